@@ -1,0 +1,44 @@
+// Runs a TypeScript entry with the project's own Node, after making sure the dependencies are there.
+// This file itself must run on Node 20 without any dependency.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, "node_modules", ".spoke-install");
+const projectNode = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+
+function lockHash() {
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+}
+
+function installed() {
+  return existsSync(projectNode) && existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
+}
+
+if (!installed()) {
+  console.log("Installing dependencies …");
+  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (npm.status !== 0) process.exit(npm.status ?? 1);
+  writeFileSync(stamp, lockHash());
+}
+
+const [entry, ...args] = process.argv.slice(2);
+if (!entry) {
+  console.error("usage: node scripts/bootstrap.mjs <entry> [arguments]");
+  process.exit(2);
+}
+const child = spawn(projectNode, ["--disable-warning=ExperimentalWarning", join(root, entry), ...args], {
+  cwd: root,
+  stdio: "inherit",
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
