@@ -1,0 +1,58 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
+import { S3Client } from "@aws-sdk/client-s3";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { countCall, type FaultHook, faultMiddleware } from "./faults.ts";
+
+/**
+ * The only place where AWS clients are made. They follow the standard AWS_ENDPOINT_URL_* variables.
+ * Each is made on first use, so that a function pays only for what it calls.
+ */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+let hook: FaultHook | undefined;
+
+/** Lets a test fail any call before it is sent or lose its reply; returns a function that takes the hook away. */
+export function setFaultHook(faults: FaultHook): () => void {
+  hook = faults;
+  return () => {
+    hook = undefined;
+  };
+}
+
+const watch = (service: string) => faultMiddleware(service, () => hook);
+
+export const dynamo = once(() => {
+  const client = new DynamoDBClient({ maxAttempts: 5 });
+  client.middlewareStack.add(watch("dynamodb"), { step: "initialize", name: "faults" });
+  client.middlewareStack.add(countCall, { step: "initialize", name: "count" });
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+});
+
+export const s3 = once(() => {
+  const client = new S3Client({ forcePathStyle: process.env.S3_FORCE_PATH_STYLE === "true", maxAttempts: 5 });
+  client.middlewareStack.add(watch("s3"), { step: "initialize", name: "faults" });
+  return client;
+});
+
+export const eventBridge = once(() => {
+  const client = new EventBridgeClient({ maxAttempts: 5 });
+  client.middlewareStack.add(watch("events"), { step: "initialize", name: "faults" });
+  return client;
+});
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+export const tableName = (): string => required("TABLE_NAME");
+export const filesBucket = (): string => required("FILES_BUCKET");
+export const busName = (): string => required("EVENT_BUS_NAME");

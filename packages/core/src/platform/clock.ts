@@ -1,0 +1,33 @@
+import { monotonicFactory } from "ulid";
+
+let readClock: () => number = Date.now;
+const ulid = monotonicFactory();
+
+/** Current time in milliseconds since the epoch. The only clock that core reads. */
+export function now(): number {
+  return readClock();
+}
+
+/** Current instant as ISO 8601 in UTC. */
+export function isoNow(): string {
+  return new Date(now()).toISOString();
+}
+
+/** Sets the clock of this process, for tests; returns a function that puts the old one back. */
+export function setClock(clock: () => number): () => void {
+  const before = readClock;
+  readClock = clock;
+  return () => {
+    readClock = before;
+  };
+}
+
+/** A new ULID: unique, and sorted by the time it was made. */
+export function newId(): string {
+  return ulid(now());
+}
+
+/** Epoch seconds `days` from now, for the table's `ttl`. */
+export function ttlIn(days: number): number {
+  return Math.floor(now() / 1000) + days * 86_400;
+}

@@ -1,0 +1,11 @@
+export * from "./action.ts";
+export * from "./actor.ts";
+export { busName, dynamo, eventBridge, filesBucket, s3, setFaultHook, tableName } from "./clients.ts";
+export * from "./clock.ts";
+export * from "./commit.ts";
+export * from "./errors.ts";
+export { callCounts, countingCalls, type FaultHook, type ObservedCall } from "./faults.ts";
+export * from "./money.ts";
+export * from "./table.ts";
+export * from "./transitions.ts";
+export { ABSENT, type Condition, type Write } from "./writes.ts";

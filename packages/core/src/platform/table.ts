@@ -1,0 +1,113 @@
+import {
+  BatchGetCommand,
+  type BatchGetCommandOutput,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+import { dynamo, tableName } from "./clients.ts";
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** An item as it comes from the table: a store parses it with its own schema before anyone uses it. */
+export type RawItem = Record<string, unknown>;
+
+export const SHARDS = 16;
+
+/** The shard of a business key, stable for ever: 32-bit FNV-1a modulo 16. */
+export function shardOf(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < key.length; index += 1) {
+    hash ^= key.charCodeAt(index);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return (hash >>> 0) % SHARDS;
+}
+
+export async function getItem(key: Key, options: { consistent?: boolean } = {}): Promise<RawItem | undefined> {
+  const { Item } = await dynamo().send(
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: options.consistent ?? true }),
+  );
+  return Item;
+}
+
+/** Items by key, in the order asked, `undefined` where there is none; any number of keys, in parallel hundreds. */
+export async function getItems(keys: readonly Key[]): Promise<(RawItem | undefined)[]> {
+  const unique = new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key]));
+  const chunks = chunk([...unique.values()], 100);
+  const found = new Map<string, RawItem>();
+  await Promise.all(chunks.map((part) => getChunk(part, found)));
+  return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
+}
+
+async function getChunk(keys: readonly Key[], found: Map<string, RawItem>): Promise<void> {
+  const table = tableName();
+  let request: BatchGetCommandOutput["UnprocessedKeys"] = {
+    [table]: { Keys: keys.map(({ pk, sk }) => ({ pk, sk })), ConsistentRead: true },
+  };
+  for (let attempt = 0; request?.[table]?.Keys?.length; attempt += 1) {
+    if (attempt > 8) throw new Error("the table keeps leaving keys unprocessed");
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 10));
+    const answer: BatchGetCommandOutput = await dynamo().send(new BatchGetCommand({ RequestItems: request }));
+    for (const item of answer.Responses?.[table] ?? []) found.set(`${String(item.pk)}\n${String(item.sk)}`, item);
+    request = answer.UnprocessedKeys;
+  }
+}
+
+export interface QueryOptions {
+  readonly pk: string;
+  readonly prefix?: string;
+  /** Inclusive bounds of the sort key; used instead of `prefix`. */
+  readonly between?: readonly [from: string, to: string];
+  readonly index?: "gsi1";
+  readonly newestFirst?: boolean;
+  readonly limit?: number;
+  readonly consistent?: boolean;
+}
+
+/** All items of a partition (or of a part of it), page by page. */
+export async function* queryItems(options: QueryOptions): AsyncGenerator<RawItem> {
+  const [pkName, skName] = options.index ? ["gsi1pk", "gsi1sk"] : ["pk", "sk"];
+  const values: Record<string, unknown> = { ":pk": options.pk };
+  let condition = "#pk = :pk";
+  if (options.between) {
+    condition += " AND #sk BETWEEN :from AND :to";
+    [values[":from"], values[":to"]] = options.between;
+  } else if (options.prefix) {
+    condition += " AND begins_with(#sk, :prefix)";
+    values[":prefix"] = options.prefix;
+  }
+  const input: QueryCommandInput = {
+    TableName: tableName(),
+    KeyConditionExpression: condition,
+    ExpressionAttributeNames: { "#pk": pkName, ...(condition.includes("#sk") && { "#sk": skName }) },
+    ExpressionAttributeValues: values,
+    ScanIndexForward: !options.newestFirst,
+    ...(options.index ? { IndexName: options.index } : { ConsistentRead: options.consistent ?? true }),
+    ...(options.limit && { Limit: options.limit }),
+  };
+  let left = options.limit ?? Number.POSITIVE_INFINITY;
+  let startKey: Record<string, unknown> | undefined;
+  do {
+    const page = await dynamo().send(new QueryCommand({ ...input, ExclusiveStartKey: startKey }));
+    for (const item of page.Items ?? []) {
+      yield item;
+      left -= 1;
+      if (left <= 0) return;
+    }
+    startKey = page.LastEvaluatedKey;
+  } while (startKey);
+}
+
+export async function queryAll(options: QueryOptions): Promise<RawItem[]> {
+  return Array.fromAsync(queryItems(options));
+}
+
+export function chunk<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

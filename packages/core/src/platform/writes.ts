@@ -1,0 +1,98 @@
+import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { tableName } from "./clients.ts";
+import type { Key, RawItem } from "./table.ts";
+
+/**
+ * A condition on the item as it is: `#name` stands for the attribute of that name, `:value` for one of `values`.
+ * Example: { expression: "attribute_not_exists(#pk) OR #asOf <= :asOf", values: { asOf } }.
+ */
+export interface Condition {
+  readonly expression: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+interface Guarded {
+  readonly when?: Condition | undefined;
+  /** The error when the condition does not hold; gets the item as it was. Without it: a `WriteConflict`. */
+  readonly otherwise?: ((current: RawItem | undefined) => Error) | undefined;
+}
+
+export type Write =
+  | ({ readonly kind: "put"; readonly item: Key & RawItem } & Guarded)
+  | ({
+      readonly kind: "update";
+      readonly key: Key;
+      readonly set?: Readonly<Record<string, unknown>> | undefined;
+      readonly add?: Readonly<Record<string, number>> | undefined;
+      readonly remove?: readonly string[] | undefined;
+    } & Guarded)
+  | ({ readonly kind: "delete"; readonly key: Key } & Guarded)
+  | ({ readonly kind: "check"; readonly key: Key; readonly when: Condition } & Guarded);
+
+/** The condition of a put that must not replace anything. */
+export const ABSENT: Condition = { expression: "attribute_not_exists(#pk)" };
+
+export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+/**
+ * A write as DynamoDB takes it. Attribute paths in `set`, `add` and `remove` may be nested
+ * (`lines.1000#BK-1`: one dot, the first, separates the map from its key).
+ */
+export function toTransactItem(write: Write): TransactItem {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(write.when?.values ?? {})) values[`:${name}`] = value;
+  for (const [, name] of (write.when?.expression ?? "").matchAll(/#(\w+)/g)) if (name) names[`#${name}`] = name;
+  const update = write.kind === "update" ? updateExpression(write, names, values) : undefined;
+  const common = {
+    TableName: tableName(),
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+    ...(write.otherwise && { ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const }),
+  };
+  const guard = write.when && { ConditionExpression: write.when.expression };
+  switch (write.kind) {
+    case "put":
+      return { Put: { ...common, ...guard, Item: write.item } };
+    case "update":
+      return { Update: { ...common, ...guard, Key: write.key, UpdateExpression: update } };
+    case "delete":
+      return { Delete: { ...common, ...guard, Key: write.key } };
+    case "check":
+      return { ConditionCheck: { ...common, Key: write.key, ConditionExpression: write.when.expression } };
+  }
+}
+
+function updateExpression(
+  write: Extract<Write, { kind: "update" }>,
+  names: Record<string, string>,
+  values: Record<string, unknown>,
+): string {
+  let count = 0;
+  const path = (attribute: string): string => {
+    const dot = attribute.indexOf(".");
+    const parts = dot < 0 ? [attribute] : [attribute.slice(0, dot), attribute.slice(dot + 1)];
+    return parts
+      .map((part) => {
+        const alias = /^\w+$/.test(part) ? `#${part}` : `#p${count++}`;
+        names[alias] = part;
+        return alias;
+      })
+      .join(".");
+  };
+  const value = (given: unknown): string => {
+    const alias = `:u${count++}`;
+    values[alias] = given;
+    return alias;
+  };
+  const sets = Object.entries(write.set ?? {}).filter(([, given]) => given !== undefined);
+  const clauses = [
+    sets.length > 0 && `SET ${sets.map(([name, given]) => `${path(name)} = ${value(given)}`).join(", ")}`,
+    write.add &&
+      `ADD ${Object.entries(write.add)
+        .map(([name, given]) => `${path(name)} ${value(given)}`)
+        .join(", ")}`,
+    write.remove && write.remove.length > 0 && `REMOVE ${write.remove.map(path).join(", ")}`,
+  ];
+  return clauses.filter(Boolean).join(" ");
+}

@@ -1,0 +1,5 @@
+export * from "./catalogue.ts";
+export * from "./envelope.ts";
+
+/** Source of every event on the bus: written once, read by publisher, rules and tests. */
+export const EVENT_SOURCE = "spoke";
