@@ -5,6 +5,7 @@ export * from "./clock.ts";
 export * from "./commit.ts";
 export * from "./errors.ts";
 export { callCounts, countingCalls, type FaultHook, type ObservedCall } from "./faults.ts";
+export { logger } from "./logger.ts";
 export * from "./money.ts";
 export * from "./table.ts";
 export * from "./transitions.ts";

@@ -1,0 +1,6 @@
+import type { Actor } from "@spoke/core/platform";
+
+/** What a resolver may know of the request; who acts is in the actor of the call. */
+export interface GraphQLContext {
+  readonly actor: Actor;
+}

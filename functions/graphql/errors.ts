@@ -1,0 +1,52 @@
+import { logger, Refusal } from "@spoke/core/platform";
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
+
+const CODES: Record<Refusal["kind"], string> = {
+  invalid: "BAD_USER_INPUT",
+  unauthenticated: "UNAUTHENTICATED",
+  forbidden: "FORBIDDEN",
+  "not-found": "NOT_FOUND",
+  conflict: "CONFLICT",
+  limited: "RATE_LIMITED",
+};
+
+/** Codes of errors in the request itself: shown short and without hints at the schema. */
+const REQUEST_CODES = new Set([
+  "GRAPHQL_PARSE_FAILED",
+  "GRAPHQL_VALIDATION_FAILED",
+  "BAD_REQUEST",
+  "BAD_USER_INPUT",
+  "OPERATION_RESOLUTION_FAILURE",
+  "PERSISTED_QUERY_NOT_FOUND",
+]);
+
+/**
+ * What a caller sees of an error: a refusal's translation key and fields; of a bad request one short sentence;
+ * of a fault one generic text, with the fault in the log under the correlation id.
+ */
+export function formatError(
+  hints: boolean,
+): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
+  return (formatted, error) => {
+    const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+    const place = formatted.path ? { path: formatted.path } : {};
+    if (cause instanceof Refusal) {
+      return {
+        message: cause.message,
+        ...place,
+        extensions: { code: CODES[cause.kind], ...(cause.userErrors.length > 0 && { userErrors: cause.userErrors }) },
+      };
+    }
+    const code = formatted.extensions?.code;
+    if (typeof code === "string" && REQUEST_CODES.has(code)) {
+      const message = hints ? formatted.message : formatted.message.replace(/ Did you mean .*$/s, "");
+      return {
+        message: message.slice(0, 300),
+        ...(formatted.locations && { locations: formatted.locations }),
+        extensions: { code },
+      };
+    }
+    logger.error("a resolver failed", { error: cause instanceof Error ? cause : String(cause), path: formatted.path });
+    return { message: "something_went_wrong", ...place, extensions: { code: "INTERNAL_SERVER_ERROR" } };
+  };
+}

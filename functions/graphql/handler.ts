@@ -1,0 +1,109 @@
+import { ApolloServer, HeaderMap } from "@apollo/server";
+import { makeExecutableSchema } from "@graphql-tools/schema";
+import {
+  type Actor,
+  callCounts,
+  countingCalls,
+  guestActor,
+  logger,
+  newId,
+  Refusal,
+  withActor,
+} from "@spoke/core/platform";
+import { authenticate } from "@spoke/core/session";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { GraphQLContext } from "./context.ts";
+import { formatError } from "./errors.ts";
+import { typeDefs } from "./generated/schema.ts";
+import { LIMITS, limitRules } from "./limits.ts";
+import { modules } from "./modules.ts";
+
+const open = process.env.STAGE !== "production";
+
+const server = new ApolloServer<GraphQLContext>({
+  schema: makeExecutableSchema({ typeDefs, resolvers: [...modules] }),
+  introspection: open,
+  includeStacktraceInErrorResponses: false,
+  hideSchemaDetailsFromClientErrors: !open,
+  validationRules: [...limitRules],
+  parseOptions: { maxTokens: LIMITS.tokens },
+  formatError: formatError(open),
+  csrfPrevention: true,
+  persistedQueries: false,
+  allowBatchedHttpRequests: false,
+  stopOnTerminationSignals: false,
+});
+const started = server.start();
+
+/** POST /graphql and /public/graphql: authenticates, then runs the document as that actor. */
+export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  await started;
+  const correlationId = event.headers["x-correlation-id"]?.slice(0, 64) ?? newId();
+  let who: Actor;
+  try {
+    who = await actorOf(event, correlationId);
+  } catch (error) {
+    if (error instanceof Refusal) return failure(401, error.message, "UNAUTHENTICATED");
+    throw error;
+  }
+  return withActor(who, () => countingCalls(() => execute(event, who)));
+}
+
+async function actorOf(event: APIGatewayProxyEventV2, correlationId: string): Promise<Actor> {
+  const host = event.headers["x-spoke-host"] ?? "";
+  const bearer = /^Bearer ([\w.-]+)$/.exec(event.headers.authorization ?? "")?.[1];
+  if (bearer) return authenticate(bearer, { host, correlationId });
+  if (event.rawPath.startsWith("/public/")) return guestActor(host, "", "en-US", correlationId);
+  throw new Refusal("unauthenticated", "unauthenticated");
+}
+
+async function execute(event: APIGatewayProxyEventV2, who: Actor): Promise<APIGatewayProxyStructuredResultV2> {
+  const raw = event.body ?? "";
+  const body = event.isBase64Encoded ? Buffer.from(raw, "base64").toString("utf8") : raw;
+  if (Buffer.byteLength(body) > LIMITS.bodyBytes) return failure(413, "request_too_large", "BAD_REQUEST");
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
+  const answer = await server.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: {
+      method: event.requestContext.http.method,
+      headers,
+      search: event.rawQueryString ? `?${event.rawQueryString}` : "",
+      body: parseBody(body, headers.get("content-type")),
+    },
+    context: () => Promise.resolve({ actor: who }),
+  });
+  const counts = callCounts();
+  return {
+    statusCode: answer.status ?? 200,
+    headers: {
+      ...Object.fromEntries(answer.headers),
+      "cache-control": "no-store",
+      "x-correlation-id": who.correlationId,
+      ...(counts && { "server-timing": `db;desc="${counts.roundTrips} round trips, ${counts.total} calls"` }),
+    },
+    body: answer.body.kind === "complete" ? answer.body.string : await collect(answer.body.asyncIterator),
+  };
+}
+
+/** Apollo expects parsed JSON; a body that is no JSON stays text, which Apollo refuses with 400. */
+function parseBody(body: string, contentType: string | undefined): unknown {
+  if (!contentType?.startsWith("application/json") || body === "") return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    logger.debug("a request body was no JSON");
+    return body;
+  }
+}
+
+async function collect(parts: AsyncIterableIterator<string>): Promise<string> {
+  return (await Array.fromAsync(parts)).join("");
+}
+
+function failure(statusCode: number, message: string, code: string): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+    body: JSON.stringify({ errors: [{ message, extensions: { code } }] }),
+  };
+}

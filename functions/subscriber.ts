@@ -1,0 +1,39 @@
+import { type Actor, logger, systemActor, withActor } from "@spoke/core/platform";
+import { type Envelope, type EventType, parseEvent } from "@spoke/events";
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import { z } from "zod";
+
+const busMessage = z.object({ detail: z.unknown() });
+
+/**
+ * Makes the handler of one effect: every record of the batch is read as the event, worked as the system on behalf
+ * of whoever caused it, and reported alone when it fails. The effect itself must be idempotent (`commit({ once })`).
+ */
+export function subscriber<Type extends string, Schema extends z.ZodType>(
+  definition: EventType<Type, Schema>,
+  effect: (event: Envelope<z.output<Schema>>) => Promise<void>,
+): (batch: SQSEvent) => Promise<SQSBatchResponse> {
+  return async (batch) => {
+    const outcomes = await Promise.all(batch.Records.map((record) => work(record, definition, effect)));
+    return {
+      batchItemFailures: outcomes.filter((id) => id !== undefined).map((itemIdentifier) => ({ itemIdentifier })),
+    };
+  };
+}
+
+/** The message's id when it failed. */
+async function work<Type extends string, Schema extends z.ZodType>(
+  record: SQSRecord,
+  definition: EventType<Type, Schema>,
+  effect: (event: Envelope<z.output<Schema>>) => Promise<void>,
+): Promise<string | undefined> {
+  try {
+    const event = parseEvent(definition, busMessage.parse(JSON.parse(record.body)).detail);
+    const who: Actor = systemActor(event);
+    await withActor(who, () => effect(event));
+    return undefined;
+  } catch (error) {
+    logger.error(`${definition.type} could not be worked`, { error, messageId: record.messageId });
+    return record.messageId;
+  }
+}

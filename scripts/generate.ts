@@ -1,0 +1,69 @@
+// Generates resolver types (functions/graphql/generated), the joined schema and the web client's typed documents.
+// Runs again only when a schema or a document changed; `--force` always.
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { generate } from "@graphql-codegen/cli";
+
+const root = dirname(import.meta.dirname);
+const stampFile = join(root, ".cache", "generate.hash");
+const generated = ["functions/graphql/generated/resolvers.ts", "packages/web/src/gql/graphql.ts"];
+
+function inputHash(): string {
+  const files = ["functions/graphql/*/schema.graphql", "packages/web/src/**/*.graphql", "scripts/generate.ts"].flatMap(
+    (pattern) => globSync(pattern, { cwd: root }),
+  );
+  const hash = createHash("sha256");
+  for (const file of files.sort()) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+/** Generates what is out of date; `force` ignores the stamp. */
+export async function generateTypes(force = false): Promise<void> {
+  const hash = inputHash();
+  const upToDate = existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash;
+  if (!force && upToDate && generated.every((file) => existsSync(join(root, file)))) return;
+  const scalars = { ID: "string" };
+  const hasDocuments = globSync("packages/web/src/**/*.graphql", { cwd: root }).length > 0;
+  await generate(
+    {
+      cwd: root,
+      silent: true,
+      errorsOnly: true,
+      schema: "functions/graphql/*/schema.graphql",
+      generates: {
+        "functions/graphql/generated/resolvers.ts": {
+          plugins: ["typescript", "typescript-resolvers"],
+          config: {
+            contextType: "../context.ts#GraphQLContext",
+            useTypeImports: true,
+            enumsAsTypes: true,
+            avoidOptionals: false,
+            scalars,
+            mappers: { UserError: "@spoke/core/platform#UserError" },
+            importExtension: ".ts",
+          },
+        },
+        "functions/graphql/generated/schema.ts": {
+          plugins: [join(root, "scripts/schema-plugin.cjs")],
+        },
+        ...(hasDocuments && {
+          "packages/web/src/gql/": {
+            preset: "client",
+            documents: "packages/web/src/**/*.graphql",
+            presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: "sha256" } },
+            config: { useTypeImports: true, enumsAsTypes: true, scalars, importExtension: ".ts" },
+          },
+        }),
+      },
+    },
+    true,
+  );
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, hash);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await generateTypes(process.argv.includes("--force"));
+}
