@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+export const MAX_QUANTITY = 99_999;
+/** Lines a cart may hold: the longest paste of fast order, twice. */
+export const MAX_CART_LINES = 400;
+
+/** A quantity to put into the cart: 0 takes the line out (2 §4). */
+export const cartProductSchema = z.object({
+  article_code: z.string().min(1).max(40),
+  sorg: z.string().min(1).max(10),
+  qty: z.int("qty_min").min(0, "qty_min").max(MAX_QUANTITY, "qty_max"),
+});
+
+export const updateProductsInCartSchema = z.object({
+  products: z.array(cartProductSchema).min(1).max(250, "max_items_exceeded"),
+});
+
+/** A line of the cart. `id` is new for every life of the line, so that ordering it twice can be told apart. */
+export const cartLineSchema = z.object({
+  id: z.string(),
+  article_code: z.string(),
+  sorg: z.string(),
+  qty: z.int().positive(),
+  addedAt: z.iso.datetime(),
+});
+export type CartLine = z.output<typeof cartLineSchema>;
+
+export const PO_NUMBER_MAX = 35;
+export const NOTES_MAX = 100;
+
+/** What checkout takes (2 §5, §7). `products` are the lines as the dealer saw them. */
+export const checkoutSchema = z.object({
+  shipto: z.object({ code: z.string().min(1, "required").max(30), version: z.string().max(40).optional() }),
+  notes: z.string().trim().max(NOTES_MAX, "checkout_notes_max").optional(),
+  request_delivery_date: z.iso.date("date_invalid").optional(),
+  custPoNo: z.string().trim().max(PO_NUMBER_MAX, "po_number_max").optional(),
+  products: z
+    .array(
+      z.object({ id: z.string().min(1).max(40), qty: z.int("qty_min").min(1, "qty_min").max(MAX_QUANTITY, "qty_max") }),
+    )
+    .min(1, "required")
+    .max(MAX_CART_LINES, "max_items_exceeded"),
+  shipments: z
+    .array(
+      z.object({
+        sorg: z.string().max(10),
+        id: z.string().max(20),
+        notes: z.string().trim().max(NOTES_MAX).optional(),
+      }),
+    )
+    .max(20)
+    .default([]),
+  paymentId: z.string("required").min(1, "required").max(20),
+});
+export type CheckoutInput = z.input<typeof checkoutSchema>;

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+/** Unified codes are upper-case letters, digits, dash and underscore, so that they can be a part of keys. */
+export const unifiedCodeSchema = z.string().regex(/^[A-Z0-9_-]{1,20}$/);
+
+export const custCodeSchema = z.object({
+  unified: unifiedCodeSchema,
+  r3: z.string().max(20).optional(),
+  isr: z.string().max(20).optional(),
+});
+
+const asOf = z.iso.datetime();
+
+/** A dealer (2 §3 Customer). */
+export const customerSchema = z.object({
+  custCode: custCodeSchema,
+  custName: z.string().min(1).max(200),
+  custEmail: z.string().max(200).default(""),
+  custPhone: z.string().max(40).default(""),
+  custAddress: z.string().max(500).default(""),
+  custCity: z.string().max(100).default(""),
+  custRegion: z.string().max(100).default(""),
+  custCountry: z.string().max(2).default(""),
+  active: z.boolean().default(true),
+  asOf,
+});
+export type Customer = z.output<typeof customerSchema>;
+
+/** A dealer in one sales organisation: what prices, credit and payment depend on. */
+export const customerAreaSchema = z.object({
+  custCode: unifiedCodeSchema,
+  sorg: z.string().max(10),
+  priceList: z.string().max(20),
+  custGroup: z.string().max(40).optional(),
+  /** User id of the sales person who looks after the dealer. */
+  salesman: z.string().max(60).optional(),
+  salesGroup: z.string().max(40).optional(),
+  salesOffice: z.string().max(40).optional(),
+  companyCode: z.string().max(10),
+  companyName: z.string().max(100).default(""),
+  creditControl: z.string().max(10).default(""),
+  includeTax: z.boolean().default(false),
+  allowPayInvoice: z.boolean().default(false),
+  blocked: z.boolean().default(false),
+  asOf,
+});
+export type CustomerArea = z.output<typeof customerAreaSchema>;
+
+/** An address a dealer may have goods sent to. `version` changes with the address, so that checkout notices. */
+export const shipToSchema = z.object({
+  custCode: unifiedCodeSchema,
+  code: z.string().regex(/^[A-Z0-9_-]{1,30}$/),
+  name: z.string().max(200),
+  address: z.string().max(500),
+  city: z.string().max(100).default(""),
+  region: z.string().max(100).default(""),
+  postalCode: z.string().max(20).default(""),
+  country: z.string().max(2).default(""),
+  active: z.boolean().default(true),
+  asOf,
+});
+export type ShipTo = z.output<typeof shipToSchema>;
+
+export const BLOCK_REASONS = [
+  "limit_exceeded",
+  "overdue_over_limit",
+  "oldest_ar_blocked",
+  "other_company_blocked",
+] as const;
+
+/** Credit of a dealer at a company (2 §3); amounts in ten-thousandths of the currency's unit. */
+export const creditSchema = z.object({
+  custCode: unifiedCodeSchema,
+  companyCode: z.string().max(10),
+  companyName: z.string().max(100).default(""),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  creditControl: z.string().max(10).default(""),
+  creditLimit: z.int(),
+  openInvoice: z.int().default(0),
+  openDo: z.int().default(0),
+  consignment: z.int().default(0),
+  reasonBlocked: z.enum(BLOCK_REASONS).optional(),
+  asOf,
+});
+export type Credit = z.output<typeof creditSchema>;

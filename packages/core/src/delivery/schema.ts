@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** A delivery order: what left the warehouse (2 §3 Delivery). */
+export const deliverySchema = z.object({
+  doNumber: z.string().regex(/^[A-Z0-9_-]{1,30}$/),
+  sorg: z.string().max(10),
+  custCode: z.string().max(20),
+  custName: z.string().max(200).default(""),
+  custPoNo: z.string().max(35).default(""),
+  shipTo: z.string().max(500).default(""),
+  deliveryDate: z.iso.date(),
+  requestDeliveryDate: z.iso.date().optional(),
+  estimatedDeliveryDate: z.iso.date().optional(),
+  trackingNo: z.string().max(60).default(""),
+  trackingUrl: z.string().max(300).default(""),
+  expeditionName: z.string().max(100).default(""),
+  notes: z.string().max(500).default(""),
+  detail: z
+    .array(
+      z.object({
+        orderNo: z.string().max(40),
+        lineNo: z.int().positive(),
+        articleCode: z.string().max(40),
+        orderQty: z.int().positive(),
+        /** Price of one in ten-thousandths of the currency's unit. */
+        price: z.int(),
+        poNo: z.string().max(35).default(""),
+        soNo: z.string().max(40).default(""),
+      }),
+    )
+    .min(1),
+  currency: z.string(),
+  asOf: z.iso.datetime(),
+});
+export type Delivery = z.output<typeof deliverySchema>;

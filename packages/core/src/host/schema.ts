@@ -1,0 +1,170 @@
+import { z } from "zod";
+
+/** Prefix of a locale in the URL and its code (1 §2.1). */
+export const LOCALES = [
+  { prefix: "de", code: "de" },
+  { prefix: "en-ca", code: "en-CA" },
+  { prefix: "en-id", code: "en-ID" },
+  { prefix: "en-my", code: "en-MY" },
+  { prefix: "en-nl", code: "en-NL" },
+  { prefix: "en-sg", code: "en-SG" },
+  { prefix: "en-uk", code: "en-UK" },
+  { prefix: "en-us", code: "en-US" },
+  { prefix: "fr", code: "fr" },
+  { prefix: "id-id", code: "id-ID" },
+  { prefix: "ms-my", code: "ms-MY" },
+] as const;
+export const DEFAULT_LOCALE = "en-US";
+export type Locale = (typeof LOCALES)[number]["code"];
+export const localeSchema = z.enum(LOCALES.map(({ code }) => code));
+
+/** A host name as it stands in the address bar, without port: lower case, `.localhost` for the embedded cloud. */
+export const hostNameSchema = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/);
+
+/** Feature flags by name (1 §6); an absent one is off. */
+export const FEATURE_FLAGS = [
+  "CATALOG_REDESIGN",
+  "HIDE_CATEGORY_MENU",
+  "CART_COUNT_TOTAL_QTY",
+  "MOUSEFLOW",
+  "MATOMO",
+  "CUSTOM_URL_TO_HIDE_NEW_INQUIRY",
+  "MERGED_CATALOG_MENU",
+  "NEWS",
+  "BRAND_PREVIEW_PAGE",
+  "SEARCH_SUGGESTION",
+  "WEB_MANIFEST",
+  "WEB_NOTIFICATION",
+  "APP_BAR",
+  "REWORKED_PAYMENT_CALCULATION",
+] as const;
+
+const text = z.string().max(300).default("");
+
+/** How a host writes amounts of its currency (1 §3). `display` is the ISO code. */
+export const currencySchema = z.object({
+  display: z.string().regex(/^[A-Z]{3}$/),
+  symbol: z.string().max(8),
+  thousandSeparator: z.string().max(1),
+  decimalSeparator: z.string().max(1),
+  decimalPrecision: z.int().min(0).max(4),
+});
+export type CurrencyConfig = z.output<typeof currencySchema>;
+
+/** Colours of a host's brand, as CSS colours; the site derives the rest. */
+export const brandingSchema = z.object({
+  accent: z.string().regex(/^#[0-9a-f]{6}$/i),
+  accentText: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .default("#ffffff"),
+});
+
+/** Configuration of one host (1 §3 Config), with the defaults of the specification. */
+export const hostConfigSchema = z.object({
+  host: hostNameSchema,
+  sorg: z.string().min(1).max(10),
+  webTitle: z.string().min(1).max(100),
+  webLogo: text,
+  webCopyright: text,
+  dateFormat: z.string().max(30).default("DD MMM YYYY"),
+  timeFormat: z.string().max(30).default("HH:mm:ss"),
+  imageLogin: text,
+  imageNavbar: text,
+  imageLoginBackground: text,
+  email: z.email().or(z.literal("")).default(""),
+  languages: z
+    .array(z.object({ code: localeSchema }))
+    .min(1)
+    .max(11),
+  maskStock: z.int().min(0).default(0).describe("quantities above are shown as this many +; 0 shows all"),
+  maskNextArrival: z.int().min(0).default(0),
+  itemViewQuota: z.int().min(1).max(100).default(10),
+  modelViewQuota: z.int().min(1).max(100).default(12),
+  canCheckout: z.boolean().default(true),
+  creditCheck: z.boolean().default(false),
+  creditStatusUsage: z.boolean().default(true),
+  creditStatusBlockedReason: z.boolean().default(true),
+  googleAnalyticId: text,
+  webDescription: text,
+  webKeywords: text,
+  nextArrivalDisplay: z.boolean().default(true),
+  nextArrivalMonth: z.int().min(0).max(24).default(6),
+  availableStockCheck: z.boolean().default(false).describe("ordering is limited to stock, future arrivals included"),
+  exactQtyCheck: z.boolean().default(false).describe("ordering is limited to what is free now"),
+  exactQtyCheckout: z.boolean().default(false),
+  orderConfirmation: z.boolean().default(false),
+  forgotPassword: z.boolean().default(true),
+  payment: z.boolean().default(false),
+  paymentGateway: text,
+  cartDisclaimer: z.string().max(4000).default(""),
+  countryId: z.string().max(2).default("US"),
+  telpCode: z.string().max(5).default("+62"),
+  claimNonCode: z.boolean().default(false),
+  claimProblemRequired: z.boolean().default(false),
+  claimAllowNonCode: z.boolean().default(false),
+  claimAllowPAA: z.boolean().default(false),
+  checkStock3rdParty: z.boolean().default(false),
+  checkPrice3rdParty: z.boolean().default(false),
+  custGroupOnCustSelect: z.boolean().default(false),
+  allowNewCustomerInquiry: z.boolean().default(true),
+  newCustomerInquiryUrl: text,
+  allowPreviewPage: z.boolean().default(false),
+  orderTypeDisplay: z.boolean().default(false),
+  stockDisplay: z.enum(["cumulative", "detail", "status"]).default("cumulative"),
+  futureConfirmationDisplay: z.boolean().default(true),
+  preOrderDisplay: z.boolean().default(false),
+  supplyLocation: z.boolean().default(false),
+  catalogDefaultView: z.enum(["group", "item"]).default("group"),
+  catalogSections: z.array(z.string().max(40)).max(20).default([]),
+  invoicePaymentRule: z.enum(["overdue", "oldest"]).default("overdue"),
+  allowPartialPayment: z.boolean().default(false),
+  currency: currencySchema,
+  flags: z.array(z.enum(FEATURE_FLAGS)).default([]),
+  branding: brandingSchema,
+  serverStatus: z.enum(["online", "maintenance"]).default("online"),
+});
+export type HostConfig = z.output<typeof hostConfigSchema>;
+
+/** Configuration per sales organisation (1 §3). */
+export const sorgConfigSchema = z.object({
+  sorg: z.string().min(1).max(10),
+  name: z.string().max(100),
+  exactQtyCheck: z.boolean().default(false),
+  availableStockCheck: z.boolean().default(false),
+  merchantName: z.string().max(100),
+  companyCode: z.string().max(10),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** What a dealer may choose at checkout, with the fraction that paying so takes off. */
+  payments: z
+    .array(
+      z.object({
+        id: z.string().max(20),
+        type: z.string().max(40),
+        desc: z.string().max(100),
+        instruction: z.string().max(1000).default(""),
+        paymentDiscount: z.number().min(0).max(0.5).default(0),
+      }),
+    )
+    .max(20)
+    .default([]),
+  /** Ways to ship. `input` says what the rate depends on. `rate` in ten-thousandths of the currency's unit. */
+  shipments: z
+    .array(
+      z.object({
+        id: z.string().max(20),
+        type: z.string().max(40),
+        desc: z.string().max(100),
+        input: z.enum(["none", "flat", "notes"]).default("flat"),
+        rate: z.int().min(0),
+        /** Order value, in ten-thousandths, from which shipping is free. */
+        freeFrom: z.int().min(0).optional(),
+      }),
+    )
+    .max(20)
+    .default([]),
+});
+export type SorgConfig = z.output<typeof sorgConfigSchema>;

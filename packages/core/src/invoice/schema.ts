@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** All amounts of an invoice are in ten-thousandths of the currency's unit. */
+const amount = z.int();
+
+/** Open or empty means payable (2 §4). */
+export const INVOICE_STATES = ["Open", "", "Pending Payment", "Waiting For Payment", "Paid"] as const;
+
+/** An invoice, or a credit note when `accountingAmount` is negative (2 §3 Invoice). */
+export const invoiceSchema = z.object({
+  invoiceNo: z.string().regex(/^[A-Z0-9_-]{1,30}$/),
+  sorg: z.string().max(10),
+  custCode: z.string().max(20),
+  payerCode: z.string().max(20),
+  payerName: z.string().max(200).default(""),
+  companyCode: z.string().max(10).default(""),
+  doNo: z.string().max(30).default(""),
+  orderNo: z.string().max(40).default(""),
+  invoiceDate: z.iso.date(),
+  dueDate: z.iso.date(),
+  status: z.enum(INVOICE_STATES).default("Open"),
+  clearingDate: z.iso.date().optional(),
+  notes: z.string().max(500).default(""),
+  currency: z.string(),
+  accountingNo: z.string().max(30).default(""),
+  accountingAmount: amount,
+  grandTotal: amount,
+  tax: amount.default(0),
+  shippingCost: amount.default(0),
+  discount: amount.default(0),
+  terms: z.string().max(60).default(""),
+  assignment: z.string().max(40).default(""),
+  installment: z.int().min(0).default(0),
+  freightAllowance: amount.default(0),
+  earlyPaymentDiscount: amount.default(0),
+  fiscalYear: z.string().max(4).default(""),
+  lineItem: z.string().max(10).default(""),
+  expeditionName: z.string().max(100).default(""),
+  expeditionTracking: z.string().max(100).default(""),
+  detail: z
+    .array(
+      z.object({
+        articleCode: z.string().max(40),
+        articleCodeDisplay: z.string().max(40),
+        name: z.string().max(200),
+        brand: z.string().max(200).default(""),
+        uom: z.string().max(10),
+        qty: z.int(),
+        price: amount,
+        subTotal: amount,
+      }),
+    )
+    .default([]),
+  asOf: z.iso.datetime(),
+});
+export type Invoice = z.output<typeof invoiceSchema>;

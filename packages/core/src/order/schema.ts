@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { custCodeSchema } from "../customer/schema.ts";
+
+/** States of an order (values not shown in the specification; decision 009). */
+export const ORDER_STATES = [
+  "placed",
+  "waiting-confirmation",
+  "confirmed",
+  "in-progress",
+  "partially-shipped",
+  "shipped",
+  "invoiced",
+  "cancelled",
+  "rejected",
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** All amounts of an order are in ten-thousandths of the currency's unit. */
+const amount = z.int();
+
+/** What the ERP will supply of a line, from where and when (2 §3). */
+export const confirmationSchema = z.object({
+  supplyQty: z.int().min(0),
+  supplyDate: z.iso.date(),
+  supplySite: z.string().max(20).default(""),
+  supplySloc: z.string().max(20).default(""),
+  supplyShippingPoint: z.string().max(20).default(""),
+  supplyLocation: z.string().max(60).default(""),
+  supplyPriority: z.int().min(0).default(0),
+});
+
+export const orderLineSchema = z.object({
+  lineNo: z.int().positive(),
+  article_code: z.string(),
+  article_code_display: z.string(),
+  description: z.string(),
+  image: z.string().optional(),
+  order_qty: z.int().positive(),
+  uom: z.string(),
+  /** Dealer price of one before deals. */
+  price: amount,
+  /** Price of one that was charged. */
+  promoprice: amount,
+  subtotal: amount,
+  /** Promotion or deal that decided the price, if any. */
+  priceBy: z.string().optional(),
+  /** Taken from free stock when the order was placed, and given back if the ERP cannot supply. */
+  reserved: z.int().min(0).default(0),
+  shipped: z.int().min(0).default(0),
+  invoiced: z.int().min(0).default(0),
+  confirmations: z.array(confirmationSchema).default([]),
+});
+export type OrderLine = z.output<typeof orderLineSchema>;
+
+/** An order of one sales organisation (2 §3 Order), as the table holds it. */
+export const orderSchema = z.object({
+  order_no: z.string(),
+  order_status: z.enum(ORDER_STATES),
+  sap_order_no: z.string().optional(),
+  sorg: z.string(),
+  currency: z.string(),
+  total_order: amount,
+  createdBy: z.object({ id: z.string(), name: z.string() }),
+  /** Who acted, when somebody acted for the dealer. */
+  createdFor: z.string().optional(),
+  createdAt: z.iso.datetime(),
+  host: z.string(),
+  locale: z.string(),
+  ship_to: z.object({ code: z.string(), name: z.string(), address: z.string() }),
+  cust_po_no: z.string().optional(),
+  delivery_date: z.iso.date().optional(),
+  notes: z.string().optional(),
+  customer: z.object({ custCode: custCodeSchema, custName: z.string(), custEmail: z.string().default("") }),
+  merchant: z.string(),
+  details: z.array(orderLineSchema).min(1),
+  orderShipment: z
+    .object({ id: z.string(), type: z.string(), desc: z.string(), shipmentNotes: z.string().default(""), amount })
+    .optional(),
+  orderPayment: z.object({ id: z.string(), type: z.string(), desc: z.string(), discount: amount.default(0), amount }),
+  version: z.int().positive(),
+  asOf: z.iso.datetime(),
+});
+export type Order = z.output<typeof orderSchema>;
+
+/** Filter of the order list; the dealer sees his own, by date and state. */
+export const ordersInputSchema = z.object({
+  filter: z
+    .object({
+      order_no: z.string().max(40).optional(),
+      search: z.string().max(100).optional(),
+      status: z.array(z.enum(ORDER_STATES)).max(9).default([]),
+      from: z.iso.date("date_invalid").optional(),
+      to: z.iso.date("date_invalid").optional(),
+      page: z.int().min(1).max(10_000).default(1),
+      limit: z.int().min(1).max(100).default(10),
+    })
+    .prefault({}),
+  withPayment: z.boolean().default(false),
+});
