@@ -1,0 +1,102 @@
+import { RemovalPolicy, Validations } from "aws-cdk-lib";
+import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import {
+  CfnStage,
+  HttpApi,
+  HttpMethod,
+  type HttpRoute,
+  HttpStage,
+  LogGroupLogDestination,
+} from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { resourceOf } from "./constructs/resource.ts";
+import type { Functions } from "./function-set.ts";
+import { physicalName } from "./naming.ts";
+
+/** The routes of the API and the function behind each. Every one of them authorises in its function, action by action. */
+export const ROUTES = [
+  { method: HttpMethod.POST, path: "/graphql", target: "graphql" },
+  { method: HttpMethod.POST, path: "/public/graphql", target: "graphql" },
+  { method: HttpMethod.POST, path: "/login", target: "rest" },
+  { method: HttpMethod.POST, path: "/refresh-token", target: "rest" },
+  { method: HttpMethod.POST, path: "/logout", target: "rest" },
+  { method: HttpMethod.GET, path: "/user", target: "rest" },
+  { method: HttpMethod.GET, path: "/server/config/{host}", target: "rest" },
+  { method: HttpMethod.GET, path: "/server/status", target: "rest" },
+  { method: HttpMethod.GET, path: "/active-announcements/{host}", target: "rest" },
+  { method: HttpMethod.GET, path: "/.well-known/jwks.json", target: "rest" },
+] as const satisfies readonly { method: HttpMethod; path: string; target: "graphql" | "rest" }[];
+
+/** Requests per second and at once, for the whole API. Sign-in and the public inquiry, which cost us work before we know who asks, have less. */
+const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
+const STRICTER: Readonly<Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>> = {
+  "POST /login": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
+  "POST /refresh-token": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+  "POST /public/graphql": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
+};
+
+/** One line per request: no address, no query string, no user agent, no name of a person. */
+const ACCESS_LOG = {
+  time: "$context.requestTimeEpoch",
+  requestId: "$context.requestId",
+  route: "$context.routeKey",
+  status: "$context.status",
+  latencyMs: "$context.responseLatency",
+  integrationLatencyMs: "$context.integrationLatency",
+  integrationError: "$context.integrationErrorMessage",
+  responseBytes: "$context.responseLength",
+};
+
+/** The HTTP API. It has no CORS: each host's site proxies these paths on its own origin. */
+export class Api extends Construct {
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+
+  constructor(scope: Construct, id: string, props: { readonly stage: string; readonly functions: Functions }) {
+    super(scope, id);
+    const { functions } = props;
+
+    this.api = new HttpApi(this, "Api", {
+      apiName: physicalName(props.stage),
+      description: "GraphQL and REST of the portal",
+      createDefaultStage: false,
+    });
+    const integrations = {
+      graphql: new HttpLambdaIntegration("Graphql", functions.graphql.lambda),
+      rest: new HttpLambdaIntegration("Rest", functions.rest.lambda),
+    };
+    const routes: HttpRoute[] = ROUTES.flatMap(({ method, path, target }) =>
+      this.api.addRoutes({ path, methods: [method], integration: integrations[target] }),
+    );
+
+    const accessLog = new LogGroup(this, "AccessLog", {
+      logGroupName: `/spoke/${props.stage}/api`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.stage = new HttpStage(this, "Stage", {
+      httpApi: this.api,
+      stageName: "$default",
+      autoDeploy: true,
+      throttle: THROTTLE,
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(accessLog),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
+      },
+    });
+    const stage = resourceOf(this.stage);
+    if (stage instanceof CfnStage) stage.routeSettings = STRICTER;
+    // Limits by route can only be set once the routes exist.
+    this.stage.node.addDependency(...routes);
+
+    for (const route of routes)
+      Validations.of(route).acknowledge({
+        id: "AwsSolutions-APIG4",
+        reason:
+          "Some routes are for visitors who have not signed in; every action behind a route checks the actor's scope itself.",
+      });
+  }
+}

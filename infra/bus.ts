@@ -1,0 +1,30 @@
+import { Duration } from "aws-cdk-lib";
+import { EventBus } from "aws-cdk-lib/aws-events";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { deadLetterQueue } from "./constructs/subscriber-queue.ts";
+import type { Alarms } from "./monitoring.ts";
+import { physicalName } from "./naming.ts";
+
+/** The bus that the portal's own events travel on, archived for 30 days so that they can be replayed. */
+export class Bus extends Construct {
+  readonly bus: EventBus;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, props: { readonly stage: string; readonly alarms: Alarms }) {
+    super(scope, id);
+    this.deadLetters = deadLetterQueue(this, "DeadLetters", physicalName(props.stage, "bus-dlq"));
+    this.bus = new EventBus(this, "Bus", {
+      eventBusName: physicalName(props.stage),
+      description: "Events of the portal: Source spoke, DetailType the type, Detail the envelope",
+      deadLetterQueue: this.deadLetters,
+    });
+    this.bus.archive("Archive", {
+      archiveName: physicalName(props.stage, "events"),
+      description: "Everything the portal published, for a replay",
+      eventPattern: { source: ["spoke"] },
+      retention: Duration.days(30),
+    });
+    props.alarms.watchDeadLetters(this.deadLetters, "bus");
+  }
+}

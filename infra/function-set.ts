@@ -1,0 +1,64 @@
+import { Construct } from "constructs";
+import { noticeMissingFiles, readFiles, readTable, readWriteTable, tagFiles, writeFiles } from "./constructs/grants.ts";
+import { type CodeLocation, type FunctionEnvironment, PortalFunction } from "./constructs/portal-function.ts";
+import { FUNCTIONS, type FunctionId } from "./functions.ts";
+import type { Storage } from "./storage.ts";
+
+export type Functions = Readonly<Record<FunctionId, PortalFunction>>;
+
+export interface FunctionSetProps {
+  readonly stage: string;
+  readonly code: CodeLocation;
+  readonly storage: Storage;
+  readonly eventBusName: string;
+  /** Public key set as JSON, for the functions that verify tokens. */
+  readonly verificationKeys: string;
+  /** Private key set as JSON, for the function that issues them. */
+  readonly signingKeys: string;
+  readonly siteBasicAuth: string;
+}
+
+/** All functions of a stage with their environments, and the rights that come from no pipeline. */
+export function createFunctions(scope: Construct, props: FunctionSetProps): Functions {
+  const { table, files } = props.storage;
+  const common: FunctionEnvironment = {
+    STAGE: props.stage,
+    TABLE_NAME: table.tableName,
+    FILES_BUCKET: files.bucketName,
+    EVENT_BUS_NAME: props.eventBusName,
+  };
+  const group = new Construct(scope, "Functions");
+  const make = (id: FunctionId, own: Partial<FunctionEnvironment> = {}) =>
+    new PortalFunction(group, id, {
+      stage: props.stage,
+      spec: FUNCTIONS[id],
+      code: props.code,
+      environment: { ...common, ...own },
+    });
+
+  const functions: Functions = {
+    graphql: make("graphql", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
+    rest: make("rest", {
+      TOKEN_VERIFICATION_KEYS: props.verificationKeys,
+      TOKEN_SIGNING_KEYS: props.signingKeys,
+      SITE_BASIC_AUTH: props.siteBasicAuth,
+    }),
+    outboxPublisher: make("outboxPublisher"),
+    orderPlacedErpOutbound: make("orderPlacedErpOutbound"),
+    feedReceivedImport: make("feedReceivedImport"),
+    catalogueChangedIndex: make("catalogueChangedIndex"),
+    nightlyIndex: make("nightlyIndex"),
+  };
+
+  functions.graphql.grant(readWriteTable(table), readFiles(files, "catalogue/"), noticeMissingFiles(files));
+  functions.rest.grant(readWriteTable(table));
+  for (const indexer of [functions.catalogueChangedIndex, functions.nightlyIndex])
+    indexer.grant(
+      readTable(table),
+      readFiles(files, "catalogue/"),
+      writeFiles(files, "catalogue/"),
+      tagFiles(files, "catalogue/"),
+      noticeMissingFiles(files),
+    );
+  return functions;
+}

@@ -1,0 +1,67 @@
+/** The functions of a stage, as data. `infra/` knows their paths only and never imports their code. */
+
+export interface FunctionSpec {
+  /** Path of the source, relative to the root; written to the resource's metadata as `spoke:entry`. */
+  readonly entry: `functions/${string}.ts`;
+  readonly description: string;
+  readonly timeoutSeconds: number;
+  /** Memory also buys CPU: 1,769 MB is one whole core. */
+  readonly memoryMb: number;
+  /** Upper limit of parallel environments, where more of them would harm what stands behind the function. */
+  readonly reservedConcurrency?: number;
+}
+
+export const FUNCTIONS = {
+  graphql: {
+    entry: "functions/graphql/handler.ts",
+    description: "GraphQL API: every query and mutation of the portal",
+    timeoutSeconds: 29,
+    memoryMb: 1769,
+  },
+  rest: {
+    entry: "functions/rest/handler.ts",
+    description: "REST API: sign-in, tokens, host configuration, status, announcements",
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
+  outboxPublisher: {
+    entry: "functions/streams/outbox-publisher.ts",
+    description: "Carries outbox items from the table's stream to the event bus",
+    timeoutSeconds: 60,
+    memoryMb: 512,
+  },
+  orderPlacedErpOutbound: {
+    entry: "functions/subscribers/order-placed-erp-outbound.ts",
+    description: "Hands a placed order to the ERP",
+    timeoutSeconds: 30,
+    memoryMb: 512,
+  },
+  feedReceivedImport: {
+    entry: "functions/subscribers/feed-received-import.ts",
+    description: "Imports a master-data file that the ERP dropped under feeds/",
+    timeoutSeconds: 900,
+    memoryMb: 1769,
+  },
+  catalogueChangedIndex: {
+    entry: "functions/subscribers/catalogue-changed-index.ts",
+    description: "Rebuilds the catalogue index of the sales organisations that changed",
+    timeoutSeconds: 300,
+    memoryMb: 1769,
+  },
+  nightlyIndex: {
+    entry: "functions/jobs/nightly-index.ts",
+    description: "Rebuilds every catalogue index from the table",
+    timeoutSeconds: 900,
+    memoryMb: 1769,
+  },
+} as const satisfies Record<string, FunctionSpec>;
+
+export type FunctionId = keyof typeof FUNCTIONS;
+
+/**
+ * The name of a function's bundle: its path without `functions/` and `.ts`, as in `subscribers/order-placed-erp-outbound`.
+ * The deployed code is the object `{CodePrefix}{entry name}.zip` of the code bucket.
+ */
+export function entryName(entry: string): string {
+  return entry.replace(/^functions\//, "").replace(/\.ts$/, "");
+}

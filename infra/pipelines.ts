@@ -1,0 +1,105 @@
+import { Duration } from "aws-cdk-lib";
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
+import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { Bus } from "./bus.ts";
+import { publishEvents, readFiles, readStream, readWriteTable, sendToQueue, writeFiles } from "./constructs/grants.ts";
+import { deadLetterQueue, SubscriberQueue } from "./constructs/subscriber-queue.ts";
+import type { Functions } from "./function-set.ts";
+import type { Alarms } from "./monitoring.ts";
+import { physicalName } from "./naming.ts";
+import type { Storage } from "./storage.ts";
+
+export interface PipelinesProps {
+  readonly stage: string;
+  readonly storage: Storage;
+  readonly bus: Bus;
+  readonly functions: Functions;
+  readonly alarms: Alarms;
+}
+
+/** Everything that happens because something else happened: outbox to bus, and one queue per effect. */
+export class Pipelines extends Construct {
+  readonly outboxDeadLetters: Queue;
+  readonly queues: readonly SubscriberQueue[];
+
+  constructor(scope: Construct, id: string, props: PipelinesProps) {
+    super(scope, id);
+    const { stage, storage, functions, alarms } = props;
+    const { table, files, streamArn } = storage;
+    const bus = props.bus.bus;
+
+    // After ten attempts Lambda leaves the position in the stream here, not the item; the item itself is still in the table.
+    this.outboxDeadLetters = deadLetterQueue(this, "OutboxDeadLetters", physicalName(stage, "outbox-dlq"));
+    alarms.watchDeadLetters(this.outboxDeadLetters, "outbox");
+    new EventSourceMapping(this, "OutboxMapping", {
+      target: functions.outboxPublisher.lambda,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      bisectBatchOnError: true,
+      retryAttempts: 10,
+      reportBatchItemFailures: true,
+      onFailure: new SqsDlq(this.outboxDeadLetters),
+      filters: [
+        FilterCriteria.filter({
+          eventName: FilterRule.isEqual("INSERT"),
+          dynamodb: { Keys: { pk: { S: FilterRule.beginsWith("OUTBOX#") } } },
+        }),
+      ],
+    });
+    functions.outboxPublisher.grant(
+      readStream(table, streamArn),
+      publishEvents(bus),
+      sendToQueue(this.outboxDeadLetters),
+    );
+
+    const erpOutbound = new SubscriberQueue(this, "ErpOutbound", {
+      stage,
+      alarms,
+      queueName: "erp-outbound",
+      bus,
+      pattern: { source: ["spoke"], detailType: ["order.placed"] },
+      subscriber: functions.orderPlacedErpOutbound,
+      batchSize: 10,
+    });
+    functions.orderPlacedErpOutbound.grant(readWriteTable(table), writeFiles(files, "erp/outbound/"));
+
+    const feedImport = new SubscriberQueue(this, "FeedImport", {
+      stage,
+      alarms,
+      queueName: "feed-import",
+      pattern: {
+        source: ["aws.s3"],
+        detailType: ["Object Created"],
+        detail: { bucket: { name: [files.bucketName] }, object: { key: [{ prefix: "feeds/" }] } },
+      },
+      subscriber: functions.feedReceivedImport,
+      // A file may take as long as the function may run, so files do not share a batch.
+      batchSize: 1,
+      maxConcurrency: 4,
+      maxReceiveCount: 3,
+      maxAge: Duration.hours(2),
+    });
+    functions.feedReceivedImport.grant(
+      readWriteTable(table),
+      readFiles(files, "feeds/"),
+      writeFiles(files, "feeds-result/", "media/"),
+    );
+
+    const catalogueIndex = new SubscriberQueue(this, "CatalogueIndex", {
+      stage,
+      alarms,
+      queueName: "catalogue-index",
+      bus,
+      pattern: { source: ["spoke"], detailType: ["catalogue.changed"] },
+      subscriber: functions.catalogueChangedIndex,
+      // Many changes of one moment become one rebuild.
+      batchSize: 100,
+      batchWindow: Duration.seconds(5),
+    });
+
+    this.queues = [erpOutbound, feedImport, catalogueIndex];
+  }
+}

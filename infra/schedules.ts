@@ -1,0 +1,69 @@
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
+import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Aws, Duration } from "aws-cdk-lib/core";
+import { Construct } from "constructs";
+import { sendToQueue } from "./constructs/grants.ts";
+import { deadLetterQueue } from "./constructs/subscriber-queue.ts";
+import type { Functions } from "./function-set.ts";
+import type { Alarms } from "./monitoring.ts";
+import { physicalName } from "./naming.ts";
+
+export interface SchedulesProps {
+  readonly stage: string;
+  readonly functions: Functions;
+  readonly alarms: Alarms;
+}
+
+/** What happens by the clock. Times are UTC. */
+export class Schedules extends Construct {
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, props: SchedulesProps) {
+    super(scope, id);
+    const { stage, functions, alarms } = props;
+
+    // Two kinds of failure end here: the call that could not be made, and the call that was made and failed.
+    this.deadLetters = deadLetterQueue(this, "DeadLetters", physicalName(stage, "schedules-dlq"));
+    alarms.watchDeadLetters(this.deadLetters, "schedules");
+
+    const job = functions.nightlyIndex;
+    job.lambda.configureAsyncInvoke({
+      retryAttempts: 2,
+      maxEventAge: Duration.hours(2),
+      onFailure: new SqsDestination(this.deadLetters),
+    });
+    job.grant(sendToQueue(this.deadLetters));
+
+    const role = new Role(this, "Role", {
+      description: "Starts the nightly jobs",
+      assumedBy: new ServicePrincipal("scheduler.amazonaws.com", {
+        conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
+      }),
+      inlinePolicies: {
+        access: new PolicyDocument({
+          statements: [
+            new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [job.lambda.functionArn] }),
+            new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [this.deadLetters.queueArn] }),
+          ],
+        }),
+      },
+    });
+
+    new CfnSchedule(this, "NightlyIndex", {
+      name: physicalName(stage, "nightly-index"),
+      description: job.spec.description,
+      scheduleExpression: "cron(30 1 * * ? *)",
+      scheduleExpressionTimezone: "UTC",
+      flexibleTimeWindow: { mode: "OFF" },
+      target: {
+        arn: job.lambda.functionArn,
+        roleArn: role.roleArn,
+        input: JSON.stringify({ job: "nightly-index", scheduledTime: "<aws.scheduler.scheduled-time>" }),
+        retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 3 },
+        deadLetterConfig: { arn: this.deadLetters.queueArn },
+      },
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { CfnOutput, CfnParameter, type CfnParameterProps, Stack, type StackProps } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { Api } from "./api.ts";
+import { Bus } from "./bus.ts";
+import { createFunctions } from "./function-set.ts";
+import { Alarms, Monitoring } from "./monitoring.ts";
+import { physicalName } from "./naming.ts";
+import { Pipelines } from "./pipelines.ts";
+import { Schedules } from "./schedules.ts";
+import { Storage } from "./storage.ts";
+import { Web } from "./web.ts";
+
+/** The whole backend of a stage. Parameters say where the code lies and bring the secrets; outputs are what the sites need. */
+export class SpokeStack extends Stack {
+  constructor(scope: Construct, id: string, props: StackProps & { readonly stage: string }) {
+    super(scope, id, props);
+    const { stage } = props;
+
+    const parameters = {
+      code: {
+        bucketName: this.#parameter("CodeBucket", { description: "Bucket that holds the function bundles" }),
+        prefix: this.#parameter("CodePrefix", {
+          description: "Where the bundles of this deployment lie in it: empty, or ending in a slash",
+          allowedPattern: "^(.*/)?$",
+        }),
+      },
+      verificationKeys: this.#parameter("TokenVerificationKeys", {
+        description: "Public JSON web key set that verifies access tokens",
+      }),
+      signingKeys: this.#parameter("TokenSigningKeys", {
+        description: "Private JSON web key set that signs access tokens",
+        noEcho: true,
+      }),
+      siteBasicAuth: this.#parameter("SiteBasicAuth", {
+        description: "user:password that the sites send before sign-in",
+        noEcho: true,
+      }),
+    };
+
+    const alarms = new Alarms(this, "Alarms", { stage });
+    const storage = new Storage(this, "Storage");
+    const bus = new Bus(this, "Events", { stage, alarms });
+    const functions = createFunctions(this, { stage, storage, eventBusName: bus.bus.eventBusName, ...parameters });
+    const pipelines = new Pipelines(this, "Pipelines", { stage, storage, bus, functions, alarms });
+    const schedules = new Schedules(this, "Schedules", { stage, functions, alarms });
+    const api = new Api(this, "Http", { stage, functions });
+    new Web(this, "Web", { stage });
+    new Monitoring(this, "Monitoring", {
+      stage,
+      alarms,
+      functions,
+      storage,
+      api,
+      queues: pipelines.queues,
+      deadLetters: [
+        bus.deadLetters,
+        pipelines.outboxDeadLetters,
+        schedules.deadLetters,
+        ...pipelines.queues.map(({ deadLetters }) => deadLetters),
+      ],
+    });
+
+    this.#output("ApiEndpoint", "Address of the HTTP API", api.api.apiEndpoint);
+    this.#output("TableName", "The table", storage.table.tableName);
+    this.#output("FilesBucketName", "The files bucket", storage.files.bucketName);
+    this.#output("FilesBucketDomain", "Where a distribution fetches the files", storage.files.bucketRegionalDomainName);
+    this.#output("EventBusName", "The event bus", bus.bus.eventBusName);
+    this.#output("AlarmTopicArn", "Topic that alarms are published to", alarms.topic.topicArn);
+  }
+
+  #parameter(name: string, props: CfnParameterProps): string {
+    return new CfnParameter(this, name, { type: "String", ...props }).valueAsString;
+  }
+
+  #output(name: string, description: string, value: string): void {
+    new CfnOutput(this, name, { description, value });
+  }
+}
+
+/** The name of a stage's stack in CloudFormation. */
+export function stackName(stage: string): string {
+  return physicalName(stage);
+}

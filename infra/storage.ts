@@ -1,0 +1,108 @@
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from "aws-cdk-lib/aws-dynamodb";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type IBucket,
+  type LifecycleRule,
+  ObjectOwnership,
+  StorageClass,
+} from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+
+/** What happens to the objects under each prefix of the files bucket. Days count from the writing of an object. */
+const LIFECYCLE: readonly LifecycleRule[] = [
+  { id: "abandoned-uploads", abortIncompleteMultipartUploadAfter: Duration.days(1) },
+  {
+    id: "feeds",
+    prefix: "feeds/",
+    transitions: [{ storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(90) }],
+    expiration: Duration.days(400),
+    noncurrentVersionExpiration: Duration.days(90),
+  },
+  ...expiring("feeds-result", "feeds-result/", 90),
+  ...expiring("mail", "mail/", 30),
+  ...expiring("quarantine", "quarantine/", 1),
+  // The index in use may be older than any number of days, so only what was marked as superseded goes.
+  {
+    id: "catalogue-superseded",
+    prefix: "catalogue/",
+    tagFilters: { superseded: "true" },
+    expiration: Duration.days(14),
+  },
+  { id: "catalogue-noncurrent", prefix: "catalogue/", noncurrentVersionExpiration: Duration.days(14) },
+];
+
+/** The one table and the one bucket that hold a stage's data. Both outlive the stack. */
+export class Storage extends Construct {
+  readonly table: Table;
+  readonly streamArn: string;
+  readonly files: Bucket;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+
+    this.table = new Table(this, "Table", {
+      partitionKey: { name: "pk", type: AttributeType.STRING },
+      sortKey: { name: "sk", type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      timeToLiveAttribute: "ttl",
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      encryption: TableEncryption.AWS_MANAGED,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.table.addGlobalSecondaryIndex({
+      indexName: "gsi1",
+      partitionKey: { name: "gsi1pk", type: AttributeType.STRING },
+      sortKey: { name: "gsi1sk", type: AttributeType.STRING },
+      projectionType: ProjectionType.ALL,
+    });
+    if (this.table.tableStreamArn === undefined) throw new Error("the table has no stream");
+    this.streamArn = this.table.tableStreamArn;
+
+    const accessLog = new Bucket(this, "AccessLog", {
+      ...PRIVATE,
+      // The server access log can only be delivered to a bucket without a customer's key.
+      lifecycleRules: [
+        { id: "expire", expiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    });
+    Validations.of(accessLog).acknowledge({
+      id: "AwsSolutions-S1",
+      reason: "It holds the access log of the files bucket; a log of its own would never end.",
+    });
+
+    this.files = new Bucket(this, "Files", {
+      ...PRIVATE,
+      versioned: true,
+      eventBridgeEnabled: true,
+      serverAccessLogsBucket: accessLog as IBucket,
+      serverAccessLogsPrefix: "files/",
+      lifecycleRules: [...LIFECYCLE],
+    });
+  }
+}
+
+const PRIVATE = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  removalPolicy: RemovalPolicy.RETAIN,
+} as const;
+
+/** Objects that go after some days; their overwritten versions go a day after they were replaced. */
+function expiring(id: string, prefix: string, days: number): LifecycleRule[] {
+  return [{ id, prefix, expiration: Duration.days(days), noncurrentVersionExpiration: Duration.days(1) }];
+}

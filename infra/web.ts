@@ -1,0 +1,90 @@
+import { CfnOutput, Duration } from "aws-cdk-lib";
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from "aws-cdk-lib/aws-cloudfront";
+import { Construct } from "constructs";
+import { physicalName } from "./naming.ts";
+
+/**
+ * Styles may be inline because the accessible overlay components position themselves with style attributes; scripts never are.
+ * `data:` and `blob:` pictures are previews of files that the user has picked.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-src 'none'",
+  "frame-ancestors 'none'",
+  "upgrade-insecure-requests",
+].join("; ");
+
+const PERMISSIONS_POLICY = [
+  "accelerometer=()",
+  "browsing-topics=()",
+  "camera=()",
+  "display-capture=()",
+  "geolocation=()",
+  "gyroscope=()",
+  "magnetometer=()",
+  "microphone=()",
+  "payment=()",
+  "usb=()",
+].join(", ");
+
+const HSTS_SECONDS = 63_072_000;
+
+/** The headers that every answer of a site carries, by lower-case name; a web server elsewhere sends the same. */
+export const SITE_HEADERS = {
+  "content-security-policy": CONTENT_SECURITY_POLICY,
+  "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains; preload`,
+  "x-frame-options": "DENY",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": PERMISSIONS_POLICY,
+  "cross-origin-opener-policy": "same-origin",
+} as const;
+
+/** What the template says about the sites; the distributions themselves are made where the hosts are known. */
+export class Web extends Construct {
+  readonly headers: ResponseHeadersPolicy;
+
+  constructor(scope: Construct, id: string, props: { readonly stage: string }) {
+    super(scope, id);
+    this.headers = new ResponseHeadersPolicy(this, "Headers", {
+      responseHeadersPolicyName: physicalName(props.stage, "site"),
+      comment: "Security headers of every site of the stage",
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: CONTENT_SECURITY_POLICY, override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.seconds(HSTS_SECONDS),
+          includeSubdomains: true,
+          preload: true,
+          override: true,
+        },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        contentTypeOptions: { override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          { header: "permissions-policy", value: PERMISSIONS_POLICY, override: true },
+          { header: "cross-origin-opener-policy", value: SITE_HEADERS["cross-origin-opener-policy"], override: true },
+        ],
+      },
+    });
+    new CfnOutput(this, "HeadersPolicyId", {
+      description: "Response headers policy that the distributions use",
+      value: this.headers.responseHeadersPolicyId,
+    }).overrideLogicalId("HeadersPolicyId");
+    new CfnOutput(this, "SiteHeaders", {
+      description: "The same headers as JSON, for a web server that stands in for the distribution",
+      value: JSON.stringify(SITE_HEADERS),
+    }).overrideLogicalId("SiteHeaders");
+  }
+}
