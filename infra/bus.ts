@@ -1,5 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { EventBus } from "aws-cdk-lib/aws-events";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { deadLetterQueue } from "./constructs/subscriber-queue.ts";
@@ -25,6 +26,14 @@ export class Bus extends Construct {
       eventPattern: { source: ["spoke"] },
       retention: Duration.days(30),
     });
+    this.deadLetters.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("events.amazonaws.com")],
+        actions: ["sqs:SendMessage"],
+        resources: [this.deadLetters.queueArn],
+        conditions: { ArnEquals: { "aws:SourceArn": this.bus.eventBusArn } },
+      }),
+    );
     props.alarms.watchDeadLetters(this.deadLetters, "bus");
   }
 }

@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import {
   Alarm,
   ComparisonOperator,
@@ -6,6 +6,7 @@ import {
   GraphWidget,
   type IMetric,
   MathExpression,
+  Metric,
   PeriodOverride,
   Stats,
   TreatMissingData,
@@ -46,6 +47,7 @@ export class Alarms extends Construct {
     const key = new Key(this, "Key", {
       description: `Alarms of the portal, stage ${props.stage}`,
       enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.DESTROY,
     });
     const cloudwatch = new ServicePrincipal("cloudwatch.amazonaws.com", {
       conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
@@ -185,14 +187,26 @@ const OPERATIONS = [
   Operation.TRANSACT_WRITE_ITEMS,
 ];
 
-function throttles(storage: Storage): IMetric {
+/** Refused reads and writes, those of the index included: a slow index holds back the writes to the table. */
+function throttles({ table }: Storage): IMetric {
+  const count = (metricName: string, dimensions: Record<string, string> = {}) =>
+    new Metric({
+      namespace: "AWS/DynamoDB",
+      metricName,
+      dimensionsMap: { TableName: table.tableName, ...dimensions },
+      statistic: Stats.SUM,
+      ...MINUTE,
+    });
+  const index = { GlobalSecondaryIndexName: "gsi1" };
   return new MathExpression({
-    expression: "reads + writes",
+    expression: "reads + writes + indexReads + indexWrites",
     label: "throttled",
-    period: Duration.minutes(1),
+    ...MINUTE,
     usingMetrics: {
-      reads: storage.table.metric("ReadThrottleEvents", { ...MINUTE, statistic: Stats.SUM }),
-      writes: storage.table.metric("WriteThrottleEvents", { ...MINUTE, statistic: Stats.SUM }),
+      reads: count("ReadThrottleEvents"),
+      writes: count("WriteThrottleEvents"),
+      indexReads: count("ReadThrottleEvents", index),
+      indexWrites: count("WriteThrottleEvents", index),
     },
   });
 }

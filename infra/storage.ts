@@ -11,12 +11,14 @@ import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  CfnBucket,
   type IBucket,
   type LifecycleRule,
   ObjectOwnership,
   StorageClass,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { resourceOf } from "./constructs/resource.ts";
 
 /** What happens to the objects under each prefix of the files bucket. Days count from the writing of an object. */
 const LIFECYCLE: readonly LifecycleRule[] = [
@@ -85,11 +87,14 @@ export class Storage extends Construct {
     this.files = new Bucket(this, "Files", {
       ...PRIVATE,
       versioned: true,
-      eventBridgeEnabled: true,
       serverAccessLogsBucket: accessLog as IBucket,
       serverAccessLogsPrefix: "files/",
       lifecycleRules: [...LIFECYCLE],
     });
+    // Said on the resource itself: the construct's own option would add a function that sets it from outside.
+    const resource = resourceOf(this.files);
+    if (resource instanceof CfnBucket)
+      resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
   }
 }
 

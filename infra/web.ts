@@ -4,7 +4,8 @@ import { Construct } from "constructs";
 import { physicalName } from "./naming.ts";
 
 /**
- * Styles may be inline because the accessible overlay components position themselves with style attributes; scripts never are.
+ * Styles may be inline because React Aria adds style elements of its own at run time; scripts never are. Everything else comes from
+ * the site's own origin, which also proxies the API and the pictures.
  * `data:` and `blob:` pictures are previews of files that the user has picked.
  */
 const CONTENT_SECURITY_POLICY = [
@@ -21,7 +22,6 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "frame-src 'none'",
   "frame-ancestors 'none'",
-  "upgrade-insecure-requests",
 ].join("; ");
 
 const PERMISSIONS_POLICY = [
@@ -42,7 +42,7 @@ const HSTS_SECONDS = 63_072_000;
 /** The headers that every answer of a site carries, by lower-case name; a web server elsewhere sends the same. */
 export const SITE_HEADERS = {
   "content-security-policy": CONTENT_SECURITY_POLICY,
-  "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains; preload`,
+  "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains`,
   "x-frame-options": "DENY",
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -64,7 +64,6 @@ export class Web extends Construct {
         strictTransportSecurity: {
           accessControlMaxAge: Duration.seconds(HSTS_SECONDS),
           includeSubdomains: true,
-          preload: true,
           override: true,
         },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },

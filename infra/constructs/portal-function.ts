@@ -60,7 +60,8 @@ export class PortalFunction extends Construct {
     super(scope, id);
     const { spec, stage } = props;
     const name = entryName(spec.entry);
-    const functionName = physicalName(stage, name.replace(/\/handler$/, "").replaceAll("/", "-"));
+    const shortName = name.replace(/\/handler$/, "").replaceAll("/", "-");
+    const functionName = physicalName(stage, shortName);
     this.spec = spec;
 
     this.logGroup = new LogGroup(this, "Log", {
@@ -111,7 +112,12 @@ export class PortalFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.INFO,
-      environment: { ...environmentOf(props.environment), ...powertools(name) },
+      environment: { ...environmentOf(props.environment), ...powertools(shortName) },
+    });
+    Validations.of(this.lambda).acknowledge({
+      id: "Serverless-LambdaDLQ",
+      reason:
+        "Functions behind a route, queue or stream are never invoked asynchronously: their source keeps what failed. A scheduled one has an on-failure destination instead.",
     });
     resourceOf(this.lambda).addMetadata("spoke:entry", spec.entry);
   }
@@ -130,10 +136,10 @@ function environmentOf(environment: FunctionEnvironment): Record<string, string>
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
 }
 
-function powertools(name: string): Record<string, string> {
+function powertools(serviceName: string): Record<string, string> {
   return {
     NODE_OPTIONS: "--enable-source-maps",
-    POWERTOOLS_SERVICE_NAME: name,
+    POWERTOOLS_SERVICE_NAME: serviceName,
     POWERTOOLS_LOG_LEVEL: "INFO",
     POWERTOOLS_LOGGER_LOG_EVENT: "false",
     POWERTOOLS_METRICS_NAMESPACE: "Spoke",
