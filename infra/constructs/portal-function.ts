@@ -85,10 +85,14 @@ export class PortalFunction extends Construct {
         resources: ["*"],
       }),
     );
-    Validations.of(this.#role).acknowledge({
-      id: "AwsSolutions-IAM5[Resource::*]",
-      reason: "The X-Ray write actions know no resources.",
-    });
+    Validations.of(this.#role).acknowledge(
+      { id: "AwsSolutions-IAM5[Resource::*]", reason: "The X-Ray write actions know no resources." },
+      {
+        id: "Serverless-LambdaStarPermissions",
+        reason:
+          "No action is a wildcard; resources are wildcards for traces and below a prefix only, each explained under IAM5.",
+      },
+    );
 
     const codeBucket = Bucket.fromBucketName(this, "Code", props.code.bucketName);
     Validations.of(codeBucket).acknowledge({
