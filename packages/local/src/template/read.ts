@@ -1,0 +1,78 @@
+import { type Template, TemplateProblem } from "./cloudformation.ts";
+import { createEvaluator, type Evaluator } from "./evaluate.ts";
+import { createIdentities, type Place } from "./identity.ts";
+import type { Plan } from "./plan.ts";
+import { readEvents, readSchedules } from "./read-events.ts";
+import { readFunctions, readMappings } from "./read-functions.ts";
+import { readApi, readSiteHeaders } from "./read-http.ts";
+import { readBuckets, readQueues, readTables } from "./read-stores.ts";
+import { createReader } from "./reader.ts";
+import { WITHOUT_EFFECT } from "./without-effect.ts";
+
+const KNOWN = new Set([
+  "AWS::ApiGatewayV2::Api",
+  "AWS::ApiGatewayV2::Integration",
+  "AWS::ApiGatewayV2::Route",
+  "AWS::ApiGatewayV2::Stage",
+  "AWS::CloudFront::ResponseHeadersPolicy",
+  "AWS::DynamoDB::Table",
+  "AWS::Events::Archive",
+  "AWS::Events::EventBus",
+  "AWS::Events::Rule",
+  "AWS::Lambda::EventInvokeConfig",
+  "AWS::Lambda::EventSourceMapping",
+  "AWS::Lambda::Function",
+  "AWS::S3::Bucket",
+  "AWS::SQS::Queue",
+  "AWS::Scheduler::Schedule",
+  "Custom::S3BucketNotifications",
+]);
+
+function withoutEffect(template: Template, evaluator: Evaluator): Plan["withoutEffect"] {
+  const list: { id: string; type: string; why: string }[] = [];
+  for (const [id, { Type: type, Condition: condition }] of Object.entries(template.Resources)) {
+    if (KNOWN.has(type) || !evaluator.condition(condition)) continue;
+    const why = WITHOUT_EFFECT[type];
+    if (!why) {
+      throw new TemplateProblem(
+        `${id} is a ${type}, which the embedded cloud does not know. Teach it in packages/local/src/template, ` +
+          "or say in without-effect.ts why it may be left out.",
+      );
+    }
+    list.push({ id, type, why });
+  }
+  return list;
+}
+
+/**
+ * Turns a template into what is to be run. `parameters` are the values of the template's parameters.
+ * Throws a TemplateProblem for anything that would run differently from how it deploys.
+ */
+export function readPlan(
+  template: Template,
+  options: { readonly place: Place; readonly parameters: Readonly<Record<string, string>> },
+): Plan {
+  const { place, parameters } = options;
+  const attribute = createIdentities(template, place, (value) => evaluator.value(value));
+  const evaluator: Evaluator = createEvaluator(template, { ...place, parameters, attribute });
+  const reader = createReader(template, evaluator, attribute);
+  const api = readApi(reader);
+  const functions = readFunctions(reader, new Set(api.routes.map((route) => route.functionId)));
+  const outputs: Record<string, string> = {};
+  for (const [name, output] of Object.entries(template.Outputs)) {
+    if (evaluator.condition(output.Condition)) outputs[name] = String(evaluator.value(output.Value));
+  }
+  return {
+    tables: readTables(reader),
+    buckets: readBuckets(reader),
+    queues: readQueues(reader),
+    functions,
+    ...readEvents(reader),
+    ...readMappings(reader),
+    schedules: readSchedules(reader),
+    api,
+    siteHeaders: readSiteHeaders(reader),
+    outputs,
+    withoutEffect: withoutEffect(template, evaluator),
+  };
+}
