@@ -14,20 +14,7 @@ import { Construct } from "constructs";
 import { resourceOf } from "./constructs/resource.ts";
 import type { Functions } from "./function-set.ts";
 import { physicalName } from "./naming.ts";
-
-/** The routes of the API and the function behind each. Every one of them authorises in its function, action by action. */
-export const ROUTES = [
-  { method: HttpMethod.POST, path: "/graphql", target: "graphql" },
-  { method: HttpMethod.POST, path: "/public/graphql", target: "graphql" },
-  { method: HttpMethod.POST, path: "/login", target: "rest" },
-  { method: HttpMethod.POST, path: "/refresh-token", target: "rest" },
-  { method: HttpMethod.POST, path: "/logout", target: "rest" },
-  { method: HttpMethod.GET, path: "/user", target: "rest" },
-  { method: HttpMethod.GET, path: "/server/config/{host}", target: "rest" },
-  { method: HttpMethod.GET, path: "/server/status", target: "rest" },
-  { method: HttpMethod.GET, path: "/active-announcements/{host}", target: "rest" },
-  { method: HttpMethod.GET, path: "/.well-known/jwks.json", target: "rest" },
-] as const satisfies readonly { method: HttpMethod; path: string; target: "graphql" | "rest" }[];
+import { ROUTES } from "./routes.ts";
 
 /** Requests per second and at once, for the whole API. Sign-in and the public inquiry, which cost us work before we know who asks, have less. */
 const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
@@ -68,7 +55,7 @@ export class Api extends Construct {
       rest: new HttpLambdaIntegration("Rest", functions.rest.lambda),
     };
     const routes: HttpRoute[] = ROUTES.flatMap(({ method, path, target }) =>
-      this.api.addRoutes({ path, methods: [method], integration: integrations[target] }),
+      this.api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrations[target] }),
     );
 
     const accessLog = new LogGroup(this, "AccessLog", {

@@ -1,4 +1,4 @@
-import { CfnOutput, CfnParameter, type CfnParameterProps, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, CfnParameter, type CfnParameterProps, Fn, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { Api } from "./api.ts";
 import { Bus } from "./bus.ts";
@@ -44,7 +44,7 @@ export class SpokeStack extends Stack {
     const pipelines = new Pipelines(this, "Pipelines", { stage, storage, bus, functions, alarms });
     const schedules = new Schedules(this, "Schedules", { stage, functions, alarms });
     const api = new Api(this, "Http", { stage, functions });
-    new Web(this, "Web", { stage });
+    new Web(this, "Web", { stage, storage });
     new Monitoring(this, "Monitoring", {
       stage,
       alarms,
@@ -61,6 +61,7 @@ export class SpokeStack extends Stack {
     });
 
     this.#output("ApiEndpoint", "Address of the HTTP API", api.api.apiEndpoint);
+    this.#output("ApiDomain", "Its host name, for a distribution", Fn.select(2, Fn.split("/", api.api.apiEndpoint)));
     this.#output("TableName", "The table", storage.table.tableName);
     this.#output("FilesBucketName", "The files bucket", storage.files.bucketName);
     this.#output("FilesBucketDomain", "Where a distribution fetches the files", storage.files.bucketRegionalDomainName);

@@ -1,7 +1,14 @@
-import { CfnOutput, Duration } from "aws-cdk-lib";
-import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from "aws-cdk-lib/aws-cloudfront";
+import { Aws, CfnOutput, Duration } from "aws-cdk-lib";
+import {
+  CfnOriginAccessControl,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { physicalName } from "./naming.ts";
+import type { Storage } from "./storage.ts";
 
 /**
  * Styles may be inline because React Aria adds style elements of its own at run time; scripts never are. Everything else comes from
@@ -54,7 +61,7 @@ export const SITE_HEADERS = {
 export class Web extends Construct {
   readonly headers: ResponseHeadersPolicy;
 
-  constructor(scope: Construct, id: string, props: { readonly stage: string }) {
+  constructor(scope: Construct, id: string, props: { readonly stage: string; readonly storage: Storage }) {
     super(scope, id);
     this.headers = new ResponseHeadersPolicy(this, "Headers", {
       responseHeadersPolicyName: physicalName(props.stage, "site"),
@@ -77,6 +84,30 @@ export class Web extends Construct {
         ],
       },
     });
+
+    // The sites fetch clean pictures straight from the files bucket, each distribution of this account under its own signature.
+    const access = new CfnOriginAccessControl(this, "FilesAccess", {
+      originAccessControlConfig: {
+        name: physicalName(props.stage, "files"),
+        originAccessControlOriginType: "s3",
+        signingBehavior: "always",
+        signingProtocol: "sigv4",
+      },
+    });
+    const { files } = props.storage;
+    files.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
+        actions: ["s3:GetObject"],
+        resources: [files.arnForObjects("media/*")],
+        conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
+      }),
+    );
+    new CfnOutput(this, "FilesAccessId", {
+      description: "Origin access control for the files bucket",
+      value: access.attrId,
+    }).overrideLogicalId("FilesAccessId");
+
     new CfnOutput(this, "HeadersPolicyId", {
       description: "Response headers policy that the distributions use",
       value: this.headers.responseHeadersPolicyId,

@@ -1,0 +1,18 @@
+/** The routes of the API and the function behind each. Every one of them authorises in its function, action by action. */
+export const ROUTES = [
+  { method: "POST", path: "/graphql", target: "graphql" },
+  { method: "POST", path: "/public/graphql", target: "graphql" },
+  { method: "POST", path: "/login", target: "rest" },
+  { method: "POST", path: "/refresh-token", target: "rest" },
+  { method: "POST", path: "/logout", target: "rest" },
+  { method: "GET", path: "/user", target: "rest" },
+  { method: "GET", path: "/server/config/{host}", target: "rest" },
+  { method: "GET", path: "/server/status", target: "rest" },
+  { method: "GET", path: "/active-announcements/{host}", target: "rest" },
+  { method: "GET", path: "/.well-known/jwks.json", target: "rest" },
+] as const satisfies readonly { method: "GET" | "POST"; path: string; target: "graphql" | "rest" }[];
+
+/** The same paths as CloudFront writes them: a path parameter is a `*`. */
+export function apiPathPatterns(): string[] {
+  return [...new Set(ROUTES.map(({ path }) => path.replaceAll(/\{[^}]+\}/g, "*")))];
+}
