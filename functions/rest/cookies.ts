@@ -1,0 +1,21 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+
+const NAME = "spoke_refresh";
+const MAX_AGE = 30 * 86_400;
+
+/** The refresh token as a cookie that no script can read and no other site can send. */
+export function refreshCookie(token: string): string {
+  return `${NAME}=${token}; Max-Age=${MAX_AGE}; Path=/; HttpOnly; Secure; SameSite=Strict`;
+}
+
+export function noRefreshCookie(): string {
+  return `${NAME}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict`;
+}
+
+export function readRefreshCookie(event: APIGatewayProxyEventV2): string | undefined {
+  for (const cookie of event.cookies ?? []) {
+    const [name, value] = cookie.split("=", 2);
+    if (name === NAME && value) return value;
+  }
+  return undefined;
+}

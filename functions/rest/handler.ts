@@ -1,0 +1,55 @@
+import { timingSafeEqual } from "node:crypto";
+import { type Actor, guestActor, newId, notFound, Refusal, withActor } from "@spoke/core/platform";
+import { authenticate } from "@spoke/core/session";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { failure, type Response } from "./responses.ts";
+import { BASIC_ROUTES, OPEN_ROUTES, type Request, routes } from "./routes.ts";
+
+const MAX_BODY = 64 * 1024;
+
+/** Every REST route of the API: authenticates, reads the body, runs the route as that actor. */
+export async function handler(event: APIGatewayProxyEventV2): Promise<Response> {
+  try {
+    const route = routes[event.routeKey];
+    if (!route) throw notFound();
+    if (BASIC_ROUTES.has(event.routeKey)) requireSiteCredentials(event.headers.authorization);
+    const host = (event.headers["x-spoke-host"] ?? "").toLowerCase();
+    const who = await actorOf(event, host);
+    const request: Request = { event, host, body: readBody(event) };
+    return await withActor(who, () => route(request));
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+async function actorOf(event: APIGatewayProxyEventV2, host: string): Promise<Actor> {
+  const correlationId = event.headers["x-correlation-id"]?.slice(0, 64) ?? newId();
+  if (OPEN_ROUTES.has(event.routeKey)) return guestActor(host, "", "en-US", correlationId);
+  const bearer = /^Bearer ([\w.-]+)$/.exec(event.headers.authorization ?? "")?.[1];
+  if (!bearer) throw new Refusal("unauthenticated", "unauthenticated");
+  return authenticate(bearer, { host, correlationId });
+}
+
+function readBody(event: APIGatewayProxyEventV2): Request["body"] {
+  const raw = event.isBase64Encoded ? Buffer.from(event.body ?? "", "base64").toString("utf8") : (event.body ?? "");
+  if (raw === "") return {};
+  if (Buffer.byteLength(raw) > MAX_BODY) throw new Refusal("invalid", "request_too_large");
+  try {
+    const body: unknown = JSON.parse(raw);
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) return { ...body };
+  } catch {
+    throw new Refusal("invalid", "invalid_input");
+  }
+  throw new Refusal("invalid", "invalid_input");
+}
+
+/** @throws Refusal when SITE_BASIC_AUTH (`user:password`) is set and the header says otherwise. */
+function requireSiteCredentials(header: string | undefined): void {
+  const expected = process.env.SITE_BASIC_AUTH;
+  if (!expected) return;
+  const given = Buffer.from(header ?? "");
+  const wanted = Buffer.from(`Basic ${Buffer.from(expected).toString("base64")}`);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+    throw new Refusal("unauthenticated", "unauthenticated");
+  }
+}

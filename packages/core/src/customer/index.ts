@@ -1,0 +1,55 @@
+import { type ActiveCustomer, getItem } from "../platform/index.ts";
+import type { Credit, ShipTo } from "./schema.ts";
+import { type CustomerRecord, readCustomer } from "./store.ts";
+
+export type { CustomerRecord } from "./store.ts";
+export { areaKey, creditKey, customerKey, customerPk, readCustomer as customerRecord, shipToKey } from "./store.ts";
+
+/** What the session carries of a customer; undefined when he is gone or inactive. */
+export async function activeCustomerOf(unified: string): Promise<ActiveCustomer | undefined> {
+  const record = await readCustomer(unified);
+  return record?.customer.active ? toActiveCustomer(record) : undefined;
+}
+
+export function toActiveCustomer({ customer, areas }: CustomerRecord): ActiveCustomer {
+  return {
+    code: customer.custCode,
+    areas: areas
+      .filter((area) => !area.blocked)
+      .map(({ sorg, priceList, custGroup }) => ({ sorg, priceList, ...(custGroup && { custGroup }) })),
+  };
+}
+
+/** Active ship-to addresses of a customer, by name. */
+export async function shipTos(unified: string): Promise<ShipTo[]> {
+  const record = await readCustomer(unified);
+  return (record?.shipTos ?? []).filter((one) => one.active).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export async function creditOf(unified: string): Promise<readonly Credit[]> {
+  return (await readCustomer(unified))?.credits ?? [];
+}
+
+/**
+ * The unified code behind an ERP's own code, by the look-up items that the customer feed keeps
+ * (`CUSTCODE#r3#{code}`, `CUSTCODE#isr#{code}`). Of both, r3 decides and isr must agree.
+ */
+export async function customerCodeOf(code: {
+  r3?: string | undefined;
+  isr?: string | undefined;
+}): Promise<string | undefined> {
+  const [byR3, byIsr] = await Promise.all([lookUp("r3", code.r3), lookUp("isr", code.isr)]);
+  if (code.r3 && code.isr && byR3 !== byIsr) return undefined;
+  return byR3 ?? byIsr;
+}
+
+export const custCodeKey = (system: "r3" | "isr", code: string) => ({
+  pk: `CUSTCODE#${system}#${code}`,
+  sk: "CUSTOMER",
+});
+
+async function lookUp(system: "r3" | "isr", code: string | undefined): Promise<string | undefined> {
+  if (!code || code.length > 20) return undefined;
+  const item = await getItem(custCodeKey(system, code));
+  return typeof item?.unified === "string" ? item.unified : undefined;
+}

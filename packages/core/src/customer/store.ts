@@ -1,0 +1,45 @@
+import { type Key, queryAll, type RawItem } from "../platform/index.ts";
+import {
+  type Credit,
+  type Customer,
+  type CustomerArea,
+  creditSchema,
+  customerAreaSchema,
+  customerSchema,
+  type ShipTo,
+  shipToSchema,
+} from "./schema.ts";
+
+export const customerPk = (unified: string): string => `CUSTOMER#${unified}`;
+export const customerKey = (unified: string): Key => ({ pk: customerPk(unified), sk: "CUSTOMER" });
+export const areaKey = (unified: string, sorg: string): Key => ({ pk: customerPk(unified), sk: `AREA#${sorg}` });
+export const shipToKey = (unified: string, code: string): Key => ({ pk: customerPk(unified), sk: `SHIPTO#${code}` });
+export const creditKey = (unified: string, company: string): Key => ({
+  pk: customerPk(unified),
+  sk: `CREDIT#${company}`,
+});
+
+/** Everything of a dealer that lies in one partition. */
+export interface CustomerRecord {
+  readonly customer: Customer;
+  readonly areas: readonly CustomerArea[];
+  readonly shipTos: readonly ShipTo[];
+  readonly credits: readonly Credit[];
+}
+
+/** One query; undefined when there is no such customer. */
+export async function readCustomer(unified: string): Promise<CustomerRecord | undefined> {
+  const items = await queryAll({ pk: customerPk(unified) });
+  const main = items.find((item) => item.sk === "CUSTOMER");
+  if (!main) return undefined;
+  return {
+    customer: customerSchema.parse(main),
+    areas: of(items, "AREA#").map((item) => customerAreaSchema.parse(item)),
+    shipTos: of(items, "SHIPTO#").map((item) => shipToSchema.parse(item)),
+    credits: of(items, "CREDIT#").map((item) => creditSchema.parse(item)),
+  };
+}
+
+function of(items: readonly RawItem[], prefix: string): RawItem[] {
+  return items.filter((item) => typeof item.sk === "string" && item.sk.startsWith(prefix));
+}

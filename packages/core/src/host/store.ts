@@ -1,0 +1,25 @@
+import { getItem, type Key, memo, queryAll } from "../platform/index.ts";
+import { type HostConfig, hostConfigSchema, type SorgConfig, sorgConfigSchema } from "./schema.ts";
+
+const CONFIG_MS = 30_000;
+
+export const hostKey = (host: string): Key => ({ pk: `HOST#${host}`, sk: "CONFIG" });
+export const sorgKey = (sorg: string): Key => ({ pk: `SORG#${sorg}`, sk: "CONFIG" });
+
+/** Configuration of a host, at most 30 s old; undefined for a host that is not ours. */
+export const hostConfig: (host: string) => Promise<HostConfig | undefined> = memo(async (host) => {
+  const item = await getItem(hostKey(host));
+  return item && hostConfigSchema.parse(item);
+}, CONFIG_MS);
+
+/** Configuration of a sales organisation, at most 30 s old. */
+export const sorgConfig: (sorg: string) => Promise<SorgConfig | undefined> = memo(async (sorg) => {
+  const item = await getItem(sorgKey(sorg));
+  return item && sorgConfigSchema.parse(item);
+}, CONFIG_MS);
+
+/** Announcements of a host that are in force on `day` (ISO date), as stored. */
+export async function readAnnouncements(host: string, day: string): Promise<Record<string, unknown>[]> {
+  const all = await queryAll({ pk: `ANNOUNCEMENTS#${host}` });
+  return all.filter((one) => String(one.from) <= day && day <= String(one.to));
+}

@@ -1,0 +1,247 @@
+import { z } from "zod";
+import { activeCustomerOf, customerRecord } from "../customer/index.ts";
+import { unifiedCodeSchema } from "../customer/schema.ts";
+import { hostConfig } from "../host/index.ts";
+import {
+  action,
+  actor,
+  commit,
+  guestActor,
+  logger,
+  newId,
+  notFound,
+  now,
+  PUBLIC,
+  Refusal,
+  SIGNED_IN,
+  withActor,
+} from "../platform/index.ts";
+import { isCustomer, isCustVendor, isSales, readUser, readUserByLogin, scopesOf } from "../user/index.ts";
+import { type User, usernameSchema } from "../user/schema.ts";
+import { verifyPassword } from "./password.ts";
+import {
+  formatRefreshToken,
+  hashSecret,
+  newSecret,
+  parseRefreshToken,
+  sameHash,
+  successorOf,
+} from "./refresh-token.ts";
+import { loginRequestSchema, refreshRequestSchema, type SessionTokens } from "./schema.ts";
+import {
+  actForWrite,
+  countAttempt,
+  endSessionWrite,
+  forgetAttemptsWrite,
+  newSessionWrite,
+  readSession,
+  rotate,
+  type Session,
+} from "./store.ts";
+import { signAccessToken } from "./tokens.ts";
+
+export { publicKeys } from "./keys.ts";
+export { hashPassword } from "./password.ts";
+export type { SessionTokens } from "./schema.ts";
+export { ACCESS_SECONDS, authenticate } from "./tokens.ts";
+
+const ATTEMPTS_PER_USER = 20;
+const ATTEMPTS_PER_ADDRESS = 100;
+/** How long a token that was just replaced may still be presented: the other requests of the same page. */
+const GRACE_MS = 10_000;
+
+const loginFailed = (): Refusal => new Refusal("unauthenticated", "login_failed");
+const sessionOver = (): Refusal => new Refusal("unauthenticated", "session_expired");
+
+/**
+ * POST /login. The same answer, in the same time, for an unknown user, a wrong password and a user of another host.
+ * @throws Refusal "limited" after too many attempts for the name or from the address.
+ */
+export const login = action({
+  name: "session.login",
+  scope: PUBLIC,
+  input: loginRequestSchema,
+  run: async ({ username: typed, password, host, address }): Promise<SessionTokens> => {
+    const parsed = usernameSchema.safeParse(typed);
+    const username = parsed.success ? parsed.data : undefined;
+    const [byUser, byAddress, user, config] = await Promise.all([
+      countAttempt("user", username ?? "unknown"),
+      countAttempt("address", address),
+      username ? readUserByLogin(username) : undefined,
+      hostConfig(host),
+    ]);
+    if (byUser > ATTEMPTS_PER_USER || byAddress > ATTEMPTS_PER_ADDRESS) throw new Refusal("limited", "login_limited");
+    const known = user?.active && config && user.hosts.includes(host) ? user : undefined;
+    if (!(await verifyPassword(known?.passwordHash, password)) || !known || !username) {
+      logger.info("a sign-in was refused", { host });
+      throw loginFailed();
+    }
+    return openSession(known, host, username);
+  },
+});
+
+async function openSession(user: User, host: string, username: string): Promise<SessionTokens> {
+  const sid = newId();
+  const secret = newSecret();
+  const session: Omit<Session, "ttl" | "rotatedAt"> = { sid, userId: user.id, host, current: hashSecret(secret) };
+  const requestToken = await accessToken(user, session);
+  await withActor({ ...guestActor(host, "", user.language, actor().correlationId), userId: user.id }, () =>
+    commit({
+      writes: [newSessionWrite(session), forgetAttemptsWrite(username)],
+      audit: { subject: `USER#${user.id}`, what: "signed in" },
+    }),
+  );
+  return { requestToken, refreshToken: formatRefreshToken({ sid, secret }) };
+}
+
+/** Signs a token with what the user may do now: roles, areas and customer are read anew each time. */
+async function accessToken(user: User, session: Pick<Session, "sid" | "host" | "actsFor">): Promise<string> {
+  const config = await hostConfig(session.host);
+  if (!config || !user.active || !user.hosts.includes(session.host)) throw sessionOver();
+  const sells = isSales(user.roles) || user.roles.includes("administrator");
+  const unified = sells ? session.actsFor : user.custCode;
+  const customer = unified ? await activeCustomerOf(unified) : undefined;
+  const code = customer?.code;
+  return signAccessToken({
+    sub: user.id,
+    sid: session.sid,
+    host: session.host,
+    username: user.username,
+    sorg: config.sorg,
+    sorgs: [...new Set([config.sorg, ...user.userAreas.map((area) => area.sorg)])],
+    locale: user.language,
+    scopes: scopesOf(user.roles),
+    ...(customer && { customer: { code: customer.code, areas: [...customer.areas] } }),
+    ...(sells && code && { salesActiveCustCode: { r3: code.r3, isr: code.isr } }),
+  });
+}
+
+/**
+ * POST /refresh-token: a new access token and the successor of the refresh token.
+ * A refresh token that was replaced earlier than just now is stolen or lost: its whole session ends.
+ */
+export const refresh = action({
+  name: "session.refresh",
+  scope: PUBLIC,
+  input: refreshRequestSchema,
+  run: async ({ token, host }): Promise<SessionTokens> => {
+    const presented = parseRefreshToken(token);
+    const session = presented && (await readSession(presented.sid));
+    if (!presented || !session || session.host !== host) throw sessionOver();
+    const hash = hashSecret(presented.secret);
+    const successor = successorOf(presented);
+    const isCurrent = sameHash(hash, session.current);
+    const justReplaced = session.current === hashSecret(successor) && now() - session.rotatedAt <= GRACE_MS;
+    if (!isCurrent && !justReplaced) {
+      logger.warn("a refresh token was used again; its session ends", { sessionId: session.sid });
+      await asSystem(session, () => commit({ writes: [endSessionWrite(session.sid)] }));
+      throw sessionOver();
+    }
+    const user = await readUser(session.userId);
+    if (!user) throw sessionOver();
+    const requestToken = await accessToken(user, session);
+    if (isCurrent && !(await asSystem(session, () => rotate(session.sid, hash, hashSecret(successor))))) {
+      const again = await readSession(session.sid);
+      if (again?.current !== hashSecret(successor)) throw sessionOver();
+    }
+    return { requestToken, refreshToken: formatRefreshToken({ sid: session.sid, secret: successor }) };
+  },
+});
+
+function asSystem<T>(session: Session, work: () => T): T {
+  return withActor({ ...guestActor(session.host, "", "en-US", actor().correlationId), userId: session.userId }, work);
+}
+
+/** POST /logout: ends the session of the refresh token, or else of the access token. Says nothing of either. */
+export const logout = action({
+  name: "session.logout",
+  scope: PUBLIC,
+  input: z.object({ token: z.string().max(200).optional() }),
+  run: async ({ token }) => {
+    const presented = token ? parseRefreshToken(token) : undefined;
+    const session = presented && (await readSession(presented.sid));
+    const owned = session && presented && sameHash(hashSecret(presented.secret), session.current);
+    if (owned) await asSystem(session, () => commit({ writes: [endSessionWrite(session.sid)] }));
+  },
+});
+
+/** GET /user: the signed-in user (1 §3). */
+export const signedInUser = action({
+  name: "session.signedInUser",
+  scope: SIGNED_IN,
+  input: z.object({}),
+  run: async () => {
+    const who = actor();
+    const user = await readUser(who.userId);
+    if (!user?.active) throw sessionOver();
+    const record = who.customer && (await customerRecord(who.customer.code.unified));
+    return {
+      id: user.id,
+      name: user.name,
+      username: user.username,
+      roles: user.roles.map((role) => ({ id: role, description: role })),
+      groupRole: { id: user.groupRole, description: user.groupRole },
+      language: { id: user.language, description: user.language },
+      limitation: user.userAreas.find((area) => area.limitation !== "none")?.limitation ?? "",
+      hasCustCode: who.customer !== undefined,
+      scopes: [...who.scopes],
+      userAreas: user.userAreas,
+      contentTargetMarkets: user.contentTargetMarkets,
+      isSales: isSales(user.roles),
+      isCustomer: isCustomer(user.roles),
+      isCustVendor: isCustVendor(user.roles),
+      customerData: record
+        ? { ...record.customer, custAreas: record.areas.map(({ custGroup }) => ({ custGroup })) }
+        : null,
+    };
+  },
+});
+
+/**
+ * POST /change-cust: a sales person takes up one of his customers. Someone else's customer is answered as an absent one.
+ */
+export const changeCustomer = action({
+  name: "session.changeCustomer",
+  scope: "menu.change-cust",
+  input: z.object({ unified: unifiedCodeSchema, token: z.string().max(200).optional() }),
+  run: async ({ unified, token }): Promise<SessionTokens> => {
+    const who = actor();
+    const presented = token ? parseRefreshToken(token) : undefined;
+    const [user, session, record] = await Promise.all([
+      readUser(who.userId),
+      readSession(who.sessionId ?? ""),
+      customerRecord(unified),
+    ]);
+    if (!user || !session || session.userId !== user.id) throw sessionOver();
+    if (!record?.customer.active || !mayServe(user, record.areas)) throw notFound();
+    await commit({
+      writes: [actForWrite(session.sid, unified)],
+      audit: { subject: `CUSTOMER#${unified}`, what: "taken up by sales" },
+    });
+    const requestToken = await accessToken(user, { ...session, actsFor: unified });
+    const refreshToken = presented?.sid === session.sid ? formatRefreshToken(presented) : "";
+    return { requestToken, refreshToken };
+  },
+});
+
+/** Whether one of the user's areas covers one of the customer's. */
+function mayServe(
+  user: User,
+  areas: readonly {
+    sorg: string;
+    salesman?: string | undefined;
+    salesGroup?: string | undefined;
+    salesOffice?: string | undefined;
+  }[],
+): boolean {
+  return user.userAreas.some((mine) =>
+    areas.some((area) => {
+      if (area.sorg !== mine.sorg) return false;
+      if (mine.limitation === "none") return true;
+      if (mine.limitation === "salesman") return area.salesman === (mine.value || user.id);
+      if (mine.limitation === "sales_group") return area.salesGroup === mine.value;
+      if (mine.limitation === "sales_office") return area.salesOffice === mine.value;
+      return false;
+    }),
+  );
+}

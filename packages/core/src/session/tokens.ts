@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { custCodeSchema } from "../customer/schema.ts";
+import { type Actor, newId, now, Refusal } from "../platform/index.ts";
+import { ALGORITHM, signingKey, verificationKey } from "./keys.ts";
+
+/** Lifetime of an access token. Access that was taken away lasts no longer than this. */
+export const ACCESS_SECONDS = 300;
+const ISSUER = "spoke";
+
+const claimsSchema = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  jti: z.string(),
+  aud: z.string(),
+  exp: z.number(),
+  username: z.string(),
+  sorg: z.string(),
+  sorgs: z.array(z.string()),
+  locale: z.string(),
+  scopes: z.array(z.string()),
+  customer: z
+    .object({
+      code: custCodeSchema,
+      areas: z.array(z.object({ sorg: z.string(), priceList: z.string(), custGroup: z.string().optional() })),
+    })
+    .optional(),
+  /** The customer a sales person acts for, under the name the site looks for (1 §3). */
+  salesActiveCustCode: z.object({ r3: z.string().optional(), isr: z.string().optional() }).optional(),
+});
+type Claims = z.output<typeof claimsSchema>;
+
+/** What a token says besides its registered claims. */
+export type Identity = Omit<Claims, "jti" | "aud" | "exp"> & { readonly host: string };
+
+/** Signs an access token for one host. */
+export async function signAccessToken({ host, ...identity }: Identity): Promise<string> {
+  const { kid, key } = signingKey();
+  const issuedAt = Math.floor(now() / 1000);
+  return new SignJWT({ ...identity })
+    .setProtectedHeader({ alg: ALGORITHM, kid, typ: "JWT" })
+    .setIssuer(ISSUER)
+    .setAudience(host)
+    .setJti(newId())
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + ACCESS_SECONDS)
+    .sign(await key);
+}
+
+const verified = new Map<string, Claims>();
+const MAX_VERIFIED = 2_000;
+
+/**
+ * The claims of a token that is ours, unexpired and meant for `host`.
+ * A token is verified once and then known by its hash until it expires.
+ * @throws Refusal "unauthenticated" for any other token, whatever is wrong with it.
+ */
+export async function verifyAccessToken(token: string, host: string): Promise<Claims> {
+  const digest = createHash("sha256").update(token).digest("base64");
+  let claims = verified.get(digest);
+  if (!claims) {
+    claims = await verifySignature(token);
+    if (verified.size >= MAX_VERIFIED) verified.clear();
+    verified.set(digest, claims);
+  }
+  if (claims.exp * 1000 <= now() || claims.aud !== host) {
+    throw new Refusal("unauthenticated", "session_expired");
+  }
+  return claims;
+}
+
+async function verifySignature(token: string): Promise<Claims> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const key = verificationKey(kid);
+        if (!key) throw new errors.JWKSNoMatchingKey();
+        return key;
+      },
+      { algorithms: [ALGORITHM], issuer: ISSUER, currentDate: new Date(now()), typ: "JWT" },
+    );
+    return claimsSchema.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) {
+      throw new Refusal("unauthenticated", "session_expired");
+    }
+    throw error;
+  }
+}
+
+/** Who a bearer token stands for on a host. @throws Refusal "unauthenticated". */
+export async function authenticate(token: string, request: { host: string; correlationId: string }): Promise<Actor> {
+  const claims = await verifyAccessToken(token, request.host);
+  return {
+    kind: "user",
+    userId: claims.sub,
+    username: claims.username,
+    scopes: new Set(claims.scopes),
+    host: claims.aud,
+    sorg: claims.sorg,
+    sorgs: claims.sorgs,
+    locale: claims.locale,
+    customer: claims.customer,
+    sessionId: claims.sid,
+    correlationId: request.correlationId,
+  };
+}
