@@ -1,0 +1,88 @@
+/** The direction of dependencies, as docs/architecture.md draws it. */
+const core = "^packages/core/src";
+const browserSafe = "^packages/core/src/[^/]+/(schema|price|total|transitions|quantity)\\.ts$";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "events-know-zod-only",
+      severity: "error",
+      from: { path: "^packages/events/src" },
+      to: { pathNot: ["^packages/events/src", "node_modules/zod"] },
+    },
+    {
+      name: "core-knows-core-and-events",
+      severity: "error",
+      from: { path: core },
+      to: { path: "^(functions|infra|packages/(web|local))/" },
+    },
+    {
+      name: "domains-meet-through-their-index",
+      comment: "A domain's schema and pure rules are shared; its store is not.",
+      severity: "error",
+      from: { path: "^packages/core/src/([^/]+)/" },
+      to: {
+        path: "^packages/core/src/(?!platform/)([^/]+)/",
+        pathNot: ["^packages/core/src/$1/", "/index\\.ts$", browserSafe],
+      },
+    },
+    {
+      name: "functions-know-core-and-events",
+      severity: "error",
+      from: { path: "^functions/" },
+      to: { path: "^(infra|packages/(web|local))/" },
+    },
+    {
+      name: "infra-knows-names-only",
+      severity: "error",
+      from: { path: "^infra/" },
+      to: { path: "^(functions|packages)/", pathNot: "^packages/events/src" },
+    },
+    {
+      name: "web-has-no-server-code",
+      severity: "error",
+      from: { path: "^packages/web/src" },
+      to: { path: "^(functions|infra|packages/(core|local|events))/", pathNot: browserSafe },
+    },
+    {
+      name: "nothing-knows-local",
+      severity: "error",
+      from: { path: "^(functions|infra|packages/(core|events|web))/" },
+      to: { path: "^packages/local/" },
+    },
+    {
+      name: "no-aws-in-the-browser",
+      severity: "error",
+      from: { path: "^packages/web/src" },
+      to: { path: "node_modules/@aws" },
+    },
+    {
+      name: "clients-are-made-in-one-place",
+      severity: "error",
+      from: { path: core, pathNot: "^packages/core/src/platform/" },
+      to: {
+        path: "node_modules/@aws-sdk/client-",
+        dependencyTypesNot: ["type-only"],
+        pathNot: "client-s3|client-eventbridge",
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["/dist/", "/generated/", "/gql/"] },
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+    },
+  },
+};

@@ -1,0 +1,39 @@
+// Types, lint, boundaries, unused code, requirements. Every check runs, so that one run shows everything.
+import { generateTypes } from "./generate.ts";
+import { checkRequirements } from "./requirements.ts";
+import { run } from "./run.ts";
+
+const checks: readonly [name: string, check: () => Promise<number>][] = [
+  ["types", () => run("tsc", ["-p", "."])],
+  ["types of the site", () => run("tsc", ["-p", "packages/web"])],
+  ["lint and format", () => run("biome", ["check", "--error-on-warnings", "."])],
+  [
+    "boundaries",
+    () =>
+      run("depcruise", [
+        "--config",
+        ".dependency-cruiser.mjs",
+        "packages",
+        "functions",
+        "infra",
+        "tests",
+        "bench",
+        "scripts",
+      ]),
+  ],
+  ["unused code", () => run("knip", ["--no-progress"])],
+  ["requirements", () => Promise.resolve(checkRequirements())],
+];
+
+await generateTypes();
+const failed: string[] = [];
+for (const [name, check] of checks) {
+  const begun = performance.now();
+  const code = await check();
+  console.log(`${code === 0 ? "ok" : "FAILED"}  ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  if (code !== 0) failed.push(name);
+}
+if (failed.length > 0) {
+  console.error(`failed: ${failed.join(", ")}`);
+  process.exit(1);
+}
