@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import dynalite, { type AttributeValue, type Item } from "dynalite/db/index.js";
+import { expiryPrefix, recordPrefix, SEQUENCE_KEY } from "./keys.ts";
+import type { Store, Stream } from "./store.ts";
+import type { Change, WriteView } from "./views.ts";
+
+/** Who deleted an item, when it was not a client. */
+export interface Identity {
+  readonly Type: string;
+  readonly PrincipalId: string;
+}
+
+/** Writes what the view collected, its stream records and expiry entries included, as one. Decided at once. */
+export function commit(store: Store, view: WriteView, identity?: Identity): Promise<void> {
+  const { writes } = view;
+  const before = store.sequence;
+  for (const change of view.changes) {
+    indexExpiry(store, change, writes);
+    const arn = change.table.StreamSpecification?.StreamEnabled ? change.table.LatestStreamArn : undefined;
+    const stream = arn === undefined ? undefined : store.streams.get(arn);
+    if (stream && changed(change)) {
+      store.sequence += 1;
+      const key = recordPrefix(stream.table, stream.label) + sequenceNumber(store.sequence);
+      writes.set(key, recordText(store, stream, change, identity));
+    }
+  }
+  if (store.sequence !== before) writes.set(SEQUENCE_KEY, String(store.sequence));
+  return writes.size > 0 ? store.journal.apply(writes) : store.journal.settled();
+}
+
+/** 21 digits, as AWS's shortest, so that numbers sort as text. */
+export function sequenceNumber(sequence: number): string {
+  return `1${String(sequence).padStart(20, "0")}`;
+}
+
+/** Epoch seconds at which the item expires, when its attribute says so in a way that counts. */
+export function expiryOf(item: Item | undefined, attribute: string): number | undefined {
+  const value = item?.[attribute]?.N;
+  if (typeof value !== "string") return undefined;
+  const seconds = Math.floor(Number(value));
+  return seconds >= 0 && seconds < 1e12 ? seconds : undefined;
+}
+
+export function expiryKey(table: string, seconds: number, key: string): string {
+  return `${expiryPrefix(table)}${String(seconds).padStart(12, "0")}~${key}`;
+}
+
+function indexExpiry(store: Store, { table, key, before, after }: Change, writes: Map<string, string | null>): void {
+  const ttl = store.settings.get(table.TableName)?.ttl;
+  if (!ttl) return;
+  const old = expiryOf(before?.item, ttl.attribute);
+  const now = expiryOf(after?.item, ttl.attribute);
+  if (old === now) return;
+  if (old !== undefined) writes.set(expiryKey(table.TableName, old, key), null);
+  if (now !== undefined) writes.set(expiryKey(table.TableName, now, key), "");
+}
+
+/** A write that leaves the item as it was makes no record. */
+function changed({ before, after }: Change): boolean {
+  if (!before || !after) return true;
+  return before.text !== after.text && !sameMap(before.item, JSON.parse(after.text) as Item);
+}
+
+function sameMap(a: Item, b: Item): boolean {
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  return names.every((name) => {
+    const [left, right] = [a[name], b[name]];
+    return left !== undefined && right !== undefined && sameValue(left, right);
+  });
+}
+
+function sameValue(a: AttributeValue, b: AttributeValue): boolean {
+  if (isMap(a.M) && isMap(b.M)) return sameMap(a.M, b.M);
+  const [listA, listB] = [a.L, b.L];
+  if (Array.isArray(listA) && Array.isArray(listB)) {
+    return listA.length === listB.length && listA.every((value, at) => sameValue(value, listB[at]));
+  }
+  for (const set of ["SS", "NS", "BS"]) {
+    const [setA, setB] = [a[set], b[set]];
+    if (Array.isArray(setA) && Array.isArray(setB)) return isDeepStrictEqual(new Set(setA), new Set(setB));
+  }
+  return isDeepStrictEqual(a, b);
+}
+
+function isMap(value: unknown): value is Item {
+  return typeof value === "object" && value !== null;
+}
+
+/** The record as GetRecords sends it. The images are the stored texts: nothing is encoded twice. */
+function recordText(store: Store, stream: Stream, { before, after }: Change, identity: Identity | undefined): string {
+  const image = after ?? before;
+  const keys: Item = {};
+  for (const { AttributeName } of stream.keySchema) {
+    const value = image?.item[AttributeName];
+    if (value) keys[AttributeName] = value;
+  }
+  const newImage = after && stream.viewType.startsWith("NEW") ? after : undefined;
+  const oldImage = before && stream.viewType.includes("OLD") ? before : undefined;
+  const size = [{ item: keys }, newImage, oldImage].reduce((sum, it) => sum + (it ? dynalite.itemSize(it.item) : 0), 0);
+  const eventName = !before ? "INSERT" : after ? "MODIFY" : "REMOVE";
+  return (
+    `{"eventID":"${randomBytes(16).toString("hex")}","eventName":"${eventName}","eventVersion":"1.1",` +
+    `"eventSource":"aws:dynamodb","awsRegion":"${store.region}",` +
+    `"dynamodb":{"ApproximateCreationDateTime":${Math.floor(store.clock() / 1000)},"Keys":${JSON.stringify(keys)},` +
+    (newImage ? `"NewImage":${newImage.text},` : "") +
+    (oldImage ? `"OldImage":${oldImage.text},` : "") +
+    `"SequenceNumber":"${sequenceNumber(store.sequence)}","SizeBytes":${size},"StreamViewType":"${stream.viewType}"}` +
+    `${identity ? `,"userIdentity":${JSON.stringify(identity)}` : ""}}`
+  );
+}

@@ -1,0 +1,65 @@
+import { commit } from "./commit.ts";
+import { errorType, isRefusal, ServiceError } from "./errors.ts";
+import { actions, check, type Input, rules, run, runNow } from "./requests.ts";
+import type { Store } from "./store.ts";
+import { ReadView, WriteView } from "./views.ts";
+
+/** PutItem, UpdateItem and DeleteItem: decided in one turn, answered when written. */
+export async function writeItem(
+  store: Store,
+  name: "putItem" | "updateItem" | "deleteItem",
+  input: Input,
+): Promise<Input> {
+  const view = new WriteView(store);
+  const data = check(input, rules[name], view);
+  let result: Input;
+  let written: Promise<void>;
+  try {
+    result = runNow(actions[name], view, data);
+    written = commit(store, view);
+  } catch (error) {
+    const refusal = withFoundItem(error, data, view);
+    await store.journal.settled();
+    throw refusal;
+  }
+  await written;
+  return result;
+}
+
+/** Up to 25 puts and deletes. On AWS each stands alone; here they happen together, which no caller can hold against us. */
+export async function batchWrite(store: Store, input: Input): Promise<Input> {
+  const view = new WriteView(store);
+  const data = check(input, rules.batchWriteItem, view);
+  const result = runNow(actions.batchWriteItem, view, data);
+  await commit(store, view);
+  return result;
+}
+
+/** Reads of one moment: GetItem, BatchGetItem, Query and Scan (a page each). */
+export async function read(
+  store: Store,
+  name: "getItem" | "batchGetItem" | "query" | "scan",
+  input: Input,
+): Promise<Input> {
+  if (name === "getItem") {
+    const view = new ReadView(store);
+    return runNow(actions.getItem, view, check(input, rules.getItem, view));
+  }
+  return atOneMoment(store, (view) => run(actions[name], view, check(input, rules[name], view)));
+}
+
+/** Runs `work` over a view that no write changes. */
+export async function atOneMoment<T>(store: Store, work: (view: ReadView) => Promise<T>): Promise<T> {
+  const snapshot = store.level.snapshot();
+  try {
+    return await work(new ReadView(store, snapshot));
+  } finally {
+    await snapshot.close();
+  }
+}
+
+function withFoundItem(error: unknown, data: Input, view: WriteView): unknown {
+  const wanted = data.ReturnValuesOnConditionCheckFailure === "ALL_OLD" && view.found !== undefined;
+  if (!wanted || !isRefusal(error) || errorType(error) !== "ConditionalCheckFailedException") return error;
+  return new ServiceError("ConditionalCheckFailedException", error.message, { Item: view.found });
+}

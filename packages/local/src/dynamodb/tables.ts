@@ -1,0 +1,225 @@
+import type { StreamSpecification, Table } from "dynalite/db/index.js";
+import { ServiceError, validationError } from "./errors.ts";
+import { expiryPrefix, indexPrefix, itemPrefix, range, settingsKey, tableKey, tagPrefix } from "./keys.ts";
+import { actions, check, type Input, rules, run, runNow } from "./requests.ts";
+import type { Store } from "./store.ts";
+import { endStream, openStream } from "./streams.ts";
+import { ReadView, TableView, WriteView } from "./views.ts";
+
+const VIEW_TYPES = ["KEYS_ONLY", "NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES"];
+
+/** What a request asks of a table that dynalite does not know. */
+interface Extras {
+  readonly stream: StreamSpecification | undefined;
+  readonly protection: boolean | undefined;
+  readonly tags: readonly { readonly Key: string; readonly Value: string }[];
+}
+
+/** The table is there, and ACTIVE, when this answers. */
+export async function createTable(store: Store, input: Input): Promise<Input> {
+  const extras = extrasOf(input);
+  const view = new TableView(store);
+  const data = check(input, rules.createTable, view);
+  runNow(actions.createTable, view, data);
+  const table = await view.finished;
+  if (extras.protection !== undefined) table.DeletionProtectionEnabled = extras.protection;
+  if (extras.stream?.StreamEnabled) startStream(store, table, extras.stream, view.writes);
+  for (const { Key, Value } of extras.tags) view.writes.set(tagPrefix(table.TableName) + Key, JSON.stringify(Value));
+  await save(store, table, view.writes);
+  return { TableDescription: table };
+}
+
+/** Throughput and billing by dynalite; stream and deletion protection here. Indexes cannot be added or removed. */
+export async function updateTable(store: Store, input: Input): Promise<Input> {
+  const extras = extrasOf(input);
+  const view = new TableView(store);
+  const others = ["ProvisionedThroughput", "BillingMode", "GlobalSecondaryIndexUpdates", "SSESpecification"];
+  const forDynalite = others.some((name) => input[name] !== undefined);
+  if (!forDynalite && !extras.stream && extras.protection === undefined) check(input, rules.updateTable, view);
+  const table = forDynalite ? await updateThroughput(view, input) : tableOf(store, input);
+  if (extras.protection !== undefined) table.DeletionProtectionEnabled = extras.protection;
+  if (extras.stream?.StreamEnabled) {
+    if (table.StreamSpecification?.StreamEnabled) {
+      throw validationError(`Table already has an enabled stream: TableName: ${table.TableName}`);
+    }
+    startStream(store, table, extras.stream, view.writes);
+  } else if (extras.stream) {
+    if (!table.StreamSpecification?.StreamEnabled) {
+      throw validationError(`Table already has a disabled stream: TableName: ${table.TableName}`);
+    }
+    endStream(store, table.LatestStreamArn, view.writes);
+    delete table.StreamSpecification;
+  }
+  await save(store, table, view.writes);
+  return { TableDescription: table };
+}
+
+/** Answers when everything of the table is gone; its stream can be read on for a day. */
+export async function deleteTable(store: Store, input: Input): Promise<Input> {
+  const table = tableOf(store, check(input, rules.deleteTable, new ReadView(store)));
+  if (table.DeletionProtectionEnabled) {
+    throw validationError(
+      "Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.",
+    );
+  }
+  table.TableStatus = "DELETING";
+  const writes = new Map<string, string | null>([[settingsKey(table.TableName), null]]);
+  endStream(store, table.LatestStreamArn, writes);
+  store.settings.delete(table.TableName);
+  await save(store, table, writes);
+  await removeContents(store, table);
+  return { TableDescription: table };
+}
+
+/** Removes the tables whose deletion was cut short by the end of the process. */
+export async function finishDeletions(store: Store): Promise<void> {
+  for (const table of [...store.tables.values()]) {
+    if (table.TableStatus === "DELETING") await removeContents(store, table);
+  }
+}
+
+export async function tableRead(
+  store: Store,
+  name: "describeTable" | "listTables" | "listTagsOfResource",
+  input: Input,
+): Promise<Input> {
+  const view = new ReadView(store);
+  return run(actions[name], view, check(input, rules[name], view));
+}
+
+/** TagResource and UntagResource; the answer has no content. */
+export async function changeTags(
+  store: Store,
+  name: "tagResource" | "untagResource",
+  input: Input,
+): Promise<undefined> {
+  const view = new WriteView(store);
+  runNow(actions[name], view, check(input, rules[name], view));
+  await store.journal.apply(view.writes);
+}
+
+export function describeContinuousBackups(store: Store, input: Input): Input {
+  const { TableName: name } = tableOf(store, input);
+  const since = store.settings.get(name)?.pointInTimeRecoverySince;
+  return {
+    ContinuousBackupsDescription: {
+      ContinuousBackupsStatus: "ENABLED",
+      PointInTimeRecoveryDescription:
+        since === undefined
+          ? { PointInTimeRecoveryStatus: "DISABLED" }
+          : {
+              PointInTimeRecoveryStatus: "ENABLED",
+              RecoveryPeriodInDays: 35,
+              EarliestRestorableDateTime: since / 1000,
+              LatestRestorableDateTime: store.clock() / 1000,
+            },
+    },
+  };
+}
+
+/** Remembered and described; there is nothing to restore from here. */
+export async function updateContinuousBackups(store: Store, input: Input): Promise<Input> {
+  const { TableName: name } = tableOf(store, input);
+  const wanted = input.PointInTimeRecoverySpecification;
+  const enabled =
+    typeof wanted === "object" && wanted !== null && "PointInTimeRecoveryEnabled" in wanted
+      ? wanted.PointInTimeRecoveryEnabled
+      : undefined;
+  if (typeof enabled !== "boolean") {
+    throw validationError(
+      "1 validation error detected: Value null at 'pointInTimeRecoverySpecification.pointInTimeRecoveryEnabled' " +
+        "failed to satisfy constraint: Member must not be null",
+    );
+  }
+  const { pointInTimeRecoverySince: since, ...settings } = store.settings.get(name) ?? {};
+  const changed = enabled ? { ...settings, pointInTimeRecoverySince: since ?? store.clock() } : settings;
+  store.settings.set(name, changed);
+  await store.journal.apply(new Map([[settingsKey(name), JSON.stringify(changed)]]));
+  return describeContinuousBackups(store, input);
+}
+
+/** A copy of the description of the table that `TableName` names; throws ResourceNotFoundException. */
+export function tableOf(store: Store, input: Input): Table {
+  const name = input.TableName;
+  const table = typeof name === "string" ? store.tables.get(name) : undefined;
+  if (!table || table.TableStatus === "DELETING") {
+    throw new ServiceError(
+      "ResourceNotFoundException",
+      `Requested resource not found: Table: ${String(name)} not found`,
+    );
+  }
+  return structuredClone(table);
+}
+
+async function updateThroughput(view: TableView, input: Input): Promise<Table> {
+  const data = check(input, rules.updateTable, view);
+  const updates = data.GlobalSecondaryIndexUpdates;
+  if (Array.isArray(updates) && updates.some((update) => update.Create || update.Delete)) {
+    throw validationError("Indexes of an existing table cannot be added or removed here: create the table anew");
+  }
+  runNow(actions.updateTable, view, data);
+  return view.finished;
+}
+
+function extrasOf(input: Input): Extras {
+  const { StreamSpecification: stream, DeletionProtectionEnabled: protection, Tags: tags = [] } = input;
+  return {
+    stream: streamOf(stream),
+    protection: typeof protection === "boolean" ? protection : undefined,
+    tags: tagsOf(tags),
+  };
+}
+
+function streamOf(given: unknown): StreamSpecification | undefined {
+  if (given === undefined || given === null) return undefined;
+  const { StreamEnabled: enabled, StreamViewType: viewType } = given as Input;
+  if (enabled === false && viewType === undefined) return { StreamEnabled: false };
+  if (enabled !== true || typeof viewType !== "string" || !VIEW_TYPES.includes(viewType)) {
+    throw validationError(
+      "One or more parameter values were invalid: StreamSpecification needs StreamEnabled, and when it is true a " +
+        `StreamViewType of [${VIEW_TYPES.join(", ")}]`,
+    );
+  }
+  return { StreamEnabled: true, StreamViewType: viewType };
+}
+
+function tagsOf(given: unknown): Extras["tags"] {
+  if (!Array.isArray(given)) throw validationError("Tags must be a list");
+  return given.map((tag: unknown) => {
+    const { Key, Value } = (typeof tag === "object" && tag !== null ? tag : {}) as Input;
+    if (typeof Key === "string" && typeof Value === "string") return { Key, Value };
+    throw validationError("Every tag needs a Key and a Value");
+  });
+}
+
+function startStream(
+  store: Store,
+  table: Table,
+  wanted: StreamSpecification,
+  writes: Map<string, string | null>,
+): void {
+  const stream = openStream(store, table, wanted.StreamViewType ?? "", writes);
+  table.StreamSpecification = wanted;
+  table.LatestStreamArn = stream.arn;
+  table.LatestStreamLabel = stream.label;
+}
+
+/** Puts the description into memory and, with everything that goes with it, on disk. */
+async function save(store: Store, table: Table, writes: Map<string, string | null>): Promise<void> {
+  store.tables.set(table.TableName, table);
+  writes.set(tableKey(table.TableName), JSON.stringify(table));
+  await store.journal.apply(writes);
+}
+
+async function removeContents(store: Store, table: Table): Promise<void> {
+  const name = table.TableName;
+  const indexes = [
+    ...(table.GlobalSecondaryIndexes ?? []).map((index) => indexPrefix("global", name, index.IndexName)),
+    ...(table.LocalSecondaryIndexes ?? []).map((index) => indexPrefix("local", name, index.IndexName)),
+  ];
+  for (const prefix of [itemPrefix(name), tagPrefix(name), expiryPrefix(name), ...indexes]) {
+    await store.level.clear(range(prefix));
+  }
+  await store.journal.apply(new Map([[tableKey(name), null]]));
+  store.tables.delete(name);
+}
