@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { build, type OutputFile } from "esbuild";
+import { build, type OutputFile, type Plugin } from "esbuild";
 import { entryName } from "./functions.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -83,10 +83,19 @@ function compile(entry: string, directory: string, banner: string) {
     legalComments: "none",
     external: NATIVE.flatMap((name) => [name, `${name}-*`]),
     loader: { ".graphql": "text" },
+    plugins: [withoutTranslations],
     banner: { js: banner },
     logLevel: "silent",
   });
 }
+
+/** zod exports its messages in some fifty languages as one object, which no tree shaking takes apart; ours are translated by the site. */
+const withoutTranslations: Plugin = {
+  name: "without-zod-translations",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: "export {};", loader: "js" }));
+  },
+};
 
 function code(outputs: readonly OutputFile[]): string {
   return outputs.find(({ path }) => path.endsWith(".mjs"))?.text ?? "";

@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs, promisify } from "node:util";
+import { bundleFunction } from "./bundle.ts";
+import { type Deployment, deploymentFile } from "./deployment.ts";
+import { entryName, FUNCTIONS } from "./functions.ts";
+import { stackName } from "./stack.ts";
+import { stackPolicy } from "./stack-policy.ts";
+import { prepare } from "./synth.ts";
+import { zipDirectory } from "./zip.ts";
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Makes everything that is uploaded for a stage and writes `dist/deployment-{stage}/deployment.json` about it. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { stage: { type: "string" } } });
+  const stage = values.stage;
+  if (stage === undefined) throw new Error("usage: infra/build.ts --stage NAME");
+
+  const template = prepare(stage, { validate: true }).template();
+  const templateText = JSON.stringify(template);
+  const out = dirname(deploymentFile(ROOT, stage));
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+
+  const hash = createHash("sha256").update(templateText);
+  const bundles: Deployment["bundles"][number][] = [];
+  for (const { entry } of Object.values(FUNCTIONS)) {
+    const { directory } = await bundleFunction(entry, join(out, "bundles"), "lambda");
+    const zip = await zipDirectory(directory);
+    const name = entryName(entry);
+    const file = join(out, `${name.replaceAll("/", "-")}.zip`);
+    await writeFile(file, zip);
+    hash.update(name).update(zip);
+    bundles.push({ name, file });
+  }
+
+  await promisify(execFile)("npm", ["run", "build", "--workspace", "@spoke/web"], { cwd: ROOT });
+
+  const deployment: Deployment = {
+    stage,
+    stackName: stackName(stage),
+    template: join(out, "template.json"),
+    stackPolicy: JSON.stringify(stackPolicy(template)),
+    codePrefix: `${hash.digest("hex").slice(0, 20)}/`,
+    bundles,
+    site: join(ROOT, "packages", "web", "dist"),
+  };
+  await writeFile(deployment.template, templateText);
+  await writeFile(deploymentFile(ROOT, stage), JSON.stringify(deployment, null, 2));
+}
+
+await main();

@@ -1,0 +1,92 @@
+import { apiPathPatterns } from "./routes.ts";
+
+/** AWS's own cache and request policies, the same in every account. */
+const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
+const CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
+const ALL_VIEWER_EXCEPT_HOST = "b689b0a8-53d0-40ab-baf2-38268df6f9ac";
+
+const API = "api";
+const FILES = "files";
+
+/** What a site's distribution needs to know of the stage's stack. `T` is a text, or a text that is known later. */
+export interface SiteOrigins<T> {
+  readonly apiDomain: T;
+  readonly filesDomain: T;
+  readonly filesAccessId: T;
+  readonly headersPolicyId: T;
+  /** The host name that the API is told, whatever the viewer claims; left out, the API sees none. */
+  readonly host?: string;
+}
+
+export interface SiteOrigin<T> {
+  readonly originId: string;
+  readonly domainName: T;
+  readonly originAccessControlId?: T;
+  readonly customHeaders?: readonly { readonly name: string; readonly value: string }[];
+  readonly customOriginConfig?: {
+    readonly httpPort: number;
+    readonly httpsPort: number;
+    readonly originProtocolPolicy: "https-only";
+    readonly originReadTimeout: number;
+    readonly originSslProtocols: readonly "TLSv1.2"[];
+  };
+}
+
+export interface SiteBehavior<T> {
+  readonly pathPattern: string;
+  readonly targetOriginId: string;
+  readonly viewerProtocolPolicy: "https-only";
+  readonly allowedMethods: readonly string[];
+  readonly cachedMethods: readonly string[];
+  readonly compress: boolean;
+  readonly cachePolicyId: string;
+  readonly originRequestPolicyId?: string;
+  readonly responseHeadersPolicyId: T;
+}
+
+/** The API and the pictures as further origins of a site's distribution. */
+export function siteOrigins<T>(stack: SiteOrigins<T>): SiteOrigin<T>[] {
+  return [
+    {
+      originId: API,
+      domainName: stack.apiDomain,
+      ...(stack.host === undefined ? {} : { customHeaders: [{ name: "x-forwarded-host", value: stack.host }] }),
+      customOriginConfig: {
+        httpPort: 80,
+        httpsPort: 443,
+        originProtocolPolicy: "https-only",
+        originReadTimeout: 30,
+        originSslProtocols: ["TLSv1.2"],
+      },
+    },
+    { originId: FILES, domainName: stack.filesDomain, originAccessControlId: stack.filesAccessId },
+  ];
+}
+
+/** The paths of the API, never cached, and `/media/*`, cached: what CloudFront does not answer from the built site. */
+export function siteBehaviors<T>(headersPolicyId: T): SiteBehavior<T>[] {
+  const api = apiPathPatterns().map((pathPattern) => ({
+    pathPattern,
+    targetOriginId: API,
+    viewerProtocolPolicy: "https-only" as const,
+    allowedMethods: ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"],
+    cachedMethods: ["GET", "HEAD"],
+    compress: true,
+    cachePolicyId: CACHING_DISABLED,
+    originRequestPolicyId: ALL_VIEWER_EXCEPT_HOST,
+    responseHeadersPolicyId: headersPolicyId,
+  }));
+  return [
+    ...api,
+    {
+      pathPattern: "/media/*",
+      targetOriginId: FILES,
+      viewerProtocolPolicy: "https-only",
+      allowedMethods: ["GET", "HEAD"],
+      cachedMethods: ["GET", "HEAD"],
+      compress: true,
+      cachePolicyId: CACHING_OPTIMIZED,
+      responseHeadersPolicyId: headersPolicyId,
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+/**
+ * What `sst.config.ts` uses of SST 4, so that it is checked without `sst install`, which generates the full types.
+ * Names and shapes are SST's and Pulumi's.
+ */
+
+declare interface Output<T> {
+  apply<U>(map: (value: T) => U | Output<U>): Output<U>;
+}
+
+declare type Input<T> = T | Output<T>;
+
+declare interface ResourceOptions {
+  readonly dependsOn?: readonly unknown[];
+  readonly protect?: boolean;
+  readonly retainOnDelete?: boolean;
+}
+
+declare interface SstApp {
+  name: string;
+  version?: string;
+  home: "aws" | "cloudflare" | "local";
+  removal?: "remove" | "retain" | "retain-all";
+  protect?: boolean;
+  providers?: Record<string, string | Record<string, unknown>>;
+}
+
+declare interface SstConfig {
+  app(input: { readonly stage: string }): SstApp;
+  run(): Promise<Record<string, unknown> | undefined>;
+}
+
+declare function $config(config: SstConfig): SstConfig;
+
+declare const $app: { readonly name: string; readonly stage: string };
+declare const $cli: { readonly paths: { readonly root: string } };
+declare class FileAsset {
+  constructor(path: string);
+}
+
+/** A file of this machine as something that can be uploaded. */
+declare function $asset(path: string): FileAsset;
+
+declare function $interpolate(parts: TemplateStringsArray, ...values: Input<string>[]): Output<string>;
+
+declare namespace sst {
+  class Secret {
+    constructor(name: string, placeholder?: Input<string>);
+    readonly value: Output<string>;
+  }
+
+  namespace aws {
+    class Bucket {
+      constructor(name: string, args?: { versioning?: boolean }, options?: ResourceOptions);
+      readonly name: Output<string>;
+      readonly domain: Output<string>;
+    }
+
+    interface CdnArgs {
+      origins: Input<Record<string, unknown>[]>;
+      orderedCacheBehaviors?: Input<Record<string, unknown>[]>;
+      defaultCacheBehavior: Record<string, unknown>;
+    }
+
+    interface StaticSiteArgs {
+      path?: string;
+      domain?: string | { name: string; dns: false; cert: string };
+      dev?: false;
+      transform?: { cdn?: (args: CdnArgs) => undefined };
+    }
+
+    class StaticSite {
+      constructor(name: string, args: StaticSiteArgs, options?: ResourceOptions);
+      readonly url: Output<string>;
+    }
+  }
+}
+
+declare namespace aws {
+  namespace s3 {
+    class BucketObjectv2 {
+      constructor(
+        name: string,
+        args: { bucket: Input<string>; key: string; source: FileAsset; contentType?: string },
+        options?: ResourceOptions,
+      );
+      readonly key: Output<string>;
+    }
+  }
+  namespace cloudformation {
+    class Stack {
+      constructor(
+        name: string,
+        args: {
+          name: string;
+          templateUrl: Input<string>;
+          parameters: Record<string, Input<string>>;
+          capabilities?: string[];
+          policyBody?: string;
+          tags?: Record<string, string>;
+        },
+        options?: ResourceOptions,
+      );
+      readonly outputs: Output<Record<string, string>>;
+    }
+  }
+}

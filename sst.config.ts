@@ -1,0 +1,97 @@
+/// <reference path="./infra/sst-types.d.ts" />
+
+/**
+ * Deploys a stage: uploads the bundles, deploys the template as one stack, and puts one site per host in front of it.
+ * It only wires. Every backend resource is in the template that `infra/` synthesizes (docs/decisions/001-sst-and-cdk.md).
+ */
+export default $config({
+  app({ stage }) {
+    const keep = stage === "production" || stage === "staging";
+    return {
+      name: "spoke",
+      version: ">= 4.17.0",
+      home: "aws",
+      removal: keep ? "retain" : "remove",
+      protect: keep,
+      providers: { aws: { version: "7.20.0" } },
+    };
+  },
+
+  async run() {
+    // SST evaluates this file without its top level imports.
+    const { prepareDeployment } = await import("./infra/deployment.ts");
+    const { hostsOf } = await import("./infra/hosts.ts");
+    const { siteBehaviors, siteOrigins } = await import("./infra/site.ts");
+    const deployment = await prepareDeployment($cli.paths.root, $app.stage);
+
+    const code = new sst.aws.Bucket("Code");
+    const upload = (name: string, key: string, file: string) =>
+      new aws.s3.BucketObjectv2(
+        name,
+        { bucket: code.name, key: `${deployment.codePrefix}${key}`, source: $asset(file) },
+        // Functions of the previous deployment keep their code until nothing refers to it; a rollback needs it.
+        { retainOnDelete: true },
+      );
+    const bundles = deployment.bundles.map(({ name, file }) =>
+      upload(`Bundle-${name.replaceAll("/", "-")}`, `${name}.zip`, file),
+    );
+    const template = upload("Template", "template.json", deployment.template);
+
+    const stack = new aws.cloudformation.Stack(
+      "Backend",
+      {
+        name: deployment.stackName,
+        templateUrl: $interpolate`https://${code.domain}/${template.key}`,
+        capabilities: ["CAPABILITY_IAM"],
+        policyBody: deployment.stackPolicy,
+        parameters: {
+          CodeBucket: code.name,
+          CodePrefix: deployment.codePrefix,
+          TokenVerificationKeys: new sst.Secret("TokenVerificationKeys").value,
+          TokenSigningKeys: new sst.Secret("TokenSigningKeys").value,
+          SiteBasicAuth: new sst.Secret("SiteBasicAuth").value,
+        },
+      },
+      { dependsOn: [...bundles, template] },
+    );
+    const output = (name: string) =>
+      stack.outputs.apply((outputs) => {
+        const value = outputs[name];
+        if (value === undefined) throw new Error(`the stack has no output ${name}`);
+        return value;
+      });
+
+    const headersPolicyId = output("HeadersPolicyId");
+    const sites = hostsOf($app.stage).map(({ id, domain, certificate }) => {
+      const further = siteOrigins({
+        apiDomain: output("ApiDomain"),
+        filesDomain: output("FilesBucketDomain"),
+        filesAccessId: output("FilesAccessId"),
+        headersPolicyId,
+        ...(domain === undefined ? {} : { host: domain }),
+      });
+      return new sst.aws.StaticSite(id, {
+        path: "packages/web/dist",
+        dev: false,
+        ...(domain === undefined
+          ? {}
+          : { domain: certificate === undefined ? domain : { name: domain, dns: false, cert: certificate } }),
+        transform: {
+          cdn: (args) => {
+            if (!Array.isArray(args.origins)) throw new Error("the origins of a site's distribution are not a list");
+            args.origins = [...args.origins, ...further.map((origin) => ({ ...origin }))];
+            args.orderedCacheBehaviors = siteBehaviors(headersPolicyId).map((behavior) => ({ ...behavior }));
+            args.defaultCacheBehavior = {
+              ...args.defaultCacheBehavior,
+              allowedMethods: ["GET", "HEAD"],
+              responseHeadersPolicyId: headersPolicyId,
+            };
+            return undefined;
+          },
+        },
+      });
+    });
+
+    return { api: output("ApiEndpoint"), sites: sites.map(({ url }) => url) };
+  },
+});
