@@ -1,12 +1,12 @@
 import { type Template, TemplateProblem } from "./cloudformation.ts";
 import { createEvaluator, type Evaluator } from "./evaluate.ts";
 import { createIdentities, type Place } from "./identity.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan, TablePlan } from "./plan.ts";
 import { readEvents, readSchedules } from "./read-events.ts";
 import { readFunctions, readMappings } from "./read-functions.ts";
 import { readApi, readSiteHeaders } from "./read-http.ts";
 import { readBuckets, readQueues, readTables } from "./read-stores.ts";
-import { createReader } from "./reader.ts";
+import { createReader, type Reader } from "./reader.ts";
 import { WITHOUT_EFFECT } from "./without-effect.ts";
 
 const KNOWN = new Set([
@@ -44,18 +44,29 @@ function withoutEffect(template: Template, evaluator: Evaluator): Plan["withoutE
   return list;
 }
 
-/**
- * Turns a template into what is to be run. `parameters` are the values of the template's parameters.
- * Throws a TemplateProblem for anything that would run differently from how it deploys.
- */
-export function readPlan(
-  template: Template,
-  options: { readonly place: Place; readonly parameters: Readonly<Record<string, string>> },
-): Plan {
-  const { place, parameters } = options;
+interface Situation {
+  readonly place: Place;
+  /** Values of the template's parameters. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+function open(template: Template, { place, parameters }: Situation): { reader: Reader; evaluator: Evaluator } {
   const attribute = createIdentities(template, place, (value) => evaluator.value(value));
   const evaluator: Evaluator = createEvaluator(template, { ...place, parameters, attribute });
-  const reader = createReader(template, evaluator, attribute);
+  return { evaluator, reader: createReader(template, evaluator, attribute) };
+}
+
+/** The tables alone, for those who need nothing else of the template. Throws a TemplateProblem. */
+export function readTablePlans(template: Template, situation: Situation): TablePlan[] {
+  return readTables(open(template, situation).reader);
+}
+
+/**
+ * Turns a template into what is to be run.
+ * Throws a TemplateProblem for anything that would run differently from how it deploys.
+ */
+export function readPlan(template: Template, situation: Situation): Plan {
+  const { reader, evaluator } = open(template, situation);
   const api = readApi(reader);
   const functions = readFunctions(reader, new Set(api.routes.map((route) => route.functionId)));
   const outputs: Record<string, string> = {};

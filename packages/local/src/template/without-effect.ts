@@ -1,5 +1,6 @@
 /** Resource types that have no effect outside of AWS, and why leaving them out does not change what runs. */
 export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  "AWS::CloudFront::OriginAccessControl": "the site's stand-in reads the files bucket itself",
   "AWS::CloudWatch::Alarm": "nobody is on call for a laptop; the operations page shows the same figures",
   "AWS::CloudWatch::CompositeAlarm": "nobody is on call for a laptop; the operations page shows the same figures",
   "AWS::CloudWatch::Dashboard": "the operations page shows the same figures",

@@ -1,0 +1,8 @@
+/** What the embedded cloud is called. fauxqs knows this one account only. */
+export const ACCOUNT = "000000000000";
+export const REGION = "eu-central-1";
+export const STAGE = "local";
+export const STACK = "spoke-local";
+
+/** The embedded services take any credentials; the SDK insists on having some. */
+export const CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" } as const;

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseTemplate, type Template } from "./cloudformation.ts";
+
+const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
+const CACHE = join(ROOT, "node_modules", ".cache", "spoke");
+
+function infraKey(stage: string): string {
+  const hash = createHash("sha256").update(stage);
+  const directory = join(ROOT, "infra");
+  const sources = readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.includes("node_modules"))
+    .sort();
+  for (const file of sources) hash.update(`${file}\0`).update(readFileSync(join(directory, file)));
+  hash.update(readFileSync(join(ROOT, "package-lock.json")));
+  return hash.digest("hex").slice(0, 32);
+}
+
+/**
+ * The template of a stage as `infra/` synthesizes it. Loading the CDK takes seconds, so the result is kept until a file
+ * of infra/ or a dependency changes.
+ */
+export async function loadTemplate(stage: string): Promise<Template> {
+  const file = join(CACHE, `template-${stage}-${infraKey(stage)}.json`);
+  if (existsSync(file)) return parseTemplate(JSON.parse(readFileSync(file, "utf8")));
+  const { synthesize } = await import("@spoke/infra/synth.ts");
+  const text = JSON.stringify(synthesize(stage));
+  mkdirSync(CACHE, { recursive: true });
+  // Written aside and renamed, so that somebody who reads at the same time never sees half of it.
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, text);
+  renameSync(aside, file);
+  return parseTemplate(JSON.parse(text));
+}
