@@ -3,13 +3,15 @@ import { isRecord } from "./match-values.ts";
 /** How a target wants its input made from the event. At most one of the three is set. */
 export interface InputShape {
   /** Constant JSON text. */
-  readonly input?: string;
+  readonly input?: string | undefined;
   /** A path such as `$.detail` whose value is passed on. */
-  readonly inputPath?: string;
-  readonly inputTransformer?: {
-    readonly inputPathsMap?: Readonly<Record<string, string>>;
-    readonly inputTemplate: string;
-  };
+  readonly inputPath?: string | undefined;
+  readonly inputTransformer?:
+    | {
+        readonly inputPathsMap?: Readonly<Record<string, string>> | undefined;
+        readonly inputTemplate: string;
+      }
+    | undefined;
 }
 
 /** What the reserved placeholders of a template stand for. `ingestionTime` is in epoch milliseconds. */

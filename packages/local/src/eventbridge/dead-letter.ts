@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { type MessageAttributeValue, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import type { Outcome } from "./attempt.ts";
+import type { Destination } from "./config.ts";
+
+export interface DeadLetter {
+  readonly to: Destination;
+  readonly ruleArn: string;
+  /** The event as it was accepted, as JSON text, and as the target would have got it. */
+  readonly event: string;
+  readonly input: string;
+  readonly failure: Outcome & { readonly status: "failed" };
+  /** Tries in all. */
+  readonly attempts: number;
+  /** undefined: retrying would not have helped. */
+  readonly exhausted?: "MaximumRetryAttempts" | "MaximumEventAgeInSeconds" | undefined;
+  readonly now: number;
+}
+
+/** SQS takes attribute values of any length within the message; a stack trace need not travel. */
+const MESSAGE_CHARACTERS = 1_000;
+
+/**
+ * Puts what could not be delivered where it is looked for: for an error of the function its on-failure destination,
+ * else the dead-letter queue. Answers the queue's URL, or undefined when there is none and the event is dropped.
+ * Rejects as SQS does.
+ */
+export async function sendDeadLetter(sqs: SQSClient, letter: DeadLetter): Promise<string | undefined> {
+  const { to, failure } = letter;
+  const destination = failure.byFunction ? to.asynchronous?.onFailureQueueUrl : undefined;
+  if (destination !== undefined) {
+    await sqs.send(new SendMessageCommand({ QueueUrl: destination, MessageBody: failedInvocation(letter) }));
+    return destination;
+  }
+  if (to.deadLetterQueueUrl === undefined) return undefined;
+  const attributes: Record<string, MessageAttributeValue> = {
+    RULE_ARN: text(letter.ruleArn),
+    TARGET_ARN: text(to.arn),
+    ERROR_CODE: text(failure.code),
+    ERROR_MESSAGE: text(failure.message.slice(0, MESSAGE_CHARACTERS)),
+    RETRY_ATTEMPTS: text(String(letter.attempts - 1)),
+  };
+  if (letter.exhausted) attributes.EXHAUSTED_RETRY_CONDITION = text(letter.exhausted);
+  const message = { QueueUrl: to.deadLetterQueueUrl, MessageBody: letter.event, MessageAttributes: attributes };
+  await sqs.send(new SendMessageCommand(message));
+  return to.deadLetterQueueUrl;
+}
+
+function text(value: string): MessageAttributeValue {
+  return { DataType: "String", StringValue: value === "" ? "-" : value };
+}
+
+/** The record that Lambda sends to the on-failure destination of an asynchronous invocation. */
+function failedInvocation({ to, input, failure, attempts, exhausted, now }: DeadLetter): string {
+  return JSON.stringify({
+    version: "1.0",
+    timestamp: new Date(now).toISOString(),
+    requestContext: {
+      requestId: randomUUID(),
+      functionArn: `${to.arn}:$LATEST`,
+      condition: exhausted === "MaximumEventAgeInSeconds" ? "EventAgeExceeded" : "RetriesExhausted",
+      approximateInvokeCount: attempts,
+    },
+    requestPayload: JSON.parse(input),
+    responseContext: { statusCode: 200, executedVersion: "$LATEST", functionError: "Unhandled" },
+    responsePayload: { errorMessage: failure.message },
+  });
+}
