@@ -9,6 +9,7 @@ export default defineConfig({
           include: ["tests/{core,events,functions,infra,local,support}/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          env: { POWERTOOLS_LOG_LEVEL: "SILENT" },
         },
       },
       {

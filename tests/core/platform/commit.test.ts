@@ -1,0 +1,115 @@
+import { ScanCommand } from "@aws-sdk/client-dynamodb";
+import {
+  ABSENT,
+  AlreadyDone,
+  commit,
+  event,
+  getItem,
+  guestActor,
+  queryAll,
+  Refusal,
+  setFaultHook,
+  systemActor,
+  type Write,
+  WriteConflict,
+  withActor,
+} from "@spoke/core/platform";
+import { catalogueChanged } from "@spoke/events";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const run = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActor(), work);
+const key = (name: string) => ({ pk: `TEST#${name}`, sk: "TEST" });
+const put = (name: string, count = 1): Write => ({ kind: "put", item: { ...key(name), count } });
+const changed = event(catalogueChanged, { sorg: "U001", part: "stock" });
+
+async function countOf(prefix: string): Promise<number> {
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName, ConsistentRead: true }));
+  return Items.filter((item) => item.pk?.S?.startsWith(prefix)).length;
+}
+
+describe("a commit", () => {
+  it("writes state, event and audit entry together, with who did it for whom", async () => {
+    const customer = { code: { unified: "C9" }, areas: [] };
+    const who = { ...guestActor("velo.localhost", "U001", "de"), kind: "user" as const, userId: "dora", customer };
+    const before = await countOf("OUTBOX#");
+    await withActor(who, () =>
+      commit({ writes: [put("together")], events: [changed], audit: { subject: "TEST#together", what: "made" } }),
+    );
+    expect(await getItem(key("together"))).toMatchObject({ count: 1 });
+    expect(await countOf("OUTBOX#")).toBe(before + 1);
+    const [entry] = await queryAll({ pk: "AUDIT#TEST#together" });
+    expect(entry).toMatchObject({ who: "dora", forWhom: "C9", what: "made", host: "velo.localhost" });
+  });
+
+  it("writes nothing at all when one condition does not hold", async () => {
+    await run(() => commit({ writes: [put("taken")] }));
+    const before = await countOf("OUTBOX#");
+    const refused = run(() =>
+      commit({ writes: [put("half"), { ...put("taken"), when: ABSENT } as Write], events: [changed] }),
+    );
+    await expect(refused).rejects.toBeInstanceOf(WriteConflict);
+    expect(await getItem(key("half"))).toBeUndefined();
+    expect(await countOf("OUTBOX#")).toBe(before);
+  });
+
+  it("answers the error of the refused write, which sees the item as it is", async () => {
+    await run(() => commit({ writes: [put("seven", 7)] }));
+    const write: Write = {
+      kind: "update",
+      key: key("seven"),
+      add: { count: -10 },
+      when: { expression: "#count >= :need", values: { need: 10 } },
+      otherwise: (current) => new Refusal("invalid", `only ${String(current?.count)}`),
+    };
+    await expect(run(() => commit({ writes: [write] }))).rejects.toThrow("only 7");
+  });
+
+  it("is done once per subscriber and event", async () => {
+    const once = { subscriber: "test", eventId: "E1" };
+    const add: Write = { kind: "update", key: key("once"), add: { count: 1 } };
+    await run(() => commit({ writes: [add], once }));
+    await expect(run(() => commit({ writes: [add], once }))).rejects.toBeInstanceOf(AlreadyDone);
+    await run(() => commit({ writes: [add], once: { ...once, subscriber: "other" } }));
+    expect(await getItem(key("once"))).toMatchObject({ count: 2 });
+  });
+
+  it("sets, adds and removes nested attributes under odd names", async () => {
+    await run(() => commit({ writes: [{ kind: "put", item: { ...key("nested"), lines: { old: 1 }, size: "M" } }] }));
+    const change: Write = {
+      kind: "update",
+      key: key("nested"),
+      set: { "lines.U001#BK-1.5": { qty: 2 }, status: "open" },
+      add: { version: 1 },
+      remove: ["lines.old", "size"],
+    };
+    await run(() => commit({ writes: [change] }));
+    const item = await getItem(key("nested"));
+    expect(item).toMatchObject({ lines: { "U001#BK-1.5": { qty: 2 } }, status: "open", version: 1 });
+    expect(item).not.toHaveProperty("size");
+  });
+
+  it("comes through many at once on one item", async () => {
+    const add: Write = { kind: "update", key: key("hot"), add: { count: 1 } };
+    await Promise.all(Array.from({ length: 40 }, () => run(() => commit({ writes: [add] }))));
+    expect(await getItem(key("hot"))).toMatchObject({ count: 40 });
+  });
+
+  it("fails whole when the call is never sent, and is visible to the caller when only the reply is lost", async () => {
+    const add: Write = { kind: "update", key: key("fault"), add: { count: 1 } };
+    for (const phase of ["before", "after"] as const) {
+      const restore = setFaultHook((call) => {
+        if (call.phase === phase) throw new Error(`lost ${phase}`);
+      });
+      await expect(run(() => commit({ writes: [add] }))).rejects.toThrow(`lost ${phase}`);
+      restore();
+    }
+    expect(await getItem(key("fault"))).toMatchObject({ count: 1 });
+  });
+});

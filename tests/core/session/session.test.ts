@@ -1,0 +1,174 @@
+import { guestActor, newId, Refusal, setClock, withActor } from "@spoke/core/platform";
+import { authenticate, changeCustomer, login, logout, refresh, signedInUser } from "@spoke/core/session";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { tokenKeys } from "../../support/keys.ts";
+import { HOST, OTHER_HOST, PASSWORD, seedPeople } from "../../support/people.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+  Object.assign(process.env, await tokenKeys());
+  await seedPeople();
+});
+afterAll(() => table.stop());
+
+const asGuest = <T>(work: () => Promise<T>): Promise<T> => withActor(guestActor(HOST, "", "en-US"), work);
+const signIn = (username: string, password = PASSWORD, host = HOST, address = newId()) =>
+  asGuest(() => login({ username, password, host, address }));
+const renew = (token: string, host = HOST) => asGuest(() => refresh({ token, host }));
+const actorOf = (token: string, host = HOST) => authenticate(token, { host, correlationId: "test" });
+const asUser = async <T>(token: string, work: () => Promise<T>): Promise<T> => withActor(await actorOf(token), work);
+
+async function refusal(work: Promise<unknown>): Promise<Refusal> {
+  const outcome = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof Refusal)) throw new Error("expected a refusal", { cause: outcome });
+  return outcome;
+}
+
+/** Runs with the clock `ms` ahead. */
+async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const at = Date.now() + ms;
+  const restore = setClock(() => at);
+  try {
+    return await work();
+  } finally {
+    restore();
+  }
+}
+
+describe("signing in", () => {
+  it("[session-017] [session-020] gives a dealer tokens that say who he is and whom he buys for", async () => {
+    const { requestToken, refreshToken } = await signIn("Dora");
+    expect(refreshToken).toMatch(/^[0-9A-Z]{26}\.[\w-]{43}$/);
+    const who = await actorOf(requestToken);
+    expect(who).toMatchObject({ kind: "user", userId: "dora", host: HOST, sorg: "U001" });
+    expect(who.customer?.code).toEqual({ unified: "C1", r3: "RC1" });
+    expect(who.scopes).toContain("page.catalog");
+    expect(who.scopes).not.toContain("menu.change-cust");
+  });
+
+  it("[session-019] shows the signed-in user", async () => {
+    const { requestToken } = await signIn("dora");
+    const user = await asUser(requestToken, () => signedInUser({}));
+    expect(user).toMatchObject({ id: "dora", hasCustCode: true, isSales: false, isCustomer: true });
+    expect(JSON.stringify(user)).not.toContain("argon2");
+  });
+
+  it("[session-021] answers an unknown user, a wrong password, an inactive user and a foreign host alike", async () => {
+    const answers = await Promise.all([
+      refusal(signIn("nobody")),
+      refusal(signIn("dora", "wrong")),
+      refusal(signIn("gone")),
+      refusal(signIn("dora", PASSWORD, OTHER_HOST)),
+      refusal(signIn("no such host", PASSWORD, "unknown.localhost")),
+    ]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ kind: "unauthenticated", message: "login_failed", userErrors: [] });
+  });
+
+  it("stops guessing at one name after 20 attempts, even with the right password", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => refusal(signIn("dan", "guess"))));
+    expect(await refusal(signIn("dan"))).toMatchObject({ kind: "limited", message: "login_limited" });
+    const again = await later(16 * 60_000, () => signIn("dan"));
+    expect(again.requestToken).toBeTruthy();
+  });
+
+  it("stops one address after 100 attempts at many names", async () => {
+    const address = newId();
+    const attempts = Array.from({ length: 101 }, (_, index) =>
+      refusal(signIn(`nobody${index}`, "guess", HOST, address)),
+    );
+    expect((await Promise.all(attempts)).map(({ kind }) => kind)).toContain("limited");
+  });
+});
+
+describe("an access token", () => {
+  it("lasts five minutes and no longer", async () => {
+    const { requestToken } = await signIn("dora");
+    await later(299_000, () => actorOf(requestToken));
+    expect(await refusal(later(301_000, () => actorOf(requestToken)))).toMatchObject({ message: "session_expired" });
+  });
+
+  it("of one host is refused on another", async () => {
+    const { requestToken } = await signIn("dora");
+    expect((await refusal(actorOf(requestToken, OTHER_HOST))).kind).toBe("unauthenticated");
+  });
+
+  it("that was changed, unsigned or signed by a stranger is refused", async () => {
+    const { requestToken } = await signIn("dora");
+    const [header = "", payload = "", signature = ""] = requestToken.split(".");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+    const forged = Buffer.from(JSON.stringify({ ...claims, sub: "sally" })).toString("base64url");
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
+    for (const token of [`${header}.${forged}.${signature}`, `${none}.${payload}.`, "x.y.z", "", `${requestToken}x`]) {
+      expect((await refusal(actorOf(token))).kind).toBe("unauthenticated");
+    }
+  });
+});
+
+describe("refreshing", () => {
+  it("[session-018] replaces both tokens, and the new one works in its turn", async () => {
+    const first = await signIn("dora");
+    const second = await renew(first.refreshToken);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    const third = await renew(second.refreshToken);
+    expect((await actorOf(third.requestToken)).userId).toBe("dora");
+  });
+
+  it("fifty times at once gives one successor", async () => {
+    const { refreshToken } = await signIn("dora");
+    const answers = await Promise.all(Array.from({ length: 50 }, () => renew(refreshToken)));
+    expect(new Set(answers.map((one) => one.refreshToken)).size).toBe(1);
+  });
+
+  it("with a token that was replaced earlier ends the whole session", async () => {
+    const first = await signIn("dora");
+    const second = await renew(first.refreshToken);
+    await refusal(later(11_000, () => renew(first.refreshToken)));
+    expect((await refusal(renew(second.refreshToken))).message).toBe("session_expired");
+  });
+
+  it("two steps behind ends the session even at once", async () => {
+    const first = await signIn("dora");
+    const second = await renew(first.refreshToken);
+    const third = await renew(second.refreshToken);
+    await refusal(renew(first.refreshToken));
+    await refusal(renew(third.refreshToken));
+  });
+
+  it("is refused on another host, for rubbish, and after signing out", async () => {
+    const { refreshToken } = await signIn("dora");
+    const attempts = [[refreshToken, OTHER_HOST], ["rubbish"], [`${newId()}.${"x".repeat(43)}`]] as const;
+    for (const [token, host] of attempts) expect((await refusal(renew(token, host))).kind).toBe("unauthenticated");
+    await asGuest(() => logout({ token: refreshToken }));
+    expect((await refusal(renew(refreshToken))).kind).toBe("unauthenticated");
+  });
+});
+
+describe("acting for a customer", () => {
+  it("lets a sales person take up his own customer and says so in the token", async () => {
+    const { requestToken, refreshToken } = await signIn("sally");
+    const changed = await asUser(requestToken, () => changeCustomer({ unified: "C1", token: refreshToken }));
+    const who = await actorOf(changed.requestToken);
+    expect(who.customer?.code.unified).toBe("C1");
+    const renewed = await renew(refreshToken);
+    expect((await actorOf(renewed.requestToken)).customer?.code.unified).toBe("C1");
+  });
+
+  it("answers someone else's customer exactly as an absent one", async () => {
+    const { requestToken } = await signIn("sally");
+    const foreign = await refusal(asUser(requestToken, () => changeCustomer({ unified: "C2" })));
+    const absent = await refusal(asUser(requestToken, () => changeCustomer({ unified: "NOBODY" })));
+    expect({ ...foreign, stack: "" }).toEqual({ ...absent, stack: "" });
+    expect(foreign.kind).toBe("not-found");
+  });
+
+  it("is refused to a dealer", async () => {
+    const { requestToken } = await signIn("dora");
+    expect((await refusal(asUser(requestToken, () => changeCustomer({ unified: "C1" })))).kind).toBe("forbidden");
+  });
+});
