@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { action, SYSTEM } from "../platform/index.ts";
+import { type FeedOutcome, MAX_STOCK_ROWS, stockInputSchema } from "./schema.ts";
+import { writeStocks } from "./set-stock.ts";
+
+export { type StockCheck, stockCheck } from "./free.ts";
+export type { FeedOutcome, StockInput } from "./schema.ts";
+export {
+  type ArticleAt,
+  articleAt,
+  countQuotaWrite,
+  type Level,
+  NotLeft,
+  releaseWrite,
+  reserveWrite,
+  returnQuotaWrite,
+  stockLevels,
+} from "./store.ts";
+
+/** Takes over an article's stock from the ERP; what dealers have reserved since is kept. */
+export const setStock = action({
+  name: "stock.setStock",
+  scope: SYSTEM,
+  input: stockInputSchema,
+  run: async (row): Promise<FeedOutcome> => {
+    const [outcome = "unchanged"] = await writeStocks([row]);
+    return outcome;
+  },
+});
+
+/** Many rows at once: an outcome for each, in their order. A refused row (`3.available.0.qty`) refuses the call. */
+export const setStocks = action({
+  name: "stock.setStocks",
+  scope: SYSTEM,
+  input: z.array(stockInputSchema).max(MAX_STOCK_ROWS, "max_items_exceeded"),
+  run: (rows): Promise<FeedOutcome[]> => writeStocks(rows),
+});

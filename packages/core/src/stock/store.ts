@@ -1,0 +1,118 @@
+import { stockSchema } from "../catalogue/schema.ts";
+import { ABSENT, getItems, type Key, type RawItem, type Write } from "../platform/index.ts";
+import type { StockCheck } from "./free.ts";
+import { type StockInput, type StockItem, stockItemSchema } from "./schema.ts";
+
+/** An article at a sales organisation. */
+export interface ArticleAt {
+  readonly sorg: string;
+  readonly article_code: string;
+}
+
+export const stockKey = ({ sorg, article_code }: ArticleAt): Key => ({
+  pk: `STOCK#${sorg}#${article_code}`,
+  sk: "STOCK",
+});
+
+export const quotaKey = ({ sorg, article_code }: ArticleAt, unified: string): Key => ({
+  pk: `QUOTA#${sorg}#${article_code}`,
+  sk: `CUSTOMER#${unified}`,
+});
+
+/** Key of an article in maps and in the cart. */
+export const articleAt = ({ sorg, article_code }: ArticleAt): string => `${sorg}#${article_code}`;
+
+export async function readStocks(articles: readonly ArticleAt[]): Promise<(StockItem | undefined)[]> {
+  const items = await getItems(articles.map(stockKey));
+  return items.map((item) => item && stockItemSchema.parse(item));
+}
+
+/** What of an article is left for a dealer. */
+export interface Level {
+  readonly free: number;
+  readonly freeTotal: number;
+  /** Pieces that the dealer has ordered against his order limit. */
+  readonly used: number;
+}
+
+/** Levels by `articleAt`, in one round trip; an article without stock has none left. */
+export async function stockLevels(
+  articles: readonly ArticleAt[],
+  unified: string,
+): Promise<ReadonlyMap<string, Level>> {
+  const items = await getItems([...articles.map(stockKey), ...articles.map((one) => quotaKey(one, unified))]);
+  return new Map(
+    articles.map((article, index) => {
+      const stock = items[index];
+      const parsed = stock && stockItemSchema.parse(stock);
+      const { free = 0, freeTotal = 0 } = parsed ?? {};
+      return [articleAt(article), { free, freeTotal, used: usedOf(items[articles.length + index]) }];
+    }),
+  );
+}
+
+const usedOf = (item: RawItem | undefined): number => (typeof item?.used === "number" ? item.used : 0);
+
+/** Somebody else took the stock, or the dealer reached his limit, between reading and writing. */
+export class NotLeft extends Error {
+  override readonly name = "NotLeft";
+}
+const notLeft = (): Error => new NotLeft();
+
+/** Takes pieces from free stock. @throws NotLeft (from the commit) when fewer are free. */
+export function reserveWrite(article: ArticleAt, qty: number, check: Exclude<StockCheck, "none">): Write {
+  return {
+    kind: "update",
+    key: stockKey(article),
+    add: { free: -qty, freeTotal: -qty, reserved: qty },
+    when: { expression: `#${check === "now" ? "free" : "freeTotal"} >= :qty`, values: { qty } },
+    otherwise: notLeft,
+  };
+}
+
+/** Ends a reservation: the ERP counts the pieces itself from now on, or (`giveBack`) they are free again. */
+export function releaseWrite(article: ArticleAt, qty: number, giveBack: boolean): Write {
+  return {
+    kind: "update",
+    key: stockKey(article),
+    add: { reserved: -qty, ...(giveBack && { free: qty, freeTotal: qty }) },
+    when: { expression: "attribute_exists(#pk) AND #reserved >= :qty", values: { qty } },
+  };
+}
+
+/** Counts pieces against the dealer's order limit. @throws NotLeft (from the commit) beyond it. */
+export function countQuotaWrite(article: ArticleAt, unified: string, qty: number, quota: number): Write {
+  const first = qty <= quota ? "attribute_not_exists(#used) OR " : "";
+  return {
+    kind: "update",
+    key: quotaKey(article, unified),
+    add: { used: qty },
+    when: { expression: `${first}#used <= :most`, values: { most: quota - qty } },
+    otherwise: notLeft,
+  };
+}
+
+export function returnQuotaWrite(article: ArticleAt, unified: string, qty: number): Write {
+  return { kind: "update", key: quotaKey(article, unified), add: { used: -qty } };
+}
+
+/** Replaces the stock item; refused when it is not as it was seen, so that no reservation is overwritten. */
+export function putStockWrite(item: StockItem, seen: StockItem | undefined): Write {
+  return { kind: "put", item: { ...stockKey(item), ...item }, when: seen ? asSeen(seen) : ABSENT };
+}
+
+/** Says that the figures still hold at a later time. */
+export function touchStockWrite(article: ArticleAt, asOf: string, seen: StockItem): Write {
+  return { kind: "update", key: stockKey(article), set: { asOf }, when: asSeen(seen) };
+}
+
+const asSeen = (seen: StockItem) => ({
+  expression: "#asOf = :seenAsOf AND #reserved = :seenReserved",
+  values: { seenAsOf: seen.asOf, seenReserved: seen.reserved },
+});
+
+/** The figures of a row without their time, to be compared. */
+export function figures(row: StockInput | StockItem): string {
+  const { asOf: _, ...rest } = stockSchema.parse(row);
+  return JSON.stringify(rest);
+}
