@@ -1,0 +1,108 @@
+import { expect, it } from "vitest";
+import { SITE_HEADERS } from "../../infra/web.ts";
+import { at, functionOf, list, only, readable, resources, template } from "./support.ts";
+
+const routes = resources("AWS::ApiGatewayV2::Route").map(({ properties }) => {
+  const integration = only("AWS::ApiGatewayV2::Integration", ({ id }) =>
+    readable(properties.Target).endsWith(`<${id}>`),
+  );
+  return {
+    key: properties.RouteKey,
+    target: readable(integration.properties.IntegrationUri),
+    format: integration.properties.PayloadFormatVersion,
+  };
+});
+
+it("routes every path to its function with payload format 2.0", () => {
+  expect(Object.fromEntries(routes.map(({ key, target }) => [key, target]))).toEqual({
+    "POST /graphql": "<graphql>",
+    "POST /public/graphql": "<graphql>",
+    "POST /login": "<rest>",
+    "POST /refresh-token": "<rest>",
+    "POST /logout": "<rest>",
+    "GET /user": "<rest>",
+    "GET /server/config/{host}": "<rest>",
+    "GET /server/status": "<rest>",
+    "GET /active-announcements/{host}": "<rest>",
+    "GET /.well-known/jwks.json": "<rest>",
+  });
+  expect(new Set(routes.map(({ format }) => format))).toEqual(new Set(["2.0"]));
+});
+
+it("lets API Gateway call the two functions, and for this API only", () => {
+  const permissions = resources("AWS::Lambda::Permission");
+  expect(permissions).toHaveLength(routes.length);
+  const api = only("AWS::ApiGatewayV2::Api").id;
+  for (const { properties } of permissions) {
+    expect(properties).toMatchObject({ Principal: "apigateway.amazonaws.com", Action: "lambda:InvokeFunction" });
+    expect(readable(properties.SourceArn)).toContain(`<${api}>`);
+  }
+});
+
+it("throttles everything, and strangers more", () => {
+  const { properties } = only("AWS::ApiGatewayV2::Stage");
+  expect(properties.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
+  expect(properties.RouteSettings).toEqual({
+    "POST /login": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
+    "POST /refresh-token": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+    "POST /public/graphql": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
+  });
+});
+
+it("logs each request as JSON without anything about the person", () => {
+  const { AccessLogSettings } = only("AWS::ApiGatewayV2::Stage").properties;
+  const format: unknown = JSON.parse(String(at(AccessLogSettings, "Format")));
+  const fields = Object.values(Object(format)).map(String);
+  expect(fields).toContain("$context.requestId");
+  expect(fields.join(" ")).not.toMatch(/sourceIp|userAgent|identity|authorizer|path|querystring|cookie/i);
+  const [group] = list(at(AccessLogSettings, "DestinationArn", "Fn::GetAtt"));
+  expect(template.Resources[String(group)]?.Properties).toMatchObject({ RetentionInDays: 90 });
+});
+
+it("has no CORS, because each site proxies the API on its own origin", () => {
+  expect(only("AWS::ApiGatewayV2::Api").properties.CorsConfiguration).toBeUndefined();
+});
+
+it("gives no function more time than API Gateway waits", () => {
+  for (const entry of ["functions/graphql/handler.ts", "functions/rest/handler.ts"])
+    expect(functionOf(entry).properties.Timeout).toBeLessThan(30);
+});
+
+it("sends the sites' security headers, the same that the template says in its outputs", () => {
+  const config = only("AWS::CloudFront::ResponseHeadersPolicy").properties.ResponseHeadersPolicyConfig;
+  const security = at(config, "SecurityHeadersConfig");
+  const age = at(security, "StrictTransportSecurity", "AccessControlMaxAgeSec");
+  const custom = list(at(config, "CustomHeadersConfig", "Items")).map((item) => [
+    at(item, "Header"),
+    at(item, "Value"),
+  ]);
+  expect({
+    "content-security-policy": at(security, "ContentSecurityPolicy", "ContentSecurityPolicy"),
+    "strict-transport-security": `max-age=${age}; includeSubDomains`,
+    "x-frame-options": at(security, "FrameOptions", "FrameOption"),
+    "x-content-type-options": at(security, "ContentTypeOptions") === undefined ? "" : "nosniff",
+    "referrer-policy": at(security, "ReferrerPolicy", "ReferrerPolicy"),
+    ...Object.fromEntries(custom),
+  }).toEqual(SITE_HEADERS);
+  expect(JSON.parse(String(template.Outputs.SiteHeaders?.Value))).toEqual(SITE_HEADERS);
+});
+
+it("lets no inline or foreign script run and nobody frame a site", () => {
+  const directives = Object.fromEntries(
+    SITE_HEADERS["content-security-policy"].split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources.join(" ")];
+    }),
+  );
+  expect(directives).toMatchObject({
+    "default-src": "'self'",
+    "script-src": "'self'",
+    "connect-src": "'self'",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+  });
+  expect(Number(/max-age=(\d+)/.exec(SITE_HEADERS["strict-transport-security"])?.[1])).toBeGreaterThanOrEqual(
+    31_536_000,
+  );
+});

@@ -1,0 +1,115 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { entryName, FUNCTIONS } from "../../infra/functions.ts";
+import { arnOf, at, functionOf, list, only, readable, resources, statements } from "./support.ts";
+
+const OWN = (log: string) => [`logs:CreateLogStream, logs:PutLogEvents on </spoke/test/${log}>`];
+const TRACE = "xray:PutTelemetryRecords, xray:PutTraceSegments on *";
+const READ = "dynamodb:BatchGetItem, dynamodb:GetItem, dynamodb:Query on <table>";
+const READ_WRITE =
+  "dynamodb:BatchGetItem, dynamodb:BatchWriteItem, dynamodb:ConditionCheckItem, dynamodb:DeleteItem, dynamodb:GetItem, dynamodb:PutItem, dynamodb:Query, dynamodb:UpdateItem on <table>";
+const INDEX = "dynamodb:Query on <table>/index/gsi1";
+const consumes = (name: string) => `sqs:DeleteMessage, sqs:GetQueueAttributes, sqs:ReceiveMessage on <${name}>`;
+const CATALOGUE = [
+  "s3:GetObject on <files>/catalogue/*",
+  "s3:ListBucket on <files>",
+  "s3:PutObject on <files>/catalogue/*",
+  "s3:PutObjectTagging on <files>/catalogue/*",
+];
+
+/** Everything that each function may do. Nothing else. */
+const RIGHTS: Readonly<Record<string, readonly string[]>> = {
+  "functions/graphql/handler.ts": [
+    READ_WRITE,
+    INDEX,
+    "s3:GetObject on <files>/catalogue/*",
+    "s3:ListBucket on <files>",
+  ],
+  "functions/rest/handler.ts": [READ_WRITE, INDEX],
+  "functions/streams/outbox-publisher.ts": [
+    "dynamodb:DescribeStream, dynamodb:GetRecords, dynamodb:GetShardIterator on <table.StreamArn>",
+    "dynamodb:ListStreams on <table>/stream/*",
+    "events:PutEvents on <bus>",
+    "sqs:SendMessage on <outbox-dlq>",
+  ],
+  "functions/subscribers/order-placed-erp-outbound.ts": [
+    READ_WRITE,
+    INDEX,
+    "s3:PutObject on <files>/erp/outbound/*",
+    consumes("erp-outbound"),
+  ],
+  "functions/subscribers/feed-received-import.ts": [
+    READ_WRITE,
+    INDEX,
+    "s3:GetObject on <files>/feeds/*",
+    "s3:PutObject on <files>/feeds-result/*, <files>/media/*",
+    consumes("feed-import"),
+  ],
+  "functions/subscribers/catalogue-changed-index.ts": [READ, INDEX, ...CATALOGUE, consumes("catalogue-index")],
+  "functions/jobs/nightly-index.ts": [READ, INDEX, ...CATALOGUE, "sqs:SendMessage on <schedules-dlq>"],
+};
+
+const COMMON = ["EVENT_BUS_NAME", "FILES_BUCKET", "STAGE", "TABLE_NAME"];
+const SECRETS: Readonly<Record<string, readonly string[]>> = {
+  "functions/graphql/handler.ts": ["TOKEN_VERIFICATION_KEYS"],
+  "functions/rest/handler.ts": ["SITE_BASIC_AUTH", "TOKEN_SIGNING_KEYS", "TOKEN_VERIFICATION_KEYS"],
+};
+
+const entries = Object.values(FUNCTIONS).map(({ entry }) => entry);
+
+describe("every function", () => {
+  it("is named by its source in its metadata, and nothing else runs", () => {
+    const named = resources("AWS::Lambda::Function").map(({ resource }) => resource.Metadata?.["spoke:entry"]);
+    expect(named.sort()).toEqual([...entries].sort());
+  });
+
+  it.each(entries)("%s has a source file", (entry) => {
+    expect(existsSync(entry)).toBe(true);
+  });
+
+  it.each(Object.values(FUNCTIONS))("$entry runs on Node 24 and arm64 within its limits, traced", (spec) => {
+    const { properties } = functionOf(spec.entry);
+    expect(properties).toMatchObject({
+      Runtime: "nodejs24.x",
+      Architectures: ["arm64"],
+      Handler: "index.handler",
+      Timeout: spec.timeoutSeconds,
+      MemorySize: spec.memoryMb,
+      TracingConfig: { Mode: "Active" },
+      Code: {
+        S3Bucket: { Ref: "CodeBucket" },
+        S3Key: { "Fn::Join": ["", [{ Ref: "CodePrefix" }, `${entryName(spec.entry)}.zip`]] },
+      },
+    });
+  });
+
+  it.each(entries)("%s logs JSON to a group of its own, kept for 90 days", (entry) => {
+    const { properties } = functionOf(entry);
+    expect(properties.LoggingConfig).toMatchObject({ LogFormat: "JSON" });
+    const group = at(properties.LoggingConfig, "LogGroup", "Ref");
+    const log = only("AWS::Logs::LogGroup", ({ id }) => id === group);
+    expect(log.properties).toMatchObject({ LogGroupName: `/spoke/test/${entryName(entry)}`, RetentionInDays: 90 });
+  });
+
+  it.each(entries)("%s gets the variables it reads, and no secret of another", (entry) => {
+    const variables = Object.keys(Object(at(functionOf(entry).properties, "Environment", "Variables")));
+    const own = variables.filter((name) => !name.startsWith("POWERTOOLS_") && name !== "NODE_OPTIONS");
+    expect(own.sort()).toEqual([...COMMON, ...(SECRETS[entry] ?? [])].sort());
+    expect(variables).toContain("POWERTOOLS_SERVICE_NAME");
+  });
+
+  it.each(entries)("%s may do exactly what it needs", (entry) => {
+    const role = readable(functionOf(entry).properties.Role);
+    const { properties } = only("AWS::IAM::Role", (found) => readable(arnOf(found)) === role);
+    const expected = [...(RIGHTS[entry] ?? []), ...OWN(entryName(entry)), TRACE].sort();
+    expect(list(properties.Policies).flatMap((policy) => statements(at(policy, "PolicyDocument")))).toEqual(expected);
+    expect(properties.ManagedPolicyArns).toBeUndefined();
+    expect(statements(properties.AssumeRolePolicyDocument)).toEqual(["lambda.amazonaws.com: sts:AssumeRole on "]);
+  });
+
+  it("gets its rights from its own role alone", () => {
+    expect(resources("AWS::IAM::Policy")).toEqual([]);
+    const roles = resources("AWS::Lambda::Function").map(({ properties }) => readable(properties.Role));
+    expect(new Set(roles).size).toBe(entries.length);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { FUNCTIONS } from "../../infra/functions.ts";
+import { at, functionOf, list, only, readable, resources, statements } from "./support.ts";
+
+const alarms = resources("AWS::CloudWatch::Alarm");
+const topic = only("AWS::SNS::Topic");
+
+/** Alarms by what they look at: a metric and the resource in its first dimension. */
+function alarmOn(metric: string, resourceId: string) {
+  return alarms.filter(
+    ({ properties }) =>
+      properties.MetricName === metric &&
+      list(properties.Dimensions).some((dimension) =>
+        JSON.stringify(at(dimension, "Value")).includes(`"${resourceId}"`),
+      ),
+  );
+}
+
+describe("somebody is told", () => {
+  const queues = resources("AWS::SQS::Queue");
+  const names = (pick: (name: string) => boolean) =>
+    queues.filter(({ properties }) => pick(String(properties.QueueName)));
+
+  it.each(names((name) => name.endsWith("-dlq")))("of the first dead letter in $properties.QueueName", ({ id }) => {
+    const [alarm, ...others] = alarmOn("ApproximateNumberOfMessagesVisible", id);
+    expect(others).toEqual([]);
+    expect(alarm?.properties).toMatchObject({ Threshold: 0, ComparisonOperator: "GreaterThanThreshold" });
+  });
+
+  it.each(names((name) => !name.endsWith("-dlq")))("when messages grow old in $properties.QueueName", ({ id }) => {
+    expect(alarmOn("ApproximateAgeOfOldestMessage", id)).toHaveLength(1);
+  });
+
+  it.each(Object.values(FUNCTIONS))(
+    "when $entry fails, is refused or nearly runs out of time",
+    ({ entry, timeoutSeconds }) => {
+      const { id } = functionOf(entry);
+      expect(alarmOn("Errors", id)).toHaveLength(1);
+      expect(alarmOn("Throttles", id)).toHaveLength(1);
+      expect(alarmOn("Duration", id)[0]?.properties).toMatchObject({
+        ExtendedStatistic: "p99",
+        Threshold: 0.8 * timeoutSeconds * 1000,
+      });
+    },
+  );
+
+  it("when the API answers with server errors, events lag behind, or the table refuses requests", () => {
+    expect(alarmOn("5xx", only("AWS::ApiGatewayV2::Api").id)).toHaveLength(1);
+    expect(alarmOn("IteratorAge", functionOf("functions/streams/outbox-publisher.ts").id)).toHaveLength(1);
+    const looked = JSON.stringify(alarms.map(({ properties }) => properties.Metrics));
+    for (const metric of ["ReadThrottleEvents", "WriteThrottleEvents", "SystemErrors"])
+      expect(looked).toContain(metric);
+    expect(looked).toContain("GlobalSecondaryIndexName");
+  });
+
+  it("by a message to the topic, also when it is over, and never because nothing happened", () => {
+    for (const { properties } of alarms)
+      expect(properties).toMatchObject({
+        AlarmActions: [{ Ref: topic.id }],
+        OKActions: [{ Ref: topic.id }],
+        TreatMissingData: "notBreaching",
+        AlarmDescription: expect.stringMatching(/\w+ \w+/),
+      });
+    const named = alarms.map(({ properties }) => properties.AlarmName);
+    expect(new Set(named).size).toBe(named.length);
+  });
+});
+
+it("encrypts the topic with a key of its own that CloudWatch may use and that is rotated", () => {
+  const key = only("AWS::KMS::Key");
+  expect(key.properties.EnableKeyRotation).toBe(true);
+  expect(readable(topic.properties.KmsMasterKeyId)).toContain(key.id);
+  expect(statements(key.properties.KeyPolicy)).toContain(
+    'cloudwatch.amazonaws.com: kms:Decrypt, kms:GenerateDataKey* on * when {"StringEquals":{"aws:SourceAccount":{"Ref":"AWS::AccountId"}}}',
+  );
+  const policy = statements(only("AWS::SNS::TopicPolicy").properties.PolicyDocument).join("\n");
+  expect(policy).toMatch(/cloudwatch\.amazonaws\.com: sns:Publish on/);
+  expect(policy).toMatch(/Deny .*"aws:SecureTransport":"false"/);
+});
+
+it("shows the whole on one dashboard", () => {
+  const body = readable(only("AWS::CloudWatch::Dashboard").properties.DashboardBody);
+  for (const title of ["API latency", "Function errors", "Messages waiting", "Dead letters", "Outbox", "Table"])
+    expect(body).toContain(title);
+});

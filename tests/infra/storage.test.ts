@@ -1,0 +1,107 @@
+import { Match, Template } from "aws-cdk-lib/assertions";
+import { describe, expect, it } from "vitest";
+import { at, list, only, statements, template } from "./support.ts";
+
+const assertions = Template.fromJSON({ ...template });
+
+describe("the table", () => {
+  it("has the keys and the one index that the stores use", () => {
+    assertions.hasResourceProperties("AWS::DynamoDB::Table", {
+      KeySchema: [
+        { AttributeName: "pk", KeyType: "HASH" },
+        { AttributeName: "sk", KeyType: "RANGE" },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: "gsi1",
+          KeySchema: [
+            { AttributeName: "gsi1pk", KeyType: "HASH" },
+            { AttributeName: "gsi1sk", KeyType: "RANGE" },
+          ],
+          Projection: { ProjectionType: "ALL" },
+        },
+      ],
+      AttributeDefinitions: ["pk", "sk", "gsi1pk", "gsi1sk"].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: "S",
+      })),
+    });
+  });
+
+  it("is paid by use, streams both images, expires items by ttl and can be restored to any second", () => {
+    assertions.hasResourceProperties("AWS::DynamoDB::Table", {
+      BillingMode: "PAY_PER_REQUEST",
+      StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
+      TimeToLiveSpecification: { AttributeName: "ttl", Enabled: true },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: { SSEEnabled: true },
+    });
+  });
+
+  it("survives a deleted stack and a careless hand", () => {
+    assertions.hasResource("AWS::DynamoDB::Table", {
+      DeletionPolicy: "Retain",
+      UpdateReplacePolicy: "Retain",
+      Properties: Match.objectLike({ DeletionProtectionEnabled: true }),
+    });
+  });
+});
+
+describe("the files bucket", () => {
+  const files = only("AWS::S3::Bucket", ({ properties }) => properties.VersioningConfiguration !== undefined);
+
+  it("is private, encrypted and versioned, reports to EventBridge, and survives its stack", () => {
+    expect(files.properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }] },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } }],
+      },
+      VersioningConfiguration: { Status: "Enabled" },
+      NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+    });
+    expect(files.resource.DeletionPolicy).toBe("Retain");
+  });
+
+  it("refuses plain HTTP and old TLS, and lets distributions of the account read clean pictures only", () => {
+    const policy = only("AWS::S3::BucketPolicy", ({ properties }) => at(properties.Bucket, "Ref") === files.id);
+    expect(statements(policy.properties.PolicyDocument)).toEqual([
+      'Deny *: s3:* on <files>, <files>/* when {"Bool":{"aws:SecureTransport":"false"}}',
+      'Deny *: s3:* on <files>, <files>/* when {"NumericLessThan":{"s3:TlsVersion":1.2}}',
+      'cloudfront.amazonaws.com: s3:GetObject on <files>/media/* when {"StringEquals":{"aws:SourceAccount":{"Ref":"AWS::AccountId"}}}',
+    ]);
+  });
+
+  it("keeps each kind of file as long as it is worth something", () => {
+    const rules = list(at(files.properties.LifecycleConfiguration, "Rules")).map((rule) => ({
+      prefix: at(rule, "Prefix"),
+      days: at(rule, "ExpirationInDays"),
+      old: at(rule, "NoncurrentVersionExpiration", "NoncurrentDays"),
+      cold: at(rule, "Transitions", 0, "TransitionInDays"),
+      tag: at(rule, "TagFilters", 0, "Key"),
+      uploads: at(rule, "AbortIncompleteMultipartUpload", "DaysAfterInitiation"),
+    }));
+    expect(rules).toEqual([
+      { uploads: 1 },
+      { prefix: "feeds/", cold: 90, days: 400, old: 90 },
+      { prefix: "feeds-result/", days: 90, old: 1 },
+      { prefix: "mail/", days: 30, old: 1 },
+      { prefix: "quarantine/", days: 1, old: 1 },
+      { prefix: "catalogue/", days: 14, tag: "superseded" },
+      { prefix: "catalogue/", old: 14 },
+    ]);
+  });
+
+  it("never lets the catalogue in use expire", () => {
+    const rules = list(at(files.properties.LifecycleConfiguration, "Rules"));
+    const blind = rules.filter(
+      (rule) => at(rule, "ExpirationInDays") !== undefined && at(rule, "TagFilters") === undefined,
+    );
+    for (const rule of blind) expect("catalogue/").not.toMatch(new RegExp(`^${at(rule, "Prefix") ?? ""}`));
+  });
+});
