@@ -148,8 +148,9 @@ async function provisionQueue(client: SQSClient, queue: QueuePlan): Promise<void
     const { Attributes: existing = {} } = await client.send(
       new GetQueueAttributesCommand({ QueueUrl: queue.url, AttributeNames: ["All"] }),
     );
+    const known = new Map<string, string>(Object.entries(existing));
     const changed = Object.entries(wanted).filter(
-      ([name, value]) => name !== "FifoQueue" && (existing[name] ?? "") !== value,
+      ([name, value]) => name !== "FifoQueue" && (known.get(name) ?? "") !== value,
     );
     if (changed.length === 0) return;
     await client.send(new SetQueueAttributesCommand({ QueueUrl: queue.url, Attributes: Object.fromEntries(changed) }));

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
+const recordSchema = z.object({ key: z.string(), file: z.string(), inputs: z.array(z.string()) });
+
+/** Installed packages change with the lock file only; every file of ours is looked at. */
+function keyOf(inputs: readonly string[], lock: Buffer): string {
+  const hash = createHash("sha256").update(lock);
+  for (const input of inputs) {
+    const path = join(ROOT, input);
+    hash.update(`${input}\0`).update(existsSync(path) ? readFileSync(path) : "absent");
+  }
+  return hash.digest("hex");
+}
+
+function current(recordFile: string, lock: Buffer): string | undefined {
+  if (!existsSync(recordFile)) return undefined;
+  const record = recordSchema.safeParse(JSON.parse(readFileSync(recordFile, "utf8")));
+  if (!record.success || !existsSync(record.data.file)) return undefined;
+  return keyOf(record.data.inputs, lock) === record.data.key ? record.data.file : undefined;
+}
+
+/**
+ * Bundles functions as the deployment does, all at once, and only those whose sources changed since the last time.
+ * `entries` are paths relative to the root; answers the file to run for each. Throws an AggregateError that names every
+ * function that cannot be built.
+ */
+export async function buildBundles(entries: readonly string[], directory: string): Promise<Map<string, string>> {
+  const lock = readFileSync(join(ROOT, "package-lock.json"));
+  const files = new Map<string, string>();
+  const stale: string[] = [];
+  // Beside the bundles, because a bundle's own directory is emptied when it is built.
+  const recordOf = (entry: string): string => join(directory, `${entry.replace(/[^\w.-]/g, "_")}.json`);
+  for (const entry of new Set(entries)) {
+    const file = current(recordOf(entry), lock);
+    if (file) files.set(entry, file);
+    else stale.push(entry);
+  }
+  if (stale.length === 0) return files;
+
+  const [{ bundleFunction }, { stop }] = await Promise.all([import("@spoke/infra/bundle.ts"), import("esbuild")]);
+  const failures: Error[] = [];
+  await Promise.all(
+    stale.map(async (entry) => {
+      try {
+        const { file, inputs } = await bundleFunction(entry, directory);
+        const own = inputs.filter((input) => !input.includes("node_modules/")).sort();
+        writeFileSync(recordOf(entry), JSON.stringify({ key: keyOf(own, lock), file, inputs: own }));
+        files.set(entry, file);
+      } catch (error) {
+        failures.push(new Error(`${entry}: ${error instanceof Error ? error.message : String(error)}`));
+      }
+    }),
+  );
+  await stop();
+  if (failures.length > 0) {
+    throw new AggregateError(
+      failures,
+      `functions that cannot be built:\n${failures.map((each) => each.message).join("\n")}`,
+    );
+  }
+  return files;
+}
