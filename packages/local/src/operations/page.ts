@@ -1,0 +1,142 @@
+import type { TraceStep } from "../contracts.ts";
+import type { FunctionStats } from "../lambda/pool.ts";
+import type { Plan } from "../template/plan.ts";
+import { type Html, html } from "./html.ts";
+import type { MailEntry, Path, QueueState, Snapshot } from "./snapshot.ts";
+import { SCRIPT, STYLE } from "./style.ts";
+
+const PREFIX = /^spoke-[a-z0-9]+-/;
+
+/** `arn:…:spoke-local-erp-outbound` and the queue's URL read as `erp-outbound`. */
+function short(resource: string): string {
+  return (resource.split(/[:/]/).at(-1) ?? resource).replace(PREFIX, "");
+}
+
+function time(iso: string): string {
+  return iso.slice(11, 19);
+}
+
+function outcomeClass(outcome: string): string {
+  if (/dead|drop|fail|crash|timeout|error|5\d\d/i.test(outcome)) return "bad";
+  return /try|retry|unreachable|throttled/i.test(outcome) ? "warn" : "good";
+}
+
+function step(each: TraceStep): Html {
+  return html`<li class="${outcomeClass(each.outcome)}" title="${each.detail ?? ""}"><b>${each.stage}</b> ${short(each.resource)}: ${each.outcome}</li>`;
+}
+
+function paths(list: readonly Path[]): Html {
+  const rows = list.map((path) => {
+    const about = path.steps.find((each) => each.detail)?.detail ?? "";
+    return html`<tr><td class="time">${time(path.at)}</td><td title="${path.subject}">${about.slice(0, 80)}<br><small>${path.subject.slice(0, 36)}</small></td><td><ol class="path">${path.steps.map(step)}</ol></td></tr>`;
+  });
+  if (rows.length === 0) return html`<p class="none">Nothing has happened yet.</p>`;
+  return html`<table><thead><tr><th>Time</th><th>What</th><th>Way</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+function queueRow(state: QueueState): Html {
+  const total = state.waiting + state.inFlight + state.delayed;
+  const [source] = state.feeds;
+  const button =
+    state.dead && source && total > 0
+      ? html`<form method="post" action="/_local/redrive"><input type="hidden" name="queue" value="${state.queue.name}"><button>Redrive to ${short(source.name)}</button></form>`
+      : state.dead && !source
+        ? html`<small>no queue to go back to</small>`
+        : undefined;
+  const tries = state.queue.redrive && `${state.queue.redrive.maxReceiveCount} tries`;
+  return html`<tr class="${state.dead && total > 0 ? "alarm" : ""}"><td title="${state.queue.name}">${short(state.queue.name)}</td><td class="number">${state.waiting}</td><td class="number">${state.inFlight}</td><td class="number">${state.delayed}</td><td>${tries}${button}</td></tr>`;
+}
+
+function queues(title: string, list: readonly QueueState[]): Html {
+  return html`<h3>${title}</h3><table><thead><tr><th>Queue</th><th class="number">Waiting</th><th class="number">In work</th><th class="number">Delayed</th><th></th></tr></thead><tbody>${list.map(queueRow)}</tbody></table>`;
+}
+
+function functions(list: readonly FunctionStats[]): Html {
+  const rows = list.map(({ name, failures, ...stats }) => {
+    const failed = Object.entries(failures)
+      .filter(([, count]) => count > 0)
+      .map(([reason, count]) => `${count} ${reason}`)
+      .join(", ");
+    return html`<tr class="${failed ? "alarm" : ""}"><td title="${name}">${short(name)}</td><td class="number">${stats.invocations}</td><td>${failed}</td><td class="number">${stats.environments}</td><td class="number">${stats.inFlight}</td><td class="number">${stats.averageMs.toFixed(1)}</td><td class="number">${stats.lastMs.toFixed(1)}</td></tr>`;
+  });
+  return html`<table><thead><tr><th>Function</th><th class="number">Calls</th><th>Failed</th><th class="number">Environments</th><th class="number">Running</th><th class="number">Mean ms</th><th class="number">Last ms</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+function mail(list: readonly MailEntry[]): Html {
+  if (list.length === 0) return html`<p class="none">No mail.</p>`;
+  const items = list.map(
+    (each) =>
+      html`<li><span class="time">${each.at.replace("T", " ").slice(0, 19)}</span> <a href="/_local/mail?key=${encodeURIComponent(each.key)}">${each.key.slice(5)}</a></li>`,
+  );
+  return html`<ul class="plain">${items}</ul>`;
+}
+
+function clock(state: Snapshot["clock"]): Html | undefined {
+  if (!state) return undefined;
+  const speeds = [1, 60, 600, 3_600].map(
+    (speed) =>
+      html`<button name="speed" value="${speed}" ${speed === state.speed ? html`aria-pressed="true"` : ""}>×${speed}</button>`,
+  );
+  const jumps: readonly (readonly [string, number])[] = [
+    ["1 hour", 3_600],
+    ["1 day", 86_400],
+    ["1 week", 604_800],
+  ];
+  const steps = jumps.map(([label, seconds]) => html`<button name="seconds" value="${seconds}">+ ${label}</button>`);
+  return html`<section id="clock"><h2>${state.name}</h2><p>Its clock: <b>${new Date(state.now).toISOString().replace("T", " ").slice(0, 19)}</b> UTC, ×${state.speed}</p><form method="post" action="/_local/speed">${speeds}</form> <form method="post" action="/_local/advance">${steps}</form></section>`;
+}
+
+/** The part of the page that is fetched again every other second. */
+export function panel(snapshot: Snapshot): Html {
+  const [dead, alive] = [snapshot.queues.filter((each) => each.dead), snapshot.queues.filter((each) => !each.dead)];
+  return html`${clock(snapshot.clock)}
+<section id="queues"><h2>Queues</h2>${queues("Work", alive)}${queues("Dead letters", dead)}</section>
+<section id="functions"><h2>Functions</h2>${functions(snapshot.functions)}</section>
+<section id="events" class="wide"><h2>Recent events</h2>${paths(snapshot.paths)}</section>
+<section id="mail"><h2>Mailbox</h2>${mail(snapshot.mail)}</section>`;
+}
+
+function resources(plan: Plan): Html {
+  const groups: readonly (readonly [string, readonly { readonly name: string }[]])[] = [
+    ["Tables", plan.tables],
+    ["Buckets", plan.buckets],
+    ["Buses", plan.buses],
+    ["Rules", plan.rules],
+    ["Schedules", plan.schedules.map((each) => ({ name: `${each.name} ${each.expression}` }))],
+    ["Routes", plan.api.routes.map((route) => ({ name: route.key }))],
+  ];
+  const lists = groups.map(
+    ([title, list]) =>
+      html`<div><h3>${title}</h3><ul class="plain">${list.map(({ name }) => html`<li>${name}</li>`)}</ul></div>`,
+  );
+  return html`<section id="resources" class="wide"><details><summary><h2>Resources of the template</h2></summary><div class="columns">${lists}</div><p><small>${plan.withoutEffect.length} resources have an effect in AWS only (alarms, roles, policies, log groups).</small></p></details></section>`;
+}
+
+function replay(plan: Plan): Html | undefined {
+  if (plan.archives.length === 0) return undefined;
+  const options = plan.archives.map(({ name }) => html`<option>${name}</option>`);
+  return html`<section id="replay"><h2>Replay</h2><form method="post" action="/_local/replay"><label>Archive <select name="archive">${options}</select></label> <label>The last <input name="minutes" type="number" min="1" max="43200" value="60" required> minutes</label> <button>Replay</button></form></section>`;
+}
+
+function frame(title: string, nonce: string, body: Html, script: boolean): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body>${body}${script && html`<script nonce="${nonce}">${SCRIPT}</script>`}</body></html>`.text;
+}
+
+/** The operations page. `message` says what the last button did. */
+export function operationsPage(plan: Plan, snapshot: Snapshot, message: string, nonce: string): string {
+  const body = html`<header><h1>Spoke, embedded cloud</h1><p id="state" role="status">${message}</p></header>
+<main><div id="panel">${panel(snapshot)}</div><div class="rest">${replay(plan)}${resources(plan)}</div></main>`;
+  return frame("Spoke: operations", nonce, body, true);
+}
+
+/** One mail as text. Its own HTML is never rendered: it is outside data. */
+export function mailPage(key: string, text: string, nonce: string): string {
+  return frame(
+    key,
+    nonce,
+    html`<header><h1>${key}</h1><p><a href="/_local#mail">Back</a></p></header><main><pre>${text}</pre></main>`,
+    false,
+  );
+}

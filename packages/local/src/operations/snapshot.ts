@@ -1,0 +1,113 @@
+import { GetObjectCommand, ListObjectsV2Command, type S3Client } from "@aws-sdk/client-s3";
+import { GetQueueAttributesCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import type { TraceStep } from "../contracts.ts";
+import type { FunctionStats } from "../lambda/pool.ts";
+import type { Companion } from "../supervisor/companion.ts";
+import type { Plan, QueuePlan } from "../template/plan.ts";
+
+/** What the operations page looks at. */
+export interface OperationsSource {
+  readonly plan: Plan;
+  readonly sqs: SQSClient;
+  readonly s3: S3Client;
+  /** Name of the files bucket. */
+  readonly bucket: string;
+  readonly companion: Companion | undefined;
+  steps(): readonly TraceStep[];
+  functions(): readonly FunctionStats[];
+  /** Delivers archived events again; times in epoch milliseconds. */
+  replay(archive: string, from: number, to: number): Promise<{ readonly events: number }>;
+}
+
+export interface QueueState {
+  readonly queue: QueuePlan;
+  readonly waiting: number;
+  readonly inFlight: number;
+  readonly delayed: number;
+  /** Queues whose poisoned messages land here. */
+  readonly feeds: readonly QueuePlan[];
+  readonly dead: boolean;
+}
+
+/** The way of one event, message or record, oldest step first. */
+export interface Path {
+  readonly subject: string;
+  readonly at: string;
+  readonly steps: readonly TraceStep[];
+}
+
+export interface MailEntry {
+  readonly key: string;
+  readonly at: string;
+}
+
+export interface Snapshot {
+  readonly queues: readonly QueueState[];
+  readonly paths: readonly Path[];
+  readonly mail: readonly MailEntry[];
+  readonly functions: readonly FunctionStats[];
+  readonly clock: { readonly name: string; readonly now: number; readonly speed: number } | undefined;
+}
+
+const PATHS = 40;
+const MAILS = 20;
+const MAIL_PREFIX = "mail/";
+
+function pathsOf(steps: readonly TraceStep[]): Path[] {
+  const bySubject = new Map<string, TraceStep[]>();
+  for (const step of steps) {
+    const list = bySubject.get(step.subject);
+    if (list) list.unshift(step);
+    else bySubject.set(step.subject, [step]);
+  }
+  return [...bySubject].slice(0, PATHS).map(([subject, list]) => ({ subject, at: list.at(-1)?.at ?? "", steps: list }));
+}
+
+async function stateOf(source: OperationsSource, queue: QueuePlan): Promise<QueueState> {
+  const { Attributes: attributes = {} } = await source.sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl: queue.url, AttributeNames: ["All"] }),
+  );
+  const feeds = source.plan.queues.filter((other) => other.redrive?.queueArn === queue.arn);
+  const consumed = source.plan.queueMappings.some((mapping) => mapping.queueArn === queue.arn);
+  return {
+    queue,
+    waiting: Number(attributes.ApproximateNumberOfMessages ?? 0),
+    inFlight: Number(attributes.ApproximateNumberOfMessagesNotVisible ?? 0),
+    delayed: Number(attributes.ApproximateNumberOfMessagesDelayed ?? 0),
+    feeds,
+    dead: feeds.length > 0 || !consumed,
+  };
+}
+
+async function mailOf(source: OperationsSource): Promise<MailEntry[]> {
+  const { Contents: objects = [] } = await source.s3.send(
+    new ListObjectsV2Command({ Bucket: source.bucket, Prefix: MAIL_PREFIX }),
+  );
+  return objects
+    .map((object) => ({ key: object.Key ?? "", at: object.LastModified?.toISOString() ?? "" }))
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, MAILS);
+}
+
+/** Everything the page shows, as of now. */
+export async function takeSnapshot(source: OperationsSource): Promise<Snapshot> {
+  const [queues, mail] = await Promise.all([
+    Promise.all(source.plan.queues.map((queue) => stateOf(source, queue))),
+    mailOf(source),
+  ]);
+  const { companion } = source;
+  return {
+    queues,
+    mail,
+    paths: pathsOf(source.steps()),
+    functions: source.functions(),
+    clock: companion && { name: companion.name, ...companion.clock() },
+  };
+}
+
+/** The text of one mail, or undefined when the key is not that of a mail. */
+export async function readMail(source: OperationsSource, key: string): Promise<string | undefined> {
+  if (!key.startsWith(MAIL_PREFIX)) return undefined;
+  const { Body: body } = await source.s3.send(new GetObjectCommand({ Bucket: source.bucket, Key: key }));
+  return body?.transformToString();
+}
