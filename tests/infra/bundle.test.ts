@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { inflateRawSync } from "node:zlib";
+import { afterAll, expect, it } from "vitest";
+import { bundleFunction } from "../../infra/bundle.ts";
+import { entryName } from "../../infra/functions.ts";
+import { zipDirectory } from "../../infra/zip.ts";
+
+const out = mkdtempSync(join(tmpdir(), "spoke-bundle-"));
+afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+const fixture = (name: string) => resolve(import.meta.dirname, "fixtures", name);
+
+/** Calls a bundle's handler in a fresh process, as Lambda would, far from this repository's packages. */
+function invoke(file: string, event: object): unknown {
+  const script = `const { handler } = await import(process.argv[1]); console.log(JSON.stringify(await handler(JSON.parse(process.argv[2]))))`;
+  const args = ["--input-type=module", "-e", script, file, JSON.stringify(event)];
+  return JSON.parse(execFileSync(process.execPath, args, { cwd: out, encoding: "utf8" }));
+}
+
+it("names a bundle by its function's path", () => {
+  expect(entryName("functions/subscribers/order-placed-erp-outbound.ts")).toBe("subscribers/order-placed-erp-outbound");
+});
+
+it("makes one small module with a source map, without what nobody uses", async () => {
+  const bundle = await bundleFunction(fixture("plain.ts"), out);
+  expect(invoke(bundle.file, { name: "dealer" })).toEqual({ greeting: "hello dealer" });
+  expect(existsSync(`${bundle.file}.map`)).toBe(true);
+  expect(bundle).toMatchObject({ native: [], inputs: [expect.stringMatching(/plain\.ts$/)] });
+  expect(bundle.bytes).toBe(readFileSync(bundle.file).length);
+  expect(readFileSync(bundle.file, "utf8")).not.toContain("createRequire");
+});
+
+it("gives require to CommonJS code that needs it", async () => {
+  const { file } = await bundleFunction(fixture("legacy.ts"), out);
+  expect(readFileSync(file, "utf8")).toContain("createRequire");
+  expect(invoke(file, { text: "" })).toEqual({
+    digest: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+  });
+});
+
+it("puts packages with a compiled part next to the bundle", async () => {
+  const bundle = await bundleFunction(fixture("native.ts"), out);
+  expect(bundle.native).toEqual(["@node-rs/argon2"]);
+  expect(invoke(bundle.file, { password: "ride on" })).toEqual({ right: true, wrong: false });
+});
+
+it("fails loudly when the source does not exist", async () => {
+  await expect(bundleFunction("functions/none.ts", out)).rejects.toThrow("functions/none.ts");
+});
+
+it("zips the same contents to the same bytes, readable by everybody", async () => {
+  const directory = join(out, "zip");
+  mkdirSync(join(directory, "node_modules", "a"), { recursive: true });
+  const text = "import nothing;\n".repeat(200);
+  writeFileSync(join(directory, "index.mjs"), text);
+  writeFileSync(join(directory, "node_modules", "a", "ü.txt"), "umlaut");
+  writeFileSync(join(directory, "node_modules", "a", "empty"), "");
+  const zip = await zipDirectory(directory);
+  expect(await zipDirectory(directory)).toEqual(zip);
+  expect(unzip(zip)).toEqual({ "index.mjs": text, "node_modules/a/empty": "", "node_modules/a/ü.txt": "umlaut" });
+  expect(zip.length).toBeLessThan(text.length);
+});
+
+/** Reads an archive through its directory, as the format's specification has it (PKWARE APPNOTE 4.3). */
+function unzip(zip: Buffer): Record<string, string> {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  const files: Record<string, string> = {};
+  let record = zip.readUInt32LE(end + 16);
+  for (let i = 0; i < zip.readUInt16LE(end + 10); i++) {
+    const [packed, size] = [zip.readUInt32LE(record + 20), zip.readUInt32LE(record + 24)];
+    const nameLength = zip.readUInt16LE(record + 28);
+    const name = zip.subarray(record + 46, record + 46 + nameLength).toString();
+    const local = zip.readUInt32LE(record + 42);
+    const data = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const content = inflateRawSync(zip.subarray(data, data + packed));
+    expect(content.length).toBe(size);
+    files[name] = content.toString();
+    record += 46 + nameLength + zip.readUInt16LE(record + 30) + zip.readUInt16LE(record + 32);
+  }
+  return files;
+}

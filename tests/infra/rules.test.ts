@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type IPolicyValidationPlugin, Validations } from "aws-cdk-lib";
+import { CfnBucket } from "aws-cdk-lib/aws-s3";
+import { CfnQueue } from "aws-cdk-lib/aws-sqs";
+import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
+import type { IConstruct } from "constructs";
+import { describe, expect, it, vi } from "vitest";
+import { prepare, type Synthesis, synthesize } from "../../infra/synth.ts";
+import { at, list, template } from "./support.ts";
+
+/** A stack under all the rules: those of aws-cdk-lib as errors, and both packs of cdk-nag through its validation plugin. */
+function underRules(): Synthesis {
+  const synthesis = prepare("test", { validate: true });
+  // The plugins implement the interface; only its optional members are declared differently.
+  const packs = [
+    new AwsSolutionsChecks(synthesis.app),
+    new ServerlessChecks(synthesis.app),
+  ] as IPolicyValidationPlugin[];
+  Validations.of(synthesis.app).addPlugins(...packs);
+  return synthesis;
+}
+
+/** Synthesizes and returns the names of the rules that were broken, which the report says and the error does not. */
+function brokenRules(synthesis: Synthesis): string[] {
+  const said: string[] = [];
+  const record = (text: unknown) => {
+    said.push(String(text));
+    return true;
+  };
+  const out = vi.spyOn(process.stderr, "write").mockImplementation(record);
+  const log = vi.spyOn(console, "error").mockImplementation(record);
+  try {
+    synthesis.template();
+    return said;
+  } catch (error) {
+    if (!String(error).includes("ValidationFailed")) throw error;
+    return said.length === 0 ? [String(error)] : said;
+  } finally {
+    out.mockRestore();
+    log.mockRestore();
+  }
+}
+
+describe("the rules of AWS Solutions, Serverless and CloudFormation", () => {
+  it("hold, and nothing is said", () => {
+    expect(brokenRules(underRules())).toEqual([]);
+  });
+
+  it("would notice an open bucket", () => {
+    const synthesis = underRules();
+    new CfnBucket(synthesis.stack, "Open");
+    expect(brokenRules(synthesis).join("\n")).toContain("AwsSolutions-S1");
+  });
+
+  it("would notice a queue without dead letters", () => {
+    const synthesis = underRules();
+    new CfnQueue(synthesis.stack, "Loose");
+    expect(brokenRules(synthesis).join("\n")).toContain("Serverless-SQSRedrivePolicy");
+  });
+
+  it("would notice a property that CloudFormation does not accept", () => {
+    const synthesis = prepare("test", { validate: true });
+    new CfnQueue(synthesis.stack, "Wrong").addPropertyOverride("VisibilityTimeout", 99_999_999);
+    const said = brokenRules(synthesis).join("\n");
+    expect(said).toMatch(/VisibilityTimeout|Wrong/);
+  });
+});
+
+describe("what is acknowledged", () => {
+  const acknowledged = new Map<string, Set<string>>();
+  const visit = (construct: IConstruct) => {
+    for (const { type, data } of construct.node.metadata) {
+      if (type !== Validations.ACKNOWLEDGED_RULES_METADATA_KEY) continue;
+      for (const [id, reason] of Object.entries(Object(data))) {
+        const rule = id.replace(/^Annotation::/i, "").replace(/\[.*/, "");
+        acknowledged.set(rule, (acknowledged.get(rule) ?? new Set()).add(String(reason)));
+      }
+    }
+    construct.node.children.forEach(visit);
+  };
+  visit(prepare("test").stack);
+
+  it("is this and nothing more", () => {
+    expect([...acknowledged.keys()].sort()).toEqual([
+      "@aws-cdk/aws-lambda:codeFromBucketObjectVersionNotSpecified",
+      "AwsSolutions-APIG4",
+      "AwsSolutions-IAM5",
+      "AwsSolutions-S1",
+      "AwsSolutions-SQS3",
+      "Serverless-LambdaDLQ",
+      "Serverless-LambdaEventSourceMappingDestination",
+      "Serverless-LambdaStarPermissions",
+      "Serverless-SQSRedrivePolicy",
+    ]);
+  });
+
+  it("has a reason that is a sentence", () => {
+    for (const reasons of acknowledged.values())
+      for (const reason of reasons) expect(reason).toMatch(/^[A-Z].{24,}\.$/);
+  });
+});
+
+describe("the template", () => {
+  it("needs no bootstrapped account, no assets and no code of the CDK", () => {
+    expect(JSON.stringify(template)).not.toMatch(/BootstrapVersion|cdk-hnb659fds|AssetParameters|Custom::/);
+    expect(Object.keys(template)).not.toContain("Rules");
+  });
+
+  it("fits into what CloudFormation takes: 500 resources, 1 MB", () => {
+    expect(Object.keys(template.Resources).length).toBeLessThan(400);
+    expect(Buffer.byteLength(JSON.stringify(template))).toBeLessThan(900_000);
+  });
+
+  it("is the same every time, and no secret has a default", () => {
+    expect(synthesize("test")).toEqual(template);
+    for (const name of ["TokenSigningKeys", "SiteBasicAuth"]) {
+      expect(template.Parameters[name]).toMatchObject({ NoEcho: true });
+      expect(template.Parameters[name]).not.toHaveProperty("Default");
+    }
+  });
+
+  it("does not echo a secret in its outputs", () => {
+    const outputs = JSON.stringify(template.Outputs);
+    for (const name of ["TokenSigningKeys", "SiteBasicAuth"]) expect(outputs).not.toContain(name);
+  });
+
+  it("keeps stages apart by name, and refuses a stage that cannot be part of one", () => {
+    const names = (stage: string) =>
+      Object.values(synthesize(stage).Resources).flatMap(({ Properties }) =>
+        ["QueueName", "FunctionName", "TopicName", "AlarmName"].flatMap((key) => list(at(Properties, key))),
+      );
+    const here = new Set(names("one"));
+    expect(names("two").filter((name) => here.has(name))).toEqual([]);
+    for (const stage of ["", "Dev", "a/b", "x".repeat(21)]) expect(() => synthesize(stage)).toThrow("stage name");
+  });
+
+  it("is synthesized within three seconds", () => {
+    const start = performance.now();
+    synthesize("test");
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+});
+
+it("names in infra no code of the functions", () => {
+  for (const file of ["functions.ts", "function-set.ts", "stack.ts", "pipelines.ts", "routes.ts"]) {
+    const path = join("infra", file);
+    expect(existsSync(path)).toBe(true);
+    expect(readFileSync(path, "utf8")).not.toMatch(/from "(@spoke\/|\.\.\/functions|\.\.\/packages)/);
+  }
+});
