@@ -1,0 +1,194 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Deployment } from "../../infra/deployment.ts";
+import { entryName, FUNCTIONS } from "../../infra/functions.ts";
+import { hostsOf } from "../../infra/hosts.ts";
+import { ROUTES } from "../../infra/routes.ts";
+import { stackPolicy } from "../../infra/stack-policy.ts";
+import { KnownOutput, type Made, plain, recordingNamespace } from "./sst-fakes.ts";
+import { at, list, resources, template } from "./support.ts";
+
+const asked: { root: string; stage: string }[] = [];
+
+vi.mock("../../infra/deployment.ts", () => ({
+  prepareDeployment: async (root: string, stage: string): Promise<Deployment> => {
+    asked.push({ root, stage });
+    return {
+      stage,
+      stackName: `spoke-${stage}`,
+      template: "/out/template.json",
+      stackPolicy: "{}",
+      codePrefix: "abc123/",
+      bundles: Object.values(FUNCTIONS).map(({ entry }) => ({
+        name: entryName(entry),
+        file: `/out/${entryName(entry).replaceAll("/", "-")}.zip`,
+      })),
+      site: "/root/packages/web/dist",
+    };
+  },
+}));
+
+const made: Made[] = [];
+const OUTPUTS = {
+  ApiEndpoint: "https://api1.execute-api.eu-central-1.amazonaws.com",
+  ApiDomain: "api1.execute-api.eu-central-1.amazonaws.com",
+  FilesBucketDomain: "files.s3.eu-central-1.amazonaws.com",
+  FilesAccessId: "E1",
+  HeadersPolicyId: "policy-1",
+};
+
+function fakes(stage: string, outputs: Record<string, string> = OUTPUTS): void {
+  const types = {
+    "sst.Secret": ({ name }: Made) => ({ value: new KnownOutput(`secret ${name}`) }),
+    "sst.aws.Bucket": () => ({
+      name: new KnownOutput("code-bucket"),
+      domain: new KnownOutput("code-bucket.s3.eu-central-1.amazonaws.com"),
+    }),
+    "aws.s3.BucketObjectv2": ({ args }: Made) => ({ key: new KnownOutput(args.key) }),
+    "aws.cloudformation.Stack": () => ({ outputs: new KnownOutput(outputs) }),
+    "sst.aws.StaticSite": ({ name }: Made) => ({ url: new KnownOutput(`https://${name}`) }),
+  };
+  vi.stubGlobal("$config", (config: unknown) => config);
+  vi.stubGlobal("$app", { name: "spoke", stage });
+  vi.stubGlobal("$cli", { paths: { root: "/root" } });
+  vi.stubGlobal("$asset", (path: string) => ({ path }));
+  vi.stubGlobal(
+    "$interpolate",
+    (parts: TemplateStringsArray, ...values: unknown[]) =>
+      new KnownOutput(parts.map((part, i) => `${part}${i < values.length ? String(plain(values[i])) : ""}`).join("")),
+  );
+  vi.stubGlobal("sst", recordingNamespace("sst", made, types));
+  vi.stubGlobal("aws", recordingNamespace("aws", made, types));
+}
+
+fakes("production");
+const { default: config } = await import("../../sst.config.ts");
+afterAll(() => vi.unstubAllGlobals());
+
+const of = (type: string) => made.filter((record) => record.type === type);
+
+beforeEach(() => {
+  made.length = 0;
+  asked.length = 0;
+});
+
+describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
+  beforeEach(async () => {
+    fakes(stage);
+    await config.run();
+  });
+
+  it("prepares the stage once, from the root of the project", () => {
+    expect(asked).toEqual([{ root: "/root", stage }]);
+  });
+
+  it("makes nothing but uploads, secrets, the one stack and the sites", () => {
+    const counts: Record<string, number> = {};
+    for (const { type } of made) counts[type] = (counts[type] ?? 0) + 1;
+    expect(counts).toEqual({
+      "sst.aws.Bucket": 1,
+      "aws.s3.BucketObjectv2": Object.keys(FUNCTIONS).length + 1,
+      "sst.Secret": 3,
+      "aws.cloudformation.Stack": 1,
+      "sst.aws.StaticSite": hostsOf(stage).length,
+    });
+  });
+
+  it("uploads each bundle to where the template expects it", () => {
+    const keys = of("aws.s3.BucketObjectv2").map(({ args }) => args.key);
+    const expected = resources("AWS::Lambda::Function").map(({ properties }) =>
+      list(at(properties.Code, "S3Key", "Fn::Join", 1))
+        .map((part) => (at(part, "Ref") === "CodePrefix" ? "abc123/" : part))
+        .join(""),
+    );
+    expect(keys.sort()).toEqual([...expected, "abc123/template.json"].sort());
+  });
+
+  it("deploys the template with every parameter it has, after the uploads", () => {
+    const [stack] = of("aws.cloudformation.Stack");
+    expect(plain(stack?.args)).toMatchObject({
+      name: `spoke-${stage}`,
+      templateUrl: "https://code-bucket.s3.eu-central-1.amazonaws.com/abc123/template.json",
+      capabilities: ["CAPABILITY_IAM"],
+      policyBody: "{}",
+      parameters: {
+        CodeBucket: "code-bucket",
+        CodePrefix: "abc123/",
+        TokenVerificationKeys: "secret TokenVerificationKeys",
+        TokenSigningKeys: "secret TokenSigningKeys",
+        SiteBasicAuth: "secret SiteBasicAuth",
+      },
+    });
+    expect(Object.keys(Object(stack?.args.parameters)).sort()).toEqual(Object.keys(template.Parameters).sort());
+    expect(list(stack?.options.dependsOn)).toHaveLength(of("aws.s3.BucketObjectv2").length);
+  });
+
+  it("makes one site per host, on its domain, from the one build", () => {
+    expect(of("sst.aws.StaticSite").map(({ name, args }) => ({ name, domain: args.domain, path: args.path }))).toEqual(
+      hostsOf(stage).map(({ id, domain }) => ({ name: id, domain, path: "packages/web/dist" })),
+    );
+  });
+
+  it("puts the API and the pictures behind each site's own origin, under the template's headers", () => {
+    for (const [index, { args }] of of("sst.aws.StaticSite").entries()) {
+      const cdn = { origins: [{ originId: "default" }], defaultCacheBehavior: { targetOriginId: "default" } };
+      const transform = at(args.transform, "cdn");
+      if (typeof transform !== "function") throw new Error("the site does not change its distribution");
+      transform(cdn);
+      const distribution = plain(cdn);
+      const domain = hostsOf(stage)[index]?.domain;
+      expect(at(distribution, "origins")).toMatchObject([
+        { originId: "default" },
+        {
+          originId: "api",
+          domainName: OUTPUTS.ApiDomain,
+          ...(domain === undefined ? {} : { customHeaders: [{ name: "x-forwarded-host", value: domain }] }),
+        },
+        { originId: "files", domainName: OUTPUTS.FilesBucketDomain, originAccessControlId: OUTPUTS.FilesAccessId },
+      ]);
+      expect(at(distribution, "defaultCacheBehavior")).toMatchObject({
+        targetOriginId: "default",
+        responseHeadersPolicyId: "policy-1",
+        allowedMethods: ["GET", "HEAD"],
+      });
+
+      const behaviors = list(at(distribution, "orderedCacheBehaviors"));
+      expect(behaviors.map((behavior) => at(behavior, "pathPattern"))).toEqual([
+        ...ROUTES.map(({ path }) => path.replace("{host}", "*")),
+        "/media/*",
+      ]);
+      for (const behavior of behaviors) {
+        expect(behavior).toMatchObject({ responseHeadersPolicyId: "policy-1", viewerProtocolPolicy: "https-only" });
+        const media = at(behavior, "pathPattern") === "/media/*";
+        expect(at(behavior, "targetOriginId")).toBe(media ? "files" : "api");
+        expect(list(at(behavior, "allowedMethods")).includes("POST")).toBe(!media);
+        // CloudFront's policy "CachingDisabled": an answer of the API is never another dealer's.
+        if (!media) expect(at(behavior, "cachePolicyId")).toBe("4135ea2d-6df8-44a3-9df3-4b5a84be39ad");
+      }
+    }
+  });
+});
+
+it("asks the stack only for outputs that the template has", async () => {
+  fakes("production", Object.fromEntries(Object.keys(template.Outputs).map((name) => [name, name])));
+  await expect(config.run()).resolves.toMatchObject({ api: expect.anything() });
+});
+
+it("stops when the stack lacks an output", async () => {
+  fakes("production", {});
+  await expect(config.run()).rejects.toThrow("no output");
+});
+
+it("keeps and protects the stages that people rely on, and no others", () => {
+  for (const stage of ["production", "staging"])
+    expect(config.app({ stage })).toMatchObject({ name: "spoke", home: "aws", removal: "retain", protect: true });
+  expect(config.app({ stage: "anna" })).toMatchObject({ removal: "remove", protect: false });
+});
+
+it("forbids an update of the stack to delete or replace what holds data", () => {
+  const policy = stackPolicy(template);
+  const denied = list(at(policy, "Statement", 1, "Resource"));
+  expect(at(policy, "Statement", 1)).toMatchObject({ Effect: "Deny", Action: ["Update:Delete", "Update:Replace"] });
+  for (const type of ["AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::SQS::Queue", "AWS::Events::EventBus"])
+    for (const { id } of resources(type)) expect(denied).toContain(`LogicalResourceId/${id}`);
+  expect(denied).toHaveLength(13);
+});

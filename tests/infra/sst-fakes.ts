@@ -1,0 +1,53 @@
+/** Stand-ins for what SST gives a configuration: every construction is recorded, nothing is made. */
+
+export interface Made {
+  /** For instance `sst.aws.StaticSite`. */
+  readonly type: string;
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** A value that is known at once; `apply` works as Pulumi's does. */
+export class KnownOutput {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+
+  apply(map: (value: unknown) => unknown): KnownOutput {
+    const mapped = map(this.value);
+    return mapped instanceof KnownOutput ? mapped : new KnownOutput(mapped);
+  }
+}
+
+/** Replaces known outputs by their values, deep. */
+export function plain(value: unknown): unknown {
+  if (value instanceof KnownOutput) return plain(value.value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+}
+
+/**
+ * A namespace in which every name can be constructed, so that a resource nobody expects is recorded and not a missing name.
+ * `properties` says what the instances of a type have.
+ */
+export function recordingNamespace(
+  path: string,
+  made: Made[],
+  properties: Readonly<Record<string, (made: Made) => object>>,
+): object {
+  const construct = (type: string, name: unknown, args: unknown, options: unknown) => {
+    const record: Made = { type, name: String(name), args: Object(args), options: Object(options) };
+    made.push(record);
+    return properties[type]?.(record) ?? {};
+  };
+  const level = (at: string): object =>
+    new Proxy(class Recorded {}, {
+      get: (_, key) => level(`${at}.${String(key)}`),
+      construct: (_, [name, args, options]) => construct(at, name, args, options),
+    });
+  return level(path);
+}
