@@ -15,7 +15,9 @@ const price = z.int().min(0).describe("ten-thousandths of the currency's unit");
 
 /** A text per locale code (`en-US`); `default` serves the locales without one of their own. */
 const localised = (max: number) =>
-  z.record(z.string().max(10), z.string().max(max)).refine((texts) => Object.keys(texts).length > 0, "text_required");
+  z
+    .record(z.string().regex(/^(default|[a-z]{2}(-[A-Za-z]{2,4})?)$/), z.string().max(max))
+    .refine((texts) => Object.keys(texts).length > 0, "text_required");
 
 /** Reasons why an article cannot be ordered; `allowToOrder` is the administrator's switch (2 §3, §4). */
 export const blocksSchema = z.object({
@@ -121,7 +123,13 @@ export type PromotionDetail = z.output<typeof promotionDetailSchema>;
 
 /** An offer row (`OFFERS#{sorg}#{shard}` / `{article}#{kind}#{code}#{line}`). */
 export const offerSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("tier"), article_code: code, line: z.int().min(0), asOf: isoInstant, ...tierSchema.shape }),
+  z.object({
+    kind: z.literal("tier"),
+    article_code: code,
+    line: z.int().min(0),
+    asOf: isoInstant,
+    ...tierSchema.shape,
+  }),
   z.object({
     kind: z.literal("promotion"),
     article_code: code,
@@ -200,7 +208,9 @@ export const filterSchema = z.object({
   articleTagCategory: z.string().max(200).optional(),
   articleCodes: selection,
   /** Retail price in the currency's unit; both ends count. */
-  price: z.object({ from: z.number().min(0).max(1e12).optional(), to: z.number().min(0).max(1e12).optional() }).default({}),
+  price: z
+    .object({ from: z.number().min(0).max(1e12).optional(), to: z.number().min(0).max(1e12).optional() })
+    .default({}),
   available_stock: z.boolean().default(false),
 });
 export type CatalogueFilter = z.output<typeof filterSchema>;

@@ -1,0 +1,53 @@
+/** Sets of article numbers as one bit each. */
+
+export function newBits(count: number): Uint32Array {
+  return new Uint32Array((count + 31) >>> 5);
+}
+
+export function setBit(bits: Uint32Array, id: number): void {
+  bits[id >>> 5] = (bits[id >>> 5] ?? 0) | (1 << (id & 31));
+}
+
+export function hasBit(bits: Uint32Array, id: number): boolean {
+  return (((bits[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1;
+}
+
+/** Members of the set in ascending order; `count` is how many there are at most. */
+export function members(bits: Uint32Array, count: number): Uint32Array {
+  const found = new Uint32Array(count);
+  let at = 0;
+  for (let word = 0; word < bits.length; word++) {
+    let rest = bits[word] ?? 0;
+    while (rest !== 0) {
+      const bit = 31 - Math.clz32(rest & -rest);
+      found[at++] = (word << 5) | bit;
+      rest &= rest - 1;
+    }
+  }
+  return at === count ? found : found.slice(0, at);
+}
+
+/** Union of ascending lists, ascending. */
+export function union(lists: readonly Uint32Array[], count: number): Uint32Array {
+  const [only] = lists;
+  if (lists.length === 1 && only) return only;
+  const bits = newBits(count);
+  let most = 0;
+  for (const list of lists) {
+    most += list.length;
+    for (let i = 0; i < list.length; i++) setBit(bits, list[i] ?? 0);
+  }
+  return members(bits, Math.min(most, count));
+}
+
+/** Whether an ascending list holds the number. */
+export function includes(list: Uint32Array, id: number): boolean {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return list[low] === id;
+}

@@ -1,0 +1,263 @@
+import { type CatalogueFilter, type CatalogueSort, type Category, filterSchema } from "../schema.ts";
+import type { IndexBase } from "./base.ts";
+import { hasBit, includes } from "./bits.ts";
+import type { Facet, Tally } from "./facet.ts";
+import { Lru } from "./lru.ts";
+import { facetOf, type Narrowing, narrowings } from "./narrowing.ts";
+import { groupsInOrder, ordered } from "./order.ts";
+import type { Overlay } from "./overlay.ts";
+import type { TextMatch } from "./text-index.ts";
+import type { Card, CatalogueIndex, FacetName, FacetOption, Facets, GroupCard, Query } from "./types.ts";
+
+/** Bytes that results may take before the least recently used are dropped. */
+const KEEP_BYTES = 24 * 1024 * 1024;
+
+/**
+ * An index with its overlay, answering queries. Results of equal filters, sorts and texts are kept until the next
+ * version; a view never changes, so nothing kept can be out of date.
+ */
+export class MemoryIndex implements CatalogueIndex {
+  readonly version: string;
+  readonly #base: IndexBase;
+  readonly #overlay: Overlay;
+  readonly #kept = new Lru<Uint32Array>(KEEP_BYTES);
+  readonly #counted = new Lru<FacetOption[]>(KEEP_BYTES / 3);
+  readonly #texts = new Lru<TextMatch>(KEEP_BYTES / 4);
+  readonly #everything: Uint32Array;
+
+  constructor(base: IndexBase, overlay: Overlay) {
+    this.#base = base;
+    this.#overlay = overlay;
+    this.version = `${base.version} ${overlay.version}`;
+    this.#everything = Uint32Array.from({ length: base.count }, (_, id) => id);
+  }
+
+  async search(query: Query): Promise<{ total: number; items: Card[] }> {
+    const sorted = this.#sorted(query);
+    return { total: sorted.length, items: page(sorted, query).map((id) => this.#base.card(id, query.locale)) };
+  }
+
+  async groups(query: Query): Promise<{ total: number; groups: GroupCard[] }> {
+    const narrowed = this.#narrowings(query.filter);
+    const ids = this.#matching(narrowed);
+    const groups = this.#keep(`groups|${sortKey(query)}|${keyOf(narrowed)}`, () =>
+      groupsInOrder(this.#sorted(query), this.#base.groupOf, this.#base.meta.groups),
+    );
+    return { total: groups.length, groups: page(groups, query).map((group) => this.#groupCard(group, ids)) };
+  }
+
+  async facets(filter: CatalogueFilter, most: number): Promise<Facets> {
+    const narrowed = this.#narrowings(filter);
+    const without = (name: string) => narrowed.filter((one) => one.name !== name);
+    const options = (name: string, facet: Facet, chosen: readonly string[]) => {
+      const others = without(name);
+      const picked = chosen.map((id) => facet.code(id)).filter((code) => code > 0);
+      return this.#counted.make(
+        `${name} ${most} ${picked.join(",")}|${keyOf(others)}`,
+        () => this.#options(facet, facet.tally(this.#matching(others)), picked, most),
+        (found) => found.length * 100,
+      );
+    };
+    const facet = (name: FacetName) => options(name, facetOf(name, this.#base, this.#overlay), filter[name]);
+    const { category, articleTagCategory } = this.#base.facets;
+    return {
+      category: options("category", category, filter.category ? [filter.category] : []),
+      promotions: facet("promotions"),
+      brands: facet("brands"),
+      models: facet("models"),
+      series: facet("series"),
+      frameSizes: facet("frameSizes"),
+      wheelSizes: facet("wheelSizes"),
+      merchandiseCategories: facet("merchandiseCategories"),
+      bikeCategories: facet("bikeCategories"),
+      articleTags: facet("articleTags"),
+      articleTagCategory: options(
+        "articleTagCategory",
+        articleTagCategory,
+        filter.articleTagCategory ? [filter.articleTagCategory] : [],
+      ),
+      price: this.#priceRange(without("price")),
+      available_stock: this.#inStock(without("available_stock")),
+      total: this.#matching(narrowed).length,
+    };
+  }
+
+  async suggest(
+    typed: string,
+    category: Category | undefined,
+    limit: number,
+    locale: string,
+  ): Promise<{ items: Card[]; suggestion: string | null }> {
+    const filter = filterSchema.parse({ search: typed, ...(category && { category }) });
+    const { items } = await this.search({ filter, sort: BY_FIT, page: 1, limit, locale });
+    return { items, suggestion: this.#findText(filter.search.trim()).suggestion };
+  }
+
+  async bySlug(slugs: readonly string[], locale: string): Promise<(Card | undefined)[]> {
+    return slugs.map((slug) => this.#maybe(this.#base.bySlug(slug), locale));
+  }
+
+  async byCode(codes: readonly string[], locale: string): Promise<(Card | undefined)[]> {
+    return codes.map((code) => this.#maybe(this.#base.byCode(code), locale));
+  }
+
+  async members(groupId: string, locale: string): Promise<Card[]> {
+    const group = this.#base.byGroup(groupId);
+    return group < 0 ? [] : Array.from(this.#base.membersOf(group), (id) => this.#base.card(id, locale));
+  }
+
+  #maybe(id: number, locale: string): Card | undefined {
+    return id < 0 ? undefined : this.#base.card(id, locale);
+  }
+
+  #narrowings(filter: CatalogueFilter): Narrowing[] {
+    return narrowings(filter, this.#base, this.#overlay, (text) => this.#findText(text));
+  }
+
+  #findText(text: string): TextMatch {
+    return this.#texts.make(
+      text,
+      () => this.#base.text.search(text),
+      ({ ids }) => ids.length * 6,
+    );
+  }
+
+  #keep(key: string, make: () => Uint32Array): Uint32Array {
+    return this.#kept.make(key, make, (list) => list.byteLength);
+  }
+
+  /** Articles that meet all conditions, ascending: the rarest condition first, the others tested on what is left. */
+  #matching(narrowed: readonly Narrowing[]): Uint32Array {
+    if (narrowed.length === 0) return this.#everything;
+    return this.#keep(keyOf(narrowed), () => {
+      const [first, ...others] = narrowed.toSorted((a, b) => a.size - b.size);
+      if (!first) return this.#everything;
+      let ids = first.size === Number.POSITIVE_INFINITY ? first.keep(this.#everything) : first.all();
+      for (const other of others) ids = other.keep(ids);
+      // A view on a longer scratch would keep all of it in memory.
+      return ids.buffer.byteLength > 2 * ids.byteLength + 64 && others.length > 0 ? ids.slice() : ids;
+    });
+  }
+
+  #sorted({ filter, sort, locale }: Pick<Query, "filter" | "sort" | "locale">): Uint32Array {
+    const narrowed = this.#narrowings(filter);
+    const text = filter.search.trim();
+    if (sort.field === "recommended" && sort.order === "ASC" && text === "") return this.#matching(narrowed);
+    return this.#keep(`sorted|${sortKey({ sort, locale })}|${keyOf(narrowed)}`, () =>
+      ordered(
+        this.#matching(narrowed),
+        sort,
+        this.#base,
+        this.#overlay,
+        text === "" ? undefined : this.#findText(text),
+        locale,
+      ),
+    );
+  }
+
+  /** Choices that occur or are chosen, in their own order; of too many the most frequent. */
+  #options(facet: Facet, { codes, counts }: Tally, picked: readonly number[], most: number): FacetOption[] {
+    const { ids, labels } = facet.meta;
+    const merchandise = this.#base.facets.merchandiseCategories.meta.ids;
+    const option = (code: number, count: number): FacetOption => ({
+      id: ids[code - 1] ?? "",
+      label: labels[code - 1] ?? "",
+      count,
+      merchandiseCategories: facet.merchandise(code, merchandise),
+    });
+    // The count from which on a choice is among the most frequent; of those with just that count the first ones.
+    const least = codes.length > most ? (counts.slice().sort()[codes.length - most] ?? 0) : 0;
+    let ties = most;
+    for (let i = 0; i < counts.length; i++) if ((counts[i] ?? 0) > least) ties--;
+    const found: { code: number; option: FacetOption }[] = [];
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i] ?? 0;
+      const count = counts[i] ?? 0;
+      const frequent = count > least || (count === least && ties-- > 0);
+      if (frequent || picked.includes(code)) found.push({ code, option: option(code, count) });
+    }
+    const missing = picked.filter((code) => !includes(codes, code));
+    if (missing.length > 0) {
+      for (const code of missing) found.push({ code, option: option(code, 0) });
+      found.sort((a, b) => a.code - b.code);
+    }
+    return found.map((one) => one.option);
+  }
+
+  #priceRange(narrowed: readonly Narrowing[]): { from: number | null; to: number | null } {
+    // Kept as two doubles in the bytes of four words.
+    const kept = this.#keep(`range|${keyOf(narrowed)}`, () => {
+      const range = Float64Array.of(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY);
+      const { retail } = this.#overlay;
+      const ids = this.#matching(narrowed);
+      for (let i = 0; i < ids.length; i++) {
+        const price = retail[ids[i] ?? 0] ?? 0;
+        if (price < (range[0] ?? 0)) range[0] = price;
+        if (price > (range[1] ?? 0)) range[1] = price;
+      }
+      return new Uint32Array(range.buffer);
+    });
+    const [from = 0, to = 0] = new Float64Array(kept.buffer);
+    return from <= to ? { from, to } : { from: null, to: null };
+  }
+
+  #inStock(narrowed: readonly Narrowing[]): number {
+    const [count = 0] = this.#keep(`stock|${keyOf(narrowed)}`, () => {
+      const { stocked } = this.#overlay;
+      const ids = this.#matching(narrowed);
+      let found = 0;
+      for (let i = 0; i < ids.length; i++) if (hasBit(stocked, ids[i] ?? 0)) found++;
+      return Uint32Array.of(found);
+    });
+    return count;
+  }
+
+  #groupCard(group: number, matching: Uint32Array): GroupCard {
+    const base = this.#base;
+    const all = base.membersOf(group);
+    const ids = matching === this.#everything ? all : all.filter((id) => includes(matching, id));
+    const first = ids[0] ?? all[0] ?? 0;
+    let least = Number.POSITIVE_INFINITY;
+    let most = Number.NEGATIVE_INFINITY;
+    let image: string | null = null;
+    const slugs: string[] = [];
+    const colors = new Set<string>();
+    for (const id of ids) {
+      const shown = base.shown(id);
+      slugs.push(shown[4]);
+      image ??= shown[6];
+      const color = base.label("colors", id);
+      if (color !== null) colors.add(color);
+      const price = this.#overlay.retail[id] ?? 0;
+      if (price < least) least = price;
+      if (price > most) most = price;
+    }
+    const brand = base.brand(first);
+    return {
+      ...base.group(group),
+      category: base.category(first),
+      items: ids.length,
+      brand,
+      serie: base.label("series", first),
+      slugs,
+      colors: [...colors],
+      starting_at: least <= most ? least : null,
+      max_retail: least <= most ? most : null,
+      image,
+    };
+  }
+}
+
+const BY_FIT: CatalogueSort = { field: "recommended", order: "ASC" };
+
+function keyOf(narrowed: readonly Narrowing[]): string {
+  return narrowed.map((one) => one.key).join("|");
+}
+
+function sortKey({ sort, locale }: Pick<Query, "sort" | "locale">): string {
+  return `${sort.field} ${sort.order}${sort.field === "name" ? ` ${locale}` : ""}`;
+}
+
+function page(list: Uint32Array, { page: number, limit }: Pick<Query, "page" | "limit">): number[] {
+  return Array.from(list.subarray((number - 1) * limit, number * limit));
+}
