@@ -41,11 +41,21 @@ function order(table: string, id: string): TransactWriteItemsCommand {
   const parts = Array.from({ length: PARTS }, (_, part) => ({
     Put: {
       TableName: table,
-      Item: { ...keyOf(`order-${id}`, String(part)), gsi1pk: { S: "orders" }, gsi1sk: { S: id }, text: { S: id.repeat(50) } },
+      Item: {
+        ...keyOf(`order-${id}`, String(part)),
+        gsi1pk: { S: "orders" },
+        gsi1sk: { S: id },
+        text: { S: id.repeat(50) },
+      },
     },
   }));
   const UpdateExpression = "ADD n :one";
-  const count = { TableName: table, Key: keyOf("count"), UpdateExpression, ExpressionAttributeValues: { ":one": { N: "1" } } };
+  const count = {
+    TableName: table,
+    Key: keyOf("count"),
+    UpdateExpression,
+    ExpressionAttributeValues: { ":one": { N: "1" } },
+  };
   return new TransactWriteItemsCommand({ TransactItems: [...parts, { Update: count }] });
 }
 

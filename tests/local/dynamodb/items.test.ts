@@ -61,7 +61,12 @@ describe("items", () => {
     }
     const silent = await failure(
       database.client.send(
-        new PutItemCommand({ TableName: table, Item: keyOf("conditional"), ConditionExpression: "n = :x", ExpressionAttributeValues: { ":x": { N: "9" } } }),
+        new PutItemCommand({
+          TableName: table,
+          Item: keyOf("conditional"),
+          ConditionExpression: "n = :x",
+          ExpressionAttributeValues: { ":x": { N: "9" } },
+        }),
       ),
     );
     expect(silent.Item).toBeUndefined();
@@ -172,7 +177,9 @@ describe("items", () => {
   });
 
   it("an item above 400 KB, a wrong key and an unknown table are refused", async () => {
-    expect((await failure(put({ ...keyOf("big"), text: { S: "x".repeat(410_000) } }))).name).toBe("ValidationException");
+    expect((await failure(put({ ...keyOf("big"), text: { S: "x".repeat(410_000) } }))).name).toBe(
+      "ValidationException",
+    );
     expect((await failure(get({ pk: { S: "only" } }))).message).toContain("key element does not match the schema");
     const unknown = new GetItemCommand({ TableName: "no-such-table", Key: keyOf("x") });
     expect((await failure(database.client.send(unknown))).name).toBe("ResourceNotFoundException");

@@ -13,7 +13,16 @@ import {
   ListStreamsCommand,
 } from "@aws-sdk/client-dynamodb-streams";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, embedded, failure, type Item, keyOf, openDatabase, readStream, readStreamOf } from "./support.ts";
+import {
+  type Database,
+  embedded,
+  failure,
+  type Item,
+  keyOf,
+  openDatabase,
+  readStream,
+  readStreamOf,
+} from "./support.ts";
 
 const DAY = 24 * 3600_000;
 let database: Database;

@@ -51,7 +51,9 @@ export function connect(endpoint: string, streamsEndpoint = endpoint, maxAttempt
   const config = {
     region: process.env.AWS_REGION ?? "us-east-1",
     maxAttempts,
-    ...(process.env.AWS_ACCESS_KEY_ID === undefined && { credentials: { accessKeyId: "local", secretAccessKey: "local" } }),
+    ...(process.env.AWS_ACCESS_KEY_ID === undefined && {
+      credentials: { accessKeyId: "local", secretAccessKey: "local" },
+    }),
   };
   const client = new DynamoDBClient({ ...config, endpoint });
   const streams = new DynamoDBStreamsClient({ ...config, endpoint: streamsEndpoint });
@@ -125,7 +127,8 @@ export async function failure(call: Promise<unknown>): Promise<Failure> {
 
 export async function scanAll({ client }: Database, table: string): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true })) items.push(...(page.Items ?? []));
+  for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true }))
+    items.push(...(page.Items ?? []));
   return items;
 }
 

@@ -59,7 +59,10 @@ describe("tables", () => {
     await database.client.send(new PutItemCommand({ TableName: name, Item: keyOf("a") }));
     const arn = (await describeTable(name))?.LatestStreamArn ?? "";
     await database.client.send(new DeleteTableCommand({ TableName: name }));
-    await until("the table is gone", async () => (await failure(describeTable(name))).name === "ResourceNotFoundException");
+    await until(
+      "the table is gone",
+      async () => (await failure(describeTable(name))).name === "ResourceNotFoundException",
+    );
     if (embedded) expect(await readStreamOf(database, arn)).toHaveLength(1);
     await database.client.send(new CreateTableCommand(spokeLikeTable(name)));
     await until("the table is back", async () => (await describeTable(name))?.TableStatus === "ACTIVE");
@@ -85,7 +88,10 @@ describe("tables", () => {
     });
     const ProvisionedThroughput = { ReadCapacityUnits: 5, WriteCapacityUnits: 5 };
     await database.client.send(new UpdateTableCommand({ TableName: name, ProvisionedThroughput }));
-    await until("it is changed", async () => (await describeTable(name))?.ProvisionedThroughput?.ReadCapacityUnits === 5);
+    await until(
+      "it is changed",
+      async () => (await describeTable(name))?.ProvisionedThroughput?.ReadCapacityUnits === 5,
+    );
     expect((await describeTable(name))?.StreamSpecification?.StreamEnabled).toBe(true);
     expect((await failure(database.client.send(new UpdateTableCommand({ TableName: name })))).name).toBe(
       "ValidationException",
@@ -105,11 +111,13 @@ describe("tables", () => {
     expect(await tags()).toEqual([{ Key: "team", Value: "orders" }]);
 
     const status = async () =>
-      (await database.client.send(new DescribeContinuousBackupsCommand({ TableName: name }))).ContinuousBackupsDescription
-        ?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus;
+      (await database.client.send(new DescribeContinuousBackupsCommand({ TableName: name })))
+        .ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus;
     expect(await status()).toBe("DISABLED");
     const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
-    await database.client.send(new UpdateContinuousBackupsCommand({ TableName: name, PointInTimeRecoverySpecification }));
+    await database.client.send(
+      new UpdateContinuousBackupsCommand({ TableName: name, PointInTimeRecoverySpecification }),
+    );
     expect(await status()).toBe("ENABLED");
   });
 });

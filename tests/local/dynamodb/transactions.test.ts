@@ -7,7 +7,17 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { byKey, type Database, failure, type Item, keyOf, openDatabase, readStream, replay, scanAll } from "./support.ts";
+import {
+  byKey,
+  type Database,
+  failure,
+  type Item,
+  keyOf,
+  openDatabase,
+  readStream,
+  replay,
+  scanAll,
+} from "./support.ts";
 
 let database: Database;
 let table: string;
@@ -127,7 +137,9 @@ describe("transactions", () => {
     const big = (sk: string, size: number) => put({ ...keyOf("big", sk), text: { S: "x".repeat(size) } });
     const names = ["ValidationException", "TransactionCanceledException"];
     expect(names).toContain((await failure(write([big("1", 410_000)]))).name);
-    expect(names).toContain((await failure(write(Array.from({ length: 11 }, (_, at) => big(String(at), 395_000))))).name);
+    expect(names).toContain(
+      (await failure(write(Array.from({ length: 11 }, (_, at) => big(String(at), 395_000))))).name,
+    );
     expect(await get(keyOf("big", "0"))).toBeUndefined();
   });
 

@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const expire = (table: string, Enabled = true, AttributeName = "ttl") =>
-  database.client.send(new UpdateTimeToLiveCommand({ TableName: table, TimeToLiveSpecification: { AttributeName, Enabled } }));
+  database.client.send(
+    new UpdateTimeToLiveCommand({ TableName: table, TimeToLiveSpecification: { AttributeName, Enabled } }),
+  );
 const describeTtl = async (table: string) =>
   (await database.client.send(new DescribeTimeToLiveCommand({ TableName: table }))).TimeToLiveDescription;
 const put = (table: string, pk: string, inSeconds: number) =>
@@ -36,45 +38,56 @@ describe("time to live", () => {
     expect((await failure(expire(table))).name).toBe("ValidationException");
   });
 
-  it.runIf(embedded)("expired items are deleted in the service's name, also those written before it was set", async () => {
-    const table = await database.createTable();
-    await put(table, "old", 60);
-    await expire(table);
-    await put(table, "new", 120);
-    await put(table, "ancient", -6 * 365 * 24 * 3600);
-    await database.client.send(new PutItemCommand({ TableName: table, Item: { ...keyOf("text"), ttl: { S: "1" } } }));
-    now += 61_000;
-    await until("the first is gone", async () => !(await names(table)).includes("old"));
-    expect(await names(table)).toEqual(["ancient", "new", "text"]);
-    now += 60_000;
-    await until("the second is gone", async () => !(await names(table)).includes("new"));
-    expect(await names(table)).toEqual(["ancient", "text"]);
-    const removals = (await readStream(database, table, 6)).filter(({ eventName }) => eventName === "REMOVE");
-    expect(removals.map(({ dynamodb, userIdentity }) => [dynamodb?.OldImage?.pk?.S, userIdentity])).toEqual([
-      ["old", { Type: "Service", PrincipalId: "dynamodb.amazonaws.com" }],
-      ["new", { Type: "Service", PrincipalId: "dynamodb.amazonaws.com" }],
-    ]);
-  });
+  it.runIf(embedded)(
+    "expired items are deleted in the service's name, also those written before it was set",
+    async () => {
+      const table = await database.createTable();
+      await put(table, "old", 60);
+      await expire(table);
+      await put(table, "new", 120);
+      await put(table, "ancient", -6 * 365 * 24 * 3600);
+      await database.client.send(new PutItemCommand({ TableName: table, Item: { ...keyOf("text"), ttl: { S: "1" } } }));
+      now += 61_000;
+      await until("the first is gone", async () => !(await names(table)).includes("old"));
+      expect(await names(table)).toEqual(["ancient", "new", "text"]);
+      now += 60_000;
+      await until("the second is gone", async () => !(await names(table)).includes("new"));
+      expect(await names(table)).toEqual(["ancient", "text"]);
+      const removals = (await readStream(database, table, 6)).filter(({ eventName }) => eventName === "REMOVE");
+      expect(removals.map(({ dynamodb, userIdentity }) => [dynamodb?.OldImage?.pk?.S, userIdentity])).toEqual([
+        ["old", { Type: "Service", PrincipalId: "dynamodb.amazonaws.com" }],
+        ["new", { Type: "Service", PrincipalId: "dynamodb.amazonaws.com" }],
+      ]);
+    },
+  );
 
-  it.runIf(embedded)("an item that was renewed stays, and nothing expires any more once it is switched off", async () => {
-    const table = await database.createTable();
-    await expire(table);
-    await Promise.all([put(table, "renewed", 60), put(table, "kept", 60), put(table, "witness", 60)]);
-    await put(table, "renewed", 600);
-    await database.client.send(
-      new UpdateItemCommand({ TableName: table, Key: keyOf("kept"), UpdateExpression: "REMOVE #t", ExpressionAttributeNames: { "#t": "ttl" } }),
-    );
-    now += 61_000;
-    await until("the witness is gone", async () => !(await names(table)).includes("witness"));
-    expect(await names(table)).toEqual(["kept", "renewed"]);
-    await expire(table, false);
-    const watched = await database.createTable();
-    await expire(watched);
-    await put(watched, "witness", 60);
-    now += 3_600_000;
-    await until("the other witness is gone", async () => (await names(watched)).length === 0);
-    expect(await names(table)).toEqual(["kept", "renewed"]);
-  });
+  it.runIf(embedded)(
+    "an item that was renewed stays, and nothing expires any more once it is switched off",
+    async () => {
+      const table = await database.createTable();
+      await expire(table);
+      await Promise.all([put(table, "renewed", 60), put(table, "kept", 60), put(table, "witness", 60)]);
+      await put(table, "renewed", 600);
+      await database.client.send(
+        new UpdateItemCommand({
+          TableName: table,
+          Key: keyOf("kept"),
+          UpdateExpression: "REMOVE #t",
+          ExpressionAttributeNames: { "#t": "ttl" },
+        }),
+      );
+      now += 61_000;
+      await until("the witness is gone", async () => !(await names(table)).includes("witness"));
+      expect(await names(table)).toEqual(["kept", "renewed"]);
+      await expire(table, false);
+      const watched = await database.createTable();
+      await expire(watched);
+      await put(watched, "witness", 60);
+      now += 3_600_000;
+      await until("the other witness is gone", async () => (await names(watched)).length === 0);
+      expect(await names(table)).toEqual(["kept", "renewed"]);
+    },
+  );
 
   it.runIf(embedded)("a renewal that races with the deletion is never lost", async () => {
     const table = await database.createTable();
