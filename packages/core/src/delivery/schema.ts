@@ -33,3 +33,8 @@ export const deliverySchema = z.object({
   asOf: z.iso.datetime(),
 });
 export type Delivery = z.output<typeof deliverySchema>;
+
+/** A delivery order as a feed brings it. */
+export const deliveryInputSchema = deliverySchema.extend({
+  detail: deliverySchema.shape.detail.max(500, "max_items_exceeded"),
+});

@@ -54,3 +54,13 @@ export const invoiceSchema = z.object({
   asOf: z.iso.datetime(),
 });
 export type Invoice = z.output<typeof invoiceSchema>;
+
+/** An invoice as a feed brings it. */
+export const invoiceInputSchema = invoiceSchema.extend({
+  detail: z.array(invoiceSchema.shape.detail.unwrap().element).max(500, "max_items_exceeded").default([]),
+});
+
+/** Days until a day is due on `today` (ISO dates): negative when it is overdue (2 §3). */
+export function daysUntilDue(dueDate: string, today: string): number {
+  return Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
+}

@@ -46,6 +46,8 @@ export const orderLineSchema = z.object({
   priceBy: z.string().optional(),
   /** Taken from free stock when the order was placed, and given back if the ERP cannot supply. */
   reserved: z.int().min(0).default(0),
+  /** Counted against the dealer's order limit, and given back if the order comes to nothing. */
+  counted: z.int().min(0).default(0),
   shipped: z.int().min(0).default(0),
   invoiced: z.int().min(0).default(0),
   confirmations: z.array(confirmationSchema).default([]),
@@ -76,11 +78,39 @@ export const orderSchema = z.object({
   orderShipment: z
     .object({ id: z.string(), type: z.string(), desc: z.string(), shipmentNotes: z.string().default(""), amount })
     .optional(),
-  orderPayment: z.object({ id: z.string(), type: z.string(), desc: z.string(), discount: amount.default(0), amount }),
+  orderPayment: z.object({
+    id: z.string(),
+    type: z.string(),
+    desc: z.string(),
+    instruction: z.string().default(""),
+    discount: amount.default(0),
+    amount,
+  }),
+  /** Time of the ERP's last answer; an older one changes nothing. */
+  confirmedAsOf: z.iso.datetime().optional(),
+  /** Delivery orders and invoices with lines of this order. */
+  doNumbers: z.array(z.string()).default([]),
+  invoiceNos: z.array(z.string()).default([]),
   version: z.int().positive(),
   asOf: z.iso.datetime(),
 });
 export type Order = z.output<typeof orderSchema>;
+
+/** Numbers of orders that were placed here: day and five characters of Crockford's alphabet. */
+export const ORDER_NO = /^\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
+
+/** The ERP's answer to an order. Lines it does not name stay as they are. */
+export const confirmOrderSchema = z.object({
+  orderNo: z.string().regex(ORDER_NO, "order_no_invalid"),
+  sapOrderNo: z.string().min(1, "required").max(40),
+  status: z.enum(["confirmed", "in-progress", "cancelled", "rejected"]).default("confirmed"),
+  lines: z
+    .array(z.object({ lineNo: z.int().positive(), confirmations: z.array(confirmationSchema).max(50) }))
+    .max(400)
+    .default([]),
+  asOf: z.iso.datetime(),
+});
+export type ConfirmOrder = z.output<typeof confirmOrderSchema>;
 
 /** Filter of the order list; the dealer sees his own, by date and state. */
 export const ordersInputSchema = z.object({
@@ -97,3 +127,4 @@ export const ordersInputSchema = z.object({
     .prefault({}),
   withPayment: z.boolean().default(false),
 });
+export type OrdersInput = z.output<typeof ordersInputSchema>;

@@ -1,0 +1,29 @@
+import { ABSENT, getItem, getItems, type Key, type Write } from "../platform/index.ts";
+import { type Delivery, deliverySchema } from "./schema.ts";
+
+export const deliveryKey = (doNumber: string): Key => ({ pk: `DELIVERY#${doNumber}`, sk: "DELIVERY" });
+
+export async function readDelivery(doNumber: string): Promise<Delivery | undefined> {
+  const item = await getItem(deliveryKey(doNumber));
+  return item && deliverySchema.parse(item);
+}
+
+/** Delivery orders by number, in the order asked; absent ones are left out. */
+export async function readDeliveries(doNumbers: readonly string[]): Promise<Delivery[]> {
+  const items = await getItems(doNumbers.map(deliveryKey));
+  return items.flatMap((item) => (item ? [deliverySchema.parse(item)] : []));
+}
+
+/** Writes a delivery order over what was seen; refused with WriteConflict when it is not that any more. */
+export function putDeliveryWrite(delivery: Delivery, seen: Delivery | undefined): Write {
+  return {
+    kind: "put",
+    item: {
+      ...deliveryKey(delivery.doNumber),
+      ...delivery,
+      gsi1pk: `DELIVERIES#${delivery.custCode}`,
+      gsi1sk: `${delivery.deliveryDate}#${delivery.doNumber}`,
+    },
+    when: seen ? { expression: "#asOf = :seen", values: { seen: seen.asOf } } : ABSENT,
+  };
+}

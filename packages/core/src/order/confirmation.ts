@@ -1,0 +1,53 @@
+import { refuseField } from "../platform/errors.ts";
+import type { ConfirmOrder, Order, OrderLine } from "./schema.ts";
+import { advance } from "./state.ts";
+
+/**
+ * The order with the ERP's answer in it. An answer to an order that has come to an end, or that says nothing new,
+ * changes nothing but the time of the answer.
+ * @throws Refusal on `lines.{i}.lineNo` for a line the order does not have, on `lines.{i}.confirmations` for more than ordered.
+ */
+export function withConfirmation(order: Order, row: ConfirmOrder): Order {
+  const details = row.lines.reduce((lines, said, index) => confirmLine(lines, said, index), order.details);
+  return advance({ ...order, details, sap_order_no: row.sapOrderNo, confirmedAsOf: row.asOf }, row.status);
+}
+
+function confirmLine(
+  lines: readonly OrderLine[],
+  said: ConfirmOrder["lines"][number],
+  index: number,
+): Order["details"] {
+  const line = lines.find(({ lineNo }) => lineNo === said.lineNo);
+  if (!line) throw refuseField(`lines.${index}.lineNo`, "order_line_unknown");
+  const supplied = said.confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
+  if (supplied > line.order_qty) {
+    throw refuseField(`lines.${index}.confirmations`, "more_than_ordered", { ordered: line.order_qty });
+  }
+  return lines.map((one) => (one === line ? { ...one, confirmations: said.confirmations } : one));
+}
+
+/** Quantities by line, to be added to what is shipped. */
+export type LineQuantities = ReadonlyMap<number, number>;
+
+/** The order after a delivery order was recorded or corrected. @throws Refusal for a line that it does not have. */
+export function withShipped(order: Order, doNumber: string, changes: LineQuantities): Order {
+  const known = new Set(order.details.map(({ lineNo }) => lineNo));
+  const unknown = [...changes.keys()].find((lineNo) => !known.has(lineNo));
+  if (unknown !== undefined) throw refuseField("detail", "order_line_unknown", { lineNo: unknown });
+  const details = order.details.map((line) => ({
+    ...line,
+    shipped: Math.max(0, line.shipped + (changes.get(line.lineNo) ?? 0)),
+  }));
+  return advance({ ...order, details, doNumbers: withNumber(order.doNumbers, doNumber) });
+}
+
+/** The order after an invoice was recorded or corrected; quantities by article code. */
+export function withInvoiced(order: Order, invoiceNo: string, changes: ReadonlyMap<string, number>): Order {
+  const details = order.details.map((line) => ({
+    ...line,
+    invoiced: Math.max(0, line.invoiced + (changes.get(line.article_code) ?? 0)),
+  }));
+  return advance({ ...order, details, invoiceNos: withNumber(order.invoiceNos, invoiceNo) });
+}
+
+const withNumber = (numbers: readonly string[], one: string): string[] => [...new Set([...numbers, one])];

@@ -1,0 +1,139 @@
+import { orderPlaced } from "@spoke/events";
+import { z } from "zod";
+import {
+  AlreadyDone,
+  action,
+  activeCustomer,
+  actor,
+  commit,
+  event,
+  notFound,
+  type PendingEvent,
+  SYSTEM,
+  WriteConflict,
+} from "../platform/index.ts";
+import type { FeedOutcome } from "../stock/index.ts";
+import { recordConfirmation } from "./confirm-order.ts";
+import { putOutbound } from "./erp.ts";
+import { confirmOrderSchema, type Order, type OrdersInput, ordersInputSchema } from "./schema.ts";
+import { orderMachine } from "./state.ts";
+import { changeOrderWrite, orderHeads, readOrder, readOrders } from "./store.ts";
+
+export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
+export { newOrderNo } from "./number.ts";
+export { changeOrderWrite, newOrderWrite, readOrder, readOrders } from "./store.ts";
+
+const READ = ["page.orderlist", "page.order-status"];
+
+/** An order as it is shown: without its payment unless that was asked for. */
+export type OrderView = Omit<Order, "orderPayment"> & { readonly orderPayment?: Order["orderPayment"] };
+
+/** A page of a list, as every list here is answered. */
+export interface OrderPage {
+  readonly data: readonly OrderView[];
+  readonly info: { readonly page: number; readonly count: number; readonly pageTotal: number };
+}
+
+/** Orders of the active customer, newest first. The list follows a change within a moment (it reads an index). */
+export const orders = action({
+  name: "order.orders",
+  scope: READ,
+  input: ordersInputSchema,
+  run: async ({ filter, withPayment }): Promise<OrderPage> => {
+    const { page, limit } = filter;
+    const matching = filter.order_no ? await oneOwn(filter.order_no, filter) : await headsOf(filter);
+    const wanted = matching.slice((page - 1) * limit, page * limit);
+    const found = await readOrders(wanted);
+    return {
+      data: withPayment ? found : found.map(({ orderPayment: _, ...rest }) => rest),
+      info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) },
+    };
+  },
+});
+
+/** Numbers of the orders that match. */
+async function headsOf(filter: OrdersInput["filter"]): Promise<string[]> {
+  const states = new Set<string>(filter.status);
+  const sought = filter.search?.trim().toLowerCase() ?? "";
+  const heads = await orderHeads(activeCustomer().code.unified, filter.from, filter.to);
+  return heads
+    .filter(
+      (head) =>
+        maySee(head.sorg) && (states.size === 0 || states.has(head.order_status)) && head.search.includes(sought),
+    )
+    .map((head) => head.order_no);
+}
+
+async function oneOwn(orderNo: string, filter: OrdersInput["filter"]): Promise<string[]> {
+  const found = await readOrder(orderNo);
+  const states = new Set<string>(filter.status);
+  return found && isOwn(found) && (states.size === 0 || states.has(found.order_status)) ? [found.order_no] : [];
+}
+
+/** One order. @throws Refusal "not-found" for an absent order and, alike, for another customer's. */
+export const order = action({
+  name: "order.order",
+  scope: READ,
+  input: z.object({ order_no: z.string().min(1).max(40) }),
+  run: async ({ order_no }): Promise<Order> => {
+    activeCustomer();
+    const found = await readOrder(order_no);
+    if (!found || !isOwn(found)) throw notFound();
+    return found;
+  },
+});
+
+const maySee = (sorg: string): boolean => actor().sorgs.includes(sorg);
+
+function isOwn(found: Order): boolean {
+  return found.customer.custCode.unified === activeCustomer().code.unified && maySee(found.sorg);
+}
+
+/** The ERP's answer to an order (docs/erp.md). @throws Refusal with the field of the row that does not fit. */
+export const confirmOrder = action({
+  name: "order.confirmOrder",
+  scope: SYSTEM,
+  input: confirmOrderSchema,
+  run: (row): Promise<FeedOutcome> => recordConfirmation(row),
+});
+
+export const orderPlacedEvent = (placed: Order): PendingEvent =>
+  event(orderPlaced, {
+    orderNo: placed.order_no,
+    sorg: placed.sorg,
+    customer: placed.customer.custCode.unified,
+    lines: placed.details.length,
+  });
+
+const SENDER = "order-placed-erp-outbound";
+const SEND_ATTEMPTS = 3;
+
+/**
+ * Hands a placed order to the ERP, once per event. After a crash in between the same document is written again under the
+ * same key; an order that has gone on is not, as the ERP may have taken its document away.
+ */
+export const sendOrderToErp = action({
+  name: "order.sendOrderToErp",
+  scope: SYSTEM,
+  input: z.object({ orderNo: z.string(), eventId: z.string() }),
+  run: async ({ orderNo, eventId }): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const placed = await readOrder(orderNo);
+      if (!placed) throw new Error(`order ${orderNo} is not there`);
+      if (!orderMachine.can(placed.order_status, "send")) return;
+      await putOutbound(placed);
+      try {
+        await commit({
+          writes: [changeOrderWrite({ ...placed, order_status: orderMachine.next(placed.order_status, "send") })],
+          once: { subscriber: SENDER, eventId },
+          audit: { subject: `ORDER#${orderNo}`, what: "sent to the ERP" },
+        });
+        return;
+      } catch (error) {
+        if (error instanceof AlreadyDone) return;
+        // The order has changed since it was read, most likely by the ERP's answer: it is looked at again.
+        if (!(error instanceof WriteConflict) || attempt >= SEND_ATTEMPTS) throw error;
+      }
+    }
+  },
+});
