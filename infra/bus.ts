@@ -3,7 +3,7 @@ import { EventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { deadLetterQueue } from "./constructs/subscriber-queue.ts";
+import { failureQueue } from "./constructs/subscriber-queue.ts";
 import type { Alarms } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 
@@ -14,7 +14,7 @@ export class Bus extends Construct {
 
   constructor(scope: Construct, id: string, props: { readonly stage: string; readonly alarms: Alarms }) {
     super(scope, id);
-    this.deadLetters = deadLetterQueue(this, "DeadLetters", physicalName(props.stage, "bus-dlq"));
+    this.deadLetters = failureQueue(this, "DeadLetters", physicalName(props.stage, "bus-dlq"));
     this.bus = new EventBus(this, "Bus", {
       eventBusName: physicalName(props.stage),
       description: "Events of the portal: Source spoke, DetailType the type, Detail the envelope",

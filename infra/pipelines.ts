@@ -5,7 +5,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Bus } from "./bus.ts";
 import { publishEvents, readFiles, readStream, readWriteTable, sendToQueue, writeFiles } from "./constructs/grants.ts";
-import { deadLetterQueue, SubscriberQueue } from "./constructs/subscriber-queue.ts";
+import { failureQueue, SubscriberQueue } from "./constructs/subscriber-queue.ts";
 import type { Functions } from "./function-set.ts";
 import type { Alarms } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
@@ -31,7 +31,7 @@ export class Pipelines extends Construct {
     const bus = props.bus.bus;
 
     // After ten attempts Lambda leaves the position in the stream here, not the item; the item itself is still in the table.
-    this.outboxDeadLetters = deadLetterQueue(this, "OutboxDeadLetters", physicalName(stage, "outbox-dlq"));
+    this.outboxDeadLetters = failureQueue(this, "OutboxDeadLetters", physicalName(stage, "outbox-dlq"));
     alarms.watchDeadLetters(this.outboxDeadLetters, "outbox");
     new EventSourceMapping(this, "OutboxMapping", {
       target: functions.outboxPublisher.lambda,

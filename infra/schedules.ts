@@ -5,7 +5,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Aws, Duration } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { sendToQueue } from "./constructs/grants.ts";
-import { deadLetterQueue } from "./constructs/subscriber-queue.ts";
+import { failureQueue } from "./constructs/subscriber-queue.ts";
 import type { Functions } from "./function-set.ts";
 import type { Alarms } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
@@ -25,7 +25,7 @@ export class Schedules extends Construct {
     const { stage, functions, alarms } = props;
 
     // Two kinds of failure end here: the call that could not be made, and the call that was made and failed.
-    this.deadLetters = deadLetterQueue(this, "DeadLetters", physicalName(stage, "schedules-dlq"));
+    this.deadLetters = failureQueue(this, "DeadLetters", physicalName(stage, "schedules-dlq"));
     alarms.watchDeadLetters(this.deadLetters, "schedules");
 
     const job = functions.nightlyIndex;

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import {
   AttributeType,
   BillingMode,
@@ -78,10 +78,6 @@ export class Storage extends Construct {
       lifecycleRules: [
         { id: "expire", expiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
-    });
-    Validations.of(accessLog).acknowledge({
-      id: "AwsSolutions-S1",
-      reason: "It holds the access log of the files bucket; a log of its own would never end.",
     });
 
     this.files = new Bucket(this, "Files", {

@@ -61,7 +61,7 @@ export class SubscriberQueue extends Construct {
 
     // EventBridge cannot put its own dead letters into a FIFO queue.
     const undelivered = fifo
-      ? deadLetterQueue(this, "Undelivered", physicalName(stage, `${queueName}-undelivered`), false)
+      ? failureQueue(this, "Undelivered", physicalName(stage, `${queueName}-undelivered`))
       : this.deadLetters;
 
     this.rule = new Rule(this, "Rule", {
@@ -99,8 +99,18 @@ export class SubscriberQueue extends Construct {
   }
 }
 
-/** A queue for what failed: encrypted, TLS only, kept for the longest time SQS allows (14 days). */
-export function deadLetterQueue(scope: Construct, id: string, name: string, fifo = false): Queue {
+/** A queue for what failed elsewhere than in a queue: a stream, a schedule, a rule. See `deadLetterQueue`. */
+export function failureQueue(scope: Construct, id: string, name: string): Queue {
+  const queue = deadLetterQueue(scope, id, name, false);
+  Validations.of(queue).acknowledge({
+    id: "AwsSolutions-SQS3",
+    reason: "What fails elsewhere ends here, so this is a dead-letter queue, although no queue redrives to it.",
+  });
+  return queue;
+}
+
+/** A queue for the dead letters of another: encrypted, TLS only, kept for the longest time SQS allows (14 days). */
+function deadLetterQueue(scope: Construct, id: string, name: string, fifo: boolean): Queue {
   const queue = new Queue(scope, id, {
     queueName: queueFileName(name, fifo),
     ...(fifo ? { fifo: true } : {}),
@@ -108,13 +118,15 @@ export function deadLetterQueue(scope: Construct, id: string, name: string, fifo
     enforceSSL: true,
     retentionPeriod: RETENTION,
   });
-  const reason = "This is a dead-letter queue itself.";
-  Validations.of(queue).acknowledge({ id: "AwsSolutions-SQS3", reason }, { id: "Serverless-SQSRedrivePolicy", reason });
+  Validations.of(queue).acknowledge({
+    id: "Serverless-SQSRedrivePolicy",
+    reason: "This is a dead-letter queue itself; what lies here waits for a person.",
+  });
   return queue;
 }
 
 /** Lets EventBridge put events into the queue, for that one rule only. */
-export function acceptFromRule(queue: Queue, rule: Rule): void {
+function acceptFromRule(queue: Queue, rule: Rule): void {
   queue.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal("events.amazonaws.com")],

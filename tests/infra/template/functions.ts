@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { entryName, FUNCTIONS } from "../../infra/functions.ts";
-import { arnOf, at, functionOf, list, only, readable, resources, statements } from "./support.ts";
+import { entryName, FUNCTIONS } from "../../../infra/functions.ts";
+import { arnOf, at, functionOf, list, only, readable, resources, statements } from "../support.ts";
 
 const OWN = (log: string) => [`logs:CreateLogStream, logs:PutLogEvents on </spoke/test/${log}>`];
 const TRACE = "xray:PutTelemetryRecords, xray:PutTraceSegments on *";

@@ -1,6 +1,6 @@
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { at, list, only, statements, template } from "./support.ts";
+import { at, list, only, statements, template } from "../support.ts";
 
 const assertions = Template.fromJSON({ ...template });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { SITE_HEADERS } from "../../infra/web.ts";
-import { at, functionOf, list, only, readable, resources, template } from "./support.ts";
+import { SITE_HEADERS } from "../../../infra/web.ts";
+import { at, functionOf, list, only, readable, resources, template } from "../support.ts";
 
 const routes = resources("AWS::ApiGatewayV2::Route").map(({ properties }) => {
   const integration = only("AWS::ApiGatewayV2::Integration", ({ id }) =>

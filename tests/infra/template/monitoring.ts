@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FUNCTIONS } from "../../infra/functions.ts";
-import { at, functionOf, list, only, readable, resources, statements } from "./support.ts";
+import { FUNCTIONS } from "../../../infra/functions.ts";
+import { at, functionOf, list, only, readable, resources, statements } from "../support.ts";
 
 const alarms = resources("AWS::CloudWatch::Alarm");
 const topic = only("AWS::SNS::Topic");

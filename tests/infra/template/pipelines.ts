@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arnOf, at, functionOf, list, only, queue, readable, resources, statements, template } from "./support.ts";
+import { arnOf, at, functionOf, list, only, queue, readable, resources, statements, template } from "../support.ts";
 
 interface Pipeline {
   readonly title: string;
