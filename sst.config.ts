@@ -49,7 +49,7 @@ export default $config({
           CodePrefix: deployment.codePrefix,
           TokenVerificationKeys: new sst.Secret("TokenVerificationKeys").value,
           TokenSigningKeys: new sst.Secret("TokenSigningKeys").value,
-          SiteBasicAuth: new sst.Secret("SiteBasicAuth").value,
+          SiteBasicAuth: new sst.Secret("SiteBasicAuth", "").value,
         },
       },
       { dependsOn: [...bundles, template] },

@@ -50,7 +50,7 @@ export function siteOrigins<T>(stack: SiteOrigins<T>): SiteOrigin<T>[] {
     {
       originId: API,
       domainName: stack.apiDomain,
-      ...(stack.host === undefined ? {} : { customHeaders: [{ name: "x-forwarded-host", value: stack.host }] }),
+      ...(stack.host === undefined ? {} : { customHeaders: hostHeaders(stack.host) }),
       customOriginConfig: {
         httpPort: 80,
         httpsPort: 443,
@@ -61,6 +61,11 @@ export function siteOrigins<T>(stack: SiteOrigins<T>): SiteOrigin<T>[] {
     },
     { originId: FILES, domainName: stack.filesDomain, originAccessControlId: stack.filesAccessId },
   ];
+}
+
+/** CloudFront replaces what a viewer sends under these names, so behind a site the host is no mere claim (decision 014). */
+function hostHeaders(host: string) {
+  return ["x-spoke-host", "x-forwarded-host"].map((name) => ({ name, value: host }));
 }
 
 /** The paths of the API, never cached, and `/media/*`, cached: what CloudFront does not answer from the built site. */

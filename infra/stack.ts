@@ -32,8 +32,9 @@ export class SpokeStack extends Stack {
         noEcho: true,
       }),
       siteBasicAuth: this.#parameter("SiteBasicAuth", {
-        description: "user:password that the sites send before sign-in",
+        description: "user:password that the sites send before sign-in; empty for none",
         noEcho: true,
+        default: "",
       }),
     };
 

@@ -141,7 +141,9 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
         {
           originId: "api",
           domainName: OUTPUTS.ApiDomain,
-          ...(domain === undefined ? {} : { customHeaders: [{ name: "x-forwarded-host", value: domain }] }),
+          ...(domain === undefined
+            ? {}
+            : { customHeaders: ["x-spoke-host", "x-forwarded-host"].map((name) => ({ name, value: domain })) }),
         },
         { originId: "files", domainName: OUTPUTS.FilesBucketDomain, originAccessControlId: OUTPUTS.FilesAccessId },
       ]);
