@@ -147,6 +147,33 @@ describe.runIf(embedded)("what was acknowledged", () => {
   });
 });
 
+describe.runIf(embedded)("stopping", () => {
+  it("answers what was asked and does not wait for clients that go on asking", async () => {
+    const server = await startDynamoDb({ path });
+    const database = connect(server.endpoint, undefined, 1);
+    const table = await database.createTable();
+    let acknowledged = 0;
+    const buyer = async (name: number): Promise<void> => {
+      for (let sent = 0; ; sent += 1) {
+        await database.client.send(order(table, `${name}.${sent}`));
+        acknowledged += 1;
+      }
+    };
+    const buyers = Promise.allSettled([0, 1, 2, 3].map(buyer));
+    await until("they are buying", () => acknowledged > 10);
+    const started = performance.now();
+    await server.stop();
+    expect(performance.now() - started).toBeLessThan(5000);
+    await buyers;
+    const again = await startDynamoDb({ path });
+    const reopened = connect(again.endpoint);
+    const kept = Number(byKey(await scanAll(reopened, table)).get("count/1")?.n?.N);
+    expect(kept).toBeGreaterThanOrEqual(acknowledged);
+    reopened.client.destroy();
+    await again.stop();
+  });
+});
+
 async function countIndexed({ client }: Database, table: string): Promise<number> {
   let count = 0;
   const pages = paginateQuery(

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   BatchGetItemCommand,
   DeleteItemCommand,
@@ -23,10 +26,16 @@ import {
 } from "./support.ts";
 
 let database: Database;
+let path: string;
 beforeAll(async () => {
-  database = await openDatabase();
+  // On disk: writes take their time in other threads there, while in memory they are done at once.
+  path = await mkdtemp(join(tmpdir(), "dynamodb-"));
+  database = await openDatabase({ path });
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(path, { recursive: true, force: true });
+});
 
 /** A cell of the model: a number, and its place in the index when it has one. */
 interface Cell {
@@ -215,6 +224,36 @@ describe("against a model", () => {
       }),
       { numRuns: embedded ? 12 : 2 },
     );
+  });
+
+  it("a hundred items written together are read together", async () => {
+    const table = await database.createTable();
+    const names = Array.from({ length: 100 }, (_, at) => String(at));
+    const writeAll = (version: number) =>
+      database.client.send(
+        new TransactWriteItemsCommand({
+          TransactItems: names.map((name) => ({
+            Put: {
+              TableName: table,
+              Item: { ...itemOf(name, { n: version, place: "x" }), text: { S: "x".repeat(500) } },
+            },
+          })),
+        }),
+      );
+    await writeAll(0);
+    let writing = true;
+    const writer = async (): Promise<void> => {
+      for (let version = 1; version <= (embedded ? 30 : 3); version += 1) await writeAll(version);
+      writing = false;
+    };
+    const reader = async (read: (table: string, names: string[]) => Promise<Item[] | undefined>): Promise<void> => {
+      while (writing) {
+        const seen = await read(table, names);
+        if (seen) expect(new Set(seen.map(({ n }) => n?.N)).size).toBe(1);
+      }
+    };
+    const readers = embedded ? [readTogether, readBatch, readByQuery, readByIndex] : [readTogether];
+    await Promise.all([writer(), ...readers.map(reader)]);
   });
 });
 

@@ -1,11 +1,14 @@
 import {
+  type AttributeValue,
   CreateTableCommand,
   DeleteTableCommand,
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
+  type GlobalSecondaryIndexUpdate,
   ListTablesCommand,
   ListTagsOfResourceCommand,
   PutItemCommand,
+  QueryCommand,
   TagResourceCommand,
   UntagResourceCommand,
   UpdateContinuousBackupsCommand,
@@ -96,6 +99,40 @@ describe("tables", () => {
     expect((await failure(database.client.send(new UpdateTableCommand({ TableName: name })))).name).toBe(
       "ValidationException",
     );
+  });
+
+  it("an index added later finds the items from before and those written meanwhile, until it is removed", async () => {
+    const { AttributeDefinitions = [], GlobalSecondaryIndexes: [Create] = [] } = spokeLikeTable("keys");
+    const name = await database.createTable({
+      AttributeDefinitions: AttributeDefinitions.slice(0, 2),
+      GlobalSecondaryIndexes: undefined,
+    });
+    const put = (at: number, group: AttributeValue) =>
+      database.client.send(
+        new PutItemCommand({ TableName: name, Item: { ...keyOf(`item-${at}`), gsi1pk: group, gsi1sk: { S: "x" } } }),
+      );
+    const putAll = (from: number, to: number) =>
+      Promise.all(Array.from({ length: to - from }, (_, at) => put(from + at, { S: "group" })));
+    await putAll(0, 40);
+    await put(999, { N: "1" });
+    const update = (GlobalSecondaryIndexUpdates: GlobalSecondaryIndexUpdate[]) =>
+      database.client.send(
+        new UpdateTableCommand({ TableName: name, AttributeDefinitions, GlobalSecondaryIndexUpdates }),
+      );
+    await Promise.all([update([{ Create }]), putAll(30, 60)]);
+    const active = async () => (await describeTable(name))?.GlobalSecondaryIndexes?.[0]?.IndexStatus === "ACTIVE";
+    await until("the index is active", active, 600_000);
+    const query = new QueryCommand({
+      TableName: name,
+      IndexName: "gsi1",
+      KeyConditionExpression: "gsi1pk = :group",
+      ExpressionAttributeValues: { ":group": { S: "group" } },
+    });
+    await until("all are found", async () => (await database.client.send(query)).Count === 60);
+    await update([{ Delete: { IndexName: "gsi1" } }]);
+    const gone = async () => (await describeTable(name))?.GlobalSecondaryIndexes === undefined;
+    await until("the index is gone", gone, 600_000);
+    expect((await failure(database.client.send(query))).name).toBe("ValidationException");
   });
 
   it.runIf(embedded)("tags and continuous backups are remembered", async () => {

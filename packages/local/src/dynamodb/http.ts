@@ -16,7 +16,7 @@ interface Reply {
 
 /** Speaks DynamoDB's JSON 1.0 over the store. Signatures are not verified, but a request must carry one. */
 export function createHttpServer(store: Store, onFault: (error: unknown) => void): Server {
-  return createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     answer(store, request)
       .catch((error: unknown): Reply => {
         onFault(error);
@@ -26,9 +26,11 @@ export function createHttpServer(store: Store, onFault: (error: unknown) => void
           500,
         );
       })
-      .then((reply) => send(response, reply))
+      // A client that goes on asking must not keep a server alive that is being stopped.
+      .then((reply) => send(response, reply, server.listening))
       .catch(onFault);
   });
+  return server;
 }
 
 async function answer(store: Store, request: IncomingMessage): Promise<Reply> {
@@ -38,8 +40,13 @@ async function answer(store: Store, request: IncomingMessage): Promise<Reply> {
     return refuse("com.amazon.coral.service#RequestEntityTooLargeException", "Request too large", 413);
   const type = request.headers["content-type"]?.split(";")[0]?.trim();
   const operation = operations.get(String(request.headers["x-amz-target"]));
-  // Only a client that means it sets this content type: a web page may not without asking, and it is told nothing.
-  if (request.method !== "POST" || (type !== JSON_1_0 && type !== "application/json") || !operation) {
+  // Web pages have no business here: a browser always tells where a POST comes from.
+  if (
+    request.method !== "POST" ||
+    request.headers.origin !== undefined ||
+    (type !== JSON_1_0 && type !== "application/json") ||
+    !operation
+  ) {
     return refuse("com.amazon.coral.service#UnknownOperationException", "");
   }
   if (!request.headers.authorization?.startsWith("AWS4-") && !request.url?.includes("X-Amz-Algorithm=")) {
@@ -85,7 +92,7 @@ function refuse(type: string, message: string, status = 400): Reply {
   return { status, body: JSON.stringify({ __type: type, message }) };
 }
 
-function send(response: ServerResponse, { status, body }: Reply): void {
+function send(response: ServerResponse, { status, body }: Reply, keepAlive: boolean): void {
   if (response.destroyed) return;
   const bytes = Buffer.from(body);
   response.writeHead(status, {
@@ -93,6 +100,7 @@ function send(response: ServerResponse, { status, body }: Reply): void {
     "Content-Length": bytes.length,
     "x-amzn-RequestId": randomUUID(),
     "x-amz-crc32": crc32(bytes),
+    ...(!keepAlive && { Connection: "close" }),
   });
   response.end(bytes);
 }

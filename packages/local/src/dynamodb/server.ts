@@ -3,7 +3,7 @@ import { createHttpServer } from "./http.ts";
 import { tokenKey } from "./keys.ts";
 import { openStore, type Store } from "./store.ts";
 import { trimStreams } from "./streams.ts";
-import { finishDeletions } from "./tables.ts";
+import { finishTableChanges } from "./tables.ts";
 import { TOKEN_LIFE } from "./transactions.ts";
 import { finishIndexing, sweepExpired } from "./ttl.ts";
 
@@ -36,7 +36,7 @@ const TRIM_EVERY_MS = 60_000;
 export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<RunningDynamoDb> {
   const { path, port = 0, host = "127.0.0.1", clock = Date.now, ttlSweepMs = 1000 } = options;
   const store = await openStore(path, clock);
-  await finishDeletions(store);
+  await finishTableChanges(store);
   await finishIndexing(store);
   const server = createHttpServer(store, (error) => console.error("dynamodb:", error));
   const sweeping = every(ttlSweepMs, () => sweepExpired(store));
@@ -62,10 +62,7 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Runn
     endpoint: `http://${host}:${address.port}`,
     port: address.port,
     async stop() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      });
+      await new Promise<void>((resolve) => server.close(() => resolve()));
       await closeAll();
     },
   };

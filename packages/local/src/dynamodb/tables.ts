@@ -1,5 +1,6 @@
 import type { StreamSpecification, Table } from "dynalite/db/index.js";
 import { ServiceError, validationError } from "./errors.ts";
+import { clearIndex, fillIndexes, indexChangeOf, withIndexChange } from "./indexes.ts";
 import { expiryPrefix, indexPrefix, itemPrefix, range, settingsKey, tableKey, tagPrefix } from "./keys.ts";
 import { actions, check, type Input, rules, run, runNow } from "./requests.ts";
 import type { Store } from "./store.ts";
@@ -29,14 +30,18 @@ export async function createTable(store: Store, input: Input): Promise<Input> {
   return { TableDescription: table };
 }
 
-/** Throughput and billing by dynalite; stream and deletion protection here. Indexes cannot be added or removed. */
+/** Throughput and billing by dynalite; stream, deletion protection and added or removed indexes here. */
 export async function updateTable(store: Store, input: Input): Promise<Input> {
   const extras = extrasOf(input);
   const view = new TableView(store);
+  const change = input.GlobalSecondaryIndexUpdates ? indexChangeOf(tableOf(store, input), input) : undefined;
+  if (change) delete input.GlobalSecondaryIndexUpdates;
   const others = ["ProvisionedThroughput", "BillingMode", "GlobalSecondaryIndexUpdates", "SSESpecification"];
   const forDynalite = others.some((name) => input[name] !== undefined);
-  if (!forDynalite && !extras.stream && extras.protection === undefined) check(input, rules.updateTable, view);
-  const table = forDynalite ? await updateThroughput(view, input) : tableOf(store, input);
+  if (!forDynalite && !extras.stream && extras.protection === undefined && !change)
+    check(input, rules.updateTable, view);
+  const current = forDynalite ? await updateThroughput(view, input) : tableOf(store, input);
+  const table = change ? await withIndexChange(store, current, change) : current;
   if (extras.protection !== undefined) table.DeletionProtectionEnabled = extras.protection;
   if (extras.stream?.StreamEnabled) {
     if (table.StreamSpecification?.StreamEnabled) {
@@ -51,7 +56,9 @@ export async function updateTable(store: Store, input: Input): Promise<Input> {
     delete table.StreamSpecification;
   }
   await save(store, table, view.writes);
-  return { TableDescription: table };
+  if (change?.kind === "delete") await clearIndex(store, table, change.name);
+  if (change?.kind === "create") await fillIndexes(store, table.TableName);
+  return { TableDescription: tableOf(store, input) };
 }
 
 /** Answers when everything of the table is gone; its stream can be read on for a day. */
@@ -71,10 +78,11 @@ export async function deleteTable(store: Store, input: Input): Promise<Input> {
   return { TableDescription: table };
 }
 
-/** Removes the tables whose deletion was cut short by the end of the process. */
-export async function finishDeletions(store: Store): Promise<void> {
+/** Finishes deletions and new indexes that were cut short by the end of the process. */
+export async function finishTableChanges(store: Store): Promise<void> {
   for (const table of [...store.tables.values()]) {
     if (table.TableStatus === "DELETING") await removeContents(store, table);
+    else await fillIndexes(store, table.TableName);
   }
 }
 
@@ -153,10 +161,6 @@ export function tableOf(store: Store, input: Input): Table {
 
 async function updateThroughput(view: TableView, input: Input): Promise<Table> {
   const data = check(input, rules.updateTable, view);
-  const updates = data.GlobalSecondaryIndexUpdates;
-  if (Array.isArray(updates) && updates.some((update) => update.Create || update.Delete)) {
-    throw validationError("Indexes of an existing table cannot be added or removed here: create the table anew");
-  }
   runNow(actions.updateTable, view, data);
   return view.finished;
 }
