@@ -38,7 +38,10 @@ async function main(): Promise<void> {
     bundles.push({ name, file });
   }
 
-  await promisify(execFile)("npm", ["run", "build", "--workspace", "@spoke/web"], { cwd: ROOT });
+  const web = join(ROOT, "packages", "web");
+  await promisify(execFile)(process.execPath, [join(ROOT, "node_modules", "vite", "bin", "vite.js"), "build"], {
+    cwd: web,
+  });
 
   const deployment: Deployment = {
     stage,
@@ -47,7 +50,7 @@ async function main(): Promise<void> {
     stackPolicy: JSON.stringify(stackPolicy(template)),
     codePrefix: `${hash.digest("hex").slice(0, 20)}/`,
     bundles,
-    site: join(ROOT, "packages", "web", "dist"),
+    site: join(web, "dist"),
   };
   await writeFile(deployment.template, templateText);
   await writeFile(deploymentFile(ROOT, stage), JSON.stringify(deployment, null, 2));

@@ -6,6 +6,8 @@ export const ROUTES = [
   { method: "POST", path: "/refresh-token", target: "rest" },
   { method: "POST", path: "/logout", target: "rest" },
   { method: "GET", path: "/user", target: "rest" },
+  { method: "POST", path: "/change-cust", target: "rest" },
+  { method: "POST", path: "/change-cust/{id}", target: "rest" },
   { method: "GET", path: "/server/config/{host}", target: "rest" },
   { method: "GET", path: "/server/status", target: "rest" },
   { method: "GET", path: "/active-announcements/{host}", target: "rest" },

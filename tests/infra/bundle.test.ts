@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
 import { bundleFunction } from "../../infra/bundle.ts";
@@ -11,7 +11,12 @@ import { zipDirectory } from "../../infra/zip.ts";
 const out = mkdtempSync(join(tmpdir(), "spoke-bundle-"));
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-const fixture = (name: string) => resolve(import.meta.dirname, "fixtures", name);
+/** Writes a source file and returns its path. */
+function source(name: string, ...lines: string[]): string {
+  const file = join(out, name);
+  writeFileSync(file, lines.join("\n"));
+  return file;
+}
 
 /** Calls a bundle's handler in a fresh process, as Lambda would, far from this repository's packages. */
 function invoke(file: string, event: object): unknown {
@@ -25,16 +30,38 @@ it("names a bundle by its function's path", () => {
 });
 
 it("makes one small module with a source map, without what nobody uses", async () => {
-  const bundle = await bundleFunction(fixture("plain.ts"), out);
+  const bundle = await bundleFunction(
+    source(
+      "plain.ts",
+      'const unused = () => "this text is shaken out";',
+      "const never = () => unused();",
+      "export const handler = async (event: { name: string }) => ({ greeting: ['hello', event.name].join(' ') });",
+    ),
+    out,
+  );
   expect(invoke(bundle.file, { name: "dealer" })).toEqual({ greeting: "hello dealer" });
   expect(existsSync(`${bundle.file}.map`)).toBe(true);
   expect(bundle).toMatchObject({ native: [], inputs: [expect.stringMatching(/plain\.ts$/)] });
   expect(bundle.bytes).toBe(readFileSync(bundle.file).length);
-  expect(readFileSync(bundle.file, "utf8")).not.toContain("createRequire");
+  const code = readFileSync(bundle.file, "utf8");
+  expect(code).not.toContain("createRequire");
+  expect(code).not.toContain("shaken");
 });
 
 it("gives require to CommonJS code that needs it", async () => {
-  const { file } = await bundleFunction(fixture("legacy.ts"), out);
+  source(
+    "legacy.cjs",
+    'const { createHash } = require("node:crypto");',
+    'exports.digest = (text) => createHash("sha256").update(text).digest("hex");',
+  );
+  const { file } = await bundleFunction(
+    source(
+      "legacy.ts",
+      'import { digest } from "./legacy.cjs";',
+      "export const handler = async ({ text }) => ({ digest: digest(text) });",
+    ),
+    out,
+  );
   expect(readFileSync(file, "utf8")).toContain("createRequire");
   expect(invoke(file, { text: "" })).toEqual({
     digest: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
@@ -42,7 +69,17 @@ it("gives require to CommonJS code that needs it", async () => {
 });
 
 it("puts packages with a compiled part next to the bundle", async () => {
-  const bundle = await bundleFunction(fixture("native.ts"), out);
+  const bundle = await bundleFunction(
+    source(
+      "native.ts",
+      'import { hash, verify } from "@node-rs/argon2";',
+      "export const handler = async ({ password }: { password: string }) => {",
+      "  const stored = await hash(password);",
+      '  return { right: await verify(stored, password), wrong: await verify(stored, "another") };',
+      "};",
+    ),
+    out,
+  );
   expect(bundle.native).toEqual(["@node-rs/argon2"]);
   expect(invoke(bundle.file, { password: "ride on" })).toEqual({ right: true, wrong: false });
 });

@@ -155,7 +155,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
 
       const behaviors = list(at(distribution, "orderedCacheBehaviors"));
       expect(behaviors.map((behavior) => at(behavior, "pathPattern"))).toEqual([
-        ...ROUTES.map(({ path }) => path.replace("{host}", "*")),
+        ...ROUTES.map(({ path }) => path.replace(/\{\w+\}/, "*")),
         "/media/*",
       ]);
       for (const behavior of behaviors) {

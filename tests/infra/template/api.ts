@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { SITE_HEADERS } from "../../../infra/web.ts";
 import { at, functionOf, list, only, readable, resources, template } from "../support.ts";
@@ -21,12 +22,23 @@ it("routes every path to its function with payload format 2.0", () => {
     "POST /refresh-token": "<rest>",
     "POST /logout": "<rest>",
     "GET /user": "<rest>",
+    "POST /change-cust": "<rest>",
+    "POST /change-cust/{id}": "<rest>",
     "GET /server/config/{host}": "<rest>",
     "GET /server/status": "<rest>",
     "GET /active-announcements/{host}": "<rest>",
     "GET /.well-known/jwks.json": "<rest>",
   });
   expect(new Set(routes.map(({ format }) => format))).toEqual(new Set(["2.0"]));
+});
+
+it("has a route for everything that the REST function answers", () => {
+  const source = readFileSync("functions/rest/routes.ts", "utf8");
+  const table = source.slice(source.indexOf("export const routes"), source.indexOf("export const BASIC_ROUTES"));
+  const answered = [...table.matchAll(/^ {2}"([A-Z]+ [^"]+)":/gm)].map(([, key]) => key);
+  expect(answered.length).toBeGreaterThan(5);
+  const routed = routes.filter(({ target }) => target === "<rest>").map(({ key }) => key);
+  expect(answered.sort()).toEqual(routed.sort());
 });
 
 it("lets API Gateway call the two functions, and for this API only", () => {
