@@ -4,9 +4,23 @@ import {
   UpdateItemCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
+import { read, writeItem } from "@spoke/local/src/dynamodb/items.ts";
+import { openStore } from "@spoke/local/src/dynamodb/store.ts";
+import { createTable } from "@spoke/local/src/dynamodb/tables.ts";
+import { sweepExpired, updateTimeToLive } from "@spoke/local/src/dynamodb/ttl.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { until } from "../../support/until.ts";
-import { type Database, embedded, failure, type Item, keyOf, openDatabase, readStream, scanAll } from "./support.ts";
+import {
+  type Database,
+  embedded,
+  failure,
+  type Item,
+  keyOf,
+  openDatabase,
+  readStream,
+  scanAll,
+  spokeLikeTable,
+} from "./support.ts";
 
 let database: Database;
 let now = Date.now();
@@ -89,15 +103,20 @@ describe("time to live", () => {
     },
   );
 
-  it.runIf(embedded)("a renewal that races with the deletion is never lost", async () => {
-    const table = await database.createTable();
-    await expire(table);
-    for (let round = 0; round < 10; round += 1) {
-      await put(table, "cart", 0);
-      await put(table, "cart", 1000);
-      expect(await names(table)).toEqual(["cart"]);
-    }
-    const last = (await readStream(database, table)).at(-1);
-    expect(last?.dynamodb?.NewImage).toEqual(expiring("cart", 1000));
+  it.runIf(embedded)("an item renewed while the expired ones are being looked up is not deleted", async () => {
+    const store = await openStore(undefined, () => now);
+    await createTable(store, { ...spokeLikeTable("carts") });
+    const TimeToLiveSpecification = { AttributeName: "ttl", Enabled: true };
+    await updateTimeToLive(store, { TableName: "carts", TimeToLiveSpecification });
+    const write = (item: Item) => writeItem(store, "putItem", { TableName: "carts", Item: item });
+    await Promise.all([write(expiring("renewed", -1)), write(expiring("left", -1))]);
+    const sweeping = sweepExpired(store);
+    await write(expiring("renewed", 60));
+    expect(await sweeping).toBe(1);
+    const { Items } = await read(store, "scan", { TableName: "carts" });
+    expect(Items).toEqual([expiring("renewed", 60)]);
+    now += 61_000;
+    expect(await sweepExpired(store)).toBe(1);
+    await store.close();
   });
 });
