@@ -2,6 +2,7 @@
 import { type ListenOptions, Server } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 import { startFauxqs } from "fauxqs";
+import { z } from "zod";
 
 const data: { dataDir: string; objectDir: string; region: string } = workerData;
 
@@ -12,6 +13,7 @@ Server.prototype.listen = function loopback(this: Server, options: ListenOptions
   return Reflect.apply(listen, this, [{ ...options, host: "127.0.0.1" }, ...rest]);
 } as typeof listen;
 
+const queueList = z.object({ QueueUrls: z.array(z.string()).optional() });
 const server = await startFauxqs({
   port: 0,
   logger: false,
@@ -20,6 +22,31 @@ const server = await startFauxqs({
   s3StorageDir: data.objectDir,
 });
 
+async function call(action: string, body: object): Promise<unknown> {
+  const response = await fetch(`http://127.0.0.1:${server.port}/`, {
+    method: "POST",
+    headers: { "content-type": "application/x-amz-json-1.0", "x-amz-target": `AmazonSQS.${action}` },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${action}: ${await response.text()}`);
+  return response.json();
+}
+
+/**
+ * Messages that were being worked on when the process was killed have nobody who works on them any more. They would lie
+ * there for the rest of their visibility timeout, an hour and more for an import; so they are handed back at once.
+ */
+async function handBack(): Promise<void> {
+  const { QueueUrls: urls = [] } = queueList.parse(await call("ListQueues", {}));
+  for (const url of urls) {
+    const inFlight = server.inspectQueue(url.slice(url.lastIndexOf("/") + 1))?.messages.inflight ?? [];
+    for (const { receiptHandle } of inFlight) {
+      await call("ChangeMessageVisibility", { QueueUrl: url, ReceiptHandle: receiptHandle, VisibilityTimeout: 0 });
+    }
+  }
+}
+
+await handBack();
 parentPort?.on("message", (message: unknown) => {
   if (message !== "stop") return;
   void server.stop().then(() => parentPort?.close());

@@ -2,6 +2,9 @@ import { Agent, type IncomingMessage, type ServerResponse, request as send } fro
 import { pipeline } from "node:stream";
 import { hopByHop } from "../http/event.ts";
 
+/** Headers that the front itself writes. */
+const OURS = /^(?:host|x-forwarded-.+|x-spoke-host)$/;
+
 /** Passes a request on to the API and its answer back; 502 when the API cannot be reached. */
 export type Proxy = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -13,13 +16,14 @@ export function createProxy(target: URL, headers: Readonly<Record<string, string
     const dropped = hopByHop(request.headers.connection);
     const list: string[] = [];
     for (const [name, values] of Object.entries(request.headersDistinct)) {
-      if (dropped.has(name) || name === "host" || name.startsWith("x-forwarded-") || !values) continue;
+      if (dropped.has(name) || OURS.test(name) || !values) continue;
       for (const value of values) list.push(name, value);
     }
     const address = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-    // As the distribution does it: the origin sees its own name, and the viewer's in x-forwarded-host. What the viewer
+    // As the distribution does it: the origin sees its own name, and the site's in a header of its own. What the viewer
     // itself wrote into these headers is worth nothing and is not passed on.
-    list.push("host", target.host, "x-forwarded-host", request.headers.host ?? "");
+    const site = (request.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+    list.push("host", target.host, "x-forwarded-host", site, "x-spoke-host", site);
     list.push("x-forwarded-for", address, "x-forwarded-proto", "http");
     return list;
   }

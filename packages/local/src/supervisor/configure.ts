@@ -1,0 +1,149 @@
+/** Turns what the plan says into what the services of the embedded cloud want to know. */
+import type { Endpoints } from "../contracts.ts";
+import { type BusConfig, busName, type Destination, type RuleConfig } from "../eventbridge/config.ts";
+import type { FunctionSpec } from "../lambda/environment.ts";
+import { TemplateProblem } from "../template/cloudformation.ts";
+import type { FunctionPlan, Plan, SchedulePlan, TargetPlan } from "../template/plan.ts";
+import { CREDENTIALS } from "./stage.ts";
+
+/** Environments of a function without a reserved concurrency: plenty for one developer, little enough for a laptop. */
+const ENVIRONMENTS = 4;
+/** Invocations at once in the one environment of an HTTP function. */
+const HTTP_CONCURRENCY = 64;
+
+/** What redirects the SDK's clients to the embedded services; the same for functions and for code in a test's process. */
+export function clientEnvironment(endpoints: Endpoints): Record<string, string> {
+  return {
+    AWS_REGION: endpoints.region,
+    AWS_DEFAULT_REGION: endpoints.region,
+    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_S3: endpoints.s3,
+    AWS_ENDPOINT_URL_SQS: endpoints.sqs,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.events,
+    // The embedded S3 has no names for its buckets in the DNS.
+    S3_FORCE_PATH_STYLE: "true",
+  };
+}
+
+/** How a function of the plan is run from its bundle. */
+export function functionSpec(plan: FunctionPlan, bundle: string, endpoints: Endpoints): FunctionSpec {
+  return {
+    id: plan.id,
+    name: plan.name,
+    arn: plan.arn,
+    bundle,
+    exportName: plan.exportName,
+    environment: {
+      ...plan.environment,
+      ...clientEnvironment(endpoints),
+      AWS_LAMBDA_FUNCTION_NAME: plan.name,
+      AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(plan.memoryMb),
+      AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
+      _HANDLER: `index.${plan.exportName}`,
+      TZ: ":UTC",
+      // There is no X-Ray daemon to send traces to.
+      POWERTOOLS_TRACE_ENABLED: "false",
+    },
+    timeoutMs: plan.timeout * 1000,
+    memoryMb: plan.memoryMb,
+    // Lambda's managed instances also run several invocations in one environment, and the handlers keep everything that
+    // belongs to one request in AsyncLocalStorage. One catalogue in memory serves all requests, as there.
+    ...(plan.http
+      ? { environments: 1, perEnvironment: HTTP_CONCURRENCY, eager: true }
+      : { environments: plan.reservedConcurrency ?? ENVIRONMENTS, perEnvironment: 1, eager: false }),
+  };
+}
+
+type Target = Pick<TargetPlan, "arn" | "maxAge" | "retries" | "deadLetterArn" | "messageGroupId">;
+
+/** URL of the queue with this ARN. Throws a TemplateProblem when the template has no such queue. */
+export function queueUrl(plan: Plan, arn: string): string {
+  const queue = plan.queues.find((each) => each.arn === arn);
+  if (!queue) throw new TemplateProblem(`${arn} is no queue of the template`);
+  return queue.url;
+}
+
+function place(plan: Plan, arn: string): Pick<Destination, "kind" | "queueUrl" | "functionId" | "asynchronous"> {
+  if (arn.startsWith("arn:aws:sqs:")) return { kind: "sqs", queueUrl: queueUrl(plan, arn) };
+  if (arn.includes(":event-bus/")) return { kind: "bus" };
+  const target = plan.functions.find((each) => each.arn === arn);
+  if (!target) throw new TemplateProblem(`${arn} is no queue, bus or function of the template`);
+  const { retries, onFailureQueueArn } = target.asynchronous;
+  return {
+    kind: "function",
+    functionId: target.id,
+    asynchronous: {
+      retries,
+      ...(onFailureQueueArn ? { onFailureQueueUrl: queueUrl(plan, onFailureQueueArn) } : {}),
+    },
+  };
+}
+
+/** Where a target of a rule or a schedule delivers to. */
+export function destination(plan: Plan, target: Target): Destination {
+  return {
+    arn: target.arn,
+    ...place(plan, target.arn),
+    retry: { maxAttempts: target.retries, maxAgeSeconds: target.maxAge },
+    ...(target.deadLetterArn ? { deadLetterQueueUrl: queueUrl(plan, target.deadLetterArn) } : {}),
+    ...(target.messageGroupId ? { messageGroupId: target.messageGroupId } : {}),
+  };
+}
+
+/** The template's buses and the account's default bus, where AWS services report. */
+export function busConfigs(plan: Plan): BusConfig[] {
+  const names = new Set(["default", ...plan.buses.map(({ name }) => name)]);
+  for (const rule of plan.rules) {
+    if (!names.has(rule.bus)) throw new TemplateProblem(`rule ${rule.id} listens on ${rule.bus}, which is no bus`);
+  }
+  return [...names].map((name) => ({
+    name,
+    archives: plan.archives.filter((archive) => busName(archive.busArn) === name),
+    rules: plan.rules
+      .filter((rule) => rule.bus === name)
+      .map(
+        (rule): RuleConfig => ({
+          id: rule.id,
+          name: rule.name,
+          arn: rule.arn,
+          state: rule.enabled ? "ENABLED" : "DISABLED",
+          ...(rule.pattern === undefined ? {} : { eventPattern: rule.pattern }),
+          targets: rule.targets.map((target) => ({
+            id: target.id,
+            ...destination(plan, target),
+            ...(target.input === undefined ? {} : { input: target.input }),
+            ...(target.inputPath === undefined ? {} : { inputPath: target.inputPath }),
+            ...(target.inputTransformer === undefined
+              ? {}
+              : {
+                  inputTransformer: {
+                    inputPathsMap: target.inputTransformer.paths,
+                    inputTemplate: target.inputTransformer.template,
+                  },
+                }),
+          })),
+        }),
+      ),
+  }));
+}
+
+/** Schedules and the rules that run by schedule, as one list. */
+export function schedulesOf(plan: Plan): SchedulePlan[] {
+  const byRule = plan.rules.flatMap((rule) =>
+    rule.scheduleExpression === undefined
+      ? []
+      : rule.targets.map((target) => ({
+          id: `${rule.id}/${target.id}`,
+          name: rule.name,
+          expression: rule.scheduleExpression ?? "",
+          timezone: "UTC",
+          enabled: rule.enabled,
+          target,
+        })),
+  );
+  return [...plan.schedules, ...byRule];
+}
