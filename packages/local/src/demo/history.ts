@@ -1,0 +1,177 @@
+import { assortment, type DemoArticle } from "./assortment.ts";
+import { decimal, type FeedFile, ndjson } from "./feed-file.ts";
+import type { Market } from "./markets.ts";
+import { dealerPrice } from "./masters.ts";
+import { type Dealer, people } from "./people.ts";
+import { type Random, seeded } from "./random.ts";
+
+const DAY = 86_400_000;
+const TWO_YEARS = 730;
+const ORDERS_PER_DEALER = 26;
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+interface PastOrder {
+  readonly no: string;
+  readonly dealer: Dealer;
+  readonly placed: Date;
+  readonly lines: readonly {
+    readonly lineNo: number;
+    readonly item: DemoArticle;
+    readonly qty: number;
+    readonly price: number;
+  }[];
+  readonly shippedOn?: string;
+  readonly invoicedOn?: string;
+}
+
+const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const numbered = (prefix: string, order: PastOrder): string => `${prefix}${order.no.replace("-", "")}`;
+
+/** Dealers buy bicycles before spring and parts all year; a Sunday order is rare. */
+function placedAt(random: Random, today: Date, index: number): Date {
+  const days = Math.floor((index / ORDERS_PER_DEALER) * TWO_YEARS) + random.int(0, 24);
+  const at = new Date(today.getTime() - days * DAY);
+  at.setUTCHours(random.int(7, 18), random.int(0, 59), random.int(0, 59), 0);
+  if (at.getUTCDay() === 0) at.setUTCDate(at.getUTCDate() - 1);
+  return at.getTime() >= today.getTime() ? new Date(today.getTime() - 3_600_000) : at;
+}
+
+function orderNo(placed: Date, random: Random): string {
+  const tail = Array.from({ length: 5 }, () => CROCKFORD[random.int(0, 31)]).join("");
+  return `${iso(placed.getTime()).slice(2).replaceAll("-", "")}-${tail}`;
+}
+
+function pastOrders(market: Market, today: Date): PastOrder[] {
+  const random = seeded(0x02de2 + market.sorg.charCodeAt(1) * 977);
+  const { articles } = assortment(market, today);
+  const sellable = articles.filter(({ blocks }) => !blocks.orderBlocked);
+  return people(market).dealers.flatMap((dealer) =>
+    Array.from({ length: Math.round(ORDERS_PER_DEALER * Math.min(dealer.weight, 1.2)) }, (_, index): PastOrder => {
+      const placed = placedAt(random, today, index % ORDERS_PER_DEALER);
+      const age = Math.floor((today.getTime() - placed.getTime()) / DAY);
+      const items = random.some(sellable, random.int(1, 6));
+      const lines = items.map((item, position) => ({
+        lineNo: (position + 1) * 10,
+        item,
+        qty: Math.max(1, Math.round(random.int(1, item.article.category === "Bike" ? 4 : 12) * dealer.weight)),
+        price: dealerPrice(market, item.retail, dealer.priceList),
+      }));
+      const shipped = placed.getTime() + random.int(3, 9) * DAY;
+      return {
+        no: orderNo(placed, random),
+        dealer,
+        placed,
+        lines,
+        ...(age > 9 && { shippedOn: iso(shipped) }),
+        ...(age > 11 && { invoicedOn: iso(shipped + DAY) }),
+      };
+    }),
+  );
+}
+
+const subtotal = (line: { qty: number; price: number }): number => line.qty * line.price;
+const total = (order: PastOrder): number => order.lines.reduce((sum, line) => sum + subtotal(line), 0);
+
+function orderRows(market: Market, order: PastOrder): object[] {
+  const { dealer } = order;
+  return order.lines.map(({ lineNo, item, qty, price }) => ({
+    order_no: order.no,
+    custCode: dealer.code,
+    createdAt: order.placed.toISOString(),
+    currency: market.currency.display,
+    host: market.host,
+    lineNo: String(lineNo),
+    article_code: item.article.article_code,
+    description: item.article.name[market.locale] ?? item.article.article_code,
+    image: item.article.images[0]?.thumbnail,
+    order_qty: String(qty),
+    uom: item.article.uom,
+    price: decimal(price),
+    subtotal: decimal(qty * price),
+    supplyQty: String(qty),
+    supplyDate: order.shippedOn ?? iso(order.placed.getTime() + 7 * DAY),
+    supplyLocation: "Main warehouse",
+    ...(order.shippedOn && { shipped: String(qty), doNumbers: numbered("DO", order) }),
+    ...(order.invoicedOn && { invoiced: String(qty), invoiceNos: numbered("INV", order) }),
+    ...(!order.shippedOn && { order_status: "confirmed" }),
+    sap_order_no: numbered("SO", order),
+    cust_po_no: `PO-${order.no.slice(0, 6)}`,
+    "createdBy.name": dealer.name,
+    locale: market.locale,
+    "shipTo.code": "MAIN",
+    "shipTo.name": dealer.name,
+    "shipTo.address": `${dealer.street}, ${dealer.postalCode} ${dealer.city}`,
+    r3: dealer.r3,
+    custName: dealer.name,
+    custEmail: dealer.email,
+    merchant: market.merchant,
+    "payment.desc": "Open account, 30 days",
+  }));
+}
+
+function deliveryRows(market: Market, order: PastOrder): object[] {
+  const { dealer, shippedOn } = order;
+  if (!shippedOn) return [];
+  return order.lines.map(({ lineNo, item, qty, price }) => ({
+    doNumber: numbered("DO", order),
+    custCode: dealer.code,
+    custName: dealer.name,
+    custPoNo: `PO-${order.no.slice(0, 6)}`,
+    shipTo: `${dealer.street}, ${dealer.postalCode} ${dealer.city}`,
+    deliveryDate: shippedOn,
+    currency: market.currency.display,
+    orderNo: order.no,
+    lineNo: String(lineNo),
+    articleCode: item.article.article_code,
+    orderQty: String(qty),
+    price: decimal(price),
+    soNo: numbered("SO", order),
+    trackingNo: numbered("TRK", order),
+    trackingUrl: `https://tracking.example/${numbered("TRK", order)}`,
+    expeditionName: "Parcel Express",
+  }));
+}
+
+function invoiceRows(market: Market, order: PastOrder, today: Date): object[] {
+  const { dealer, invoicedOn } = order;
+  if (!invoicedOn) return [];
+  const due = new Date(invoicedOn).getTime() + 30 * DAY;
+  // Most invoices are paid when they are due; the newest are still open, and every eleventh is late.
+  const late = order.no.charCodeAt(8) % 11 === 0 && due > today.getTime() - 90 * DAY;
+  const paid = due < today.getTime() && !late;
+  return order.lines.map(({ item, qty, price }) => ({
+    invoiceNo: numbered("INV", order),
+    custCode: dealer.code,
+    payerName: dealer.name,
+    companyCode: market.companyCode,
+    doNo: numbered("DO", order),
+    orderNo: order.no,
+    invoiceDate: invoicedOn,
+    dueDate: iso(due),
+    currency: market.currency.display,
+    grandTotal: decimal(total(order)),
+    ...(paid && { status: "Paid", clearingDate: iso(due - 2 * DAY) }),
+    terms: "30 days net",
+    assignment: numbered("INV", order),
+    fiscalYear: invoicedOn.slice(0, 4),
+    articleCode: item.article.article_code,
+    name: item.article.name[market.locale] ?? item.article.article_code,
+    brand: item.article.brand.description,
+    uom: item.article.uom,
+    qty: String(qty),
+    price: decimal(price),
+    subTotal: decimal(qty * price),
+  }));
+}
+
+/** Two years of orders, deliveries and invoices of a market's dealers. */
+export function historyFeeds(market: Market, today: Date): FeedFile[] {
+  const past = pastOrders(market, today);
+  const file = (kind: string, rows: (order: PastOrder) => object[]): FeedFile =>
+    ndjson(market.sorg, kind, today, past.flatMap(rows));
+  return [
+    file("orders", (order) => orderRows(market, order)),
+    file("delivery-history", (order) => deliveryRows(market, order)),
+    file("invoice-history", (order) => invoiceRows(market, order, today)),
+  ];
+}

@@ -1,0 +1,137 @@
+import type { Market } from "./markets.ts";
+import { type Random, seeded } from "./random.ts";
+
+/** Password of every fixed sign-in of the demo. It opens nothing but this demo. */
+export const DEMO_PASSWORD = "Spoke-demo-1";
+
+const DEALERS_PER_MARKET = 20;
+const SALES_PER_MARKET = 2;
+const VENDORS = ["Corvid", "Pallas", "Trigg"] as const;
+
+export interface Dealer {
+  readonly code: string;
+  readonly r3: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly street: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly priceList: "DEALER" | "GOLD";
+  readonly salesman: string;
+  /** A second address, when the dealer has a branch. */
+  readonly branch?: {
+    readonly street: string;
+    readonly city: string;
+    readonly region: string;
+    readonly postalCode: string;
+  };
+  /** How much he buys, compared with the others. */
+  readonly weight: number;
+}
+
+export interface DemoUser {
+  readonly username: string;
+  readonly id: string;
+  readonly name: string;
+  readonly role: "dealer" | "salesman" | "customer-vendor" | "administrator" | "guest";
+  readonly custCode?: string;
+  /** Shown with his password when Spoke starts. */
+  readonly fixed: boolean;
+}
+
+export interface People {
+  readonly dealers: readonly Dealer[];
+  readonly users: readonly DemoUser[];
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/ß/g, "ss")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** The dealers of a market and everybody who signs in there. */
+export function people(market: Market): People {
+  const random = seeded(0xdea1 + market.sorg.charCodeAt(0) * 131);
+  const taken = new Set<string>();
+  const dealers = Array.from({ length: DEALERS_PER_MARKET }, (_, index) => dealer(market, index, random, taken));
+  const users: DemoUser[] = [
+    ...dealers.map((one, index): DemoUser => {
+      const fixed = index < 2;
+      const username = fixed ? `dealer${index === 0 ? "" : "2"}.${market.suffix}` : plain(one.name);
+      return {
+        username,
+        id: `${market.suffix}-d${index + 1}`,
+        name: one.name,
+        role: "dealer",
+        custCode: one.code,
+        fixed,
+      };
+    }),
+    ...Array.from({ length: SALES_PER_MARKET }, (_, index): DemoUser => {
+      const number = index === 0 ? "" : String(index + 1);
+      const name = market.surnames[index + 3] ?? "Sales";
+      return {
+        username: `sales${number}.${market.suffix}`,
+        id: salesId(market, index),
+        name: `${name}, sales`,
+        role: "salesman",
+        fixed: index === 0,
+      };
+    }),
+    {
+      username: `vendor.${market.suffix}`,
+      id: `${market.suffix}-vendor`,
+      name: `${VENDORS[market.sorg.length % VENDORS.length] ?? "Corvid"} Components`,
+      role: "customer-vendor",
+      custCode: dealers[2]?.code ?? "",
+      fixed: true,
+    },
+    {
+      username: `admin.${market.suffix}`,
+      id: `${market.suffix}-admin`,
+      name: `${market.title} office`,
+      role: "administrator",
+      fixed: true,
+    },
+    { username: `guest.${market.suffix}`, id: `${market.suffix}-guest`, name: "Guest", role: "guest", fixed: true },
+  ];
+  return { dealers, users };
+}
+
+const salesId = (market: Market, index: number): string => `${market.suffix}-sales${index + 1}`;
+
+function dealer(market: Market, index: number, random: Random, taken: Set<string>): Dealer {
+  let name = "";
+  do {
+    const [before, after] = random.pick(market.shopWords);
+    name = `${before}${random.pick(market.surnames)}${after}`;
+  } while (taken.has(name));
+  taken.add(name);
+  const [city, region, postalCode] = random.pick(market.cities);
+  const number = String(index + 1).padStart(4, "0");
+  const address = (): string => `${random.pick(market.streets)} ${random.int(1, 180)}`;
+  const [branchCity, branchRegion, branchPostalCode] = random.pick(market.cities);
+  return {
+    code: `${market.suffix.toUpperCase()}${number}`,
+    r3: `00${market.sorg.replace(/\D/g, "")}${number}`,
+    name,
+    email: `orders@${plain(name)}.example`,
+    phone: `${market.phone.replace("+", "")}555${String(random.int(0, 99_999)).padStart(5, "0")}`,
+    street: address(),
+    city,
+    region,
+    postalCode,
+    priceList: index % 4 === 0 ? "GOLD" : "DEALER",
+    salesman: salesId(market, index % SALES_PER_MARKET),
+    weight: index === 0 ? 2.5 : 0.5 + random.next(),
+    ...(random.chance(0.4) && {
+      branch: { street: address(), city: branchCity, region: branchRegion, postalCode: branchPostalCode },
+    }),
+  };
+}
