@@ -15,6 +15,14 @@ export const updateProductsInCartSchema = z.object({
   products: z.array(cartProductSchema).min(1).max(250, "max_items_exceeded"),
 });
 
+/** The same for the call, where a quantity that is refused must not refuse the other products. */
+export const updateCartSchema = z.object({
+  products: z
+    .array(z.object({ article_code: z.string().max(100), sorg: z.string().max(100), qty: z.number() }))
+    .min(1, "required")
+    .max(250, "max_items_exceeded"),
+});
+
 /** A line of the cart. `id` is new for every life of the line, so that ordering it twice can be told apart. */
 export const cartLineSchema = z.object({
   id: z.string(),
@@ -53,3 +61,8 @@ export const checkoutSchema = z.object({
   paymentId: z.string("required").min(1, "required").max(20),
 });
 export type CheckoutInput = z.input<typeof checkoutSchema>;
+/** A checkout as it was parsed. */
+export type CheckoutOrder = z.output<typeof checkoutSchema>;
+
+/** Lines of a checkout that may be held against stock or an order limit: each is a write of its one transaction. */
+export const MAX_RESERVING_LINES = 90;

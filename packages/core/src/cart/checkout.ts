@@ -1,0 +1,194 @@
+import { createHash } from "node:crypto";
+import { type CustomerRecord, customerRecord } from "../customer/index.ts";
+import type { Customer } from "../customer/schema.ts";
+import { newOrderWrite, orderPlacedEvent, readOrders } from "../order/index.ts";
+import type { Order } from "../order/schema.ts";
+import { commit, MAX_WRITES, Refusal, type UserError, type Write } from "../platform/index.ts";
+import { countQuotaWrite, NotLeft, reserveWrite } from "../stock/index.ts";
+import { choosePayment, chooseShipments, chooseShipTo, creditErrors } from "./choices.ts";
+import { draftOrder } from "./draft.ts";
+import { type Levels, levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";
+import { type CartLine, type CheckoutOrder, MAX_RESERVING_LINES } from "./schema.ts";
+import { openShop, type Shop } from "./shop.ts";
+import { type Cart, keepLinesWrite, markWrite, type Owner, readCart, readMark } from "./store.ts";
+
+const ATTEMPTS = 5;
+
+/** What was read is not so any more: this checkout was made meanwhile, the cart changed, or an order number is taken. */
+class Moved extends Error {
+  override readonly name = "Moved";
+}
+const moved = (): Error => new Moved();
+
+const refused = (errors: readonly UserError[], message = "failed_checkout"): Refusal =>
+  new Refusal("invalid", message, errors);
+
+/**
+ * Orders lines of the cart: one order per sales organisation, all in one transaction with the mark that makes the same
+ * checkout answer the same orders for ever (decision 007). Two round trips when nobody interferes.
+ * @throws Refusal with every field that was refused; the cart is then as it was.
+ */
+export async function placeOrders(asked: CheckoutOrder): Promise<Order[]> {
+  const shop = await openShop();
+  const key = checkoutKey(shop.owner, asked.products);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const [orderNos, cart, record] = await Promise.all([
+      readMark(shop.owner, key),
+      readCart(shop.owner),
+      customerRecord(shop.owner.unified),
+    ]);
+    if (orderNos) return readOrders(orderNos);
+    const priced = await priceLines(...shopToday(shop, record, orderedLines(cart, asked.products)));
+    const orders = draftOrders(shop, asked, record, priced);
+    const writes = [
+      markWrite(
+        shop.owner,
+        key,
+        orders.map((order) => order.order_no),
+        moved,
+      ),
+      keepLinesWrite(shop.owner, cart, keptLines(cart, priced), moved),
+      ...orders.map((order) => newOrderWrite(order, moved)),
+      ...reservations(priced, shop.owner.unified),
+    ];
+    const events = orders.map(orderPlacedEvent);
+    // One more is the audit entry.
+    if (writes.length + events.length + 1 > MAX_WRITES) throw tooManyLines();
+    try {
+      await commit({ writes, events, audit: auditOf(shop.owner, orders) });
+      return orders;
+    } catch (error) {
+      if (error instanceof NotLeft) await refuseWhatIsNotLeft(priced, asked, shop.owner);
+      else if (!(error instanceof Moved)) throw error;
+    }
+  }
+  throw refused([], "checkout_busy");
+}
+
+/** The same lines with the same quantities are the same checkout; a line that comes into the cart again has a new id. */
+export function checkoutKey({ unified, userId }: Owner, products: CheckoutOrder["products"]): string {
+  const lines = products.map(({ id, qty }) => `${id}:${qty}`).sort();
+  return createHash("sha256")
+    .update(JSON.stringify([unified, userId, lines]))
+    .digest("base64url");
+}
+
+/** The lines of the cart that are asked for. @throws Refusal for those that are not there as they were seen. */
+function orderedLines(cart: Cart, products: CheckoutOrder["products"]): CartLine[] {
+  const byId = new Map(cart.lines.map((line) => [line.id, line]));
+  const errors: UserError[] = [];
+  const lines = products.flatMap(({ id, qty }, index) => {
+    const line = byId.get(id);
+    if (line?.qty === qty && byId.delete(id)) return [line];
+    errors.push({ field: `products.${index}.qty`, message: "cart_changed" });
+    return [];
+  });
+  if (errors.length > 0) throw refused(errors);
+  return lines;
+}
+
+/** The shop with what the table says of the customer's areas now, which is newer than the session. */
+function shopToday(
+  shop: Shop,
+  record: CustomerRecord | undefined,
+  lines: readonly CartLine[],
+): [shop: Pick<Shop, "sellers" | "today">, lines: readonly CartLine[]] {
+  const sellers = [...shop.sellers].flatMap(([sorg, seller]) => {
+    const area = record?.areas.find((one) => one.sorg === sorg && !one.blocked);
+    return area
+      ? [[sorg, { ...seller, priceList: area.priceList, check: checkAtCheckout(shop, seller.check) }] as const]
+      : [];
+  });
+  return [{ sellers: new Map(sellers), today: shop.today }, lines];
+}
+
+/** A host may hold quantities against free stock at checkout only (`exactQtyCheckout`). */
+const checkAtCheckout = <Check>(shop: Shop, check: Check): Check | "now" =>
+  shop.host.exactQtyCheckout ? "now" : check;
+
+/** The orders as they will be placed. @throws Refusal with everything that stands against them, all at once. */
+function draftOrders(
+  shop: Shop,
+  asked: CheckoutOrder,
+  record: CustomerRecord | undefined,
+  priced: readonly PricedLine<CartLine>[],
+): Order[] {
+  if (!shop.host.canCheckout) throw refused([], "checkout_off");
+  if (!record?.customer.active) throw refused([], "customer_blocked");
+  const errors: UserError[] = lineErrors(priced, asked);
+  if (asked.request_delivery_date && asked.request_delivery_date < shop.today) {
+    errors.push({ field: "request_delivery_date", message: "date_past" });
+  }
+  const bySeller = Map.groupBy(priced, ({ seller }) => seller);
+  const configs = [...bySeller.keys()].flatMap((seller) => seller?.config ?? []);
+  const shipTo = chooseShipTo(record.shipTos, asked.shipto);
+  const payments = choosePayment(configs, asked.paymentId);
+  const shipments = chooseShipments(configs, asked.shipments);
+  errors.push(...(shipTo.errors ?? []), ...(payments.errors ?? []), ...(shipments.errors ?? []));
+  if (errors.length > 0 || !shipTo.chosen || !payments.chosen || !shipments.chosen) throw refused(errors);
+  const customer: Customer = record.customer;
+  const orders: Order[] = [];
+  for (const [seller, lines] of bySeller) {
+    const payment = seller && payments.chosen.get(seller.config.sorg);
+    if (!seller || !payment) continue;
+    const shipment = shipments.chosen.get(seller.config.sorg);
+    orders.push(draftOrder({ seller, lines, asked, customer, shipTo: shipTo.chosen, payment, shipment }));
+  }
+  requireCredit(shop, record, orders);
+  return orders;
+}
+
+/** Errors of the lines, at their places in the input. */
+function lineErrors(priced: readonly PricedLine<CartLine>[], asked: CheckoutOrder, levels?: Levels): UserError[] {
+  return priced.flatMap((one) => {
+    const index = asked.products.findIndex(({ id }) => id === one.line.id);
+    return problemsOf(one, levels).map((problem) => ({ field: `products.${index}.qty`, ...problem }));
+  });
+}
+
+function requireCredit(shop: Shop, record: CustomerRecord, orders: readonly Order[]): void {
+  if (!shop.host.creditCheck) return;
+  const totals = new Map(orders.map((one) => [one.sorg, { amount: one.total_order, currency: one.currency }]));
+  const errors = creditErrors(record, totals);
+  if (errors.length > 0) throw refused(errors, "insufficient_order_balance");
+}
+
+/** Stock and order limits, taken with the conditions that keep them from being taken twice. */
+function reservations(priced: readonly PricedLine<CartLine>[], unified: string): Write[] {
+  const writes = priced.flatMap(({ line, seller, product }): Write[] => {
+    const check = seller?.check ?? "none";
+    const quota = product?.article.orderQuota;
+    return [
+      ...(check === "none" ? [] : [reserveWrite(line, line.qty, check)]),
+      ...(quota === undefined ? [] : [countQuotaWrite(line, unified, line.qty, quota)]),
+    ];
+  });
+  if (writes.length > MAX_RESERVING_LINES) throw tooManyLines();
+  return writes;
+}
+
+const tooManyLines = (): Refusal =>
+  refused(
+    [{ field: "products", message: "checkout_too_many_lines", values: { max: MAX_RESERVING_LINES } }],
+    "checkout_too_many_lines",
+  );
+
+function keptLines(cart: Cart, ordered: readonly PricedLine<CartLine>[]): CartLine[] {
+  const gone = new Set(ordered.map(({ line }) => line.id));
+  return cart.lines.filter((line) => !gone.has(line.id));
+}
+
+/** Says what is left of each line. @throws Refusal, unless stock came back in between: then it is tried again. */
+async function refuseWhatIsNotLeft(
+  priced: readonly PricedLine<CartLine>[],
+  asked: CheckoutOrder,
+  { unified }: Owner,
+): Promise<void> {
+  const errors = lineErrors(priced, asked, await levelsFor(priced, unified));
+  if (errors.length > 0) throw refused(errors);
+}
+
+function auditOf({ unified }: Owner, orders: readonly Order[]) {
+  const detail = { orders: orders.map((one) => one.order_no).join(" ") };
+  return { subject: `CUSTOMER#${unified}`, what: "placed orders", detail };
+}

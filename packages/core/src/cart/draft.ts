@@ -1,0 +1,111 @@
+import type { Customer, ShipTo } from "../customer/schema.ts";
+import { newOrderNo } from "../order/index.ts";
+import type { Order, OrderLine } from "../order/schema.ts";
+import { actor, currencyScale, hasScope, isoNow } from "../platform/index.ts";
+import type { PaymentConfig } from "./choices.ts";
+import type { PricedLine } from "./lines.ts";
+import type { CartLine, CheckoutOrder } from "./schema.ts";
+import type { Seller } from "./shop.ts";
+import { orderTotals, type ShipmentConfig } from "./totals.ts";
+
+/** All that is known of an order before it has a number. */
+export interface DraftFacts {
+  readonly seller: Seller;
+  readonly lines: readonly PricedLine<CartLine>[];
+  readonly asked: CheckoutOrder;
+  readonly customer: Customer;
+  readonly shipTo: ShipTo;
+  readonly payment: PaymentConfig;
+  readonly shipment: { readonly shipment: ShipmentConfig; readonly notes: string } | undefined;
+}
+
+/** The order of one sales organisation as it will be placed. */
+export function draftOrder({ seller, lines, asked, customer, shipTo, payment, shipment }: DraftFacts): Order {
+  const who = actor();
+  const createdAt = isoNow();
+  const { currency, sorg, merchantName } = seller.config;
+  const details = lines.map((line, index) => draftLine(line, index + 1, who.locale));
+  const totals = orderTotals(
+    details.map((line) => line.subtotal),
+    payment.paymentDiscount,
+    shipment?.shipment,
+    currencyScale(currency),
+  );
+  return {
+    order_no: newOrderNo(createdAt.slice(0, 10)),
+    order_status: "placed",
+    sorg,
+    currency,
+    total_order: totals.total,
+    createdBy: { id: who.userId, name: who.username },
+    ...(hasScope("menu.change-cust") && { createdFor: customer.custName }),
+    createdAt,
+    host: who.host,
+    locale: who.locale,
+    ship_to: { code: shipTo.code, name: shipTo.name, address: addressLine(shipTo) },
+    ...(asked.custPoNo && { cust_po_no: asked.custPoNo }),
+    ...(asked.request_delivery_date && { delivery_date: asked.request_delivery_date }),
+    ...(asked.notes && { notes: asked.notes }),
+    customer: { custCode: customer.custCode, custName: customer.custName, custEmail: customer.custEmail },
+    merchant: merchantName,
+    details,
+    ...(shipment && {
+      orderShipment: {
+        id: shipment.shipment.id,
+        type: shipment.shipment.type,
+        desc: shipment.shipment.desc,
+        shipmentNotes: shipment.notes,
+        amount: totals.shipment,
+      },
+    }),
+    orderPayment: {
+      id: payment.id,
+      type: payment.type,
+      desc: payment.desc,
+      instruction: payment.instruction,
+      discount: totals.discount,
+      amount: totals.total,
+    },
+    doNumbers: [],
+    invoiceNos: [],
+    version: 1,
+    asOf: createdAt,
+  };
+}
+
+function draftLine({ line, product, price, seller }: PricedLine<CartLine>, lineNo: number, locale: string): OrderLine {
+  if (!product?.price || product.price.dealer === undefined || !price) {
+    throw new Error(`line ${line.id} was not checked before it was ordered`);
+  }
+  const { article } = product;
+  const image = article.images[0]?.thumbnail;
+  return {
+    lineNo,
+    article_code: article.article_code,
+    article_code_display: article.article_code_display,
+    description: localName(article.name, locale) || article.article_code_display,
+    ...(image && { image }),
+    order_qty: line.qty,
+    uom: article.uom,
+    price: product.price.dealer,
+    promoprice: price.unit,
+    subtotal: price.subtotal,
+    ...(price.by && { priceBy: price.by }),
+    reserved: seller?.check === "none" ? 0 : line.qty,
+    counted: article.orderQuota === undefined ? 0 : line.qty,
+    shipped: 0,
+    invoiced: 0,
+    confirmations: [],
+  };
+}
+
+/** A text in the user's language, else in the default one, else in any. */
+export function localName(texts: Readonly<Record<string, string>>, locale: string): string {
+  return texts[locale] ?? texts[locale.split("-")[0] ?? ""] ?? texts.default ?? Object.values(texts)[0] ?? "";
+}
+
+/** An address in one line. */
+export function addressLine({ address, postalCode, city, region, country }: ShipTo): string {
+  const place = [postalCode, city].filter(Boolean).join(" ");
+  return [address, place, region, country].filter(Boolean).join(", ");
+}

@@ -1,0 +1,107 @@
+import { priceLine } from "../catalogue/price.ts";
+import { PRICE_SCALE } from "../catalogue/schema.ts";
+import { currencyScale, type UserError } from "../platform/index.ts";
+import { type ArticleAt, articleAt, type Level, stockLevels } from "../stock/index.ts";
+import { type PricedArticle, pricedArticles } from "./catalogue.ts";
+import type { Seller, Shop } from "./shop.ts";
+
+/** An article with a quantity: a line of the cart, or what is to become one. */
+export type Wanted = ArticleAt & { readonly qty: number };
+
+/** A line with its price, in ten-thousandths of the currency's unit. */
+export interface PricedLine<Line extends Wanted = Wanted> {
+  readonly line: Line;
+  /** Undefined when the customer cannot order from the sales organisation. */
+  readonly seller: Seller | undefined;
+  /** Undefined when the article is not known. */
+  readonly product: PricedArticle | undefined;
+  /** Undefined when the article has no price. */
+  readonly price: { readonly unit: number; readonly subtotal: number; readonly by?: string } | undefined;
+}
+
+/** Why a line cannot be ordered as it is: a translation key and what fills it. */
+export type Problem = Pick<UserError, "message" | "values">;
+
+/** Prices lines for the customer, from the catalogue in memory, in the order given. */
+export async function priceLines<Line extends Wanted>(
+  shop: Pick<Shop, "sellers" | "today">,
+  lines: readonly Line[],
+): Promise<PricedLine<Line>[]> {
+  const bySorg = [...Map.groupBy(lines, ({ sorg }) => sorg)];
+  const products = new Map(
+    await Promise.all(
+      bySorg.map(async ([sorg, ofSorg]) => {
+        const seller = shop.sellers.get(sorg);
+        const codes = ofSorg.map((line) => line.article_code);
+        return [sorg, seller && (await pricedArticles(sorg, codes, seller.priceList))] as const;
+      }),
+    ),
+  );
+  return lines.map((line) => {
+    const seller = shop.sellers.get(line.sorg);
+    const product = products.get(line.sorg)?.get(line.article_code);
+    return { line, seller, product, price: seller && product && priceOf(product, seller, line.qty, shop.today) };
+  });
+}
+
+function priceOf(product: PricedArticle, seller: Seller, qty: number, on: string): PricedLine["price"] {
+  const { currency } = seller.config;
+  // A price in another currency than the sales organisation bills in is none: an order has one currency.
+  if (product.price?.currency !== currency) return undefined;
+  const decimals = currencyScale(currency);
+  const found = priceLine({
+    dealer: product.price.dealer,
+    tiers: product.tiers,
+    promotions: product.promotions,
+    qty,
+    on,
+    uom: product.article.uom,
+    decimals,
+  });
+  if (!found) return undefined;
+  const subtotal = found.subtotal * 10 ** (PRICE_SCALE - decimals);
+  return { unit: found.unit, subtotal, ...(found.by.kind !== "dealer" && { by: found.by.code }) };
+}
+
+/** Lines whose stock or order limit has to be looked up. */
+function limited<Line extends Wanted>(lines: readonly PricedLine<Line>[]): Line[] {
+  return lines
+    .filter(({ seller, product }) => product && (seller?.check !== "none" || product.article.orderQuota !== undefined))
+    .map(({ line }) => line);
+}
+
+export type Levels = ReadonlyMap<string, Level>;
+
+/** Levels of the lines that need them: no round trip when none does, else one. */
+export async function levelsFor(lines: readonly PricedLine[], unified: string): Promise<Levels> {
+  const needing = limited(lines);
+  return needing.length === 0 ? new Map() : stockLevels(needing, unified);
+}
+
+/**
+ * What stands against ordering a line; the first reason that makes the others pointless, or else all.
+ * Without levels neither stock nor order limit is looked at, except a quantity that no level could allow.
+ */
+export function problemsOf({ line, seller, product, price }: PricedLine, levels?: Levels): Problem[] {
+  if (!seller || !product) return [{ message: "article_not_found" }];
+  const { allowToOrder, ...blocks } = product.article.blocks;
+  if (!allowToOrder || Object.values(blocks).includes(true)) return [{ message: "article_blocked" }];
+  if (!price) return [{ message: "no_price" }];
+  const problems: Problem[] = [];
+  const level = levels?.get(articleAt(line));
+  const quota = product.article.orderQuota;
+  const left = quota === undefined ? undefined : Math.max(0, quota - (level?.used ?? 0));
+  if (left !== undefined && line.qty > left) problems.push({ message: "over_order_limit", values: { limit: left } });
+  if (levels && seller.check !== "none") {
+    const available = Math.max(0, (seller.check === "now" ? level?.free : level?.freeTotal) ?? 0);
+    if (line.qty > available) problems.push(overStock(available, seller.tells));
+  }
+  return problems;
+}
+
+/** What is left is told no more exactly than the catalogue shows it. */
+function overStock(available: number, { stockDisplay, maskStock }: Seller["tells"]): Problem {
+  if (stockDisplay === "status") return { message: "not_enough_stock" };
+  const masked = maskStock > 0 && available > maskStock;
+  return { message: "over_stock", values: { available: masked ? `${maskStock}+` : available } };
+}

@@ -1,0 +1,47 @@
+import type { SorgConfig } from "../host/schema.ts";
+import { shipmentAmount } from "./totals.ts";
+
+/** A way to ship with its price in ten-thousandths; undefined when it is priced later. */
+export interface ShipmentOffer {
+  readonly id: string;
+  readonly sorg: string;
+  readonly type: string;
+  readonly desc: string;
+  readonly input: string;
+  readonly amount: number | undefined;
+  readonly currency: string;
+}
+
+/** Ways to ship goods of that total. */
+export function offeredShipments({ sorg, currency, shipments }: SorgConfig, total: number): ShipmentOffer[] {
+  return shipments.map((shipment) => {
+    const { id, type, desc, input } = shipment;
+    return { id, sorg, type, desc, input, amount: shipmentAmount(shipment, total), currency };
+  });
+}
+
+/** A way to pay with what holds at each sales organisation. */
+export interface PaymentOffer {
+  readonly id: string;
+  readonly type: string;
+  readonly desc: string;
+  readonly merchants: readonly {
+    readonly sorg: string;
+    readonly instruction: string;
+    readonly paymentDiscount: number;
+  }[];
+}
+
+/** Ways to pay that all of them offer, in the order of the first: a checkout is paid in one way. */
+export function offeredPayments(configs: readonly SorgConfig[]): PaymentOffer[] {
+  const [first] = configs;
+  return (first?.payments ?? []).flatMap(({ id, type, desc }): PaymentOffer[] => {
+    const merchants = configs.flatMap(({ sorg, payments }) =>
+      payments
+        .filter((one) => one.id === id)
+        .slice(0, 1)
+        .map(({ instruction, paymentDiscount }) => ({ sorg, instruction, paymentDiscount })),
+    );
+    return merchants.length === configs.length ? [{ id, type, desc, merchants }] : [];
+  });
+}

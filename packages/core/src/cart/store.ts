@@ -1,0 +1,134 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { z } from "zod";
+import {
+  ABSENT,
+  dynamo,
+  getItem,
+  isoNow,
+  type Key,
+  type RawItem,
+  tableName,
+  ttlIn,
+  type Write,
+} from "../platform/index.ts";
+import { articleAt } from "../stock/index.ts";
+import { type CartLine, cartLineSchema } from "./schema.ts";
+
+/** Whose cart: every user has one per customer (decision 008). */
+export interface Owner {
+  readonly unified: string;
+  readonly userId: string;
+}
+
+export interface Cart {
+  /** In the order they were added. */
+  readonly lines: readonly CartLine[];
+  /** One more with every change; 0 when there is no cart yet. */
+  readonly version: number;
+}
+
+const cartKey = ({ unified, userId }: Owner): Key => ({ pk: `CART#${unified}#${userId}`, sk: "CART" });
+const markKey = ({ unified, userId }: Owner, key: string): Key => ({ pk: `CHECKOUT#${unified}#${userId}`, sk: key });
+
+const cartItemSchema = z.object({ lines: z.record(z.string(), cartLineSchema), version: z.int().positive() });
+
+export async function readCart(owner: Owner): Promise<Cart> {
+  return toCart(await getItem(cartKey(owner)));
+}
+
+function toCart(item: RawItem | undefined): Cart {
+  if (!item) return { lines: [], version: 0 };
+  const { lines, version } = cartItemSchema.parse(item);
+  return { lines: Object.values(lines).sort((a, b) => (a.id < b.id ? -1 : 1)), version };
+}
+
+/** What a change does to the lines of a cart. */
+export interface CartChanges {
+  readonly put: readonly CartLine[];
+  readonly remove: readonly CartLine[];
+}
+
+/** The cart with the changes in it. */
+export function applied({ lines, version }: Cart, { put, remove }: CartChanges): Cart {
+  const byArticle = new Map(lines.map((line) => [articleAt(line), line]));
+  for (const line of remove) byArticle.delete(articleAt(line));
+  for (const line of put) byArticle.set(articleAt(line), line);
+  return { lines: [...byArticle.values()], version: version + 1 };
+}
+
+/**
+ * Changes these lines alone, in one update. Undefined when the cart is not as it was seen: another tab was faster,
+ * or the reply to this very change was lost.
+ */
+export async function changeCart(owner: Owner, seen: Cart, changes: CartChanges): Promise<Cart | undefined> {
+  const names: Record<string, string> = { "#l": "lines", "#v": "version" };
+  const values: Record<string, unknown> = { ":next": seen.version + 1 };
+  const sets = ["#v = :next"];
+  const removes: string[] = [];
+  if (seen.version === 0) {
+    sets.push("#l = :lines");
+    values[":lines"] = toMap(changes.put);
+  } else {
+    values[":seen"] = seen.version;
+    for (const [index, line] of changes.put.entries()) {
+      names[`#p${index}`] = articleAt(line);
+      values[`:p${index}`] = line;
+      // Without blanks: 250 of them have to fit the 4 KB of an expression.
+      sets.push(`#l.#p${index}=:p${index}`);
+    }
+    for (const [index, line] of changes.remove.entries()) {
+      names[`#r${index}`] = articleAt(line);
+      removes.push(`#l.#r${index}`);
+    }
+  }
+  try {
+    await dynamo().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: cartKey(owner),
+        UpdateExpression: `SET ${sets.join(",")}${removes.length > 0 ? ` REMOVE ${removes.join(",")}` : ""}`,
+        ConditionExpression: seen.version === 0 ? "attribute_not_exists(#v)" : "#v = :seen",
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      }),
+    );
+    return applied(seen, changes);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}
+
+const toMap = (lines: readonly CartLine[]): Record<string, CartLine> =>
+  Object.fromEntries(lines.map((line) => [articleAt(line), line]));
+
+/** Leaves these lines in the cart. @param changed error when the cart is not as it was seen */
+export function keepLinesWrite(owner: Owner, seen: Cart, kept: readonly CartLine[], changed: () => Error): Write {
+  return {
+    kind: "update",
+    key: cartKey(owner),
+    set: { lines: toMap(kept), version: seen.version + 1 },
+    when: { expression: "#version = :seen", values: { seen: seen.version } },
+    otherwise: changed,
+  };
+}
+
+/** Longer than anyone sends a checkout again. */
+const MARK_DAYS = 30;
+
+/** Numbers of the orders that a checkout has made; undefined when it has not been made. */
+export async function readMark(owner: Owner, key: string): Promise<string[] | undefined> {
+  const item = await getItem(markKey(owner, key));
+  return item && z.array(z.string()).parse(item.orderNos);
+}
+
+/** @param done error when the same checkout has been made */
+export function markWrite(owner: Owner, key: string, orderNos: readonly string[], done: () => Error): Write {
+  return {
+    kind: "put",
+    item: { ...markKey(owner, key), orderNos, createdAt: isoNow(), ttl: ttlIn(MARK_DAYS) },
+    when: ABSENT,
+    otherwise: done,
+  };
+}

@@ -1,0 +1,46 @@
+import { actor } from "../platform/index.ts";
+import { localName } from "./draft.ts";
+import { levelsFor, type PricedLine, type Problem, priceLines, problemsOf, type Wanted } from "./lines.ts";
+import type { CartLine } from "./schema.ts";
+import type { Shop } from "./shop.ts";
+
+/** A line of the cart as it is shown. Amounts in ten-thousandths of the currency's unit. */
+export interface ShownLine extends PricedLine<CartLine> {
+  /** Name in the user's language. */
+  readonly name: string;
+  readonly problems: readonly Problem[];
+}
+
+/** Totals of a cart or of one sales organisation's part of it. */
+export interface CartTotals {
+  readonly totalQty: number;
+  readonly count: number;
+  /** Undefined when the lines have different currencies. */
+  readonly total: number | undefined;
+  readonly currency: string;
+}
+
+/** Prices the lines and says what stands against ordering them. */
+export async function showLines(shop: Shop, lines: readonly CartLine[]): Promise<ShownLine[]> {
+  const { locale } = actor();
+  const priced = await priceLines(shop, lines);
+  const levels = await levelsFor(priced, shop.owner.unified);
+  return priced.map((one) => ({
+    ...one,
+    name: one.product ? localName(one.product.article.name, locale) : "",
+    problems: problemsOf(one, levels),
+  }));
+}
+
+/** Totals of lines (2 §4, §9); those without a price count with nothing. `fallback` is the currency of no lines. */
+export function totalsOf(lines: readonly PricedLine<Wanted>[], fallback: string): CartTotals {
+  const currencies = new Set(lines.flatMap(({ seller }) => seller?.config.currency ?? []));
+  const [currency = fallback] = currencies;
+  const total = lines.reduce((sum, { price }) => sum + (price?.subtotal ?? 0), 0);
+  return {
+    totalQty: lines.reduce((sum, { line }) => sum + line.qty, 0),
+    count: lines.length,
+    total: currencies.size > 1 ? undefined : total,
+    currency,
+  };
+}
