@@ -7,9 +7,9 @@ import { parseArgs, promisify } from "node:util";
 import { bundleFunction } from "./bundle.ts";
 import { type Deployment, deploymentFile } from "./deployment.ts";
 import { entryName, FUNCTIONS } from "./functions.ts";
+import { prepareUnderRules } from "./rules.ts";
 import { stackName } from "./stack.ts";
 import { stackPolicy } from "./stack-policy.ts";
-import { prepare } from "./synth.ts";
 import { zipDirectory } from "./zip.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const stage = values.stage;
   if (stage === undefined) throw new Error("usage: infra/build.ts --stage NAME");
 
-  const template = prepare(stage, { validate: true }).template();
+  const template = prepareUnderRules(stage).template();
   const templateText = JSON.stringify(template);
   const out = dirname(deploymentFile(ROOT, stage));
   await rm(out, { recursive: true, force: true });

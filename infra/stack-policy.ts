@@ -1,4 +1,4 @@
-import type { Template } from "./synth.ts";
+import type { Template } from "./assembly.ts";
 
 /** What holds data that no feed brings back. */
 const PRECIOUS: readonly string[] = [

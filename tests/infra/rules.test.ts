@@ -1,25 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type IPolicyValidationPlugin, Validations } from "aws-cdk-lib";
+import { Validations } from "aws-cdk-lib";
 import { CfnBucket } from "aws-cdk-lib/aws-s3";
 import { CfnQueue } from "aws-cdk-lib/aws-sqs";
-import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import type { IConstruct } from "constructs";
 import { describe, expect, it, vi } from "vitest";
-import { prepare, type Synthesis, synthesize } from "../../infra/synth.ts";
+import { prepare, type Synthesis } from "../../infra/assembly.ts";
+import { prepareUnderRules, rulePacks } from "../../infra/rules.ts";
+import { synthesize } from "../../infra/synth.ts";
 import { at, list, template } from "./support.ts";
-
-/** A stack under all the rules: those of aws-cdk-lib as errors, and both packs of cdk-nag through its validation plugin. */
-function underRules(): Synthesis {
-  const synthesis = prepare("test", { validate: true });
-  // The plugins implement the interface; only its optional members are declared differently.
-  const packs = [
-    new AwsSolutionsChecks(synthesis.app),
-    new ServerlessChecks(synthesis.app),
-  ] as IPolicyValidationPlugin[];
-  Validations.of(synthesis.app).addPlugins(...packs);
-  return synthesis;
-}
 
 /** Synthesizes and returns the names of the rules that were broken, which the report says and the error does not. */
 function brokenRules(synthesis: Synthesis): string[] {
@@ -44,17 +33,17 @@ function brokenRules(synthesis: Synthesis): string[] {
 
 describe("the rules of AWS Solutions, Serverless and CloudFormation", () => {
   it("hold, and nothing is said", () => {
-    expect(brokenRules(underRules())).toEqual([]);
+    expect(brokenRules(prepareUnderRules("test"))).toEqual([]);
   });
 
   it("would notice an open bucket", () => {
-    const synthesis = underRules();
+    const synthesis = prepareUnderRules("test");
     new CfnBucket(synthesis.stack, "Open");
     expect(brokenRules(synthesis).join("\n")).toContain("AwsSolutions-S1");
   });
 
   it("would notice a queue without dead letters", () => {
-    const synthesis = underRules();
+    const synthesis = prepareUnderRules("test");
     new CfnQueue(synthesis.stack, "Loose");
     expect(brokenRules(synthesis).join("\n")).toContain("Serverless-SQSRedrivePolicy");
   });
@@ -68,11 +57,11 @@ describe("the rules of AWS Solutions, Serverless and CloudFormation", () => {
 });
 
 /** The rules that would be broken if nothing were acknowledged, by rule and construct. */
-function brokenWithoutAcknowledgements({ app, stack }: Synthesis): { rule: string; path: string }[] {
-  return [new AwsSolutionsChecks(app), new ServerlessChecks(app)].flatMap((pack) => {
+function brokenWithoutAcknowledgements(synthesis: Synthesis): { rule: string; path: string }[] {
+  return rulePacks(synthesis).flatMap((pack) => {
     Reflect.set(pack, "isAcknowledged", () => false);
     return pack
-      .validateScope(stack)
+      .validateScope(synthesis.stack)
       .violations.flatMap(({ ruleName, violatingResources }) =>
         violatingResources.map(({ constructPath }) => ({ rule: ruleName, path: constructPath ?? "" })),
       );

@@ -1,9 +1,7 @@
-import { prepare, type Synthesis, type Template, type TemplateResource } from "../../infra/synth.ts";
+import { synthesize, type Template, type TemplateResource } from "../../infra/synth.ts";
 
 /** One synthesis for all tests of a file. Stage `test`, so that nothing depends on the name of a real one. */
-const synthesis: Synthesis = prepare("test");
-export const stack = synthesis.stack;
-export const template: Template = synthesis.template();
+export const template: Template = synthesize("test");
 
 export interface Found {
   readonly id: string;
