@@ -93,7 +93,12 @@ export type Facets = Readonly<Record<FacetName, readonly FacetOption[]>> & {
 export interface CatalogueIndex {
   readonly version: string;
   /** Articles, one by one. */
-  search(query: Query): Promise<{ readonly total: number; readonly items: readonly Card[] }>;
+  search(query: Query): Promise<{
+    readonly total: number;
+    readonly items: readonly Card[];
+    /** What was probably meant, when a word of the search text was only found with other letters. */
+    readonly suggestion: string | null;
+  }>;
   /** Models. */
   groups(query: Query): Promise<{ readonly total: number; readonly groups: readonly GroupCard[] }>;
   /** Choices of every filter with their counts, at most `most` of each (the most frequent and all that are chosen). */

@@ -32,9 +32,14 @@ export class MemoryIndex implements CatalogueIndex {
     this.#everything = Uint32Array.from({ length: base.count }, (_, id) => id);
   }
 
-  async search(query: Query): Promise<{ total: number; items: Card[] }> {
+  async search(query: Query): Promise<{ total: number; items: Card[]; suggestion: string | null }> {
     const sorted = this.#sorted(query);
-    return { total: sorted.length, items: page(sorted, query).map((id) => this.#base.card(id, query.locale)) };
+    const text = query.filter.search.trim();
+    return {
+      total: sorted.length,
+      items: page(sorted, query).map((id) => this.#base.card(id, query.locale)),
+      suggestion: text === "" ? null : this.#findText(text).suggestion,
+    };
   }
 
   async groups(query: Query): Promise<{ total: number; groups: GroupCard[] }> {
@@ -89,8 +94,8 @@ export class MemoryIndex implements CatalogueIndex {
     locale: string,
   ): Promise<{ items: Card[]; suggestion: string | null }> {
     const filter = filterSchema.parse({ search: typed, ...(category && { category }) });
-    const { items } = await this.search({ filter, sort: BY_FIT, page: 1, limit, locale });
-    return { items, suggestion: this.#findText(filter.search.trim()).suggestion };
+    const { items, suggestion } = await this.search({ filter, sort: BY_FIT, page: 1, limit, locale });
+    return { items, suggestion };
   }
 
   async bySlug(slugs: readonly string[], locale: string): Promise<(Card | undefined)[]> {

@@ -1,0 +1,107 @@
+import { actor } from "../platform/index.ts";
+import { present, type ShownProduct, type Viewer } from "./present.ts";
+import type { Article } from "./schema.ts";
+import { inLocale } from "./search/card.ts";
+import type { Card } from "./search/types.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { lessReserved, type ShownStock, showStock } from "./stock.ts";
+import { readDetails, type StockItem } from "./store.ts";
+import { forActor } from "./viewer.ts";
+
+/** Items read at once for one answer; beyond it stock comes from memory and is seconds old. */
+const MOST_READ = 1000;
+
+/** A product's page (2 §3 Product detail): the texts, and every size and colour of its model with stock. */
+export interface ShownDetail {
+  readonly slug: string;
+  readonly image: { readonly thumbnail: string | null; readonly full: string | null };
+  readonly images: readonly { readonly thumbnail: string; readonly full: string }[];
+  readonly url: string | null;
+  readonly description: string | null;
+  readonly specification: readonly { readonly code: string; readonly name: string; readonly value: string }[];
+  readonly product: ShownProduct;
+  readonly group: {
+    readonly id: string;
+    readonly parent_name: string;
+    readonly frameSizes: readonly string[];
+    readonly colors: readonly string[];
+    readonly items: readonly ShownProduct[];
+  };
+}
+
+export interface ShownProductStock extends ShownStock {
+  readonly slug: string;
+  readonly article_code: string;
+}
+
+/** Pages of products, in the order asked; unknown slugs are left out. One round trip to the table. */
+export async function productDetails(slugs: readonly string[]): Promise<ShownDetail[]> {
+  const { snapshot, viewer } = await forActor();
+  const cards = await knownCards(slugs, snapshot, viewer);
+  const groups = new Map<string, readonly Card[]>();
+  for (const { group } of cards) {
+    if (!groups.has(group.id)) groups.set(group.id, await snapshot.index.members(group.id, viewer.locale));
+  }
+  const codes = [...new Set(cards.map((card) => card.article_code))];
+  const members = [...new Set([...groups.values()].flatMap((group) => group.map((card) => card.article_code)))];
+  const stockOf = codes.length + members.length <= MOST_READ ? members : codes;
+  const { articles, stocks } = await readDetails(actor().sorg, codes, stockOf);
+  const withStock = (card: Card): ShownProduct => {
+    const shown = present(card, snapshot, viewer);
+    const exact = stocks.get(card.article_code);
+    return exact ? { ...shown, stock: showStock(left(exact), viewer.stock, viewer.today) } : shown;
+  };
+  return cards.flatMap((card) => {
+    const article = articles.get(card.article_code);
+    // Deleted a moment ago: the index still knows it, the table does not.
+    if (!article) return [];
+    const items = (groups.get(card.group.id) ?? []).map(withStock);
+    return [{ ...texts(article, viewer), slug: card.slug, product: withStock(card), group: matrix(card, items) }];
+  });
+}
+
+/** Stock of products as it is in the table now. One round trip. */
+export async function productStocks(slugs: readonly string[]): Promise<ShownProductStock[]> {
+  const { snapshot, viewer } = await forActor();
+  const cards = await knownCards(slugs, snapshot, viewer);
+  const codes = [...new Set(cards.map((card) => card.article_code))];
+  const { stocks } = await readDetails(actor().sorg, [], codes);
+  return cards.map(({ slug, article_code }) => {
+    const exact = stocks.get(article_code);
+    return { slug, article_code, ...showStock(exact && left(exact), viewer.stock, viewer.today) };
+  });
+}
+
+async function knownCards(slugs: readonly string[], { index }: Snapshot, { locale }: Viewer): Promise<Card[]> {
+  const cards = await index.bySlug([...new Set(slugs)], locale);
+  return cards.filter((card) => card !== undefined);
+}
+
+function left(stock: StockItem): StockItem {
+  return { ...stock, available: lessReserved(stock.available, stock.reserved) };
+}
+
+function texts(article: Article, { locale }: Viewer) {
+  const [image] = article.images;
+  return {
+    image: { thumbnail: image?.thumbnail ?? null, full: image?.full ?? null },
+    images: article.images,
+    url: article.url ?? null,
+    description: article.description ? inLocale(article.description, locale) : null,
+    specification: article.specification,
+  };
+}
+
+const natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+function matrix({ group }: Card, items: readonly ShownProduct[]): ShownDetail["group"] {
+  const values = (read: (item: ShownProduct) => string | null) =>
+    [...new Set(items.map(read))].filter((value) => value !== null).sort(natural.compare);
+  return {
+    id: group.id,
+    parent_name: group.parent_name,
+    frameSizes: values((item) => item.frameSize),
+    colors: values((item) => item.color),
+    items,
+  };
+}

@@ -1,0 +1,73 @@
+import type { StockEntry, StockRow } from "../schema.ts";
+import { buildKeys, findKey, type KeyTable, keyColumns } from "../search/keys.ts";
+import { type Column, pack, packTexts, textReader, unpack } from "../search/pack.ts";
+import { lessReserved } from "../stock.ts";
+
+/** Stock of an article as the read model keeps it: what dealers have reserved is taken off. */
+export type StockFigures = Omit<StockRow, "article_code" | "asOf">;
+
+/** Builds the stock file of a sales organisation. */
+export function buildStock(rows: readonly (StockRow & { readonly reserved?: number | undefined })[]): Buffer {
+  const figures = rows.map(
+    (row): StockFigures => ({
+      available: lessReserved(row.available, row.reserved ?? 0),
+      custorder: row.custorder,
+      ...(row.nextArrival && { nextArrival: row.nextArrival }),
+      ...(row.availableForOrderAt && { availableForOrderAt: row.availableForOrderAt }),
+    }),
+  );
+  const columns = new Map<string, Column>();
+  const codes = rows.map((row) => row.article_code);
+  columns.set(
+    "since",
+    Uint32Array.from(figures, ({ available }) =>
+      Math.min(...available.filter(({ qty }) => qty > 0).map(({ date }) => dayNumber(date)), NEVER),
+    ),
+  );
+  for (const [name, texts] of [
+    ["figures", packTexts(figures.map((one) => JSON.stringify(one)))],
+    ["codes", packTexts(codes)],
+  ] as const) {
+    columns.set(`${name}.bytes`, texts.bytes);
+    columns.set(`${name}.offsets`, texts.offsets);
+  }
+  for (const [name, column] of keyColumns("code", buildKeys(codes))) columns.set(name, column);
+  return pack({}, columns);
+}
+
+/** Stock of a sales organisation, read from its file. */
+export class StockPart {
+  readonly version: string;
+  readonly codes: KeyTable;
+  readonly #since: Uint32Array;
+  readonly #code: (record: number) => string;
+  readonly #figures: (record: number) => string;
+
+  /** @throws Error when the bytes are no such file. */
+  constructor(version: string, bytes: Uint8Array) {
+    const packed = unpack(bytes);
+    this.version = version;
+    this.codes = { hashes: packed.f64("code.hashes"), records: packed.u32("code.records") };
+    this.#since = packed.u32("since");
+    this.#code = textReader(packed.u8("codes.bytes"), packed.u32("codes.offsets"));
+    this.#figures = textReader(packed.u8("figures.bytes"), packed.u32("figures.offsets"));
+  }
+
+  /** Undefined when nothing is known of the article's stock. */
+  stock(code: string): StockFigures | undefined {
+    const record = findKey(this.codes, code, this.#code);
+    return record < 0 ? undefined : (JSON.parse(this.#figures(record)) as StockFigures);
+  }
+
+  /** Whether the record has pieces on the ISO date. */
+  hasStock(record: number, on: string): boolean {
+    return (this.#since[record] ?? NEVER) <= dayNumber(on);
+  }
+}
+
+const NEVER = 0xffffffff;
+
+/** Days since 1970 of an ISO date. */
+function dayNumber(date: StockEntry["date"]): number {
+  return Math.floor(Date.parse(date) / 86_400_000);
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { action, newId, SYSTEM } from "../platform/index.ts";
+import { publish } from "./artefacts.ts";
+import { buildCommercial } from "./parts/commercial.ts";
+import { buildStock } from "./parts/stock.ts";
+import { PARTS, type Part } from "./schema.ts";
+import { buildIndex } from "./search/build.ts";
+import { readArticles, readOffers, readPrices, readPromotions, readSorgs, readStocks } from "./store.ts";
+
+/**
+ * Builds one part of a sales organisation's read model from the table and publishes it. Idempotent: doing it again
+ * publishes the same under a newer version. Answers whether this build became the current one.
+ */
+export const rebuildPart = action({
+  name: "catalogue.rebuildPart",
+  scope: SYSTEM,
+  input: z.object({ sorg: z.string().min(1).max(10), part: z.enum(PARTS) }),
+  run: async ({ sorg, part }) => {
+    // Taken before the table is read: of two builds the one that began later has seen at least as much.
+    const version = newId();
+    return { sorg, part, version, current: await publish(sorg, part, version, await BUILD[part](sorg)) };
+  },
+});
+
+/** Rebuilds every part of every sales organisation, one after another. */
+export const rebuildAll = action({
+  name: "catalogue.rebuildAll",
+  scope: SYSTEM,
+  input: z.object({}),
+  run: async () => {
+    const sorgs = await readSorgs();
+    for (const sorg of sorgs) for (const part of PARTS) await rebuildPart({ sorg, part });
+    return { sorgs };
+  },
+});
+
+const BUILD: Record<Part, (sorg: string) => Promise<Buffer>> = {
+  articles: async (sorg) => buildIndex(sorg, await readArticles(sorg)),
+  commercial: async (sorg) => {
+    const [prices, offers, promotions] = await Promise.all([readPrices(sorg), readOffers(sorg), readPromotions(sorg)]);
+    return buildCommercial(prices, offers, promotions);
+  },
+  stock: async (sorg) => {
+    const articles = await readArticles(sorg);
+    return buildStock(
+      await readStocks(
+        sorg,
+        articles.map((article) => article.article_code),
+      ),
+    );
+  },
+};

@@ -1,0 +1,175 @@
+import { isoNow, logger, now } from "../platform/index.ts";
+import { type Pointer, readPointer, readVersion } from "./artefacts.ts";
+import { buildCommercial, Commercial } from "./parts/commercial.ts";
+import { buildStock, StockPart } from "./parts/stock.ts";
+import { CATEGORIES, type Category, filterSchema, type Part } from "./schema.ts";
+import { IndexBase } from "./search/base.ts";
+import { buildIndex } from "./search/build.ts";
+import { joinKeys } from "./search/keys.ts";
+import { makeOverlay } from "./search/overlay.ts";
+import type { CatalogueIndex } from "./search/types.ts";
+import { MemoryIndex } from "./search/view.ts";
+
+/** Everything that reads of one sales organisation's catalogue need, in memory. Never changes; a newer one replaces it. */
+export interface Snapshot {
+  readonly sorg: string;
+  readonly index: CatalogueIndex;
+  readonly commercial: Commercial;
+  readonly stock: StockPart;
+}
+
+/** How old the answer to "is there a newer version" may be. */
+const CHECK_MS = 2_000;
+
+interface Loaded {
+  readonly base: IndexBase;
+  readonly commercial: Commercial;
+  readonly stock: StockPart;
+  /** Day for which `stocked` was worked out. */
+  readonly day: string;
+  readonly snapshot: Snapshot;
+}
+
+interface Entry {
+  loading: Promise<Loaded> | undefined;
+  loaded: Loaded | undefined;
+  checkedAt: number;
+  checking: boolean;
+}
+
+const entries = new Map<string, Entry>();
+
+/**
+ * The catalogue of a sales organisation: loaded on first use, then answered from memory at once. Newer versions are
+ * looked for in the background, at most every two seconds, and put in place as a whole: nobody waits for them.
+ */
+export async function catalogueOf(sorg: string): Promise<Snapshot> {
+  let entry = entries.get(sorg);
+  if (!entry) {
+    entry = { loading: undefined, loaded: undefined, checkedAt: now(), checking: false };
+    entries.set(sorg, entry);
+  }
+  if (entry.loaded) {
+    if (!entry.checking && now() - entry.checkedAt >= CHECK_MS) void check(sorg, entry);
+    return entry.loaded.snapshot;
+  }
+  entry.loading ??= load(sorg, undefined);
+  try {
+    entry.loaded = await entry.loading;
+    return entry.loaded.snapshot;
+  } finally {
+    entry.loading = undefined;
+  }
+}
+
+/** Looks for newer versions now and waits for them; for tests and for a process that has just built some. */
+export async function refreshCatalogue(sorg: string): Promise<Snapshot> {
+  await catalogueOf(sorg);
+  const entry = entries.get(sorg);
+  if (entry?.loaded) entry.loaded = await load(sorg, entry.loaded);
+  return catalogueOf(sorg);
+}
+
+/** Forgets what is loaded, for tests. */
+export function forgetCatalogues(): void {
+  entries.clear();
+}
+
+/** Never rejects: what is loaded stays in place when newer versions cannot be read. */
+async function check(sorg: string, entry: Entry): Promise<void> {
+  entry.checking = true;
+  try {
+    entry.loaded = await load(sorg, entry.loaded);
+  } catch (error) {
+    logger.error("a newer catalogue could not be loaded", { sorg, error: error instanceof Error ? error : `${error}` });
+  } finally {
+    entry.checking = false;
+    entry.checkedAt = now();
+  }
+}
+
+async function load(sorg: string, before: Loaded | undefined): Promise<Loaded> {
+  const day = isoNow().slice(0, 10);
+  const [base, commercial, stock] = await Promise.all([
+    part(sorg, "articles", before?.base, IndexBase, () => buildIndex(sorg, [])),
+    part(sorg, "commercial", before?.commercial, Commercial, () => buildCommercial([], [], [])),
+    part(sorg, "stock", before?.stock, StockPart, () => buildStock([])),
+  ]);
+  const same =
+    before && base === before.base && commercial === before.commercial && stock === before.stock && day === before.day;
+  if (same) return before;
+  const index = join(base, commercial, stock, day);
+  if (before) await warm(index);
+  return { base, commercial, stock, day, snapshot: { sorg, index, commercial, stock } };
+}
+
+/** The current version of a part: the one there is, a newer one, or an empty one before the first build. */
+async function part<T extends { readonly version: string }>(
+  sorg: string,
+  name: Part,
+  before: T | undefined,
+  Read: new (version: string, bytes: Uint8Array) => T,
+  empty: () => Buffer,
+): Promise<T> {
+  const found = await readPointer(sorg, name);
+  if (!found) return before ?? new Read("", empty());
+  // An older pointer than what is loaded can only be the loser of a race: it will be put right.
+  if (before && before.version >= found.pointer.version) return before;
+  const { version, bytes } = await versionOf(sorg, name, found.pointer);
+  return new Read(version, bytes);
+}
+
+/** Old versions are deleted after some days; a pointer read just before may be one version behind. */
+async function versionOf(sorg: string, name: Part, pointer: Pointer): Promise<{ version: string; bytes: Buffer }> {
+  try {
+    return { version: pointer.version, bytes: await readVersion(pointer) };
+  } catch (error) {
+    const again = await readPointer(sorg, name);
+    if (!again || again.pointer.version === pointer.version) throw error;
+    return { version: again.pointer.version, bytes: await readVersion(again.pointer) };
+  }
+}
+
+/** Lays prices, stock and promotions over the articles. */
+export function join(base: IndexBase, commercial: Commercial, stock: StockPart, day: string): MemoryIndex {
+  const idOf = new Map<number, number>();
+  const retail: [number, number][] = [];
+  joinKeys(base.codes, commercial.codes, (id, record) => {
+    const price = commercial.retail[record] ?? Number.NaN;
+    if (!Number.isNaN(price)) retail.push([id, price]);
+    if (commercial.promoted.length > 0) idOf.set(record, id);
+  });
+  const stocked: number[] = [];
+  joinKeys(base.codes, stock.codes, (id, record) => {
+    if (stock.hasStock(record, day)) stocked.push(id);
+  });
+  const pairs: [number, number][] = [];
+  const { headers, promoted } = commercial;
+  for (let i = 0; i + 1 < promoted.length; i += 2) {
+    const id = idOf.get(promoted[i] ?? 0);
+    const header = headers[promoted[i + 1] ?? 0];
+    // A promotion out of its days is no choice of the filter; the next day's join looks again.
+    if (id !== undefined && header && header.date.from <= day && day <= header.date.to) {
+      pairs.push([id, promoted[i + 1] ?? 0]);
+    }
+  }
+  const overlay = makeOverlay(base, {
+    version: `${commercial.version} ${stock.version} ${day}`,
+    retail,
+    stocked,
+    promotions: { headers, pairs },
+  });
+  return new MemoryIndex(base, overlay);
+}
+
+/** Answers what everybody asks first, a bit at a time, before the snapshot is put in place. */
+async function warm(index: CatalogueIndex): Promise<void> {
+  const sort = { field: "recommended", order: "ASC" } as const;
+  for (const category of [undefined, ...CATEGORIES] satisfies (Category | undefined)[]) {
+    const filter = filterSchema.parse(category ? { category } : {});
+    await index.groups({ filter, sort, page: 1, limit: 12, locale: "en-US" });
+    await new Promise((resolve) => setImmediate(resolve));
+    await index.facets(filter, 100);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
