@@ -73,6 +73,15 @@ export default $config({
       return new sst.aws.StaticSite(id, {
         path: "packages/web/dist",
         dev: false,
+        assets: {
+          // Somebody's open page may still load a part of the build before this one.
+          purge: false,
+          // The last that matches holds. What the build names by its contents never changes; everything else is asked for again.
+          fileOptions: [
+            { files: "**", ignore: ".vite/**", cacheControl: "public,max-age=0,must-revalidate" },
+            { files: "assets/**", cacheControl: "public,max-age=31536000,immutable" },
+          ],
+        },
         ...(domain === undefined
           ? {}
           : { domain: certificate === undefined ? domain : { name: domain, dns: false, cert: certificate } }),

@@ -95,7 +95,8 @@ export class Pipelines extends Construct {
       bus,
       pattern: { source: ["spoke"], detailType: ["catalogue.changed"] },
       subscriber: functions.catalogueChangedIndex,
-      // Many changes of one moment become one rebuild.
+      // Many changes of one moment become one rebuild; more than two at once would build the same index side by side.
+      maxConcurrency: 2,
       batchSize: 100,
       batchWindow: Duration.seconds(5),
     });

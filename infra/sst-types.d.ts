@@ -65,6 +65,10 @@ declare namespace sst {
       path?: string;
       domain?: string | { name: string; dns: false; cert: string };
       dev?: false;
+      assets?: {
+        purge?: boolean;
+        fileOptions?: { files: string | string[]; ignore?: string | string[]; cacheControl?: string }[];
+      };
       transform?: { cdn?: (args: CdnArgs) => undefined };
     }
 

@@ -128,6 +128,19 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     );
   });
 
+  it("lets browsers keep what is named by its contents, ask again for the rest, and finish with an older build", () => {
+    for (const { args } of of("sst.aws.StaticSite")) {
+      expect(at(args.assets, "purge")).toBe(false);
+      // Later options win in SST's component.
+      expect(
+        list(at(args.assets, "fileOptions")).map((option) => [at(option, "files"), at(option, "cacheControl")]),
+      ).toEqual([
+        ["**", "public,max-age=0,must-revalidate"],
+        ["assets/**", "public,max-age=31536000,immutable"],
+      ]);
+    }
+  });
+
   it("puts the API and the pictures behind each site's own origin, under the template's headers", () => {
     for (const [index, { args }] of of("sst.aws.StaticSite").entries()) {
       const cdn = { origins: [{ originId: "default" }], defaultCacheBehavior: { targetOriginId: "default" } };

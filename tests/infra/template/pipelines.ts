@@ -45,7 +45,7 @@ const PIPELINES: readonly Pipeline[] = [
     pattern: { source: ["spoke"], "detail-type": ["catalogue.changed"] },
     receives: 5,
     visibility: 1800,
-    mapping: { BatchSize: 100, MaximumBatchingWindowInSeconds: 5 },
+    mapping: { BatchSize: 100, MaximumBatchingWindowInSeconds: 5, ScalingConfig: { MaximumConcurrency: 2 } },
   },
 ];
 
