@@ -1,0 +1,101 @@
+import { Readable } from "node:stream";
+import { GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound, PutObjectCommand } from "@aws-sdk/client-s3";
+import { filesBucket, isoNow, s3 } from "../platform/index.ts";
+import { FileRefusal } from "./refusals.ts";
+
+/** A feed's place: `feeds/{sorg}/{kind}/{file}`. */
+export interface FeedPlace {
+  readonly key: string;
+  readonly sorg: string;
+  readonly kind: string;
+  readonly file: string;
+}
+
+/** Undefined for a key that is no feed, such as the marker of a folder. */
+export function placeOf(key: string): FeedPlace | undefined {
+  const match = /^feeds\/([A-Z0-9]{1,10})\/([^/]{1,40})\/([^/]+)$/.exec(key);
+  if (!match) return undefined;
+  const [, sorg = "", kind = "", file = ""] = match;
+  return { key, sorg, kind, file };
+}
+
+/** Where the report of a file lies. */
+export const errorsKey = ({ sorg, kind, file }: FeedPlace): string => `feeds-result/${sorg}/${kind}/${file}/errors.csv`;
+
+/** What the store says of the object. */
+export interface FeedObject {
+  readonly bytes: number;
+  readonly etag: string;
+  readonly lastModified: string;
+  /** Metadata `as-of`. */
+  readonly asOf: string | undefined;
+}
+
+/** Undefined when the object is gone. */
+export async function headFile(key: string): Promise<FeedObject | undefined> {
+  try {
+    const head = await s3().send(new HeadObjectCommand({ Bucket: filesBucket(), Key: key }));
+    return {
+      bytes: head.ContentLength ?? 0,
+      etag: head.ETag ?? "",
+      lastModified: head.LastModified?.toISOString() ?? isoNow(),
+      asOf: head.Metadata?.["as-of"],
+    };
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** The content of exactly that version; an object that was replaced since is a fault, and its own event follows. */
+export async function openFile(key: string, { etag }: FeedObject): Promise<Readable> {
+  const { Body } = await s3().send(
+    new GetObjectCommand({ Bucket: filesBucket(), Key: key, ...(etag && { IfMatch: etag }) }),
+  );
+  if (!(Body instanceof Readable)) throw new Error("the object has no readable body");
+  return Body;
+}
+
+/** Text of a report written before; empty when there is none. */
+export async function readReport(place: FeedPlace): Promise<string> {
+  try {
+    const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: errorsKey(place) }));
+    return (await Body?.transformToString()) ?? "";
+  } catch (error) {
+    if (error instanceof NoSuchKey) return "";
+    throw error;
+  }
+}
+
+export async function writeReport(place: FeedPlace, text: string): Promise<void> {
+  await s3().send(
+    new PutObjectCommand({
+      Bucket: filesBucket(),
+      Key: errorsKey(place),
+      ContentType: "text/csv; charset=utf-8",
+      Body: text,
+    }),
+  );
+}
+
+const DAY_MS = 86_400_000;
+/** `-20261120T101500Z` before the extensions, seconds and fraction optional. */
+const IN_NAME = /[-_.](\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(?:\.?(\d{3}))?Z\.[a-z.]+$/;
+
+/**
+ * The instant a file tells of: from its name, its metadata or the time it was written, in that order.
+ * @throws FileRefusal when it is none, or more than a day ahead of the clock.
+ */
+export function asOfFile({ file }: FeedPlace, object: FeedObject, latest: string): string {
+  const [, year, month, day, hour, minute, second = "00", ms = "000"] = IN_NAME.exec(file) ?? [];
+  const said = year ? `${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z` : object.asOf;
+  const time = new Date(said ?? object.lastModified);
+  if (Number.isNaN(time.getTime())) throw new FileRefusal("as_of_invalid");
+  if (time.toISOString() > latest) throw new FileRefusal("as_of_in_future");
+  return time.toISOString();
+}
+
+/** The latest instant that is believed: a day ahead, for clocks and time zones. */
+export function latestInstant(now: number): string {
+  return new Date(now + DAY_MS).toISOString();
+}

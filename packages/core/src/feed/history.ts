@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { newOrderWrite } from "../order/index.ts";
+import { type Order, type OrderLine, type OrderState, orderSchema } from "../order/schema.ts";
+import { action, SYSTEM } from "../platform/index.ts";
+import type { Outcome } from "./kind.ts";
+import { type FeedRecord, upsert } from "./upsert.ts";
+
+const storedOrderSchema = orderSchema.extend({ search: z.string() });
+
+/**
+ * Takes over orders of the past as they stand, without any effect: no event, no reservation, nothing to the ERP.
+ * An order that is there stays as it is. At most 1,000 at a time; the outcomes are in the order of the input.
+ */
+export const importOrders = action({
+  name: "feed.importOrders",
+  scope: SYSTEM,
+  input: z.array(orderSchema).max(1000, "max_items_exceeded"),
+  run: (orders): Promise<Outcome[]> => upsert(orders.map(toRecord)),
+});
+
+/** The item is the order's own store's, so that lists and searches find it. */
+function toRecord(order: Order): FeedRecord {
+  const write = newOrderWrite(order, () => new Error("an imported order is never put by this write"));
+  if (write.kind !== "put") throw new Error("a new order is a put");
+  const { pk, sk, gsi1pk, gsi1sk, ...patch } = write.item;
+  const index = { gsi1pk: String(gsi1pk), gsi1sk: String(gsi1sk) };
+  return [{ key: { pk, sk }, index, patch, schema: storedOrderSchema, asOf: order.asOf, onlyNew: true }];
+}
+
+/** The state that the quantities of a past order speak for (decision 009). */
+export function stateOf(lines: readonly OrderLine[]): OrderState {
+  if (lines.some(({ shipped }) => shipped > 0)) {
+    if (lines.some(({ shipped, order_qty }) => shipped < order_qty)) return "partially-shipped";
+    return lines.every(({ invoiced, order_qty }) => invoiced >= order_qty) ? "invoiced" : "shipped";
+  }
+  return lines.some(({ confirmations }) => confirmations.length > 0) ? "confirmed" : "waiting-confirmation";
+}

@@ -1,0 +1,219 @@
+import { isoNow, logger, now } from "../platform/index.ts";
+import type { RawRow } from "./columns.ts";
+import {
+  asOfFile,
+  type FeedObject,
+  type FeedPlace,
+  headFile,
+  latestInstant,
+  openFile,
+  readReport,
+  writeReport,
+} from "./file.ts";
+import { importImage } from "./images.ts";
+import type { FeedContext, FeedKind, Outcome } from "./kind.ts";
+import { kindNamed } from "./kinds/index.ts";
+import { Lanes } from "./lanes.ts";
+import { type FeedLimits, LIMITS } from "./limits.ts";
+import { type FeedStatus, finish, readStatus, saveStatus, startOf } from "./progress.ts";
+import { FileRefusal, type Problem } from "./refusals.ts";
+import { Report } from "./report.ts";
+import { readRows } from "./rows.ts";
+
+/** Rows between two points from which a crashed import goes on. */
+const ROWS_PER_CHECKPOINT = 5_000;
+
+/**
+ * Imports a file, or goes on with it where an attempt that crashed had come to. A file that was worked off, or refused,
+ * is left alone. Undefined when there is nothing to import. Whatever is thrown is a fault: the file is to be tried again.
+ */
+export async function importFile(place: FeedPlace, limits: FeedLimits = LIMITS): Promise<FeedStatus | undefined> {
+  const object = await headFile(place.key);
+  if (!object) return undefined;
+  const status = startOf(place, object, await readStatus(place.key));
+  if (status.status === "imported" || status.status === "failed") return status;
+  const started: FeedStatus = { ...status, status: "importing", startedAt: status.startedAt ?? isoNow() };
+  await saveStatus(started);
+  try {
+    if (place.kind === "images") return await importImage(place, object, started, limits);
+    return await new FeedImport(place, object, started, limits).run();
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error;
+    return refuse(started, error);
+  }
+}
+
+/** What was imported before the refusal stays; its counts are those of the last checkpoint. */
+async function refuse(status: FeedStatus, { message, line }: FileRefusal): Promise<FeedStatus> {
+  const failed: FeedStatus = {
+    ...((await readStatus(status.key)) ?? status),
+    status: "failed",
+    reason: message,
+    ...(line !== undefined && { line }),
+    finishedAt: isoNow(),
+  };
+  await saveStatus(failed);
+  logger.warn("a feed was refused", { key: status.key, reason: message, line });
+  return failed;
+}
+
+interface FileFormat {
+  readonly kind: FeedKind;
+  readonly format: "csv" | "ndjson";
+  readonly gzip: boolean;
+}
+
+function formatOf({ kind: name, file }: FeedPlace): FileFormat {
+  const kind = kindNamed(name);
+  if (!kind) throw new FileRefusal("unknown_kind");
+  const match = /^[A-Za-z0-9][\w.+-]{0,200}\.(csv|ndjson)(\.gz)?$/.exec(file);
+  if (!match) throw new FileRefusal("file_name_invalid");
+  return { kind, format: match[1] === "csv" ? "csv" : "ndjson", gzip: match[2] !== undefined };
+}
+
+interface Item {
+  readonly task: unknown;
+  readonly raw: RawRow;
+}
+
+/** One attempt at one file. */
+class FeedImport {
+  readonly #place: FeedPlace;
+  readonly #object: FeedObject;
+  readonly #limits: FeedLimits;
+  readonly #format: FileFormat;
+  readonly #context: FeedContext;
+  readonly #lanes: Lanes<Item>;
+  #status: FeedStatus;
+  #report: Report;
+  #group: RawRow[] = [];
+  #groupKey: string | undefined;
+  readonly #groups = new Set<string>();
+  #rows = 0;
+
+  constructor(place: FeedPlace, object: FeedObject, status: FeedStatus, limits: FeedLimits) {
+    this.#place = place;
+    this.#object = object;
+    this.#limits = limits;
+    this.#format = formatOf(place);
+    if (object.bytes > limits.objectBytes) throw new FileRefusal("file_too_large");
+    const latest = latestInstant(now());
+    this.#context = { sorg: place.sorg, asOf: asOfFile(place, object, latest), latest };
+    this.#status = { ...status, asOf: this.#context.asOf };
+    this.#report = new Report(limits.problems);
+    this.#lanes = new Lanes(this.#format.kind.batch, (items) => this.#write(items));
+  }
+
+  async run(): Promise<FeedStatus> {
+    const { format, gzip, kind } = this.#format;
+    const done = this.#status;
+    if (done.problems > 0)
+      this.#report = new Report(this.#limits.problems, await readReport(this.#place), done.problems);
+    const body = await openFile(this.#place.key, this.#object);
+    try {
+      for await (const read of readRows(body, { format, gzip, columns: kind.columns, limits: this.#limits })) {
+        if ("row" in read) await this.#take(read.row);
+        else await this.#takeBad(read.problem);
+      }
+      await this.#closeGroup();
+      await this.#checkpoint();
+    } catch (error) {
+      // Of a malformed file what came before stays, and its report says what of that was refused.
+      if (error instanceof FileRefusal) await this.#checkpoint();
+      else await this.#lanes.stop();
+      throw error;
+    } finally {
+      body.destroy();
+    }
+    // After a crash nobody knows what had been changed already, so that the catalogue is told in any case.
+    const { changed, attempts } = this.#status;
+    return finish(this.#status, changed > 0 || attempts > 1 ? kind.part : undefined);
+  }
+
+  async #take(row: RawRow): Promise<void> {
+    const { groupBy } = this.#format.kind;
+    const key = groupBy.length > 0 ? JSON.stringify(groupBy.map((column) => row.cells[column] ?? null)) : undefined;
+    if (key === undefined || key !== this.#groupKey) await this.#closeGroup();
+    this.#count();
+    this.#groupKey = key;
+    this.#group.push(row);
+    if (this.#group.length > this.#limits.rowsPerRecord) throw new FileRefusal("too_many_rows_of_one_record", row.line);
+  }
+
+  /** A line that is no row ends the record it stands in: nobody knows what it would have said. */
+  async #takeBad(problem: Problem): Promise<void> {
+    await this.#closeGroup();
+    this.#count();
+    if (!this.#isPast()) this.#refuse([problem]);
+  }
+
+  #count(): void {
+    this.#rows += 1;
+    if (this.#rows > this.#limits.rows) throw new FileRefusal("too_many_rows");
+  }
+
+  /** Rows that an earlier attempt has worked off. */
+  #isPast(): boolean {
+    return this.#rows <= this.#status.rows;
+  }
+
+  async #closeGroup(): Promise<void> {
+    const [first, ...more] = this.#group;
+    if (!first) return;
+    const rows = [first, ...more];
+    const key = this.#groupKey;
+    this.#group = [];
+    this.#groupKey = undefined;
+    const again = key !== undefined && this.#groups.has(key);
+    if (key !== undefined) this.#groups.add(key);
+    if (this.#isPast()) return;
+    if (again)
+      this.#refuse(
+        rows.map(({ line }) => ({
+          line,
+          column: this.#format.kind.groupBy[0] ?? "",
+          value: "",
+          reason: "rows_not_together",
+        })),
+      );
+    else {
+      const prepared = this.#format.kind.prepare(rows, this.#context);
+      if ("problems" in prepared) this.#refuse(prepared.problems);
+      else await this.#lanes.add(prepared.lane, { task: prepared.task, raw: first });
+    }
+    if (this.#rows - this.#status.rows >= ROWS_PER_CHECKPOINT) await this.#checkpoint();
+  }
+
+  #refuse(problems: readonly Problem[]): void {
+    this.#status = { ...this.#status, refused: this.#status.refused + 1 };
+    this.#report.add(problems);
+  }
+
+  async #write(items: readonly Item[]): Promise<void> {
+    const outcomes = await this.#format.kind.write(
+      items.map(({ task }) => task),
+      this.#context,
+    );
+    for (const [index, { raw }] of items.entries()) this.#record(outcomes[index] ?? "unchanged", raw);
+  }
+
+  #record(outcome: Outcome, { line, cells }: RawRow): void {
+    if (typeof outcome === "string") this.#status = { ...this.#status, [outcome]: this.#status[outcome] + 1 };
+    else
+      this.#refuse(
+        outcome.refused.map(({ column, reason }) => {
+          const cell = cells[column];
+          const secret = this.#format.kind.columns.some((one) => one.name === column && one.secret);
+          return { line, column, value: typeof cell === "string" && !secret ? cell : "", reason };
+        }),
+      );
+  }
+
+  /** Everything before is written and reported; from here an attempt after a crash goes on. */
+  async #checkpoint(): Promise<void> {
+    await this.#lanes.drain();
+    if (this.#report.isNew) await writeReport(this.#place, this.#report.text());
+    this.#status = { ...this.#status, rows: this.#rows, problems: this.#report.lines };
+    await saveStatus(this.#status);
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { action, filesBucket, logger, SYSTEM } from "../platform/index.ts";
+import { placeOf } from "./file.ts";
+import { importFile } from "./import.ts";
+import { FEED_KINDS } from "./kinds/index.ts";
+import { type FeedStatus, listStatus } from "./progress.ts";
+
+export { importOrders } from "./history.ts";
+export type { FeedStatus } from "./progress.ts";
+
+/** Kinds in the order in which files refer to each other; pictures may come at any time. */
+export const feedOrder: readonly string[] = [...FEED_KINDS.map(({ name }) => name), "images"];
+
+/**
+ * Imports a file that was dropped under `feeds/` (docs/feeds.md). Undefined for an object that is no feed or is gone.
+ * A file that cannot be imported is a result with status `failed`; anything thrown is a fault, to be tried again.
+ */
+export const importFeed = action({
+  name: "feed.importFeed",
+  scope: SYSTEM,
+  input: z.object({ bucket: z.string(), key: z.string().max(1024) }),
+  run: async ({ bucket, key }): Promise<FeedStatus | undefined> => {
+    const place = bucket === filesBucket() ? placeOf(key) : undefined;
+    if (!place) {
+      logger.warn("an object that is no feed was left alone", { key });
+      return undefined;
+    }
+    return importFile(place);
+  },
+});
+
+/** The newest files of a sales organisation, with what became of them. */
+export const feedFiles = action({
+  name: "feed.feedFiles",
+  scope: SYSTEM,
+  input: z.object({ sorg: z.string().min(1).max(10), limit: z.int().min(1).max(1000).default(100) }),
+  run: ({ sorg, limit }): Promise<FeedStatus[]> => listStatus(sorg, limit),
+});

@@ -1,0 +1,30 @@
+import { type Key, shardOf } from "../platform/index.ts";
+
+/** Keys of the items that feeds write and no other domain offers keys for (docs/conventions.md). */
+
+export const articleKey = (sorg: string, article: string): Key => ({
+  pk: `ARTICLES#${sorg}#${shardOf(article)}`,
+  sk: article,
+});
+export const priceKey = (sorg: string, article: string, priceList: string): Key => ({
+  pk: `PRICES#${sorg}#${shardOf(article)}`,
+  sk: `${article}#${priceList}`,
+});
+export const offerKey = (
+  sorg: string,
+  article: string,
+  kind: "tier" | "promotion",
+  code: string,
+  line: number,
+): Key => ({
+  pk: `OFFERS#${sorg}#${shardOf(article)}`,
+  sk: `${article}#${kind}#${code}#${line}`,
+});
+export const promotionKey = (sorg: string, code: string): Key => ({ pk: `PROMOTIONS#${sorg}`, sk: code });
+export const announcementKey = (host: string, id: string): Key => ({ pk: `ANNOUNCEMENTS#${host}`, sk: id });
+export const deliveryKey = (doNumber: string): Key => ({ pk: `DELIVERY#${doNumber}`, sk: "DELIVERY" });
+export const invoiceKey = (sorg: string, invoiceNo: string): Key => ({
+  pk: `INVOICE#${sorg}#${invoiceNo}`,
+  sk: "INVOICE",
+});
+export const feedKey = (key: string): Key => ({ pk: `FEED#${key}`, sk: "FEED" });

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { hostNameSchema } from "../../host/schema.ts";
+import { code, day, link, optional, required, text } from "../cells.ts";
+import { announcementKey } from "../keys.ts";
+import { defineKind, RowRefusal } from "../kind.ts";
+import { upsert } from "../upsert.ts";
+import { asOfColumn, deletedColumn, instantOf } from "./common.ts";
+
+const announcementSchema = z.object({
+  id: z.string(),
+  host: hostNameSchema,
+  type: z.string(),
+  title: z.string(),
+  url: z.string().default(""),
+  content: z.string().default(""),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  asOf: z.iso.datetime(),
+});
+
+/** Announcements are shown as HTML; markup in a feed has passed nobody's eyes, so that there is none. */
+const plain = (max: number) => text(max).regex(/^[^<>]*$/, "markup_refused");
+
+export const announcements = defineKind({
+  name: "announcements",
+  doc: "Announcements of a host, in plain text.",
+  row: z.strictObject({
+    host: required(text(253).pipe(hostNameSchema), "host"),
+    id: required(code(40), "announcement"),
+    type: optional(code(40), "`home_page` (the default) is shown in the banner"),
+    title: required(plain(200), "title"),
+    from: required(day(), "first day"),
+    to: required(day(), "last day"),
+    url: optional(link(300), "where it leads"),
+    content: optional(plain(8000), "text"),
+    deleted: deletedColumn(),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, deleted, type, ...patch } = row;
+    if (row.from > row.to) throw new RowRefusal("to", "period_invalid");
+    const upserted = {
+      key: announcementKey(row.host, row.id),
+      gone: deleted === true,
+      patch: { ...patch, type: type ?? "home_page" },
+      schema: announcementSchema,
+      asOf: instantOf(row, context),
+    };
+    return { lane: row.host, task: [upserted] };
+  },
+  write: upsert,
+});

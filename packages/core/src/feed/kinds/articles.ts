@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { articleSchema, CATEGORIES } from "../../catalogue/schema.ts";
+import {
+  code,
+  day,
+  flag,
+  instant,
+  int,
+  json,
+  keyed,
+  link,
+  list,
+  oneOf,
+  optional,
+  picture,
+  required,
+  text,
+} from "../cells.ts";
+import { articleKey } from "../keys.ts";
+import { defineKind, RowRefusal } from "../kind.ts";
+import { upsert } from "../upsert.ts";
+import { asOfColumn, deletedColumn, given, instantOf, localised, pictureAddress, slugOf } from "./common.ts";
+
+const { shape } = articleSchema;
+const specKey = z.string().regex(/^[^\s:#\p{C}]{1,40}(:[^:\p{C}]{1,200})?$/u, "code_invalid");
+
+export const articles = defineKind({
+  name: "articles",
+  doc:
+    "Articles of the sales organisation (2 §3). What the portal's own users decide (`allowToOrder`, new arrival, " +
+    "quota, rank) stays as it is unless the file carries the column.",
+  part: "articles",
+  row: z.strictObject({
+    article_code: required(code(40), "article code"),
+    category: required(oneOf(CATEGORIES), "category"),
+    uom: required(code(10), "unit of measure"),
+    "brand.id": required(code(40), "brand"),
+    "brand.description": optional(text(200), "name of the brand; its id when empty"),
+    "merchandiseCategory.id": required(code(40), "merchandise category"),
+    "merchandiseCategory.description": optional(text(200), "its name; its id when empty"),
+    name: optional(localised(200), "name; a new article has at least one"),
+    description: optional(localised(8000), "description"),
+    article_code_display: optional(code(40), "the code as people write it; the article code when empty"),
+    old_code: optional(code(40), "former code"),
+    groupset: optional(flag(), "belongs to the groupsets"),
+    "group.id": optional(code(40), "product group; the article alone when empty"),
+    "group.parent_name": optional(text(200), "name of the group; its id when empty"),
+    model: optional(text(200), "model"),
+    model_year: optional(int(1900, 2200), "model year"),
+    serie: optional(text(200), "series"),
+    frameSize: optional(text(200), "frame size"),
+    wheelSize: optional(text(200), "wheel size"),
+    color: optional(text(200), "colour"),
+    bikeCategory: optional(text(200), "bike category; bikes only"),
+    slug: optional(text(120).regex(/^[a-z0-9][a-z0-9-]*$/, "slug_invalid"), "address; made of name and code when new"),
+    images: optional(list(picture(), 20), "pictures, the main one first"),
+    thumbnails: optional(list(picture(), 20), "small pictures in the same order; the pictures when empty"),
+    url: optional(link(300), "maker's page"),
+    spec: optional(
+      keyed(specKey, text(1000), "`spec[code]` or `spec[code:Name]`, 1000"),
+      "one property; instead of `specification`",
+    ),
+    specification: optional(json(shape.specification.removeDefault()), "`[{code, name, value}]`"),
+    tags: optional(json(shape.tags.removeDefault()), "`[{type, name, fileName}]`"),
+    articleTagCategory: optional(text(200), "tag category"),
+    allowToOrder: optional(flag(), "the administrator's switch"),
+    sorgBlocked: optional(flag(), "blocked in the sales organisation"),
+    orderBlocked: optional(flag(), "blocked for orders"),
+    brandBlocked: optional(flag(), "brand blocked"),
+    categoryBlocked: optional(flag(), "category blocked"),
+    hierarchyBlocked: optional(flag(), "product hierarchy blocked"),
+    "newArrival.from": optional(day(), "first day as new arrival"),
+    "newArrival.to": optional(day(), "last day as new arrival"),
+    orderQuota: optional(int(), "most that one dealer may order in the quota period"),
+    rank: optional(int(), "place in the default sort, lowest first"),
+    createdAt: optional(instant(), "since when it exists; the first file's instant when empty"),
+    deleted: deletedColumn(),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const asOf = instantOf(row, context);
+    const article = row.article_code;
+    const blocks = {
+      allowToOrder: row.allowToOrder,
+      sorgBlocked: row.sorgBlocked,
+      orderBlocked: row.orderBlocked,
+      brandBlocked: row.brandBlocked,
+      categoryBlocked: row.categoryBlocked,
+      hierarchyBlocked: row.hierarchyBlocked,
+    };
+    const firstName = Object.values(row.name ?? {}).find((one) => one !== null) ?? "";
+    const group = row["group.id"];
+    const upserted = {
+      key: articleKey(context.sorg, article),
+      gone: row.deleted === true,
+      patch: {
+        article_code: article,
+        sorg: context.sorg,
+        article_code_display: row.article_code_display,
+        name: row.name,
+        old_code: row.old_code,
+        category: row.category,
+        groupset: row.groupset,
+        brand: { id: row["brand.id"], description: row["brand.description"] ?? row["brand.id"] },
+        model: row.model,
+        model_year: row.model_year,
+        serie: row.serie,
+        frameSize: row.frameSize,
+        wheelSize: row.wheelSize,
+        color: row.color,
+        uom: row.uom,
+        slug: given(row.slug),
+        group:
+          group === undefined
+            ? undefined
+            : { id: group ?? article, parent_name: row["group.parent_name"] ?? group ?? article },
+        merchandiseCategory: {
+          id: row["merchandiseCategory.id"],
+          description: row["merchandiseCategory.description"] ?? row["merchandiseCategory.id"],
+        },
+        bikeCategory: row.bikeCategory,
+        tags: row.tags,
+        articleTagCategory: row.articleTagCategory,
+        images:
+          row.images?.map((full, index) => ({
+            thumbnail: pictureAddress(context.sorg, row.thumbnails?.[index] ?? full),
+            full: pictureAddress(context.sorg, full),
+          })) ?? row.images,
+        url: row.url,
+        description: row.description,
+        specification: row.spec ? specification(row.spec) : row.specification,
+        blocks,
+        newArrival: newArrival(row["newArrival.from"], row["newArrival.to"]),
+        orderQuota: row.orderQuota,
+        rank: row.rank,
+        createdAt: given(row.createdAt),
+      },
+      initial: {
+        article_code_display: article,
+        slug: slugOf(firstName, article).slice(0, 120).replace(/-+$/, "") || "article",
+        group: { id: article, parent_name: article },
+        createdAt: asOf,
+      },
+      maps: ["name", "description", "blocks"],
+      schema: articleSchema,
+      asOf,
+    };
+    return { lane: article, task: [upserted] };
+  },
+  write: upsert,
+});
+
+function specification(
+  cells: Readonly<Record<string, string | null>>,
+): { code: string; name: string; value: string }[] {
+  return Object.entries(cells).flatMap(([key, value]) => {
+    const [specCode = "", name = specCode] = key.split(":");
+    return value === null ? [] : [{ code: specCode, name, value }];
+  });
+}
+
+function newArrival(from: string | null | undefined, to: string | null | undefined) {
+  if (from === undefined && to === undefined) return undefined;
+  if (!from && !to) return null;
+  if (!from || !to || from > to) throw new RowRefusal("newArrival.to", "period_invalid");
+  return { from, to, active: true };
+}

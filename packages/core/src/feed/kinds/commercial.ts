@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { CATEGORIES, offerSchema, priceSchema, promotionSchema } from "../../catalogue/schema.ts";
+import { code, day, decimal, int, list, oneOf, optional, picture, required, text } from "../cells.ts";
+import { offerKey, priceKey, promotionKey } from "../keys.ts";
+import { defineKind, RowRefusal } from "../kind.ts";
+import { upsert } from "../upsert.ts";
+import { asOfColumn, currencyCode, deletedColumn, instantOf, pictureAddress } from "./common.ts";
+
+export const prices = defineKind({
+  name: "prices",
+  doc: "Prices of articles per price list.",
+  part: "commercial",
+  row: z.strictObject({
+    article_code: required(code(40), "article code"),
+    priceList: required(code(20), "price list that customer areas name"),
+    currency: required(currencyCode(), "ISO code"),
+    retail: optional(decimal(), "recommended price to consumers"),
+    dealer: optional(decimal(), "what the dealer pays; empty: the article cannot be ordered"),
+    deleted: deletedColumn(),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, deleted, ...patch } = row;
+    const upserted = {
+      key: priceKey(context.sorg, row.article_code, row.priceList),
+      gone: deleted === true,
+      patch,
+      schema: priceSchema,
+      asOf: instantOf(row, context),
+    };
+    return { lane: row.article_code, task: [upserted] };
+  },
+  write: upsert,
+});
+
+export const promotions = defineKind({
+  name: "promotions",
+  doc: "Headers of promotions; what they give for which article is in `promotion-details`.",
+  part: "commercial",
+  row: z.strictObject({
+    code: required(code(40), "promotion"),
+    name: required(text(200), "name"),
+    "date.from": required(day(), "first day"),
+    "date.to": required(day(), "last day"),
+    description: optional(text(2000), "description, plain text"),
+    terms: optional(text(4000), "terms, plain text"),
+    badge: optional(picture(), "picture on the article"),
+    tagline: optional(text(200), "one line"),
+    locations: optional(list(text(200), 50), "where it holds"),
+    productCategory: optional(oneOf(CATEGORIES), "category it is shown for"),
+    deleted: deletedColumn(),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, deleted, "date.from": from, "date.to": to, ...patch } = row;
+    if (from > to) throw new RowRefusal("date.to", "period_invalid");
+    const upserted = {
+      key: promotionKey(context.sorg, row.code),
+      gone: deleted === true,
+      patch: { ...patch, badge: row.badge && pictureAddress(context.sorg, row.badge), date: { from, to } },
+      schema: promotionSchema,
+      asOf: instantOf(row, context),
+    };
+    return { lane: row.code, task: [upserted] };
+  },
+  write: upsert,
+});
+
+const quantity = (doc: string) => optional(int(), doc);
+
+export const promotionDetails = defineKind({
+  name: "promotion-details",
+  doc: "What a promotion gives for an article: a fixed price, or a reduction of the dealer price.",
+  part: "commercial",
+  row: z.strictObject({
+    code: required(code(40), "promotion"),
+    article_code: required(code(40), "article code"),
+    line: optional(int(0, 9999), "tells several rows of one article and promotion apart; 0 when empty"),
+    type: required(oneOf(["percent", "amount", "price"]), "meaning of `discount`"),
+    discount: required(decimal(), "percent, amount or price; a reduction is positive"),
+    minQty: quantity("from this quantity"),
+    maxQty: quantity("up to this quantity"),
+    deleted: deletedColumn(),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, deleted, line, ...patch } = row;
+    if (row.minQty != null && row.maxQty != null && row.minQty > row.maxQty)
+      throw new RowRefusal("maxQty", "range_invalid");
+    const upserted = {
+      key: offerKey(context.sorg, row.article_code, "promotion", row.code, line ?? 0),
+      gone: deleted === true,
+      patch: { ...patch, kind: "promotion", line: line ?? 0 },
+      schema: offerSchema,
+      asOf: instantOf(row, context),
+    };
+    return { lane: row.article_code, task: [upserted] };
+  },
+  write: upsert,
+});
+
+export const deals = defineKind({
+  name: "deals",
+  doc:
+    "Discount tiers of sales deals (2 §9). A tier holds from `qty` (`>=`) or up to it (`<=`); its discount is added, so a " +
+    "reduction is negative. `minQty` and `maxQty` may be sent instead: the tier holds from the one and ends where the " +
+    "next begins, or after the other. The tiers of one article and deal stand together.",
+  part: "commercial",
+  groupBy: ["article_code", "salesDealNo"],
+  row: z.strictObject({
+    salesDealNo: required(code(40), "sales deal"),
+    article_code: required(code(40), "article code"),
+    term: optional(oneOf([">=", "<="]), "how the quantity is compared"),
+    qty: quantity("quantity of the tier"),
+    minQty: quantity("from this quantity"),
+    maxQty: quantity("up to this quantity, only with `minQty`"),
+    type: required(oneOf(["percent", "amount"]), "meaning of `discount`"),
+    discount: required(decimal(Number.MIN_SAFE_INTEGER), "percent or amount; a reduction is negative"),
+    description: optional(text(200), "description"),
+    uom: optional(code(10), "unit the quantity is in"),
+    deleted: deletedColumn(),
+    asOf: asOfColumn(),
+  }),
+  toTask: (rows, context) => {
+    const [first] = rows;
+    const tiers = tiersOf(rows);
+    const upserts = tiers.map(({ row, term, qty, discount }) => {
+      const { asOf: _, deleted, minQty: _min, maxQty: _max, ...patch } = row;
+      // Two terms at one quantity are two tiers.
+      const line = qty * 2 + (term === ">=" ? 0 : 1);
+      return {
+        key: offerKey(context.sorg, row.article_code, "tier", row.salesDealNo, line),
+        gone: deleted === true,
+        patch: { ...patch, term, qty, discount, kind: "tier", line },
+        schema: offerSchema,
+        asOf: instantOf(row, context),
+      };
+    });
+    if (new Set(upserts.map(({ key }) => key.sk)).size < upserts.length)
+      throw new RowRefusal("qty", "tier_quantity_twice");
+    if (upserts.length > 50) throw new RowRefusal("qty", "too_many_tiers");
+    return { lane: first.article_code, task: upserts };
+  },
+  write: upsert,
+});
+
+type Nullable<T> = T | null | undefined;
+interface TierRow {
+  readonly term?: Nullable<">=" | "<=">;
+  readonly qty?: Nullable<number>;
+  readonly minQty?: Nullable<number>;
+  readonly maxQty?: Nullable<number>;
+  readonly discount: number;
+}
+
+/**
+ * The tiers that the rows of one article and deal say. The price rules know no upper end of a `>=` tier (decision 006), so
+ * that a range after which no other begins is closed by a tier of no discount.
+ */
+function tiersOf<Row extends TierRow>(rows: readonly Row[]) {
+  const starts = new Set(rows.map((row) => row.minQty ?? (row.term === ">=" ? row.qty : undefined)));
+  return rows.flatMap((row) => {
+    const { term, qty, minQty, maxQty, discount } = row;
+    if (minQty == null) {
+      if (!term || qty == null || maxQty != null) throw new RowRefusal("qty", "tier_quantity_unclear");
+      return [{ row, term, qty, discount }];
+    }
+    if (term || qty != null || (maxQty != null && maxQty < minQty))
+      throw new RowRefusal("minQty", "tier_quantity_unclear");
+    const tier = { row, term: ">=" as const, qty: minQty, discount };
+    if (maxQty == null || starts.has(maxQty + 1)) return [tier];
+    return [tier, { row, term: ">=" as const, qty: maxQty + 1, discount: 0 }];
+  });
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { hostKey, sorgKey } from "../../host/index.ts";
+import { hostConfigSchema, hostNameSchema, sorgConfigSchema } from "../../host/schema.ts";
+import { code, flag, int, json, oneOf, optional, required, text } from "../cells.ts";
+import { defineKind, type FeedContext, RowRefusal } from "../kind.ts";
+import { upsert } from "../upsert.ts";
+import { asOfColumn, instantOf } from "./common.ts";
+
+const { shape } = hostConfigSchema;
+const onOff = (doc: string) => optional(flag(), doc);
+const words = (doc: string) => optional(text(300), doc);
+
+function inOwnFolder(sorg: string, context: FeedContext): void {
+  if (sorg !== context.sorg) throw new RowRefusal("sorg", "sorg_of_another_folder");
+}
+
+export const sorgs = defineKind({
+  name: "sorgs",
+  doc: "The sales organisation of the folder: what checkout offers and how it is checked.",
+  row: z.strictObject({
+    sorg: required(code(10), "sales organisation; the folder's own"),
+    name: required(text(100), "name"),
+    merchantName: required(text(100), "who the dealer buys from"),
+    companyCode: required(code(10), "company that invoices and grants credit"),
+    currency: required(code(3), "ISO code"),
+    exactQtyCheck: onOff("ordering is limited to what is free now"),
+    availableStockCheck: onOff("ordering is limited to stock, arrivals included"),
+    payments: optional(
+      json(sorgConfigSchema.shape.payments.removeDefault()),
+      "`[{id, type, desc, instruction, paymentDiscount}]`",
+    ),
+    shipments: optional(
+      json(sorgConfigSchema.shape.shipments.removeDefault()),
+      "`[{id, type, desc, input, rate, freeFrom}]`, amounts in ten-thousandths",
+    ),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, ...patch } = row;
+    inOwnFolder(row.sorg, context);
+    const upserted = {
+      key: sorgKey(row.sorg),
+      index: { gsi1pk: "SORGS", gsi1sk: row.sorg },
+      patch,
+      schema: sorgConfigSchema,
+      asOf: instantOf(row, context),
+    };
+    return { lane: row.sorg, task: [upserted] };
+  },
+  write: upsert,
+});
+
+export const hosts = defineKind({
+  name: "hosts",
+  doc: "Configuration of a host (1 §3): branding, currency and feature switches.",
+  row: z.strictObject({
+    host: required(text(253).pipe(hostNameSchema), "name in the address bar, lower case"),
+    sorg: required(code(10), "sales organisation; the folder's own"),
+    webTitle: required(text(100), "title"),
+    currency: required(
+      json(shape.currency),
+      "`{display, symbol, thousandSeparator, decimalSeparator, decimalPrecision}`",
+    ),
+    branding: required(json(shape.branding), "`{accent, accentText}`, colours as `#rrggbb`"),
+    languages: required(json(shape.languages), '`[{"code": "en-US"}]`, the first is the default'),
+    flags: optional(json(shape.flags.removeDefault()), "feature flags that are on"),
+    catalogSections: optional(json(shape.catalogSections.removeDefault()), "sections of the catalogue's landing page"),
+    webLogo: words("address of the logo"),
+    webCopyright: words("copyright line"),
+    webDescription: words("description for search engines"),
+    webKeywords: words("keywords for search engines"),
+    imageLogin: words("picture of the sign-in page"),
+    imageNavbar: words("picture of the navigation bar"),
+    imageLoginBackground: words("background of the sign-in page"),
+    email: optional(text(200), "address for questions"),
+    dateFormat: optional(text(30), "such as `DD MMM YYYY`"),
+    timeFormat: optional(text(30), "such as `HH:mm:ss`"),
+    countryId: optional(text(2), "ISO code of the country"),
+    telpCode: optional(text(5), "such as `+49`"),
+    cartDisclaimer: optional(text(4000), "shown under the cart"),
+    newCustomerInquiryUrl: words("where to ask for an account"),
+    googleAnalyticId: words("identifier of the site statistics"),
+    paymentGateway: words("payment provider"),
+    maskStock: optional(int(), "quantities above are shown as this many +; 0 shows all"),
+    maskNextArrival: optional(int(), "the same for arrivals"),
+    itemViewQuota: optional(int(1, 100), "items per page"),
+    modelViewQuota: optional(int(1, 100), "groups per page"),
+    nextArrivalMonth: optional(int(0, 24), "how many months of arrivals are shown"),
+    stockDisplay: optional(oneOf(["cumulative", "detail", "status"]), "how stock is shown"),
+    catalogDefaultView: optional(oneOf(["group", "item"]), "how the catalogue opens"),
+    invoicePaymentRule: optional(oneOf(["overdue", "oldest"]), "which invoices must be paid first"),
+    serverStatus: optional(oneOf(["online", "maintenance"]), "whether the host is open"),
+    canCheckout: onOff("ordering is possible"),
+    creditCheck: onOff("checkout looks at the credit"),
+    creditStatusUsage: onOff("credit usage is shown"),
+    creditStatusBlockedReason: onOff("why an account is blocked is shown"),
+    nextArrivalDisplay: onOff("arrivals are shown"),
+    availableStockCheck: onOff("ordering is limited to stock, arrivals included"),
+    exactQtyCheck: onOff("ordering is limited to what is free now"),
+    exactQtyCheckout: onOff("checked again at checkout"),
+    orderConfirmation: onOff("orders are confirmed by the office"),
+    forgotPassword: onOff("a forgotten password can be renewed"),
+    payment: onOff("invoices can be paid online"),
+    allowPartialPayment: onOff("invoices can be paid in part"),
+    claimNonCode: onOff("claims without article code"),
+    claimProblemRequired: onOff("claims need a problem"),
+    claimAllowNonCode: onOff("claims may name no article"),
+    claimAllowPAA: onOff("claims for parts and accessories"),
+    checkStock3rdParty: onOff("vendors' stock is checked"),
+    checkPrice3rdParty: onOff("vendors' prices are checked"),
+    custGroupOnCustSelect: onOff("the customer group is shown when choosing a customer"),
+    allowNewCustomerInquiry: onOff("newcomers may ask for an account"),
+    allowPreviewPage: onOff("the preview page exists"),
+    orderTypeDisplay: onOff("the order type is shown"),
+    futureConfirmationDisplay: onOff("later confirmations are shown"),
+    preOrderDisplay: onOff("pre-orders are shown"),
+    supplyLocation: onOff("where goods come from is shown"),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, ...patch } = row;
+    inOwnFolder(row.sorg, context);
+    const upserted = {
+      key: hostKey(row.host),
+      index: { gsi1pk: "HOSTS", gsi1sk: row.host },
+      patch,
+      schema: hostConfigSchema,
+      asOf: instantOf(row, context),
+    };
+    return { lane: row.host, task: [upserted] };
+  },
+  write: upsert,
+});

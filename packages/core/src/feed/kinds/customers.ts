@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { areaKey, creditKey, custCodeKey, customerKey, shipToKey } from "../../customer/index.ts";
+import {
+  BLOCK_REASONS,
+  creditSchema,
+  customerAreaSchema,
+  customerSchema,
+  shipToSchema,
+  unifiedCodeSchema,
+} from "../../customer/schema.ts";
+import { code, decimal, flag, oneOf, optional, required, text, upperCode } from "../cells.ts";
+import { defineKind } from "../kind.ts";
+import { type Upsert, upsert } from "../upsert.ts";
+import { asOfColumn, currencyCode, deletedColumn, given, instantOf } from "./common.ts";
+
+const custCode = () => required(upperCode(20), "unified customer code");
+const words = (max: number, doc: string) => optional(text(max), doc);
+/** Item behind an ERP's own code, by which the customer is found. */
+const codeSchema = z.object({ unified: unifiedCodeSchema, asOf: z.iso.datetime() });
+
+export const customers = defineKind({
+  name: "customers",
+  doc: "Dealers. What depends on the sales organisation is in `customer-areas`.",
+  row: z.strictObject({
+    custCode: custCode(),
+    custName: required(text(200), "name"),
+    r3: optional(upperCode(20), "code in the R3 system"),
+    isr: optional(upperCode(20), "code in the ISR system"),
+    custEmail: words(200, "e-mail address"),
+    custPhone: words(40, "telephone"),
+    custAddress: words(500, "address"),
+    custCity: words(100, "city"),
+    custRegion: words(100, "region"),
+    custCountry: words(2, "ISO code of the country"),
+    active: optional(flag(), "`false`: nobody can act for the dealer"),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, custCode: unified, r3, isr, ...patch } = row;
+    const asOf = instantOf(row, context);
+    const codes = { unified, r3: given(r3), isr: given(isr) };
+    const main: Upsert = {
+      key: customerKey(unified),
+      patch: { ...patch, custCode: codes },
+      maps: ["custCode"],
+      schema: customerSchema,
+      asOf,
+    };
+    const lookUp = (system: "r3" | "isr", value: string): Upsert => ({
+      key: custCodeKey(system, value),
+      patch: { unified },
+      schema: codeSchema,
+      asOf,
+    });
+    return {
+      lane: unified,
+      task: [main, ...(r3 ? [lookUp("r3", r3)] : []), ...(isr ? [lookUp("isr", isr)] : [])],
+    };
+  },
+  write: upsert,
+});
+
+export const customerAreas = defineKind({
+  name: "customer-areas",
+  doc: "A dealer in the sales organisation of the folder: price list, sales person, company.",
+  row: z.strictObject({
+    custCode: custCode(),
+    priceList: required(code(20), "price list"),
+    companyCode: required(code(10), "company that invoices"),
+    companyName: words(100, "its name"),
+    custGroup: words(40, "customer group"),
+    salesman: words(60, "user id of the sales person"),
+    salesGroup: words(40, "sales group"),
+    salesOffice: words(40, "sales office"),
+    creditControl: words(10, "credit control area"),
+    includeTax: optional(flag(), "prices include tax"),
+    allowPayInvoice: optional(flag(), "may pay invoices online"),
+    blocked: optional(flag(), "no business in this sales organisation"),
+    deleted: deletedColumn(),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, deleted, ...patch } = row;
+    const upserted: Upsert = {
+      key: areaKey(row.custCode, context.sorg),
+      index: { gsi1pk: `CUSTOMERS#${context.sorg}`, gsi1sk: row.custCode },
+      gone: deleted === true,
+      patch: { ...patch, sorg: context.sorg },
+      schema: customerAreaSchema,
+      asOf: instantOf(row, context),
+    };
+    return { lane: row.custCode, task: [upserted] };
+  },
+  write: upsert,
+});
+
+export const shipTos = defineKind({
+  name: "ship-tos",
+  doc: "Addresses a dealer may have goods sent to.",
+  row: z.strictObject({
+    custCode: custCode(),
+    code: required(upperCode(30), "code of the address"),
+    name: required(text(200), "name"),
+    address: required(text(500), "street"),
+    city: words(100, "city"),
+    region: words(100, "region"),
+    postalCode: words(20, "postal code"),
+    country: words(2, "ISO code of the country"),
+    active: optional(flag(), "`false`: no longer offered"),
+    deleted: deletedColumn(),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, deleted, ...patch } = row;
+    const upserted: Upsert = {
+      key: shipToKey(row.custCode, row.code),
+      gone: deleted === true,
+      patch,
+      schema: shipToSchema,
+      asOf: instantOf(row, context),
+    };
+    return { lane: row.custCode, task: [upserted] };
+  },
+  write: upsert,
+});
+
+const amount = (doc: string) => optional(decimal(Number.MIN_SAFE_INTEGER), doc);
+
+export const credits = defineKind({
+  name: "credits",
+  doc: "Credit of a dealer at a company.",
+  row: z.strictObject({
+    custCode: custCode(),
+    companyCode: required(code(10), "company"),
+    currency: required(currencyCode(), "ISO code"),
+    creditLimit: required(decimal(Number.MIN_SAFE_INTEGER), "limit"),
+    openInvoice: amount("open invoices"),
+    openDo: amount("open delivery orders"),
+    consignment: amount("consignment"),
+    companyName: words(100, "name of the company"),
+    creditControl: words(10, "credit control area"),
+    reasonBlocked: optional(oneOf(BLOCK_REASONS), "why the account is blocked"),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, ...patch } = row;
+    const upserted: Upsert = {
+      key: creditKey(row.custCode, row.companyCode),
+      patch,
+      schema: creditSchema,
+      asOf: instantOf(row, context),
+    };
+    return { lane: row.custCode, task: [upserted] };
+  },
+  write: upsert,
+});

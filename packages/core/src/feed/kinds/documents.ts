@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { recordDelivery } from "../../delivery/index.ts";
+import { type Delivery, deliveryInputSchema, deliverySchema } from "../../delivery/schema.ts";
+import { postInvoice } from "../../invoice/index.ts";
+import { INVOICE_STATES, type Invoice, invoiceInputSchema, invoiceSchema } from "../../invoice/schema.ts";
+import { code, day, decimal, int, link, oneOf, optional, required, text, upperCode } from "../cells.ts";
+import { deliveryKey, invoiceKey } from "../keys.ts";
+import { defineKind, type FeedContext, RowRefusal, type Rows } from "../kind.ts";
+import { type FeedRecord, upsert } from "../upsert.ts";
+import { asOfColumn, currencyCode, filled, instantOf, throughUseCase } from "./common.ts";
+
+const deliveryRow = z.strictObject({
+  doNumber: required(upperCode(30), "delivery order"),
+  custCode: required(upperCode(20), "unified customer code"),
+  deliveryDate: required(day(), "day it left"),
+  currency: required(currencyCode(), "ISO code"),
+  orderNo: required(code(40), "order"),
+  lineNo: required(int(1), "its line"),
+  articleCode: required(code(40), "article code"),
+  orderQty: required(int(1), "pieces delivered"),
+  price: required(decimal(), "price of one"),
+  poNo: optional(text(35), "the dealer's own number, of the line"),
+  soNo: optional(text(40), "order number of the ERP"),
+  custName: optional(text(200), "customer's name"),
+  custPoNo: optional(text(35), "the dealer's own number"),
+  shipTo: optional(text(500), "where it went"),
+  requestDeliveryDate: optional(day(), "requested day"),
+  estimatedDeliveryDate: optional(day(), "day it should arrive"),
+  trackingNo: optional(text(60), "tracking number"),
+  trackingUrl: optional(link(300), "where to track it"),
+  expeditionName: optional(text(100), "carrier"),
+  notes: optional(text(500), "notes"),
+  asOf: asOfColumn(),
+});
+
+function toDelivery(rows: Rows<z.output<typeof deliveryRow>>, context: FeedContext): Delivery {
+  const {
+    asOf: _,
+    orderNo: _o,
+    lineNo: _l,
+    articleCode: _a,
+    orderQty: _q,
+    price: _p,
+    poNo: _n,
+    soNo: _s,
+    ...header
+  } = rows[0];
+  const parsed = deliveryInputSchema.safeParse({
+    ...filled(header),
+    sorg: context.sorg,
+    detail: rows.map(({ orderNo, lineNo, articleCode, orderQty, price, poNo, soNo }) =>
+      filled({ orderNo, lineNo, articleCode, orderQty, price, poNo, soNo }),
+    ),
+    asOf: instantOf(rows[0], context),
+  });
+  if (!parsed.success) throw new RowRefusal("doNumber", parsed.error.issues[0]?.message ?? "invalid");
+  return parsed.data;
+}
+
+export const deliveries = defineKind<typeof deliveryRow, Delivery>({
+  name: "deliveries",
+  doc: "Delivery orders: one row per line, the rows of a delivery order together, its own columns from the first.",
+  groupBy: ["doNumber"],
+  batch: 20,
+  row: deliveryRow,
+  toTask: (rows, context) => ({ lane: rows[0].orderNo, task: toDelivery(rows, context) }),
+  write: (tasks) => throughUseCase(tasks, recordDelivery),
+});
+
+export const deliveryHistory = defineKind<typeof deliveryRow, FeedRecord>({
+  name: "delivery-history",
+  doc: "Delivery orders of the past, with the columns of `deliveries`. They have no effect: no event, no change of an order.",
+  groupBy: ["doNumber"],
+  row: deliveryRow,
+  toTask: (rows, context) => {
+    const { asOf, ...patch } = toDelivery(rows, context);
+    const index = { gsi1pk: `DELIVERIES#${patch.custCode}`, gsi1sk: `${patch.deliveryDate}#${patch.doNumber}` };
+    const record = { key: deliveryKey(patch.doNumber), index, patch, schema: deliverySchema, asOf };
+    return { lane: patch.doNumber, task: [record] };
+  },
+  write: upsert,
+});
+
+const amount = (doc: string) => optional(decimal(Number.MIN_SAFE_INTEGER), doc);
+
+const invoiceRow = z.strictObject({
+  invoiceNo: required(upperCode(30), "invoice, or credit note"),
+  custCode: required(upperCode(20), "unified customer code"),
+  invoiceDate: required(day(), "date"),
+  dueDate: required(day(), "due on"),
+  currency: required(currencyCode(), "ISO code"),
+  grandTotal: required(decimal(Number.MIN_SAFE_INTEGER), "total"),
+  accountingAmount: amount("what is to be paid, negative for a credit note; the total when empty"),
+  status: optional(oneOf(INVOICE_STATES.filter((state) => state !== "")), "state; Open when empty"),
+  payerCode: optional(upperCode(20), "who pays; the customer when empty"),
+  payerName: optional(text(200), "his name"),
+  companyCode: optional(code(10), "company"),
+  doNo: optional(text(30), "delivery order"),
+  orderNo: optional(text(40), "order"),
+  clearingDate: optional(day(), "day it was paid"),
+  tax: amount("tax"),
+  shippingCost: amount("shipping"),
+  discount: amount("discount"),
+  freightAllowance: amount("freight allowance"),
+  earlyPaymentDiscount: amount("discount for early payment"),
+  terms: optional(text(60), "terms of payment"),
+  accountingNo: optional(text(30), "document in the books"),
+  assignment: optional(text(40), "assignment"),
+  installment: optional(int(), "installment"),
+  fiscalYear: optional(text(4), "fiscal year"),
+  lineItem: optional(text(10), "line item in the books"),
+  expeditionName: optional(text(100), "carrier"),
+  expeditionTracking: optional(text(100), "tracking number"),
+  notes: optional(text(500), "notes"),
+  articleCode: optional(code(40), "article code; empty: the row has no line"),
+  articleCodeDisplay: optional(code(40), "the code as people write it"),
+  name: optional(text(200), "name of the article"),
+  brand: optional(text(200), "brand"),
+  uom: optional(code(10), "unit of measure"),
+  qty: optional(int(-2_147_483_647), "pieces"),
+  price: amount("price of one"),
+  subTotal: amount("amount of the line"),
+  asOf: asOfColumn(),
+});
+
+function toInvoice(rows: Rows<z.output<typeof invoiceRow>>, context: FeedContext): Invoice {
+  const [first] = rows;
+  const {
+    articleCode: _a,
+    articleCodeDisplay: _d,
+    name: _n,
+    brand: _b,
+    uom: _u,
+    qty: _q,
+    price: _p,
+    subTotal: _s,
+    ...header
+  } = first;
+  const parsed = invoiceInputSchema.safeParse({
+    ...filled(header),
+    sorg: context.sorg,
+    payerCode: first.payerCode ?? first.custCode,
+    accountingAmount: first.accountingAmount ?? first.grandTotal,
+    detail: rows.flatMap(({ articleCode, articleCodeDisplay, name, brand, uom, qty, price, subTotal }) => {
+      if (articleCode == null) return [];
+      const line = {
+        articleCodeDisplay: articleCodeDisplay ?? articleCode,
+        name: name ?? articleCode,
+        brand: brand ?? "",
+      };
+      return [{ articleCode, ...line, uom: uom ?? "PC", qty: qty ?? 0, price: price ?? 0, subTotal: subTotal ?? 0 }];
+    }),
+    asOf: instantOf(first, context),
+  });
+  if (!parsed.success) throw new RowRefusal("invoiceNo", parsed.error.issues[0]?.message ?? "invalid");
+  return parsed.data;
+}
+
+export const invoices = defineKind<typeof invoiceRow, Invoice>({
+  name: "invoices",
+  doc: "Invoices and credit notes: one row per line, the rows of an invoice together, its own columns from the first.",
+  groupBy: ["invoiceNo"],
+  batch: 20,
+  row: invoiceRow,
+  toTask: (rows, context) => ({ lane: rows[0].orderNo ?? rows[0].invoiceNo, task: toInvoice(rows, context) }),
+  write: (tasks) => throughUseCase(tasks, postInvoice),
+});
+
+export const invoiceHistory = defineKind<typeof invoiceRow, FeedRecord>({
+  name: "invoice-history",
+  doc: "Invoices of the past, with the columns of `invoices`. They have no effect: no event, no change of an order.",
+  groupBy: ["invoiceNo"],
+  row: invoiceRow,
+  toTask: (rows, context) => {
+    const { asOf, ...patch } = toInvoice(rows, context);
+    const index = { gsi1pk: `INVOICES#${patch.custCode}`, gsi1sk: `${patch.invoiceDate}#${patch.invoiceNo}` };
+    const record = { key: invoiceKey(context.sorg, patch.invoiceNo), index, patch, schema: invoiceSchema, asOf };
+    return { lane: patch.invoiceNo, task: [record] };
+  },
+  write: upsert,
+});

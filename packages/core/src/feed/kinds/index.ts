@@ -1,0 +1,38 @@
+import type { FeedKind } from "../kind.ts";
+import { announcements } from "./announcements.ts";
+import { articles } from "./articles.ts";
+import { deals, prices, promotionDetails, promotions } from "./commercial.ts";
+import { hosts, sorgs } from "./config.ts";
+import { credits, customerAreas, customers, shipTos } from "./customers.ts";
+import { deliveries, deliveryHistory, invoiceHistory, invoices } from "./documents.ts";
+import { orderConfirmations, orders } from "./orders.ts";
+import { stock } from "./stock.ts";
+import { users } from "./users.ts";
+
+/** Every kind of master data, each after those it refers to. */
+export const FEED_KINDS: readonly FeedKind[] = [
+  sorgs,
+  hosts,
+  articles,
+  prices,
+  promotions,
+  promotionDetails,
+  deals,
+  stock,
+  customers,
+  customerAreas,
+  shipTos,
+  credits,
+  users,
+  announcements,
+  orders,
+  deliveryHistory,
+  invoiceHistory,
+  orderConfirmations,
+  deliveries,
+  invoices,
+];
+
+export function kindNamed(name: string): FeedKind | undefined {
+  return FEED_KINDS.find((kind) => kind.name === name);
+}

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { hostNameSchema, localeSchema } from "../../host/schema.ts";
+import { confirmOrder } from "../../order/index.ts";
+import { type ConfirmOrder, confirmOrderSchema, ORDER_STATES, type Order, orderSchema } from "../../order/schema.ts";
+import { code, day, decimal, instant, int, oneOf, optional, picture, required, text, upperCode } from "../cells.ts";
+import { importOrders, stateOf } from "../history.ts";
+import { defineKind, RowRefusal } from "../kind.ts";
+import { asOfColumn, currencyCode, filled, given, instantOf, pictureAddress, throughUseCase } from "./common.ts";
+
+const MAX_LINES = 400;
+
+const supplyColumns = {
+  supplyDate: optional(day(), "day on which they are there"),
+  supplySite: optional(text(20), "site"),
+  supplySloc: optional(text(20), "storage location"),
+  supplyShippingPoint: optional(text(20), "shipping point"),
+  supplyLocation: optional(text(60), "name of the location"),
+  supplyPriority: optional(int(), "priority"),
+};
+
+const confirmationRow = z.strictObject({
+  orderNo: required(code(40), "order number of the portal"),
+  sapOrderNo: required(code(40), "order number of the ERP"),
+  status: optional(
+    oneOf(["confirmed", "in-progress", "cancelled", "rejected"]),
+    "what becomes of the order; confirmed when empty",
+  ),
+  lineNo: optional(int(1), "order line; empty: the row speaks of the order only"),
+  supplyQty: optional(int(), "pieces that will be supplied; empty or 0: none"),
+  ...supplyColumns,
+  asOf: asOfColumn(),
+});
+
+/** A line is answered as a whole: all its confirmations stand in the file. */
+export const orderConfirmations = defineKind<typeof confirmationRow, ConfirmOrder>({
+  name: "order-confirmations",
+  doc: "The ERP's answers to orders: one row per order line and confirmation, the rows of an order together.",
+  groupBy: ["orderNo"],
+  batch: 20,
+  row: confirmationRow,
+  toTask: (rows, context) => {
+    const [first] = rows;
+    const lines = Map.groupBy(
+      rows.filter(({ lineNo }) => lineNo != null),
+      ({ lineNo }) => lineNo ?? 0,
+    );
+    const task = confirmOrderSchema.safeParse({
+      orderNo: first.orderNo,
+      sapOrderNo: first.sapOrderNo,
+      status: given(first.status),
+      lines: [...lines].map(([lineNo, ofLine]) => ({
+        lineNo,
+        // No pieces at all is an answer as well, and one that the rules must see.
+        confirmations: ofLine.map((row) => confirmation(row, context.asOf)),
+      })),
+      asOf: instantOf(first, context),
+    });
+    if (!task.success) throw new RowRefusal("orderNo", task.error.issues[0]?.message ?? "invalid");
+    return { lane: first.orderNo, task: task.data };
+  },
+  write: (tasks) => throughUseCase(tasks, confirmOrder),
+});
+
+function confirmation(row: z.output<typeof confirmationRow>, asOf: string) {
+  const { supplySite, supplySloc, supplyShippingPoint, supplyLocation, supplyPriority } = row;
+  return {
+    supplyQty: row.supplyQty ?? 0,
+    supplyDate: row.supplyDate ?? asOf.slice(0, 10),
+    ...filled({ supplySite, supplySloc, supplyShippingPoint, supplyLocation, supplyPriority }),
+  };
+}
+
+const orderRow = z.strictObject({
+  order_no: required(code(40), "order number; with the form `YYMMDD-XXXXX` later answers of the ERP find the order"),
+  custCode: required(upperCode(20), "unified customer code"),
+  createdAt: required(instant(), "when it was placed"),
+  currency: required(currencyCode(), "ISO code"),
+  host: required(text(253).pipe(hostNameSchema), "host it was placed on"),
+  lineNo: required(int(1), "line number, unique in the order"),
+  article_code: required(code(40), "article code"),
+  description: required(text(200), "name of the article"),
+  order_qty: required(int(1), "pieces"),
+  uom: required(code(10), "unit of measure"),
+  price: required(decimal(), "dealer price of one, before deals"),
+  promoprice: optional(decimal(), "price of one that was charged; the dealer price when empty"),
+  subtotal: required(decimal(), "amount of the line"),
+  order_status: optional(oneOf(ORDER_STATES), "state; derived from the quantities when empty"),
+  shipped: optional(int(), "pieces shipped"),
+  invoiced: optional(int(), "pieces invoiced"),
+  supplyQty: optional(int(), "pieces confirmed"),
+  ...supplyColumns,
+  article_code_display: optional(code(40), "the code as people write it"),
+  image: optional(picture(), "picture"),
+  priceBy: optional(code(40), "promotion or deal that decided the price"),
+  total_order: optional(decimal(), "amount of the order; the sum of its lines and its shipment when empty"),
+  sap_order_no: optional(code(40), "order number of the ERP"),
+  cust_po_no: optional(text(35), "the dealer's own number"),
+  delivery_date: optional(day(), "requested day"),
+  notes: optional(text(500), "notes"),
+  "createdBy.id": optional(text(60), "user id"),
+  "createdBy.name": optional(text(200), "user name"),
+  locale: optional(text(10).pipe(localeSchema), "locale"),
+  "shipTo.code": optional(upperCode(30), "ship-to"),
+  "shipTo.name": optional(text(200), "its name"),
+  "shipTo.address": optional(text(500), "its address"),
+  r3: optional(upperCode(20), "customer's code in R3"),
+  isr: optional(upperCode(20), "customer's code in ISR"),
+  custName: optional(text(200), "customer's name"),
+  custEmail: optional(text(200), "customer's e-mail address"),
+  merchant: optional(text(100), "who the dealer bought from; the sales organisation when empty"),
+  "shipment.desc": optional(text(100), "way of shipping"),
+  "shipment.amount": optional(decimal(), "shipping charge"),
+  "payment.desc": optional(text(100), "way of paying"),
+  doNumbers: optional(text(2000), "delivery orders of the order, separated by a vertical bar"),
+  invoiceNos: optional(text(2000), "invoices of the order, separated by a vertical bar"),
+  asOf: asOfColumn(),
+});
+
+type OrderRow = z.output<typeof orderRow>;
+
+export const orders = defineKind<typeof orderRow, Order>({
+  name: "orders",
+  doc:
+    "Orders of the past as they stand: one row per line, the rows of an order together, its own columns from the first. " +
+    "They have no effect: no event, no stock, nothing to the ERP. An order that is there stays as it is.",
+  groupBy: ["order_no"],
+  row: orderRow,
+  toTask: (rows, context) => {
+    const [first] = rows;
+    if (rows.length > MAX_LINES) throw new RowRefusal("order_no", "too_many_lines");
+    if (new Set(rows.map(({ lineNo }) => lineNo)).size < rows.length) throw new RowRefusal("lineNo", "line_twice");
+    const task = orderSchema.safeParse(toOrder(first, rows, context.sorg, instantOf(first, context)));
+    if (!task.success) throw new RowRefusal("order_no", task.error.issues[0]?.message ?? "invalid");
+    const { data: order } = task;
+    const order_status = first.order_status ?? stateOf(order.details);
+    return { lane: first.order_no, task: { ...order, order_status } };
+  },
+  write: async (tasks) => importOrders([...tasks]),
+});
+
+function toOrder(first: OrderRow, rows: readonly OrderRow[], sorg: string, asOf: string): z.input<typeof orderSchema> {
+  const lines = rows.reduce((sum, { subtotal }) => sum + subtotal, 0);
+  const shipping = first["shipment.amount"] ?? 0;
+  const { sap_order_no, cust_po_no, delivery_date, notes } = first;
+  const total = first.total_order ?? lines + shipping;
+  return {
+    order_no: first.order_no,
+    order_status: "placed",
+    sorg,
+    currency: first.currency,
+    total_order: total,
+    createdBy: { id: first["createdBy.id"] ?? "import", name: first["createdBy.name"] ?? "" },
+    createdAt: first.createdAt,
+    host: first.host,
+    locale: first.locale ?? "en-US",
+    ship_to: {
+      code: first["shipTo.code"] ?? "",
+      name: first["shipTo.name"] ?? "",
+      address: first["shipTo.address"] ?? "",
+    },
+    ...filled({ sap_order_no, cust_po_no, delivery_date, notes }),
+    customer: {
+      custCode: { unified: first.custCode, ...filled({ r3: first.r3, isr: first.isr }) },
+      custName: first.custName ?? first.custCode,
+      custEmail: first.custEmail ?? "",
+    },
+    merchant: first.merchant ?? sorg,
+    details: rows.map((row) => toLine(row, sorg, asOf)),
+    ...(first["shipment.desc"] && {
+      orderShipment: { id: "", type: "", desc: first["shipment.desc"], amount: shipping },
+    }),
+    orderPayment: { id: "", type: "", desc: first["payment.desc"] ?? "", amount: total },
+    doNumbers: numbers(first.doNumbers),
+    invoiceNos: numbers(first.invoiceNos),
+    version: 1,
+    asOf,
+  };
+}
+
+function toLine(row: OrderRow, sorg: string, asOf: string) {
+  const { priceBy, shipped, invoiced } = row;
+  const image = row.image && pictureAddress(sorg, row.image);
+  return {
+    lineNo: row.lineNo,
+    article_code: row.article_code,
+    article_code_display: row.article_code_display ?? row.article_code,
+    description: row.description,
+    order_qty: row.order_qty,
+    uom: row.uom,
+    price: row.price,
+    promoprice: row.promoprice ?? row.price,
+    subtotal: row.subtotal,
+    ...filled({ image, priceBy, shipped, invoiced }),
+    confirmations: row.supplyQty == null ? [] : [confirmation({ ...row, orderNo: "", sapOrderNo: "" }, asOf)],
+  };
+}
+
+const numbers = (cell: string | null | undefined): string[] => cell?.split("|").map((one) => one.trim()) ?? [];

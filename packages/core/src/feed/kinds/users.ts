@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { hostKey, sorgKey } from "../../host/index.ts";
+import { hostNameSchema, LOCALES } from "../../host/schema.ts";
+import { getItems, type Key } from "../../platform/index.ts";
+import { loginKey, userKey } from "../../user/index.ts";
+import { ROLES, userAreaSchema, usernameSchema, userSchema } from "../../user/schema.ts";
+import { code, flag, json, list, oneOf, optional, passwordHash, required, text, upperCode } from "../cells.ts";
+import { defineKind, type Outcome } from "../kind.ts";
+import { type FeedRecord, upsert } from "../upsert.ts";
+import { asOfColumn, given, instantOf } from "./common.ts";
+
+const loginSchema = z.object({ userId: z.string(), username: usernameSchema, asOf: z.iso.datetime() });
+
+interface UserTask {
+  readonly username: string;
+  readonly id: string | undefined;
+  readonly hosts: readonly string[];
+  readonly sorgs: readonly string[];
+  readonly patch: Readonly<Record<string, unknown>>;
+  readonly asOf: string;
+}
+
+const row = z.strictObject({
+  username: required(text(100).pipe(usernameSchema), "sign-in name, without case"),
+  name: required(text(200), "name"),
+  roles: required(list(oneOf(ROLES), 10), `roles: ${ROLES.map((role) => `\`${role}\``).join(" ")}`),
+  hosts: required(list(text(253).pipe(hostNameSchema), 50), "hosts to sign in on; each must exist"),
+  id: optional(
+    text(60).regex(/^[A-Za-z0-9_-]+$/, "code_invalid"),
+    "id of a new user, as customer areas name it; made of the sign-in name when empty",
+  ),
+  email: optional(text(200), "e-mail address"),
+  groupRole: optional(text(60), "group role"),
+  language: optional(oneOf(LOCALES.map(({ code: locale }) => locale)), "locale"),
+  userAreas: optional(
+    json(z.array(userAreaSchema).max(50)),
+    "`[{sorg, limitation, option, value}]`; each sorg must exist",
+  ),
+  custCode: optional(upperCode(20), "own customer of dealers and customer-vendors"),
+  contentTargetMarkets: optional(list(code(40), 100), "markets whose content is shown"),
+  active: optional(flag(), "`false`: cannot sign in"),
+  passwordHash: optional(passwordHash(), "never a password; without the column or when empty, the password stays"),
+  asOf: asOfColumn(),
+});
+
+export const users = defineKind<typeof row, UserTask>({
+  name: "users",
+  doc: "Users, by sign-in name. Roles outside the list, unknown hosts and unknown sales organisations refuse the row.",
+  row,
+  batch: 40,
+  toTask: ([user], context) => {
+    const { asOf: _, id, passwordHash: hash, ...patch } = user;
+    const asOf = instantOf(user, context);
+    const task = {
+      username: user.username,
+      id: given(id),
+      hosts: user.hosts,
+      sorgs: (user.userAreas ?? []).map(({ sorg }) => sorg),
+      patch: { ...patch, passwordHash: given(hash) },
+      asOf,
+    };
+    // One lane: two rows may name one id.
+    return { lane: "", task };
+  },
+  write: writeUsers,
+});
+
+async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
+  const known = await knownKeys(tasks);
+  const ids = new Map<string, string>();
+  const outcomes: Outcome[] = [];
+  const records: FeedRecord[] = [];
+  const places: number[] = [];
+  for (const [index, task] of tasks.entries()) {
+    const { username, asOf } = task;
+    const id = known.idOf(username) ?? task.id ?? idFrom(username);
+    const owner = ids.get(id) ?? known.usernameOf(id) ?? username;
+    const host = task.hosts.find((one) => !known.has(hostKey(one)));
+    const sorg = task.sorgs.find((one) => !known.has(sorgKey(one)));
+    if (host) outcomes[index] = { refused: [{ column: "hosts", reason: "host_unknown" }] };
+    else if (sorg) outcomes[index] = { refused: [{ column: "userAreas", reason: "sorg_unknown" }] };
+    else if (owner !== username) outcomes[index] = { refused: [{ column: "id", reason: "id_taken" }] };
+    else if (task.id !== undefined && task.id !== id)
+      outcomes[index] = { refused: [{ column: "id", reason: "id_differs" }] };
+    else {
+      ids.set(id, username);
+      places.push(index);
+      records.push([
+        { key: userKey(id), patch: { ...task.patch, id }, schema: userSchema, asOf },
+        { key: loginKey(username), patch: { userId: id, username }, schema: loginSchema, asOf },
+      ]);
+    }
+  }
+  for (const [place, outcome] of (await upsert(records)).entries()) {
+    const index = places[place];
+    if (index !== undefined) outcomes[index] = outcome;
+  }
+  return outcomes;
+}
+
+/** What of the users, hosts and sorgs that the rows name is there already. */
+async function knownKeys(tasks: readonly UserTask[]) {
+  const found = new Map<string, Readonly<Record<string, unknown>>>();
+  const read = async (keys: readonly Key[]) => {
+    for (const [index, item] of (await getItems(keys)).entries()) {
+      const key = keys[index];
+      if (item && key) found.set(key.pk, item);
+    }
+  };
+  await read(
+    tasks.flatMap(({ username, hosts, sorgs }) => [loginKey(username), ...hosts.map(hostKey), ...sorgs.map(sorgKey)]),
+  );
+  const idOf = (username: string): string | undefined => asText(found.get(loginKey(username).pk)?.userId);
+  await read(tasks.map(({ username, id }) => userKey(idOf(username) ?? id ?? idFrom(username))));
+  return {
+    has: (key: Key): boolean => found.has(key.pk),
+    idOf,
+    usernameOf: (id: string): string | undefined => asText(found.get(userKey(id).pk)?.username),
+  };
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The sign-in name itself where it can be an id; otherwise what can stay of it with a mark of the whole. */
+function idFrom(username: string): string {
+  if (/^[a-z0-9_-]{1,60}$/.test(username)) return username;
+  const mark = createHash("sha256").update(username).digest("hex").slice(0, 12);
+  return `${username.replace(/[^a-z0-9_-]/g, "-").slice(0, 40)}-${mark}`;
+}

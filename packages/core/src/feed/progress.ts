@@ -1,0 +1,110 @@
+import { catalogueChanged, feedImported } from "@spoke/events";
+import { z } from "zod";
+import type { Part } from "../catalogue/schema.ts";
+import { commit, event, getItem, isoNow, queryItems, ttlIn, type Write, WriteConflict } from "../platform/index.ts";
+import type { FeedObject, FeedPlace } from "./file.ts";
+import { feedKey } from "./keys.ts";
+
+export const FEED_STATES = ["received", "importing", "imported", "failed"] as const;
+
+const countsSchema = z.object({
+  /** Records by what became of them. */
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+});
+export type Counts = z.output<typeof countsSchema>;
+
+/** How far a file has come, as the table holds it (`FEED#{key}`). */
+export const feedStatusSchema = z.object({
+  key: z.string(),
+  sorg: z.string(),
+  kind: z.string(),
+  status: z.enum(FEED_STATES),
+  etag: z.string(),
+  lastModified: z.string(),
+  bytes: z.int(),
+  /** Why the file failed, and where. */
+  reason: z.string().optional(),
+  line: z.int().optional(),
+  asOf: z.string().optional(),
+  ...countsSchema.shape,
+  /** Rows that need not be looked at again. */
+  rows: z.int(),
+  /** Lines of errors.csv that belong to these rows. */
+  problems: z.int(),
+  attempts: z.int(),
+  receivedAt: z.string(),
+  startedAt: z.string().optional(),
+  finishedAt: z.string().optional(),
+});
+export type FeedStatus = z.output<typeof feedStatusSchema>;
+
+const FEED_DAYS = 400;
+
+export async function readStatus(key: string): Promise<FeedStatus | undefined> {
+  const item = await getItem(feedKey(key));
+  return item && feedStatusSchema.parse(item);
+}
+
+/** Files of a sales organisation, newest first. */
+export async function listStatus(sorg: string, limit: number): Promise<FeedStatus[]> {
+  const found: FeedStatus[] = [];
+  for await (const item of queryItems({ index: "gsi1", pk: `FEEDS#${sorg}`, newestFirst: true, limit }))
+    found.push(feedStatusSchema.parse(item));
+  return found;
+}
+
+/** A file at the beginning, or where an earlier attempt at the same content left it. */
+export function startOf(place: FeedPlace, object: FeedObject, before: FeedStatus | undefined): FeedStatus {
+  const same = before && before.etag === object.etag && before.lastModified === object.lastModified;
+  if (same) return { ...before, attempts: before.attempts + 1 };
+  return {
+    key: place.key,
+    sorg: place.sorg,
+    kind: place.kind,
+    status: "received",
+    etag: object.etag,
+    lastModified: object.lastModified,
+    bytes: object.bytes,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    rows: 0,
+    problems: 0,
+    attempts: 1,
+    receivedAt: object.lastModified,
+  };
+}
+
+function statusWrite(status: FeedStatus): Write & { kind: "put" } {
+  const index = { gsi1pk: `FEEDS#${status.sorg}`, gsi1sk: status.receivedAt };
+  return { kind: "put", item: { ...feedKey(status.key), ...index, ...status, ttl: ttlIn(FEED_DAYS) } };
+}
+
+export async function saveStatus(status: FeedStatus): Promise<void> {
+  await commit({ writes: [statusWrite(status)] });
+}
+
+/**
+ * Ends a file and tells of it, once: of two deliveries of one message only one gets here.
+ * @param part what of the catalogue is out of date, if anything is
+ */
+export async function finish(status: FeedStatus, part: Part | undefined): Promise<FeedStatus> {
+  const done: FeedStatus = { ...status, status: "imported", finishedAt: isoNow() };
+  const { key, sorg, kind, changed, unchanged, refused } = done;
+  const when = {
+    expression: "NOT (#status = :done AND #etag = :etag AND #lastModified = :lastModified)",
+    values: { done: "imported", etag: done.etag, lastModified: done.lastModified },
+  };
+  const events = [
+    ...(part ? [event(catalogueChanged, { sorg, part })] : []),
+    event(feedImported, { key, sorg, kind, changed, unchanged, refused }),
+  ];
+  try {
+    await commit({ writes: [{ ...statusWrite(done), when }], events });
+  } catch (error) {
+    if (!(error instanceof WriteConflict)) throw error;
+  }
+  return done;
+}

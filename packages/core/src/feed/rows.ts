@@ -1,0 +1,128 @@
+import { pipeline, type Readable, Transform } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { CsvError, parse } from "csv-parse";
+import { type Column, jsonCells, type RawRow, readHeader, toCells } from "./columns.ts";
+import type { FeedLimits } from "./limits.ts";
+import { FileRefusal, type Problem } from "./refusals.ts";
+
+export interface RowsOptions {
+  readonly format: "csv" | "ndjson";
+  readonly gzip: boolean;
+  readonly columns: readonly Column[];
+  readonly limits: FeedLimits;
+}
+
+/** A row, or why its line is none. */
+export type Read = { readonly row: RawRow } | { readonly problem: Problem };
+
+/**
+ * Reads a feed row by row, never whole into memory.
+ * @throws FileRefusal when the file is malformed or beyond a limit; what came before has been handed over by then.
+ */
+export async function* readRows(body: Readable, options: RowsOptions): AsyncGenerator<Read> {
+  try {
+    yield* options.format === "csv" ? csvRows(body, options) : jsonRows(body, options);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function* csvRows(body: Readable, { gzip, columns, limits }: RowsOptions): AsyncGenerator<Read> {
+  const parser = parse({
+    info: true,
+    record_delimiter: ["\r\n", "\n"],
+    max_record_size: limits.lineBytes,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
+  flow([body, ...(gzip ? [createGunzip()] : []), decoder(limits.expandedBytes), parser]);
+  let slots: ReturnType<typeof readHeader> | undefined;
+  let before = 0;
+  for await (const read of parser) {
+    const { record: values, info }: { record: string[]; info: { lines: number } } = read;
+    const line = before + 1;
+    before = info.lines;
+    if (!slots) slots = readHeader(values, columns);
+    else if (values.length === slots.length) yield { row: { line, cells: toCells(values, slots) } };
+    else yield { problem: { line, column: "", value: String(values.length), reason: "column_count" } };
+  }
+  if (!slots) throw new FileRefusal("header_missing");
+}
+
+async function* jsonRows(body: Readable, { gzip, columns, limits }: RowsOptions): AsyncGenerator<Read> {
+  const text = decoder(limits.expandedBytes);
+  flow([body, ...(gzip ? [createGunzip()] : []), text]);
+  let rest = "";
+  let line = 0;
+  for await (const chunk of text) {
+    const lines = `${rest}${String(chunk)}`.split("\n");
+    rest = lines.pop() ?? "";
+    if (rest.length > limits.lineBytes) throw new FileRefusal("line_too_long", line + lines.length + 1);
+    for (const one of lines) {
+      line += 1;
+      if (one.trim() !== "") yield jsonRow(one, line, columns, limits);
+    }
+  }
+  if (rest.trim() !== "") yield jsonRow(rest, line + 1, columns, limits);
+}
+
+function jsonRow(text: string, line: number, columns: readonly Column[], limits: FeedLimits): Read {
+  if (text.length > limits.lineBytes) throw new FileRefusal("line_too_long", line);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
+    return { problem: { line, column: "", value: text, reason: "json_invalid" } };
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { problem: { line, column: "", value: text, reason: "object_expected" } };
+  return { row: { line, cells: jsonCells({ ...value }, columns) } };
+}
+
+/** Errors come out of the last stream, where they are read. */
+function flow(streams: readonly (Readable | Transform)[]): void {
+  pipeline(streams, () => undefined);
+}
+
+/** Bytes to text: UTF-8 without exception, a byte order mark taken away, and not more than `limit` bytes. */
+function decoder(limit: number): Transform {
+  const utf8 = new TextDecoder("utf-8", { fatal: true });
+  let bytes = 0;
+  return new Transform({
+    encoding: "utf8",
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > limit) done(new FileRefusal("expands_too_far"));
+      else decode(() => utf8.decode(chunk, { stream: true }), done);
+    },
+    flush(done) {
+      decode(() => utf8.decode(), done);
+    },
+  });
+}
+
+function decode(read: () => string, done: (error: Error | null, text?: string) => void): void {
+  let text: string;
+  try {
+    text = read();
+  } catch {
+    // The decoder throws for one reason only: the bytes are not UTF-8.
+    done(new FileRefusal("not_utf8"));
+    return;
+  }
+  done(null, text);
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof CsvError) {
+    const line = typeof error.lines === "number" ? error.lines : undefined;
+    return new FileRefusal(
+      error.code === "CSV_MAX_RECORD_SIZE" ? "line_too_long" : `csv_malformed: ${error.code}`,
+      line,
+    );
+  }
+  if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))
+    return new FileRefusal("gzip_malformed");
+  return error;
+}
