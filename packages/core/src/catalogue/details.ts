@@ -15,17 +15,17 @@ const MOST_READ = 1000;
 export interface ShownDetail {
   readonly slug: string;
   readonly image: { readonly thumbnail: string | null; readonly full: string | null };
-  readonly images: readonly { readonly thumbnail: string; readonly full: string }[];
+  readonly images: { readonly thumbnail: string; readonly full: string }[];
   readonly url: string | null;
   readonly description: string | null;
-  readonly specification: readonly { readonly code: string; readonly name: string; readonly value: string }[];
+  readonly specification: { readonly code: string; readonly name: string; readonly value: string }[];
   readonly product: ShownProduct;
   readonly group: {
     readonly id: string;
     readonly parent_name: string;
-    readonly frameSizes: readonly string[];
-    readonly colors: readonly string[];
-    readonly items: readonly ShownProduct[];
+    readonly frameSizes: string[];
+    readonly colors: string[];
+    readonly items: ShownProduct[];
   };
 }
 
@@ -94,7 +94,7 @@ function texts(article: Article, { locale }: Viewer) {
 
 const natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-function matrix({ group }: Card, items: readonly ShownProduct[]): ShownDetail["group"] {
+function matrix({ group }: Card, items: ShownProduct[]): ShownDetail["group"] {
   const values = (read: (item: ShownProduct) => string | null) =>
     [...new Set(items.map(read))].filter((value) => value !== null).sort(natural.compare);
   return {

@@ -42,12 +42,12 @@ export interface ShownPrice {
     readonly name: string;
     /** The step for the fewest pieces. */
     readonly details: ShownPromotionDetail;
-    readonly steps: readonly ShownPromotionDetail[];
+    readonly steps: ShownPromotionDetail[];
   } | null;
   readonly discount: {
     readonly salesDealNo: string;
     readonly description: string;
-    readonly detail: readonly {
+    readonly detail: {
       readonly salesDealNo: string;
       readonly discount: number;
       readonly qty: number;

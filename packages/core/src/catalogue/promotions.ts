@@ -14,11 +14,11 @@ export interface ShownPromotion {
   readonly terms: string;
   readonly badge: string;
   readonly tagline: string;
-  readonly locations: readonly string[];
+  readonly locations: string[];
   readonly date: { readonly from: string; readonly to: string; readonly dayLeft: number };
   /** Null unless asked for. */
   readonly details:
-    | readonly {
+    | {
         readonly article_code: string;
         readonly slug: string;
         readonly name: string;

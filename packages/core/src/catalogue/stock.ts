@@ -18,7 +18,7 @@ export interface ShownQuantity {
 }
 
 export interface ShownStock {
-  readonly available: readonly (ShownQuantity & {
+  readonly available: (ShownQuantity & {
     readonly date: string;
     readonly priority: number;
     readonly location: string;

@@ -164,7 +164,7 @@ export class IndexBase {
         type,
         name: tag,
         count: this.facets.articleTags.having(this.facets.articleTags.code(tag)).length,
-        ...(fileName !== null && { fileName }),
+        fileName,
       })),
       image,
       blocks: bitsToBlocks(this.#blocks[id] ?? 0),

@@ -12,7 +12,7 @@ export interface Facet {
   /** The choices that occur among `ids`, ascending, and how often each does. */
   tally(ids: Uint32Array): Tally;
   /** Ids of the merchandise categories that occur together with a choice. */
-  merchandise(code: number, ids: readonly string[]): readonly string[];
+  merchandise(code: number, ids: readonly string[]): string[];
 }
 
 export interface Tally {
@@ -133,7 +133,7 @@ class Counter {
 }
 
 function merchandiseReader(meta: FacetMeta): Facet["merchandise"] {
-  const read: (readonly string[] | undefined)[] = [];
+  const read: (string[] | undefined)[] = [];
   return (code, ids) => {
     const known = read[code];
     if (known) return known;

@@ -1,4 +1,4 @@
-import type { Blocks, CatalogueFilter, CatalogueSort, Category, Tag } from "../schema.ts";
+import type { Blocks, CatalogueFilter, CatalogueSort, Category } from "../schema.ts";
 
 /** What a list shows of an article, in one locale. */
 export interface Card {
@@ -21,7 +21,13 @@ export interface Card {
   readonly articleTagCategory: string | null;
   readonly slug: string;
   readonly uom: string;
-  readonly tags: readonly (Tag & { readonly count: number })[];
+  readonly tags: {
+    readonly type: string;
+    readonly name: string;
+    /** Articles of the catalogue that carry it. */
+    readonly count: number;
+    readonly fileName: string | null;
+  }[];
   readonly image: string | null;
   readonly blocks: Blocks;
   readonly newArrival: { readonly from: string; readonly to: string; readonly active: boolean } | null;
@@ -38,8 +44,8 @@ export interface GroupCard {
   readonly items: number;
   readonly brand: { readonly id: string; readonly description: string };
   readonly serie: string | null;
-  readonly slugs: readonly string[];
-  readonly colors: readonly string[];
+  readonly slugs: string[];
+  readonly colors: string[];
   readonly starting_at: number | null;
   readonly max_retail: number | null;
   readonly image: string | null;
@@ -60,7 +66,7 @@ export interface FacetOption {
   readonly label: string;
   readonly count: number;
   /** Ids of the merchandise categories ("article groups") that have articles with it. */
-  readonly merchandiseCategories: readonly string[];
+  readonly merchandiseCategories: string[];
 }
 
 export const FACETS = [
@@ -76,9 +82,9 @@ export const FACETS = [
 ] as const;
 export type FacetName = (typeof FACETS)[number];
 
-export type Facets = Readonly<Record<FacetName, readonly FacetOption[]>> & {
-  readonly category: readonly FacetOption[];
-  readonly articleTagCategory: readonly FacetOption[];
+export type Facets = Readonly<Record<FacetName, FacetOption[]>> & {
+  readonly category: FacetOption[];
+  readonly articleTagCategory: FacetOption[];
   /** Lowest and highest retail price under the other filters, in ten-thousandths of the unit. */
   readonly price: { readonly from: number | null; readonly to: number | null };
   /** Articles with stock today under the other filters. */
@@ -95,7 +101,7 @@ export interface CatalogueIndex {
   /** Articles, one by one. */
   search(query: Query): Promise<{
     readonly total: number;
-    readonly items: readonly Card[];
+    readonly items: Card[];
     /** What was probably meant, when a word of the search text was only found with other letters. */
     readonly suggestion: string | null;
   }>;
