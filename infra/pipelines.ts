@@ -4,7 +4,15 @@ import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Bus } from "./bus.ts";
-import { publishEvents, readFiles, readStream, readWriteTable, sendToQueue, writeFiles } from "./constructs/grants.ts";
+import {
+  noticeMissingFiles,
+  publishEvents,
+  readFiles,
+  readStream,
+  readWriteTable,
+  sendToQueue,
+  writeFiles,
+} from "./constructs/grants.ts";
 import { failureQueue, SubscriberQueue } from "./constructs/subscriber-queue.ts";
 import type { Functions } from "./function-set.ts";
 import type { Alarms } from "./monitoring.ts";
@@ -84,7 +92,9 @@ export class Pipelines extends Construct {
     });
     functions.feedReceivedImport.grant(
       readWriteTable(table),
-      readFiles(files, "feeds/"),
+      // It adds to the report of an import that went on from where it had stopped.
+      readFiles(files, "feeds/", "feeds-result/"),
+      noticeMissingFiles(files),
       writeFiles(files, "feeds-result/", "media/"),
     );
 

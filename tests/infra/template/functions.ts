@@ -41,7 +41,8 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "functions/subscribers/feed-received-import.ts": [
     READ_WRITE,
     INDEX,
-    "s3:GetObject on <files>/feeds/*",
+    "s3:GetObject on <files>/feeds/*, <files>/feeds-result/*",
+    "s3:ListBucket on <files>",
     "s3:PutObject on <files>/feeds-result/*, <files>/media/*",
     consumes("feed-import"),
   ],
