@@ -83,7 +83,7 @@ function compile(entry: string, directory: string, banner: string) {
     legalComments: "none",
     external: NATIVE.flatMap((name) => [name, `${name}-*`]),
     loader: { ".graphql": "text" },
-    plugins: [withoutTranslations],
+    plugins: [withoutTranslations, withoutUsageReporting],
     banner: { js: banner },
     logLevel: "silent",
   });
@@ -94,6 +94,18 @@ const withoutTranslations: Plugin = {
   name: "without-zod-translations",
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: "export {};", loader: "js" }));
+  },
+};
+
+/** Apollo carries the messages of its hosted service, an eighth of the bundle. They are used when an APOLLO_KEY is set: never here. */
+const withoutUsageReporting: Plugin = {
+  name: "without-apollo-usage-reporting",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@apollo\/usage-reporting-protobuf$/ }, ({ path }) => ({ path, namespace: "left-out" }));
+    onLoad({ filter: /.*/, namespace: "left-out" }, ({ path }) => ({
+      contents: `module.exports = new Proxy({}, { get(_, name) { if (name === "__esModule") return false; throw new Error("${path} is not part of the bundle"); } });`,
+      loader: "js",
+    }));
   },
 };
 

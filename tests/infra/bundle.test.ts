@@ -84,6 +84,20 @@ it("puts packages with a compiled part next to the bundle", async () => {
   expect(invoke(bundle.file, { password: "ride on" })).toEqual({ right: true, wrong: false });
 });
 
+it("keeps the API's bundle below 1.5 MB, without what only Apollo's hosted service needs", async () => {
+  const { bytes } = await bundleFunction("functions/graphql/handler.ts", out);
+  expect(bytes).toBeLessThan(1_500_000);
+  const { file } = await bundleFunction(
+    source(
+      "apollo.ts",
+      'import { Trace } from "@apollo/usage-reporting-protobuf";',
+      "export const handler = async () => { try { return Trace.create(); } catch (error) { return error.message; } };",
+    ),
+    out,
+  );
+  expect(invoke(file, {})).toBe("@apollo/usage-reporting-protobuf is not part of the bundle");
+});
+
 it("fails loudly when the source does not exist", async () => {
   await expect(bundleFunction("functions/none.ts", out)).rejects.toThrow("functions/none.ts");
 });
