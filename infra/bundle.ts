@@ -103,7 +103,13 @@ const withoutUsageReporting: Plugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^@apollo\/usage-reporting-protobuf$/ }, ({ path }) => ({ path, namespace: "left-out" }));
     onLoad({ filter: /.*/, namespace: "left-out" }, ({ path }) => ({
-      contents: `module.exports = new Proxy({}, { get(_, name) { if (name === "__esModule") return false; throw new Error("${path} is not part of the bundle"); } });`,
+      // esbuild copies a module's own names, but keeps what it inherits: there every name says why it is missing.
+      contents: `module.exports = Object.create(new Proxy({}, {
+        get(_, name) {
+          if (name === "__esModule") return false;
+          throw new Error("${path} is not part of the bundle");
+        },
+      }));`,
       loader: "js",
     }));
   },
