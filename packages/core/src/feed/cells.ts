@@ -176,7 +176,7 @@ export const picture = () =>
 
 /** One column per key, `name[key]`; an empty cell takes that key away. */
 export const keyed = <K extends z.ZodType<string, string>, S extends z.ZodType>(key: K, cell: S, form: string) =>
-  written(z.record(key, cell.nullable()), { form, keyed: true });
+  written(z.partialRecord(key, cell.nullable()), { form, keyed: true });
 
 /** An argon2id hash in its encoded form. */
 export const passwordHash = () =>

@@ -155,7 +155,7 @@ function specification(
 ): { code: string; name: string; value: string }[] {
   return Object.entries(cells).flatMap(([key, value]) => {
     const [specCode = "", name = specCode] = key.split(":");
-    return value === null ? [] : [{ code: specCode, name, value }];
+    return value == null ? [] : [{ code: specCode, name, value }];
   });
 }
 
