@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
 import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamoDb } from "../../packages/local/src/dynamodb/server.ts";
+import { buildBundles } from "../../packages/local/src/lambda/bundles.ts";
+import { type Cloud, startCloud as runCloud } from "../../packages/local/src/supervisor/cloud.ts";
+import { clientEnvironment } from "../../packages/local/src/supervisor/configure.ts";
 import { ACCOUNT, CREDENTIALS, REGION, STACK, STAGE } from "../../packages/local/src/supervisor/stage.ts";
+import type { Template } from "../../packages/local/src/template/cloudformation.ts";
 import type { TablePlan } from "../../packages/local/src/template/plan.ts";
 import { provisionTable } from "../../packages/local/src/template/provision.ts";
 import { readTablePlans } from "../../packages/local/src/template/read.ts";
@@ -87,6 +96,97 @@ export async function startTable(): Promise<TestTable> {
       client.destroy();
       await server?.stop();
       restore();
+    },
+  };
+}
+
+export interface TestCloudOptions {
+  /** Run the real functions from their bundles; without them nothing consumes queues, streams and requests. */
+  readonly functions?: boolean;
+  /**
+   * Run these instead of the real functions: the source of an ECMAScript module by entry, as
+   * `functions/rest/handler.ts`. Functions that are not named succeed and do nothing.
+   */
+  readonly code?: Readonly<Record<string, string>>;
+  /** Changes a copy of the template before it is run. */
+  readonly change?: (template: Template) => void;
+  /** Data that is kept when the cloud stops; a temporary directory when left out. */
+  readonly directory?: string;
+}
+
+/** A running cloud on free ports; `env` is on process.env until `stop`. */
+export interface TestCloud extends Cloud {
+  readonly env: Readonly<Record<string, string>>;
+  /** Lines that functions logged as warnings and errors. */
+  readonly warnings: readonly string[];
+}
+
+const BUNDLES = fileURLToPath(new URL("../../node_modules/.cache/spoke/functions", import.meta.url));
+const NOTHING = "export async function handler() { return {}; }";
+const LOCK_MS = 120_000;
+
+/** The real bundles, kept between runs; tests that run at the same time build them one after another. */
+async function realBundles(entries: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  mkdirSync(BUNDLES, { recursive: true });
+  const lock = new DatabaseSync(join(BUNDLES, "lock.sqlite"), { timeout: LOCK_MS });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return await buildBundles(entries, BUNDLES);
+  } finally {
+    lock.close();
+  }
+}
+
+function writeCode(
+  directory: string,
+  code: Readonly<Record<string, string>>,
+): (entries: readonly string[]) => Promise<ReadonlyMap<string, string>> {
+  return async (entries) =>
+    new Map(
+      entries.map((entry, index) => {
+        const file = join(directory, `test-function-${index}.mjs`);
+        writeFileSync(file, code[entry] ?? NOTHING);
+        return [entry, file];
+      }),
+    );
+}
+
+/**
+ * The whole embedded cloud with the real template (or a changed one), in a temporary directory and on free ports.
+ * A DynamoDB in AWS_ENDPOINT_URL_DYNAMODB or AWS_ENDPOINT_URL is used instead of the embedded one, under a table name of
+ * its own; everything else stays embedded.
+ */
+export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
+  const directory = options.directory ?? mkdtempSync(join(tmpdir(), "spoke-cloud-"));
+  const dynamoDb = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? process.env.AWS_ENDPOINT_URL;
+  const template = structuredClone(await loadTemplate(STAGE));
+  options.change?.(template);
+  const warnings: string[] = [];
+  const cloud = await runCloud({
+    directory,
+    template,
+    apiPort: 0,
+    bundle: options.code ? writeCode(directory, options.code) : realBundles,
+    functions: options.functions === true || options.code !== undefined,
+    dynamoDb,
+    ...(dynamoDb ? { stackName: `spoke-test-${randomUUID()}` } : {}),
+    terminal: (line) => warnings.push(line),
+    onDeath: (error) => {
+      throw error;
+    },
+  });
+  const [some] = cloud.plan.functions;
+  const env = { ...some?.environment, ...clientEnvironment(cloud.endpoints) };
+  const restore = setEnvironment(env);
+  return {
+    ...cloud,
+    env,
+    warnings,
+    async stop() {
+      restore();
+      if (dynamoDb) await cloud.clients.dynamoDb.send(new DeleteTableCommand({ TableName: cloud.tableName }));
+      await cloud.stop();
+      if (!options.directory) rmSync(directory, { recursive: true, force: true });
     },
   };
 }

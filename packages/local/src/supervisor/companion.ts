@@ -1,6 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { z } from "zod";
 import type { Endpoints, Running } from "../contracts.ts";
 
 /** A system beside the portal that runs by its own clock: the sandbox ERP. Shown and steered on the operations page. */
@@ -23,24 +25,20 @@ export interface CompanionSurroundings {
   readonly directory: string;
 }
 
-export interface Account {
-  readonly username: string;
-  readonly password: string;
-  readonly role: string;
-  readonly host: string;
-}
+const demoSchema = z.object({
+  /** Names of the sites, as `veloria.localhost`. */
+  hosts: z.array(z.string()),
+  accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.string(), host: z.string() })),
+});
 
-/** What the first start puts into an empty cloud. */
-export interface Demo {
-  readonly hosts: readonly string[];
-  readonly accounts: readonly Account[];
-}
+/** What the first start has put into an empty cloud. */
+export type Demo = z.infer<typeof demoSchema>;
 
 export interface DemoSurroundings extends CompanionSurroundings {
   /** Extra data sources by name, as `adventure-works` → directory. */
   readonly data: Readonly<Record<string, string>>;
-  /** Whether the data directory was empty; later starts only ask who and what there is. */
-  readonly first: boolean;
+  /** Tells the person at the terminal how far it is. */
+  readonly progress: (line: string) => void;
 }
 
 async function load(module: string, name: string): Promise<unknown> {
@@ -66,8 +64,21 @@ export async function startErp(surroundings: CompanionSurroundings): Promise<Com
   return isStartErp(start) ? start(surroundings) : undefined;
 }
 
-/** Loads the demo data (`demo/index.ts`, `loadDemo`); an empty list of hosts in a checkout that has none. */
-export async function loadDemo(surroundings: DemoSurroundings): Promise<Demo> {
+/**
+ * The demo data (`demo/index.ts`, `loadDemo`): loaded at the first start and remembered in `demo.json`, which is written
+ * only when all of it is there. An interrupted load is done again; feeds may come twice.
+ */
+export async function provideDemo(surroundings: DemoSurroundings): Promise<Demo> {
+  const file = join(surroundings.directory, "demo.json");
+  if (existsSync(file)) {
+    const wanted = Object.keys(surroundings.data);
+    if (wanted.length > 0)
+      surroundings.progress(`${wanted.join(", ")}: only imported at the first start; use --fresh.`);
+    return demoSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  }
   const run = await load("../demo/index.ts", "loadDemo");
-  return isLoadDemo(run) ? run(surroundings) : { hosts: [], accounts: [] };
+  if (!isLoadDemo(run)) return { hosts: [], accounts: [] };
+  const demo = demoSchema.parse(await run(surroundings));
+  writeFileSync(file, JSON.stringify(demo), { mode: 0o600 });
+  return demo;
 }

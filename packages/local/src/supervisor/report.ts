@@ -1,14 +1,14 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Account } from "./companion.ts";
+import type { Demo } from "./companion.ts";
 
 /** What `.spoke/ready.json` holds once everything runs. */
 export interface Ready {
   /** Address of the site of the first host. */
   readonly web: string;
   readonly api: string;
-  readonly hosts: readonly string[];
-  readonly accounts: readonly Account[];
+  readonly hosts: Demo["hosts"];
+  readonly accounts: Demo["accounts"];
 }
 
 const FILE = "ready.json";

@@ -1,0 +1,95 @@
+/** What sets functions off: queues, streams and objects. */
+import { join } from "node:path";
+import { DescribeTableCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { Endpoints, FunctionHost, Running, Tracer } from "../contracts.ts";
+import { type S3Front, startS3Front } from "../eventbridge/s3-notifications.ts";
+import type { EventBridge } from "../eventbridge/server.ts";
+import { startStreamMapping } from "../mappings/dynamodb.ts";
+import { startSqsMapping } from "../mappings/sqs.ts";
+import { TemplateProblem } from "../template/cloudformation.ts";
+import type { Plan, StreamMappingPlan } from "../template/plan.ts";
+import { queueUrl } from "./configure.ts";
+import { CREDENTIALS } from "./stage.ts";
+
+export interface SourceOptions {
+  readonly plan: Plan;
+  readonly dynamoDb: DynamoDBClient;
+  readonly endpoints: Endpoints;
+  readonly functions: FunctionHost;
+  readonly tracer: Tracer;
+  readonly directory: string;
+}
+
+/** S3 as everybody else sees it: objects of the buckets that report their changes become events on the default bus. */
+export function startObjectFront(options: {
+  readonly target: string;
+  readonly plan: Plan;
+  readonly eventBridge: EventBridge;
+}): Promise<S3Front> {
+  const buckets = new Set(options.plan.buckets.filter(({ events }) => events).map(({ name }) => name));
+  return startS3Front({ target: options.target, buckets, emit: (event) => options.eventBridge.emit(event) });
+}
+
+async function streamOf(client: DynamoDBClient, mapping: StreamMappingPlan): Promise<string> {
+  const { Table: table } = await client.send(new DescribeTableCommand({ TableName: mapping.tableName }));
+  if (table?.LatestStreamArn) return table.LatestStreamArn;
+  throw new TemplateProblem(`${mapping.id} follows the stream of ${mapping.tableName}, which has none`);
+}
+
+/** Starts every event source mapping of the plan. Streams are read from wherever the table is. */
+export async function startMappings(options: SourceOptions): Promise<Running> {
+  const { plan, dynamoDb, endpoints, functions, tracer } = options;
+  const client = { region: endpoints.region, credentials: CREDENTIALS };
+  const streams = new DynamoDBStreamsClient({ ...client, endpoint: endpoints.dynamodb });
+  // A client of their own, because a poll stays open for 20 seconds and is cut off with it.
+  const sqs = new SQSClient({ ...client, endpoint: endpoints.sqs });
+  const shared = { functions, tracer, sqs };
+  const queues = plan.queueMappings.map((mapping) =>
+    startSqsMapping({
+      ...shared,
+      id: mapping.id,
+      queueUrl: queueUrl(plan, mapping.queueArn),
+      queueArn: mapping.queueArn,
+      functionId: mapping.functionId,
+      batchSize: mapping.batchSize,
+      batchWindowSeconds: mapping.batchWindow,
+      reportBatchItemFailures: mapping.partialFailures,
+      filterCriteria: mapping.filters,
+      maxConcurrency: mapping.maxConcurrency,
+      enabled: mapping.enabled,
+    }),
+  );
+  const tables = await Promise.all(
+    plan.streamMappings.map(async (mapping) => {
+      const onFailure = mapping.onFailureQueueArn;
+      return startStreamMapping({
+        ...shared,
+        streams,
+        id: mapping.id,
+        streamArn: await streamOf(dynamoDb, mapping),
+        functionId: mapping.functionId,
+        functionArn: plan.functions.find(({ id }) => id === mapping.functionId)?.arn,
+        startingPosition: mapping.startingPosition,
+        batchSize: mapping.batchSize,
+        batchWindowSeconds: mapping.batchWindow,
+        bisectBatchOnFunctionError: mapping.bisect,
+        maximumRetryAttempts: mapping.retries,
+        maximumRecordAgeSeconds: mapping.maxRecordAge,
+        reportBatchItemFailures: mapping.partialFailures,
+        onFailureQueueUrl: onFailure && queueUrl(plan, onFailure),
+        filterCriteria: mapping.filters,
+        enabled: mapping.enabled,
+        dataDir: join(options.directory, "streams"),
+      });
+    }),
+  );
+  return {
+    async stop() {
+      await Promise.all([...queues, ...tables].map((mapping) => mapping.stop()));
+      streams.destroy();
+      sqs.destroy();
+    },
+  };
+}

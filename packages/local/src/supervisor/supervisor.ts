@@ -1,0 +1,137 @@
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Running } from "../contracts.ts";
+import { buildBundles } from "../lambda/bundles.ts";
+import { loadTemplate } from "../template/synthesize.ts";
+import { readSite } from "../web/files.ts";
+import { startWeb } from "../web/server.ts";
+import { buildSite } from "../web/site.ts";
+import { startCloud } from "./cloud.ts";
+import { type Companion, type CompanionSurroundings, provideDemo, startErp } from "./companion.ts";
+import { type Backend, deployElsewhere } from "./elsewhere.ts";
+import { lockDirectory } from "./lock.ts";
+import type { StartOptions } from "./options.ts";
+import { clearReady, type Ready, writeReady } from "./report.ts";
+import { STAGE } from "./stage.ts";
+
+export interface RunningPortal extends Running {
+  readonly ready: Ready;
+  /** Port of the sites. */
+  readonly port: number;
+}
+
+export interface Watcher {
+  /** How far the start is, and later warnings and errors of functions. */
+  readonly line: (text: string) => void;
+  /** Something that everything needs has ended by itself. */
+  readonly death: (error: Error) => void;
+}
+
+/** Everything but the lock, which this process holds. */
+function empty(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    if (!name.startsWith("lock.sqlite")) rmSync(join(directory, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Starts the whole portal: services, functions, sites, sandbox ERP and demo data, and says so in `ready.json`.
+ * On a failure everything that was started is stopped. Throws a StartProblem that a person can act on.
+ */
+export async function startPortal(options: StartOptions, watcher: Watcher): Promise<RunningPortal> {
+  const { directory } = options;
+  mkdirSync(directory, { recursive: true });
+  const started: Running[] = [];
+  const unlock = lockDirectory(directory);
+  const stop = async (): Promise<void> => {
+    clearReady(directory);
+    try {
+      for (const running of started.splice(0).reverse()) await running.stop();
+    } finally {
+      unlock();
+    }
+  };
+  try {
+    clearReady(directory);
+    if (options.fresh) empty(directory);
+    const { ready, port } = await start(options, watcher, started);
+    writeReady(directory, ready);
+    return { ready, port, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Here extends Backend {
+  readonly apiUrl: string;
+  attach(companion: Companion): void;
+}
+
+async function embedded(options: StartOptions, watcher: Watcher, started: Running[]): Promise<Here> {
+  const { directory } = options;
+  const cloud = await startCloud({
+    directory,
+    template: await loadTemplate(STAGE),
+    apiPort: options.apiPort,
+    bundle: (entries) => buildBundles(entries, join(directory, "functions")),
+    dynamoDb: options.dynamoDb,
+    terminal: watcher.line,
+    onDeath: watcher.death,
+  });
+  started.push(cloud);
+  return {
+    endpoints: cloud.endpoints,
+    api: new URL(`http://127.0.0.1:${cloud.api.port}`),
+    apiUrl: cloud.api.url,
+    routes: cloud.plan.api.routes,
+    siteHeaders: cloud.plan.siteHeaders,
+    s3: cloud.clients.s3,
+    bucket: cloud.bucket,
+    tableName: cloud.tableName,
+    attach: (companion) => cloud.attach(companion),
+  };
+}
+
+async function elsewhere(endpoint: string, directory: string, watcher: Watcher): Promise<Here> {
+  const backend = await deployElsewhere({ endpoint, directory, progress: watcher.line });
+  return { ...backend, apiUrl: backend.api.href.replace(/\/$/, ""), attach: () => undefined };
+}
+
+async function start(
+  options: StartOptions,
+  watcher: Watcher,
+  started: Running[],
+): Promise<{ ready: Ready; port: number }> {
+  const { directory, endpoint } = options;
+  const site = buildSite();
+  // Awaited below; a failed build must not end the process while the services are still being started.
+  site.catch(() => undefined);
+  const backend = endpoint ? await elsewhere(endpoint, directory, watcher) : await embedded(options, watcher, started);
+  const web = await startWeb({
+    port: options.port,
+    site: readSite(await site),
+    headers: backend.siteHeaders,
+    routes: backend.routes,
+    api: backend.api,
+    s3: backend.s3,
+    bucket: backend.bucket,
+  });
+  started.push(web);
+  const surroundings: CompanionSurroundings = {
+    endpoints: backend.endpoints,
+    s3: backend.s3,
+    bucket: backend.bucket,
+    tableName: backend.tableName,
+    directory,
+  };
+  const demo = await provideDemo({ ...surroundings, data: options.data, progress: watcher.line });
+  const erp = await startErp(surroundings);
+  if (erp) {
+    started.push(erp);
+    backend.attach(erp);
+  }
+  const [host = "localhost"] = demo.hosts;
+  const ready: Ready = { web: `http://${host}:${web.port}`, api: backend.apiUrl, ...demo };
+  return { ready, port: web.port };
+}
