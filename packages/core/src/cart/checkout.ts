@@ -157,7 +157,7 @@ function requireCredit(shop: Shop, record: CustomerRecord, orders: readonly Orde
 function reservations(priced: readonly PricedLine<CartLine>[], unified: string): Write[] {
   const writes = priced.flatMap(({ line, seller, product }): Write[] => {
     const check = seller?.check ?? "none";
-    const quota = product?.article.orderQuota;
+    const quota = product?.card.orderQuota ?? undefined;
     return [
       ...(check === "none" ? [] : [reserveWrite(line, line.qty, check)]),
       ...(quota === undefined ? [] : [countQuotaWrite(line, unified, line.qty, quota)]),

@@ -3,7 +3,7 @@ import type { ShipTo } from "../customer/schema.ts";
 import type { SorgConfig } from "../host/schema.ts";
 import type { UserError } from "../platform/errors.ts";
 import type { CheckoutOrder } from "./schema.ts";
-import type { ShipmentConfig } from "./totals.ts";
+import type { ShipmentConfig } from "./total.ts";
 
 export type PaymentConfig = SorgConfig["payments"][number];
 

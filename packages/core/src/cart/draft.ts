@@ -6,7 +6,7 @@ import type { PaymentConfig } from "./choices.ts";
 import type { PricedLine } from "./lines.ts";
 import type { CartLine, CheckoutOrder } from "./schema.ts";
 import type { Seller } from "./shop.ts";
-import { orderTotals, type ShipmentConfig } from "./totals.ts";
+import { orderTotals, type ShipmentConfig } from "./total.ts";
 
 /** All that is known of an order before it has a number. */
 export interface DraftFacts {
@@ -24,7 +24,7 @@ export function draftOrder({ seller, lines, asked, customer, shipTo, payment, sh
   const who = actor();
   const createdAt = isoNow();
   const { currency, sorg, merchantName } = seller.config;
-  const details = lines.map((line, index) => draftLine(line, index + 1, who.locale));
+  const details = lines.map((line, index) => draftLine(line, index + 1));
   const totals = orderTotals(
     details.map((line) => line.subtotal),
     payment.paymentDiscount,
@@ -73,35 +73,29 @@ export function draftOrder({ seller, lines, asked, customer, shipTo, payment, sh
   };
 }
 
-function draftLine({ line, product, price, seller }: PricedLine<CartLine>, lineNo: number, locale: string): OrderLine {
-  if (!product?.price || product.price.dealer === undefined || !price) {
+function draftLine({ line, product, price, seller }: PricedLine<CartLine>, lineNo: number): OrderLine {
+  if (!product || product.dealer === undefined || !price) {
     throw new Error(`line ${line.id} was not checked before it was ordered`);
   }
-  const { article } = product;
-  const image = article.images[0]?.thumbnail;
+  const { card } = product;
   return {
     lineNo,
-    article_code: article.article_code,
-    article_code_display: article.article_code_display,
-    description: localName(article.name, locale) || article.article_code_display,
-    ...(image && { image }),
+    article_code: card.article_code,
+    article_code_display: card.article_code_display,
+    description: card.name || card.article_code_display,
+    ...(card.image && { image: card.image }),
     order_qty: line.qty,
-    uom: article.uom,
-    price: product.price.dealer,
+    uom: card.uom,
+    price: product.dealer,
     promoprice: price.unit,
     subtotal: price.subtotal,
     ...(price.by && { priceBy: price.by }),
     reserved: seller?.check === "none" ? 0 : line.qty,
-    counted: article.orderQuota === undefined ? 0 : line.qty,
+    counted: card.orderQuota === null ? 0 : line.qty,
     shipped: 0,
     invoiced: 0,
     confirmations: [],
   };
-}
-
-/** A text in the user's language, else in the default one, else in any. */
-export function localName(texts: Readonly<Record<string, string>>, locale: string): string {
-  return texts[locale] ?? texts[locale.split("-")[0] ?? ""] ?? texts.default ?? Object.values(texts)[0] ?? "";
 }
 
 /** An address in one line. */

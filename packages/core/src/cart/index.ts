@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shipTos } from "../customer/index.ts";
 import type { Order } from "../order/schema.ts";
-import { action, activeCustomer, notFound } from "../platform/index.ts";
+import { action, activeCustomer, notFound, refuseField } from "../platform/index.ts";
 import type { StockCheck } from "../stock/index.ts";
 import { putIntoCart } from "./change-cart.ts";
 import { placeOrders } from "./checkout.ts";
@@ -13,9 +13,9 @@ import { openShop, type Shop } from "./shop.ts";
 import { readCart } from "./store.ts";
 import { type CartTotals, type ShownLine, showLines, totalsOf } from "./view.ts";
 
-export type { PricedArticle } from "./catalogue.ts";
 export type { PaymentOffer, ShipmentOffer } from "./offers.ts";
-export type { CartTotals, ShownLine } from "./view.ts";
+export type { ShownPrice } from "./shown-price.ts";
+export type { CartTotals, ShownLine, ShownProductLine } from "./view.ts";
 
 /** Who sees the cart may use it: the specification names no other scope for it (decision 008). */
 const CART = "cart.display-order-qty";
@@ -32,7 +32,7 @@ export const cart = action({
     const shop = await openShop();
     const { lines } = await readCart(shop.owner);
     const shown = await showLines(shop, ids ? lines.filter((line) => ids.includes(line.id)) : lines);
-    return slug ? shown.filter(({ product }) => product && slug.includes(product.article.slug)) : shown;
+    return slug ? shown.filter(({ product }) => product && slug.includes(product.card.slug)) : shown;
   },
 });
 
@@ -85,7 +85,7 @@ export const updateProductsInCart = action({
       products: changed.map((one): CartChange => {
         const { article_code, sorg, qty } = one.line;
         const { unified } = shop.owner;
-        return { id: idOf(one), cust_code: unified, article_code, sorg, qty, uom: one.product?.article.uom };
+        return { id: idOf(one), cust_code: unified, article_code, sorg, qty, uom: one.product?.card.uom };
       }),
       summary: totalsOf(shown, shop.host.currency.display),
       userErrors,
@@ -155,9 +155,10 @@ export const payments = action({
   scope: CART,
   input: z.object({
     sorg: z.array(z.string().max(10)).min(1, "required").max(20),
-    module: z.literal("checkout", "module_invalid").default("checkout"),
+    module: z.string().max(40),
   }),
-  run: async ({ sorg }): Promise<PaymentOffer[]> => {
+  run: async ({ sorg, module }): Promise<PaymentOffer[]> => {
+    if (module !== "checkout") throw refuseField("module", "module_invalid");
     const { sellers } = await openShop();
     const asked = [...new Set(sorg)].map((one) => sellers.get(one)?.config);
     return asked.every((one) => one !== undefined) ? offeredPayments(asked) : [];

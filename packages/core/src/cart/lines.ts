@@ -2,7 +2,7 @@ import { priceLine } from "../catalogue/price.ts";
 import { PRICE_SCALE } from "../catalogue/schema.ts";
 import { currencyScale, type UserError } from "../platform/index.ts";
 import { type ArticleAt, articleAt, type Level, stockLevels } from "../stock/index.ts";
-import { type PricedArticle, pricedArticles } from "./catalogue.ts";
+import { type PricedCard, pricedCards } from "./catalogue.ts";
 import type { Seller, Shop } from "./shop.ts";
 
 /** An article with a quantity: a line of the cart, or what is to become one. */
@@ -14,7 +14,7 @@ export interface PricedLine<Line extends Wanted = Wanted> {
   /** Undefined when the customer cannot order from the sales organisation. */
   readonly seller: Seller | undefined;
   /** Undefined when the article is not known. */
-  readonly product: PricedArticle | undefined;
+  readonly product: PricedCard | undefined;
   /** Undefined when the article has no price. */
   readonly price: { readonly unit: number; readonly subtotal: number; readonly by?: string } | undefined;
 }
@@ -33,7 +33,7 @@ export async function priceLines<Line extends Wanted>(
       bySorg.map(async ([sorg, ofSorg]) => {
         const seller = shop.sellers.get(sorg);
         const codes = ofSorg.map((line) => line.article_code);
-        return [sorg, seller && (await pricedArticles(sorg, codes, seller.priceList))] as const;
+        return [sorg, seller && (await pricedCards(sorg, codes, seller.priceList))] as const;
       }),
     ),
   );
@@ -44,18 +44,18 @@ export async function priceLines<Line extends Wanted>(
   });
 }
 
-function priceOf(product: PricedArticle, seller: Seller, qty: number, on: string): PricedLine["price"] {
+function priceOf(product: PricedCard, seller: Seller, qty: number, on: string): PricedLine["price"] {
   const { currency } = seller.config;
   // A price in another currency than the sales organisation bills in is none: an order has one currency.
-  if (product.price?.currency !== currency) return undefined;
+  if (product.currency !== currency) return undefined;
   const decimals = currencyScale(currency);
   const found = priceLine({
-    dealer: product.price.dealer,
+    dealer: product.dealer,
     tiers: product.tiers,
     promotions: product.promotions,
     qty,
     on,
-    uom: product.article.uom,
+    uom: product.card.uom,
     decimals,
   });
   if (!found) return undefined;
@@ -66,7 +66,7 @@ function priceOf(product: PricedArticle, seller: Seller, qty: number, on: string
 /** Lines whose stock or order limit has to be looked up. */
 function limited<Line extends Wanted>(lines: readonly PricedLine<Line>[]): Line[] {
   return lines
-    .filter(({ seller, product }) => product && (seller?.check !== "none" || product.article.orderQuota !== undefined))
+    .filter(({ seller, product }) => product && (seller?.check !== "none" || product.card.orderQuota !== null))
     .map(({ line }) => line);
 }
 
@@ -84,13 +84,13 @@ export async function levelsFor(lines: readonly PricedLine[], unified: string): 
  */
 export function problemsOf({ line, seller, product, price }: PricedLine, levels?: Levels): Problem[] {
   if (!seller || !product) return [{ message: "article_not_found" }];
-  const { allowToOrder, ...blocks } = product.article.blocks;
+  const { allowToOrder, ...blocks } = product.card.blocks;
   if (!allowToOrder || Object.values(blocks).includes(true)) return [{ message: "article_blocked" }];
   if (!price) return [{ message: "no_price" }];
   const problems: Problem[] = [];
   const level = levels?.get(articleAt(line));
-  const quota = product.article.orderQuota;
-  const left = quota === undefined ? undefined : Math.max(0, quota - (level?.used ?? 0));
+  const quota = product.card.orderQuota;
+  const left = quota === null ? undefined : Math.max(0, quota - (level?.used ?? 0));
   if (left !== undefined && line.qty > left) problems.push({ message: "over_order_limit", values: { limit: left } });
   if (levels && seller.check !== "none") {
     const available = Math.max(0, (seller.check === "now" ? level?.free : level?.freeTotal) ?? 0);

@@ -1,5 +1,5 @@
 import type { SorgConfig } from "../host/schema.ts";
-import { shipmentAmount } from "./totals.ts";
+import { shipmentAmount } from "./total.ts";
 
 /** A way to ship with its price in ten-thousandths; undefined when it is priced later. */
 export interface ShipmentOffer {

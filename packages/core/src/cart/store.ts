@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { z } from "zod";
 import {
@@ -95,7 +94,7 @@ export async function changeCart(owner: Owner, seen: Cart, changes: CartChanges)
     );
     return applied(seen, changes);
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
+    if (error instanceof Error && error.name === "ConditionalCheckFailedException") return undefined;
     throw error;
   }
 }

@@ -1,15 +1,17 @@
-import { actor } from "../platform/index.ts";
-import { localName } from "./draft.ts";
+import type { PricedCard } from "./catalogue.ts";
 import { levelsFor, type PricedLine, type Problem, priceLines, problemsOf, type Wanted } from "./lines.ts";
 import type { CartLine } from "./schema.ts";
 import type { Shop } from "./shop.ts";
+import { type ShownPrice, showPrice } from "./shown-price.ts";
 
 /** A line of the cart as it is shown. Amounts in ten-thousandths of the currency's unit. */
 export interface ShownLine extends PricedLine<CartLine> {
-  /** Name in the user's language. */
-  readonly name: string;
+  readonly shownPrice: ShownPrice | undefined;
   readonly problems: readonly Problem[];
 }
+
+/** A line whose article is known. */
+export type ShownProductLine = ShownLine & { readonly product: PricedCard };
 
 /** Totals of a cart or of one sales organisation's part of it. */
 export interface CartTotals {
@@ -22,12 +24,11 @@ export interface CartTotals {
 
 /** Prices the lines and says what stands against ordering them. */
 export async function showLines(shop: Shop, lines: readonly CartLine[]): Promise<ShownLine[]> {
-  const { locale } = actor();
   const priced = await priceLines(shop, lines);
   const levels = await levelsFor(priced, shop.owner.unified);
   return priced.map((one) => ({
     ...one,
-    name: one.product ? localName(one.product.article.name, locale) : "",
+    shownPrice: one.product && showPrice(one.product, shop.today),
     problems: problemsOf(one, levels),
   }));
 }

@@ -3,8 +3,8 @@ import { type Commit, commit, event, refuseField, type Write, WriteConflict } fr
 import { type FeedOutcome, releaseWrite, returnQuotaWrite } from "../stock/index.ts";
 import { withConfirmation } from "./confirmation.ts";
 import type { ConfirmOrder, Order } from "./schema.ts";
-import { isDead } from "./state.ts";
 import { changeOrderWrite, readOrder } from "./store.ts";
+import { isDead } from "./transitions.ts";
 
 const ATTEMPTS = 8;
 

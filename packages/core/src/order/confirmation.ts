@@ -1,6 +1,6 @@
 import { refuseField } from "../platform/errors.ts";
 import type { ConfirmOrder, Order, OrderLine } from "./schema.ts";
-import { advance } from "./state.ts";
+import { advance } from "./transitions.ts";
 
 /**
  * The order with the ERP's answer in it. An answer to an order that has come to an end, or that says nothing new,

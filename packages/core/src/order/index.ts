@@ -16,8 +16,8 @@ import type { FeedOutcome } from "../stock/index.ts";
 import { recordConfirmation } from "./confirm-order.ts";
 import { putOutbound } from "./erp.ts";
 import { confirmOrderSchema, type Order, type OrdersInput, ordersInputSchema } from "./schema.ts";
-import { orderMachine } from "./state.ts";
 import { changeOrderWrite, orderHeads, readOrder, readOrders } from "./store.ts";
+import { orderMachine } from "./transitions.ts";
 
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
 export { newOrderNo } from "./number.ts";

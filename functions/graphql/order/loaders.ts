@@ -1,0 +1,46 @@
+import { deliveriesByNumber } from "@spoke/core/delivery";
+import type { Delivery } from "@spoke/core/delivery/schema.ts";
+import { invoicesByNumber } from "@spoke/core/invoice";
+import type { Invoice } from "@spoke/core/invoice/schema.ts";
+import DataLoader from "dataloader";
+import type { GraphQLContext } from "../context.ts";
+
+/** One loader per request, so that a page of orders asks once. */
+function perRequest<T>(make: () => T): (context: GraphQLContext) => T {
+  const loaders = new WeakMap<GraphQLContext, T>();
+  return (context) => {
+    const known = loaders.get(context) ?? make();
+    loaders.set(context, known);
+    return known;
+  };
+}
+
+const MOST = 1_000;
+
+export const deliveryLoader = perRequest(
+  () =>
+    new DataLoader<string, Delivery | undefined>(
+      async (doNumbers) => {
+        const found = await deliveriesByNumber({ doNumbers: [...doNumbers] });
+        return doNumbers.map((number) => found.find((one) => one.doNumber === number));
+      },
+      { maxBatchSize: MOST },
+    ),
+);
+
+interface InvoiceNumber {
+  readonly sorg: string;
+  readonly invoiceNo: string;
+}
+const invoiceKey = ({ sorg, invoiceNo }: InvoiceNumber): string => `${sorg}#${invoiceNo}`;
+
+export const invoiceLoader = perRequest(
+  () =>
+    new DataLoader<InvoiceNumber, Invoice | undefined, string>(
+      async (numbers) => {
+        const found = await invoicesByNumber({ numbers: [...numbers] });
+        return numbers.map((one) => found.find((invoice) => invoiceKey(invoice) === invoiceKey(one)));
+      },
+      { maxBatchSize: MOST, cacheKeyFn: invoiceKey },
+    ),
+);

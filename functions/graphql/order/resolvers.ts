@@ -1,0 +1,106 @@
+import { order, orders } from "@spoke/core/order";
+import type { OrderState } from "@spoke/core/order/schema.ts";
+import type { GraphQLContext } from "../context.ts";
+import { currencyDisplay, toUnits } from "../currency.ts";
+import type { OrderState as OrderStateName, Resolvers } from "../generated/resolvers.ts";
+import { deliveryLoader, invoiceLoader } from "./loaders.ts";
+
+/** GraphQL has no dash in names. */
+const STATE_NAMES: Readonly<Record<OrderState, OrderStateName>> = {
+  placed: "placed",
+  "waiting-confirmation": "waiting_confirmation",
+  confirmed: "confirmed",
+  "in-progress": "in_progress",
+  "partially-shipped": "partially_shipped",
+  shipped: "shipped",
+  invoiced: "invoiced",
+  cancelled: "cancelled",
+  rejected: "rejected",
+};
+const STATES = new Map(Object.entries(STATE_NAMES).map(([state, name]) => [name, state as OrderState]));
+
+const found = <T>(one: T | undefined): T[] => (one === undefined ? [] : [one]);
+
+export const resolvers: Resolvers<GraphQLContext> = {
+  Query: {
+    orders: async (_, { filter, withPayment }) => {
+      const { data, info } = await orders({
+        filter: {
+          order_no: filter?.order_no ?? undefined,
+          search: filter?.search ?? undefined,
+          status: filter?.status?.flatMap((name) => found(STATES.get(name))),
+          from: filter?.from ?? undefined,
+          to: filter?.to ?? undefined,
+          page: filter?.page ?? undefined,
+          limit: filter?.limit ?? undefined,
+        },
+        withPayment: withPayment ?? false,
+      });
+      return { data: [...data], info };
+    },
+    order: (_, { order_no }) => order({ order_no }),
+  },
+  Order: {
+    order_status: ({ order_status }) => STATE_NAMES[order_status],
+    orderStatus: ({ order_status }) => ({
+      description: `order_status_${STATE_NAMES[order_status]}`,
+      pendingB2B: order_status === "placed" || order_status === "waiting-confirmation",
+    }),
+    total_order: ({ total_order }) => toUnits(total_order),
+    currency: ({ currency }) => currencyDisplay(currency),
+    createdBy: ({ createdBy }) => createdBy.name,
+    ship_to: ({ ship_to }) => ship_to.name,
+    shipToDetail: ({ ship_to }) => ship_to,
+    details: ({ details }) =>
+      details.map((line) => ({
+        ...line,
+        price: toUnits(line.price),
+        promoprice: toUnits(line.promoprice),
+        subtotal: toUnits(line.subtotal),
+      })),
+    orderShipment: ({ orderShipment: shipment, currency }) =>
+      shipment
+        ? {
+            shipmentNotes: shipment.shipmentNotes,
+            amount: toUnits(shipment.amount),
+            curr: currency,
+            shipment: { type: shipment.type, desc: shipment.desc },
+          }
+        : null,
+    orderPayment: ({ orderPayment: payment, currency }) =>
+      payment
+        ? {
+            amount: toUnits(payment.amount),
+            discount: toUnits(payment.discount),
+            currency,
+            payment: {
+              id: payment.id,
+              type: payment.type,
+              desc: payment.desc,
+              paymentMerchants: [{ instruction: payment.instruction }],
+            },
+          }
+        : null,
+    deliveries: async ({ doNumbers }, _, context) => {
+      const all = await deliveryLoader(context).loadMany(doNumbers);
+      return all.flatMap((one) => orThrow(one));
+    },
+    invoices: async ({ sorg, invoiceNos }, _, context) => {
+      const all = await invoiceLoader(context).loadMany(invoiceNos.map((invoiceNo) => ({ sorg, invoiceNo })));
+      return all.flatMap((one) => orThrow(one));
+    },
+  },
+  Delivery: {
+    deliveryDate: ({ deliveryDate }) => ({ date: deliveryDate }),
+    detail: async ({ detail, currency: code }) => {
+      const currency = await currencyDisplay(code);
+      return detail.map((line) => ({ ...line, price: toUnits(line.price), currency }));
+    },
+  },
+};
+
+/** What a loader found, nothing for an absent one. @throws what the loader failed with. */
+function orThrow<T>(one: T | Error | undefined): T[] {
+  if (one instanceof Error) throw one;
+  return found(one);
+}
