@@ -1,4 +1,5 @@
 import {
+  type AttributeValue,
   BatchGetItemCommand,
   BatchWriteItemCommand,
   DeleteItemCommand,
@@ -71,6 +72,57 @@ describe("items", () => {
     );
     expect(silent.Item).toBeUndefined();
     expect(await get(keyOf("conditional"))).toEqual({ ...keyOf("conditional"), n: { N: "1" } });
+  });
+
+  it("conditions compare lists, maps and sets by what is in them", async () => {
+    const item: Item = {
+      ...keyOf("deep"),
+      details: { M: { b: { S: "1" }, a: { L: [{ N: "1" }] } } },
+      members: { L: [{ S: "1" }, { M: { x: { BOOL: true } } }] },
+      labels: { SS: ["b", "a"] },
+      phrase: { S: "Höhe" },
+    };
+    await put(item);
+    const holds = async (ConditionExpression: string, value: AttributeValue) => {
+      const command = new PutItemCommand({
+        TableName: table,
+        Item: item,
+        ConditionExpression,
+        ExpressionAttributeValues: { ":v": value },
+      });
+      const error = await database.client.send(command).then(
+        () => undefined,
+        (reason: Error) => reason.name,
+      );
+      expect([undefined, "ConditionalCheckFailedException"]).toContain(error);
+      return error === undefined;
+    };
+    const map: AttributeValue = { M: { a: { L: [{ N: "1" }] }, b: { S: "1" } } };
+    expect(await holds("details = :v", map)).toBe(true);
+    expect(await holds("members = :v", item.members ?? map)).toBe(true);
+    expect(await holds("labels = :v", { SS: ["a", "b"] })).toBe(true);
+    expect(await holds("contains(members, :v)", { M: { x: { BOOL: true } } })).toBe(true);
+    expect(await holds("contains(members, :v)", { M: { x: { BOOL: false } } })).toBe(false);
+    expect(await holds("members[1].x = :v AND NOT labels = :v", { BOOL: true })).toBe(true);
+    expect(await holds("members = :v", { L: [{ S: "1" }] })).toBe(false);
+    expect(await holds("members <> :v", { L: [{ S: "1" }] })).toBe(true);
+    expect(await holds("absent = :v", { S: "1" })).toBe(false);
+    expect(await holds("absent <> :v", { S: "1" })).toBe(true);
+    expect(await holds("size(phrase) = :v", { N: "4" })).toBe(true);
+    expect(await holds("size(members) < :v AND attribute_exists(members)", { N: "3" })).toBe(true);
+  });
+
+  it("an empty index key is refused as it is on AWS", async () => {
+    const empty = put({ ...keyOf("empty"), gsi1pk: { S: "" }, gsi1sk: { S: "x" } });
+    expect((await failure(empty)).name).toBe("ValidationException");
+    const update = new UpdateItemCommand({
+      TableName: table,
+      Key: keyOf("empty"),
+      UpdateExpression: "SET gsi1pk = :e",
+      ExpressionAttributeValues: { ":e": { S: "" } },
+    });
+    expect((await failure(database.client.send(update))).name).toBe("ValidationException");
+    expect(await get(keyOf("empty"))).toBeUndefined();
   });
 
   it("increments that arrive together are all counted", async () => {
@@ -180,7 +232,7 @@ describe("items", () => {
     expect((await failure(put({ ...keyOf("big"), text: { S: "x".repeat(410_000) } }))).name).toBe(
       "ValidationException",
     );
-    expect((await failure(get({ pk: { S: "only" } }))).message).toContain("key element does not match the schema");
+    expect((await failure(get({ pk: { S: "only" } }))).name).toBe("ValidationException");
     const unknown = new GetItemCommand({ TableName: "no-such-table", Key: keyOf("x") });
     expect((await failure(database.client.send(unknown))).name).toBe("ResourceNotFoundException");
   });

@@ -114,14 +114,16 @@ describe("tables", () => {
     const putAll = (from: number, to: number) =>
       Promise.all(Array.from({ length: to - from }, (_, at) => put(from + at, { S: "group" })));
     await putAll(0, 40);
-    await put(999, { N: "1" });
+    if (embedded) await put(999, { N: "1" });
     const update = (GlobalSecondaryIndexUpdates: GlobalSecondaryIndexUpdate[]) =>
       database.client.send(
         new UpdateTableCommand({ TableName: name, AttributeDefinitions, GlobalSecondaryIndexUpdates }),
       );
-    await Promise.all([update([{ Create }]), putAll(30, 60)]);
     const active = async () => (await describeTable(name))?.GlobalSecondaryIndexes?.[0]?.IndexStatus === "ACTIVE";
-    await until("the index is active", active, 600_000);
+    const created = update([{ Create }]).then(() => until("the index is active", active, 600_000));
+    // DynamoDB Local fails writes that come while an index is made.
+    if (!embedded) await created;
+    await Promise.all([created, putAll(30, 60)]);
     const query = new QueryCommand({
       TableName: name,
       IndexName: "gsi1",

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   byKey,
   type Database,
+  embedded,
   failure,
   type Item,
   keyOf,
@@ -97,7 +98,7 @@ describe("transactions", () => {
     expect(await get(keyOf("refused", "2"))).toBeUndefined();
   });
 
-  it("an update that does not fit the item cancels with the reason", async () => {
+  it("an update that does not fit the item is refused", async () => {
     await write([put({ ...keyOf("misfit"), n: { S: "text" } })]);
     const error = await failure(
       write([
@@ -111,8 +112,9 @@ describe("transactions", () => {
         },
       ]),
     );
-    expect(error.name).toBe("TransactionCanceledException");
-    expect(error.CancellationReasons).toMatchObject([{ Code: "ValidationError" }]);
+    expect(["ValidationException", "TransactionCanceledException"]).toContain(error.name);
+    if (embedded) expect(error.CancellationReasons).toMatchObject([{ Code: "ValidationError" }]);
+    expect(await get(keyOf("misfit"))).toEqual({ ...keyOf("misfit"), n: { S: "text" } });
   });
 
   it("the same item twice, no items, more than a hundred and broken expressions are refused", async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
-import dynalite, { type AttributeValue, type Item } from "dynalite/db/index.js";
+import dynalite, { type Item } from "dynalite/db/index.js";
 import { expiryPrefix, recordPrefix, SEQUENCE_KEY } from "./keys.ts";
 import type { Store, Stream } from "./store.ts";
+import { sameMap } from "./values.ts";
 import type { Change, WriteView } from "./views.ts";
 
 /** Who deleted an item, when it was not a client. */
@@ -60,32 +60,6 @@ function indexExpiry(store: Store, { table, key, before, after }: Change, writes
 function changed({ before, after }: Change): boolean {
   if (!before || !after) return true;
   return before.text !== after.text && !sameMap(before.item, JSON.parse(after.text) as Item);
-}
-
-function sameMap(a: Item, b: Item): boolean {
-  const names = Object.keys(a);
-  if (names.length !== Object.keys(b).length) return false;
-  return names.every((name) => {
-    const [left, right] = [a[name], b[name]];
-    return left !== undefined && right !== undefined && sameValue(left, right);
-  });
-}
-
-function sameValue(a: AttributeValue, b: AttributeValue): boolean {
-  if (isMap(a.M) && isMap(b.M)) return sameMap(a.M, b.M);
-  const [listA, listB] = [a.L, b.L];
-  if (Array.isArray(listA) && Array.isArray(listB)) {
-    return listA.length === listB.length && listA.every((value, at) => sameValue(value, listB[at]));
-  }
-  for (const set of ["SS", "NS", "BS"]) {
-    const [setA, setB] = [a[set], b[set]];
-    if (Array.isArray(setA) && Array.isArray(setB)) return isDeepStrictEqual(new Set(setA), new Set(setB));
-  }
-  return isDeepStrictEqual(a, b);
-}
-
-function isMap(value: unknown): value is Item {
-  return typeof value === "object" && value !== null;
 }
 
 /** The record as GetRecords sends it. The images are the stored texts: nothing is encoded twice. */

@@ -84,6 +84,15 @@ declare module "dynalite/db/index.js" {
     readonly db: AbstractLevel<string | Buffer | Uint8Array, string, unknown>;
   }
 
+  /** A parsed condition. */
+  export interface Expression {
+    readonly type: string;
+    readonly name?: string;
+    readonly args: readonly Operand[];
+  }
+  /** A condition or `size(...)`, the path of an attribute, or a value. */
+  export type Operand = Expression | readonly (string | number)[] | AttributeValue;
+
   /** An error with the answer that it becomes. */
   export interface ActionError extends Error {
     readonly statusCode: number;
@@ -100,7 +109,12 @@ declare module "dynalite/db/index.js" {
     createKey(item: Item, table: Table): string;
     validateKey(key: Item, table: Table): ActionError | null | undefined;
     validateItem(item: Item, table: Table): ActionError | null | undefined;
-    checkConditional(data: object, existing: Item | undefined): ActionError | null | undefined;
+    compare(
+      operator: string,
+      value: AttributeValue | undefined,
+      others: readonly (AttributeValue | undefined)[],
+    ): boolean;
+    mapPath(path: readonly (string | number)[], item: Item): AttributeValue | null | undefined;
     getIndexActions(
       indexes: readonly IndexDescription[],
       before: Item | undefined,

@@ -1,6 +1,6 @@
 import { commit } from "./commit.ts";
 import { errorType, isRefusal, ServiceError } from "./errors.ts";
-import { actions, check, type Input, rules, run, runNow } from "./requests.ts";
+import { actions, check, type Input, rules, run, runNow, takeCondition } from "./requests.ts";
 import type { Store } from "./store.ts";
 import { ReadView, WriteView } from "./views.ts";
 
@@ -15,7 +15,10 @@ export async function writeItem(
   let result: Input;
   let written: Promise<void>;
   try {
+    view.condition = takeCondition(data);
     result = runNow(actions[name], view, data);
+    // Nothing to tell is told by leaving it out.
+    if (Object.keys(result.Attributes ?? {}).length === 0) delete result.Attributes;
     written = commit(store, view);
   } catch (error) {
     const refusal = withFoundItem(error, data, view);

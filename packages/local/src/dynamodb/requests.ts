@@ -13,7 +13,7 @@ import tagResource from "dynalite/actions/tagResource.js";
 import untagResource from "dynalite/actions/untagResource.js";
 import updateItem from "dynalite/actions/updateItem.js";
 import updateTable from "dynalite/actions/updateTable.js";
-import type { ActionStore } from "dynalite/db/index.js";
+import type { ActionStore, Expression } from "dynalite/db/index.js";
 import batchGetItemRules from "dynalite/validations/batchGetItem.js";
 import batchWriteItemRules from "dynalite/validations/batchWriteItem.js";
 import createTableRules from "dynalite/validations/createTable.js";
@@ -92,6 +92,13 @@ export function check(input: Input, { types, custom }: Rules, view: ActionStore)
   const data = validations.checkTypes(input, types);
   validations.checkValidations(data, types, custom, view);
   return data;
+}
+
+/** Takes the parsed condition out of a request, for the view to check. */
+export function takeCondition(data: Input): Expression | undefined {
+  const parsed = data._condition as { readonly expression: Expression } | undefined;
+  delete data._condition;
+  return parsed?.expression;
 }
 
 /** Runs an action that must be done before this returns, so that nothing can come between its read and its write. */

@@ -70,24 +70,22 @@ export async function getRecords(store: Store, input: Input): Promise<string> {
   const oldest = await trimmedUpTo(store, stream);
   if (position.after !== OLDEST && position.after < oldest) throw trimmed();
   const prefix = recordPrefix(stream.table, stream.label);
-  const entries = await store.level
-    .iterator<string, string>({
-      gt: prefix + sequenceNumber(Math.max(position.after, oldest)),
-      lt: `${prefix}2`,
-      limit: Number(limit),
-      ...UTF8,
-    })
-    .all();
+  const found = store.level.iterator<string, string>({
+    gt: prefix + sequenceNumber(Math.max(position.after, oldest)),
+    lt: `${prefix}2`,
+    limit: Number(limit),
+    ...UTF8,
+  });
   const records: string[] = [];
   let after = position.after;
   let bytes = 0;
-  for (const [key, text] of entries) {
+  for await (const [key, text] of found) {
     bytes += text.length;
     if (records.length > 0 && bytes > PAGE.bytes) break;
     records.push(text);
     after = Number(key.slice(prefix.length + 1));
   }
-  const finished = stream.ended !== undefined && (entries.length === 0 || after >= stream.ended.last);
+  const finished = stream.ended !== undefined && (records.length === 0 || after >= stream.ended.last);
   const next = finished ? "" : `,"NextShardIterator":${JSON.stringify(encode(stream, after, store.clock()))}`;
   return `{"Records":[${records.join()}]${next}}`;
 }

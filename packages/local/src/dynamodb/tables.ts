@@ -45,12 +45,12 @@ export async function updateTable(store: Store, input: Input): Promise<Input> {
   if (extras.protection !== undefined) table.DeletionProtectionEnabled = extras.protection;
   if (extras.stream?.StreamEnabled) {
     if (table.StreamSpecification?.StreamEnabled) {
-      throw validationError(`Table already has an enabled stream: TableName: ${table.TableName}`);
+      throw validationError("Table already has an enabled stream");
     }
     startStream(store, table, extras.stream, view.writes);
   } else if (extras.stream) {
     if (!table.StreamSpecification?.StreamEnabled) {
-      throw validationError(`Table already has a disabled stream: TableName: ${table.TableName}`);
+      throw validationError("Table has no stream to disable");
     }
     endStream(store, table.LatestStreamArn, view.writes);
     delete table.StreamSpecification;
@@ -177,11 +177,18 @@ function extrasOf(input: Input): Extras {
 function streamOf(given: unknown): StreamSpecification | undefined {
   if (given === undefined || given === null) return undefined;
   const { StreamEnabled: enabled, StreamViewType: viewType } = given as Input;
-  if (enabled === false && viewType === undefined) return { StreamEnabled: false };
-  if (enabled !== true || typeof viewType !== "string" || !VIEW_TYPES.includes(viewType)) {
+  if (typeof enabled !== "boolean") throw validationError("StreamSpecification needs StreamEnabled, true or false");
+  if (!enabled && viewType === undefined) return { StreamEnabled: false };
+  if (!enabled) {
+    throw validationError("Invalid StreamViewType: Stream StreamEnabled was false but a StreamViewType was present.");
+  }
+  if (viewType === undefined) {
+    throw validationError("Invalid StreamViewType: Stream ViewType must not be null or empty when enabling streams.");
+  }
+  if (typeof viewType !== "string" || !VIEW_TYPES.includes(viewType)) {
     throw validationError(
-      "One or more parameter values were invalid: StreamSpecification needs StreamEnabled, and when it is true a " +
-        `StreamViewType of [${VIEW_TYPES.join(", ")}]`,
+      `1 validation error detected: Value '${String(viewType)}' at 'streamSpecification.streamViewType' failed to satisfy ` +
+        `constraint: Member must satisfy enum value set: [${VIEW_TYPES.join(", ")}]`,
     );
   }
   return { StreamEnabled: true, StreamViewType: viewType };

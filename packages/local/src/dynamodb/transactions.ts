@@ -4,7 +4,7 @@ import { commit } from "./commit.ts";
 import { errorType, isRefusal, ServiceError, validationError } from "./errors.ts";
 import { atOneMoment } from "./items.ts";
 import { itemPrefix, tokenKey } from "./keys.ts";
-import { actions, check, type Input, runNow } from "./requests.ts";
+import { actions, check, type Input, runNow, takeCondition } from "./requests.ts";
 import type { Store } from "./store.ts";
 import { checkEntry, transactGetRules, transactWriteRules } from "./transaction-rules.ts";
 import { type ReadView, WriteView } from "./views.ts";
@@ -52,8 +52,9 @@ export async function transactWrite(store: Store, input: Input): Promise<Input> 
     await store.journal.settled();
     throw cancelled(outcomes);
   }
-  if (outcomes.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES) {
-    throw validationError("The aggregate size of the items in the transaction exceeds the limit of 4194304 bytes");
+  const bytes = outcomes.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > MAX_BYTES) {
+    throw validationError(`Transaction payload size cannot exceed 4MB. Payload Size: ${bytes}`);
   }
   if (typeof token === "string") remember(store, view, token, digest);
   await commit(store, view);
@@ -106,6 +107,7 @@ function attempt(view: WriteView | ReadView, { kind, data }: Entry, capacity: un
   try {
     if (capacity !== undefined) Object.assign(data, { ReturnConsumedCapacity: capacity });
     const changes = view instanceof WriteView ? view.changes.length : 0;
+    if (view instanceof WriteView) view.condition = takeCondition(data);
     const answer = carryOut(view, { kind, data });
     const change = view instanceof WriteView ? view.changes[changes] : undefined;
     const item = change?.after?.item ?? change?.before?.item ?? found();
@@ -141,9 +143,7 @@ const checkCondition: typeof actions.deleteItem = (view, data, done) => {
     }
     const items = view.getItemDb(TableName);
     const key = dynalite.createKey(Key, table);
-    items.lock(key, () =>
-      items.get(key, (_missing, item) => done(dynalite.checkConditional(data, item), { TableName })),
-    );
+    items.lock(key, () => items.get(key, (refusal) => done(refusal, { TableName })));
   });
 };
 

@@ -1,5 +1,6 @@
-import type { ActionStore, Callback, Item, RangeOptions, SubDb, Table } from "dynalite/db/index.js";
-import { ServiceError } from "./errors.ts";
+import type { ActionStore, Callback, Expression, Item, RangeOptions, SubDb, Table } from "dynalite/db/index.js";
+import { fulfils } from "./conditions.ts";
+import { ServiceError, validationError } from "./errors.ts";
 import { UTF8 } from "./journal.ts";
 import { indexPrefix, itemPrefix, tagPrefix } from "./keys.ts";
 import { RangeStream } from "./range-stream.ts";
@@ -116,6 +117,8 @@ export class WriteView extends View {
   readonly changes: Change[] = [];
   /** The item that the action in hand found under its key, undefined when there was none. */
   found: Item | undefined;
+  /** What the next item that is found must fulfil; taken from the request, see conditions.ts. */
+  condition: Expression | undefined;
   #foundText: string | undefined;
   #itemKey = "";
 
@@ -129,10 +132,16 @@ export class WriteView extends View {
         this.#foundText = undefined;
         run((done) => done);
       },
-      get: (key, done) => done(undefined, this.find(prefix + key)),
+      get: (key, done) => {
+        const { condition } = this;
+        this.condition = undefined;
+        const item = this.find(prefix + key);
+        done(condition && !fulfils(condition, item ?? {}) ? conditionFailed() : undefined, item);
+      },
       put: (key, item, done) => {
-        this.#change(name, prefix, key, { item, text: JSON.stringify(item) });
-        done();
+        const refusal = emptyIndexKey(item, this.table(name));
+        if (!refusal) this.#change(name, prefix, key, { item, text: JSON.stringify(item) });
+        done(refusal);
       },
       del: (key, done) => {
         this.#change(name, prefix, key, undefined);
@@ -205,6 +214,25 @@ export class WriteView extends View {
     this.writes.set(prefix + key, after?.text ?? null);
     this.changes.push({ table, key, before, after });
   }
+}
+
+function conditionFailed(): ServiceError {
+  return new ServiceError("ConditionalCheckFailedException", "The conditional request failed");
+}
+
+/** dynalite takes items with an empty index key, which DynamoDB refuses. */
+function emptyIndexKey(item: Item, table: Table | undefined): ServiceError | undefined {
+  for (const index of [...(table?.GlobalSecondaryIndexes ?? []), ...(table?.LocalSecondaryIndexes ?? [])]) {
+    for (const { AttributeName: name } of index.KeySchema) {
+      if (item[name]?.S !== "" && item[name]?.B !== "") continue;
+      return validationError(
+        "One or more parameter values are not valid. A value specified for a secondary index key is not supported. The " +
+          `AttributeValue for a key attribute cannot contain an empty ${item[name]?.S === "" ? "string" : "binary"} value. ` +
+          `IndexName: ${index.IndexName}, IndexKey: ${name}`,
+      );
+    }
+  }
+  return undefined;
 }
 
 /**
