@@ -71,7 +71,7 @@ export default $config({
         ...(domain === undefined ? {} : { host: domain }),
       });
       return new sst.aws.StaticSite(id, {
-        path: "packages/web/dist",
+        path: deployment.site,
         dev: false,
         assets: {
           // Somebody's open page may still load a part of the build before this one.

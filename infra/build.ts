@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs, promisify } from "node:util";
+import { parseArgs } from "node:util";
 import { bundleFunction } from "./bundle.ts";
 import { type Deployment, deploymentFile } from "./deployment.ts";
 import { entryName, FUNCTIONS } from "./functions.ts";
@@ -38,10 +38,9 @@ async function main(): Promise<void> {
     bundles.push({ name, file });
   }
 
-  const web = join(ROOT, "packages", "web");
-  await promisify(execFile)(process.execPath, [join(ROOT, "node_modules", "vite", "bin", "vite.js"), "build"], {
-    cwd: web,
-  });
+  const web = join("packages", "web");
+  const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
+  execFileSync(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: join(ROOT, web), stdio: "inherit" });
 
   const deployment: Deployment = {
     stage,

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Everything that a deployment of a stage uploads and wires, made by `infra/build.ts`. File names are absolute. */
+/** Everything that a deployment of a stage uploads and wires, made by `infra/build.ts`. File names are absolute, but for the site. */
 export interface Deployment {
   readonly stage: string;
   readonly stackName: string;
@@ -13,7 +13,7 @@ export interface Deployment {
   /** `{hash}/`, from the contents of the bundles and the template: the prefix of this deployment's objects in the code bucket. */
   readonly codePrefix: string;
   readonly bundles: readonly { readonly name: string; readonly file: string }[];
-  /** The built site. */
+  /** Directory of the built site, relative to the root. */
   readonly site: string;
 }
 

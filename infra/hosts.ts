@@ -10,12 +10,12 @@ export interface SiteHost {
 
 const STAGES: Readonly<Record<string, readonly SiteHost[]>> = {
   production: [
-    { id: "SiteVeloria", domain: "dealers.veloria.example" },
-    { id: "SiteTrailhead", domain: "dealers.trailhead.example" },
+    { id: "SiteNorthline", domain: "dealers.northline.example" },
+    { id: "SiteSepedaraya", domain: "dealers.sepedaraya.example" },
   ],
   staging: [
-    { id: "SiteVeloria", domain: "staging.dealers.veloria.example" },
-    { id: "SiteTrailhead", domain: "staging.dealers.trailhead.example" },
+    { id: "SiteNorthline", domain: "staging.dealers.northline.example" },
+    { id: "SiteSepedaraya", domain: "staging.dealers.sepedaraya.example" },
   ],
 };
 

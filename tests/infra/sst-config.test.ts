@@ -22,7 +22,7 @@ vi.mock("../../infra/deployment.ts", () => ({
         name: entryName(entry),
         file: `/out/${entryName(entry).replaceAll("/", "-")}.zip`,
       })),
-      site: "/root/packages/web/dist",
+      site: "packages/web/dist",
     };
   },
 }));
