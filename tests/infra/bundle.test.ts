@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
 import { bundleFunction } from "../../infra/bundle.ts";
+import { prepareDeployment } from "../../infra/deployment.ts";
 import { entryName } from "../../infra/functions.ts";
 import { zipDirectory } from "../../infra/zip.ts";
 
@@ -100,6 +101,10 @@ it("keeps the API's bundle below 1.5 MB, without what only Apollo's hosted servi
 
 it("fails loudly when the source does not exist", async () => {
   await expect(bundleFunction("functions/none.ts", out)).rejects.toThrow("functions/none.ts");
+});
+
+it("stops a deployment that cannot be prepared, and says why", async () => {
+  await expect(prepareDeployment(process.cwd(), "No Stage")).rejects.toThrow("is not a stage name");
 });
 
 it("zips the same contents to the same bytes, readable by everybody", async () => {
