@@ -19,7 +19,8 @@ export function createHttpServer(store: Store, onFault: (error: unknown) => void
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     answer(store, request)
       .catch((error: unknown): Reply => {
-        onFault(error);
+        // A client that hung up in the middle of its request is no fault of ours.
+        if (request.complete) onFault(error);
         return refuse(
           "com.amazonaws.dynamodb.v20120810#InternalServerError",
           "The request could not be processed",
