@@ -6,7 +6,7 @@ import type { Input } from "./requests.ts";
 import type { Store, Stream } from "./store.ts";
 
 /** Records are kept for a day. */
-export const RETENTION = 24 * 3600_000;
+const RETENTION = 24 * 3600_000;
 const ITERATOR_LIFE = 15 * 60_000;
 const PAGE = { records: 1000, bytes: 1024 * 1024 };
 
