@@ -10,12 +10,13 @@ import { type RunningHttpApi, startHttpApi } from "../http/server.ts";
 import { type RunningFunctions, startFunctionHost } from "../lambda/host.ts";
 import { openFunctionLog } from "../lambda/logs.ts";
 import { createOperations } from "../operations/handler.ts";
+import { startScheduler } from "../scheduler/scheduler.ts";
 import type { Template } from "../template/cloudformation.ts";
 import type { Plan } from "../template/plan.ts";
 import { provisionBucket, provisionQueues, provisionTable } from "../template/provision.ts";
 import { readPlan } from "../template/read.ts";
 import type { Companion } from "./companion.ts";
-import { busConfigs, functionSpec } from "./configure.ts";
+import { busConfigs, functionSpec, scheduleConfigs } from "./configure.ts";
 import { loadKeys } from "./keys.ts";
 import { startMappings, startObjectFront } from "./sources.ts";
 import { ACCOUNT, CREDENTIALS, REGION, STACK } from "./stage.ts";
@@ -205,6 +206,14 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
   );
   if (files) {
     keepWork(await startMappings({ plan, dynamoDb: clients.dynamoDb, endpoints, functions, tracer: trace, directory }));
+    keepWork(
+      startScheduler({
+        ...events,
+        schedules: scheduleConfigs(plan),
+        dataDir: join(directory, "schedules"),
+        emit: (event) => eventBridge.emit(event),
+      }),
+    );
   }
 
   return {

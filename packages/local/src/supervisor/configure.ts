@@ -1,9 +1,11 @@
 /** Turns what the plan says into what the services of the embedded cloud want to know. */
 import type { Endpoints } from "../contracts.ts";
 import { type BusConfig, busName, type Destination, type RuleConfig } from "../eventbridge/config.ts";
+import type { InputShape } from "../eventbridge/transform.ts";
 import type { FunctionSpec } from "../lambda/environment.ts";
+import type { ScheduleConfig } from "../scheduler/scheduler.ts";
 import { TemplateProblem } from "../template/cloudformation.ts";
-import type { FunctionPlan, Plan, SchedulePlan, TargetPlan } from "../template/plan.ts";
+import type { FunctionPlan, Plan, TargetPlan } from "../template/plan.ts";
 import { CREDENTIALS } from "./stage.ts";
 
 /** Environments of a function without a reserved concurrency: plenty for one developer, little enough for a laptop. */
@@ -94,6 +96,15 @@ export function destination(plan: Plan, target: Target): Destination {
   };
 }
 
+function inputShape(target: TargetPlan): InputShape {
+  const { input, inputPath, inputTransformer: transformer } = target;
+  return {
+    input,
+    inputPath,
+    inputTransformer: transformer && { inputPathsMap: transformer.paths, inputTemplate: transformer.template },
+  };
+}
+
 /** The template's buses and the account's default bus, where AWS services report. */
 export function busConfigs(plan: Plan): BusConfig[] {
   const names = new Set(["default", ...plan.buses.map(({ name }) => name)]);
@@ -115,35 +126,32 @@ export function busConfigs(plan: Plan): BusConfig[] {
           targets: rule.targets.map((target) => ({
             id: target.id,
             ...destination(plan, target),
-            ...(target.input === undefined ? {} : { input: target.input }),
-            ...(target.inputPath === undefined ? {} : { inputPath: target.inputPath }),
-            ...(target.inputTransformer === undefined
-              ? {}
-              : {
-                  inputTransformer: {
-                    inputPathsMap: target.inputTransformer.paths,
-                    inputTemplate: target.inputTransformer.template,
-                  },
-                }),
+            ...inputShape(target),
           })),
         }),
       ),
   }));
 }
 
-/** Schedules and the rules that run by schedule, as one list. */
-export function schedulesOf(plan: Plan): SchedulePlan[] {
-  const byRule = plan.rules.flatMap((rule) =>
-    rule.scheduleExpression === undefined
+/** The schedules, and the targets of rules that run by schedule. */
+export function scheduleConfigs(plan: Plan): ScheduleConfig[] {
+  const schedules = plan.schedules.map(
+    ({ target, ...schedule }): ScheduleConfig => ({
+      ...schedule,
+      target: { ...destination(plan, target), ...(target.input === undefined ? {} : { input: target.input }) },
+    }),
+  );
+  const rules = plan.rules.flatMap(({ scheduleExpression: expression, ...rule }): ScheduleConfig[] =>
+    expression === undefined
       ? []
       : rule.targets.map((target) => ({
           id: `${rule.id}/${target.id}`,
           name: rule.name,
-          expression: rule.scheduleExpression ?? "",
-          timezone: "UTC",
+          rule: rule.arn,
+          expression,
           enabled: rule.enabled,
-          target,
+          target: { ...destination(plan, target), ...inputShape(target) },
         })),
   );
-  return [...plan.schedules, ...byRule];
+  return [...schedules, ...rules];
 }

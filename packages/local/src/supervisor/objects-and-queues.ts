@@ -1,18 +1,12 @@
 /** Runs inside a thread of its own: the S3 and SQS server, so that its disk work never holds up a request of the API. */
-import { type ListenOptions, Server } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 import { startFauxqs } from "fauxqs";
 import { z } from "zod";
+import { repairFauxqs } from "./fauxqs-repairs.ts";
 
 const data: { dataDir: string; objectDir: string; region: string } = workerData;
 
-// The server can only be told to listen on every interface. It has no access control, so within this thread
-// listening is narrowed to this machine.
-const listen = Server.prototype.listen;
-Server.prototype.listen = function loopback(this: Server, options: ListenOptions, ...rest: unknown[]) {
-  return Reflect.apply(listen, this, [{ ...options, host: "127.0.0.1" }, ...rest]);
-} as typeof listen;
-
+await repairFauxqs();
 const queueList = z.object({ QueueUrls: z.array(z.string()).optional() });
 const server = await startFauxqs({
   port: 0,

@@ -1,0 +1,121 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetQueueAttributesCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { QueuePlan } from "../../../packages/local/src/template/plan.ts";
+import { startCloud, type TestCloud } from "../../support/cloud.ts";
+
+let cloud: TestCloud;
+let dead: QueuePlan;
+let source: QueuePlan;
+const clock = { now: Date.UTC(2026, 0, 1), speed: 1 };
+
+beforeAll(async () => {
+  cloud = await startCloud();
+  const found = cloud.plan.queues.find(({ redrive }) => redrive);
+  const letters = cloud.plan.queues.find(({ arn }) => arn === found?.redrive?.queueArn);
+  if (!found || !letters) throw new Error("no queue with dead letters");
+  [source, dead] = [found, letters];
+  cloud.attach({
+    name: "Sandbox ERP",
+    clock: () => clock,
+    setSpeed: (speed) => {
+      clock.speed = speed;
+    },
+    advance: (milliseconds) => {
+      clock.now += milliseconds;
+    },
+    stop: async () => undefined,
+  });
+});
+afterAll(() => cloud.stop());
+
+async function depth(queue: QueuePlan): Promise<number> {
+  const { Attributes: attributes } = await cloud.clients.sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl: queue.url, AttributeNames: ["ApproximateNumberOfMessages"] }),
+  );
+  return Number(attributes?.ApproximateNumberOfMessages);
+}
+
+function press(button: string, form: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${cloud.api.url}/_local/${button}`, {
+    method: "POST",
+    headers: { origin: cloud.api.url, ...headers },
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+}
+
+async function page(): Promise<string> {
+  return (await fetch(`${cloud.api.url}/_local`)).text();
+}
+
+describe("the operations page", () => {
+  it("shows queues, functions, routes and the ERP's clock, in a page that only runs its own script", async () => {
+    const answer = await fetch(`${cloud.api.url}/_local`);
+    const text = await answer.text();
+    expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'.*script-src 'nonce-/);
+    for (const expected of ["erp-outbound", "POST /graphql", "Sandbox ERP", "2026-01-01 00:00:00"]) {
+      expect(text).toContain(expected);
+    }
+  });
+
+  it("sends dead letters back to the queue they came from", async () => {
+    for (const body of ["one", "two"]) {
+      await cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl: dead.url, MessageBody: body }));
+    }
+    expect(await page()).toContain("Redrive to");
+    const answer = await press("redrive", { queue: dead.name });
+    expect(answer.status).toBe(303);
+    expect(decodeURIComponent(answer.headers.get("location") ?? "")).toContain("2+messages");
+    expect([await depth(dead), await depth(source)]).toEqual([0, 2]);
+  });
+
+  it.each([
+    ["another site", { origin: "http://attacker.example" }],
+    ["a site without an origin", { origin: "null" }],
+  ])("does nothing for %s", async (_title, headers) => {
+    await cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl: dead.url, MessageBody: "three" }));
+    const before = await depth(dead);
+    expect((await press("redrive", { queue: dead.name }, headers)).status).toBe(403);
+    expect(await depth(dead)).toBe(before);
+  });
+
+  it("steers the ERP's clock within bounds", async () => {
+    expect((await press("speed", { speed: "60" })).status).toBe(303);
+    expect((await press("advance", { seconds: "86400" })).status).toBe(303);
+    expect(clock).toEqual({ now: Date.UTC(2026, 0, 2), speed: 60 });
+    for (const speed of ["0", "-1", "1e9", "x"]) expect((await press("speed", { speed })).status).toBe(400);
+  });
+
+  it("delivers archived events again", async () => {
+    const [archive] = cloud.plan.archives;
+    const bus = cloud.plan.buses[0]?.name;
+    await cloud.eventBridge.emit({
+      bus,
+      source: "spoke",
+      detailType: "order.placed",
+      detail: { id: "<b>1</b>" },
+      resources: [],
+    });
+    const answer = await press("replay", { archive: archive?.name ?? "", minutes: "5" });
+    expect(decodeURIComponent(answer.headers.get("location") ?? "")).toContain("1+events");
+    expect((await press("replay", { archive: "none", minutes: "5" })).status).toBe(404);
+  });
+
+  it("shows mail as text and nothing but mail", async () => {
+    const put = (Key: string, Body: string) =>
+      cloud.clients.s3.send(new PutObjectCommand({ Bucket: cloud.bucket, Key, Body }));
+    await put("mail/01.json", '{"subject":"<script>alert(1)</script>"}');
+    await put("media/secret", "not for you");
+    expect(await page()).toContain("/_local/mail?key=mail%2F01.json");
+    const mail = await (await fetch(`${cloud.api.url}/_local/mail?key=mail/01.json`)).text();
+    expect(mail).toContain("&lt;script&gt;");
+    expect(mail).not.toContain("<script>alert");
+    expect((await fetch(`${cloud.api.url}/_local/mail?key=media/secret`)).status).toBe(404);
+    expect((await fetch(`${cloud.api.url}/_local/mail?key=mail/none`)).status).toBe(404);
+  });
+
+  it.each(["nothing", "constructor", "toString"])("has no button %s", async (name) => {
+    expect((await press(name, {})).status).toBe(404);
+  });
+});
