@@ -214,7 +214,7 @@ class EventDelivery implements Delivery {
     return this.pending.event.id;
   }
 
-  get ruleArn(): string {
+  get sourceArn(): string {
     return this.#rule.arn;
   }
 

@@ -5,7 +5,8 @@ import type { Destination } from "./config.ts";
 
 export interface DeadLetter {
   readonly to: Destination;
-  readonly ruleArn: string;
+  /** Of the rule or schedule. */
+  readonly sourceArn: string;
   /** The event as it was accepted, as JSON text, and as the target would have got it. */
   readonly event: string;
   readonly input: string;
@@ -34,7 +35,7 @@ export async function sendDeadLetter(sqs: SQSClient, letter: DeadLetter): Promis
   }
   if (to.deadLetterQueueUrl === undefined) return undefined;
   const attributes: Record<string, MessageAttributeValue> = {
-    RULE_ARN: text(letter.ruleArn),
+    [letter.sourceArn.includes(":schedule/") ? "SCHEDULE_ARN" : "RULE_ARN"]: text(letter.sourceArn),
     TARGET_ARN: text(to.arn),
     ERROR_CODE: text(failure.code),
     ERROR_MESSAGE: text(failure.message.slice(0, MESSAGE_CHARACTERS)),

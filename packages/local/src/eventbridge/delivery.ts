@@ -10,7 +10,8 @@ import { InvalidInput } from "./transform.ts";
 export interface Delivery {
   /** Id of the event or execution, for the trace. */
   readonly subject: string;
-  readonly ruleArn: string;
+  /** Of the rule or schedule. */
+  readonly sourceArn: string;
   readonly to: Destination;
   /** The text for the destination; throws `InvalidInput` when the event cannot be brought into shape. */
   input(): string;
@@ -164,10 +165,10 @@ export class Dispatcher implements Running {
     exhausted: "MaximumRetryAttempts" | "MaximumEventAgeInSeconds" | undefined,
     now: number,
   ): Promise<void> {
-    const { to, ruleArn, progress } = delivery;
+    const { to, sourceArn, progress } = delivery;
     const { attempts } = progress;
     try {
-      const letter = { to, ruleArn, event: delivery.event(), input, failure, attempts, now };
+      const letter = { to, sourceArn, event: delivery.event(), input, failure, attempts, now };
       const queue = await sendDeadLetter(this.#options.sqs, {
         ...letter,
         exhausted: failure.retry ? exhausted : undefined,
