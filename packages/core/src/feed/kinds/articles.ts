@@ -151,7 +151,7 @@ export const articles = defineKind({
 });
 
 function specification(
-  cells: Readonly<Record<string, string | null>>,
+  cells: Readonly<Partial<Record<string, string | null>>>,
 ): { code: string; name: string; value: string }[] {
   return Object.entries(cells).flatMap(([key, value]) => {
     const [specCode = "", name = specCode] = key.split(":");

@@ -1,0 +1,114 @@
+import { createWriteStream, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { feedOrder } from "@spoke/core/feed";
+import { calendar, SOURCE_TODAY } from "./calendar.ts";
+import { catalogueFeeds, pictureFeeds, readCatalogue } from "./catalogue.ts";
+import { configurationFeeds } from "./configuration.ts";
+import { dealerFeeds, readDealers, userFeed } from "./dealers.ts";
+import type { ConvertedFeed } from "./feed.ts";
+import { orderFeeds, readOrders } from "./orders.ts";
+import { REGIONS, type Region } from "./regions.ts";
+import { cell, readTable } from "./source.ts";
+
+export { feedOrder } from "@spoke/core/feed";
+export type { ConvertedFeed } from "./feed.ts";
+export { REGIONS, type Region } from "./regions.ts";
+
+export interface ConvertOptions {
+  /** Folder with the tables of AdventureWorks as CSV, also gzipped. */
+  readonly dir: string;
+  /** Takes one feed after another, in the order in which they can be imported. */
+  readonly sink: (feed: ConvertedFeed) => Promise<void>;
+  /** The instant that the data tell of; the source's dates are brought to its day by one constant. */
+  readonly today: Date;
+  /** argon2id hash of the password that every user gets. */
+  readonly passwordHash: string;
+  /** How many months of orders are taken; 12 when left out. */
+  readonly months?: number;
+}
+
+/** What was converted, and what was left out. */
+export interface Converted {
+  readonly feeds: number;
+  readonly articles: number;
+  readonly dealers: number;
+  readonly users: number;
+  readonly orders: number;
+  readonly openOrders: number;
+  readonly leftOut: { readonly olderOrders: number; readonly consumerOrders: number };
+  readonly hosts: readonly string[];
+}
+
+const USUAL_MONTHS = 12;
+
+/**
+ * Turns the tables of AdventureWorks into feeds of four sales organisations, one per currency.
+ * @throws Error when the folder lacks a table
+ */
+export async function convertAdventureWorks(options: ConvertOptions): Promise<Converted> {
+  const { dir, today, passwordHash } = options;
+  const days = calendar(today);
+  const catalogue = readCatalogue(dir);
+  const dealers = readDealers(dir);
+  const orders = readOrders(dir, dealers, catalogue.products, options.months ?? USUAL_MONTHS);
+  const rates = exchangeRates(dir);
+  let openOrders = 0;
+  const feeds = REGIONS.flatMap((region): ConvertedFeed[] => {
+    const rate = rates(region);
+    const history = orderFeeds(orders, dealers, region, rate, days);
+    openOrders += history.open;
+    const tables = [
+      ...configurationFeeds(region),
+      ...catalogueFeeds(catalogue, region, rate, days, orders.sold),
+      ...dealerFeeds(dealers, region, rate, history.owed),
+      userFeed(dealers, region, passwordHash),
+      ...history.feeds,
+    ];
+    return [
+      ...tables.map((feed) => ({ ...feed, name: `${feed.kind}-${stamp(today)}.csv` })),
+      ...pictureFeeds(catalogue, region),
+    ];
+  });
+  const sorted = feeds.toSorted((a, b) => feedOrder.indexOf(a.kind) - feedOrder.indexOf(b.kind));
+  for (const feed of sorted) await options.sink(feed);
+  return {
+    feeds: sorted.length,
+    articles: catalogue.products.length,
+    dealers: dealers.dealers.length,
+    users: dealers.dealers.length + dealers.salesPersons.length,
+    orders: orders.orders.length,
+    openOrders,
+    leftOut: { olderOrders: orders.tooOld, consumerOrders: orders.consumers },
+    hosts: REGIONS.map(({ host }) => host),
+  };
+}
+
+/** `20261120T101500Z`, as file names carry it. */
+function stamp(today: Date): string {
+  return today
+    .toISOString()
+    .replace(/[-:]/g, "")
+    .replace(/\.\d+Z$/, "Z");
+}
+
+/** The day's closing rate from US dollars; one rate for prices and history alike. */
+function exchangeRates(dir: string): (region: Region) => string {
+  const rows = readTable(dir, "CurrencyRate", (row) => cell(row, "CurrencyRateDate").slice(0, 10) === SOURCE_TODAY);
+  return ({ currency }) => {
+    if (currency.display === "USD") return "1";
+    const row = rows.find((one) => cell(one, "ToCurrencyCode") === currency.display);
+    if (!row) throw new Error(`no rate for ${currency.display} on ${SOURCE_TODAY}`);
+    return cell(row, "EndOfDayRate");
+  };
+}
+
+/** A sink that lays the feeds down as files, `{outDir}/feeds/{sorg}/{kind}/{name}`. */
+export function toDirectory(outDir: string): ConvertOptions["sink"] {
+  return async ({ sorg, kind, name, body }) => {
+    const path = join(outDir, "feeds", sorg, kind, name);
+    mkdirSync(dirname(path), { recursive: true });
+    await pipeline(Readable.from([body]), createWriteStream(path));
+  };
+}
