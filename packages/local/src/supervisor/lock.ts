@@ -18,5 +18,7 @@ export function lockDirectory(directory: string): () => void {
       `Another instance is running on ${directory}. Stop it, or use other data: SPOKE_DATA=… npm start`,
     );
   }
-  return () => database.close();
+  return () => {
+    if (database.isOpen) database.close();
+  };
 }

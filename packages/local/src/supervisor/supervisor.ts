@@ -27,6 +27,15 @@ export interface Watcher {
   readonly death: (error: Error) => void;
 }
 
+/** How code becomes what runs; tests that are about something else bring their own. */
+export interface Builders {
+  /** Directory of the built site. */
+  readonly site: () => Promise<string>;
+  readonly functions: (entries: readonly string[], directory: string) => Promise<ReadonlyMap<string, string>>;
+}
+
+const BUILDERS: Builders = { site: buildSite, functions: buildBundles };
+
 /** Everything but the lock, which this process holds. */
 function empty(directory: string): void {
   for (const name of readdirSync(directory)) {
@@ -38,7 +47,11 @@ function empty(directory: string): void {
  * Starts the whole portal: services, functions, sites, sandbox ERP and demo data, and says so in `ready.json`.
  * On a failure everything that was started is stopped. Throws a StartProblem that a person can act on.
  */
-export async function startPortal(options: StartOptions, watcher: Watcher): Promise<RunningPortal> {
+export async function startPortal(
+  options: StartOptions,
+  watcher: Watcher,
+  builders: Builders = BUILDERS,
+): Promise<RunningPortal> {
   const { directory } = options;
   mkdirSync(directory, { recursive: true });
   const started: Running[] = [];
@@ -54,7 +67,7 @@ export async function startPortal(options: StartOptions, watcher: Watcher): Prom
   try {
     clearReady(directory);
     if (options.fresh) empty(directory);
-    const { ready, port } = await start(options, watcher, started);
+    const { ready, port } = await start(options, watcher, builders, started);
     writeReady(directory, ready);
     return { ready, port, stop };
   } catch (error) {
@@ -68,13 +81,18 @@ interface Here extends Backend {
   attach(companion: Companion): void;
 }
 
-async function embedded(options: StartOptions, watcher: Watcher, started: Running[]): Promise<Here> {
+async function embedded(
+  options: StartOptions,
+  watcher: Watcher,
+  builders: Builders,
+  started: Running[],
+): Promise<Here> {
   const { directory } = options;
   const cloud = await startCloud({
     directory,
     template: await loadTemplate(STAGE),
     apiPort: options.apiPort,
-    bundle: (entries) => buildBundles(entries, join(directory, "functions")),
+    bundle: (entries) => builders.functions(entries, join(directory, "functions")),
     dynamoDb: options.dynamoDb,
     terminal: watcher.line,
     onDeath: watcher.death,
@@ -101,13 +119,16 @@ async function elsewhere(endpoint: string, directory: string, watcher: Watcher):
 async function start(
   options: StartOptions,
   watcher: Watcher,
+  builders: Builders,
   started: Running[],
 ): Promise<{ ready: Ready; port: number }> {
   const { directory, endpoint } = options;
-  const site = buildSite();
+  const site = builders.site();
   // Awaited below; a failed build must not end the process while the services are still being started.
   site.catch(() => undefined);
-  const backend = endpoint ? await elsewhere(endpoint, directory, watcher) : await embedded(options, watcher, started);
+  const backend = endpoint
+    ? await elsewhere(endpoint, directory, watcher)
+    : await embedded(options, watcher, builders, started);
   const web = await startWeb({
     port: options.port,
     site: readSite(await site),

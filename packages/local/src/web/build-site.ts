@@ -33,27 +33,37 @@ async function compress(directory: string): Promise<void> {
   );
 }
 
-const foreign = new Set<string>();
-// Without its record a site counts as not built, so that an interrupted build is never served.
-await rm(SITE_RECORD, { force: true });
-await build({
-  root: WEB_DIRECTORY,
-  logLevel: "warn",
-  build: { outDir: SITE_DIRECTORY, emptyOutDir: true },
-  plugins: [
-    {
-      name: "spoke:sources",
-      generateBundle() {
-        for (const id of this.getModuleIds()) {
-          const file = id.split("?", 1)[0] ?? id;
-          const ours = file.startsWith(`${ROOT}/`) && !file.includes("/node_modules/");
-          if (ours && !file.startsWith(`${WEB_DIRECTORY}/`)) foreign.add(file.slice(ROOT.length + 1));
-        }
+async function buildWithVite(): Promise<string[]> {
+  const foreign = new Set<string>();
+  await build({
+    root: WEB_DIRECTORY,
+    logLevel: "error",
+    build: { outDir: SITE_DIRECTORY, emptyOutDir: true },
+    plugins: [
+      {
+        name: "spoke:sources",
+        generateBundle() {
+          for (const id of this.getModuleIds()) {
+            const file = id.split("?", 1)[0] ?? id;
+            const ours = file.startsWith(`${ROOT}/`) && !file.includes("/node_modules/");
+            if (ours && !file.startsWith(`${WEB_DIRECTORY}/`)) foreign.add(file.slice(ROOT.length + 1));
+          }
+        },
       },
-    },
-  ],
-});
-await compress(SITE_DIRECTORY);
-const sources = [...foreign].sort();
-const record: SiteRecord = { key: siteKey(sources), sources };
-await writeFile(SITE_RECORD, JSON.stringify(record));
+    ],
+  });
+  return [...foreign].sort();
+}
+
+try {
+  // Without its record a site counts as not built, so that an interrupted build is never served.
+  await rm(SITE_RECORD, { force: true });
+  const sources = await buildWithVite();
+  await compress(SITE_DIRECTORY);
+  const record: SiteRecord = { key: siteKey(sources), sources };
+  await writeFile(SITE_RECORD, JSON.stringify(record));
+} catch (error) {
+  // Vite's message already shows the place; its own stack would only hide it.
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -56,7 +56,7 @@ export async function buildSite(): Promise<string> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", builder], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
