@@ -3,7 +3,7 @@ export interface FeedFile {
   readonly sorg: string;
   readonly kind: string;
   readonly name: string;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 /** Rows as NDJSON; the name carries the instant of the data, as docs/feeds.md says. */
