@@ -1,0 +1,15 @@
+import type { PricedCard } from "../../../packages/core/src/cart/catalogue.ts";
+
+/** The catalogue's place in tests: what is put here is sold, by `{sorg}#{article}`. */
+export const sold = new Map<string, PricedCard>();
+
+export function pricedCards(sorg: string, codes: readonly string[]): Promise<ReadonlyMap<string, PricedCard>> {
+  return Promise.resolve(
+    new Map(
+      codes.flatMap((code) => {
+        const found = sold.get(`${sorg}#${code}`);
+        return found ? [[code, found] as const] : [];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type ObservedCall, queryAll, setFaultHook } from "../../../packages/core/src/platform/index.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { item, newWorld, outbox, refusal, type World } from "./world.ts";
+
+vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("./catalogue-double.ts"));
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+async function filledCart(): Promise<World> {
+  const world = await newWorld({ sorg: { exactQtyCheck: true } });
+  for (const code of ["A", "B", "C"]) {
+    world.sell(code, { card: { orderQuota: 50 } });
+    await world.stock(code, 50);
+  }
+  await world.add({ A: 1, B: 2, C: 3 });
+  return world;
+}
+
+/** Exactly one order, with its stock, its limit and its event, and the cart empty. */
+async function expectOneOrder(world: World): Promise<void> {
+  const orders = await world.ordersInTable();
+  expect(orders).toHaveLength(1);
+  expect(await world.lines()).toEqual([]);
+  for (const [code, qty] of [
+    ["A", 1],
+    ["B", 2],
+    ["C", 3],
+  ] as const) {
+    expect(await item(`STOCK#${world.sorg}#${code}`, "STOCK")).toMatchObject({ free: 50 - qty, reserved: qty });
+    expect(await item(`QUOTA#${world.sorg}#${code}`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: qty });
+  }
+  expect(await outbox("order.placed", world.unified)).toMatchObject([{ orderNo: orders[0]?.order_no, lines: 3 }]);
+  expect(await queryAll({ pk: `AUDIT#CUSTOMER#${world.unified}` })).toHaveLength(1);
+}
+
+it("the same checkout sent twice answers the same order", async () => {
+  const world = await filledCart();
+  const products = await world.lines();
+  const first = await world.checkout({ products });
+  const second = await world.checkout({ products: [...products].reverse() });
+  expect(second).toEqual(first);
+  await expectOneOrder(world);
+});
+
+it.each([2, 8])("%i of the same at once are one order, and all get it", async (buyers) => {
+  const world = await filledCart();
+  const products = await world.lines();
+  const answers = await Promise.all(Array.from({ length: buyers }, () => world.checkout({ products })));
+  expect(new Set(answers.map(([placed]) => placed?.order_no)).size).toBe(1);
+  await expectOneOrder(world);
+});
+
+it("two tabs that order different parts of a cart at once both get their order", async () => {
+  const world = await filledCart();
+  const [a, b, c] = await world.lines();
+  const [one, two] = await Promise.all([
+    world.checkout({ products: a && b ? [a, b] : [] }),
+    world.checkout({ products: c ? [c] : [] }),
+  ]);
+  expect(one?.[0]?.details.map((line) => line.article_code)).toEqual(["A", "B"]);
+  expect(two?.[0]?.details.map((line) => line.article_code)).toEqual(["C"]);
+  expect(await world.lines()).toEqual([]);
+});
+
+it("two tabs that order overlapping parts at once never order a line twice", async () => {
+  const world = await filledCart();
+  const [a, b, c] = await world.lines();
+  const outcomes = await Promise.allSettled([
+    world.checkout({ products: a && b ? [a, b] : [] }),
+    world.checkout({ products: b && c ? [b, c] : [] }),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await world.lines()).toHaveLength(1);
+  expect(await item(`STOCK#${world.sorg}#B`, "STOCK")).toMatchObject({ reserved: 2 });
+});
+
+it("a tab that keeps adding does not stop the other from ordering", async () => {
+  const world = await filledCart();
+  const more = Array.from({ length: 4 }, (_, index) => world.sell(`X${index}`));
+  for (const code of more) await world.stock(code, 5);
+  const products = await world.lines();
+  const [placed] = await Promise.all([
+    world.checkout({ products }),
+    (async () => {
+      for (const code of more) await world.add({ [code]: 1 });
+    })(),
+  ]);
+  expect(placed).toHaveLength(1);
+  expect(await world.lines()).toHaveLength(4);
+});
+
+it("the same goods ordered again are another order", async () => {
+  const world = await filledCart();
+  const [first] = await world.checkout();
+  await world.add({ A: 1, B: 2, C: 3 });
+  const [second] = await world.checkout();
+  expect(second?.order_no).not.toBe(first?.order_no);
+  expect(await world.ordersInTable()).toHaveLength(2);
+});
+
+describe("a crash at any call of a checkout, and the same sent again, makes one order", () => {
+  /** Crashes at the n-th call in the phase; false when the checkout makes fewer calls. */
+  async function crashAt(world: World, phase: ObservedCall["phase"], n: number): Promise<boolean> {
+    const products = await world.lines();
+    let seen = 0;
+    const restore = setFaultHook((call) => {
+      if (call.phase !== phase) return;
+      seen += 1;
+      if (seen === n) throw new Error("the process died");
+    });
+    const crashed = await world.checkout({ products }).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof Error && error.message === "the process died") return true;
+        throw error;
+      },
+    );
+    restore();
+    const [placed] = await world.checkout({ products });
+    expect(placed).toBeDefined();
+    await expectOneOrder(world);
+    return crashed;
+  }
+
+  it.each(["before", "after"] as const)("%s it took effect", async (phase) => {
+    let calls = 0;
+    while (await crashAt(await filledCart(), phase, calls + 1)) calls += 1;
+    // Mark, cart and customer are read, then the transaction is written.
+    expect(calls).toBe(4);
+  });
+});
+
+it("50 pieces for 200 buyers are sold exactly, and the others are told that nothing is left", async () => {
+  const world = await newWorld({ sorg: { exactQtyCheck: true } });
+  world.sell("LAST");
+  await world.stock("LAST", 50);
+  const buyers = Array.from({ length: 200 }, (_, index) => ({ userId: `b${index}` }));
+  for (const who of buyers) await world.add({ LAST: 1 }, world.sorg, who);
+  const outcomes = await Promise.all(
+    buyers.map((who) =>
+      world.checkout({}, who).then(
+        () => "sold",
+        async (error: unknown) => (await refusal(Promise.reject(error))).errors[0]?.message ?? "",
+      ),
+    ),
+  );
+  const count = (what: string): number => outcomes.filter((one) => one === what).length;
+  expect([count("sold"), count("over_stock")]).toEqual([50, 150]);
+  expect(await item(`STOCK#${world.sorg}#LAST`, "STOCK")).toMatchObject({ free: 0, reserved: 50 });
+  expect(await world.ordersInTable()).toHaveLength(50);
+}, 60_000);
+
+it("an order limit is not passed by ordering at the same time", async () => {
+  const world = await newWorld();
+  world.sell("Q", { card: { orderQuota: 5 } });
+  const buyers = Array.from({ length: 8 }, (_, index) => ({ userId: `b${index}` }));
+  for (const who of buyers) await world.add({ Q: 2 }, world.sorg, who);
+  const outcomes = await Promise.allSettled(buyers.map((who) => world.checkout({}, who)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  expect(await item(`QUOTA#${world.sorg}#Q`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: 4 });
+});

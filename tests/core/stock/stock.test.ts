@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { setFaultHook } from "../../../packages/core/src/platform/index.ts";
+import { freeStock, stockCheck } from "../../../packages/core/src/stock/free.ts";
+import { setStock, setStocks } from "../../../packages/core/src/stock/index.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { item, newWorld, outbox, refusal, system } from "../cart/world.ts";
+
+vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const at = (day: number): string => `2026-11-${`${day}`.padStart(2, "0")}T00:00:00.000Z`;
+const row = (sorg: string, code: string, qty: number, day: number) => ({
+  sorg,
+  article_code: code,
+  available: [{ date: "2026-01-01", qty, location: "W" }],
+  asOf: at(day),
+});
+const stockOf = (sorg: string, code: string) => item(`STOCK#${sorg}#${code}`, "STOCK");
+
+it("free is what lies there today less what is reserved; arrivals count for the total only", () => {
+  const day = fc.constantFrom("2026-11-19", "2026-11-20", "2026-11-21");
+  const entry = fc.record({ date: day, qty: fc.nat(1000) });
+  fc.assert(
+    fc.property(fc.array(entry), fc.nat(1000), (entries, reserved) => {
+      const { free, freeTotal } = freeStock(entries, reserved, "2026-11-20");
+      const later = entries.filter(({ date }) => date > "2026-11-20").reduce((sum, { qty }) => sum + qty, 0);
+      expect(freeTotal - free).toBe(later);
+      expect(freeTotal + reserved).toBe(entries.reduce((sum, { qty }) => sum + qty, 0));
+    }),
+  );
+});
+
+it("the strictest check of host and sales organisation holds", () => {
+  const config = (exactQtyCheck: boolean, availableStockCheck: boolean) => ({ exactQtyCheck, availableStockCheck });
+  expect(stockCheck([config(false, false), config(false, false)])).toBe("none");
+  expect(stockCheck([config(false, true), config(false, false)])).toBe("total");
+  expect(stockCheck([config(false, true), config(true, false)])).toBe("now");
+});
+
+it("a row is taken, found unchanged, or older than what is known", async () => {
+  const set = (qty: number, day: number) => system(() => setStock(row("T1", "A", qty, day)));
+  expect(await set(5, 3)).toBe("changed");
+  expect(await set(5, 3)).toBe("unchanged");
+  expect(await set(9, 2)).toBe("older");
+  expect(await stockOf("T1", "A")).toMatchObject({ free: 5, asOf: at(3) });
+  expect(await set(5, 5)).toBe("unchanged");
+  expect(await set(9, 4)).toBe("older");
+  expect(await set(7, 6)).toBe("changed");
+  expect(await outbox("stock.changed", "T1")).toHaveLength(2);
+  expect(await outbox("catalogue.changed", "T1")).toHaveLength(2);
+});
+
+it("what dealers have reserved is kept when the ERP sends new figures", async () => {
+  const world = await newWorld({ sorg: { exactQtyCheck: true } });
+  world.sell("A");
+  await world.stock("A", 10);
+  await world.order({ A: 4 });
+  await world.stock("A", 20, [], at(20));
+  expect(await stockOf(world.sorg, "A")).toMatchObject({ free: 16, freeTotal: 16, reserved: 4 });
+});
+
+it("figures that arrive while dealers order lose no reservation", async () => {
+  const world = await newWorld({ sorg: { exactQtyCheck: true } });
+  world.sell("A");
+  await world.stock("A", 100);
+  const buyers = Array.from({ length: 12 }, (_, index) => ({ userId: `b${index}` }));
+  for (const who of buyers) await world.add({ A: 1 }, world.sorg, who);
+  await Promise.all([
+    ...buyers.map((who) => world.checkout({}, who)),
+    ...[2, 3, 4].map((day) => world.stock("A", 100 + day, [], at(day))),
+  ]);
+  const stock = await stockOf(world.sorg, "A");
+  expect(stock).toMatchObject({ free: 92, reserved: 12, asOf: at(4) });
+});
+
+it("many rows are written in few transactions, each with its own outcome", async () => {
+  const rows = Array.from({ length: 250 }, (_, index) => row("T2", `A${index}`, index, 3));
+  const commands: string[] = [];
+  const restore = setFaultHook(({ command, phase }) => {
+    if (phase === "before") commands.push(command);
+  });
+  const outcomes = await system(() => setStocks(rows)).finally(restore);
+  expect(new Set(outcomes)).toEqual(new Set(["changed"]));
+  expect(commands.filter((one) => one === "TransactWriteItemsCommand" || one === "TransactWriteCommand")).toHaveLength(
+    3,
+  );
+  const again = [...rows.slice(0, 2), row("T2", "A2", 99, 4), row("T2", "A3", 99, 2), row("T2", "A2", 1, 3)];
+  expect(await system(() => setStocks(again))).toEqual(["unchanged", "unchanged", "changed", "older", "older"]);
+  expect(await stockOf("T2", "A2")).toMatchObject({ free: 99 });
+});
+
+it("a bad row is refused with its field, and from outside nobody sets stock", async () => {
+  const bad = { ...row("T3", "A", 1, 1), available: [{ date: "2026-01-01", qty: -1, location: "W" }] };
+  expect((await refusal(system(() => setStock(bad)))).errors).toMatchObject([{ field: "available.0.qty" }]);
+  const { errors } = await refusal(system(() => setStocks([row("T3", "B", 1, 1), bad])));
+  expect(errors).toMatchObject([{ field: "1.available.0.qty" }]);
+  expect(await stockOf("T3", "B")).toBeUndefined();
+  const world = await newWorld();
+  expect((await refusal(world.as(() => setStock(row("T3", "A", 1, 1))))).message).toBe("forbidden");
+});
