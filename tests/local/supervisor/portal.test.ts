@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readOptions, type StartOptions } from "../../../packages/local/src/supervisor/options.ts";
-import { type Builders, type RunningPortal, startPortal } from "../../../packages/local/src/supervisor/supervisor.ts";
+import { type Content, type RunningPortal, startPortal } from "../../../packages/local/src/supervisor/supervisor.ts";
 
 let directory: string;
 let portal: RunningPortal | undefined;
+let loads: { first: boolean; data: unknown }[] = [];
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "spoke-portal-"));
+  loads = [];
 });
 afterEach(async () => {
   await portal?.stop();
@@ -19,7 +21,7 @@ afterEach(async () => {
 });
 
 /** A site of one page and functions that answer with their own name. */
-const builders: Builders = {
+const content: Content = {
   async site() {
     const site = join(directory, "site");
     mkdirSync(site, { recursive: true });
@@ -35,6 +37,12 @@ const builders: Builders = {
     );
     return new Map(entries.map((entry) => [entry, file]));
   },
+  async demo({ first, data }) {
+    loads.push({ first, data });
+    const account = { username: "dealer", password: "demo", role: "dealer", host: "veloria.localhost" };
+    return { hosts: ["veloria.localhost"], accounts: [account] };
+  },
+  erp: async () => undefined,
 };
 
 function options(changes: Partial<StartOptions> = {}): StartOptions {
@@ -53,13 +61,7 @@ function options(changes: Partial<StartOptions> = {}): StartOptions {
 
 async function start(changes: Partial<StartOptions> = {}): Promise<RunningPortal> {
   const watcher = { line: () => undefined, death: (error: Error) => expect.fail(error.message) };
-  // Demo data and sandbox ERP have tests of their own; this remembered demo keeps them from being loaded.
-  const data = join(directory, "data");
-  mkdirSync(data, { recursive: true });
-  const account = { username: "dealer", password: "demo", role: "dealer", host: "veloria.localhost" };
-  if (!changes.fresh)
-    writeFileSync(join(data, "demo.json"), JSON.stringify({ hosts: ["veloria.localhost"], accounts: [account] }));
-  portal = await startPortal(options(changes), watcher, builders);
+  portal = await startPortal(options(changes), watcher, content);
   return portal;
 }
 
@@ -81,33 +83,38 @@ describe("starting the portal", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it("keeps its signing keys for itself and from start to start, unless it is to start anew", async () => {
+  it("keeps its signing keys for itself and its data from start to start, unless it is to start anew", async () => {
     const file = join(directory, "data", "keys.json");
     await (await start()).stop();
     const first = readFileSync(file, "utf8");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await (await start()).stop();
     expect(readFileSync(file, "utf8")).toBe(first);
+    await (await start({ fresh: true, data: { "adventure-works": "/aw" } })).stop();
+    expect(readFileSync(file, "utf8")).not.toBe(first);
+    expect(loads).toEqual([
+      { first: true, data: {} },
+      { first: false, data: {} },
+      { first: true, data: { "adventure-works": "/aw" } },
+    ]);
   });
 
   it("refuses a second instance on the same data, and a port that is taken, in plain words", async () => {
     const running = await start();
     const watcher = { line: () => undefined, death: () => undefined };
-    await expect(startPortal(options(), watcher, builders)).rejects.toThrow(
+    await expect(startPortal(options(), watcher, content)).rejects.toThrow(
       /Another instance is running on .*SPOKE_DATA/,
     );
     const other = { directory: join(directory, "other"), port: running.port };
-    mkdirSync(other.directory);
-    writeFileSync(join(other.directory, "demo.json"), '{"hosts":[],"accounts":[]}');
-    await expect(startPortal(options(other), watcher, builders)).rejects.toThrow(/Port \d+ is in use.*PORT=/);
+    await expect(startPortal(options(other), watcher, content)).rejects.toThrow(/Port \d+ is in use.*PORT=/);
     // What failed to start has let go of its data.
-    const again = await startPortal(options({ ...other, port: 0 }), watcher, builders);
+    const again = await startPortal(options({ ...other, port: 0 }), watcher, content);
     await again.stop();
   });
 
   it("stops everything that runs already when the site cannot be built", async () => {
     const watcher = { line: () => undefined, death: () => undefined };
-    const failing = { ...builders, site: () => Promise.reject(new Error("a page does not compile")) };
+    const failing = { ...content, site: () => Promise.reject(new Error("a page does not compile")) };
     await expect(startPortal(options(), watcher, failing)).rejects.toThrow("a page does not compile");
     await (await start()).stop();
   });

@@ -7,12 +7,20 @@ import { readSite } from "../web/files.ts";
 import { startWeb } from "../web/server.ts";
 import { buildSite } from "../web/site.ts";
 import { startCloud } from "./cloud.ts";
-import { type Companion, type CompanionSurroundings, provideDemo, startErp } from "./companion.ts";
+import {
+  type Companion,
+  type CompanionSurroundings,
+  type LoadDemo,
+  loadDemo,
+  provideDemo,
+  type StartErp,
+  startErp,
+} from "./companion.ts";
 import { type Backend, deployElsewhere } from "./elsewhere.ts";
 import { lockDirectory } from "./lock.ts";
 import type { StartOptions } from "./options.ts";
 import { clearReady, type Ready, writeReady } from "./report.ts";
-import { STAGE } from "./stage.ts";
+import { CREDENTIALS, REGION, STAGE } from "./stage.ts";
 
 export interface RunningPortal extends Running {
   readonly ready: Ready;
@@ -27,14 +35,16 @@ export interface Watcher {
   readonly death: (error: Error) => void;
 }
 
-/** How code becomes what runs; tests that are about something else bring their own. */
-export interface Builders {
+/** What is put into the cloud and beside it; tests that are about something else bring their own. */
+export interface Content {
   /** Directory of the built site. */
   readonly site: () => Promise<string>;
   readonly functions: (entries: readonly string[], directory: string) => Promise<ReadonlyMap<string, string>>;
+  readonly demo: LoadDemo;
+  readonly erp: StartErp;
 }
 
-const BUILDERS: Builders = { site: buildSite, functions: buildBundles };
+const CONTENT: Content = { site: buildSite, functions: buildBundles, demo: loadDemo, erp: startErp };
 
 /** Everything but the lock, which this process holds. */
 function empty(directory: string): void {
@@ -50,7 +60,7 @@ function empty(directory: string): void {
 export async function startPortal(
   options: StartOptions,
   watcher: Watcher,
-  builders: Builders = BUILDERS,
+  content: Content = CONTENT,
 ): Promise<RunningPortal> {
   const { directory } = options;
   mkdirSync(directory, { recursive: true });
@@ -67,7 +77,7 @@ export async function startPortal(
   try {
     clearReady(directory);
     if (options.fresh) empty(directory);
-    const { ready, port } = await start(options, watcher, builders, started);
+    const { ready, port } = await start(options, watcher, content, started);
     writeReady(directory, ready);
     return { ready, port, stop };
   } catch (error) {
@@ -81,18 +91,17 @@ interface Here extends Backend {
   attach(companion: Companion): void;
 }
 
-async function embedded(
-  options: StartOptions,
-  watcher: Watcher,
-  builders: Builders,
-  started: Running[],
-): Promise<Here> {
+async function embedded(options: StartOptions, watcher: Watcher, content: Content, started: Running[]): Promise<Here> {
   const { directory } = options;
+  // The demo and the ERP make clients of their own in this process, and the SDK insists on these.
+  process.env.AWS_REGION ??= REGION;
+  process.env.AWS_ACCESS_KEY_ID ??= CREDENTIALS.accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY ??= CREDENTIALS.secretAccessKey;
   const cloud = await startCloud({
     directory,
     template: await loadTemplate(STAGE),
     apiPort: options.apiPort,
-    bundle: (entries) => builders.functions(entries, join(directory, "functions")),
+    bundle: (entries) => content.functions(entries, join(directory, "functions")),
     dynamoDb: options.dynamoDb,
     terminal: watcher.line,
     onDeath: watcher.death,
@@ -119,16 +128,16 @@ async function elsewhere(endpoint: string, directory: string, watcher: Watcher):
 async function start(
   options: StartOptions,
   watcher: Watcher,
-  builders: Builders,
+  content: Content,
   started: Running[],
 ): Promise<{ ready: Ready; port: number }> {
   const { directory, endpoint } = options;
-  const site = builders.site();
+  const site = content.site();
   // Awaited below; a failed build must not end the process while the services are still being started.
   site.catch(() => undefined);
   const backend = endpoint
     ? await elsewhere(endpoint, directory, watcher)
-    : await embedded(options, watcher, builders, started);
+    : await embedded(options, watcher, content, started);
   const web = await startWeb({
     port: options.port,
     site: readSite(await site),
@@ -146,8 +155,8 @@ async function start(
     tableName: backend.tableName,
     directory,
   };
-  const demo = await provideDemo({ ...surroundings, data: options.data, progress: watcher.line });
-  const erp = await startErp(surroundings);
+  const demo = await provideDemo(content.demo, { ...surroundings, data: options.data, progress: watcher.line });
+  const erp = await content.erp(surroundings);
   if (erp) {
     started.push(erp);
     backend.attach(erp);
