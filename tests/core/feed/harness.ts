@@ -9,7 +9,16 @@ import {
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { importFeed } from "@spoke/core/feed";
 import type { FeedStatus } from "@spoke/core/feed/progress.ts";
-import { dynamo, filesBucket, getItem, type RawItem, s3, systemActor, tableName, withActor } from "@spoke/core/platform";
+import {
+  dynamo,
+  filesBucket,
+  getItem,
+  type RawItem,
+  s3,
+  systemActor,
+  tableName,
+  withActor,
+} from "@spoke/core/platform";
 import { startFauxqs } from "fauxqs";
 import { startTable } from "../../support/cloud.ts";
 
@@ -37,7 +46,11 @@ function restore(name: string, value: string | undefined): void {
 }
 
 /** Puts a file there; `.gz` names are compressed. */
-export async function drop(key: string, content: string | Buffer, metadata: Record<string, string> = {}): Promise<void> {
+export async function drop(
+  key: string,
+  content: string | Buffer,
+  metadata: Record<string, string> = {},
+): Promise<void> {
   const Body = key.endsWith(".gz") && typeof content === "string" ? gzipSync(content) : content;
   await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: key, Body, Metadata: metadata }));
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { hostNameSchema, LOCALES } from "../host/schema.ts";
+import { usernameSchema } from "../user/schema.ts";
 
 /** How a cell of a feed is written and read. Cells arrive as text, `null` when empty; JSON cells also as parsed values. */
 
@@ -187,3 +189,9 @@ export const passwordHash = () =>
     ),
     { form: "argon2id, encoded", secret: true },
   );
+
+export const hostName = () => written(string().trim().pipe(hostNameSchema), { form: "host name, lower case" });
+
+export const username = () => written(string().pipe(usernameSchema), { form: "sign-in name, 100" });
+
+export const locale = () => oneOf(LOCALES.map((one) => one.code));

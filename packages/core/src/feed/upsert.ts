@@ -164,11 +164,12 @@ function merge({ patch, initial, maps }: Upsert, stored: RawItem | undefined): R
     const before = merged[name];
     if (value === undefined) continue;
     if (value === null) delete merged[name];
-    else if (maps?.includes(name) && isMap(value))
-      merged[name] = Object.fromEntries(
-        Object.entries({ ...(isMap(before) ? before : {}), ...definedOnly(value) }).filter(([, one]) => one !== null),
-      );
-    else merged[name] = value;
+    else if (maps?.includes(name) && isMap(value)) {
+      const map = { ...(isMap(before) ? before : {}), ...definedOnly(value) };
+      const left = Object.entries(map).filter(([, one]) => one !== null);
+      if (left.length > 0) merged[name] = Object.fromEntries(left);
+      else delete merged[name];
+    } else merged[name] = value;
   }
   return merged;
 }

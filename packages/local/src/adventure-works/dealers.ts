@@ -102,7 +102,7 @@ export function readDealers(dir: string): Dealers {
   const salesPersons = readTable(dir, "SalesPerson").map((row): SalesPerson => {
     const id = cell(row, "BusinessEntityID");
     const email = cell(emails.get(id), "EmailAddress");
-    const user = email.split("@")[0] ?? id;
+    const user = (email.split("@")[0] ?? id).normalize("NFKD").replace(/\p{M}/gu, "");
     return { id, user, name: nameOf(people.get(id)), email, manager: cell(row, "TerritoryID") === "" };
   });
   return { dealers, salesPersons, addresses };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hostNameSchema } from "../../host/schema.ts";
-import { code, day, link, optional, required, text } from "../cells.ts";
+import { code, day, hostName, link, optional, required, text } from "../cells.ts";
 import { announcementKey } from "../keys.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
@@ -25,7 +25,7 @@ export const announcements = defineKind({
   name: "announcements",
   doc: "Announcements of a host, in plain text.",
   row: z.strictObject({
-    host: required(text(253).pipe(hostNameSchema), "host"),
+    host: required(hostName(), "host"),
     id: required(code(40), "announcement"),
     type: optional(code(40), "`home_page` (the default) is shown in the banner"),
     title: required(plain(200), "title"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hostKey, sorgKey } from "../../host/index.ts";
-import { hostConfigSchema, hostNameSchema, sorgConfigSchema } from "../../host/schema.ts";
-import { code, flag, int, json, oneOf, optional, required, text } from "../cells.ts";
+import { hostConfigSchema, sorgConfigSchema } from "../../host/schema.ts";
+import { code, flag, hostName, int, json, link, oneOf, optional, required, text } from "../cells.ts";
 import { defineKind, type FeedContext, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
 import { asOfColumn, instantOf } from "./common.ts";
@@ -9,6 +9,7 @@ import { asOfColumn, instantOf } from "./common.ts";
 const { shape } = hostConfigSchema;
 const onOff = (doc: string) => optional(flag(), doc);
 const words = (doc: string) => optional(text(300), doc);
+const address = (doc: string) => optional(link(300), doc);
 
 function inOwnFolder(sorg: string, context: FeedContext): void {
   if (sorg !== context.sorg) throw new RowRefusal("sorg", "sorg_of_another_folder");
@@ -54,7 +55,7 @@ export const hosts = defineKind({
   name: "hosts",
   doc: "Configuration of a host (1 §3): branding, currency and feature switches.",
   row: z.strictObject({
-    host: required(text(253).pipe(hostNameSchema), "name in the address bar, lower case"),
+    host: required(hostName(), "name in the address bar, lower case"),
     sorg: required(code(10), "sales organisation; the folder's own"),
     webTitle: required(text(100), "title"),
     currency: required(
@@ -65,20 +66,20 @@ export const hosts = defineKind({
     languages: required(json(shape.languages), '`[{"code": "en-US"}]`, the first is the default'),
     flags: optional(json(shape.flags.removeDefault()), "feature flags that are on"),
     catalogSections: optional(json(shape.catalogSections.removeDefault()), "sections of the catalogue's landing page"),
-    webLogo: words("address of the logo"),
+    webLogo: address("address of the logo"),
     webCopyright: words("copyright line"),
     webDescription: words("description for search engines"),
     webKeywords: words("keywords for search engines"),
-    imageLogin: words("picture of the sign-in page"),
-    imageNavbar: words("picture of the navigation bar"),
-    imageLoginBackground: words("background of the sign-in page"),
+    imageLogin: address("picture of the sign-in page"),
+    imageNavbar: address("picture of the navigation bar"),
+    imageLoginBackground: address("background of the sign-in page"),
     email: optional(text(200), "address for questions"),
     dateFormat: optional(text(30), "such as `DD MMM YYYY`"),
     timeFormat: optional(text(30), "such as `HH:mm:ss`"),
     countryId: optional(text(2), "ISO code of the country"),
     telpCode: optional(text(5), "such as `+49`"),
     cartDisclaimer: optional(text(4000), "shown under the cart"),
-    newCustomerInquiryUrl: words("where to ask for an account"),
+    newCustomerInquiryUrl: address("where to ask for an account"),
     googleAnalyticId: words("identifier of the site statistics"),
     paymentGateway: words("payment provider"),
     maskStock: optional(int(), "quantities above are shown as this many +; 0 shows all"),

@@ -1,8 +1,21 @@
 import { z } from "zod";
-import { hostNameSchema, localeSchema } from "../../host/schema.ts";
 import { confirmOrder } from "../../order/index.ts";
 import { type ConfirmOrder, confirmOrderSchema, ORDER_STATES, type Order, orderSchema } from "../../order/schema.ts";
-import { code, day, decimal, instant, int, oneOf, optional, picture, required, text, upperCode } from "../cells.ts";
+import {
+  code,
+  day,
+  decimal,
+  hostName,
+  instant,
+  int,
+  locale,
+  oneOf,
+  optional,
+  picture,
+  required,
+  text,
+  upperCode,
+} from "../cells.ts";
 import { importOrders, stateOf } from "../history.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { asOfColumn, currencyCode, filled, given, instantOf, pictureAddress, throughUseCase } from "./common.ts";
@@ -75,7 +88,7 @@ const orderRow = z.strictObject({
   custCode: required(upperCode(20), "unified customer code"),
   createdAt: required(instant(), "when it was placed"),
   currency: required(currencyCode(), "ISO code"),
-  host: required(text(253).pipe(hostNameSchema), "host it was placed on"),
+  host: required(hostName(), "host it was placed on"),
   lineNo: required(int(1), "line number, unique in the order"),
   article_code: required(code(40), "article code"),
   description: required(text(200), "name of the article"),
@@ -99,7 +112,7 @@ const orderRow = z.strictObject({
   notes: optional(text(500), "notes"),
   "createdBy.id": optional(text(60), "user id"),
   "createdBy.name": optional(text(200), "user name"),
-  locale: optional(text(10).pipe(localeSchema), "locale"),
+  locale: optional(locale(), "locale"),
   "shipTo.code": optional(upperCode(30), "ship-to"),
   "shipTo.name": optional(text(200), "its name"),
   "shipTo.address": optional(text(500), "its address"),

@@ -1,11 +1,24 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { hostKey, sorgKey } from "../../host/index.ts";
-import { hostNameSchema, LOCALES } from "../../host/schema.ts";
 import { getItems, type Key } from "../../platform/index.ts";
 import { loginKey, userKey } from "../../user/index.ts";
 import { ROLES, userAreaSchema, usernameSchema, userSchema } from "../../user/schema.ts";
-import { code, flag, json, list, oneOf, optional, passwordHash, required, text, upperCode } from "../cells.ts";
+import {
+  code,
+  flag,
+  hostName,
+  json,
+  list,
+  locale,
+  oneOf,
+  optional,
+  passwordHash,
+  required,
+  text,
+  upperCode,
+  username,
+} from "../cells.ts";
 import { defineKind, type Outcome } from "../kind.ts";
 import { type FeedRecord, upsert } from "../upsert.ts";
 import { asOfColumn, given, instantOf } from "./common.ts";
@@ -22,17 +35,17 @@ interface UserTask {
 }
 
 const row = z.strictObject({
-  username: required(text(100).pipe(usernameSchema), "sign-in name, without case"),
+  username: required(username(), "sign-in name, without case"),
   name: required(text(200), "name"),
   roles: required(list(oneOf(ROLES), 10), `roles: ${ROLES.map((role) => `\`${role}\``).join(" ")}`),
-  hosts: required(list(text(253).pipe(hostNameSchema), 50), "hosts to sign in on; each must exist"),
+  hosts: required(list(hostName(), 50), "hosts to sign in on; each must exist"),
   id: optional(
     text(60).regex(/^[A-Za-z0-9_-]+$/, "code_invalid"),
     "id of a new user, as customer areas name it; made of the sign-in name when empty",
   ),
   email: optional(text(200), "e-mail address"),
   groupRole: optional(text(60), "group role"),
-  language: optional(oneOf(LOCALES.map(({ code: locale }) => locale)), "locale"),
+  language: optional(locale(), "locale"),
   userAreas: optional(
     json(z.array(userAreaSchema).max(50)),
     "`[{sorg, limitation, option, value}]`; each sorg must exist",
