@@ -1,7 +1,8 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { z } from "zod";
 import type { Endpoints, Running } from "../contracts.ts";
 
 /** A system beside the portal that runs by its own clock: the sandbox ERP. Shown and steered on the operations page. */
@@ -24,26 +25,20 @@ export interface CompanionSurroundings {
   readonly directory: string;
 }
 
-/** Somebody who can sign in to the demo. */
-export interface Account {
-  readonly username: string;
-  readonly password: string;
-  readonly role: string;
-  readonly host: string;
-}
+const demoSchema = z.object({
+  /** Names of the sites, as `northline.localhost`. */
+  hosts: z.array(z.string()),
+  accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.string(), host: z.string() })),
+});
 
-/** What the demo consists of. */
-export interface Demo {
-  /** Names of the sites, as `veloria.localhost`. */
-  readonly hosts: readonly string[];
-  readonly accounts: readonly Account[];
-}
+/** What the first start has put into an empty cloud. */
+export type Demo = z.infer<typeof demoSchema>;
+/** Somebody who can sign in to the demo. */
+export type Account = Demo["accounts"][number];
 
 export interface DemoSurroundings extends CompanionSurroundings {
   /** Extra data sources by name, as `adventure-works` → directory. */
   readonly data: Readonly<Record<string, string>>;
-  /** Whether the data are still to be loaded; if not, the demo only says who and what there is. */
-  readonly first: boolean;
   /** Tells the person at the terminal how far it is. */
   readonly progress: (line: string) => void;
 }
@@ -74,26 +69,25 @@ export const startErp: StartErp = async (surroundings) => {
   return isStartErp(start) ? start(surroundings) : undefined;
 };
 
-/** Loads the demo (`demo/index.ts`, `loadDemo`); an empty one in a checkout that has none. */
+/** Loads the demo (`demo/index.ts`, `loadDemo`), at the first start only; an empty one in a checkout that has none. */
 export const loadDemo: LoadDemo = async (surroundings) => {
   const run = await load("../demo/index.ts", "loadDemo");
   return isLoadDemo(run) ? run(surroundings) : { hosts: [], accounts: [] };
 };
 
 /**
- * Has the demo loaded if it has not been in this directory. That is noted only when all of it is there: an interrupted
- * load is done again, and feeds may come twice.
+ * The demo of this directory: loaded at the first start and remembered in `demo.json`, which is written only when all of
+ * it is there. An interrupted load is done again, and feeds may come twice.
  */
-export async function provideDemo(run: LoadDemo, surroundings: Omit<DemoSurroundings, "first">): Promise<Demo> {
-  const mark = join(surroundings.directory, "demo-loaded");
-  const first = !existsSync(mark);
-  const wanted = Object.keys(surroundings.data);
-  if (!first && wanted.length > 0) {
-    surroundings.progress(
-      `${wanted.join(", ")}: data are imported at the first start only; add --fresh to start anew.`,
-    );
+export async function provideDemo(run: LoadDemo, surroundings: DemoSurroundings): Promise<Demo> {
+  const file = join(surroundings.directory, "demo.json");
+  if (existsSync(file)) {
+    const wanted = Object.keys(surroundings.data).join(", ");
+    if (wanted)
+      surroundings.progress(`${wanted}: data are imported at the first start only; add --fresh to start anew.`);
+    return demoSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   }
-  const demo = await run({ ...surroundings, first });
-  if (first) writeFileSync(mark, `${new Date().toISOString()}\n`);
+  const demo = await run(surroundings);
+  writeFileSync(file, JSON.stringify(demo), { mode: 0o600 });
   return demo;
 }
