@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { invoicesByNumber } from "../../../packages/core/src/invoice/index.ts";
+import { invoicedChanges } from "../../../packages/core/src/invoice/invoiced.ts";
+import { daysUntilDue } from "../../../packages/core/src/invoice/schema.ts";
+import { order } from "../../../packages/core/src/order/index.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { newWorld, outbox, refusal } from "../cart/world.ts";
+import { day, erpConfirms, erpDelivers, erpInvoices } from "../order/erp.ts";
+
+vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+it("days until due are negative when an invoice is overdue", () => {
+  expect(daysUntilDue("2026-11-25", "2026-11-20")).toBe(5);
+  expect(daysUntilDue("2026-11-20", "2026-11-20")).toBe(0);
+  expect(daysUntilDue("2026-10-31", "2026-11-01")).toBe(-1);
+});
+
+it("a credit note takes no pieces back; a correction counts the difference", () => {
+  const line = (qty: number) => ({
+    articleCode: "A",
+    articleCodeDisplay: "A",
+    name: "",
+    brand: "",
+    uom: "PCE",
+    qty,
+    price: 0,
+    subTotal: 0,
+  });
+  const invoice = (qty: number, accountingAmount = 1) => ({ detail: [line(qty)], orderNo: "", accountingAmount });
+  expect([...invoicedChanges(undefined, invoice(3))]).toEqual([["A", 3]]);
+  expect([...invoicedChanges(invoice(3), invoice(2))]).toEqual([["A", -1]]);
+  expect([...invoicedChanges(invoice(3), invoice(3))]).toEqual([]);
+  expect([...invoicedChanges(undefined, invoice(3, -1))]).toEqual([]);
+});
+
+it("an invoice is posted with its order, and ends it when everything has left", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 2 });
+  const stateNow = async (): Promise<string> =>
+    (await world.as(() => order({ order_no: placed.order_no }))).order_status;
+  expect(await erpInvoices(placed, { A: 2 })).toBe("changed");
+  expect(await stateNow()).toBe("placed");
+  await erpConfirms(placed);
+  expect(await stateNow()).toBe("confirmed");
+  await erpDelivers(placed, { 1: 2 });
+  expect(await stateNow()).toBe("invoiced");
+  const numbers = [{ sorg: world.sorg, invoiceNo: `I-${placed.order_no}` }];
+  expect(await world.as(() => invoicesByNumber({ numbers }))).toMatchObject([
+    { status: "Open", accountingAmount: 200_000, orderNo: placed.order_no, detail: [{ articleCode: "A", qty: 2 }] },
+  ]);
+  const other = await newWorld();
+  expect(await other.as(() => invoicesByNumber({ numbers }))).toEqual([]);
+  const scopes = new Set(["page.orderlist"]);
+  expect((await refusal(world.as(() => invoicesByNumber({ numbers }), { scopes }))).message).toBe("forbidden");
+});
+
+it("an invoice changes its state later without being posted again; the same and older rows change nothing", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 2 });
+  expect(await erpInvoices(placed, { A: 2 }, { asOf: day(5) })).toBe("changed");
+  expect(await erpInvoices(placed, { A: 2 }, { asOf: day(5) })).toBe("unchanged");
+  expect(await erpInvoices(placed, { A: 2 }, { asOf: day(6), status: "Paid", clearingDate: "2026-11-06" })).toBe(
+    "changed",
+  );
+  expect(await erpInvoices(placed, { A: 2 }, { asOf: day(4) })).toBe("older");
+  const shown = await world.as(() => order({ order_no: placed.order_no }));
+  expect(shown).toMatchObject({ invoiceNos: [`I-${placed.order_no}`], details: [{ invoiced: 2 }] });
+  expect(await outbox("invoice.posted", placed.order_no)).toHaveLength(1);
+});
+
+it("a row is refused on the field that does not fit; an order of the ERP's own is kept as text", async () => {
+  const world = await newWorld();
+  const other = await newWorld();
+  const placed = await world.order({ A: 1 });
+  const unknown = [{ field: "orderNo", message: "order_unknown" }];
+  expect((await refusal(erpInvoices(placed, { A: 1 }, { orderNo: "261101-00000" }))).errors).toEqual(unknown);
+  expect((await refusal(erpInvoices(placed, { A: 1 }, { custCode: other.unified }))).errors).toEqual(unknown);
+  expect((await refusal(erpInvoices(placed, { A: 1 }, { dueDate: "soon" }))).errors).toMatchObject([
+    { field: "dueDate" },
+  ]);
+  expect(await erpInvoices(placed, { A: 1 }, { orderNo: "4500001234", invoiceNo: "OWN-1" })).toBe("changed");
+  const stolen = erpInvoices(
+    placed,
+    { A: 1 },
+    { orderNo: "", invoiceNo: "OWN-1", custCode: other.unified, asOf: day(9) },
+  );
+  expect((await refusal(stolen)).errors).toEqual([{ field: "invoiceNo", message: "belongs_to_another" }]);
+});

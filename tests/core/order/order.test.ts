@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { order, orders } from "../../../packages/core/src/order/index.ts";
+import { setClock } from "../../../packages/core/src/platform/index.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { item, newWorld, outbox, refusal, type World } from "../cart/world.ts";
+import { day, erpConfirms } from "./erp.ts";
+
+vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
+
+let table: TestTable;
+let restoreClock = (): void => undefined;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterEach(() => restoreClock());
+afterAll(() => table.stop());
+
+const stateOf = async (world: World, order_no: string): Promise<string> =>
+  (await world.as(() => order({ order_no }))).order_status;
+
+/** Three orders, one a day from 1 November; the second is confirmed. */
+async function threeOrders(): Promise<{ world: World; numbers: readonly string[] }> {
+  const world = await newWorld();
+  const numbers: string[] = [];
+  for (const [index, code] of ["CHAIN", "BELL", "SADDLE"].entries()) {
+    restoreClock = setClock(() => Date.parse(day(index + 1)));
+    numbers.push((await world.order({ [code]: index + 1 })).order_no);
+    restoreClock();
+  }
+  await erpConfirms(await world.as(() => order({ order_no: numbers[1] ?? "" })));
+  return { world, numbers };
+}
+
+it("[orders-001] orders takes a filter and withPayment, newest first, in pages", async () => {
+  const { world, numbers } = await threeOrders();
+  const [first, second, third] = numbers;
+  const list = async (filter: Parameters<typeof orders>[0]["filter"]) =>
+    (await world.as(() => orders({ filter }))).data.map(({ order_no }) => order_no);
+  expect(await list({})).toEqual([third, second, first]);
+  expect(await list({ from: "2026-11-02", to: "2026-11-02" })).toEqual([second]);
+  expect(await list({ from: "2026-11-02" })).toEqual([third, second]);
+  expect(await list({ status: ["confirmed", "cancelled"] })).toEqual([second]);
+  expect(await list({ search: "chain" })).toEqual([first]);
+  expect(await list({ search: "SAP1" })).toEqual([second]);
+  expect(await list({ order_no: first })).toEqual([first]);
+  expect(await list({ order_no: "NONE" })).toEqual([]);
+  const page = await world.as(() => orders({ filter: { page: 2, limit: 2 } }));
+  expect(page.data.map(({ order_no }) => order_no)).toEqual([first]);
+  expect(page.info).toEqual({ page: 2, count: 3, pageTotal: 2 });
+  expect(page.data[0]).not.toHaveProperty("orderPayment");
+  const [paid] = (await world.as(() => orders({ withPayment: true }))).data;
+  expect(paid?.orderPayment).toMatchObject({ id: "P1", amount: 300_000 });
+});
+
+it("another customer's order is answered exactly as an absent one, and is in no list", async () => {
+  const { world, numbers } = await threeOrders();
+  const other = await newWorld();
+  const [foreign = ""] = numbers;
+  const answers = await Promise.all(
+    [foreign, "261101-00000"].map((order_no) => refusal(other.as(() => order({ order_no })))),
+  );
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]).toEqual({ message: "not_found", errors: [] });
+  expect((await other.as(() => orders({ filter: { order_no: foreign } }))).data).toEqual([]);
+  expect((await other.as(() => orders({}))).info.count).toBe(0);
+  // Sales who serve the dealer see his orders, but only of their own sales organisations.
+  expect(await stateOf(world, foreign)).toBe("placed");
+  expect(await refusal(world.as(() => order({ order_no: foreign }), { sorgs: ["XX"] }))).toEqual(answers[0]);
+});
+
+it("orders need one of their scopes and a chosen customer", async () => {
+  const world = await newWorld();
+  for (const scope of ["page.orderlist", "page.order-status"]) {
+    expect((await world.as(() => orders({}), { scopes: new Set([scope]) })).info.count).toBe(0);
+  }
+  const without = await refusal(world.as(() => orders({}), { scopes: new Set(["page.catalog"]) }));
+  expect(without.message).toBe("forbidden");
+  expect((await refusal(world.as(() => order({ order_no: "X" }), { customer: undefined }))).message).toBe(
+    "select_customer",
+  );
+});
+
+it("[orders-011] the ERP's confirmation shows on the lines with quantity, date, site, location and priority", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 3 });
+  const confirmation = {
+    supplyQty: 2,
+    supplyDate: "2026-12-01",
+    supplySite: "1000",
+    supplySloc: "01",
+    supplyShippingPoint: "SP",
+    supplyLocation: "Main",
+    supplyPriority: 1,
+  };
+  expect(await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations: [confirmation] }] })).toBe("changed");
+  const shown = await world.as(() => order({ order_no: placed.order_no }));
+  expect(shown).toMatchObject({ order_status: "confirmed", sap_order_no: "SAP1" });
+  expect(shown.details[0]?.confirmations).toEqual([confirmation]);
+  expect(await outbox("order.confirmed", placed.order_no)).toMatchObject([{ status: "confirmed", sapOrderNo: "SAP1" }]);
+});
+
+it("an answer is taken once; the same again changes nothing and an older one is passed over", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 3 });
+  expect(await erpConfirms(placed, { asOf: day(5) })).toBe("changed");
+  expect(await erpConfirms(placed, { asOf: day(5) })).toBe("unchanged");
+  expect(await erpConfirms(placed, { asOf: day(7) })).toBe("unchanged");
+  expect(await erpConfirms(placed, { asOf: day(6), status: "cancelled" })).toBe("older");
+  expect(await stateOf(world, placed.order_no)).toBe("confirmed");
+  expect(await outbox("order.confirmed", placed.order_no)).toHaveLength(1);
+  const { errors } = await refusal(erpConfirms(placed, { orderNo: "261101-00000" }));
+  expect(errors).toEqual([{ field: "orderNo", message: "order_unknown" }]);
+});
+
+it("the first answer ends the reservation; a cancelled order gives stock and order limit back, once", async () => {
+  const world = await newWorld({ sorg: { exactQtyCheck: true } });
+  for (const code of ["A", "B"]) {
+    world.sell(code, { card: { orderQuota: 9 } });
+    await world.stock(code, 10);
+  }
+  const taken = await world.order({ A: 3 });
+  const called = await world.order({ B: 4 });
+  await erpConfirms(taken);
+  await erpConfirms(taken, { asOf: day(3), status: "in-progress" });
+  expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ free: 7, freeTotal: 7, reserved: 0 });
+  for (const at of [3, 4]) await erpConfirms(called, { status: "cancelled", asOf: day(at), lines: [] });
+  expect(await stateOf(world, called.order_no)).toBe("cancelled");
+  expect(await item(`STOCK#${world.sorg}#B`, "STOCK")).toMatchObject({ free: 10, freeTotal: 10, reserved: 0 });
+  expect(await item(`QUOTA#${world.sorg}#A`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: 3 });
+  expect(await item(`QUOTA#${world.sorg}#B`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: 0 });
+});
+
+it("the ERP's answers are the system's alone", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 1 });
+  const { confirmOrder } = await import("../../../packages/core/src/order/index.ts");
+  const row = { orderNo: placed.order_no, sapOrderNo: "X", asOf: day(2) };
+  expect((await refusal(world.as(() => confirmOrder(row)))).message).toBe("forbidden");
+});

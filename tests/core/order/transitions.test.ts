@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { withConfirmation, withInvoiced, withShipped } from "../../../packages/core/src/order/confirmation.ts";
+import {
+  ORDER_STATES,
+  type Order,
+  type OrderState,
+  orderLineSchema,
+  orderSchema,
+} from "../../../packages/core/src/order/schema.ts";
+import { ORDER_EVENTS, type OrderEvent, orderMachine } from "../../../packages/core/src/order/transitions.ts";
+import { Refusal } from "../../../packages/core/src/platform/index.ts";
+
+const WAITING = "waiting-confirmation";
+const PART = "partially-shipped";
+
+/** What each event makes of each state; a dash: not possible. Columns as ORDER_EVENTS. */
+const CELLS: Readonly<Record<OrderState, readonly (OrderState | "-")[]>> = {
+  //             send     confirm      start          ship-part ship-all   invoice     cancel       reject
+  placed: [WAITING, "confirmed", "in-progress", PART, "shipped", "invoiced", "cancelled", "rejected"],
+  [WAITING]: ["-", "confirmed", "in-progress", PART, "shipped", "invoiced", "cancelled", "rejected"],
+  confirmed: ["-", "-", "in-progress", PART, "shipped", "invoiced", "cancelled", "rejected"],
+  "in-progress": ["-", "-", "-", PART, "shipped", "invoiced", "cancelled", "rejected"],
+  [PART]: ["-", "-", "-", "-", "shipped", "invoiced", "-", "-"],
+  shipped: ["-", "-", "-", PART, "-", "invoiced", "-", "-"],
+  invoiced: ["-", "-", "-", "-", "-", "-", "-", "-"],
+  cancelled: ["-", "-", "-", "-", "-", "-", "-", "-"],
+  rejected: ["-", "-", "-", "-", "-", "-", "-", "-"],
+};
+
+const cells = ORDER_STATES.flatMap((from) => ORDER_EVENTS.map((event, i) => [from, event, CELLS[from][i]] as const));
+
+it.each(cells)("an order that is %s, on %s: %s", (from, event, to) => {
+  expect(orderMachine.can(from, event)).toBe(to !== "-");
+  if (to === "-") expect(() => orderMachine.next(from, event)).toThrow(Refusal);
+  else expect(orderMachine.next(from, event)).toBe(to);
+});
+
+const AS_OF = "2026-11-01T00:00:00.000Z";
+
+/** An order of lines with these quantities; articles are A1, A2 … */
+function orderOf(quantities: readonly number[], order_status: OrderState = WAITING): Order {
+  return orderSchema.parse({
+    order_no: "261101-AAAAA",
+    order_status,
+    sorg: "S",
+    currency: "EUR",
+    total_order: 0,
+    createdBy: { id: "u", name: "u" },
+    createdAt: AS_OF,
+    host: "h",
+    locale: "en-US",
+    ship_to: { code: "M", name: "M", address: "" },
+    customer: { custCode: { unified: "C" }, custName: "C" },
+    merchant: "M",
+    details: quantities.map((order_qty, index) =>
+      orderLineSchema.parse({
+        lineNo: index + 1,
+        article_code: `A${index + 1}`,
+        article_code_display: "A",
+        description: "A",
+        order_qty,
+        uom: "PCE",
+        price: 0,
+        promoprice: 0,
+        subtotal: 0,
+      }),
+    ),
+    orderPayment: { id: "P", type: "T", desc: "T", amount: 0 },
+    version: 1,
+    asOf: AS_OF,
+  });
+}
+
+type Step = (order: Order) => Order;
+const confirmed =
+  (quantities: readonly number[], status: "confirmed" | "in-progress" | "cancelled" | "rejected" = "confirmed"): Step =>
+  (order) =>
+    withConfirmation(order, {
+      orderNo: order.order_no,
+      sapOrderNo: "SAP1",
+      status,
+      asOf: AS_OF,
+      lines: quantities.map((supplyQty, index) => ({
+        lineNo: index + 1,
+        confirmations: [
+          {
+            supplyQty,
+            supplyDate: "2026-12-01",
+            supplySite: "",
+            supplySloc: "",
+            supplyShippingPoint: "",
+            supplyLocation: "",
+            supplyPriority: 0,
+          },
+        ],
+      })),
+    });
+const numbered = (quantities: readonly number[]): [number, number][] => quantities.map((qty, i) => [i + 1, qty]);
+const shipped =
+  (quantities: readonly number[]): Step =>
+  (order) =>
+    withShipped(order, "DO1", new Map(numbered(quantities)));
+const invoiced =
+  (quantities: readonly number[]): Step =>
+  (order) =>
+    withInvoiced(order, "INV1", new Map(numbered(quantities).map(([line, qty]) => [`A${line}`, qty])));
+
+const after = (order: Order, ...steps: readonly Step[]): OrderState =>
+  steps.reduce((so, step) => step(so), order).order_status;
+
+it("quantities say where an order stands", () => {
+  const order = orderOf([2, 3]);
+  expect(after(order, confirmed([2, 3]))).toBe("confirmed");
+  expect(after(order, confirmed([2, 0]))).toBe("confirmed");
+  expect(after(order, confirmed([0, 0]))).toBe("rejected");
+  expect(after(order, confirmed([2, 3], "in-progress"))).toBe("in-progress");
+  expect(after(order, confirmed([2, 3]), shipped([1, 0]))).toBe("partially-shipped");
+  expect(after(order, confirmed([2, 3]), shipped([2, 3]))).toBe("shipped");
+  expect(after(order, confirmed([2, 0]), shipped([2, 0]))).toBe("shipped");
+  expect(after(order, confirmed([2, 3]), shipped([2, 3]), invoiced([2, 3]))).toBe("invoiced");
+  expect(after(order, confirmed([2, 3]), shipped([2, 3]), invoiced([2, 0]))).toBe("shipped");
+});
+
+it("an invoice before confirmation or delivery is kept, and counts when the goods have left", () => {
+  const order = orderOf([2]);
+  expect(after(order, invoiced([2]))).toBe(WAITING);
+  expect(after(order, invoiced([2]), confirmed([2]))).toBe("confirmed");
+  expect(after(order, invoiced([2]), confirmed([2]), shipped([2]))).toBe("invoiced");
+});
+
+it("a confirmation that comes after goods have left does not take the order back, nor does a cancellation", () => {
+  expect(after(orderOf([2]), shipped([1]), confirmed([2]))).toBe("partially-shipped");
+  expect(after(orderOf([2]), shipped([1]), confirmed([2], "cancelled"))).toBe("partially-shipped");
+  expect(after(orderOf([2]), shipped([1]), confirmed([1]))).toBe("shipped");
+  expect(after(orderOf([2]), confirmed([2], "cancelled"), shipped([1]))).toBe("cancelled");
+});
+
+it("whatever order the answers come in, the order ends in the same state", () => {
+  const facts = fc.array(fc.record({ qty: fc.integer({ min: 1, max: 9 }), left: fc.nat(9), billed: fc.nat(9) }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(facts, fc.boolean(), (lines, working) => {
+      const order = orderOf(lines.map(({ qty }) => qty));
+      const steps = [
+        confirmed(
+          lines.map(({ qty }) => qty),
+          working ? "in-progress" : "confirmed",
+        ),
+        shipped(lines.map(({ qty, left }) => Math.min(qty, left))),
+        invoiced(lines.map(({ qty, billed }) => Math.min(qty, billed))),
+      ];
+      const [a, b, c] = steps;
+      if (!a || !b || !c) throw new Error("three steps");
+      const orders = [
+        [a, b, c],
+        [a, c, b],
+        [b, a, c],
+        [b, c, a],
+        [c, a, b],
+        [c, b, a],
+      ];
+      expect(new Set(orders.map((one) => after(order, ...one))).size).toBe(1);
+    }),
+  );
+});
+
+it("an answer about a line that is not there, or about more than was ordered, is refused", () => {
+  expect(() => confirmed([1, 1])(orderOf([1]))).toThrow(Refusal);
+  expect(() => confirmed([2])(orderOf([1]))).toThrow(Refusal);
+  expect(() => shipped([1, 1])(orderOf([1]))).toThrow(Refusal);
+});
+
+it("every event of the machine is one of its columns", () => {
+  const events: readonly OrderEvent[] = orderMachine.events;
+  expect(events).toEqual(ORDER_EVENTS);
+  expect(orderMachine.table.every(({ who }) => who === "system")).toBe(true);
+});
