@@ -1,0 +1,151 @@
+import {
+  type Actor,
+  allActions,
+  guestActor,
+  PUBLIC,
+  Refusal,
+  SIGNED_IN,
+  SYSTEM,
+  setFaultHook,
+  withActor,
+} from "@spoke/core/platform";
+import { scopesOf } from "@spoke/core/user";
+import { ROLES } from "@spoke/core/user/schema.ts";
+import type { GraphQLResolveInfo } from "graphql";
+import { buildSchema, type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from "graphql";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
+import { modules } from "../../../functions/graphql/modules.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+
+/** Fields that anyone may read: each is named here, with nothing behind it to protect. */
+const OPEN_FIELDS = new Set(["Query.apiVersion", "Mutation.ping"]);
+
+type Resolve = (parent: object, args: object, context: { actor: Actor }, info: GraphQLResolveInfo) => unknown;
+
+/** Every resolver of a root type, by `Query.field`. */
+function rootResolvers(): Map<string, Resolve> {
+  const found = new Map<string, Resolve>();
+  for (const module of modules) {
+    for (const root of ["Query", "Mutation"] as const) {
+      for (const [field, resolve] of Object.entries(module[root] ?? {})) {
+        if (typeof resolve === "function") found.set(`${root}.${field}`, resolve as Resolve);
+      }
+    }
+  }
+  return found;
+}
+
+const schema = buildSchema(typeDefs);
+const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+  Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
+);
+const resolvers = rootResolvers();
+
+const user = (scopes: readonly string[]): Actor => ({
+  ...guestActor("velo.localhost", "U001", "en-US"),
+  kind: "user",
+  userId: "somebody",
+  scopes: new Set(scopes),
+});
+
+/** The least that GraphQL itself would let through as a value of a type. */
+function sample(type: GraphQLInputType): unknown {
+  if (!isNonNullType(type)) return undefined;
+  const inner = type.ofType;
+  if (isListType(inner)) return [sample(inner.ofType)];
+  if (isEnumType(inner)) return inner.getValues()[0]?.value;
+  if (isInputObjectType(inner)) {
+    return Object.fromEntries(Object.values(inner.getFields()).map((field) => [field.name, sample(field.type)]));
+  }
+  return { Int: 1, Float: 1, Boolean: true }[inner.name] ?? "x";
+}
+
+function sampleArguments(field: string): object {
+  const [root = "", name = ""] = field.split(".");
+  const type = root === "Query" ? schema.getQueryType() : schema.getMutationType();
+  return Object.fromEntries((type?.getFields()[name]?.args ?? []).map((arg) => [arg.name, sample(arg.type)]));
+}
+
+/** How a field answers an actor: refused for who he is, or let through to the next check. */
+async function answer(field: string, actor: Actor): Promise<string> {
+  const resolve = resolvers.get(field);
+  if (!resolve) return "no resolver";
+  try {
+    await withActor(actor, async () => resolve({}, sampleArguments(field), { actor }, {} as GraphQLResolveInfo));
+    return "through";
+  } catch (error) {
+    if (error instanceof Refusal && (error.kind === "forbidden" || error.kind === "unauthenticated")) return error.kind;
+    return "through";
+  }
+}
+
+let table: TestTable;
+let restore: () => void;
+beforeAll(async () => {
+  table = await startTable();
+  restore = setFaultHook(({ service }) => {
+    if (service === "s3") throw new Error("this test has no bucket");
+  });
+});
+afterAll(async () => {
+  restore();
+  await table.stop();
+});
+
+describe("every GraphQL field", () => {
+  it.each(fields)("%s has a resolver", (field) => {
+    expect(resolvers.has(field)).toBe(true);
+  });
+
+  it.each(fields.filter((field) => !OPEN_FIELDS.has(field)))(
+    "%s is refused to a guest and to a user without scopes",
+    async (field) => {
+      expect(await answer(field, guestActor("velo.localhost", "U001", "en-US"))).toBe("unauthenticated");
+      expect(await answer(field, user([]))).toBe("forbidden");
+    },
+  );
+
+  it.each(fields.filter((field) => !OPEN_FIELDS.has(field)))(
+    "%s is open to the roles that have one of its scopes, and to no other",
+    async (field) => {
+      const everyScope = new Set(ROLES.flatMap((role) => scopesOf([role])));
+      const opening = new Set<string>();
+      for (const scope of everyScope) if ((await answer(field, user([scope]))) === "through") opening.add(scope);
+      expect(opening.size).toBeGreaterThan(0);
+      expect(opening.size).toBeLessThan(everyScope.size);
+      for (const role of ROLES) {
+        const scopes = scopesOf([role]);
+        const expected = scopes.some((scope) => opening.has(scope)) ? "through" : "forbidden";
+        expect([role, await answer(field, user(scopes))]).toEqual([role, expected]);
+      }
+    },
+  );
+
+  it("has a description, and so has every type", () => {
+    const undescribed = Object.values(schema.getTypeMap()).flatMap((type) => {
+      if (type.name.startsWith("__")) return [];
+      const own =
+        type.description || ["String", "Int", "Float", "Boolean", "ID"].includes(type.name) ? [] : [type.name];
+      const root = type === schema.getQueryType() || type === schema.getMutationType();
+      const inner = root
+        ? Object.values(
+            schema.getRootType(type.name === "Query" ? ("query" as never) : ("mutation" as never))?.getFields() ?? {},
+          )
+        : [];
+      return [...own, ...inner.filter((field) => !field.description).map((field) => `${type.name}.${field.name}`)];
+    });
+    expect(undescribed).toEqual([]);
+  });
+});
+
+describe("every action", () => {
+  it("says its scope aloud", () => {
+    const known = new Set(ROLES.flatMap((role) => scopesOf([role])) as string[]);
+    for (const [name, { scope }] of allActions()) {
+      const named = typeof scope === "string" ? [scope] : Array.isArray(scope) ? scope : [];
+      const symbol = scope === PUBLIC || scope === SIGNED_IN || scope === SYSTEM;
+      expect([name, symbol || (named.length > 0 && named.every((one) => known.has(one)))]).toEqual([name, true]);
+    }
+  });
+});
