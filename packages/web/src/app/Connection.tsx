@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { connection } from "./api.ts";
+import { useT } from "./i18n.ts";
+import { useStore } from "./store.ts";
+
+function followOnline(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}
+
+/** Says that the browser is offline, or that a call got no answer (1 §8), with a button that loads the page anew. */
+export function Connection() {
+  const { t } = useT();
+  const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine);
+  const state = useStore(connection);
+  if (isOnline && state === "ok") return null;
+  return (
+    <div role="alert" className="fixed inset-x-0 bottom-0 z-70 flex justify-center p-4">
+      <div className="flex w-full max-w-lg items-center gap-3 rounded-lg border border-line bg-surface p-3 pl-4 shadow-pop">
+        <Icon name="alert" className="text-warn" />
+        <p className="flex-1 font-medium">{isOnline ? t("connection_failed") : t("offline")}</p>
+        <Button kind="primary" size="sm" onClick={() => location.reload()}>
+          {t("refresh_page")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { createStore } from "./store.ts";
+
+/** How many parts of the site are being fetched; the progress bar follows it. */
+export const loadingChunks = createStore(0);
+
+const GUARD = "spoke.chunk-reload";
+const GUARD_MS = 60_000;
+
+/**
+ * A part that cannot be fetched was usually replaced by a newer version of the site: the page is loaded anew,
+ * at most once a minute (1 §4). Within that minute the error is shown instead.
+ */
+export function reloadForChunk(
+  now: number,
+  storage: Pick<Storage, "getItem" | "setItem">,
+  reload: () => void,
+): boolean {
+  const last = Number(storage.getItem(GUARD) ?? 0);
+  if (now - last < GUARD_MS) return false;
+  storage.setItem(GUARD, String(now));
+  reload();
+  return true;
+}
+
+/** Runs an import with the progress bar and the reload guard. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  loadingChunks.set(loadingChunks.get() + 1);
+  try {
+    return await load();
+  } catch (error) {
+    if (reloadForChunk(Date.now(), sessionStorage, () => location.reload())) return await new Promise<T>(() => {});
+    throw error;
+  } finally {
+    loadingChunks.set(loadingChunks.get() - 1);
+  }
+}
+
+/** A component that is fetched when it is first shown; `preload` fetches it before. */
+export function lazily<P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+): LazyExoticComponent<ComponentType<P>> & { preload: () => void } {
+  let running: Promise<{ readonly default: ComponentType<P> }> | undefined;
+  const once = () => {
+    running ??= loadChunk(load).catch((error: unknown) => {
+      running = undefined;
+      throw error;
+    });
+    return running;
+  };
+  return Object.assign(lazy(once), {
+    preload: () => {
+      once().catch(() => {
+        // Shown, and reported, when the part is really needed.
+        running = undefined;
+      });
+    },
+  });
+}

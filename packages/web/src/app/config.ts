@@ -1,0 +1,102 @@
+import type { FEATURE_FLAGS, HostConfig } from "@spoke/core/host/schema.ts";
+import type { MoneyStyle } from "./format.ts";
+import { createStore, useStore } from "./store.ts";
+
+export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
+export type Config = HostConfig;
+
+/** What the site runs with when the host's configuration cannot be had (1 §8: log and go on). */
+export const DEFAULT_CONFIG: Config = {
+  host: "localhost",
+  sorg: "",
+  webTitle: "Spoke",
+  webLogo: "",
+  webCopyright: "",
+  dateFormat: "DD MMM YYYY",
+  timeFormat: "HH:mm:ss",
+  imageLogin: "",
+  imageNavbar: "",
+  imageLoginBackground: "",
+  email: "",
+  languages: [{ code: "en-US" }],
+  maskStock: 0,
+  maskNextArrival: 0,
+  itemViewQuota: 10,
+  modelViewQuota: 12,
+  canCheckout: true,
+  creditCheck: false,
+  creditStatusUsage: true,
+  creditStatusBlockedReason: true,
+  googleAnalyticId: "",
+  webDescription: "",
+  webKeywords: "",
+  nextArrivalDisplay: true,
+  nextArrivalMonth: 6,
+  availableStockCheck: false,
+  exactQtyCheck: false,
+  exactQtyCheckout: false,
+  orderConfirmation: false,
+  forgotPassword: true,
+  payment: false,
+  paymentGateway: "",
+  cartDisclaimer: "",
+  countryId: "US",
+  telpCode: "+62",
+  claimNonCode: false,
+  claimProblemRequired: false,
+  claimAllowNonCode: false,
+  claimAllowPAA: false,
+  checkStock3rdParty: false,
+  checkPrice3rdParty: false,
+  custGroupOnCustSelect: false,
+  allowNewCustomerInquiry: true,
+  newCustomerInquiryUrl: "",
+  allowPreviewPage: false,
+  orderTypeDisplay: false,
+  stockDisplay: "cumulative",
+  futureConfirmationDisplay: true,
+  preOrderDisplay: false,
+  supplyLocation: false,
+  catalogDefaultView: "group",
+  catalogSections: [],
+  invoicePaymentRule: "overdue",
+  allowPartialPayment: false,
+  currency: { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 },
+  flags: [],
+  branding: { accent: "#17181a", accentText: "#ffffff" },
+  serverStatus: "online",
+};
+
+const config = createStore<Config>(DEFAULT_CONFIG);
+
+export const setConfig = config.set;
+export const getConfig = config.get;
+
+export function useConfig(): Config {
+  return useStore(config);
+}
+
+export function hasFlag({ flags }: Pick<Config, "flags">, flag: FeatureFlag): boolean {
+  return flags.includes(flag);
+}
+
+/** The host's way to write money. */
+export function hostMoney({ currency }: Pick<Config, "currency">): MoneyStyle {
+  return currency;
+}
+
+/** A currency as GraphQL answers it (with the specification's spelling), as a money style. */
+export function moneyStyle(currency: {
+  symbol: string;
+  thousandSeparator: string;
+  decimalSeparator: string;
+  decimalPrecission: number;
+}): MoneyStyle {
+  return { ...currency, decimalPrecision: currency.decimalPrecission };
+}
+
+/** What parts are called on a host (1 §2.6). */
+export function partsLabel(sorg: string): "parts" | "pna" | "paa" {
+  if (sorg === "C001" || sorg === "U001") return "parts";
+  return sorg === "G001" || sorg === "N001" || sorg === "N002" ? "pna" : "paa";
+}

@@ -1,0 +1,83 @@
+import i18next from "i18next";
+import type messages from "../locales/en-US.json";
+import { FALLBACK, type Locale } from "./locale.ts";
+import { SERVER_MESSAGES } from "./messages.ts";
+import { createStore, useStore } from "./store.ts";
+
+type RawKey = keyof typeof messages;
+/** A key without its plural form (`cart_lines_one`, `cart_lines_other` are both `cart_lines`). */
+type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
+export type MessageKey = Singular<RawKey>;
+export type Values = Readonly<Record<string, string | number>>;
+export type Translate = (key: MessageKey, values?: Values) => string;
+
+/** Addresses of the texts: fetched as data, one file per locale that has texts of its own. */
+const files = import.meta.glob<string>("../locales/*.json", { query: "?url", import: "default", eager: true });
+
+const translator = i18next.createInstance();
+const ready = translator.init({
+  lng: FALLBACK,
+  fallbackLng: FALLBACK,
+  resources: {},
+  ns: ["app"],
+  defaultNS: "app",
+  keySeparator: false,
+  nsSeparator: false,
+  returnNull: false,
+  interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
+});
+
+/** What a component needs to speak: the locale and its texts. Replaced as a whole when the language changes. */
+export interface Speech {
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+const speech = createStore<Speech>({ locale: FALLBACK, t: (key) => key });
+const loaded = new Set<string>();
+
+/** The file that holds a locale's texts: the English variants hold only differences, so most have none. */
+function fileOf(locale: string): string | undefined {
+  return files[`../locales/${locale}.json`];
+}
+
+async function load(locale: string): Promise<void> {
+  const address = fileOf(locale);
+  if (!address || loaded.has(locale)) return;
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`texts of ${locale}: ${answer.status}`);
+  addMessages(locale, (await answer.json()) as Record<string, string>);
+}
+
+/** Puts texts in directly; also how tests bring theirs. */
+export function addMessages(locale: string, texts: Record<string, string>): void {
+  translator.addResourceBundle(locale, "app", texts, true, true);
+  loaded.add(locale);
+}
+
+/** Loads a locale's texts, and the fallback's when the locale does not stand alone, then speaks it. */
+export async function speak(locale: Locale): Promise<void> {
+  await ready;
+  const alone = fileOf(locale) !== undefined && !locale.startsWith("en-");
+  await Promise.all([load(locale), alone ? undefined : load(FALLBACK)]);
+  await translator.changeLanguage(locale);
+  document.documentElement.lang = locale === "en-UK" ? "en-GB" : locale;
+  const t = translator.t.bind(translator) as Translate;
+  speech.set({ locale, t });
+}
+
+/** The locale and the typed `t`; the component renders again when the language changes. */
+export function useT(): Speech {
+  return useStore(speech);
+}
+
+/** For code outside components. */
+export function currentSpeech(): Speech {
+  return speech.get();
+}
+
+/** The text of a key that came from the server; keys that are not known read as the generic failure. */
+export function serverText(key: string, values?: Values): string {
+  const { t } = speech.get();
+  return t(SERVER_MESSAGES.find((known) => known === key) ?? "something_went_wrong", values);
+}

@@ -1,0 +1,91 @@
+import { useSearchParams } from "react-router";
+import { PAGE_SIZES } from "./limits.ts";
+import { useGo, useHere } from "./navigation.tsx";
+
+/** What a list shows, as the address holds it. */
+export interface ListState {
+  readonly page: number;
+  readonly size: number;
+  readonly search: string;
+  /** Chosen values per filter; absent: no choice. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly sort: { readonly field: string; readonly order: "ASC" | "DESC" } | undefined;
+}
+
+export interface ListShape {
+  readonly filters?: readonly string[];
+  readonly sortFields?: readonly string[];
+  readonly sizes?: readonly number[];
+}
+
+const DEFAULT_SIZE = 10;
+
+/** Reads a list's state from an address; what is not understood is left out. */
+export function readListState(parameters: URLSearchParams, shape: ListShape): ListState {
+  const sizes = shape.sizes ?? PAGE_SIZES;
+  const size = Number(parameters.get("size"));
+  const field = parameters.get("sortByField");
+  const filters = (shape.filters ?? []).flatMap((name) => {
+    const values = splitValues(parameters.get(name));
+    return values.length > 0 ? [[name, values] as const] : [];
+  });
+  return {
+    page: readPage(parameters.get("page")),
+    size: sizes.includes(size) ? size : DEFAULT_SIZE,
+    search: (parameters.get("search") ?? "").slice(0, 100),
+    filters: Object.fromEntries(filters),
+    sort:
+      field && shape.sortFields?.includes(field)
+        ? { field, order: parameters.get("sortByOrder") === "DESC" ? "DESC" : "ASC" }
+        : undefined,
+  };
+}
+
+/** The query of a list's state, with `?`; the defaults are left out. */
+export function writeListState(state: ListState): string {
+  const parameters = new URLSearchParams();
+  if (state.search) parameters.set("search", state.search);
+  for (const [name, values] of Object.entries(state.filters)) {
+    if (values.length > 0) parameters.set(name, joinValues(values));
+  }
+  if (state.sort) {
+    parameters.set("sortByField", state.sort.field);
+    parameters.set("sortByOrder", state.sort.order);
+  }
+  if (state.size !== DEFAULT_SIZE) parameters.set("size", String(state.size));
+  if (state.page > 1) parameters.set("page", String(state.page));
+  const query = parameters.toString();
+  return query ? `?${query}` : "";
+}
+
+/** A page number of an address; 1 for anything that is none. */
+export function readPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+}
+
+/** A comma-separated list; a comma within a value is written `\,`. */
+export function joinValues(values: readonly string[]): string {
+  return values.map((value) => value.replace(/[\\,]/g, "\\$&")).join(",");
+}
+
+export function splitValues(text: string | null): string[] {
+  if (!text) return [];
+  const found = text.match(/(?:\\.|[^,\\])+/g) ?? [];
+  return found.map((value) => value.replace(/\\(.)/g, "$1"));
+}
+
+/** A list whose state is the address: going back undoes a filter, and a link shows the same list to a colleague. */
+export function useListState(shape: ListShape): {
+  readonly state: ListState;
+  /** Address of the list with a change; any change but of the page goes back to page 1. */
+  readonly to: (change: Partial<ListState>) => string;
+  readonly change: (change: Partial<ListState>) => void;
+} {
+  const [parameters] = useSearchParams();
+  const { path } = useHere();
+  const go = useGo();
+  const state = readListState(parameters, shape);
+  const to = (change: Partial<ListState>) => path + writeListState({ ...state, page: 1, ...change });
+  return { state, to, change: (change) => go(to(change), { state: { keepScroll: true } }) };
+}

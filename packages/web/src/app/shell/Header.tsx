@@ -1,0 +1,144 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { CartMenu } from "../../features/cart/CartMenu.tsx";
+import { IconButton } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { MenuButton } from "../../ui/Menu.tsx";
+import { useConfig } from "../config.ts";
+import { mobileTitle, showsCustomerMenu, trailOf } from "../guard.ts";
+import { useT } from "../i18n.ts";
+import { LOCALE_NAMES } from "../locale.ts";
+import { useGo } from "../navigation.tsx";
+import { pageTitle } from "../pageTitle.ts";
+import type { RouteRow } from "../route.ts";
+import { rows } from "../rows.ts";
+import { signOut, useUser } from "../session.ts";
+import { useStore } from "../store.ts";
+import { Brand } from "./Brand.tsx";
+import { CustomerChip } from "./CustomerChip.tsx";
+import { flagOf } from "./flags.ts";
+import { useLanguage } from "./language.ts";
+import { useRowTitle } from "./MenuList.tsx";
+import { SearchBox } from "./SearchBox.tsx";
+
+const round = "relative grid size-10 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink";
+
+/** The header: everything on wide screens; back or menu, title, search and cart on small ones (1 §2.6). */
+export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
+  const { t } = useT();
+  const user = useUser();
+  const [searching, setSearching] = useState(false);
+  const maySearch = user.scopes.includes("page.catalog");
+  return (
+    <header className="sticky top-0 z-30 h-14 border-b border-line bg-surface lg:h-16">
+      <div className="flex h-full items-center gap-1 px-2 lg:gap-3 lg:px-6">
+        <div className="flex min-w-0 flex-1 items-center gap-1 lg:hidden">
+          {row.mobile?.back ? (
+            <BackButton row={row} />
+          ) : (
+            <IconButton icon="menu" label={t("menu_open")} onClick={onMenu} />
+          )}
+          <MobileTitle row={row} />
+        </div>
+        <div className="hidden w-51 shrink-0 lg:block">
+          <Link to="/" look="plain" className="inline-flex rounded-md">
+            <Brand />
+          </Link>
+        </div>
+        {maySearch && (
+          <div className={cx("hidden flex-1 lg:block")}>
+            <SearchBox shortcut className="max-w-xl" />
+          </div>
+        )}
+        {maySearch && row.mobile?.search && (
+          <IconButton icon="search" label={t("search")} className="lg:hidden" onClick={() => setSearching(true)} />
+        )}
+        <div className="flex items-center gap-1 lg:ml-auto">
+          {(showsCustomerMenu(row, user) || user.customerData) && (
+            <CustomerChip switchable={showsCustomerMenu(row, user)} />
+          )}
+          <div className="hidden lg:block">
+            <LanguageMenu />
+          </div>
+          <CartMenu className={round} />
+          <div className="hidden lg:block">
+            <ProfileMenu />
+          </div>
+        </div>
+      </div>
+      {searching && (
+        <div className="absolute inset-0 flex items-center gap-1 bg-surface px-2 lg:hidden">
+          <SearchBox autoFocus onDone={() => setSearching(false)} className="flex-1" />
+          <IconButton icon="close" label={t("close")} onClick={() => setSearching(false)} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function BackButton({ row }: { row: RouteRow }) {
+  const { t } = useT();
+  const navigate = useNavigate();
+  const go = useGo();
+  const above = trailOf(rows, row).at(-2)?.path ?? "/";
+  // A page that was opened by its address has nothing to go back to: then up.
+  const goBack = () => (history.length > 1 ? void navigate(-1) : go(above));
+  return <IconButton icon="back" label={t("back")} onClick={goBack} />;
+}
+
+function MobileTitle({ row }: { row: RouteRow }) {
+  const own = useStore(pageTitle);
+  const titleOf = useRowTitle();
+  return <p className="truncate text-[0.9375rem] font-semibold">{mobileTitle(own ?? titleOf(row))}</p>;
+}
+
+function LanguageMenu() {
+  const { t, locale } = useT();
+  const { languages } = useConfig();
+  const change = useLanguage();
+  if (languages.length < 2) return null;
+  return (
+    <MenuButton
+      label={t("language")}
+      className={round}
+      entries={languages.map(({ code }) => ({
+        id: code,
+        label: LOCALE_NAMES[code],
+        picture: flagOf(code),
+        current: code === locale,
+        onSelect: () => change(code),
+      }))}
+    >
+      <Icon name="globe" />
+    </MenuButton>
+  );
+}
+
+function ProfileMenu() {
+  const { t } = useT();
+  const user = useUser();
+  const go = useGo();
+  const profile = rows.find(({ id }) => id === "user-edit-profile");
+  const initials = user.name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join("");
+  return (
+    <MenuButton
+      label={t("profile_menu", { name: user.name })}
+      header={user.name}
+      className="ml-1 grid size-9 place-items-center rounded-full bg-ink text-xs font-semibold text-white hover:bg-ink-2"
+      entries={[
+        ...(profile && user.scopes.includes("profile.update")
+          ? [{ id: "profile", label: t("edit_profile"), icon: "user" as const, onSelect: () => go(profile.path) }]
+          : []),
+        { id: "logout", label: t("logout"), icon: "logout", onSelect: () => void signOut() },
+      ]}
+    >
+      {initials.toUpperCase()}
+    </MenuButton>
+  );
+}

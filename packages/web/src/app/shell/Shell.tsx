@@ -1,0 +1,52 @@
+import { ApolloProvider } from "@apollo/client/react";
+import { type ReactNode, useState } from "react";
+import { CartProvider } from "../../features/cart/CartProvider.tsx";
+import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useConfig } from "../config.ts";
+import { client } from "../graphql.ts";
+import { guard } from "../guard.ts";
+import { useT } from "../i18n.ts";
+import type { RouteRow } from "../route.ts";
+import { useSession } from "../session.ts";
+import { Announcements } from "./Announcements.tsx";
+import { Header } from "./Header.tsx";
+import { MobileDrawer } from "./MobileDrawer.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+
+/** Header, menu and the page between them, for everyone who is signed in (1 §2.4). */
+export default function Shell({ row, children }: { row: RouteRow; children: ReactNode }) {
+  const { t } = useT();
+  const session = useSession();
+  const config = useConfig();
+  const [drawer, setDrawer] = useState(false);
+  const chooses = guard(row, session, config).kind === "choose-customer";
+  return (
+    <ApolloProvider client={client}>
+      <CartProvider>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-2 font-medium text-white focus:translate-y-0"
+        >
+          {t("skip_to_content")}
+        </a>
+        <Header row={row} onMenu={() => setDrawer(true)} />
+        <div className="lg:pl-60">
+          <Sidebar row={row} />
+          <Announcements />
+          <main
+            id="main"
+            tabIndex={-1}
+            className={cx(
+              "mx-auto min-h-[calc(100dvh-64px)] px-4 pt-5 pb-16 outline-none xs:px-6 lg:px-8 lg:pt-7",
+              row.layout === "full-width" ? "max-w-[1400px]" : "max-w-[1264px]",
+            )}
+          >
+            {chooses ? <EmptyState kind="select-customer">{t("empty_select_customer_hint")}</EmptyState> : children}
+          </main>
+        </div>
+        <MobileDrawer open={drawer} row={row} onClose={() => setDrawer(false)} />
+      </CartProvider>
+    </ApolloProvider>
+  );
+}

@@ -1,0 +1,96 @@
+import type { MoneyStyle } from "../../app/format.ts";
+import { serverText, useT } from "../../app/i18n.ts";
+import type { CartLineFieldsFragment } from "../../gql/graphql.ts";
+import { IconButton } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { productPath } from "../catalogue/product.ts";
+import { useCart } from "./CartProvider.tsx";
+
+/** Texts of refusals, with their values. */
+export function problemTexts(problems: CartLineFieldsFragment["problems"]): string[] {
+  return problems.map(({ message, values }) =>
+    serverText(message, Object.fromEntries(values.map(({ name, value }) => [name, value]))),
+  );
+}
+
+/** A line of the cart: its quantity can be changed, and it can be taken out with a way back. */
+export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; style: MoneyStyle }) {
+  const { t } = useT();
+  const cart = useCart();
+  const { product } = line;
+  const qty = cart.quantity(line);
+  const name = product?.name ?? line.article_code;
+  const set = (next: number) => cart.set({ sorg: line.sorg, article_code: line.article_code, qty: next });
+  const remove = () => {
+    const before = qty;
+    set(0);
+    toast(t("cart_removed", { name }), { action: { label: t("undo"), run: () => set(before) } });
+  };
+  if (qty === 0) return null;
+  const attributes = [product?.article_code_display, product?.frameSize, product?.color].filter(Boolean);
+  const problems = problemTexts(line.problems);
+  return (
+    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[72px_minmax(0,1fr)_112px_112px_40px] md:items-center xs:px-5">
+      <Picture
+        src={product?.image}
+        alt=""
+        fallback={product?.category === "Bike" ? "bike" : "parts"}
+        className="size-[72px]"
+      />
+      <div className="min-w-0">
+        <p className="text-2xs text-ink-3">{product?.brand.description}</p>
+        <p className="font-semibold">
+          {product ? (
+            <Link to={productPath(product)} look="plain" className="rounded-sm hover:text-accent-ink hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="tabular mt-0.5 truncate text-xs text-ink-2">{attributes.join(" · ")}</p>
+        {line.unitPrice != null && (
+          <p className="mt-0.5 text-xs text-ink-2">
+            <Money amount={line.unitPrice} style={style} /> / {line.uom}
+            {product?.price?.dealer != null && product.price.dealer > line.unitPrice && (
+              <s className="ml-1.5 text-ink-3">
+                <span className="sr-only">{t("price_before")} </span>
+                <Money amount={product.price.dealer} style={style} />
+              </s>
+            )}
+          </p>
+        )}
+        {problems.map((text) => (
+          <p key={text} className="mt-1 flex items-start gap-1.5 text-xs font-medium text-bad">
+            <Icon name="alert" size={16} className="mt-0.5" />
+            {text}
+          </p>
+        ))}
+      </div>
+      <IconButton
+        icon="trash"
+        size="sm"
+        label={t("cart_remove", { name })}
+        onClick={remove}
+        className="md:order-last md:justify-self-end"
+      />
+      <div className="max-md:col-start-2">
+        <QuantityStepper size="sm" label={name} value={qty} min={1} invalid={problems.length > 0} onChange={set} />
+      </div>
+      <p
+        className={cx(
+          "self-center text-right font-semibold transition-opacity max-md:-ml-24",
+          cart.isPending(line) && "opacity-40",
+        )}
+      >
+        {line.subTotal != null && <Money amount={line.subTotal} style={style} />}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { hasFlag, moneyStyle, useConfig } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { rows } from "../../app/rows.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { PopoverButton } from "../../ui/Popover.tsx";
+import { useCart } from "./CartProvider.tsx";
+
+/** The cart button of the header with its badge, and what it opens: total, count and ways on (1 §2.6). */
+export function CartMenu({ className }: { className: string }) {
+  const { t } = useT();
+  const config = useConfig();
+  const { enabled, state } = useCart();
+  if (!enabled) return null;
+  const summary = state?.summary;
+  const number = (hasFlag(config, "CART_COUNT_TOTAL_QTY") ? summary?.totalQty : summary?.count) ?? 0;
+  const fastOrder = rows.find(({ id }) => id === "catalog-fast-order");
+  return (
+    <PopoverButton
+      label={t("cart_button", { count: number })}
+      className={className}
+      trigger={
+        <>
+          <Icon name="cart" />
+          {number > 0 && (
+            <span className="tabular absolute top-0.5 right-0 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-semibold text-accent-text">
+              {number > 999 ? "999+" : number}
+            </span>
+          )}
+        </>
+      }
+    >
+      {(close) => (
+        <div className="w-72 p-5">
+          <p className="text-ink-2">{t("cart_products", { count: summary?.count ?? 0 })}</p>
+          <p className="mt-1 text-xl font-semibold">
+            {summary?.total != null ? (
+              <Money amount={summary.total} style={moneyStyle(summary.currency)} />
+            ) : (
+              t("cart_mixed_currencies")
+            )}
+          </p>
+          <div className="mt-4 grid gap-2">
+            <ButtonLink to="/cart" kind="primary" onClick={close}>
+              {t("cart_view")}
+            </ButtonLink>
+            {fastOrder && (
+              <ButtonLink to={fastOrder.path} onClick={close}>
+                {t("fast_order")}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      )}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from "@apollo/client/react";
+import { moneyStyle, useConfig } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { CartPageDocument, type CartPageQuery } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { CartLineRow } from "./CartLineRow.tsx";
+import { useCart } from "./CartProvider.tsx";
+
+type MerchantCart = CartPageQuery["merchantCart"];
+
+/** The cart by sales organisation, with what it comes to always in sight. */
+export default function CartPage() {
+  const { t } = useT();
+  const { enabled } = useCart();
+  const { data, error, refetch } = useQuery(CartPageDocument, { skip: !enabled, fetchPolicy: "cache-and-network" });
+  const cart = data?.merchantCart;
+  if (!enabled) return <EmptyState kind="select-customer" />;
+  if (error && !cart) {
+    return <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />;
+  }
+  if (cart && cart.merchants.length === 0) {
+    return (
+      <>
+        <PageHeader title={t("title_cart")} />
+        <EmptyState
+          kind="no-data"
+          title={t("cart_empty")}
+          action={
+            <ButtonLink to="/catalog/list" kind="primary">
+              {t("cart_go_shopping")}
+            </ButtonLink>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t("title_cart")} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+        {cart ? <Merchants cart={cart} /> : <CartSkeleton />}
+        <Summary cart={cart} />
+      </div>
+    </>
+  );
+}
+
+function Merchants({ cart }: { cart: MerchantCart }) {
+  const { t } = useT();
+  return (
+    <div className="grid content-start gap-6">
+      {cart.merchants.map((merchant) => {
+        const style = moneyStyle(merchant.currency);
+        return (
+          <section key={merchant.sorg} className="rounded-lg border border-line bg-surface shadow-card">
+            <header className="flex min-h-12 items-center justify-between gap-4 border-b border-line px-4 xs:px-5">
+              <h2 className="font-semibold">{merchant.merchant}</h2>
+              <p className="tabular text-xs text-ink-2">{t("pieces", { count: merchant.totalQty })}</p>
+            </header>
+            <ul className="divide-y divide-line">
+              {merchant.lines.map((line) => (
+                <CartLineRow key={line.id} line={line} style={style} />
+              ))}
+            </ul>
+            <footer className="flex justify-between border-t border-line px-4 py-3 xs:px-5">
+              <span className="text-ink-2">{t("subtotal")}</span>
+              <Money amount={merchant.total} style={style} className="font-semibold" />
+            </footer>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Summary({ cart }: { cart: MerchantCart | undefined }) {
+  const { t } = useT();
+  const { canCheckout } = useConfig();
+  const faulty =
+    cart?.merchants.flatMap(({ lines }) => lines).filter(({ problems }) => problems.length > 0).length ?? 0;
+  return (
+    <aside
+      aria-label={t("summary")}
+      className="self-start rounded-lg border border-line bg-surface p-5 shadow-card max-xl:sticky max-xl:bottom-0 max-xl:-mx-4 max-xl:rounded-b-none max-xl:shadow-pop xl:sticky xl:top-23"
+    >
+      <h2 className="text-base font-semibold max-xl:sr-only">{t("summary")}</h2>
+      <dl className="tabular grid gap-2 xl:mt-4">
+        <div className="flex justify-between text-ink-2 max-xl:hidden">
+          <dt>{t("products")}</dt>
+          <dd>{cart ? cart.summary.count : <Skeleton className="h-5 w-8" />}</dd>
+        </div>
+        <div className="flex justify-between text-ink-2 max-xl:hidden">
+          <dt>{t("quantity")}</dt>
+          <dd>{cart ? cart.summary.totalQty : <Skeleton className="h-5 w-8" />}</dd>
+        </div>
+        <div className="flex items-baseline justify-between xl:border-t xl:border-line xl:pt-3">
+          <dt className="font-semibold">{t("total")}</dt>
+          <dd className="text-xl font-semibold">
+            {!cart ? (
+              <Skeleton className="h-7 w-28" />
+            ) : cart.summary.total != null ? (
+              <Money amount={cart.summary.total} style={moneyStyle(cart.summary.currency)} />
+            ) : (
+              <span className="text-sm font-normal">{t("cart_mixed_currencies")}</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-1 text-2xs text-ink-3 max-xl:hidden">{t("cart_total_hint")}</p>
+      {faulty > 0 && (
+        <div className="mt-4">
+          <Notice tone="warn">{t("cart_problems", { count: faulty })}</Notice>
+        </div>
+      )}
+      <div className="mt-4 grid gap-2">
+        {canCheckout ? (
+          cart && faulty === 0 ? (
+            <ButtonLink to="/cart/checkout" kind="primary" size="lg">
+              {t("checkout_go")}
+            </ButtonLink>
+          ) : (
+            <Button kind="primary" size="lg" disabled>
+              {t("checkout_go")}
+            </Button>
+          )
+        ) : (
+          <Notice tone="info">{t("checkout_closed")}</Notice>
+        )}
+        <ButtonLink to="/catalog/list" kind="ghost" className="max-xl:hidden">
+          {t("cart_continue")}
+        </ButtonLink>
+      </div>
+    </aside>
+  );
+}
+
+function CartSkeleton() {
+  const { t } = useT();
+  return (
+    <Loading label={t("loading")} className="rounded-lg border border-line bg-surface">
+      <div className="flex h-12 items-center border-b border-line px-5">
+        <Skeleton className="h-5 w-40" />
+      </div>
+      {["a", "b", "c"].map((key) => (
+        <div key={key} className="flex h-[108px] items-center gap-4 border-b border-line px-5 last:border-b-0">
+          <Skeleton className="size-[72px]" />
+          <div className="flex-1">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="mt-2 h-4 w-1/3" />
+          </div>
+          <Skeleton className="h-8 w-28" />
+          <Skeleton className="h-5 w-20 max-md:hidden" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,79 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { serverText, useT } from "../../app/i18n.ts";
+import { useSession } from "../../app/session.ts";
+import { CartStateDocument } from "../../gql/graphql.ts";
+import { toast } from "../../ui/toasts.ts";
+import { articleKey, type CartState, quantitiesOf } from "./changes.ts";
+import { CartQueue, type Wanted } from "./queue.ts";
+import { sendChanges } from "./send.ts";
+
+interface Cart {
+  /** Whether this user has a cart: with the scope, a customer, and no role that only looks (1 §6). */
+  readonly enabled: boolean;
+  readonly loading: boolean;
+  readonly state: CartState | undefined;
+  /** Quantity of an article as the user wants it: already with what is still on its way. */
+  quantity(article: { sorg: string; article_code: string }): number;
+  isPending(article: { sorg: string; article_code: string }): boolean;
+  /** Puts a quantity into the cart at once and tells the server; a refusal puts back what was. */
+  set(article: Wanted): void;
+  /** Waits until everything is told; answers false when something was refused. */
+  settle(): Promise<boolean>;
+}
+
+const CartContext = createContext<Cart | undefined>(undefined);
+
+export function useCart(): Cart {
+  const cart = useContext(CartContext);
+  if (!cart) throw new Error("outside of CartProvider");
+  return cart;
+}
+
+const ONLY_LOOKING = ["Product", "guest"];
+
+export function CartProvider({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const client = useApolloClient();
+  const { t } = useT();
+  const enabled =
+    session.status === "in" &&
+    session.user.scopes.includes("cart.display-order-qty") &&
+    session.user.hasCustCode &&
+    !session.user.roles.some(({ id }) => ONLY_LOOKING.includes(id));
+  const { data, loading } = useQuery(CartStateDocument, { skip: !enabled });
+  const [wanted, setWanted] = useState<ReadonlyMap<string, number>>(new Map());
+  const says = useRef(t);
+  useEffect(() => {
+    says.current = t;
+  }, [t]);
+  const [queue] = useState(
+    () =>
+      new CartQueue({
+        send: (changes) => sendChanges(client, changes),
+        onChange: setWanted,
+        onRefused: (refused) => {
+          const [first] = refused;
+          if (first) toast(serverText(first.message, first.values), { tone: "bad" });
+        },
+        onFailed: () => toast(says.current("cart_update_failed"), { tone: "bad" }),
+      }),
+  );
+  const state = data?.merchantCart;
+  const known = useMemo(() => quantitiesOf(state), [state]);
+  const set = useCallback((article: Wanted) => queue.want(article), [queue]);
+  const settle = useCallback(() => queue.settle(), [queue]);
+  const cart = useMemo<Cart>(
+    () => ({
+      enabled,
+      loading,
+      state,
+      quantity: (article) => wanted.get(articleKey(article)) ?? known.get(articleKey(article)) ?? 0,
+      isPending: (article) => wanted.has(articleKey(article)),
+      set,
+      settle,
+    }),
+    [enabled, loading, state, wanted, known, set, settle],
+  );
+  return <CartContext value={cart}>{children}</CartContext>;
+}

@@ -1,0 +1,15 @@
+import type { RouteRow } from "../../app/route.ts";
+
+export const cartRoutes: readonly RouteRow[] = [
+  {
+    id: "cart",
+    path: "/cart",
+    page: () => import("./CartPage.tsx"),
+    titleKey: "title_cart",
+    layout: "default",
+    scopes: ["cart.display-order-qty"],
+    customerForced: true,
+    mobile: { back: true, search: true },
+    menu: { group: "orders", order: 1, icon: "cart" },
+  },
+];

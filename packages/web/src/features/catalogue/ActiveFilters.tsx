@@ -1,0 +1,40 @@
+import { useT } from "../../app/i18n.ts";
+import { Tag } from "../../ui/Status.tsx";
+import { FILTER_TITLES, labelOf } from "./FilterPanel.tsx";
+import { type CatalogueParams, filterCount, LIST_FILTERS, toggled, withoutFilters } from "./params.ts";
+import type { useCatalogue } from "./useCatalogue.ts";
+
+/** A chip for every filter that is on, and one press to take all of them off. */
+export function ActiveFilters({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
+  const { t } = useT();
+  const { params, facets, change } = catalogue;
+  if (filterCount(params) === 0 && !params.search) return null;
+  const chip = (key: string, label: string, next: CatalogueParams) => (
+    <Tag key={key} removeLabel={t("filter_remove", { name: label })} onRemove={() => change(next)}>
+      {label}
+    </Tag>
+  );
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      {params.search && chip("search", `“${params.search}”`, { ...params, page: 1, search: "" })}
+      {params.available_stock &&
+        chip("stock", t("filter_available_stock"), { ...params, page: 1, available_stock: false })}
+      {params.articleTagCategory &&
+        chip("tag", params.articleTagCategory, { ...params, page: 1, articleTagCategory: undefined })}
+      {LIST_FILTERS.flatMap((name) =>
+        (params.lists[name] ?? []).map((id) =>
+          chip(`${name}/${id}`, `${t(FILTER_TITLES[name])}: ${labelOf(facets, name, id)}`, toggled(params, name, id)),
+        ),
+      )}
+      {filterCount(params) > 1 && (
+        <button
+          type="button"
+          className="h-8 rounded-sm px-2 text-xs font-medium text-accent-ink hover:underline"
+          onClick={() => change(withoutFilters(params))}
+        >
+          {t("filters_clear")}
+        </button>
+      )}
+    </div>
+  );
+}

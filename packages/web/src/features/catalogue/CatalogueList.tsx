@@ -1,0 +1,155 @@
+import { useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import { CATALOGUE_PAGE } from "../../app/limits.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Drawer, preloadDialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Loading } from "../../ui/Status.tsx";
+import { ActiveFilters } from "./ActiveFilters.tsx";
+import { FilterPanel } from "./FilterPanel.tsx";
+import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
+import { ItemRow, ItemRowSkeleton } from "./ItemRow.tsx";
+import { filterCount, type Section, withoutFilters } from "./params.ts";
+import { Toolbar } from "./Toolbar.tsx";
+import { useCatalogue } from "./useCatalogue.ts";
+
+type Catalogue = ReturnType<typeof useCatalogue>;
+
+/** A page of the catalogue: filters, chips, sort, and models or articles (2 §2). */
+export function CatalogueList({ title, section }: { title: string; section: Section }) {
+  const { t } = useT();
+  const catalogue = useCatalogue(section);
+  const [filtering, setFiltering] = useState(false);
+  const { params, facets, info, change } = catalogue;
+  const heading = params.search ? t("search_results_for", { text: params.search }) : title;
+  const panel = (
+    <FilterPanel params={params} facets={facets} onlyStock={catalogue.category === undefined} onChange={change} />
+  );
+  return (
+    <>
+      <PageHeader title={heading} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[232px_minmax(0,1fr)]">
+        <section
+          aria-label={t("filters")}
+          className="sticky top-20 hidden max-h-[calc(100dvh-96px)] self-start overflow-y-auto pr-2 xl:block"
+        >
+          {panel}
+        </section>
+        <div className="min-w-0">
+          <Toolbar
+            catalogue={catalogue}
+            section={section}
+            filters={
+              <Button
+                icon="filter"
+                className="xl:hidden"
+                onPointerEnter={preloadDialog}
+                onFocus={preloadDialog}
+                onClick={() => setFiltering(true)}
+              >
+                {t("filters")}
+                {filterCount(params) > 0 && (
+                  <span className="tabular rounded-full bg-ink px-1.5 text-2xs text-white">{filterCount(params)}</span>
+                )}
+              </Button>
+            }
+          />
+          <ActiveFilters catalogue={catalogue} />
+          <Results catalogue={catalogue} />
+          {info && info.count > 0 && (
+            <div className="mt-6">
+              <Pagination page={params.page} pages={info.pageTotal} to={(page) => catalogue.to({ ...params, page })} />
+            </div>
+          )}
+        </div>
+      </div>
+      <Drawer
+        open={filtering}
+        side="right"
+        title={t("filters")}
+        onClose={() => setFiltering(false)}
+        footer={
+          <>
+            <Button onClick={() => change(withoutFilters(params))}>{t("filters_clear")}</Button>
+            <Button kind="primary" onClick={() => setFiltering(false)}>
+              {t("filters_show", { count: info?.count ?? 0 })}
+            </Button>
+          </>
+        }
+      >
+        {panel}
+      </Drawer>
+    </>
+  );
+}
+
+const cards = "grid grid-cols-2 gap-3 md:grid-cols-3 xs:gap-4";
+
+function Results({ catalogue }: { catalogue: Catalogue }) {
+  const { t } = useT();
+  const { params, view, groups, items, loading, failed, suggestion, retry, to } = catalogue;
+  const shown = view === "group" ? groups : items;
+  if (failed) return <EmptyState kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
+  if (!shown) {
+    return (
+      <Loading label={t("loading")}>
+        {view === "group" ? (
+          <div className={cards}>
+            {Array.from({ length: CATALOGUE_PAGE }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
+              <GroupCardSkeleton key={index} />
+            ))}
+          </div>
+        ) : (
+          <ul className="rounded-lg border border-line bg-surface">
+            {Array.from({ length: CATALOGUE_PAGE }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
+              <ItemRowSkeleton key={index} />
+            ))}
+          </ul>
+        )}
+      </Loading>
+    );
+  }
+  if (shown.length === 0) {
+    const narrowed = filterCount(params) > 0;
+    return (
+      <EmptyState
+        kind={params.search || narrowed ? "no-results" : "no-data"}
+        action={narrowed && <ButtonLink to={to(withoutFilters(params))}>{t("filters_clear")}</ButtonLink>}
+      >
+        {params.search && t("search_hint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {suggestion && (
+        <p className="mb-3 text-ink-2">
+          {t("search_suggestion")} <Link to={to({ ...params, page: 1, search: suggestion })}>{suggestion}</Link>
+        </p>
+      )}
+      <div aria-busy={loading} className={cx("transition-opacity duration-200", loading && "opacity-60")}>
+        {groups ? (
+          <ul className={cards}>
+            {groups.map((group, index) => (
+              <li key={group.id} className="flex flex-col *:flex-1">
+                <GroupCard group={group} eager={index < 3} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <ul className="rounded-lg border border-line bg-surface shadow-card">
+            {items?.map((product, index) => (
+              <ItemRow key={`${product.sorg}/${product.article_code}`} product={product} eager={index < 4} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useConfig } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import type { GroupCardFragment } from "../../gql/graphql.ts";
+import { cx } from "../../ui/cx.ts";
+import { Link } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
+import { productPath, swatchOf } from "./product.ts";
+
+const SHOWN_COLOURS = 5;
+
+/** A model: picture, name, colours and from which price. The whole card is one link. */
+export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: boolean }) {
+  const { t } = useT();
+  const { currency } = useConfig();
+  const [slug] = group.slugs;
+  return (
+    <article className="group relative flex flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-pop">
+      <Picture
+        src={group.image}
+        alt=""
+        fallback={group.category === "Bike" ? "bike" : "parts"}
+        eager={eager ?? false}
+        className="aspect-4/3 w-full"
+      />
+      <div className="flex flex-1 flex-col px-1 pt-3 pb-1">
+        <p className="truncate text-2xs text-ink-3">
+          {[group.brand.description, group.serie].filter(Boolean).join(" · ")}
+        </p>
+        <h3 className="mt-0.5 line-clamp-2 min-h-10 font-semibold">
+          {slug ? (
+            <Link
+              to={productPath({ category: group.category, slug })}
+              look="plain"
+              className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-accent-ink"
+            >
+              {group.parent_name}
+            </Link>
+          ) : (
+            group.parent_name
+          )}
+        </h3>
+        <Colours colours={group.colors} />
+        <p className="mt-auto flex items-baseline justify-between gap-2 pt-3">
+          <span>
+            {group.starting_at != null && (
+              <>
+                <span className="text-2xs text-ink-3">{t("price_from")} </span>
+                <Money amount={group.starting_at} style={currency} className="font-semibold" />
+              </>
+            )}
+          </span>
+          <span className="text-2xs text-ink-3">{t("variants", { count: group.items })}</span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Swatches of the colours that have a known look; their names are read aloud. */
+export function Colours({ colours }: { colours: readonly string[] }) {
+  const { t } = useT();
+  const known = colours.flatMap((name) => {
+    const paint = swatchOf(name);
+    return paint ? [{ name, paint }] : [];
+  });
+  const shown = known.slice(0, SHOWN_COLOURS);
+  const rest = colours.length - shown.length;
+  return (
+    <div className="mt-2 flex h-4 items-center gap-1.5">
+      {colours.length > 0 && <span className="sr-only">{t("colours_of", { names: colours.join(", ") })}</span>}
+      {shown.map(({ name, paint }) => (
+        <span
+          key={name}
+          aria-hidden="true"
+          title={name}
+          className="size-3.5 rounded-full border border-ink/15"
+          style={{ backgroundColor: paint }}
+        />
+      ))}
+      {rest > 0 && (
+        <span aria-hidden="true" className="text-2xs text-ink-3">
+          {shown.length > 0 ? `+${rest}` : t("colours", { count: rest })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The size of a card, while it loads. */
+export function GroupCardSkeleton({ className }: { className?: string }) {
+  return (
+    <div className={cx("flex flex-col rounded-lg border border-line bg-surface p-3", className)}>
+      <Skeleton className="aspect-4/3 w-full" />
+      <div className="px-1 pt-3 pb-1">
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="mt-1 h-4 w-4/5" />
+        <Skeleton className="mt-1.5 h-4 w-1/3" />
+        <Skeleton className="mt-2.5 h-4 w-1/4" />
+        <Skeleton className="mt-4 h-5 w-2/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useT } from "../../app/i18n.ts";
+import type { ProductCardFragment } from "../../gql/graphql.ts";
+import { Link } from "../../ui/Link.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Badge, Skeleton } from "../../ui/Status.tsx";
+import { AddToCart } from "./AddToCart.tsx";
+import { Price } from "./Price.tsx";
+import { productPath } from "./product.ts";
+import { StockLabel } from "./StockLabel.tsx";
+
+const line =
+  "grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[64px_minmax(0,1fr)_140px_128px_128px] md:min-h-[88px]";
+
+/** An article as a line to order from: picture, what it is, stock, price and quantity. */
+export function ItemRow({ product, eager }: { product: ProductCardFragment; eager?: boolean }) {
+  const { t } = useT();
+  const attributes = [product.frameSize, product.wheelSize, product.color, product.model_year].filter(Boolean);
+  return (
+    <li className={`${line} border-b border-line last:border-b-0`}>
+      <Picture
+        src={product.image}
+        alt=""
+        fallback={product.category === "Bike" ? "bike" : "parts"}
+        eager={eager ?? false}
+        className="size-[72px] self-start md:size-16"
+      />
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 text-2xs text-ink-3">
+          <span className="truncate">{product.brand.description}</span>
+          {product.newArrival?.active && <Badge tone="info">{t("new_arrival")}</Badge>}
+          {product.price?.promotion && <Badge tone="bad">{product.price.promotion.name}</Badge>}
+        </p>
+        <h3 className="font-semibold">
+          <Link to={productPath(product)} look="plain" className="rounded-sm hover:text-accent-ink hover:underline">
+            {product.name}
+          </Link>
+        </h3>
+        <p className="tabular mt-0.5 truncate text-xs text-ink-2">
+          {[product.article_code_display, ...attributes].join(" · ")}
+        </p>
+      </div>
+      <StockLabel stock={product.stock} className="max-md:col-start-2" />
+      <div className="max-md:col-start-2 md:justify-self-end md:text-right">
+        <Price price={product.price} align="left" />
+      </div>
+      <div className="max-md:col-start-2 md:justify-self-end">
+        <AddToCart product={product} variant={[product.frameSize, product.color].filter(Boolean).join(", ")} />
+      </div>
+    </li>
+  );
+}
+
+export function ItemRowSkeleton() {
+  return (
+    <li className={`${line} border-b border-line last:border-b-0`}>
+      <Skeleton className="size-[72px] md:size-16" />
+      <div>
+        <Skeleton className="h-3 w-20" />
+        <Skeleton className="mt-1.5 h-4 w-3/5" />
+        <Skeleton className="mt-1.5 h-3 w-2/5" />
+      </div>
+      <Skeleton className="h-4 w-24 max-md:col-start-2" />
+      <Skeleton className="h-6 w-20 max-md:col-start-2 md:justify-self-end" />
+      <Skeleton className="h-8 w-24 max-md:col-start-2 md:justify-self-end" />
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { useT } from "../../app/i18n.ts";
+import type { PriceFieldsFragment } from "../../gql/graphql.ts";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { PopoverButton } from "../../ui/Popover.tsx";
+import { priceStyle, promotionPrice, tiersOf } from "./product.ts";
+
+interface PriceProps {
+  readonly price: PriceFieldsFragment | null | undefined;
+  readonly size?: "sm" | "lg";
+  readonly align?: "left" | "right";
+  /** Without the recommended price and the tiers. */
+  readonly bare?: boolean;
+}
+
+/** The dealer's price with what changes it: promotion, tiers, and the recommended price for comparison. */
+export function Price({ price, size = "sm", align = "left", bare }: PriceProps) {
+  const { t } = useT();
+  if (!price || (price.dealer == null && price.retail == null)) {
+    return <span className="text-xs text-ink-2">{t("price_none")}</span>;
+  }
+  const style = priceStyle(price);
+  const reduced = promotionPrice(price);
+  const main = reduced ?? price.dealer ?? price.retail ?? 0;
+  const tiers = tiersOf(price);
+  return (
+    <span className={cx("flex flex-col gap-0.5", align === "right" && "items-end")}>
+      <span className={cx("flex flex-wrap items-baseline gap-x-2", align === "right" && "justify-end")}>
+        <Money
+          amount={main}
+          style={style}
+          className={cx(
+            "font-semibold",
+            size === "lg" ? "text-2xl" : "text-[0.9375rem]",
+            reduced !== undefined && "text-bad",
+          )}
+        />
+        {reduced !== undefined && price.dealer != null && (
+          <s className="text-xs text-ink-3">
+            <span className="sr-only">{t("price_before")} </span>
+            <Money amount={price.dealer} style={style} />
+          </s>
+        )}
+      </span>
+      {!bare && price.retail != null && price.dealer != null && (
+        <span className="text-2xs text-ink-3">
+          {t("price_retail")} <Money amount={price.retail} style={style} />
+        </span>
+      )}
+      {!bare && tiers.length > 0 && (
+        <PopoverButton
+          label={t("price_tiers")}
+          className="inline-flex h-6 items-center gap-1 rounded-sm text-2xs font-medium text-accent-ink hover:underline"
+          trigger={
+            <>
+              <Icon name="tag" size={14} />
+              {t("price_tiers")}
+            </>
+          }
+        >
+          {() => <Tiers price={price} />}
+        </PopoverButton>
+      )}
+    </span>
+  );
+}
+
+/** What one piece costs by quantity. */
+export function Tiers({ price }: { price: PriceFieldsFragment }) {
+  const { t } = useT();
+  const style = priceStyle(price);
+  const name = price.promotion?.name ?? price.discount?.description;
+  return (
+    <div className="p-4">
+      {name && <p className="mb-2 max-w-56 font-medium">{name}</p>}
+      <table className="tabular w-full min-w-48 text-xs">
+        <thead>
+          <tr className="text-2xs text-ink-3">
+            <th scope="col" className="pb-1 pr-6 text-left font-medium">
+              {t("quantity")}
+            </th>
+            <th scope="col" className="pb-1 text-right font-medium">
+              {t("price_each")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiersOf(price).map((tier) => (
+            <tr key={`${tier.from}-${tier.most}-${tier.unit}`}>
+              <td className="border-t border-line py-1.5 pr-6">
+                {tier.most !== undefined
+                  ? t("tier_range", { from: tier.from, to: tier.most })
+                  : t("tier_from", { from: tier.from })}
+              </td>
+              <td className="border-t border-line py-1.5 text-right font-semibold">
+                <Money amount={tier.unit} style={style} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

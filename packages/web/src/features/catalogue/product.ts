@@ -1,0 +1,107 @@
+import type { MoneyStyle } from "../../app/format.ts";
+import type { PriceFieldsFragment, ProductCardFragment, StockFieldsFragment } from "../../gql/graphql.ts";
+
+/** The address of a product's page. */
+export function productPath({ category, slug }: { category: string; slug: string }): string {
+  return `/catalog/${category === "Bike" ? "bike" : "paa"}/${encodeURIComponent(slug)}`;
+}
+
+/** A price's currency as a money style. */
+export function priceStyle(price: PriceFieldsFragment): MoneyStyle {
+  return {
+    symbol: price.symbol,
+    thousandSeparator: price.separator,
+    decimalSeparator: price.decimal_separator,
+    decimalPrecision: price.decimal_precission,
+  };
+}
+
+type Orderable = Pick<
+  ProductCardFragment,
+  "allowToOrder" | "sorgBlocked" | "orderBlocked" | "brandBlocked" | "categoryBlocked" | "hierarchyBlocked" | "price"
+>;
+
+/** Whether an article may be put into the cart at all: not blocked, and with a dealer price. */
+export function isOrderable(product: Orderable): boolean {
+  return (
+    product.allowToOrder &&
+    !product.sorgBlocked &&
+    !product.orderBlocked &&
+    !product.brandBlocked &&
+    !product.categoryBlocked &&
+    !product.hierarchyBlocked &&
+    product.price?.dealer != null
+  );
+}
+
+export interface StockNow {
+  readonly state: "in" | "later" | "out";
+  /** What is there today: a number, or a mask such as `50+`; absent when the host shows no figures. */
+  readonly amount?: string;
+  /** When more comes, ISO date. */
+  readonly arrival?: string;
+}
+
+/** The stock of today in one look. Words that stand for figures (`in_stock`, `out_of_stock`) are the host's choice. */
+export function stockNow(stock: Pick<StockFieldsFragment, "available" | "nextArrival">, today: string): StockNow {
+  const entries = stock.available.filter(({ date }) => date <= today);
+  const later = stock.available.find(({ date }) => date > today)?.date ?? stock.nextArrival?.date;
+  const arrival = later ? { arrival: later } : {};
+  const word = entries.find(({ mask }) => mask === "in_stock" || mask === "out_of_stock")?.mask;
+  if (word) return { state: word === "in_stock" ? "in" : later ? "later" : "out", ...arrival };
+  const masked = entries.find(({ mask }) => mask)?.mask;
+  const sum = entries.reduce((total, { qty }) => total + (qty ?? 0), 0);
+  if (masked || sum > 0) return { state: "in", amount: masked ?? String(sum), ...arrival };
+  return { state: later ? "later" : "out", ...arrival };
+}
+
+export interface Tier {
+  /** From this quantity on; or, with `most`, up to that. */
+  readonly from: number;
+  readonly most?: number;
+  readonly unit: number;
+}
+
+/** The price of one by quantity, cheapest last: deals, whose discount is added to the dealer price (2 §9), and promotion steps. */
+export function tiersOf(price: PriceFieldsFragment): Tier[] {
+  const { dealer } = price;
+  if (dealer == null) return [];
+  const deals = (price.discount?.detail ?? []).map(({ term, qty, type, discount }) => {
+    const unit = Math.max(0, type === "percent" ? dealer * (1 + discount / 100) : dealer + discount);
+    return term === ">=" ? { from: qty, unit } : { from: 1, most: qty, unit };
+  });
+  const steps = (price.promotion?.steps ?? []).map(({ finalAmount, condition }) => ({
+    from: Math.max(1, condition.minQty ?? 1),
+    ...(condition.maxQty != null && { most: condition.maxQty }),
+    unit: finalAmount,
+  }));
+  return [...deals, ...steps].sort((a, b) => a.from - b.from || b.unit - a.unit);
+}
+
+/** The promotion's price when it holds for a single piece. */
+export function promotionPrice({ promotion }: PriceFieldsFragment): number | undefined {
+  const step = promotion?.details;
+  return step && (step.condition.minQty ?? 0) <= 1 ? step.finalAmount : undefined;
+}
+
+/** Colours of common names; others are shown by name only. */
+const SWATCHES: readonly (readonly [RegExp, string])[] = [
+  [/black|schwarz|hitam|noir/i, "#1b1c1e"],
+  [/white|wei(ss|ß)|putih|blanc/i, "#fbfbf9"],
+  [/silver|silber|chrome|alum/i, "#c3c6c9"],
+  [/gr[ae]y|grau|graphite|abu|gris|anthracite|slate/i, "#787b80"],
+  [/red|rot|merah|rouge|crimson|ruby/i, "#c42b2b"],
+  [/orange|copper|rust/i, "#dd7322"],
+  [/yellow|gelb|kuning|jaune|lemon|gold/i, "#e5b927"],
+  [/green|gr(ü|ue)n|hijau|vert|olive|forest|mint|sage/i, "#4b7d4f"],
+  [/teal|turquoise|petrol|aqua|cyan/i, "#2b8c92"],
+  [/navy|midnight/i, "#1f2f54"],
+  [/blue|blau|biru|bleu|sky|azure/i, "#2e63b8"],
+  [/purple|violet|lila|ungu|plum/i, "#6f4a9c"],
+  [/pink|rose|magenta|coral/i, "#d9658c"],
+  [/brown|braun|coklat|brun|tan|sand|beige|cream|bronze/i, "#a5825c"],
+];
+
+export function swatchOf(colour: string): string | undefined {
+  return SWATCHES.find(([pattern]) => pattern.test(colour))?.[1];
+}

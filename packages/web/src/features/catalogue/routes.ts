@@ -1,0 +1,56 @@
+import type { RouteRow } from "../../app/route.ts";
+
+const scopes = ["page.catalog"];
+const mobile = { search: true };
+
+export const catalogueRoutes: readonly RouteRow[] = [
+  {
+    id: "catalog",
+    path: "/catalog",
+    page: () => import("./LandingPage.tsx"),
+    titleKey: "title_catalog",
+    layout: "default",
+    scopes,
+    mobile,
+    menu: { group: "catalogue", order: 1, icon: "grid", onlyFlag: "MERGED_CATALOG_MENU" },
+  },
+  {
+    id: "catalog-bike",
+    path: "/catalog/bike",
+    page: () => import("./BikePage.tsx"),
+    titleKey: "title_catalog_bike",
+    layout: "default",
+    scopes,
+    mobile,
+    menu: { group: "catalogue", order: 2, icon: "bike", unlessFlag: "MERGED_CATALOG_MENU" },
+  },
+  {
+    id: "catalog-paa",
+    path: "/catalog/paa",
+    page: () => import("./PaaPage.tsx"),
+    titleKey: "title_catalog_paa",
+    layout: "default",
+    scopes,
+    mobile,
+    menu: { group: "catalogue", order: 3, icon: "parts", unlessFlag: "MERGED_CATALOG_MENU" },
+  },
+  {
+    id: "catalog-groupset",
+    path: "/catalog/groupset",
+    page: () => import("./GroupsetPage.tsx"),
+    titleKey: "title_catalog_groupset",
+    layout: "default",
+    scopes,
+    mobile,
+    menu: { group: "catalogue", order: 4, icon: "gear", unlessFlag: "MERGED_CATALOG_MENU" },
+  },
+  {
+    id: "catalog-list",
+    path: "/catalog/list",
+    page: () => import("./ListPage.tsx"),
+    titleKey: "title_catalog_list",
+    layout: "default",
+    scopes,
+    mobile,
+  },
+];

@@ -1,0 +1,62 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useMemo, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { useConfig } from "../../app/config.ts";
+import { CATALOGUE_PAGE } from "../../app/limits.ts";
+import { useGo, useHere } from "../../app/navigation.tsx";
+import { CatalogueFacetsDocument, CatalogueGroupsDocument, CatalogueItemsDocument } from "../../gql/graphql.ts";
+import {
+  type CatalogueParams,
+  filterInput,
+  readCatalogueParams,
+  type Section,
+  sortInput,
+  type View,
+  writeCatalogueParams,
+} from "./params.ts";
+
+/** The catalogue as the address says: its state, ways to change it, and what the server has for it. */
+export function useCatalogue(section: Section) {
+  const [search] = useSearchParams();
+  const { path } = useHere();
+  const go = useGo();
+  const { catalogDefaultView } = useConfig();
+  const key = search.toString();
+  const params = useMemo(() => readCatalogueParams(new URLSearchParams(key)), [key]);
+  const view: View = params.view ?? catalogDefaultView;
+  const filter = useMemo(() => filterInput(params, section), [params, section]);
+  const variables = { page: params.page, limit: CATALOGUE_PAGE, sort: sortInput(params), filter };
+  const groups = useQuery(CatalogueGroupsDocument, { variables, skip: view !== "group" });
+  const items = useQuery(CatalogueItemsDocument, { variables, skip: view !== "item" });
+  // The facets of a section without a category are asked for bikes: only their counts per category are used.
+  const facets = useQuery(CatalogueFacetsDocument, { variables: { category: filter.category ?? "Bike", filter } });
+
+  const list = view === "group" ? groups : items;
+  const page = view === "group" ? (groups.data ?? groups.previousData) : (items.data ?? items.previousData);
+  const info = page && ("productGroups" in page ? page.productGroups.info : page.products.info);
+  const to = (next: CatalogueParams) => path + writeCatalogueParams(next);
+  return {
+    params,
+    view,
+    category: filter.category ?? undefined,
+    groups: view === "group" ? (groups.data ?? groups.previousData)?.productGroups.data : undefined,
+    items: view === "item" ? (items.data ?? items.previousData)?.products.data : undefined,
+    suggestion: view === "item" ? items.data?.products.suggestion : undefined,
+    info: useKept(info),
+    facets: (facets.data ?? facets.previousData)?.filterV2,
+    loading: list.loading,
+    failed: list.error !== undefined,
+    retry: () => void list.refetch(),
+    to,
+    change: (next: CatalogueParams) => go(to(next), { state: { keepScroll: true } }),
+  };
+}
+
+/** The last value that was there: counts do not flicker while the next page loads. */
+function useKept<T>(value: T | undefined): T | undefined {
+  const kept = useRef(value);
+  useEffect(() => {
+    if (value !== undefined) kept.current = value;
+  }, [value]);
+  return value ?? kept.current;
+}

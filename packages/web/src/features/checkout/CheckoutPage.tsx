@@ -1,0 +1,80 @@
+import { useQuery } from "@apollo/client/react";
+import { useSearchParams } from "react-router";
+import { useT } from "../../app/i18n.ts";
+import { splitValues } from "../../app/listState.ts";
+import { CartPageDocument, CheckoutPageDocument } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { useCart } from "../cart/CartProvider.tsx";
+import { CheckoutForm } from "./CheckoutForm.tsx";
+import { Confirmation } from "./Confirmation.tsx";
+
+/** Checkout; with `?orders=` it confirms what was ordered, also after a reload. */
+export default function CheckoutPage() {
+  const [parameters] = useSearchParams();
+  const orders = splitValues(parameters.get("orders"));
+  return orders.length > 0 ? <Confirmation orders={orders} /> : <Checkout />;
+}
+
+function Checkout() {
+  const { t } = useT();
+  const { enabled } = useCart();
+  const cart = useQuery(CartPageDocument, { skip: !enabled, fetchPolicy: "cache-and-network" });
+  const merchants = cart.data?.merchantCart.merchants;
+  const sorg = merchants?.map((merchant) => merchant.sorg) ?? [];
+  const choices = useQuery(CheckoutPageDocument, {
+    variables: { sorg },
+    skip: sorg.length === 0,
+    fetchPolicy: "cache-and-network",
+  });
+  if (!enabled) return <EmptyState kind="select-customer" />;
+  if (cart.error || choices.error) {
+    const retry = () => void Promise.all([cart.refetch(), sorg.length > 0 && choices.refetch()]);
+    return <EmptyState kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
+  }
+  if (merchants?.length === 0) {
+    return (
+      <EmptyState
+        kind="no-data"
+        title={t("cart_empty")}
+        action={
+          <ButtonLink to="/catalog/list" kind="primary">
+            {t("cart_go_shopping")}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t("title_checkout")} />
+      {cart.data && choices.data ? (
+        <CheckoutForm
+          cart={cart.data.merchantCart}
+          shiptos={choices.data.shiptoV2}
+          payments={choices.data.payments}
+          onShiptosChanged={() => void choices.refetch()}
+        />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
+
+function FormSkeleton() {
+  const { t } = useT();
+  return (
+    <Loading label={t("loading")} className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid gap-6">
+        <Skeleton className="h-44 rounded-lg" />
+        <Skeleton className="h-40 rounded-lg" />
+        <Skeleton className="h-64 rounded-lg" />
+      </div>
+      <Skeleton className="h-80 rounded-lg" />
+    </Loading>
+  );
+}

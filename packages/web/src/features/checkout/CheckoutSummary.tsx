@@ -1,0 +1,122 @@
+import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { moneyStyle } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { type CartPageQuery, type CheckoutPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import type { CheckoutValues } from "./form.ts";
+import { checkoutTotals } from "./totals.ts";
+
+type Merchant = CartPageQuery["merchantCart"]["merchants"][number];
+
+interface CheckoutSummaryProps {
+  readonly cart: CartPageQuery["merchantCart"];
+  readonly payments: CheckoutPageQuery["payments"];
+  readonly busy: boolean;
+}
+
+/** What is ordered and what it comes to, with the button that orders it. One order per sales organisation. */
+export function CheckoutSummary({ cart, payments, busy }: CheckoutSummaryProps) {
+  const { t } = useT();
+  return (
+    <aside
+      aria-label={t("summary")}
+      className="self-start rounded-lg border border-line bg-surface shadow-card xl:sticky xl:top-23"
+    >
+      <header className="flex h-12 items-center justify-between border-b border-line px-5">
+        <h2 className="font-semibold">{t("summary")}</h2>
+        <Link to="/cart" className="text-xs">
+          {t("cart_edit")}
+        </Link>
+      </header>
+      <div className="divide-y divide-line">
+        {cart.merchants.map((merchant) => (
+          <Part key={merchant.sorg} merchant={merchant} payments={payments} />
+        ))}
+      </div>
+      <div className="border-t border-line p-5">
+        <Button type="submit" kind="primary" size="lg" busy={busy} disabled={payments.length === 0} className="w-full">
+          {t("order_place")}
+        </Button>
+        {cart.merchants.length > 1 && (
+          <p className="mt-2 text-xs text-ink-2">{t("orders_split", { count: cart.merchants.length })}</p>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPageQuery["payments"] }) {
+  const { t } = useT();
+  const { sorg } = merchant;
+  const cartItems = merchant.lines.map(({ id, qty }) => ({ id, qty }));
+  const { data } = useQuery(ShipmentRatesDocument, { variables: { merchant: sorg, cartItems } });
+  const shipmentId = useWatch<CheckoutValues, `shipments.${string}.id`>({ name: `shipments.${sorg}.id` });
+  const paymentId = useWatch<CheckoutValues, "paymentId">({ name: "paymentId" });
+  const rate = data?.customerShipmentRates.find(({ id }) => id === shipmentId);
+  const payment = payments.find(({ id }) => id === paymentId)?.paymentMerchants.find((one) => one.sorg === sorg);
+  const style = moneyStyle(merchant.currency);
+  const totals = checkoutTotals([
+    {
+      sorg,
+      total: merchant.total,
+      decimals: style.decimalPrecision,
+      shipping: rate?.rate?.rate,
+      paymentDiscount: payment?.paymentDiscount ?? 0,
+    },
+  ]);
+  return (
+    <section className="px-5 py-4">
+      <h3 className="flex justify-between gap-3 font-medium">
+        {merchant.merchant}
+        <span className="tabular text-xs font-normal text-ink-2">{t("pieces", { count: merchant.totalQty })}</span>
+      </h3>
+      <ul
+        className="mt-2 grid max-h-48 gap-1 overflow-y-auto text-xs text-ink-2"
+        tabIndex={merchant.lines.length > 8 ? 0 : undefined}
+      >
+        {merchant.lines.map((line) => (
+          <li key={line.id} className="flex justify-between gap-3">
+            <span className="min-w-0 truncate">
+              <span className="tabular">{line.qty} ×</span> {line.product?.name ?? line.article_code}
+            </span>
+            {line.subTotal != null && <Money amount={line.subTotal} style={style} />}
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 grid gap-1.5 border-t border-line pt-3">
+        <Amount label={t("subtotal")}>
+          <Money amount={totals.lines} style={style} />
+        </Amount>
+        {rate && (
+          <Amount label={t("shipment")}>
+            {rate.rate ? <Money amount={rate.rate.rate} style={style} /> : t("priced_later")}
+          </Amount>
+        )}
+        {totals.discount > 0 && (
+          <Amount label={t("payment_discount")}>
+            <Money amount={-totals.discount} style={style} />
+          </Amount>
+        )}
+        <div className="flex items-baseline justify-between pt-1 font-semibold">
+          <dt>{t("total")}</dt>
+          <dd className="text-lg">
+            <Money amount={totals.total} style={style} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Amount({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between text-ink-2">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Controller, useFormContext } from "react-hook-form";
+import { formatPercent } from "../../app/format.ts";
+import { useT } from "../../app/i18n.ts";
+import type { CheckoutPageQuery } from "../../gql/graphql.ts";
+import { RadioGroup } from "../../ui/Choice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Badge, Notice } from "../../ui/Status.tsx";
+import type { CheckoutValues } from "./form.ts";
+
+interface PaymentChoiceProps {
+  readonly payments: CheckoutPageQuery["payments"];
+  readonly error: string | undefined;
+}
+
+/** The ways to pay that all sales organisations of the cart offer, with what paying so takes off. */
+export function PaymentChoice({ payments, error }: PaymentChoiceProps) {
+  const { t, locale } = useT();
+  const { control } = useFormContext<CheckoutValues>();
+  return (
+    <Panel title={t("payment")}>
+      {payments.length === 0 ? (
+        <Notice tone="warn">{t("payment_none")}</Notice>
+      ) : (
+        <Controller
+          control={control}
+          name="paymentId"
+          render={({ field }) => (
+            <RadioGroup
+              legend={t("payment")}
+              hideLegend
+              name="paymentId"
+              value={field.value}
+              onChange={field.onChange}
+              error={error}
+              options={payments.map(({ id, desc, paymentMerchants }) => {
+                const discount = Math.max(0, ...paymentMerchants.map(({ paymentDiscount }) => paymentDiscount));
+                const instructions = [...new Set(paymentMerchants.map(({ instruction }) => instruction))];
+                return {
+                  value: id,
+                  label: desc,
+                  detail: instructions.filter(Boolean).join(" "),
+                  aside: discount > 0 && <Badge tone="good">−{formatPercent(discount, locale)}</Badge>,
+                };
+              })}
+            />
+          )}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect } from "react";
+import { Controller, useFormContext } from "react-hook-form";
+import { moneyStyle } from "../../app/config.ts";
+import { formatMoney } from "../../app/format.ts";
+import { serverText, useT } from "../../app/i18n.ts";
+import { type CartPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
+import { RadioGroup } from "../../ui/Choice.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import type { CheckoutValues } from "./form.ts";
+
+type Merchant = CartPageQuery["merchantCart"]["merchants"][number];
+
+/** The ways to ship one sales organisation's part of the cart, priced for it. */
+export function useRates(merchant: Merchant) {
+  const cartItems = merchant.lines.map(({ id, qty }) => ({ id, qty }));
+  return useQuery(ShipmentRatesDocument, { variables: { merchant: merchant.sorg, cartItems } });
+}
+
+export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone: boolean }) {
+  const { t } = useT();
+  const { sorg } = merchant;
+  const { data, error } = useRates(merchant);
+  const rates = data?.customerShipmentRates;
+  const { control, register, setValue, getValues, watch, formState } = useFormContext<CheckoutValues>();
+  const style = moneyStyle(merchant.currency);
+  useEffect(() => {
+    if (!rates) return;
+    const now = getValues(`shipments.${sorg}`);
+    const holds = rates.some(({ id }) => id === now?.id);
+    if (!holds) setValue(`shipments.${sorg}`, { id: rates[0]?.id ?? "", notes: now?.notes ?? "" });
+  }, [rates, sorg, getValues, setValue]);
+  const chosen = rates?.find(({ id }) => id === watch(`shipments.${sorg}.id`));
+  const problems = formState.errors.shipments?.[sorg];
+  if (rates?.length === 0) return null;
+  return (
+    <Panel title={alone ? t("shipment") : t("shipment_of", { merchant: merchant.merchant })}>
+      {error && <Notice tone="warn">{t("shipment_failed")}</Notice>}
+      {!rates && !error && (
+        <Loading label={t("loading")} className="grid gap-2">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </Loading>
+      )}
+      {rates && (
+        <Controller
+          control={control}
+          name={`shipments.${sorg}.id`}
+          render={({ field }) => (
+            <RadioGroup
+              legend={t("shipment")}
+              hideLegend
+              value={field.value ?? ""}
+              onChange={field.onChange}
+              error={problems?.id?.message && serverText(problems.id.message)}
+              options={rates.map(({ id, desc, rate }) => ({
+                value: id,
+                label: desc,
+                aside: rate ? (rate.rate === 0 ? t("free") : formatMoney(rate.rate, style)) : t("priced_later"),
+              }))}
+            />
+          )}
+        />
+      )}
+      {chosen?.input === "notes" && (
+        <TextField
+          {...register(`shipments.${sorg}.notes`)}
+          className="mt-4"
+          label={t("shipment_notes")}
+          maxLength={100}
+          error={problems?.notes?.message && serverText(problems.notes.message)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { checkoutSchema } from "@spoke/core/cart/schema.ts";
+import type { FieldErrors, Resolver } from "react-hook-form";
+import type { CheckoutMutationVariables } from "../../gql/graphql.ts";
+
+/** What the dealer fills in. Shipments by sales organisation. */
+export interface CheckoutValues {
+  shipto: string;
+  paymentId: string;
+  custPoNo: string;
+  notes: string;
+  requestDeliveryDate: string;
+  shipments: Record<string, { id: string; notes: string }>;
+}
+
+/** What is ordered, as the dealer saw it. */
+export interface CheckoutContext {
+  readonly products: readonly { readonly id: string; readonly qty: number }[];
+  /** Version per ship-to code. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** Sales organisations in the order in which their shipments are sent. */
+  readonly sorgs: readonly string[];
+}
+
+/** The mutation's variables; the PO number, notes and date only if they are filled in (2 §5). */
+export function checkoutVariables(values: CheckoutValues, context: CheckoutContext): CheckoutMutationVariables {
+  const version = context.versions[values.shipto];
+  const custPoNo = values.custPoNo.trim();
+  const notes = values.notes.trim();
+  return {
+    shipto: { code: values.shipto, ...(version && { version }) },
+    paymentId: values.paymentId,
+    products: context.products.map(({ id, qty }) => ({ id, qty })),
+    shipments: chosenShipments(values, context).map(([sorg, { id, notes: wish }]) => ({
+      sorg,
+      id,
+      ...(wish.trim() && { notes: wish.trim() }),
+    })),
+    ...(custPoNo && { custPoNo }),
+    ...(notes && { notes }),
+    ...(values.requestDeliveryDate && { requestDeliveryDate: values.requestDeliveryDate }),
+  };
+}
+
+function chosenShipments(values: CheckoutValues, { sorgs }: CheckoutContext) {
+  return sorgs.flatMap((sorg) => {
+    const chosen = values.shipments[sorg];
+    return chosen?.id ? [[sorg, chosen] as const] : [];
+  });
+}
+
+type PlainField = Exclude<keyof CheckoutValues, "shipments">;
+export type FieldName = PlainField | `shipments.${string}.id` | `shipments.${string}.notes`;
+
+function isPlain(name: FieldName): name is PlainField {
+  return !name.startsWith("shipments.");
+}
+
+/** The field of the form that a path of the input is about; undefined for what the form has no field for. */
+export function fieldOf(path: string, values: CheckoutValues, context: CheckoutContext): FieldName | undefined {
+  const [head, index, tail] = path.split(".");
+  if (head === "shipto" || head === "paymentId" || head === "custPoNo" || head === "notes") return head;
+  if (head === "request_delivery_date") return "requestDeliveryDate";
+  if (head === "shipments") {
+    const sorg = chosenShipments(values, context)[Number(index)]?.[0] ?? context.sorgs[Number(index)];
+    return sorg ? `shipments.${sorg}.${tail === "notes" ? "notes" : "id"}` : undefined;
+  }
+  return undefined;
+}
+
+/** Checks the form with the schema that the server checks with; messages are translation keys. */
+export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext> = (values, context) => {
+  if (!context) return { values, errors: {} };
+  const { requestDeliveryDate, ...variables } = checkoutVariables(values, context);
+  const parsed = checkoutSchema.safeParse({
+    ...variables,
+    ...(requestDeliveryDate && { request_delivery_date: requestDeliveryDate }),
+  });
+  if (parsed.success) return { values, errors: {} };
+  const errors: FieldErrors<CheckoutValues> = {};
+  for (const issue of parsed.error.issues) {
+    const field = fieldOf(issue.path.join("."), values, context);
+    const error = { type: "schema", message: issue.message };
+    if (!field) continue;
+    if (isPlain(field)) errors[field] = error;
+    else {
+      const [, sorg = "", part = "id"] = field.split(".");
+      errors.shipments = { ...errors.shipments, [sorg]: { [part]: error } };
+    }
+  }
+  return { values: {}, errors };
+};

@@ -1,0 +1,70 @@
+import { useQuery } from "@apollo/client/react";
+import { useT } from "../../app/i18n.ts";
+import { useUser } from "../../app/session.ts";
+import { OrdersDocument } from "../../gql/graphql.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { Promotions } from "../catalogue/Promotions.tsx";
+import { Recommended } from "../catalogue/Recommended.tsx";
+import { Tiles } from "../catalogue/Tiles.tsx";
+import { useOrderColumns } from "../orders/columns.tsx";
+
+const LATEST = 5;
+
+/** The dealer's start: into the catalogue, what is on offer, and where the last orders stand. */
+export default function HomePage() {
+  const { t } = useT();
+  const user = useUser();
+  const hasOrders = user.scopes.includes("page.orderlist") && user.hasCustCode;
+  return (
+    <div className="grid gap-8">
+      <header>
+        <h1 className="text-[1.375rem] leading-7 font-semibold">{t("home_welcome", { name: user.name })}</h1>
+        {user.customerData && <p className="mt-1 text-ink-2">{user.customerData.custName}</p>}
+      </header>
+      {user.scopes.includes("page.catalog") && (
+        <>
+          <Tiles />
+          <Promotions />
+        </>
+      )}
+      {hasOrders && <LatestOrders />}
+      {user.scopes.includes("page.catalog") && <Recommended />}
+    </div>
+  );
+}
+
+function LatestOrders() {
+  const { t } = useT();
+  const columns = useOrderColumns();
+  const { data, error } = useQuery(OrdersDocument, {
+    variables: { filter: { page: 1, limit: LATEST } },
+    fetchPolicy: "cache-and-network",
+  });
+  return (
+    <section>
+      <header className="mb-3 flex items-baseline justify-between">
+        <h2 className="text-base font-semibold">{t("orders_latest")}</h2>
+        <Link to="/order" className="text-xs">
+          {t("see_all")}
+        </Link>
+      </header>
+      <div className="rounded-lg border border-line bg-surface shadow-card">
+        {error ? (
+          <EmptyState kind="went-wrong" />
+        ) : data?.orders.data.length === 0 ? (
+          <EmptyState kind="no-data">{t("orders_none")}</EmptyState>
+        ) : (
+          <Table
+            label={t("orders_latest")}
+            columns={columns}
+            rows={data?.orders.data ?? []}
+            keyOf={(order) => order.order_no}
+            loading={data ? undefined : LATEST}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import type { MoneyStyle } from "../../app/format.ts";
+import { useT } from "../../app/i18n.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { Money } from "../../ui/Money.tsx";
+import type { OrderDetail } from "./OrderPage.tsx";
+
+/** Where an order goes, how it is shipped and paid, and what it costs. */
+export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle }) {
+  const { t } = useT();
+  const { orderShipment, orderPayment, shipToDetail } = order;
+  const lines = order.details.reduce((sum, { subtotal }) => sum + subtotal, 0);
+  const instructions = orderPayment?.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean);
+  return (
+    <aside aria-label={t("summary")} className="self-start rounded-lg border border-line bg-surface shadow-card">
+      <dl className="grid gap-4 p-5">
+        <Fact label={t("merchant")}>{order.merchant}</Fact>
+        {order.sap_order_no && <Fact label={t("sap_order_number")}>{order.sap_order_no}</Fact>}
+        {order.cust_po_no && <Fact label={t("po_number")}>{order.cust_po_no}</Fact>}
+        {order.delivery_date && (
+          <Fact label={t("request_delivery_date")}>
+            <DateText value={order.delivery_date} />
+          </Fact>
+        )}
+        <Fact label={t("ship_to")}>
+          <span className="block font-medium">{shipToDetail.name}</span>
+          <span className="text-ink-2">{shipToDetail.address}</span>
+        </Fact>
+        {orderShipment && (
+          <Fact label={t("shipment")}>
+            {orderShipment.shipment.desc}
+            {orderShipment.shipmentNotes && <span className="block text-ink-2">{orderShipment.shipmentNotes}</span>}
+          </Fact>
+        )}
+        {orderPayment && (
+          <Fact label={t("payment")}>
+            {orderPayment.payment.desc}
+            {instructions?.map((text) => (
+              <span key={text} className="block text-xs text-ink-2">
+                {text}
+              </span>
+            ))}
+          </Fact>
+        )}
+        {order.notes && <Fact label={t("notes")}>{order.notes}</Fact>}
+      </dl>
+      <dl className="grid gap-1.5 border-t border-line p-5">
+        <Amount label={t("subtotal")} amount={lines} style={style} />
+        {orderShipment && <Amount label={t("shipment")} amount={orderShipment.amount} style={style} />}
+        {orderPayment && orderPayment.discount > 0 && (
+          <Amount label={t("payment_discount")} amount={-orderPayment.discount} style={style} />
+        )}
+        <div className="flex items-baseline justify-between pt-1 font-semibold">
+          <dt>{t("total")}</dt>
+          <dd className="text-lg">
+            <Money amount={order.total_order} style={style} />
+          </dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-2xs text-ink-3">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Amount({ label, amount, style }: { label: string; amount: number; style: MoneyStyle }) {
+  return (
+    <div className="flex justify-between text-ink-2">
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} style={style} />
+      </dd>
+    </div>
+  );
+}

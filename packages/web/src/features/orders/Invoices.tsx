@@ -1,0 +1,39 @@
+import { moneyStyle } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import type { OrderDetail } from "./OrderPage.tsx";
+
+type Invoice = NonNullable<OrderDetail["invoices"]>[number];
+
+/** What was invoiced for an order. */
+export function Invoices({ order }: { order: OrderDetail }) {
+  const { t } = useT();
+  const invoices = order.invoices ?? [];
+  if (invoices.length === 0) return <EmptyState kind="no-data" title={t("invoices_none")} />;
+  const columns: readonly Column<Invoice>[] = [
+    {
+      id: "number",
+      title: t("invoice_number"),
+      card: "title",
+      cell: (one) => <span className="tabular">{one.invoiceNo}</span>,
+    },
+    { id: "date", title: t("date"), cell: (one) => <DateText value={one.invoiceDate} /> },
+    { id: "due", title: t("due_date"), cell: (one) => <DateText value={one.dueDate.date} /> },
+    { id: "status", title: t("status"), cell: (one) => one.status || "–" },
+    {
+      id: "total",
+      title: t("total"),
+      align: "right",
+      card: "aside",
+      cell: (one) => <Money amount={one.grandTotal} style={moneyStyle(one.currency)} className="font-semibold" />,
+    },
+  ];
+  return (
+    <div className="rounded-lg border border-line bg-surface shadow-card">
+      <Table label={t("invoices")} columns={columns} rows={invoices} keyOf={(one) => one.id} />
+    </div>
+  );
+}

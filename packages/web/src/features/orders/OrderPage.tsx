@@ -1,0 +1,114 @@
+import { useQuery } from "@apollo/client/react";
+import { useParams } from "react-router";
+import { moneyStyle } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { usePageTitle } from "../../app/pageTitle.ts";
+import { useUser } from "../../app/session.ts";
+import { OrderDetailDocument, type OrderDetailQuery } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { Deliveries } from "./Deliveries.tsx";
+import { Facts } from "./Facts.tsx";
+import { Invoices } from "./Invoices.tsx";
+import { Lines } from "./Lines.tsx";
+import { OrderStatusBadge } from "./OrderStatusBadge.tsx";
+import { isMoving } from "./status.ts";
+import { Timeline } from "./Timeline.tsx";
+
+const POLL_MS = 10_000;
+
+export type OrderDetail = NonNullable<OrderDetailQuery["order"]>;
+
+/** One order with its lines, deliveries and invoices; followed while it is shown and can still change. */
+export default function OrderPage() {
+  const { t } = useT();
+  const user = useUser();
+  const number = useParams().order_no ?? "";
+  const { data, error, refetch, stopPolling } = useQuery(OrderDetailDocument, {
+    variables: { order_no: number, withInvoices: user.scopes.includes("page.invoice-status") },
+    fetchPolicy: "cache-and-network",
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
+  const order = data?.order;
+  usePageTitle(t("order_title", { number }));
+  if (order && !isMoving(order.order_status)) stopPolling();
+  if (!order && (error || data)) {
+    const isAbsent = !error || error.message.includes("not_found");
+    return (
+      <EmptyState
+        kind={isAbsent ? "no-data" : "went-wrong"}
+        {...(isAbsent && { title: t("order_not_found") })}
+        action={
+          <>
+            {!isAbsent && <Button onClick={() => void refetch()}>{t("try_again")}</Button>}
+            <ButtonLink to="/order" kind="primary">
+              {t("orders_see")}
+            </ButtonLink>
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t("order_title", { number })} aside={order && <OrderStatusBadge order={order} />} />
+      {order ? <Order order={order} /> : <OrderSkeleton />}
+    </>
+  );
+}
+
+function Order({ order }: { order: OrderDetail }) {
+  const { t } = useT();
+  const style = moneyStyle(order.currency);
+  const tabs = [
+    {
+      id: "lines",
+      label: t("order_lines"),
+      count: order.details.length,
+      content: <Lines order={order} style={style} />,
+    },
+    {
+      id: "deliveries",
+      label: t("deliveries"),
+      count: order.deliveries.length,
+      content: <Deliveries order={order} />,
+    },
+    ...(order.invoices
+      ? [{ id: "invoices", label: t("invoices"), count: order.invoices.length, content: <Invoices order={order} /> }]
+      : []),
+  ];
+  return (
+    <>
+      <p className="-mt-3 mb-5 text-ink-2">
+        {t("order_placed_by", { name: order.createdBy })} · <DateText value={order.createdAt} time />
+      </p>
+      <Timeline order={order} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="min-w-0">
+          <Tabs label={t("order_parts")} tabs={tabs} />
+        </div>
+        <Facts order={order} style={style} />
+      </div>
+    </>
+  );
+}
+
+function OrderSkeleton() {
+  const { t } = useT();
+  return (
+    <Loading label={t("loading")}>
+      <Skeleton className="-mt-3 mb-5 h-5 w-64" />
+      <Skeleton className="h-[104px] w-full rounded-lg" />
+      <div className="mt-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,14 @@
+import { useT } from "../../app/i18n.ts";
+import type { OrderState } from "../../gql/graphql.ts";
+import { Badge } from "../../ui/Status.tsx";
+import { ORDER_LOOKS } from "./status.ts";
+
+export function OrderStatusBadge({ order }: { order: { readonly order_status: OrderState } }) {
+  const { t } = useT();
+  const look = ORDER_LOOKS[order.order_status];
+  return (
+    <Badge tone={look.tone} dot>
+      {t(look.title)}
+    </Badge>
+  );
+}

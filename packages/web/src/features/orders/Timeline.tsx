@@ -1,0 +1,63 @@
+import { useT } from "../../app/i18n.ts";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import type { OrderDetail } from "./OrderPage.tsx";
+import { ORDER_LOOKS, ORDER_STEPS } from "./status.ts";
+
+/** How far an order is on its way. */
+export function Timeline({ order }: { order: OrderDetail }) {
+  const { t } = useT();
+  const look = ORDER_LOOKS[order.order_status];
+  const { step } = look;
+  if (step === undefined) return <Notice tone="bad" title={t(look.title)} />;
+  const isPartial = order.order_status === "partially_shipped";
+  return (
+    <section aria-label={t("order_progress")} className="rounded-lg border border-line bg-surface p-5 shadow-card">
+      <ol className="grid grid-cols-5">
+        {ORDER_STEPS.map((title, index) => {
+          const isDone = index < step || (index === step && !isPartial);
+          const isHere = index === step;
+          return (
+            <li
+              key={title}
+              aria-current={isHere ? "step" : undefined}
+              className="relative flex flex-col items-center gap-2 text-center"
+            >
+              {index > 0 && (
+                <span
+                  aria-hidden="true"
+                  className={cx(
+                    "absolute top-[13px] right-1/2 h-0.5 w-full",
+                    index <= step ? "bg-accent-ink" : "bg-line-strong",
+                  )}
+                />
+              )}
+              <span
+                className={cx(
+                  "relative grid size-7 place-items-center rounded-full border-2",
+                  isDone
+                    ? "border-accent-ink bg-accent-ink text-white"
+                    : isHere
+                      ? "border-accent-ink bg-surface text-accent-ink"
+                      : "border-line-strong bg-surface",
+                )}
+              >
+                {isDone ? (
+                  <Icon name="check" size={14} />
+                ) : (
+                  isHere && <span className="size-2 rounded-full bg-current" />
+                )}
+              </span>
+              <span className={cx("px-1 text-2xs xs:text-xs", isHere ? "font-semibold" : "text-ink-2")}>
+                {t(isHere && isPartial ? "order_status_partially_shipped" : title)}
+                <span className="sr-only">{isDone ? ` ${t("step_done")}` : ""}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {order.orderStatus.pendingB2B && <p className="mt-3 text-center text-xs text-ink-2">{t("order_pending_hint")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { moneyStyle } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import type { OrderRowFragment } from "../../gql/graphql.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import type { Column } from "../../ui/Table.tsx";
+import { OrderStatusBadge } from "./OrderStatusBadge.tsx";
+
+/** Columns of every list of orders. */
+export function useOrderColumns(): readonly Column<OrderRowFragment>[] {
+  const { t } = useT();
+  return [
+    {
+      id: "number",
+      title: t("order_number"),
+      card: "title",
+      cell: (order) => (
+        <Link to={`/order/${encodeURIComponent(order.order_no)}`} className="tabular">
+          {order.order_no}
+        </Link>
+      ),
+    },
+    { id: "date", title: t("date"), cell: (order) => <DateText value={order.createdAt} /> },
+    { id: "po", title: t("po_number"), cell: (order) => order.cust_po_no || "–" },
+    { id: "merchant", title: t("merchant"), cell: (order) => order.merchant },
+    {
+      id: "status",
+      title: t("status"),
+      card: "aside",
+      cell: (order) => <OrderStatusBadge order={order} />,
+    },
+    {
+      id: "total",
+      title: t("total"),
+      align: "right",
+      cell: (order) => (
+        <Money amount={order.total_order} style={moneyStyle(order.currency)} className="font-semibold" />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { MessageKey } from "../../app/i18n.ts";
+import type { OrderState } from "../../gql/graphql.ts";
+import type { Tone } from "../../ui/Status.tsx";
+
+interface Look {
+  readonly tone: Tone;
+  readonly title: MessageKey;
+  /** How far on the way of an order it is; none for orders that ended before. */
+  readonly step: number | undefined;
+}
+
+/** How a state is shown. */
+export const ORDER_LOOKS: Readonly<Record<OrderState, Look>> = {
+  placed: { tone: "neutral", title: "order_status_placed", step: 0 },
+  waiting_confirmation: { tone: "warn", title: "order_status_waiting_confirmation", step: 0 },
+  confirmed: { tone: "info", title: "order_status_confirmed", step: 1 },
+  in_progress: { tone: "info", title: "order_status_in_progress", step: 2 },
+  partially_shipped: { tone: "accent", title: "order_status_partially_shipped", step: 3 },
+  shipped: { tone: "good", title: "order_status_shipped", step: 3 },
+  invoiced: { tone: "good", title: "order_status_invoiced", step: 4 },
+  cancelled: { tone: "bad", title: "order_status_cancelled", step: undefined },
+  rejected: { tone: "bad", title: "order_status_rejected", step: undefined },
+};
+
+export const ORDER_STATES = Object.keys(ORDER_LOOKS) as OrderState[];
+
+/** The steps of an order's way, in order. */
+export const ORDER_STEPS: readonly MessageKey[] = [
+  "order_status_placed",
+  "order_status_confirmed",
+  "order_status_in_progress",
+  "order_status_shipped",
+  "order_status_invoiced",
+];
+
+/** Whether an order can still change: then it is asked for again while it is shown. */
+export function isMoving(state: OrderState): boolean {
+  return state !== "invoiced" && state !== "cancelled" && state !== "rejected";
+}

@@ -1,0 +1,151 @@
+import { useT } from "../../app/i18n.ts";
+import type { ProductCardFragment } from "../../gql/graphql.ts";
+import { cx } from "../../ui/cx.ts";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { useCart } from "../cart/CartProvider.tsx";
+import { AddToCart } from "../catalogue/AddToCart.tsx";
+import { priceStyle, productPath, swatchOf } from "../catalogue/product.ts";
+import { StockLabel } from "../catalogue/StockLabel.tsx";
+import type { Detail } from "./ProductPage.tsx";
+import { variantTable } from "./variants.ts";
+
+/** Every size and colour of the model with its stock and a quantity, to order a whole range at once. */
+export function Matrix({ detail }: { detail: Detail }) {
+  const { t } = useT();
+  const table = variantTable(detail.group);
+  return (
+    <section className="mt-8" aria-label={t("variants_title")}>
+      <header className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">{t("variants_title")}</h2>
+        <InCart items={detail.group.items} />
+      </header>
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface shadow-card max-md:hidden">
+        <table className="w-full border-separate border-spacing-0">
+          <thead>
+            <tr>
+              <th
+                scope="col"
+                className="sticky left-0 z-10 h-11 bg-surface px-5 text-left text-2xs font-medium text-ink-3"
+              >
+                {t("size")}
+              </th>
+              {table.columns.map((colour) => (
+                <th key={colour} scope="col" className="h-11 min-w-36 px-3 text-left text-xs font-semibold">
+                  <Colour name={colour} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((size) => (
+              <tr key={size}>
+                <th
+                  scope="row"
+                  className="sticky left-0 z-10 border-t border-line bg-surface px-5 text-left font-semibold whitespace-nowrap"
+                >
+                  {size || t("size_single")}
+                </th>
+                {table.columns.map((colour) => (
+                  <td key={colour} className="border-t border-line px-3 py-3 align-top">
+                    <Cell articles={table.cell(size, colour)} here={detail.slug} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="grid gap-3 md:hidden">
+        {table.columns.map((colour) => (
+          <section key={colour} className="rounded-lg border border-line bg-surface">
+            <h3 className="flex h-11 items-center border-b border-line px-4 font-semibold">
+              <Colour name={colour} />
+            </h3>
+            <ul className="divide-y divide-line">
+              {table.rows.flatMap((size) =>
+                table.cell(size, colour).map((article) => (
+                  <li key={article.article_code} className="flex items-center justify-between gap-3 px-4 py-2.5">
+                    <div>
+                      <p className="font-medium">{size || t("size_single")}</p>
+                      <StockLabel stock={article.stock} />
+                    </div>
+                    <AddToCart product={article} variant={variantName(article)} look="cell" />
+                  </li>
+                )),
+              )}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function variantName({ frameSize, color }: ProductCardFragment): string {
+  return [frameSize, color].filter(Boolean).join(", ");
+}
+
+function Colour({ name }: { name: string }) {
+  const { t } = useT();
+  const paint = swatchOf(name);
+  return (
+    <span className="inline-flex items-center gap-2">
+      {paint && (
+        <span
+          aria-hidden="true"
+          className="size-3.5 rounded-full border border-ink/15"
+          style={{ backgroundColor: paint }}
+        />
+      )}
+      {name || t("colour_single")}
+    </span>
+  );
+}
+
+function Cell({ articles, here }: { articles: readonly ProductCardFragment[]; here: string }) {
+  if (articles.length === 0) return <span className="text-ink-3">–</span>;
+  return (
+    <ul className="grid gap-3">
+      {articles.map((article) => (
+        <li key={article.article_code} className="grid justify-items-start gap-1.5">
+          <StockLabel stock={article.stock} />
+          <AddToCart product={article} variant={variantName(article)} look="cell" />
+          <Link
+            to={productPath(article)}
+            look="plain"
+            replace
+            aria-current={article.slug === here ? "true" : undefined}
+            className={cx(
+              "tabular rounded-sm text-2xs hover:underline",
+              article.slug === here ? "font-medium text-accent-ink" : "text-ink-3",
+            )}
+          >
+            {article.article_code_display}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What of this model is in the cart, and what it comes to before deals. */
+function InCart({ items }: { items: readonly ProductCardFragment[] }) {
+  const { t } = useT();
+  const cart = useCart();
+  const pieces = items.reduce((sum, item) => sum + cart.quantity(item), 0);
+  const amount = items.reduce((sum, item) => sum + cart.quantity(item) * (item.price?.dealer ?? 0), 0);
+  const priced = items.find(({ price }) => price)?.price;
+  if (!cart.enabled || pieces === 0) return null;
+  return (
+    <div className="flex items-center gap-4">
+      <p aria-live="polite">
+        {t("cart_of_model", { count: pieces })}{" "}
+        {priced && <Money amount={amount} style={priceStyle(priced)} className="font-semibold" />}
+      </p>
+      <ButtonLink to="/cart" kind="primary" size="sm">
+        {t("cart_view")}
+      </ButtonLink>
+    </div>
+  );
+}

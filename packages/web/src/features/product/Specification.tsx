@@ -1,0 +1,20 @@
+import { useT } from "../../app/i18n.ts";
+import type { Detail } from "./ProductPage.tsx";
+
+export function Specification({ lines }: { lines: Detail["specification"] }) {
+  const { t } = useT();
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-base font-semibold">{t("specification")}</h2>
+      <dl className="overflow-hidden rounded-lg border border-line bg-surface">
+        {lines.map(({ code, name, value }) => (
+          <div key={code} className="grid grid-cols-[minmax(110px,2fr)_3fr] gap-4 px-4 py-2.5 odd:bg-canvas">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

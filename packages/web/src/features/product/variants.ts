@@ -1,0 +1,30 @@
+import type { ProductCardFragment } from "../../gql/graphql.ts";
+
+export interface VariantTable {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** The articles of a cell: nearly always one; several when only something else tells them apart. */
+  cell(row: string, column: string): readonly ProductCardFragment[];
+}
+
+/** A model's articles by size and colour. What has no size or colour stands under an empty name. */
+export function variantTable(group: {
+  readonly frameSizes: readonly string[];
+  readonly colors: readonly string[];
+  readonly items: readonly ProductCardFragment[];
+}): VariantTable {
+  const cells = Map.groupBy(group.items, ({ frameSize, color }) => `${frameSize ?? ""}\n${color ?? ""}`);
+  const withEmpty = (names: readonly string[], isMissing: boolean) =>
+    isMissing || names.length === 0 ? [...names, ""] : names;
+  return {
+    rows: withEmpty(
+      group.frameSizes,
+      group.items.some(({ frameSize }) => !frameSize),
+    ),
+    columns: withEmpty(
+      group.colors,
+      group.items.some(({ color }) => !color),
+    ),
+    cell: (row, column) => cells.get(`${row}\n${column}`) ?? [],
+  };
+}

@@ -1,0 +1,21 @@
+import "./styles.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App, preloadPage, Shell } from "./app/App.tsx";
+import { start } from "./app/start.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no root");
+
+const path = await start({
+  preload: (page) => {
+    Shell.preload();
+    preloadPage(page);
+  },
+});
+preloadPage(path);
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

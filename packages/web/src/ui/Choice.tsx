@@ -1,0 +1,85 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+import { cx } from "./cx.ts";
+import { Icon } from "./Icon.tsx";
+
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+export function Checkbox({ children, className, ...rest }: CheckboxProps) {
+  return (
+    <label className={cx("group flex min-h-8 items-center gap-2.5", className)}>
+      <span className="relative grid size-[18px] shrink-0 place-items-center">
+        <input
+          {...rest}
+          type="checkbox"
+          className="peer absolute inset-0 appearance-none rounded-[5px] border border-control bg-surface checked:border-accent-ink checked:bg-accent-ink"
+        />
+        <Icon name="check" size={14} className="invisible relative text-white peer-checked:visible" />
+      </span>
+      {children}
+    </label>
+  );
+}
+
+export interface RadioOption {
+  readonly value: string;
+  readonly label: string;
+  readonly detail?: ReactNode;
+  /** At the right, such as a price. */
+  readonly aside?: ReactNode;
+}
+
+interface RadioGroupProps {
+  readonly legend: string;
+  readonly hideLegend?: boolean;
+  readonly options: readonly RadioOption[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly name?: string;
+}
+
+/** A choice of a few, each a whole line to press. */
+export function RadioGroup({ legend, hideLegend, options, value, onChange, error, name }: RadioGroupProps) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={hideLegend ? "sr-only" : "mb-1.5 font-medium"}>{legend}</legend>
+      <div className="grid gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              "flex items-start gap-3 rounded-md border bg-surface px-3 py-2.5 transition-colors",
+              option.value === value ? "border-accent-ink bg-accent-soft" : "border-line-strong hover:border-control",
+              error && "border-bad",
+            )}
+          >
+            <input
+              type="radio"
+              name={name ?? id}
+              value={option.value}
+              checked={option.value === value}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(option.value)}
+              className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-accent-ink"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{option.label}</span>
+              {option.detail && <span className="mt-0.5 block text-xs text-ink-2">{option.detail}</span>}
+            </span>
+            {option.aside && <span className="tabular font-medium">{option.aside}</span>}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-xs font-medium text-bad">
+          <Icon name="alert" size={16} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

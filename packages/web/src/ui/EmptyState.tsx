@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useT } from "../app/i18n.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+
+export type Emptiness = "no-data" | "no-results" | "select-customer" | "went-wrong";
+
+const LOOKS: Record<
+  Emptiness,
+  { icon: IconName; title: "empty_no_data" | "empty_no_results" | "empty_select_customer" | "something_went_wrong" }
+> = {
+  "no-data": { icon: "list", title: "empty_no_data" },
+  "no-results": { icon: "search", title: "empty_no_results" },
+  "select-customer": { icon: "store", title: "empty_select_customer" },
+  "went-wrong": { icon: "alert", title: "something_went_wrong" },
+};
+
+interface EmptyStateProps {
+  readonly kind: Emptiness;
+  readonly title?: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** The panel in the place of content that is not there (1 §2.6). */
+export function EmptyState({ kind, title, children, action }: EmptyStateProps) {
+  const { t } = useT();
+  const look = LOOKS[kind];
+  return (
+    <section
+      className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center"
+      role={kind === "went-wrong" ? "alert" : undefined}
+    >
+      <span className="grid size-14 place-items-center rounded-full bg-sunken text-ink-2">
+        <Icon name={look.icon} size={26} />
+      </span>
+      <h2 className="mt-4 text-base font-semibold">{title ?? t(look.title)}</h2>
+      {children && <div className="mt-1.5 text-ink-2">{children}</div>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+    </section>
+  );
+}

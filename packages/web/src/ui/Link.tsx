@@ -1,0 +1,50 @@
+import type { AnchorHTMLAttributes, ReactNode } from "react";
+import { Link as RouterLink } from "react-router";
+import { useT } from "../app/i18n.ts";
+import { localePath } from "../app/locale.ts";
+import { type ButtonKind, buttonClass } from "./Button.tsx";
+import { cx } from "./cx.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  /** A path of the site without its locale, or an address elsewhere (`https://…`). */
+  readonly to: string;
+  /** `text` looks like a link, `plain` like what it holds. */
+  readonly look?: "text" | "plain";
+  readonly replace?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A link within the site, in the language being read; addresses elsewhere open in a tab of their own. */
+export function Link({ to, look = "text", replace = false, className, children, ...rest }: LinkProps) {
+  const { locale } = useT();
+  const classes = cx(look === "text" && "text-accent-ink underline-offset-2 hover:underline font-medium", className);
+  if (/^https?:/.test(to)) {
+    return (
+      <a {...rest} href={to} className={classes} target="_blank" rel="noreferrer noopener">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <RouterLink {...rest} to={localePath(locale, to)} replace={replace} className={classes}>
+      {children}
+    </RouterLink>
+  );
+}
+
+interface ButtonLinkProps extends LinkProps {
+  readonly kind?: ButtonKind;
+  readonly size?: "sm" | "md" | "lg";
+  readonly icon?: IconName;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ kind = "secondary", size = "md", icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} look="plain" className={cx(buttonClass(kind, size), className)}>
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+    </Link>
+  );
+}

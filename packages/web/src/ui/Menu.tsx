@@ -1,0 +1,65 @@
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { lazily } from "../app/chunks.ts";
+import type { IconName } from "./Icon.tsx";
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly picture?: string;
+  /** The choice in force. */
+  readonly current?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface MenuButtonProps {
+  /** What the menu is for; also the button's name unless it shows text of its own. */
+  readonly label: string;
+  readonly header?: string;
+  readonly entries: readonly MenuEntry[];
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+const MenuPopover = lazily(() => import("./overlay/MenuPopover.tsx"));
+
+/** A button that opens a menu. The menu's code is fetched when the button is pointed at or focused. */
+export function MenuButton({ label, header, entries, className, children }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+        title={label}
+        className={className}
+        onPointerEnter={MenuPopover.preload}
+        onFocus={MenuPopover.preload}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown") {
+            event.preventDefault();
+            setOpen(true);
+          }
+        }}
+      >
+        {children}
+      </button>
+      {open && (
+        <Suspense>
+          <MenuPopover
+            triggerRef={button}
+            label={label}
+            header={header}
+            entries={entries}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

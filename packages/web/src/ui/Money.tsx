@@ -1,0 +1,10 @@
+import { useConfig } from "../app/config.ts";
+import { formatMoney, type MoneyStyle } from "../app/format.ts";
+
+/** An amount in the currency's unit, in tabular figures; without `style` as the host writes money. */
+export function Money({ amount, style, className }: { amount: number; style?: MoneyStyle; className?: string }) {
+  const { currency } = useConfig();
+  return (
+    <span className={`tabular whitespace-nowrap ${className ?? ""}`}>{formatMoney(amount, style ?? currency)}</span>
+  );
+}

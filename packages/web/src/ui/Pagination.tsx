@@ -1,0 +1,58 @@
+import { useT } from "../app/i18n.ts";
+import { cx } from "./cx.ts";
+import { Icon } from "./Icon.tsx";
+import { Link } from "./Link.tsx";
+
+interface PaginationProps {
+  readonly page: number;
+  readonly pages: number;
+  /** Address of a page, without its locale. */
+  readonly to: (page: number) => string;
+  /** Links visible at most (1 §9: ten). */
+  readonly visible?: number;
+}
+
+/** The page numbers to show around `page`: a window of at most `visible`, as far as there are pages. */
+export function pageWindow(page: number, pages: number, visible = 10): number[] {
+  const count = Math.min(visible, pages);
+  const first = Math.max(1, Math.min(page - Math.floor((count - 1) / 2), pages - count + 1));
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+export function Pagination({ page, pages, to, visible = 10 }: PaginationProps) {
+  const { t } = useT();
+  if (pages <= 1) return null;
+  const shape = "tabular grid h-10 min-w-10 place-items-center rounded-md px-2 font-medium";
+  const step = (target: number, icon: "chevronLeft" | "chevronRight", label: string) =>
+    target < 1 || target > pages ? (
+      <span aria-hidden="true" className={cx(shape, "text-line-strong")}>
+        <Icon name={icon} size={18} />
+      </span>
+    ) : (
+      <Link to={to(target)} look="plain" aria-label={label} className={cx(shape, "hover:bg-sunken")}>
+        <Icon name={icon} size={18} />
+      </Link>
+    );
+  return (
+    <nav aria-label={t("pagination")} className="flex flex-wrap items-center justify-center gap-1">
+      {step(page - 1, "chevronLeft", t("page_previous"))}
+      {pageWindow(page, pages, visible).map((number) => (
+        <Link
+          key={number}
+          to={to(number)}
+          look="plain"
+          aria-label={t("page_number", { page: number })}
+          aria-current={number === page ? "page" : undefined}
+          className={cx(
+            shape,
+            number === page ? "bg-ink text-white" : "hover:bg-sunken",
+            Math.abs(number - page) > 2 && "max-xs:hidden",
+          )}
+        >
+          {number}
+        </Link>
+      ))}
+      {step(page + 1, "chevronRight", t("page_next"))}
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { cx } from "./cx.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+
+interface PictureProps {
+  readonly src: string | null | undefined;
+  readonly alt: string;
+  /** Shown where there is no picture. */
+  readonly fallback?: IconName;
+  /** Above the fold: fetched first. */
+  readonly eager?: boolean;
+  readonly className?: string;
+}
+
+/** A product picture on a plain ground. The frame has its size before the picture comes. */
+export function Picture({ src, alt, fallback = "image", eager, className }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const missing = !src || failed === src;
+  return (
+    <span className={cx("relative grid place-items-center overflow-hidden rounded-md bg-plate", className)}>
+      {missing ? (
+        <span role="img" aria-label={alt} className="grid size-full place-items-center text-line-strong">
+          <Icon name={fallback} size={36} />
+        </span>
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : "auto"}
+          decoding="async"
+          className="absolute inset-0 size-full object-contain p-[6%] mix-blend-multiply"
+          onError={() => setFailed(src)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useState } from "react";
+import { useT } from "../app/i18n.ts";
+import { MAX_QUANTITY } from "../app/limits.ts";
+import { cx } from "./cx.ts";
+import { Icon } from "./Icon.tsx";
+
+interface QuantityStepperProps {
+  /** Whose quantity it is, such as the article's name; read with the field. */
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  readonly min?: number;
+  readonly max?: number;
+  readonly size?: "sm" | "md";
+  readonly disabled?: boolean;
+  readonly invalid?: boolean;
+}
+
+/**
+ * A whole quantity: typed, stepped with the arrow keys (page keys: ten) or the two buttons. A typed quantity counts
+ * on Enter or when the field is left, so that typing 12 does not order 1 first.
+ */
+export function QuantityStepper({
+  label,
+  value,
+  onChange,
+  min = 0,
+  max = MAX_QUANTITY,
+  size = "md",
+  disabled = false,
+  invalid = false,
+}: QuantityStepperProps) {
+  const { t } = useT();
+  const [draft, setDraft] = useState<string>();
+  const settle = (next: number) => {
+    setDraft(undefined);
+    const bounded = Math.min(max, Math.max(min, Math.trunc(next)));
+    if (bounded !== value) onChange(bounded);
+  };
+  const typed = draft === undefined || draft.trim() === "" ? value : Number(draft);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      settle(typed + step);
+    } else if (event.key === "Enter" && draft !== undefined) {
+      event.preventDefault();
+      settle(typed);
+    } else if (event.key === "Escape" && draft !== undefined) {
+      setDraft(undefined);
+    }
+  };
+  const button = cx(
+    "grid h-full shrink-0 place-items-center text-ink-2 hover:bg-sunken hover:text-ink disabled:text-line-strong disabled:hover:bg-transparent",
+    size === "sm" ? "w-8" : "w-9",
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
+    <div
+      role="group"
+      aria-label={label}
+      className={cx(
+        "inline-flex items-stretch overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-accent-ink",
+        invalid ? "border-bad" : "border-line-strong",
+        size === "sm" ? "h-8" : "h-10",
+        disabled && "opacity-50",
+      )}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className={button}
+        aria-label={t("quantity_less")}
+        disabled={disabled || value <= min}
+        onClick={() => settle(value - 1)}
+      >
+        <Icon name="minus" size={16} />
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="off"
+        aria-label={t("quantity_of", { name: label })}
+        aria-invalid={invalid || undefined}
+        disabled={disabled}
+        className={cx(
+          "tabular border-x border-line bg-transparent text-center font-medium outline-none",
+          size === "sm" ? "w-11" : "w-13",
+        )}
+        value={draft ?? String(value)}
+        onChange={({ target }) => setDraft(target.value.replace(/\D/g, "").slice(0, 5))}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => draft !== undefined && settle(typed)}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        className={button}
+        aria-label={t("quantity_more")}
+        disabled={disabled || value >= max}
+        onClick={() => settle(value + 1)}
+      >
+        <Icon name="plus" size={16} />
+      </button>
+    </div>
+  );
+}

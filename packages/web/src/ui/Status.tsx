@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+
+export type Tone = "neutral" | "good" | "warn" | "bad" | "info" | "accent";
+
+const TONES: Record<Tone, string> = {
+  neutral: "bg-sunken text-ink-2",
+  good: "bg-good-soft text-good",
+  warn: "bg-warn-soft text-warn",
+  bad: "bg-bad-soft text-bad",
+  info: "bg-info-soft text-info",
+  accent: "bg-accent-soft text-accent-ink",
+};
+
+/** A state in a word: the colour only repeats what the word says. */
+export function Badge({ tone = "neutral", dot, children }: { tone?: Tone; dot?: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        "inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 text-2xs font-medium",
+        TONES[tone],
+      )}
+    >
+      {dot && <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}
+      {children}
+    </span>
+  );
+}
+
+/** A chosen filter with a way to take it off. */
+export function Tag({
+  children,
+  onRemove,
+  removeLabel,
+}: {
+  children: ReactNode;
+  onRemove: () => void;
+  removeLabel: string;
+}) {
+  return (
+    <span className="inline-flex h-8 max-w-64 items-center rounded-full border border-line-strong bg-surface pl-3 text-xs">
+      <span className="truncate">{children}</span>
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="ml-0.5 grid size-8 shrink-0 place-items-center rounded-full text-ink-2 hover:text-ink"
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </span>
+  );
+}
+
+/** A message that stays where it belongs. */
+export function Notice({
+  tone = "info",
+  title,
+  children,
+  action,
+}: {
+  tone?: "info" | "warn" | "bad" | "good";
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  const icon: IconName = tone === "good" ? "check" : tone === "info" ? "info" : "alert";
+  return (
+    <div role={tone === "bad" ? "alert" : "status"} className={cx("flex gap-3 rounded-lg px-4 py-3", TONES[tone])}>
+      <Icon name={icon} className="mt-px" />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className={cx(title && "mt-0.5")}>{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** A grey block of the size of what is being loaded. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={cx("block animate-pulse-soft rounded-md bg-line/70", className)} />;
+}
+
+/** Says to screen readers that something loads, around its skeletons. */
+export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useT } from "../app/i18n.ts";
+import { useStore } from "../app/store.ts";
+import { cx } from "./cx.ts";
+import { Icon } from "./Icon.tsx";
+import { dismissToast, toasts } from "./toasts.ts";
+
+/** The place where toasts show; read aloud as they come. */
+export function Toasts() {
+  const { t } = useT();
+  const messages = useStore(toasts);
+  return (
+    <section
+      aria-live="polite"
+      aria-label={t("notifications")}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 xs:items-end"
+    >
+      {messages.map(({ id, text, tone, action }) => (
+        <div
+          key={id}
+          className={cx(
+            "pointer-events-auto flex min-h-12 w-full max-w-sm animate-rise items-center gap-3 rounded-lg py-1 pr-1 pl-4 text-white shadow-pop",
+            tone === "bad" ? "bg-bad" : "bg-ink",
+          )}
+        >
+          <span className="min-w-0 flex-1 py-2">{text}</span>
+          {action && (
+            <button
+              type="button"
+              className="h-9 rounded-md px-3 font-semibold underline-offset-2 hover:underline focus-visible:outline-white"
+              onClick={() => {
+                dismissToast(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          <button
+            type="button"
+            aria-label={t("close")}
+            className="grid size-9 place-items-center rounded-md hover:bg-white/15 focus-visible:outline-white"
+            onClick={() => dismissToast(id)}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}
