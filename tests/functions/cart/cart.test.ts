@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { AS_OF, newWorld } from "../../core/cart/world.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { run } from "./run.ts";
+
+vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../../core/cart/catalogue-double.ts"));
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const UPDATE = `mutation ($products: [CartProductInput!]!) {
+  updateProductsInCart(products: $products) {
+    products { cust_code article_code sorg qty uom }
+    summary { totalQty count total currency { currency symbol } }
+    message { status description }
+    userErrors { field message values { name value } }
+  }
+}`;
+
+const CART = `{
+  merchantCart {
+    summary { totalQty total }
+    configs { sorg exactQtyCheck availableStockCheck merchantName }
+    merchants {
+      sorg merchant total currency { symbol decimalPrecission }
+      lines {
+        id qty uom unitPrice subTotal priceBy problems { field message values { name value } }
+        product { name slug cart_qty orderBlocked orderQuota brand { description }
+          price { retail dealer currency symbol separator decimal_separator decimal_precission
+            promotion { code details { price type discount discountAmount finalAmount condition { minQty maxQty } } }
+            discount { salesDealNo description detail { salesDealNo discount qty uom type term } } } }
+      }
+    }
+  }
+}`;
+
+const CHECKOUT = `mutation ($products: [CheckoutProductInput!]!, $shipments: [CheckoutShipmentInput!], $paymentId: ID!) {
+  checkout(shipto: { code: "MAIN", version: "${AS_OF}" }, products: $products, shipments: $shipments, paymentId: $paymentId) {
+    orders { order_no order_status total_order orderPayment { amount payment { paymentMerchants { instruction } } } }
+    message { status description }
+    userErrors { field message values { name value } }
+  }
+}`;
+
+it("[cart-005] products go into the cart over GraphQL, refused ones come back as data", async () => {
+  const world = await newWorld();
+  world.sell("A");
+  const products = ["A", "NONE"].map((article_code) => ({ article_code, sorg: world.sorg, qty: 2 }));
+  expect(await run(world.actor(), UPDATE, { products })).toEqual({
+    errors: [],
+    data: {
+      updateProductsInCart: {
+        products: [{ cust_code: world.unified, article_code: "A", sorg: world.sorg, qty: 2, uom: "PCE" }],
+        summary: { totalQty: 2, count: 1, total: 20, currency: { currency: "EUR", symbol: "€" } },
+        message: { status: "failed", description: "failed_update_cart" },
+        userErrors: [{ field: "products.1.qty", message: "article_not_found", values: [] }],
+      },
+    },
+  });
+});
+
+it("[price-005] a price carries retail, dealer, currency parts, a promotion with its condition and discount details", async () => {
+  const world = await newWorld();
+  const tier = {
+    salesDealNo: "D",
+    description: "Deal",
+    term: ">=",
+    qty: 4,
+    type: "percent",
+    discount: -50_000,
+  } as const;
+  const details = [{ code: "PR", type: "amount", discount: 10_000, minQty: 2, maxQty: 3 } as const];
+  const date = { from: "2020-01-01", to: "2099-12-31" };
+  world.sell("A", { tiers: [tier], promotions: [{ code: "PR", name: "Promo", date, details }] });
+  await world.add({ A: 2 });
+  const { data, errors } = await run(world.actor(), CART);
+  expect(errors).toEqual([]);
+  const [merchant] = data.merchantCart.merchants;
+  expect(merchant).toMatchObject({ sorg: world.sorg, total: 18, currency: { symbol: "€", decimalPrecission: 2 } });
+  expect(merchant.lines).toMatchObject([
+    {
+      qty: 2,
+      unitPrice: 9,
+      subTotal: 18,
+      priceBy: "PR",
+      problems: [],
+      product: {
+        name: "Name of A",
+        cart_qty: 2,
+        price: {
+          retail: 20,
+          dealer: 10,
+          currency: "EUR",
+          symbol: "€",
+          separator: ".",
+          decimal_separator: ",",
+          decimal_precission: 2,
+          promotion: {
+            code: "PR",
+            details: {
+              price: 10,
+              type: "amount",
+              discount: 1,
+              discountAmount: 1,
+              finalAmount: 9,
+              condition: { minQty: 2, maxQty: 3 },
+            },
+          },
+          discount: {
+            salesDealNo: "D",
+            description: "Deal",
+            detail: [{ salesDealNo: "D", discount: -5, qty: 4, uom: null, type: "percent", term: ">=" }],
+          },
+        },
+      },
+    },
+  ]);
+});
+
+it("[cart-007] the merchant cart also returns configs, and says what cannot be ordered any more", async () => {
+  const world = await newWorld({ sorg: { exactQtyCheck: true } });
+  world.sell("A");
+  await world.stock("A", 9);
+  await world.add({ A: 5 });
+  await world.stock("A", 4, [], "2026-11-02T00:00:00.000Z");
+  const { data } = await run(world.actor(), CART);
+  expect(data.merchantCart.configs).toEqual([
+    { sorg: world.sorg, exactQtyCheck: true, availableStockCheck: false, merchantName: `M ${world.sorg}` },
+  ]);
+  expect(data.merchantCart.merchants[0].lines[0].problems).toEqual([
+    { field: "qty", message: "over_stock", values: [{ name: "available", value: "4" }] },
+  ]);
+});
+
+it("[checkout-003] checkout returns orders and userErrors; a refusal is data", async () => {
+  const world = await newWorld();
+  world.sell("A");
+  await world.add({ A: 2 });
+  const products = await world.lines();
+  const refused = await run(world.actor(), CHECKOUT, { products, paymentId: "CASH" });
+  expect(refused).toEqual({
+    errors: [],
+    data: {
+      checkout: {
+        orders: [],
+        message: { status: "failed", description: "failed_checkout" },
+        userErrors: [{ field: "paymentId", message: "payment_not_offered", values: [] }],
+      },
+    },
+  });
+  const { data } = await run(world.actor(), CHECKOUT, { products, paymentId: "P1" });
+  expect(data.checkout).toMatchObject({
+    orders: [
+      {
+        order_status: "placed",
+        total_order: 20,
+        orderPayment: { amount: 20, payment: { paymentMerchants: [{ instruction: "Pay" }] } },
+      },
+    ],
+    message: { status: "success", description: "success_checkout" },
+    userErrors: [],
+  });
+  expect((await run(world.actor(), CHECKOUT, { products, paymentId: "P1" })).data).toEqual(data);
+});
+
+it("[checkout-004] shipment rates have id, type, desc, input and rate for the given lines of a merchant", async () => {
+  const shipments = [
+    { id: "F", type: "Flat", desc: "Van", rate: 50_000, freeFrom: 300_000 },
+    { id: "N", type: "Own", desc: "Own carrier", input: "notes", rate: 0 },
+  ];
+  const world = await newWorld({ sorg: { shipments } });
+  world.sell("A");
+  await world.add({ A: 5 });
+  const [line] = await world.lines();
+  const RATES = `query ($cartItems: [CheckoutProductInput!], $merchant: String!) {
+    customerShipmentRates(cartItems: $cartItems, merchant: $merchant) { id sorg type desc input rate { rate currency } }
+  }`;
+  const rates = async (cartItems: unknown, merchant = world.sorg) =>
+    (await run(world.actor(), RATES, { cartItems, merchant })).data?.customerShipmentRates;
+  const base = { id: "F", sorg: world.sorg, type: "Flat", desc: "Van", input: "flat" };
+  const notes = { id: "N", sorg: world.sorg, type: "Own", desc: "Own carrier", input: "notes", rate: null };
+  expect(await rates([{ id: line?.id, qty: 1 }])).toEqual([{ ...base, rate: { rate: 5, currency: "EUR" } }, notes]);
+  expect(await rates(null, `M ${world.sorg}`)).toEqual([{ ...base, rate: { rate: 0, currency: "EUR" } }, notes]);
+  expect((await run(world.actor(), RATES, { merchant: "NONE" })).errors).toEqual(["not_found"]);
+});
+
+it("[checkout-006] shiptoV2 gives addresses with codes, name and address; payments only what all merchants offer", async () => {
+  const world = await newWorld({ sorgs: 2 });
+  const { data, errors } = await run(
+    world.actor(),
+    `query ($sorg: [String!]!) {
+      shiptoV2 { code version name address custCode { unified r3 isr } }
+      payments(sorg: $sorg, module: "checkout") { id type desc paymentMerchants { sorg instruction paymentDiscount extPaymentGatewayId } }
+      other: payments(sorg: ["XX"]) { id }
+    }`,
+    { sorg: world.sorgs },
+  );
+  expect(errors).toEqual([]);
+  expect(data.shiptoV2).toEqual([
+    {
+      code: "MAIN",
+      version: AS_OF,
+      name: "Shop",
+      address: "Street 1, Town",
+      custCode: { unified: world.unified, r3: null, isr: null },
+    },
+  ]);
+  const own = { instruction: "Pay", paymentDiscount: 0, extPaymentGatewayId: null };
+  expect(data.payments).toMatchObject([
+    { id: "P1", type: "Transfer", paymentMerchants: world.sorgs.map((sorg) => ({ sorg, ...own })) },
+  ]);
+  expect(data.other).toEqual([]);
+});
+
+it("without its scope every field of the cart is refused", async () => {
+  const world = await newWorld();
+  const guest = world.actor({ scopes: new Set(["page.catalog"]) });
+  for (const field of ["merchantCart { summary { count } }", "cart { id }", "shiptoV2 { code }"]) {
+    expect((await run(guest, `{ ${field} }`)).errors).toEqual(["forbidden"]);
+  }
+  const refused = await run(guest, CHECKOUT, { products: [{ id: "X", qty: 1 }], paymentId: "P1" });
+  expect(refused.errors).toEqual(["forbidden"]);
+  expect((await run(guest, UPDATE, { products: [] })).errors).toEqual(["forbidden"]);
+});

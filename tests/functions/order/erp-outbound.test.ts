@@ -1,0 +1,158 @@
+import { CreateBucketCommand, DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { orderPlaced } from "@spoke/events";
+import type { SQSEvent } from "aws-lambda";
+import { startFauxqs } from "fauxqs";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { handler } from "../../../functions/subscribers/order-placed-erp-outbound.ts";
+import { order } from "../../../packages/core/src/order/index.ts";
+import type { Order } from "../../../packages/core/src/order/schema.ts";
+import { filesBucket, newId, type ObservedCall, s3, setFaultHook } from "../../../packages/core/src/platform/index.ts";
+import { newWorld, type World } from "../../core/cart/world.ts";
+import { erpConfirms } from "../../core/order/erp.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+
+vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../../core/cart/catalogue-double.ts"));
+
+let table: TestTable;
+let stopObjects: () => Promise<void>;
+beforeAll(async () => {
+  const given = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+  table = await startTable();
+  const objects = given ? undefined : await startFauxqs({ port: 0, logger: false });
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", given ?? `http://127.0.0.1:${objects?.port}`);
+  vi.stubEnv("S3_FORCE_PATH_STYLE", "true");
+  await s3().send(new CreateBucketCommand({ Bucket: filesBucket() }));
+  stopObjects = async () => objects?.stop();
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await stopObjects();
+  await table.stop();
+});
+
+/** The batch that the queue delivers for an order; the same one can be delivered again. */
+function batchFor(placed: Order): SQSEvent {
+  const data = { orderNo: placed.order_no, sorg: placed.sorg, customer: placed.customer.custCode.unified, lines: 1 };
+  const actor = { kind: "user", userId: "u", host: placed.host, sorg: placed.sorg, locale: "en-US" };
+  const { type, version } = orderPlaced;
+  const detail = { id: newId(), type, version, time: placed.createdAt, actor, correlationId: "c", data };
+  const record = {
+    messageId: "m1",
+    receiptHandle: "r",
+    body: JSON.stringify({ detail }),
+    attributes: {
+      ApproximateReceiveCount: "1",
+      SentTimestamp: "0",
+      SenderId: "s",
+      ApproximateFirstReceiveTimestamp: "0",
+    },
+    messageAttributes: {},
+    md5OfBody: "",
+    eventSource: "aws:sqs",
+    eventSourceARN: "arn",
+    awsRegion: "eu-central-1",
+  };
+  return { Records: [record] };
+}
+
+const keyOf = ({ sorg, order_no }: Order): string => `erp/outbound/orders/${sorg}/${order_no}.json`;
+const stateOf = async (world: World, { order_no }: Order): Promise<string> =>
+  (await world.as(() => order({ order_no }))).order_status;
+
+async function documents(placed: Order): Promise<string[]> {
+  const Prefix = `erp/outbound/orders/${placed.sorg}/`;
+  const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: filesBucket(), Prefix }));
+  return Contents.flatMap(({ Key }) => Key ?? []);
+}
+
+it("a placed order goes out as a document and waits for its confirmation", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 3 });
+  expect(await handler(batchFor(placed))).toEqual({ batchItemFailures: [] });
+  const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: keyOf(placed) }));
+  expect(JSON.parse((await Body?.transformToString()) ?? "")).toEqual({
+    format: 1,
+    orderNo: placed.order_no,
+    sorg: world.sorg,
+    createdAt: placed.createdAt,
+    createdBy: `u-${world.unified}`,
+    customer: { unified: world.unified, r3: `R${world.unified}` },
+    shipTo: { code: "MAIN", name: "Shop", address: "Street 1, Town" },
+    custPoNo: "",
+    requestDeliveryDate: null,
+    notes: "",
+    currency: "EUR",
+    payment: { id: "P1", discount: 0 },
+    shipment: null,
+    total: 30,
+    lines: [{ lineNo: 1, articleCode: "A", qty: 3, uom: "PCE", price: 10, subtotal: 30, priceBy: "" }],
+  });
+  expect(await stateOf(world, placed)).toBe("waiting-confirmation");
+});
+
+it("an event that is delivered again, or twice at once, sends no second document", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 1 });
+  const batch = batchFor(placed);
+  const outcomes = await Promise.all([handler(batch), handler(batch)]);
+  expect(outcomes).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }]);
+  // The ERP takes the document away; the event comes once more.
+  await s3().send(new DeleteObjectCommand({ Bucket: filesBucket(), Key: keyOf(placed) }));
+  expect(await handler(batch)).toEqual({ batchItemFailures: [] });
+  expect(await documents(placed)).toEqual([]);
+  expect(await stateOf(world, placed)).toBe("waiting-confirmation");
+});
+
+it.each(["before", "after"] as const)(
+  "a crash at any call, %s it took effect, is made good by the queue",
+  async (phase) => {
+    const crashAt = async (n: number): Promise<boolean> => {
+      const world = await newWorld();
+      const placed = await world.order({ A: 1 });
+      const batch = batchFor(placed);
+      let seen = 0;
+      const restore = setFaultHook((call: ObservedCall) => {
+        if (call.phase !== phase) return;
+        seen += 1;
+        if (seen === n) throw new Error("the process died");
+      });
+      const { batchItemFailures } = await handler(batch);
+      restore();
+      expect(await handler(batch)).toEqual({ batchItemFailures: [] });
+      expect(await documents(placed)).toEqual([keyOf(placed)]);
+      expect(await stateOf(world, placed)).toBe("waiting-confirmation");
+      return batchItemFailures.length > 0;
+    };
+    let calls = 0;
+    while (await crashAt(calls + 1)) calls += 1;
+    // The order is read, the document put, the order marked.
+    expect(calls).toBe(3);
+  },
+);
+
+it("an order that the ERP has answered already is left as it is", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 1 });
+  await erpConfirms(placed);
+  expect(await handler(batchFor(placed))).toEqual({ batchItemFailures: [] });
+  expect(await documents(placed)).toEqual([]);
+  expect(await stateOf(world, placed)).toBe("confirmed");
+});
+
+it("a message that is no such event, or of an order that is not there, is reported alone", async () => {
+  const world = await newWorld();
+  const good = batchFor(await world.order({ A: 1 }));
+  const [bad] = batchFor({ ...(await world.order({ A: 1 })), order_no: "261101-00000" }).Records;
+  const records = [
+    ...good.Records,
+    ...(bad
+      ? [
+          { ...bad, messageId: "m2" },
+          { ...bad, messageId: "m3", body: "{}" },
+        ]
+      : []),
+  ];
+  expect(await handler({ Records: records })).toEqual({
+    batchItemFailures: [{ itemIdentifier: "m2" }, { itemIdentifier: "m3" }],
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { callCounts, countingCalls } from "../../../packages/core/src/platform/index.ts";
+import { newWorld } from "../../core/cart/world.ts";
+import { erpConfirms, erpDelivers, erpInvoices } from "../../core/order/erp.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { run } from "../cart/run.ts";
+
+vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../../core/cart/catalogue-double.ts"));
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const DETAIL = `query ($no: ID!) {
+  order(order_no: $no) {
+    order_no order_status orderStatus { description pendingB2B } sap_order_no merchant total_order ship_to createdBy
+    shipToDetail { address } currency { currency symbol thousandSeparator decimalSeparator decimalPrecission }
+    customer { custName custCode { unified r3 } }
+    details { article_code_display order_qty price promoprice subtotal shipped invoiced confirmations { supplyQty supplyDate supplyLocation } }
+    deliveries { doNumber trackingNo deliveryDate { date } detail { orderNo orderQty price currency { symbol } } }
+    invoices { id invoiceNo dueDate { date } overdue status accountingAmount detail { articleCode qty subTotal } }
+  }
+}`;
+
+const LIST = `query ($filter: OrdersFilter, $withPayment: Boolean) {
+  orders(filter: $filter, withPayment: $withPayment) {
+    data { order_no order_status orderPayment { amount } deliveries { doNumber } }
+    info { page count pageTotal }
+  }
+}`;
+
+it("an order shows its lines, confirmations, deliveries and invoices", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 2 });
+  await erpConfirms(placed);
+  await erpDelivers(placed, { 1: 1 });
+  await erpInvoices(placed, { A: 1 });
+  const { data, errors } = await run(world.actor(), DETAIL, { no: placed.order_no });
+  expect(errors).toEqual([]);
+  expect(data.order).toMatchObject({
+    order_status: "partially_shipped",
+    orderStatus: { description: "order_status_partially_shipped", pendingB2B: false },
+    sap_order_no: "SAP1",
+    total_order: 20,
+    ship_to: "Shop",
+    shipToDetail: { address: "Street 1, Town" },
+    currency: { currency: "EUR", symbol: "€", thousandSeparator: ".", decimalSeparator: ",", decimalPrecission: 2 },
+    customer: { custCode: { unified: world.unified, r3: `R${world.unified}` } },
+    details: [{ order_qty: 2, price: 10, subtotal: 20, shipped: 1, invoiced: 1, confirmations: [{ supplyQty: 2 }] }],
+    deliveries: [
+      { deliveryDate: { date: "2026-11-03" }, detail: [{ orderNo: placed.order_no, orderQty: 1, price: 10 }] },
+    ],
+    invoices: [{ status: "Open", accountingAmount: 10, dueDate: { date: "2026-12-04" }, detail: [{ qty: 1 }] }],
+  });
+});
+
+it("without the scope of invoices an order shows without them", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 2 });
+  await erpInvoices(placed, { A: 1 });
+  const who = world.actor({ scopes: new Set(["page.orderlist"]) });
+  const { data, errors } = await run(who, DETAIL, { no: placed.order_no });
+  expect(errors).toEqual(["forbidden"]);
+  expect(data.order).toMatchObject({ order_no: placed.order_no, invoices: null });
+});
+
+it("another customer's order answers as an absent one", async () => {
+  const world = await newWorld();
+  const other = await newWorld();
+  const { order_no: no } = await world.order({ A: 1 });
+  const answers = [await run(other.actor(), DETAIL, { no }), await run(other.actor(), DETAIL, { no: "NONE" })];
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]).toEqual({ data: { order: null }, errors: ["not_found"] });
+});
+
+it("[orders-001] orders takes filter and withPayment; a page asks for all its deliveries at once", async () => {
+  const world = await newWorld();
+  for (const code of ["A", "B", "C"]) {
+    const placed = await world.order({ [code]: 1 });
+    await erpDelivers(placed, { 1: 1 });
+  }
+  await world.order({ D: 1 });
+  const counted = await countingCalls(async () => {
+    const answer = await run(world.actor(), LIST, { filter: { status: ["shipped"], limit: 2 }, withPayment: true });
+    return { ...answer, counts: { ...callCounts() } };
+  });
+  expect(counted.errors).toEqual([]);
+  expect(counted.data.orders.info).toEqual({ page: 1, count: 3, pageTotal: 2 });
+  expect(counted.data.orders.data).toMatchObject([
+    { order_status: "shipped", orderPayment: { amount: 10 }, deliveries: [{}] },
+    { order_status: "shipped", orderPayment: { amount: 10 }, deliveries: [{}] },
+  ]);
+  // The list's heads, the page's orders, their deliveries.
+  expect(counted.counts.total).toBe(3);
+  const plain = await run(world.actor(), LIST);
+  expect(plain.data.orders.data[0]).toMatchObject({ order_status: "placed", orderPayment: null });
+});
