@@ -1,5 +1,6 @@
 import { type Article, type CatalogueFilter, filterSchema, type SortField } from "@spoke/core/catalogue/schema.ts";
 import { IndexBase } from "@spoke/core/catalogue/search/base.ts";
+import { newBits, setBit } from "@spoke/core/catalogue/search/bits.ts";
 import { buildIndex } from "@spoke/core/catalogue/search/build.ts";
 import { makeOverlay } from "@spoke/core/catalogue/search/overlay.ts";
 import type { FacetName, Query } from "@spoke/core/catalogue/search/types.ts";
@@ -20,17 +21,21 @@ const promoted = new Map(
   articles.map((article, i) => [article, i % 7 === 0 ? ["P1"] : i % 11 === 0 ? ["P1", "P2"] : []]),
 );
 const number = (article: Article) => base.byCode(article.article_code);
+const retail = new Float64Array(base.count).fill(Number.NaN);
+for (const [article, price] of prices) retail[number(article)] = price;
+const bits = newBits(base.count);
+for (const article of stocked) setBit(bits, number(article));
 const overlay = makeOverlay(base, {
   version: "1",
-  retail: [...prices].map(([article, price]) => [number(article), price] as const),
-  stocked: [...stocked].map(number),
+  retail,
+  stocked: bits,
   promotions: {
     headers: [
       { code: "P1", name: "Spring" },
       { code: "P2", name: "Race week" },
     ],
-    pairs: [...promoted].flatMap(([article, codes]) =>
-      codes.map((code) => [number(article), code === "P1" ? 0 : 1] as const),
+    pairs: Uint32Array.from(
+      [...promoted].flatMap(([article, codes]) => codes.flatMap((code) => [number(article), code === "P1" ? 0 : 1])),
     ),
   },
 });

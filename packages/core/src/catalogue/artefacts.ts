@@ -1,20 +1,25 @@
+import { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { zstdCompress, zstdDecompress } from "node:zlib";
+import { createZstdDecompress, zstdCompress } from "node:zlib";
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
 import { z } from "zod";
 import { filesBucket, isoNow, s3 } from "../platform/index.ts";
 import { PARTS, type Part } from "./schema.ts";
 
 const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
 const ATTEMPTS = 5;
+/** A file is cut into slices: they are fetched and unpacked side by side, and none is too long for one request. */
+const SLICE_BYTES = 8 * 1024 * 1024;
 
 const pointerSchema = z.object({
   part: z.enum(PARTS),
   /** ULID of the moment before the table was read: a greater one holds newer data. */
   version: z.string().min(1),
-  key: z.string().min(1),
-  bytes: z.int(),
+  /** The slices, in order. */
+  keys: z.array(z.string().min(1)).min(1),
+  /** Length of the whole, unpacked. */
+  bytes: z.int().min(0),
   builtAt: z.string(),
 });
 export type Pointer = z.output<typeof pointerSchema>;
@@ -27,12 +32,16 @@ const pointerKey = (sorg: string, part: Part): string => `catalogue/${sorg}/${pa
  * @returns whether the version is current now
  */
 export async function publish(sorg: string, part: Part, version: string, file: Buffer): Promise<boolean> {
-  const key = `catalogue/${sorg}/${part}/${version}.bin.zst`;
-  const body = await compress(file);
-  await s3().send(
-    new PutObjectCommand({ Bucket: filesBucket(), Key: key, Body: body, ContentType: "application/octet-stream" }),
-  );
-  const pointer: Pointer = { part, version, key, bytes: file.byteLength, builtAt: isoNow() };
+  const keys: string[] = [];
+  for (let from = 0; from < file.byteLength; from += SLICE_BYTES) {
+    const key = `catalogue/${sorg}/${part}/${version}.${keys.length}.bin.zst`;
+    const body = await compress(file.subarray(from, from + SLICE_BYTES));
+    await s3().send(
+      new PutObjectCommand({ Bucket: filesBucket(), Key: key, Body: body, ContentType: "application/octet-stream" }),
+    );
+    keys.push(key);
+  }
+  const pointer: Pointer = { part, version, keys, bytes: file.byteLength, builtAt: isoNow() };
   for (let attempt = 1; ; attempt++) {
     const current = await readPointer(sorg, part);
     if (current && current.pointer.version >= version) return false;
@@ -57,22 +66,36 @@ export async function publish(sorg: string, part: Part, version: string, file: B
 
 /** Where the current version of a part lies; undefined before the first build. */
 export async function readPointer(sorg: string, part: Part): Promise<{ pointer: Pointer; etag: string } | undefined> {
-  const found = await read(pointerKey(sorg, part));
-  return found && { pointer: pointerSchema.parse(JSON.parse(found.body.toString("utf8"))), etag: found.etag };
+  const found = await get(pointerKey(sorg, part));
+  if (!found) return undefined;
+  return { pointer: pointerSchema.parse(await json(found.body)), etag: found.etag };
 }
 
-/** The file of a version. @throws Error when it is not there any more. */
+/**
+ * The file of a version. It is unpacked as it comes, straight into its place: a catalogue of 100,000 articles would
+ * otherwise be in memory three times while it is loaded.
+ * @throws Error when it is not there any more, or not whole.
+ */
 export async function readVersion(pointer: Pointer): Promise<Buffer> {
-  const found = await read(pointer.key);
-  if (!found) throw new Error(`${pointer.key} is gone`);
-  return decompress(found.body);
+  const file = Buffer.allocUnsafeSlow(pointer.bytes);
+  const ends = await Promise.all(
+    pointer.keys.map(async (key, slice) => {
+      const found = await get(key);
+      if (!found) throw new Error(`${key} is gone`);
+      let at = slice * SLICE_BYTES;
+      for await (const piece of found.body.pipe(createZstdDecompress({ chunkSize: 1024 * 1024 })))
+        at += piece.copy(file, at);
+      return at;
+    }),
+  );
+  if (Math.max(0, ...ends) !== pointer.bytes) throw new Error(`${pointer.keys[0]} is not whole`);
+  return file;
 }
 
-async function read(key: string): Promise<{ body: Buffer; etag: string } | undefined> {
+async function get(key: string): Promise<{ body: Readable; etag: string } | undefined> {
   try {
     const { Body, ETag } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: key }));
-    if (!Body) return undefined;
-    return { body: Buffer.from(await Body.transformToByteArray()), etag: ETag ?? "" };
+    return Body instanceof Readable ? { body: Body, etag: ETag ?? "" } : undefined;
   } catch (error) {
     if (error instanceof NoSuchKey || isStatus(error, 404)) return undefined;
     throw error;

@@ -12,7 +12,7 @@ import {
   slugsInputSchema,
   type Tier,
 } from "./schema.ts";
-import type { Card, FacetOption } from "./search/types.ts";
+import type { Card, FacetOption, Facets } from "./search/types.ts";
 import { catalogueOf } from "./snapshot.ts";
 import { forActor } from "./viewer.ts";
 
@@ -49,8 +49,8 @@ export const productGroups = action({
     const { total, groups } = await snapshot.index.groups({ ...input, locale: viewer.locale });
     const data = groups.map((group) => ({
       ...group,
-      starting_at: group.starting_at === null ? null : toUnits(group.starting_at),
-      max_retail: group.max_retail === null ? null : toUnits(group.max_retail),
+      starting_at: units(group.starting_at),
+      max_retail: units(group.max_retail),
     }));
     return { data, info: pageInfo(input, total) };
   },
@@ -74,6 +74,14 @@ export const products = action({
 /** A choice of bike category stands for several merchandise categories and is chosen by any of them. */
 const bikeOption = (option: FacetOption) => ({ ...option, id: option.merchandiseCategories });
 
+const units = (amount: number | null) => (amount === null ? null : toUnits(amount));
+const priceInUnits = ({ from, to }: Facets["price"]) => ({ from: units(from), to: units(to) });
+
+/** Choices of all filters; a bike category has several ids, prices are in the currency's unit. */
+export interface FilterOptions extends Omit<Facets, "bikeCategories"> {
+  readonly bikeCategories: ReturnType<typeof bikeOption>[];
+}
+
 /** The choices of every filter with counts, for a category (2 §7 filterV2). `optionLimit` bounds each list. */
 export const filterOptions = action({
   name: "catalogue.filterOptions",
@@ -83,15 +91,14 @@ export const filterOptions = action({
     filter: filterSchema.prefault({}),
     optionLimit: z.int().min(1).max(250).default(100),
   }),
-  run: async ({ category, filter, optionLimit }) => {
+  run: async ({ category, filter, optionLimit }): Promise<FilterOptions> => {
     const { snapshot } = await forActor();
     const facets = await snapshot.index.facets({ ...filter, category }, optionLimit);
-    const { from, to } = facets.price;
-    return {
-      ...facets,
-      bikeCategories: facets.bikeCategories.map(bikeOption),
-      price: { from: from === null ? null : toUnits(from), to: to === null ? null : toUnits(to) },
-    };
+    // Inherits the rest unread: an index counts a filter when it is asked for.
+    return Object.create(facets, {
+      bikeCategories: { get: (): FilterOptions["bikeCategories"] => facets.bikeCategories.map(bikeOption) },
+      price: { get: (): FilterOptions["price"] => priceInUnits(facets.price) },
+    });
   },
 });
 

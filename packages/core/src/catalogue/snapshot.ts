@@ -4,6 +4,7 @@ import { buildCommercial, Commercial } from "./parts/commercial.ts";
 import { buildStock, StockPart } from "./parts/stock.ts";
 import { CATEGORIES, type Category, filterSchema, type Part } from "./schema.ts";
 import { IndexBase } from "./search/base.ts";
+import { newBits, setBit } from "./search/bits.ts";
 import { buildIndex } from "./search/build.ts";
 import { joinKeys } from "./search/keys.ts";
 import { makeOverlay } from "./search/overlay.ts";
@@ -132,32 +133,34 @@ async function versionOf(sorg: string, name: Part, pointer: Pointer): Promise<{ 
 
 /** Lays prices, stock and promotions over the articles. */
 export function join(base: IndexBase, commercial: Commercial, stock: StockPart, day: string): MemoryIndex {
-  const idOf = new Map<number, number>();
-  const retail: [number, number][] = [];
+  const retail = new Float64Array(base.count).fill(Number.NaN);
+  // The article of each record of the commercial file; one past the last for those that are no article.
+  const articleOf = new Uint32Array(commercial.codes.records.length).fill(base.count);
   joinKeys(base.codes, commercial.codes, (id, record) => {
-    const price = commercial.retail[record] ?? Number.NaN;
-    if (!Number.isNaN(price)) retail.push([id, price]);
-    if (commercial.promoted.length > 0) idOf.set(record, id);
+    retail[id] = commercial.retail[record] ?? Number.NaN;
+    articleOf[record] = id;
   });
-  const stocked: number[] = [];
+  const stocked = newBits(base.count);
   joinKeys(base.codes, stock.codes, (id, record) => {
-    if (stock.hasStock(record, day)) stocked.push(id);
+    if (stock.hasStock(record, day)) setBit(stocked, id);
   });
-  const pairs: [number, number][] = [];
   const { headers, promoted } = commercial;
+  // A promotion out of its days is no choice of the filter; the next day's join looks again.
+  const running = headers.map(({ date }) => date.from <= day && day <= date.to);
+  const pairs = new Uint32Array(promoted.length);
+  let used = 0;
   for (let i = 0; i + 1 < promoted.length; i += 2) {
-    const id = idOf.get(promoted[i] ?? 0);
-    const header = headers[promoted[i + 1] ?? 0];
-    // A promotion out of its days is no choice of the filter; the next day's join looks again.
-    if (id !== undefined && header && header.date.from <= day && day <= header.date.to) {
-      pairs.push([id, promoted[i + 1] ?? 0]);
-    }
+    const id = articleOf[promoted[i] ?? 0] ?? base.count;
+    const header = promoted[i + 1] ?? 0;
+    if (id >= base.count || !running[header]) continue;
+    pairs[used++] = id;
+    pairs[used++] = header;
   }
   const overlay = makeOverlay(base, {
     version: `${commercial.version} ${stock.version} ${day}`,
     retail,
     stocked,
-    promotions: { headers, pairs },
+    promotions: { headers, pairs: pairs.subarray(0, used) },
   });
   return new MemoryIndex(base, overlay);
 }

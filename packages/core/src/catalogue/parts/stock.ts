@@ -6,6 +6,32 @@ import { lessReserved } from "../stock.ts";
 /** Stock of an article as the read model keeps it: what dealers have reserved is taken off. */
 export type StockFigures = Omit<StockRow, "article_code" | "asOf">;
 
+/** Stock as it is written: the shortest that JSON can say, as there may be 100,000 of them. */
+type Written = [
+  available: [date: string, qty: number, location: string, priority: number][],
+  custorder: number,
+  nextArrival: [date: string, qty: number] | 0,
+  availableForOrderAt: string | 0,
+];
+
+function write({ available, custorder, nextArrival, availableForOrderAt }: StockFigures): Written {
+  return [
+    available.map(({ date, qty, location, priority }) => [date, qty, location, priority]),
+    custorder,
+    nextArrival ? [nextArrival.date, nextArrival.qty] : 0,
+    availableForOrderAt ?? 0,
+  ];
+}
+
+function read([available, custorder, nextArrival, availableForOrderAt]: Written): StockFigures {
+  return {
+    available: available.map(([date, qty, location, priority]) => ({ date, qty, location, priority })),
+    custorder,
+    ...(nextArrival !== 0 && { nextArrival: { date: nextArrival[0], qty: nextArrival[1] } }),
+    ...(availableForOrderAt !== 0 && { availableForOrderAt }),
+  };
+}
+
 /** Builds the stock file of a sales organisation. */
 export function buildStock(rows: readonly (StockRow & { readonly reserved?: number | undefined })[]): Buffer {
   const figures = rows.map(
@@ -25,7 +51,7 @@ export function buildStock(rows: readonly (StockRow & { readonly reserved?: numb
     ),
   );
   for (const [name, texts] of [
-    ["figures", packTexts(figures.map((one) => JSON.stringify(one)))],
+    ["figures", packTexts(figures.map((one) => JSON.stringify(write(one))))],
     ["codes", packTexts(codes)],
   ] as const) {
     columns.set(`${name}.bytes`, texts.bytes);
@@ -56,7 +82,7 @@ export class StockPart {
   /** Undefined when nothing is known of the article's stock. */
   stock(code: string): StockFigures | undefined {
     const record = findKey(this.codes, code, this.#code);
-    return record < 0 ? undefined : (JSON.parse(this.#figures(record)) as StockFigures);
+    return record < 0 ? undefined : read(JSON.parse(this.#figures(record)) as Written);
   }
 
   /** Whether the record has pieces on the ISO date. */

@@ -12,9 +12,20 @@ export function hasBit(bits: Uint32Array, id: number): boolean {
   return (((bits[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1;
 }
 
+let scratch = new Uint32Array(1024);
+
+/**
+ * Room for a list while it is being made; whoever takes it copies out what he needs before anyone else takes it. New
+ * memory for every list of 100,000 would cost more than filling it.
+ */
+export function borrow(length: number): Uint32Array {
+  if (scratch.length < length) scratch = new Uint32Array(length + (length >>> 2));
+  return scratch;
+}
+
 /** Members of the set in ascending order; `count` is how many there are at most. */
 export function members(bits: Uint32Array, count: number): Uint32Array {
-  const found = new Uint32Array(count);
+  const found = borrow(count);
   let at = 0;
   for (let word = 0; word < bits.length; word++) {
     let rest = bits[word] ?? 0;
@@ -24,7 +35,7 @@ export function members(bits: Uint32Array, count: number): Uint32Array {
       rest &= rest - 1;
     }
   }
-  return at === count ? found : found.slice(0, at);
+  return found.slice(0, at);
 }
 
 /** Union of ascending lists, ascending. */

@@ -1,3 +1,4 @@
+import { borrow } from "./bits.ts";
 import type { FacetMeta } from "./build.ts";
 
 /** A filter by one property: which articles have a choice, and how often each choice occurs among some articles. */
@@ -43,18 +44,25 @@ export function singleFacet(meta: FacetMeta, codes: Uint16Array | Uint32Array): 
       return ids.subarray(starts[code], starts[code + 1]);
     },
     keep: (ids, chosen) => {
-      const kept = new Uint32Array(ids.length);
+      const kept = borrow(ids.length);
       let count = 0;
       for (let i = 0; i < ids.length; i++) {
         const id = ids[i] ?? 0;
         if (chosen[codes[id] ?? 0] === 1) kept[count++] = id;
       }
-      return kept.subarray(0, count);
+      return kept.slice(0, count);
     },
     merchandise: merchandiseReader(meta),
     tally: (ids) => {
-      for (let i = 0; i < ids.length; i++) counter.add(codes[ids[i] ?? 0] ?? 0);
-      return counter.take();
+      const { counts, met } = counter;
+      let kinds = 0;
+      for (let i = 0; i < ids.length; i++) {
+        const code = codes[ids[i] ?? 0] ?? 0;
+        const count = counts[code] ?? 0;
+        if (count === 0) met[kinds++] = code;
+        counts[code] = count + 1;
+      }
+      return counter.take(kinds);
     },
   };
 }
@@ -83,52 +91,54 @@ export function multiFacet(meta: FacetMeta, offsets: Uint32Array, values: Uint32
       }),
     merchandise: merchandiseReader(meta),
     tally: (ids) => {
+      const { counts, met } = counter;
+      let kinds = 0;
       for (let k = 0; k < ids.length; k++) {
         const id = ids[k] ?? 0;
         const end = offsets[id + 1] ?? 0;
-        for (let i = offsets[id] ?? 0; i < end; i++) counter.add(values[i] ?? 0);
+        for (let i = offsets[id] ?? 0; i < end; i++) {
+          const code = values[i] ?? 0;
+          const count = counts[code] ?? 0;
+          if (count === 0) met[kinds++] = code;
+          counts[code] = count + 1;
+        }
       }
-      return counter.take();
+      return counter.take(kinds);
     },
   };
 }
 
 /** Counts codes; costs what is counted and not what there is, as a catalogue has thousands of models. */
 class Counter {
-  readonly #counts: Uint32Array;
-  readonly #met: Uint32Array;
-  #kinds = 0;
+  /** How often each code was met; all zero between two counts. */
+  readonly counts: Uint32Array;
+  /** The codes met, in the order of their first time. */
+  readonly met: Uint32Array;
 
   constructor(options: number) {
-    this.#counts = new Uint32Array(options + 1);
-    this.#met = new Uint32Array(options + 1);
-  }
-
-  add(code: number): void {
-    const count = this.#counts[code] ?? 0;
-    if (count === 0) this.#met[this.#kinds++] = code;
-    this.#counts[code] = count + 1;
+    this.counts = new Uint32Array(options + 1);
+    this.met = new Uint32Array(options + 1);
   }
 
   /** What was counted, ascending; the counter is empty again. */
-  take(): Tally {
-    const codes = new Uint32Array(this.#kinds);
-    const counts = new Uint32Array(this.#kinds);
+  take(kinds: number): Tally {
+    const { counts, met } = this;
+    const codes = new Uint32Array(kinds);
+    const found = new Uint32Array(kinds);
     // Sorting few codes is cheaper than looking at all, looking at all is cheaper than sorting many.
-    const many = this.#kinds * 16 > this.#counts.length;
-    const met = many ? undefined : this.#met.subarray(0, this.#kinds).sort();
-    let found = 0;
-    for (let i = met ? 0 : 1; i < (met?.length ?? this.#counts.length); i++) {
-      const code = met ? (met[i] ?? 0) : i;
-      const count = this.#counts[code] ?? 0;
+    const many = kinds * 16 > counts.length;
+    const sorted = many ? undefined : met.subarray(0, kinds).sort();
+    let at = 0;
+    for (let i = sorted ? 0 : 1; i < (sorted?.length ?? counts.length); i++) {
+      const code = sorted ? (sorted[i] ?? 0) : i;
+      const count = counts[code] ?? 0;
       if (count === 0 || code === 0) continue;
-      codes[found] = code;
-      counts[found++] = count;
-      this.#counts[code] = 0;
+      codes[at] = code;
+      found[at++] = count;
+      counts[code] = 0;
     }
-    this.#counts[0] = 0;
-    this.#kinds = 0;
-    return { codes: codes.subarray(0, found), counts: counts.subarray(0, found) };
+    counts[0] = 0;
+    return { codes: codes.subarray(0, at), counts: found.subarray(0, at) };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CatalogueFilter } from "../schema.ts";
 import type { IndexBase } from "./base.ts";
-import { hasBit, members, newBits, setBit, union } from "./bits.ts";
+import { borrow, hasBit, members, newBits, setBit, union } from "./bits.ts";
 import type { Facet } from "./facet.ts";
 import type { Overlay } from "./overlay.ts";
 import type { TextMatch } from "./text-index.ts";
@@ -108,13 +108,13 @@ function priced({ from, to }: CatalogueFilter["price"], { retail }: Overlay): Na
     size: Number.POSITIVE_INFINITY,
     all: () => new Uint32Array(),
     keep: (ids) => {
-      const kept = new Uint32Array(ids.length);
+      const kept = borrow(ids.length);
       let count = 0;
       for (let i = 0; i < ids.length; i++) {
         const amount = retail[ids[i] ?? 0] ?? 0;
         if (amount >= least && amount <= most) kept[count++] = ids[i] ?? 0;
       }
-      return kept.subarray(0, count);
+      return kept.slice(0, count);
     },
   };
 }
@@ -147,11 +147,11 @@ function worded(text: string, match: TextMatch, count: number): Narrowing {
 }
 
 function keepBits(ids: Uint32Array, bits: Uint32Array): Uint32Array {
-  const kept = new Uint32Array(ids.length);
+  const kept = borrow(ids.length);
   let count = 0;
   for (let i = 0; i < ids.length; i++) {
     const id = ids[i] ?? 0;
     if (hasBit(bits, id)) kept[count++] = id;
   }
-  return kept.subarray(0, count);
+  return kept.slice(0, count);
 }

@@ -1,5 +1,5 @@
 import { type IndexBase, ranksOf } from "./base.ts";
-import { newBits, setBit } from "./bits.ts";
+import { newBits } from "./bits.ts";
 import { type Facet, multiFacet } from "./facet.ts";
 
 /**
@@ -23,22 +23,22 @@ export interface Overlay {
 /** Says for each article (by number) what the other parts know of it. */
 export interface OverlaySource {
   readonly version: string;
-  readonly retail?: Iterable<readonly [id: number, price: number]>;
-  readonly stocked?: Iterable<number>;
+  /** Retail price by article, NaN without. */
+  readonly retail?: Float64Array;
+  /** Articles with stock, one bit each. */
+  readonly stocked?: Uint32Array;
   readonly promotions?: {
     readonly headers: readonly { readonly code: string; readonly name: string }[];
-    /** Pairs of article and place of the promotion in `headers`, each once. */
-    readonly pairs: Iterable<readonly [id: number, header: number]>;
+    /** Article and place of its promotion in `headers`, each pair once. */
+    readonly pairs: Uint32Array;
   };
 }
 
 export function makeOverlay(base: IndexBase, source: OverlaySource): Overlay {
   const { count } = base;
-  const retail = new Float64Array(count).fill(Number.NaN);
-  for (const [id, price] of source.retail ?? []) retail[id] = price;
+  const retail = source.retail ?? new Float64Array(count).fill(Number.NaN);
+  const stocked = source.stocked ?? newBits(count);
   const { byRetail, priced } = orderByPrice(retail);
-  const stocked = newBits(count);
-  for (const id of source.stocked ?? []) setBit(stocked, id);
   return {
     version: source.version,
     retail,
@@ -50,43 +50,57 @@ export function makeOverlay(base: IndexBase, source: OverlaySource): Overlay {
   };
 }
 
-/** Sorts by price without comparing objects: price and article share one number, which a typed array sorts fast. */
+/** Counting sort over the distinct prices: no object is made per article. */
 function orderByPrice(retail: Float64Array): { byRetail: Uint32Array; priced: number } {
   const count = retail.length;
-  const distinct = [...new Set(retail)].filter((price) => !Number.isNaN(price)).sort((a, b) => a - b);
-  const place = new Map(distinct.map((price, i) => [price, i]));
+  const sorted = retail.filter((price) => !Number.isNaN(price)).sort();
+  const distinct = sorted.filter((price, i) => i === 0 || price !== sorted[i - 1]);
   const starts = new Uint32Array(distinct.length + 2);
   const bucket = new Uint32Array(count);
   for (let id = 0; id < count; id++) {
-    const at = place.get(retail[id] ?? 0) ?? distinct.length;
+    const at = placeOf(distinct, retail[id] ?? Number.NaN);
     bucket[id] = at;
     starts[at + 1] = (starts[at + 1] ?? 0) + 1;
   }
   for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
-  const priced = starts[distinct.length] ?? 0;
   const byRetail = new Uint32Array(count);
   for (let id = 0; id < count; id++) {
     const at = bucket[id] ?? 0;
     byRetail[starts[at] ?? 0] = id;
     starts[at] = (starts[at] ?? 0) + 1;
   }
-  return { byRetail, priced };
+  return { byRetail, priced: sorted.length };
+}
+
+/** Place of a price in an ascending list that holds it; its length for NaN. */
+function placeOf(distinct: Float64Array, price: number): number {
+  if (Number.isNaN(price)) return distinct.length;
+  let low = 0;
+  let high = distinct.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((distinct[middle] ?? 0) < price) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function promotionFacet(base: IndexBase, source: OverlaySource["promotions"]): Facet {
   const headers = source?.headers ?? [];
-  const pairs = [...(source?.pairs ?? [])];
+  const pairs = source?.pairs ?? new Uint32Array();
   const groups = headers.map(() => new Set<number>());
   const offsets = new Uint32Array(base.count + 1);
-  for (const [id, header] of pairs) {
+  for (let i = 0; i + 1 < pairs.length; i += 2) {
+    const id = pairs[i] ?? 0;
     offsets[id + 1] = (offsets[id + 1] ?? 0) + 1;
-    groups[header]?.add(base.facets.merchandiseCategories.of(id));
+    groups[pairs[i + 1] ?? 0]?.add(base.facets.merchandiseCategories.of(id));
   }
   for (let id = 1; id < offsets.length; id++) offsets[id] = (offsets[id] ?? 0) + (offsets[id - 1] ?? 0);
   const next = offsets.slice();
-  const values = new Uint32Array(pairs.length);
-  for (const [id, header] of pairs) {
-    values[next[id] ?? 0] = header + 1;
+  const values = new Uint32Array(pairs.length / 2);
+  for (let i = 0; i + 1 < pairs.length; i += 2) {
+    const id = pairs[i] ?? 0;
+    values[next[id] ?? 0] = (pairs[i + 1] ?? 0) + 1;
     next[id] = (next[id] ?? 0) + 1;
   }
   const meta = {

@@ -10,7 +10,7 @@ import type { TextMatch } from "./text-index.ts";
 import type { Card, CatalogueIndex, FacetName, FacetOption, Facets, GroupCard, Query } from "./types.ts";
 
 /** Bytes that results may take before the least recently used are dropped. */
-const KEEP_BYTES = 24 * 1024 * 1024;
+const KEEP_BYTES = 12 * 1024 * 1024;
 
 /**
  * An index with its overlay, answering queries. Results of equal filters, sorts and texts are kept until the next
@@ -65,24 +65,56 @@ export class MemoryIndex implements CatalogueIndex {
     };
     const facet = (name: FacetName) => options(name, facetOf(name, this.#base, this.#overlay), filter[name]);
     const { category, articleTagCategory } = this.#base.facets;
+    const tagCategory = filter.articleTagCategory ? [filter.articleTagCategory] : [];
+    const found = new Map<string, FacetOption[]>();
+    const once = (name: string, make: () => FacetOption[]) => {
+      const known = found.get(name) ?? make();
+      found.set(name, known);
+      return known;
+    };
+    const lazily = (name: FacetName) => once(name, () => facet(name));
+    const index = this;
+    // Counted when read: a page that does not show a filter does not pay for it.
     return {
-      category: options("category", category, filter.category ? [filter.category] : []),
-      promotions: facet("promotions"),
-      brands: facet("brands"),
-      models: facet("models"),
-      series: facet("series"),
-      frameSizes: facet("frameSizes"),
-      wheelSizes: facet("wheelSizes"),
-      merchandiseCategories: facet("merchandiseCategories"),
-      bikeCategories: facet("bikeCategories"),
-      articleTags: facet("articleTags"),
-      articleTagCategory: options(
-        "articleTagCategory",
-        articleTagCategory,
-        filter.articleTagCategory ? [filter.articleTagCategory] : [],
-      ),
-      price: this.#priceRange(without("price")),
-      available_stock: this.#inStock(without("available_stock")),
+      get category() {
+        return once("category", () => options("category", category, filter.category ? [filter.category] : []));
+      },
+      get promotions() {
+        return lazily("promotions");
+      },
+      get brands() {
+        return lazily("brands");
+      },
+      get models() {
+        return lazily("models");
+      },
+      get series() {
+        return lazily("series");
+      },
+      get frameSizes() {
+        return lazily("frameSizes");
+      },
+      get wheelSizes() {
+        return lazily("wheelSizes");
+      },
+      get merchandiseCategories() {
+        return lazily("merchandiseCategories");
+      },
+      get bikeCategories() {
+        return lazily("bikeCategories");
+      },
+      get articleTags() {
+        return lazily("articleTags");
+      },
+      get articleTagCategory() {
+        return once("articleTagCategory", () => options("articleTagCategory", articleTagCategory, tagCategory));
+      },
+      get price() {
+        return index.#priceRange(without("price"));
+      },
+      get available_stock() {
+        return index.#inStock(without("available_stock"));
+      },
       total: this.#matching(narrowed).length,
     };
   }
@@ -128,7 +160,8 @@ export class MemoryIndex implements CatalogueIndex {
   }
 
   #keep(key: string, make: () => Uint32Array): Uint32Array {
-    return this.#kept.make(key, make, (list) => list.byteLength);
+    // A view on a list that is there anyway weighs nothing.
+    return this.#kept.make(key, make, (list) => (list.byteLength < list.buffer.byteLength ? 0 : list.byteLength));
   }
 
   /** Articles that meet all conditions, ascending: the rarest condition first, the others tested on what is left. */
@@ -139,8 +172,7 @@ export class MemoryIndex implements CatalogueIndex {
       if (!first) return this.#everything;
       let ids = first.size === Number.POSITIVE_INFINITY ? first.keep(this.#everything) : first.all();
       for (const other of others) ids = other.keep(ids);
-      // A view on a longer scratch would keep all of it in memory.
-      return ids.buffer.byteLength > 2 * ids.byteLength + 64 && others.length > 0 ? ids.slice() : ids;
+      return ids;
     });
   }
 
