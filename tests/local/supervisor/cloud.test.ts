@@ -76,8 +76,11 @@ async function depthOf(name: string): Promise<number> {
 describe("what the template says is what runs", () => {
   it("an event reaches the function through its rule and queue", async () => {
     cloud = await startCloud({ directory, code: { [SUBSCRIBER]: recording() } });
-    await place("o-1");
+    const id = await place("o-1");
     await until("the function has the event", () => calls().some((call) => call.includes("o-1")));
+    const stages = (): string[] =>
+      (cloud?.trace.steps() ?? []).filter((step) => step.subject === id).map((step) => step.stage);
+    await until("its whole way is shown", () => stages().reverse().join(" ") === "event rule queue function");
   });
 
   it("a rule whose pattern was edited lets the event go by", async () => {

@@ -100,7 +100,7 @@ async function show(source: OperationsSource, url: URL, response: ServerResponse
       return;
     }
     case `${PATH}/panel`:
-      send(response, 200, panel(await takeSnapshot(source)).text, nonce);
+      send(response, 200, panel(source.plan, await takeSnapshot(source)).text, nonce);
       return;
     case `${PATH}/mail`: {
       const key = url.searchParams.get("key") ?? "";

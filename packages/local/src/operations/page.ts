@@ -12,6 +12,17 @@ function short(resource: string): string {
   return (resource.split(/[:/]/).at(-1) ?? resource).replace(PREFIX, "");
 }
 
+/** Names by logical id, where the template gives any; a rule is known by the function or queue it leads to. */
+function namesOf(plan: Plan): ReadonlyMap<string, string> {
+  const named = [...plan.functions, ...plan.queues, ...plan.schedules].map(
+    ({ id, name }) => [id, short(name)] as const,
+  );
+  const rules = plan.rules.map(
+    ({ id, targets }) => [id, `to ${targets.map(({ arn }) => short(arn)).join(", ")}`] as const,
+  );
+  return new Map([...named, ...rules]);
+}
+
 function time(iso: string): string {
   return iso.slice(11, 19);
 }
@@ -21,14 +32,17 @@ function outcomeClass(outcome: string): string {
   return /try|retry|unreachable|throttled/i.test(outcome) ? "warn" : "good";
 }
 
-function step(each: TraceStep): Html {
-  return html`<li class="${outcomeClass(each.outcome)}" title="${each.detail ?? ""}"><b>${each.stage}</b> ${short(each.resource)}: ${each.outcome}</li>`;
+type Names = ReadonlyMap<string, string>;
+
+function step(each: TraceStep, names: Names): Html {
+  const resource = names.get(each.resource) ?? short(each.resource);
+  return html`<li class="${outcomeClass(each.outcome)}" title="${each.detail ?? ""}"><b>${each.stage}</b> ${resource}: ${each.outcome}</li>`;
 }
 
-function paths(list: readonly Path[]): Html {
+function paths(list: readonly Path[], names: Names): Html {
   const rows = list.map((path) => {
     const about = path.steps.find((each) => each.detail)?.detail ?? "";
-    return html`<tr><td class="time">${time(path.at)}</td><td title="${path.subject}">${about.slice(0, 80)}<br><small>${path.subject.slice(0, 36)}</small></td><td><ol class="path">${path.steps.map(step)}</ol></td></tr>`;
+    return html`<tr><td class="time">${time(path.at)}</td><td title="${path.subject}">${about.slice(0, 80)}<br><small>${path.subject.slice(0, 36)}</small></td><td><ol class="path">${path.steps.map((each) => step(each, names))}</ol></td></tr>`;
   });
   if (rows.length === 0) return html`<p class="none">Nothing has happened yet.</p>`;
   return html`<table><thead><tr><th>Time</th><th>What</th><th>Way</th></tr></thead><tbody>${rows}</tbody></table>`;
@@ -40,7 +54,7 @@ function queueRow(state: QueueState): Html {
   const button =
     state.dead && source && total > 0
       ? html`<form method="post" action="/_local/redrive"><input type="hidden" name="queue" value="${state.queue.name}"><button>Redrive to ${short(source.name)}</button></form>`
-      : state.dead && !source
+      : state.dead && !source && total > 0
         ? html`<small>no queue to go back to</small>`
         : undefined;
   const tries = state.queue.redrive && `${state.queue.redrive.maxReceiveCount} tries`;
@@ -83,17 +97,17 @@ function clock(state: Snapshot["clock"]): Html | undefined {
     ["1 week", 604_800],
   ];
   const steps = jumps.map(([label, seconds]) => html`<button name="seconds" value="${seconds}">+ ${label}</button>`);
-  return html`<section id="clock"><h2>${state.name}</h2><p>Its clock: <b>${new Date(state.now).toISOString().replace("T", " ").slice(0, 19)}</b> UTC, ×${state.speed}</p><form method="post" action="/_local/speed">${speeds}</form> <form method="post" action="/_local/advance">${steps}</form></section>`;
+  return html`<section id="clock" class="wide bar"><h2>${state.name}</h2><p>Its clock: <b>${new Date(state.now).toISOString().replace("T", " ").slice(0, 19)}</b> UTC, ×${state.speed}</p><form method="post" action="/_local/speed">${speeds}</form><form method="post" action="/_local/advance">${steps}</form></section>`;
 }
 
 /** The part of the page that is fetched again every other second. */
-export function panel(snapshot: Snapshot): Html {
+export function panel(plan: Plan, snapshot: Snapshot): Html {
   const [dead, alive] = [snapshot.queues.filter((each) => each.dead), snapshot.queues.filter((each) => !each.dead)];
   return html`${clock(snapshot.clock)}
 <section id="queues"><h2>Queues</h2>${queues("Work", alive)}${queues("Dead letters", dead)}</section>
 <section id="functions"><h2>Functions</h2>${functions(snapshot.functions)}</section>
-<section id="events" class="wide"><h2>Recent events</h2>${paths(snapshot.paths)}</section>
-<section id="mail"><h2>Mailbox</h2>${mail(snapshot.mail)}</section>`;
+<section id="events" class="wide"><h2>Recent events</h2>${paths(snapshot.paths, namesOf(plan))}</section>
+<section id="mail" class="wide"><h2>Mailbox</h2>${mail(snapshot.mail)}</section>`;
 }
 
 function resources(plan: Plan): Html {
@@ -115,7 +129,7 @@ function resources(plan: Plan): Html {
 function replay(plan: Plan): Html | undefined {
   if (plan.archives.length === 0) return undefined;
   const options = plan.archives.map(({ name }) => html`<option>${name}</option>`);
-  return html`<section id="replay"><h2>Replay</h2><form method="post" action="/_local/replay"><label>Archive <select name="archive">${options}</select></label> <label>The last <input name="minutes" type="number" min="1" max="43200" value="60" required> minutes</label> <button>Replay</button></form></section>`;
+  return html`<section id="replay" class="wide bar"><h2>Replay</h2><form method="post" action="/_local/replay"><label>Archive <select name="archive">${options}</select></label> <label>The last <input name="minutes" type="number" min="1" max="43200" value="60" required> minutes</label> <button>Replay</button></form></section>`;
 }
 
 function frame(title: string, nonce: string, body: Html, script: boolean): string {
@@ -127,7 +141,7 @@ function frame(title: string, nonce: string, body: Html, script: boolean): strin
 /** The operations page. `message` says what the last button did. */
 export function operationsPage(plan: Plan, snapshot: Snapshot, message: string, nonce: string): string {
   const body = html`<header><h1>Spoke, embedded cloud</h1><p id="state" role="status">${message}</p></header>
-<main><div id="panel">${panel(snapshot)}</div><div class="rest">${replay(plan)}${resources(plan)}</div></main>`;
+<main><div id="panel">${panel(plan, snapshot)}</div><div class="rest">${replay(plan)}${resources(plan)}</div></main>`;
   return frame("Spoke: operations", nonce, body, true);
 }
 

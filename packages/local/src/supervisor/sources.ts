@@ -11,6 +11,7 @@ import { startSqsMapping } from "../mappings/sqs.ts";
 import { TemplateProblem } from "../template/cloudformation.ts";
 import type { Plan, StreamMappingPlan } from "../template/plan.ts";
 import { queueUrl } from "./configure.ts";
+import { EventLinks } from "./links.ts";
 import { CREDENTIALS } from "./stage.ts";
 
 export interface SourceOptions {
@@ -40,7 +41,10 @@ async function streamOf(client: DynamoDBClient, mapping: StreamMappingPlan): Pro
 
 /** Starts every event source mapping of the plan. Streams are read from wherever the table is. */
 export async function startMappings(options: SourceOptions): Promise<Running> {
-  const { plan, dynamoDb, endpoints, functions, tracer } = options;
+  const { plan, dynamoDb, endpoints } = options;
+  const links = new EventLinks();
+  const functions = links.watch(options.functions);
+  const tracer = links.follow(options.tracer);
   const client = { region: endpoints.region, credentials: CREDENTIALS };
   const streams = new DynamoDBStreamsClient({ ...client, endpoint: endpoints.dynamodb });
   // A client of their own, because a poll stays open for 20 seconds and is cut off with it.
