@@ -12,6 +12,7 @@ import {
 } from "@spoke/core/platform";
 import { authenticate } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { z } from "zod";
 import type { GraphQLContext } from "./context.ts";
 import { formatError } from "./errors.ts";
 import { typeDefs } from "./generated/schema.ts";
@@ -19,6 +20,8 @@ import { LIMITS, limitRules } from "./limits.ts";
 import { modules } from "./modules.ts";
 
 const open = process.env.STAGE !== "production";
+
+const DOCUMENT_ERRORS = ["GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "BAD_USER_INPUT"] as const;
 
 const server = new ApolloServer<GraphQLContext>({
   schema: makeExecutableSchema({ typeDefs, resolvers: [...modules] }),
@@ -28,7 +31,8 @@ const server = new ApolloServer<GraphQLContext>({
   validationRules: [...limitRules],
   parseOptions: { maxTokens: LIMITS.tokens },
   formatError: formatError(open),
-  csrfPrevention: true,
+  // A request counts by its bearer token alone, never by a cookie, so that no other site can send one.
+  csrfPrevention: false,
   persistedQueries: false,
   allowBatchedHttpRequests: false,
   stopOnTerminationSignals: false,
@@ -73,16 +77,30 @@ async function execute(event: APIGatewayProxyEventV2, who: Actor): Promise<APIGa
     context: () => Promise.resolve({ actor: who }),
   });
   const counts = callCounts();
+  const text = answer.body.kind === "complete" ? answer.body.string : await collect(answer.body.asyncIterator);
   return {
-    statusCode: answer.status ?? 200,
+    statusCode: statusOf(answer.status ?? 200, answer.headers.get("content-type"), text),
     headers: {
       ...Object.fromEntries(answer.headers),
       "cache-control": "no-store",
       "x-correlation-id": who.correlationId,
       ...(counts && { "server-timing": `db;desc="${counts.roundTrips} round trips, ${counts.total} calls"` }),
     },
-    body: answer.body.kind === "complete" ? answer.body.string : await collect(answer.body.asyncIterator),
+    body: text,
   };
+}
+
+const documentErrors = z.object({
+  errors: z.array(z.object({ extensions: z.object({ code: z.enum(DOCUMENT_ERRORS) }) })).min(1),
+});
+
+/**
+ * GraphQL over HTTP: to those who asked for `application/json` an error of the document is an answer (200), not an
+ * error of the transport; `application/graphql-response+json` keeps the 400.
+ */
+function statusOf(status: number, contentType: string | undefined, body: string): number {
+  if (status !== 400 || !contentType?.startsWith("application/json")) return status;
+  return documentErrors.safeParse(JSON.parse(body)).success ? 200 : status;
 }
 
 /** Apollo expects parsed JSON; a body that is no JSON stays text, which Apollo refuses with 400. */

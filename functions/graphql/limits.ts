@@ -14,30 +14,34 @@ export const LIMITS = { depth: 10, aliases: 20, directives: 5, tokens: 2_000, bo
 const tooMuch = (what: string): GraphQLError =>
   new GraphQLError(`too many ${what}`, { extensions: { code: "GRAPHQL_VALIDATION_FAILED" } });
 
-/** Refuses documents nested deeper than the limit; fragments count where they are spread. */
+/**
+ * Refuses documents nested deeper than the limit; fragments count where they are spread. Each fragment is measured
+ * once, so that fragments that spread each other many times over cost no more than they are long.
+ */
 const depthRule: ValidationRule = (context: ValidationContext): ASTVisitor => {
-  const depthOf = (set: SelectionSetNode, spreads: ReadonlySet<string>, level: number): number => {
-    if (level > LIMITS.depth) return level;
-    return set.selections.reduce((deepest, selection) => {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        const name = selection.name.value;
-        const fragment = context.getFragment(name);
-        if (!fragment || spreads.has(name)) return deepest;
-        return Math.max(deepest, depthOf(fragment.selectionSet, new Set([...spreads, name]), level));
-      }
-      const inner = selection.selectionSet;
-      const own = selection.kind === Kind.FIELD ? level + 1 : level;
-      return Math.max(deepest, inner ? depthOf(inner, spreads, own) : own);
-    }, level);
+  const known = new Map<string, number>();
+  const fragmentDepth = (name: string): number => {
+    const measured = known.get(name);
+    if (measured !== undefined) return measured;
+    // A fragment that spreads itself is refused by another rule; here it counts as flat.
+    known.set(name, 0);
+    const fragment = context.getFragment(name);
+    const depth = fragment ? depthOf(fragment.selectionSet) : 0;
+    known.set(name, depth);
+    return depth;
   };
+  const depthOf = (set: SelectionSetNode): number =>
+    set.selections.reduce((deepest, selection) => {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) return Math.max(deepest, fragmentDepth(selection.name.value));
+      const inner = selection.selectionSet ? depthOf(selection.selectionSet) : 0;
+      return Math.max(deepest, selection.kind === Kind.FIELD ? inner + 1 : inner);
+    }, 0);
   return {
     OperationDefinition(node) {
       const introspection = node.selectionSet.selections.every(
         (one) => one.kind === Kind.FIELD && one.name.value.startsWith("__"),
       );
-      if (!introspection && depthOf(node.selectionSet, new Set(), 0) > LIMITS.depth) {
-        context.reportError(tooMuch("levels"));
-      }
+      if (!introspection && depthOf(node.selectionSet) > LIMITS.depth) context.reportError(tooMuch("levels"));
     },
   };
 };
