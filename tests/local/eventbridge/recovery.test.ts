@@ -67,6 +67,45 @@ it("every acknowledged event is delivered to every target although the process i
   expect(new Journal(join(dataDir, "journal.jsonl")).pending()).toEqual([]);
 });
 
+it("a delivery that is cut off by stopping does not count, and what comes while paused is delivered later", async () => {
+  const dataDir = join(directory.path, "paused");
+  const functions = new MemoryFunctions();
+  const cut = Promise.withResolvers<void>();
+  functions.respond = () => cut.promise;
+  const retry = { maxAttempts: 0, maxAgeSeconds: 60 };
+  const target = {
+    id: "t",
+    arn: "arn:f",
+    kind: "function" as const,
+    functionId: "f",
+    retry,
+    asynchronous: { retries: 0 },
+  };
+  const rule = {
+    id: "r",
+    name: "r",
+    arn: "arn:r",
+    eventPattern: { source: ["s"] },
+    state: "ENABLED" as const,
+    targets: [target],
+  };
+  const buses = [{ name: "default", archives: [], rules: [rule] }];
+  const start = () => startEventBridge({ dataDir, buses, sqs: services.sqs, functions, tracer: new MemoryTracer() });
+  const bridge = await start();
+  await bridge.emit({ source: "s", detailType: "t", detail: { n: 1 } });
+  await until("the function runs", () => functions.calls.length === 1);
+  const paused = bridge.pause();
+  cut.reject(new Error("killed"));
+  await paused;
+  await bridge.emit({ source: "s", detailType: "t", detail: { n: 2 } });
+  await bridge.stop();
+  functions.respond = () => null;
+  const again = await start();
+  await until("both are delivered", () => functions.calls.length === 3);
+  await again.stop();
+  expect(functions.calls.map(({ event }) => JSON.parse(JSON.stringify(event)).detail.n)).toEqual([1, 1, 2]);
+});
+
 const origin = { account: "1", region: "eu" };
 const event = (n: number) => makeEvent({ source: "s", detailType: "t", detail: { n } }, origin, 0);
 const to = [

@@ -113,8 +113,13 @@ export class Buses implements Running {
     return { name: replay, events: texts.length };
   }
 
+  /** Delivers nothing more, but still accepts: what comes is delivered after the next start. */
+  pause(): Promise<void> {
+    return this.#dispatcher.stop();
+  }
+
   async stop(): Promise<void> {
-    await this.#dispatcher.stop();
+    await this.pause();
     this.#journal.close();
     for (const archive of this.#archives) archive.close();
   }

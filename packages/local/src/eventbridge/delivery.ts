@@ -75,7 +75,7 @@ export class Dispatcher implements Running {
     this.#waiting.add(cancel);
   }
 
-  /** What was not tried yet is left to the next start. */
+  /** Waits for the tries under way; the rest is left to the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const cancel of this.#waiting) cancel();
@@ -128,6 +128,8 @@ export class Dispatcher implements Running {
 
   async #settle(delivery: Delivery, text: string, outcome: Outcome): Promise<void> {
     const { to, progress, acceptedAt } = delivery;
+    // What failed because everything is being stopped is no fault of the target; the next start tries it again.
+    if (this.#stopped && outcome.status === "failed" && outcome.retry) return;
     progress.attempts++;
     if (outcome.status === "delivered") {
       this.#trace(delivery, "delivered", outcome.note);

@@ -18,6 +18,11 @@ export interface EventBridge extends Running {
   replay(replay: Replay): Promise<{ readonly name: string; readonly events: number }>;
   /** Replaces buses, rules and archives; deliveries of targets that are gone are dropped. Throws on a bad pattern. */
   reconfigure(buses: readonly BusConfig[]): void;
+  /**
+   * Delivers nothing more but still accepts, so that functions can be stopped while they put events; resolves when the
+   * deliveries under way are done. What was accepted is delivered after the next start.
+   */
+  pause(): Promise<void>;
 }
 
 /** Ten entries of a quarter megabyte in all, with every character escaped. */
@@ -48,6 +53,7 @@ export async function startEventBridge(options: BusOptions & { readonly port?: n
     endpoint: `http://127.0.0.1:${port}`,
     emit: async (event) => buses.accept([event])[0] ?? "",
     replay: async (replay) => buses.replay(replay),
+    pause: () => buses.pause(),
     reconfigure: (configs) => buses.configure(configs),
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));

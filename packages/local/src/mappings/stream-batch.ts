@@ -60,6 +60,8 @@ export class BatchRunner {
       const [done, failed] = [records.slice(0, failedFrom), records.slice(failedFrom)];
       this.#pass(done);
       if (failed.length === 0) return true;
+      // What failed because everything is being stopped is no fault of the records.
+      if (this.#signal.aborted) return false;
       records = failed;
       if (throttled) {
         await this.#pause(retryDelayMs(++throttles));
