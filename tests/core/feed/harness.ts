@@ -8,6 +8,9 @@ import {
 } from "@aws-sdk/client-s3";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { importFeed } from "@spoke/core/feed";
+import { placeOf } from "@spoke/core/feed/file.ts";
+import { importFile } from "@spoke/core/feed/import.ts";
+import type { FeedLimits } from "@spoke/core/feed/limits.ts";
 import type { FeedStatus } from "@spoke/core/feed/progress.ts";
 import {
   dynamo,
@@ -55,8 +58,12 @@ export async function drop(
   await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: key, Body, Metadata: metadata }));
 }
 
-export function importKey(key: string): Promise<FeedStatus | undefined> {
-  return withActor(systemActor(), () => importFeed({ bucket: filesBucket(), key }));
+/** @param limits others than the usual ones */
+export function importKey(key: string, limits?: FeedLimits): Promise<FeedStatus | undefined> {
+  const place = placeOf(key);
+  return withActor(systemActor(), () =>
+    limits && place ? importFile(place, limits) : importFeed({ bucket: filesBucket(), key }),
+  );
 }
 
 /** Drops a file and imports it. @throws when it was no feed */

@@ -120,11 +120,14 @@ export function problemsOf(error: z.ZodError, row: RawRow, columns: readonly Col
       line: row.line,
       column: unknown ?? name,
       value: column?.secret ? "" : typeof cell === "string" ? cell : "",
-      reason: unknown === undefined ? reason(issue) : "unknown_column",
+      reason: unknown === undefined ? reasonOf(issue) : "unknown_column",
     };
   });
 }
 
-function reason(issue: z.core.$ZodIssue): string {
-  return /^[a-z_]{3,40}$/.test(issue.message) ? issue.message : issue.code;
+/** A short key for what is wrong with a value. */
+export function reasonOf(issue: z.core.$ZodIssue | undefined): string {
+  if (!issue) return "invalid";
+  if (/^[a-z_]{3,40}$/.test(issue.message)) return issue.message;
+  return issue.message.endsWith("received undefined") ? "required" : issue.code;
 }

@@ -20,9 +20,6 @@ import { FileRefusal, type Problem } from "./refusals.ts";
 import { Report } from "./report.ts";
 import { readRows } from "./rows.ts";
 
-/** Rows between two points from which a crashed import goes on. */
-const ROWS_PER_CHECKPOINT = 5_000;
-
 /**
  * Imports a file, or goes on with it where an attempt that crashed had come to. A file that was worked off, or refused,
  * is left alone. Undefined when there is nothing to import. Whatever is thrown is a fault: the file is to be tried again.
@@ -137,6 +134,7 @@ class FeedImport {
     this.#count();
     this.#groupKey = key;
     this.#group.push(row);
+    if (key === undefined) await this.#closeGroup();
     if (this.#group.length > this.#limits.rowsPerRecord) throw new FileRefusal("too_many_rows_of_one_record", row.line);
   }
 
@@ -181,7 +179,7 @@ class FeedImport {
       if ("problems" in prepared) this.#refuse(prepared.problems);
       else await this.#lanes.add(prepared.lane, { task: prepared.task, raw: first });
     }
-    if (this.#rows - this.#status.rows >= ROWS_PER_CHECKPOINT) await this.#checkpoint();
+    if (this.#rows - this.#status.rows >= this.#limits.rowsPerCheckpoint) await this.#checkpoint();
   }
 
   #refuse(problems: readonly Problem[]): void {

@@ -91,7 +91,10 @@ export function defineKind<Schema extends z.ZodObject, Task>(definition: Definit
         return toTask([first, ...more], context);
       } catch (error) {
         if (!(error instanceof RowRefusal)) throw error;
-        return { problems: [{ line: raws[0]?.line ?? 0, column: error.column, value: "", reason: error.message }] };
+        const { line = 0, cells } = raws[0] ?? {};
+        const cell = cells?.[error.column];
+        const value = typeof cell === "string" ? cell : "";
+        return { problems: [{ line, column: error.column, value, reason: error.message }] };
       }
     },
   };

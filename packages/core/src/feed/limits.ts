@@ -12,6 +12,8 @@ export interface FeedLimits {
   /** Lines in errors.csv; further refusals are counted only. */
   readonly problems: number;
   readonly imageBytes: number;
+  /** Rows between two points from which a crashed import goes on. */
+  readonly rowsPerCheckpoint: number;
 }
 
 const MB = 1024 * 1024;
@@ -24,4 +26,5 @@ export const LIMITS: FeedLimits = {
   rowsPerRecord: 2000,
   problems: 10_000,
   imageBytes: 5 * MB,
+  rowsPerCheckpoint: 5_000,
 };

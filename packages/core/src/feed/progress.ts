@@ -1,7 +1,17 @@
 import { catalogueChanged, feedImported } from "@spoke/events";
 import { z } from "zod";
 import type { Part } from "../catalogue/schema.ts";
-import { commit, event, getItem, isoNow, queryItems, ttlIn, type Write, WriteConflict } from "../platform/index.ts";
+import {
+  commit,
+  event,
+  getItem,
+  isoNow,
+  type PendingEvent,
+  queryItems,
+  ttlIn,
+  type Write,
+  WriteConflict,
+} from "../platform/index.ts";
 import type { FeedObject, FeedPlace } from "./file.ts";
 import { feedKey } from "./keys.ts";
 
@@ -77,13 +87,33 @@ export function startOf(place: FeedPlace, object: FeedObject, before: FeedStatus
   };
 }
 
-function statusWrite(status: FeedStatus): Write & { kind: "put" } {
-  const index = { gsi1pk: `FEEDS#${status.sorg}`, gsi1sk: status.receivedAt };
-  return { kind: "put", item: { ...feedKey(status.key), ...index, ...status, ttl: ttlIn(FEED_DAYS) } };
+/** Of two deliveries of one message the one that ends first has the last word on this version of the file. */
+async function save(status: FeedStatus, events: readonly PendingEvent[]): Promise<void> {
+  const { etag, lastModified } = status;
+  const write: Write = {
+    kind: "put",
+    item: {
+      ...feedKey(status.key),
+      gsi1pk: `FEEDS#${status.sorg}`,
+      gsi1sk: status.receivedAt,
+      ...status,
+      ttl: ttlIn(FEED_DAYS),
+    },
+    when: {
+      expression:
+        "NOT ((#status = :imported OR #status = :failed) AND #etag = :etag AND #lastModified = :lastModified)",
+      values: { imported: "imported", failed: "failed", etag, lastModified },
+    },
+  };
+  try {
+    await commit({ writes: [write], events });
+  } catch (error) {
+    if (!(error instanceof WriteConflict)) throw error;
+  }
 }
 
 export async function saveStatus(status: FeedStatus): Promise<void> {
-  await commit({ writes: [statusWrite(status)] });
+  await save(status, []);
 }
 
 /**
@@ -93,18 +123,9 @@ export async function saveStatus(status: FeedStatus): Promise<void> {
 export async function finish(status: FeedStatus, part: Part | undefined): Promise<FeedStatus> {
   const done: FeedStatus = { ...status, status: "imported", finishedAt: isoNow() };
   const { key, sorg, kind, changed, unchanged, refused } = done;
-  const when = {
-    expression: "NOT (#status = :done AND #etag = :etag AND #lastModified = :lastModified)",
-    values: { done: "imported", etag: done.etag, lastModified: done.lastModified },
-  };
-  const events = [
+  await save(done, [
     ...(part ? [event(catalogueChanged, { sorg, part })] : []),
     event(feedImported, { key, sorg, kind, changed, unchanged, refused }),
-  ];
-  try {
-    await commit({ writes: [{ ...statusWrite(done), when }], events });
-  } catch (error) {
-    if (!(error instanceof WriteConflict)) throw error;
-  }
+  ]);
   return done;
 }

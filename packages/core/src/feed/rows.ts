@@ -27,26 +27,53 @@ export async function* readRows(body: Readable, options: RowsOptions): AsyncGene
   }
 }
 
+interface CsvRecord {
+  readonly values: readonly string[];
+  /** Line on which it ends. */
+  readonly last: number;
+}
+
 async function* csvRows(body: Readable, { gzip, columns, limits }: RowsOptions): AsyncGenerator<Read> {
-  const parser = parse({
-    info: true,
-    record_delimiter: ["\r\n", "\n"],
-    max_record_size: limits.lineBytes,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  flow([body, ...(gzip ? [createGunzip()] : []), decoder(limits.expandedBytes), parser]);
+  const text = decoder(limits.expandedBytes);
+  flow([body, ...(gzip ? [createGunzip()] : []), text]);
   let slots: ReturnType<typeof readHeader> | undefined;
-  let before = 0;
-  for await (const read of parser) {
-    const { record: values, info }: { record: string[]; info: { lines: number } } = read;
-    const line = before + 1;
-    before = info.lines;
+  for await (const { values, last } of csvRecords(text, limits.lineBytes)) {
+    const line = last - (values.join("").match(/\n/g)?.length ?? 0);
     if (!slots) slots = readHeader(values, columns);
     else if (values.length === slots.length) yield { row: { line, cells: toCells(values, slots) } };
     else yield { problem: { line, column: "", value: String(values.length), reason: "column_count" } };
   }
   if (!slots) throw new FileRefusal("header_missing");
+}
+
+/** Records are taken as they are found and not from the parser's buffer, which a later error would empty. */
+async function* csvRecords(text: Readable, lineBytes: number): AsyncGenerator<CsvRecord> {
+  const found: CsvRecord[] = [];
+  const parser = parse({
+    record_delimiter: ["\r\n", "\n"],
+    max_record_size: lineBytes,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record: (values: string[], { lines }) => {
+      found.push({ values, last: lines });
+      return null;
+    },
+  });
+  let failure: unknown;
+  const note = (error: unknown): void => {
+    failure ??= error ?? undefined;
+  };
+  parser.on("error", note);
+  parser.resume();
+  const take = (): CsvRecord[] => found.splice(0);
+  for await (const chunk of text) {
+    note(await new Promise((resolve) => parser.write(chunk, resolve)));
+    yield* take();
+    if (failure) throw failure;
+  }
+  await new Promise((resolve) => parser.once("close", resolve).end());
+  yield* take();
+  if (failure) throw failure;
 }
 
 async function* jsonRows(body: Readable, { gzip, columns, limits }: RowsOptions): AsyncGenerator<Read> {

@@ -10,6 +10,7 @@ import {
   type Write,
   WriteConflict,
 } from "../platform/index.ts";
+import { reasonOf } from "./columns.ts";
 import type { Outcome } from "./kind.ts";
 
 type Attributes = Readonly<Record<string, unknown>>;
@@ -53,7 +54,7 @@ const TRIES = 4;
  */
 export async function upsert(records: readonly FeedRecord[]): Promise<Outcome[]> {
   const outcomes = new Map<FeedRecord, Outcome>();
-  let waiting = records;
+  let waiting = withoutSuperseded(records);
   while (waiting.length > 0) {
     const taken = new Set<string>();
     const now: FeedRecord[] = [];
@@ -69,6 +70,36 @@ export async function upsert(records: readonly FeedRecord[]): Promise<Outcome[]>
     waiting = later;
   }
   return records.map((record) => outcomes.get(record) ?? "unchanged");
+}
+
+/**
+ * Without records that a later one of the same items makes pointless, so that a file that names one key over and over
+ * is not worked one row at a time.
+ */
+function withoutSuperseded(records: readonly FeedRecord[]): readonly FeedRecord[] {
+  const later = new Map<string, FeedRecord>();
+  return records
+    .toReversed()
+    .filter((record) => {
+      const keys = record.map(({ key }) => `${key.pk}\n${key.sk}`).join("\n");
+      const next = later.get(keys);
+      later.set(keys, record);
+      return !next || !record.every((one, index) => supersedes(next[index], one));
+    })
+    .toReversed();
+}
+
+/** Whether the later record leaves nothing of the earlier one. */
+function supersedes(later: Upsert | undefined, earlier: Upsert): boolean {
+  if (!later || later.asOf < earlier.asOf || earlier.gone || later.onlyNew) return false;
+  return later.gone || Object.keys(definedOnly(earlier.patch)).every((name) => covers(later, earlier, name));
+}
+
+function covers(later: Upsert, earlier: Upsert, name: string): boolean {
+  const [now, before] = [later.patch[name], earlier.patch[name]];
+  if (now === undefined) return false;
+  if (!later.maps?.includes(name) || !isMap(before) || !isMap(now)) return true;
+  return Object.keys(definedOnly(before)).every((key) => now[key] !== undefined);
 }
 
 /** Records that share no item. */
@@ -133,7 +164,7 @@ function plan(wanted: Upsert, stored: RawItem | undefined): Plan {
 
   const parsed = wanted.schema.safeParse({ ...merge(wanted, stored), asOf });
   if (!parsed.success) {
-    const refused = parsed.error.issues.map((issue) => ({ column: issue.path.join("."), reason: issue.message }));
+    const refused = parsed.error.issues.map((issue) => ({ column: issue.path.join("."), reason: reasonOf(issue) }));
     return { kind: "refused", refused };
   }
   const next: Attributes = { ...index, ...cleanMap(parsed.data) };

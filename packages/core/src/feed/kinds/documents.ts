@@ -4,6 +4,7 @@ import { type Delivery, deliveryInputSchema, deliverySchema } from "../../delive
 import { postInvoice } from "../../invoice/index.ts";
 import { INVOICE_STATES, type Invoice, invoiceInputSchema, invoiceSchema } from "../../invoice/schema.ts";
 import { code, day, decimal, int, link, oneOf, optional, required, text, upperCode } from "../cells.ts";
+import { reasonOf } from "../columns.ts";
 import { deliveryKey, invoiceKey } from "../keys.ts";
 import { defineKind, type FeedContext, RowRefusal, type Rows } from "../kind.ts";
 import { type FeedRecord, upsert } from "../upsert.ts";
@@ -53,7 +54,7 @@ function toDelivery(rows: Rows<z.output<typeof deliveryRow>>, context: FeedConte
     ),
     asOf: instantOf(rows[0], context),
   });
-  if (!parsed.success) throw new RowRefusal("doNumber", parsed.error.issues[0]?.message ?? "invalid");
+  if (!parsed.success) throw new RowRefusal("doNumber", reasonOf(parsed.error.issues[0]));
   return parsed.data;
 }
 
@@ -152,7 +153,7 @@ function toInvoice(rows: Rows<z.output<typeof invoiceRow>>, context: FeedContext
     }),
     asOf: instantOf(first, context),
   });
-  if (!parsed.success) throw new RowRefusal("invoiceNo", parsed.error.issues[0]?.message ?? "invalid");
+  if (!parsed.success) throw new RowRefusal("invoiceNo", reasonOf(parsed.error.issues[0]));
   return parsed.data;
 }
 

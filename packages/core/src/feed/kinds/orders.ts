@@ -16,6 +16,7 @@ import {
   text,
   upperCode,
 } from "../cells.ts";
+import { reasonOf } from "../columns.ts";
 import { importOrders, stateOf } from "../history.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { asOfColumn, currencyCode, filled, given, instantOf, pictureAddress, throughUseCase } from "./common.ts";
@@ -68,7 +69,7 @@ export const orderConfirmations = defineKind<typeof confirmationRow, ConfirmOrde
       })),
       asOf: instantOf(first, context),
     });
-    if (!task.success) throw new RowRefusal("orderNo", task.error.issues[0]?.message ?? "invalid");
+    if (!task.success) throw new RowRefusal("orderNo", reasonOf(task.error.issues[0]));
     return { lane: first.orderNo, task: task.data };
   },
   write: (tasks) => throughUseCase(tasks, confirmOrder),
@@ -143,7 +144,7 @@ export const orders = defineKind<typeof orderRow, Order>({
     if (rows.length > MAX_LINES) throw new RowRefusal("order_no", "too_many_lines");
     if (new Set(rows.map(({ lineNo }) => lineNo)).size < rows.length) throw new RowRefusal("lineNo", "line_twice");
     const task = orderSchema.safeParse(toOrder(first, rows, context.sorg, instantOf(first, context)));
-    if (!task.success) throw new RowRefusal("order_no", task.error.issues[0]?.message ?? "invalid");
+    if (!task.success) throw new RowRefusal("order_no", reasonOf(task.error.issues[0]));
     const { data: order } = task;
     const order_status = first.order_status ?? stateOf(order.details);
     return { lane: first.order_no, task: { ...order, order_status } };

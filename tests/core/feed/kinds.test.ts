@@ -1,0 +1,138 @@
+import { FEED_KINDS } from "@spoke/core/feed/kinds/index.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { csv, errorsOf, eventsSoFar, item, itemsUnder, send, startFeeds } from "./harness.ts";
+import { SAMPLES } from "./samples.ts";
+
+let feeds: Awaited<ReturnType<typeof startFeeds>>;
+
+const OPEN_ORDERS = csv(
+  "order_no,custCode,createdAt,currency,host,lineNo,article_code,description,order_qty,uom,price,subtotal",
+  "250101-CCCCC,C1,2025-01-01T10:00:00Z,USD,shop.localhost,1,A-1,Bike,2,PC,20,40",
+  "250101-DDDDD,C1,2025-01-01T10:00:00Z,USD,shop.localhost,1,A-1,Bike,2,PC,20,40",
+);
+
+beforeAll(async () => {
+  feeds = await startFeeds();
+  const open = await send("feeds/U001/orders/open-20250101T120000Z.csv", OPEN_ORDERS);
+  expect(open).toMatchObject({ changed: 2, refused: 0 });
+});
+afterAll(() => feeds.stop());
+
+// The samples build on each other, as the kinds do.
+describe("good rows are taken and bad ones are reported", () => {
+  test.each(SAMPLES)("$kind", async ({ kind, header, good, bad, item: [pk, sk], expected, records = good.length }) => {
+    const key = `feeds/U001/${kind}/all-20251120T100000Z.csv`;
+    const status = await send(key, csv(header, ...good, ...bad.map(([row]) => row)));
+    expect(status).toMatchObject({ status: "imported", kind, changed: records, unchanged: 0, refused: bad.length });
+    const errors = await errorsOf(key);
+    for (const [, error] of bad)
+      expect(
+        errors.some((line) => line.includes(error)),
+        `${error} in ${errors}`,
+      ).toBe(true);
+    expect(await item(pk, sk)).toMatchObject(expected);
+
+    const again = await send(`feeds/U001/${kind}/twice-20251120T100000Z.csv`, csv(header, ...good));
+    expect(again).toMatchObject({ status: "imported", changed: 0, unchanged: records, refused: 0 });
+  });
+
+  test("there is a sample of every kind", () => {
+    expect(SAMPLES.map(({ kind }) => kind)).toEqual(FEED_KINDS.map(({ name }) => name));
+  });
+});
+
+test("a discount tier ends where the next begins, and the last after its own end", async () => {
+  const offers = await itemsUnder("OFFERS#U001#");
+  const tiers = offers.filter(({ salesDealNo }) => salesDealNo === "VOL");
+  expect(tiers.map(({ qty, discount }) => [qty, discount]).sort(([a], [b]) => Number(a) - Number(b))).toEqual([
+    [11, -20_000],
+    [15, -50_000],
+    [25, 0],
+  ]);
+});
+
+test("a customer is found by the codes of the ERP systems", async () => {
+  expect(await item("CUSTCODE#r3#AW1", "CUSTOMER")).toMatchObject({ unified: "C1" });
+  expect(await item("CUSTCODE#isr#17", "CUSTOMER")).toMatchObject({ unified: "C1" });
+});
+
+test("a file that changed something says so once, with the part of the catalogue", async () => {
+  const before = await eventsSoFar();
+  await send(
+    "feeds/U001/prices/event-20251121T000000Z.csv",
+    csv("article_code,priceList,currency,dealer", "A-1,STD,USD,19"),
+  );
+  const news = (await eventsSoFar()).slice(before.length);
+  expect(news.map(({ type }) => type).sort()).toEqual(["catalogue.changed", "feed.imported"]);
+  expect(news.find(({ type }) => type === "catalogue.changed")?.data).toEqual({ sorg: "U001", part: "commercial" });
+  expect(news.find(({ type }) => type === "feed.imported")?.data).toMatchObject({ changed: 1, kind: "prices" });
+});
+
+describe("users", () => {
+  const header = "username,name,roles,hosts,passwordHash";
+  const hash = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2E$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g";
+  const userOf = async (name: string) => item(`USER#${(await item(`LOGIN#${name}`, "LOGIN"))?.userId}`, "USER");
+
+  test("keep their password unless the file carries a hash", async () => {
+    await send("feeds/U001/users/a-20251120T110000Z.csv", csv(header, `bob,Bob,dealer,shop.localhost,"${hash}"`));
+    await send("feeds/U001/users/b-20251120T120000Z.csv", csv(header, "BOB,Bobby,dealer,shop.localhost,"));
+    await send(
+      "feeds/U001/users/c-20251120T130000Z.csv",
+      csv("username,name,roles,hosts", "bob,Rob,sales,shop.localhost"),
+    );
+    expect(await userOf("bob")).toMatchObject({ name: "Rob", roles: ["sales"], passwordHash: hash });
+  });
+
+  test("a password in the place of its hash is refused and never repeated", async () => {
+    const key = "feeds/U001/users/d-20251120T140000Z.csv";
+    const status = await send(key, csv(header, "carl,Carl,dealer,shop.localhost,geheim123"));
+    expect(status).toMatchObject({ changed: 0, refused: 1 });
+    expect(await errorsOf(key)).toEqual(["2,passwordHash,,hash_invalid"]);
+  });
+
+  test("nobody takes over another user's id", async () => {
+    const key = "feeds/U001/users/e-20251120T150000Z.csv";
+    const rows = [
+      "mallory,Mallory,administrator,shop.localhost,bob",
+      "dora,Dora,dealer,shop.localhost,D1",
+      "dan,Dan,dealer,shop.localhost,D1",
+    ];
+    const status = await send(key, csv("username,name,roles,hosts,id", ...rows));
+    expect(status).toMatchObject({ changed: 1, refused: 2 });
+    expect(await errorsOf(key)).toEqual(["2,id,bob,id_taken", "4,id,D1,id_taken"]);
+    expect(await userOf("bob")).toMatchObject({ username: "bob" });
+  });
+});
+
+describe("what the portal itself decides", () => {
+  const header = "article_code,category,uom,brand.id,merchandiseCategory.id,name[en-US]";
+
+  test("stays when a file does not carry the column, and goes when its cell is empty", async () => {
+    const key = (hour: number) => `feeds/U001/articles/own-20251122T${hour}0000Z.csv`;
+    await send(key(10), csv(`${header},orderQuota,allowToOrder,name[de]`, "OWN-1,Bike,PC,V,R,One,5,false,Eins"));
+    await send(key(11), csv(header, "OWN-1,Bike,PC,V,R,First"));
+    const [kept] = (await itemsUnder("ARTICLES#U001")).filter(({ sk }) => sk === "OWN-1");
+    expect(kept).toMatchObject({
+      orderQuota: 5,
+      blocks: { allowToOrder: false },
+      name: { "en-US": "First", de: "Eins" },
+    });
+    await send(key(12), csv(`${header},orderQuota,allowToOrder,name[de]`, "OWN-1,Bike,PC,V,R,First,,,"));
+    const [gone] = (await itemsUnder("ARTICLES#U001")).filter(({ sk }) => sk === "OWN-1");
+    expect(gone).toMatchObject({ blocks: { allowToOrder: true }, name: { "en-US": "First" } });
+    expect(gone).not.toHaveProperty("orderQuota");
+    expect(gone).not.toHaveProperty("name.de");
+  });
+});
+
+test("a row marked as deleted takes the item away, but not a newer one", async () => {
+  const header = "article_code,priceList,currency,dealer,deleted";
+  await send("feeds/U001/prices/del-20251120T000000Z.csv", csv(header, "GONE,STD,USD,5,"));
+  expect(await send("feeds/U001/prices/del-20251119T000000Z.csv", csv(header, "GONE,STD,USD,5,true"))).toMatchObject({
+    changed: 0,
+  });
+  expect(await send("feeds/U001/prices/del-20251120T010000Z.csv", csv(header, "GONE,STD,USD,5,true"))).toMatchObject({
+    changed: 1,
+  });
+  expect((await itemsUnder("PRICES#")).some(({ article_code }) => article_code === "GONE")).toBe(false);
+});

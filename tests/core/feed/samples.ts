@@ -1,0 +1,271 @@
+import { shardOf } from "@spoke/core/platform";
+
+/** One good file per kind, with rows that must be refused and why: `line,column,value,reason` of errors.csv. */
+export interface Sample {
+  readonly kind: string;
+  readonly header: string;
+  readonly good: readonly string[];
+  readonly bad: readonly (readonly [row: string, error: string])[];
+  /** Item that the first good row makes. */
+  readonly item: readonly [pk: string, sk: string];
+  readonly expected: Readonly<Record<string, unknown>>;
+  /** Records that the good rows make, when rows are grouped. */
+  readonly records?: number;
+}
+
+const SHARD_OF_A1 = shardOf("A-1");
+
+export const SAMPLES: readonly Sample[] = [
+  {
+    kind: "sorgs",
+    header: "sorg,name,merchantName,companyCode,currency,availableStockCheck,payments",
+    good: ['U001,Veloria US,Veloria,US01,USD,yes,"[{""id"":""OPEN"",""type"":""Open"",""desc"":""Open account""}]"'],
+    bad: [
+      ["G001,Veloria DE,Veloria,DE01,EUR,yes,", "sorg,G001,sorg_of_another_folder"],
+      ["U001,Veloria US,Veloria,US01,USD,perhaps,", "availableStockCheck,perhaps,flag_invalid"],
+    ],
+    item: ["SORG#U001", "CONFIG"],
+    expected: { name: "Veloria US", availableStockCheck: true, exactQtyCheck: false, gsi1pk: "SORGS", gsi1sk: "U001" },
+  },
+  {
+    kind: "hosts",
+    header: "host,sorg,webTitle,currency,branding,languages,maskStock",
+    good: [
+      'shop.localhost,U001,Shop,"{""display"":""USD"",""symbol"":""$"",""thousandSeparator"":"","",""decimalSeparator"":""."",""decimalPrecision"":2}","{""accent"":""#112233""}","[{""code"":""en-US""}]",50',
+    ],
+    bad: [
+      ["Shop!,U001,Shop,{},{},[],50", "host,Shop!,invalid_format"],
+      ['b.localhost,U001,Shop,"{""display"":""USD""",{},[],50', 'currency,"{""display"":""USD""",json_invalid'],
+    ],
+    item: ["HOST#shop.localhost", "CONFIG"],
+    expected: {
+      webTitle: "Shop",
+      maskStock: 50,
+      canCheckout: true,
+      branding: { accent: "#112233", accentText: "#ffffff" },
+    },
+  },
+  {
+    kind: "articles",
+    header:
+      "article_code,category,uom,brand.id,brand.description,merchandiseCategory.id,name[en-US],name[de],description[de],images,spec[WEIGHT:Weight],allowToOrder,newArrival.from,newArrival.to",
+    good: [
+      'A-1,Bike,PC,VEL,Veloria,ROAD,"Road bike, ""fast""",Rennrad Größe 54,"Zwei\nZeilen",a.svg|b.svg,8.2 kg,false,2026-01-01,2026-02-01',
+    ],
+    bad: [
+      ["A#2,Bike,PC,VEL,,ROAD,x,,,,,,,", "article_code,A#2,code_invalid"],
+      ["A-3,Car,PC,VEL,,ROAD,x,,,,,,,", "category,Car,unknown_value"],
+      ["A-4,Bike,,VEL,,ROAD,x,,,,,,,", "uom,,required"],
+      ["A-5,Bike,PC,VEL,,ROAD,x,,,../../etc/passwd,,,,", "images.0,../../etc/passwd,picture_invalid"],
+      ["A-6,Bike,PC,VEL,,ROAD,x,,,,,,2026-02-01,2026-01-01", "newArrival.to,2026-01-01,period_invalid"],
+      ["A-7,Bike,PC,VEL,,ROAD,,,,,,,,", "name,,required"],
+      ["A-8,Bike,PC,VEL,,ROAD,x", ",7,column_count"],
+    ],
+    item: [`ARTICLES#U001#${SHARD_OF_A1}`, "A-1"],
+    expected: {
+      name: { "en-US": 'Road bike, "fast"', de: "Rennrad Größe 54" },
+      description: { de: "Zwei\nZeilen" },
+      brand: { id: "VEL", description: "Veloria" },
+      slug: "road-bike-fast-a-1",
+      images: [
+        { thumbnail: "/media/U001/a.svg", full: "/media/U001/a.svg" },
+        { thumbnail: "/media/U001/b.svg", full: "/media/U001/b.svg" },
+      ],
+      specification: [{ code: "WEIGHT", name: "Weight", value: "8.2 kg" }],
+      group: { id: "A-1", parent_name: "A-1" },
+      newArrival: { from: "2026-01-01", to: "2026-02-01", active: true },
+    },
+  },
+  {
+    kind: "prices",
+    header: "article_code,priceList,currency,retail,dealer",
+    good: ["A-1,STD,USD,33.6442,20.1865", "A-1,GOLD,USD,33.6442,"],
+    bad: [
+      ["A-1,STD,USD,33.64421,20", "retail,33.64421,decimal_invalid"],
+      ["A-1,STD,USD,1e3,20", "retail,1e3,decimal_invalid"],
+      ["A-1,STD,USD,-1,20", "retail,'-1,too_small"],
+      ["A-1,STD,usd,1,20", "currency,usd,currency_invalid"],
+      ['A-1,STD,USD,"1,5",20', 'retail,"1,5",decimal_invalid'],
+    ],
+    item: [`PRICES#U001#${SHARD_OF_A1}`, "A-1#STD"],
+    expected: { retail: 336_442, dealer: 201_865, currency: "USD" },
+  },
+  {
+    kind: "promotions",
+    header: "code,name,date.from,date.to,badge,locations",
+    good: ["P1,Spring,2026-03-01,2026-03-31,spring.png,North|South"],
+    bad: [["P2,Spring,2026-03-31,2026-03-01,,", "date.to,2026-03-01,period_invalid"]],
+    item: ["PROMOTIONS#U001", "P1"],
+    expected: {
+      date: { from: "2026-03-01", to: "2026-03-31" },
+      locations: ["North", "South"],
+      badge: "/media/U001/spring.png",
+      terms: "",
+    },
+  },
+  {
+    kind: "promotion-details",
+    header: "code,article_code,type,discount,minQty,maxQty",
+    good: ["P1,A-1,percent,2.5,1,10"],
+    bad: [
+      ["P1,A-1,percent,-2.5,1,10", "discount,'-2.5,too_small"],
+      ["P1,A-1,percent,2.5,11,10", "maxQty,10,range_invalid"],
+    ],
+    item: [`OFFERS#U001#${SHARD_OF_A1}`, "A-1#promotion#P1#0"],
+    expected: { kind: "promotion", discount: 25_000, minQty: 1, maxQty: 10, line: 0 },
+  },
+  {
+    kind: "deals",
+    header: "salesDealNo,article_code,term,qty,minQty,maxQty,type,discount",
+    good: ["VOL,A-1,,,11,14,percent,-2", "VOL,A-1,,,15,24,percent,-5", "FIX,A-1,>=,3,,,amount,-1.5"],
+    records: 2,
+    bad: [["ODD,A-1,>=,3,5,,percent,-2", "minQty,5,tier_quantity_unclear"]],
+    item: [`OFFERS#U001#${SHARD_OF_A1}`, "A-1#tier#VOL#22"],
+    expected: { kind: "tier", term: ">=", qty: 11, discount: -20_000, salesDealNo: "VOL" },
+  },
+  {
+    kind: "stock",
+    header: "article_code,date,qty,location,nextArrival.date,nextArrival.qty",
+    good: ["A-1,2026-11-20,7,North,2026-12-24,40", "A-1,2026-11-20,5,South,,", "A-2,,0,,,"],
+    records: 2,
+    bad: [
+      ["A-3,2026-11-20,1.5,North,,", "qty,1.5,int_invalid"],
+      ["A-4,2026-11-31,1,North,,", "date,2026-11-31,date_invalid"],
+    ],
+    item: ["STOCK#U001#A-1", "STOCK"],
+    expected: {
+      available: [
+        { date: "2026-11-20", qty: 7, location: "North", priority: 0 },
+        { date: "2026-11-20", qty: 5, location: "South", priority: 0 },
+      ],
+      nextArrival: { date: "2026-12-24", qty: 40 },
+      reserved: 0,
+    },
+  },
+  {
+    kind: "customers",
+    header: "custCode,custName,r3,isr,custEmail,custCountry",
+    good: ["C1,Bike & Söhne,AW1,17,a@b.example,DE"],
+    bad: [["C 2,Shop,,,,DE", 'custCode,"C 2",code_invalid']],
+    item: ["CUSTOMER#C1", "CUSTOMER"],
+    expected: { custCode: { unified: "C1", r3: "AW1", isr: "17" }, custName: "Bike & Söhne", active: true },
+  },
+  {
+    kind: "customer-areas",
+    header: "custCode,priceList,companyCode,blocked",
+    good: ["C1,STD,US01,0"],
+    bad: [["C1,,US01,0", "priceList,,required"]],
+    item: ["CUSTOMER#C1", "AREA#U001"],
+    expected: { sorg: "U001", priceList: "STD", blocked: false, gsi1pk: "CUSTOMERS#U001", gsi1sk: "C1" },
+  },
+  {
+    kind: "ship-tos",
+    header: "custCode,code,name,address,postalCode",
+    good: ["C1,main,Shop,Main St 1,01234"],
+    bad: [["C1,#,Shop,Main St 1,", "code,#,code_invalid"]],
+    item: ["CUSTOMER#C1", "SHIPTO#MAIN"],
+    expected: { postalCode: "01234", active: true },
+  },
+  {
+    kind: "credits",
+    header: "custCode,companyCode,currency,creditLimit,openInvoice,reasonBlocked",
+    good: ["C1,US01,USD,50000,-12.34,limit_exceeded"],
+    bad: [["C1,US01,USD,50000,,because", "reasonBlocked,because,unknown_value"]],
+    item: ["CUSTOMER#C1", "CREDIT#US01"],
+    expected: { creditLimit: 500_000_000, openInvoice: -123_400, reasonBlocked: "limit_exceeded" },
+  },
+  {
+    kind: "users",
+    header: "username,name,roles,hosts,userAreas,custCode",
+    good: ['Anna.Bell,Anna,dealer,shop.localhost,"[{""sorg"":""U001"",""limitation"":""none""}]",C1'],
+    bad: [
+      ["eve,Eve,root,shop.localhost,,", "roles.0,root,unknown_value"],
+      ["eve,Eve,dealer,elsewhere.example,,", "hosts,elsewhere.example,host_unknown"],
+      [
+        'eve,Eve,dealer,shop.localhost,"[{""sorg"":""X999"",""limitation"":""none""}]",',
+        'userAreas,"[{""sorg"":""X999"",""limitation"":""none""}]",sorg_unknown',
+      ],
+    ],
+    item: ["LOGIN#anna.bell", "LOGIN"],
+    expected: { username: "anna.bell" },
+  },
+  {
+    kind: "announcements",
+    header: "host,id,title,from,to,url,content",
+    good: ["shop.localhost,N1,Closed,2026-12-24,2026-12-26,https://example.com/x,We are back on the 27th."],
+    bad: [
+      ["shop.localhost,N2,Hi,2026-12-24,2026-12-26,javascript:alert(1),", "url,javascript:alert(1),link_invalid"],
+      ["shop.localhost,N3,<b>Hi</b>,2026-12-24,2026-12-26,,", "title,<b>Hi</b>,markup_refused"],
+    ],
+    item: ["ANNOUNCEMENTS#shop.localhost", "N1"],
+    expected: { type: "home_page", from: "2026-12-24", to: "2026-12-26" },
+  },
+  {
+    kind: "orders",
+    header:
+      "order_no,custCode,createdAt,currency,host,lineNo,article_code,description,order_qty,uom,price,subtotal,shipped,invoiced",
+    good: [
+      "250101-AAAAA,C1,2025-01-01T10:00:00+01:00,USD,shop.localhost,1,A-1,Bike,2,PC,20.1865,40.37,2,1",
+      "250101-AAAAA,C1,2025-01-01T09:00:00Z,USD,shop.localhost,2,A-2,Bell,1,PC,5,5,1,0",
+    ],
+    bad: [
+      ["250101-BBBBB,C1,yesterday,USD,shop.localhost,1,A-1,Bike,2,PC,20,40,,", "createdAt,yesterday,instant_invalid"],
+    ],
+    records: 1,
+    item: ["ORDER#250101-AAAAA", "ORDER"],
+    expected: {
+      order_status: "shipped",
+      total_order: 453_700,
+      createdAt: "2025-01-01T09:00:00.000Z",
+      gsi1pk: "ORDERS#C1",
+    },
+  },
+  {
+    kind: "delivery-history",
+    header: "doNumber,custCode,deliveryDate,currency,orderNo,lineNo,articleCode,orderQty,price,trackingUrl",
+    good: ["DO1,C1,2025-01-05,USD,250101-AAAAA,1,A-1,2,20.1865,https://track.example/1"],
+    bad: [["DO2,C1,2025-01-05,USD,250101-AAAAA,1,A-1,2,20,ftp://x", "trackingUrl,ftp://x,link_invalid"]],
+    item: ["DELIVERY#DO1", "DELIVERY"],
+    expected: { gsi1pk: "DELIVERIES#C1", gsi1sk: "2025-01-05#DO1", sorg: "U001" },
+  },
+  {
+    kind: "invoice-history",
+    header: "invoiceNo,custCode,invoiceDate,dueDate,currency,grandTotal,status,articleCode,qty,price,subTotal",
+    good: [
+      "I1,C1,2025-01-05,2025-02-04,USD,45.37,Paid,A-1,2,20.1865,40.37",
+      "I1,C1,2025-01-05,2025-02-04,USD,45.37,Paid,A-2,1,5,5",
+    ],
+    records: 1,
+    bad: [["I2,C1,2025-01-05,2025-02-04,USD,45.37,Maybe,A-1,2,20,40", "status,Maybe,unknown_value"]],
+    item: ["INVOICE#U001#I1", "INVOICE"],
+    expected: { accountingAmount: 453_700, status: "Paid", payerCode: "C1", gsi1pk: "INVOICES#C1" },
+  },
+  {
+    kind: "order-confirmations",
+    header: "orderNo,sapOrderNo,lineNo,supplyQty,supplyDate",
+    good: ["250101-CCCCC,900,1,1,2026-12-01", "250101-CCCCC,900,1,1,2026-12-08"],
+    records: 1,
+    bad: [
+      ["250101-ZZZZZ,901,1,1,2026-12-01", "orderNo,250101-ZZZZZ,order_unknown"],
+      ["250101-DDDDD,902,9,1,2026-12-01", "lines.0.lineNo,,order_line_unknown"],
+    ],
+    item: ["ORDER#250101-CCCCC", "ORDER"],
+    expected: { order_status: "confirmed", sap_order_no: "900" },
+  },
+  {
+    kind: "deliveries",
+    header: "doNumber,custCode,deliveryDate,currency,orderNo,lineNo,articleCode,orderQty,price",
+    good: ["DO9,C1,2026-12-01,USD,250101-CCCCC,1,A-1,2,20"],
+    bad: [["DO8,C2,2026-12-01,USD,250101-CCCCC,1,A-1,2,20", "detail.0.orderNo,,order_unknown"]],
+    item: ["ORDER#250101-CCCCC", "ORDER"],
+    expected: { order_status: "shipped", doNumbers: ["DO9"] },
+  },
+  {
+    kind: "invoices",
+    header: "invoiceNo,custCode,invoiceDate,dueDate,currency,grandTotal,orderNo,articleCode,qty,price,subTotal",
+    good: ["I9,C1,2026-12-01,2026-12-31,USD,40,250101-CCCCC,A-1,2,20,40"],
+    bad: [["I8,C2,2026-12-01,2026-12-31,USD,40,250101-CCCCC,A-1,2,20,40", "orderNo,250101-CCCCC,order_unknown"]],
+    item: ["ORDER#250101-CCCCC", "ORDER"],
+    expected: { order_status: "invoiced", invoiceNos: ["I9"] },
+  },
+];
