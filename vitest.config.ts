@@ -9,7 +9,7 @@ export default defineConfig({
           include: ["tests/{core,events,functions,infra,local,support}/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          env: { POWERTOOLS_LOG_LEVEL: "SILENT" },
+          env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
         },
       },
       {
@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          globalSetup: "tests/e2e/setup.ts",
           testTimeout: 180_000,
           hookTimeout: 300_000,
           fileParallelism: false,

@@ -2,6 +2,7 @@ import { type Actor, logger, systemActor, withActor } from "@spoke/core/platform
 import { type Envelope, type EventType, parseEvent } from "@spoke/events";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { z } from "zod";
+import { traced } from "./traced.ts";
 
 const busMessage = z.object({ detail: z.unknown() });
 
@@ -13,12 +14,12 @@ export function subscriber<Type extends string, Schema extends z.ZodType>(
   definition: EventType<Type, Schema>,
   effect: (event: Envelope<z.output<Schema>>) => Promise<void>,
 ): (batch: SQSEvent) => Promise<SQSBatchResponse> {
-  return async (batch) => {
+  return traced(definition.type, async (batch: SQSEvent) => {
     const outcomes = await Promise.all(batch.Records.map((record) => work(record, definition, effect)));
     return {
       batchItemFailures: outcomes.filter((id) => id !== undefined).map((itemIdentifier) => ({ itemIdentifier })),
     };
-  };
+  });
 }
 
 /** The message's id when it failed. */

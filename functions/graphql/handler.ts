@@ -13,6 +13,7 @@ import {
 import { authenticate } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { z } from "zod";
+import { measured } from "../measured.ts";
 import type { GraphQLContext } from "./context.ts";
 import { formatError } from "./errors.ts";
 import { typeDefs } from "./generated/schema.ts";
@@ -40,7 +41,9 @@ const server = new ApolloServer<GraphQLContext>({
 const started = server.start();
 
 /** POST /graphql and /public/graphql: authenticates, then runs the document as that actor. */
-export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+export const handler = measured(answer);
+
+async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   await started;
   const correlationId = event.headers["x-correlation-id"]?.slice(0, 64) ?? newId();
   let who: Actor;
@@ -67,7 +70,7 @@ async function execute(event: APIGatewayProxyEventV2, who: Actor): Promise<APIGa
   if (Buffer.byteLength(body) > LIMITS.bodyBytes) return failure(413, "request_too_large", "BAD_REQUEST");
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
-  const answer = await server.executeHTTPGraphQLRequest({
+  const response = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: {
       method: event.requestContext.http.method,
       headers,
@@ -77,11 +80,11 @@ async function execute(event: APIGatewayProxyEventV2, who: Actor): Promise<APIGa
     context: () => Promise.resolve({ actor: who }),
   });
   const counts = callCounts();
-  const text = answer.body.kind === "complete" ? answer.body.string : await collect(answer.body.asyncIterator);
+  const text = response.body.kind === "complete" ? response.body.string : await collect(response.body.asyncIterator);
   return {
-    statusCode: statusOf(answer.status ?? 200, answer.headers.get("content-type"), text),
+    statusCode: statusOf(response.status ?? 200, response.headers.get("content-type"), text),
     headers: {
-      ...Object.fromEntries(answer.headers),
+      ...Object.fromEntries(response.headers),
       "cache-control": "no-store",
       "x-correlation-id": who.correlationId,
       ...(counts && { "server-timing": `db;desc="${counts.roundTrips} round trips, ${counts.total} calls"` }),

@@ -2,13 +2,16 @@ import { timingSafeEqual } from "node:crypto";
 import { type Actor, guestActor, newId, notFound, Refusal, withActor } from "@spoke/core/platform";
 import { authenticate } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { measured } from "../measured.ts";
 import { failure, type Response } from "./responses.ts";
 import { BASIC_ROUTES, OPEN_ROUTES, type Request, routes } from "./routes.ts";
 
 const MAX_BODY = 64 * 1024;
 
 /** Every REST route of the API: authenticates, reads the body, runs the route as that actor. */
-export async function handler(event: APIGatewayProxyEventV2): Promise<Response> {
+export const handler = measured(respond);
+
+async function respond(event: APIGatewayProxyEventV2): Promise<Response> {
   try {
     const route = routes[event.routeKey];
     if (!route) throw notFound();

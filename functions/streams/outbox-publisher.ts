@@ -1,8 +1,9 @@
 import { PutEventsCommand, type PutEventsRequestEntry } from "@aws-sdk/client-eventbridge";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { busName, eventBridge, logger } from "@spoke/core/platform";
+import { busName, countMetric, eventBridge, logger } from "@spoke/core/platform";
 import { type Envelope, EVENT_SOURCE } from "@spoke/events";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { traced } from "../traced.ts";
 
 const ENTRIES_PER_CALL = 10;
 const BYTES_PER_CALL = 240 * 1024;
@@ -11,7 +12,9 @@ const BYTES_PER_CALL = 240 * 1024;
  * Carries outbox items from the table's stream to the bus, in order. The first one that could not be put
  * is reported, so that the stream is read again from there: at least once, never lost.
  */
-export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+export const handler = traced("outbox-publisher", publish);
+
+async function publish(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const records = event.Records.filter((record) => record.eventName === "INSERT").map(toEntry);
   for (const group of groups(records.filter((one) => one !== undefined))) {
     const failed = await put(group);
@@ -71,7 +74,10 @@ async function put(group: readonly Entry[]): Promise<string | undefined> {
   try {
     const answer = await eventBridge().send(new PutEventsCommand({ Entries: group.map((one) => one.request) }));
     const failed = answer.Entries?.findIndex((entry) => entry.ErrorCode) ?? -1;
-    if (failed < 0) return undefined;
+    if (failed < 0) {
+      countMetric("EventsPublished", group.length);
+      return undefined;
+    }
     logger.warn("the bus refused an event", { code: answer.Entries?.[failed]?.ErrorCode });
     return group[failed]?.sequenceNumber;
   } catch (error) {

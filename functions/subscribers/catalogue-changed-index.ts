@@ -3,6 +3,7 @@ import { logger, systemActor, withActor } from "@spoke/core/platform";
 import { catalogueChanged, type Envelope, parseEvent } from "@spoke/events";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { z } from "zod";
+import { traced } from "../traced.ts";
 
 const busMessage = z.object({ detail: z.unknown() });
 type Changed = Envelope<z.output<(typeof catalogueChanged)["data"]>>;
@@ -12,7 +13,9 @@ type Changed = Envelope<z.output<(typeof catalogueChanged)["data"]>>;
  * each part of a batch is built once, however many events asked for it. Building again is harmless, so no event is
  * marked as consumed; the events of a part that could not be built come again.
  */
-export async function handler(batch: SQSEvent): Promise<SQSBatchResponse> {
+export const handler = traced("catalogue-changed-index", rebuildChanged);
+
+async function rebuildChanged(batch: SQSEvent): Promise<SQSBatchResponse> {
   const failed: string[] = [];
   const parts = new Map<string, { event: Changed; messages: string[] }>();
   for (const record of batch.Records) {

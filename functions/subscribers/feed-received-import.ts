@@ -1,7 +1,8 @@
 import { importFeed } from "@spoke/core/feed";
-import { logger, systemActor, withActor } from "@spoke/core/platform";
+import { countMetric, logger, systemActor, withActor } from "@spoke/core/platform";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { z } from "zod";
+import { traced } from "../traced.ts";
 
 /** What EventBridge says of an object that was created. Its key is as it is, not encoded as in S3's own notifications. */
 const objectCreated = z.object({
@@ -9,7 +10,9 @@ const objectCreated = z.object({
 });
 
 /** Imports the files that were dropped under `feeds/`; only a fault brings the message back. */
-export async function handler(batch: SQSEvent): Promise<SQSBatchResponse> {
+export const handler = traced("feed-received-import", importAll);
+
+async function importAll(batch: SQSEvent): Promise<SQSBatchResponse> {
   const failed: string[] = [];
   for (const record of batch.Records) if (!(await work(record))) failed.push(record.messageId);
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
@@ -23,6 +26,8 @@ async function work(record: SQSRecord): Promise<boolean> {
     );
     if (status) {
       const { key, status: state, changed, unchanged, refused, rows } = status;
+      countMetric("FeedRowsChanged", changed);
+      countMetric("FeedRowsRefused", refused);
       logger.info("a feed was worked off", { key, status: state, changed, unchanged, refused, rows });
     }
     return true;

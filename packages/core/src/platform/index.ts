@@ -7,6 +7,7 @@ export * from "./errors.ts";
 export { callCounts, countingCalls, type FaultHook, type ObservedCall } from "./faults.ts";
 export { logger } from "./logger.ts";
 export { memo } from "./memo.ts";
+export { countMetric, publishMetrics } from "./metrics.ts";
 export * from "./money.ts";
 export * from "./table.ts";
 export * from "./transitions.ts";

@@ -6,6 +6,7 @@ import {
   action,
   actor,
   commit,
+  countMetric,
   guestActor,
   logger,
   newId,
@@ -74,6 +75,7 @@ export const login = action({
     const known = user?.active && config && user.hosts.includes(host) ? user : undefined;
     if (!(await verifyPassword(known?.passwordHash, password)) || !known || !username) {
       logger.info("a sign-in was refused", { host });
+      countMetric("SignInsRefused");
       throw loginFailed();
     }
     return openSession(known, host, username);
