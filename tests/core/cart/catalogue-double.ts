@@ -1,14 +1,18 @@
 import type { PricedCard } from "../../../packages/core/src/cart/catalogue.ts";
 
-/** The catalogue's place in tests: what is put here is sold, by `{sorg}#{article}`. */
+/** The catalogue's place in tests: what is put here is sold, by `{sorg}#{article}`, with prices in the list L1 only. */
 export const sold = new Map<string, PricedCard>();
 
-export function pricedCards(sorg: string, codes: readonly string[]): Promise<ReadonlyMap<string, PricedCard>> {
+export function pricedCards(
+  sorg: string,
+  codes: readonly string[],
+  priceList: string,
+): Promise<ReadonlyMap<string, PricedCard>> {
   return Promise.resolve(
     new Map(
       codes.flatMap((code) => {
         const found = sold.get(`${sorg}#${code}`);
-        return found ? [[code, found] as const] : [];
+        return found ? [[code, priceList === "L1" ? found : { ...found, dealer: undefined }] as const] : [];
       }),
     ),
   );

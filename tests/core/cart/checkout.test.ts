@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { checkout } from "../../../packages/core/src/cart/index.ts";
 import { MAX_RESERVING_LINES } from "../../../packages/core/src/cart/schema.ts";
+import { customerKey } from "../../../packages/core/src/customer/index.ts";
 import { order } from "../../../packages/core/src/order/index.ts";
 import { callCounts, countingCalls, setClock } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { AS_OF, item, newWorld, putArea, putCredit, putShipTo, refusal, type World } from "./world.ts";
+import { AS_OF, item, newWorld, put, putArea, putCredit, putShipTo, refusal, type World } from "./world.ts";
 
 vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("./catalogue-double.ts"));
 
@@ -129,6 +130,24 @@ it("the price is the dealer's own at the time of checkout, with deals by quantit
   expect(placed?.details).toMatchObject([{ price: 90_000, promoprice: 56_667, subtotal: 170_000, priceBy: "D" }]);
 });
 
+it("the price list of the table counts, not that of the session", async () => {
+  const world = await filledCart();
+  await putArea(world.unified, world.sorg, { priceList: "L2" });
+  expect((await refusedCheckout(world)).errors).toMatchObject([{ message: "no_price" }, { message: "no_price" }]);
+});
+
+it("only sales organisations that the user may see can be ordered from", async () => {
+  const world = await newWorld({ sorgs: 2 });
+  const [first = "", second = ""] = world.sorgs;
+  world.sell("A", { card: { sorg: second } });
+  const { userErrors } = await world.add({ A: 1 }, second, { sorgs: [first] });
+  expect(userErrors).toEqual([{ field: "products.0.qty", message: "article_not_found" }]);
+  await world.add({ A: 1 }, second);
+  const products = await world.lines();
+  const { errors } = await refusal(world.checkout({ products }, { sorgs: [first] }));
+  expect(errors).toEqual([{ field: "products.0.qty", message: "article_not_found" }]);
+});
+
 it("the payment discount is taken of the goods and rounded to the currency", async () => {
   const payments = [{ id: "P1", type: "Transfer", desc: "T", paymentDiscount: 0.025 }];
   const shipments = [{ id: "F", type: "F", desc: "F", rate: 60_000, freeFrom: 500_000 }];
@@ -162,6 +181,15 @@ it("everything that stands against an order is said at once, and the cart stays 
   ]);
 });
 
+it("goods may be wanted today, wherever today still is", async () => {
+  restoreClock = setClock(() => Date.parse("2026-11-21T03:00:00Z"));
+  const world = await filledCart();
+  expect((await refusedCheckout(world, { request_delivery_date: "2026-11-19" })).errors).toMatchObject([
+    { field: "request_delivery_date", message: "date_past" },
+  ]);
+  expect(await world.checkout({ request_delivery_date: "2026-11-20" })).toHaveLength(1);
+});
+
 it("a missing, inactive or foreign ship-to is answered alike", async () => {
   const world = await filledCart();
   const answers = [await refusedCheckout(world, { shipto: { code: "NONE" } })];
@@ -193,8 +221,16 @@ it("an article that was blocked after it came into the cart cannot be ordered", 
   }
 });
 
-it("a host without checkout and a customer that is gone order nothing", async () => {
+it("a host without checkout and a customer that was closed order nothing", async () => {
   expect((await refusedCheckout(await filledCart({ host: { canCheckout: false } }))).message).toBe("checkout_off");
+  const world = await filledCart();
+  await put(customerKey(world.unified), {
+    custCode: { unified: world.unified },
+    custName: "D",
+    active: false,
+    asOf: AS_OF,
+  });
+  expect((await refusedCheckout(world)).message).toBe("customer_blocked");
 });
 
 it("with credit check an order needs balance at its company, and an unblocked one", async () => {

@@ -3,7 +3,7 @@ import { type CustomerRecord, customerRecord } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
 import { newOrderWrite, orderPlacedEvent, readOrders } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
-import { commit, MAX_WRITES, Refusal, type UserError, type Write } from "../platform/index.ts";
+import { commit, MAX_WRITES, now, Refusal, type UserError, type Write } from "../platform/index.ts";
 import { countQuotaWrite, NotLeft, reserveWrite } from "../stock/index.ts";
 import { choosePayment, chooseShipments, chooseShipTo, creditErrors } from "./choices.ts";
 import { draftOrder } from "./draft.ts";
@@ -127,7 +127,7 @@ function draftOrders(
   if (!shop.host.canCheckout) throw refused([], "checkout_off");
   if (!record?.customer.active) throw refused([], "customer_blocked");
   const errors: UserError[] = lineErrors(priced, asked);
-  if (asked.request_delivery_date && asked.request_delivery_date < shop.today) {
+  if (asked.request_delivery_date && asked.request_delivery_date < earliestToday()) {
     errors.push({ field: "request_delivery_date", message: "date_past" });
   }
   const bySeller = Map.groupBy(priced, ({ seller }) => seller);
@@ -148,6 +148,9 @@ function draftOrders(
   requireCredit(shop, record, orders);
   return orders;
 }
+
+/** The day that it still is in the westernmost time zone: where the dealer is, it is not earlier. */
+const earliestToday = (): string => new Date(now() - 12 * 3_600_000).toISOString().slice(0, 10);
 
 /** Errors of the lines, at their places in the input. */
 function lineErrors(priced: readonly PricedLine<CartLine>[], asked: CheckoutOrder, levels?: Levels): UserError[] {

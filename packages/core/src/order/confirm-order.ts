@@ -15,7 +15,7 @@ export async function recordConfirmation(row: ConfirmOrder): Promise<FeedOutcome
     if (!order) throw refuseField("orderNo", "order_unknown");
     const outcome = compare(order, row);
     if (outcome === "older" || (outcome === "unchanged" && order.confirmedAsOf === row.asOf)) return outcome;
-    const { next, writes } = settle(order, withConfirmation(order, row));
+    const { next, writes } = settle(withConfirmation(order, row));
     try {
       await commit({
         writes: [changeOrderWrite(next), ...writes],
@@ -51,8 +51,8 @@ function compare(order: Order, row: ConfirmOrder): FeedOutcome {
 }
 
 /** From now on the ERP counts the pieces in its own figures; of a dead order they are free again. */
-function settle(before: Order, after: Order): { readonly next: Order; readonly writes: readonly Write[] } {
-  const dead = isDead(after.order_status) && !isDead(before.order_status);
+function settle(after: Order): { readonly next: Order; readonly writes: readonly Write[] } {
+  const dead = isDead(after.order_status);
   const { unified } = after.customer.custCode;
   const writes = after.details.flatMap((line): Write[] => {
     const article = { sorg: after.sorg, article_code: line.article_code };
