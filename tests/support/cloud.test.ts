@@ -1,6 +1,9 @@
 import { GetItemCommand, PutItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { expect, it } from "vitest";
-import { startTable } from "./cloud.ts";
+import { z } from "zod";
+import { startCloud, startTable } from "./cloud.ts";
+
+const keySet = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 
 it("a test gets the template's table with its index, in an environment that is put back afterwards", async () => {
   const before = process.env.TABLE_NAME;
@@ -22,3 +25,19 @@ it("a test gets the template's table with its index, in an environment that is p
   await table.stop();
   expect(process.env.TABLE_NAME).toBe(before);
 });
+
+it("a test gets the whole cloud with the real functions, which know its keys, its table and its bucket", async () => {
+  const cloud = await startCloud({ functions: true });
+  try {
+    const answer = await fetch(`${cloud.api.url}/.well-known/jwks.json`);
+    expect(answer.status).toBe(200);
+    const kids = (value: unknown): string[] => keySet.parse(value).keys.map(({ kid }) => kid);
+    expect(kids(await answer.json())).toEqual(kids(JSON.parse(cloud.env.TOKEN_VERIFICATION_KEYS ?? "")));
+    expect(cloud.env).toMatchObject({ TABLE_NAME: cloud.tableName, FILES_BUCKET: cloud.bucket });
+    const unknown = await fetch(`${cloud.api.url}/server/config/unknown.localhost`);
+    expect(unknown.status).toBe(404);
+  } finally {
+    await cloud.stop();
+  }
+  // The first run bundles every function.
+}, 120_000);

@@ -175,8 +175,9 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
       throw error;
     },
   });
-  const [some] = cloud.plan.functions;
-  const env = { ...some?.environment, ...clientEnvironment(cloud.endpoints) };
+  // What any function is told, so that the code of every function can be tested in this process.
+  const told = cloud.plan.functions.map(({ environment }) => environment);
+  const env: Record<string, string> = Object.assign({}, ...told, clientEnvironment(cloud.endpoints));
   const restore = setEnvironment(env);
   return {
     ...cloud,

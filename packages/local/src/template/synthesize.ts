@@ -1,11 +1,14 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { parseTemplate, type Template } from "./cloudformation.ts";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const CACHE = join(ROOT, "node_modules", ".cache", "spoke");
+const MAX_TEMPLATE_BYTES = 64 * 1024 * 1024;
 
 function infraKey(stage: string): string {
   const hash = createHash("sha256").update(stage);
@@ -18,15 +21,19 @@ function infraKey(stage: string): string {
   return hash.digest("hex").slice(0, 32);
 }
 
-/**
- * The template of a stage as `infra/` synthesizes it. Loading the CDK takes seconds, so the result is kept until a file
- * of infra/ or a dependency changes.
- */
+/** In a process of its own: the CDK takes seconds to load and more memory than everything else here, for one document. */
+async function synthesized(stage: string): Promise<string> {
+  const script = `import { synthesize } from "@spoke/infra/synth.ts"; process.stdout.write(JSON.stringify(synthesize(process.argv[1])));`;
+  const args = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", script, stage];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, maxBuffer: MAX_TEMPLATE_BYTES });
+  return stdout;
+}
+
+/** The template of a stage as `infra/` synthesizes it, kept until a file of infra/ or a dependency changes. */
 export async function loadTemplate(stage: string): Promise<Template> {
   const file = join(CACHE, `template-${stage}-${infraKey(stage)}.json`);
   if (existsSync(file)) return parseTemplate(JSON.parse(readFileSync(file, "utf8")));
-  const { synthesize } = await import("@spoke/infra/synth.ts");
-  const text = JSON.stringify(synthesize(stage));
+  const text = await synthesized(stage);
   mkdirSync(CACHE, { recursive: true });
   // Written aside and renamed, so that somebody who reads at the same time never sees half of it.
   const aside = `${file}.${process.pid}`;
