@@ -33,8 +33,6 @@ const demoSchema = z.object({
 
 /** What the first start has put into an empty cloud. */
 export type Demo = z.infer<typeof demoSchema>;
-/** Somebody who can sign in to the demo. */
-export type Account = Demo["accounts"][number];
 
 export interface DemoSurroundings extends CompanionSurroundings {
   /** Extra data sources by name, as `adventure-works` → directory. */

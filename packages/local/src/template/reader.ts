@@ -2,12 +2,6 @@ import { z } from "zod";
 import { type Resource, type Template, TemplateProblem } from "./cloudformation.ts";
 import type { Evaluator } from "./evaluate.ts";
 
-/** One resource with its intrinsics still in it. */
-export interface Entry {
-  readonly id: string;
-  readonly resource: Resource;
-}
-
 /** Gives the readers what they share: the resources of a type with parsed properties, and what an ARN stands for. */
 export interface Reader {
   /** Resources of a type whose condition holds. Throws a TemplateProblem that names the resource and the property. */
