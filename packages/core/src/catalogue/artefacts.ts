@@ -12,6 +12,12 @@ const ATTEMPTS = 5;
 /** A file is cut into slices: they are fetched and unpacked side by side, and none is too long for one request. */
 const SLICE_BYTES = 8 * 1024 * 1024;
 
+/**
+ * Room to unpack a slice in. Blocks above 32 MB go back to the operating system when they are freed, smaller ones stay with
+ * the process (malloc's largest mmap threshold); of the room only what is written to counts as memory.
+ */
+const UNPACK_BYTES = 33 * 1024 * 1024;
+
 const pointerSchema = z.object({
   part: z.enum(PARTS),
   /** ULID of the moment before the table was read: a greater one holds newer data. */
@@ -83,7 +89,7 @@ export async function readVersion(pointer: Pointer): Promise<Buffer> {
       const found = await get(key);
       if (!found) throw new Error(`${key} is gone`);
       let at = slice * SLICE_BYTES;
-      for await (const piece of found.body.pipe(createZstdDecompress({ chunkSize: 1024 * 1024 })))
+      for await (const piece of found.body.pipe(createZstdDecompress({ chunkSize: UNPACK_BYTES })))
         at += piece.copy(file, at);
       return at;
     }),

@@ -21,8 +21,11 @@ export class IndexBase {
   readonly #groupKeys: KeyTable;
   readonly #blocks: Uint8Array;
   readonly #groupset: Uint8Array;
+  /** Slug of an article. */
+  readonly slug: (id: number) => string;
   readonly #readShown: (id: number) => string;
   readonly #readGroup: (group: number) => string;
+  readonly #groups: ({ id: string; parent_name: string } | undefined)[] = [];
   readonly #shown = new Map<number, Shown>();
   readonly #ranks = new Map<string, Uint32Array>();
   #text: TextIndex | undefined;
@@ -50,6 +53,7 @@ export class IndexBase {
     this.groupOf = packed.u32("group.of");
     this.#blocks = packed.u8("blocks");
     this.#groupset = packed.u8("groupset");
+    this.slug = textReader(packed.u8("slug.bytes"), packed.u32("slug.offsets"));
     this.#readShown = textReader(packed.u8("shown.bytes"), packed.u32("shown.offsets"));
     this.#readGroup = textReader(packed.u8("group.bytes"), packed.u32("group.offsets"));
   }
@@ -95,16 +99,20 @@ export class IndexBase {
   }
 
   bySlug(slug: string): number {
-    return findKey(this.#slugs, slug, (id) => this.shown(id)[4]);
+    return findKey(this.#slugs, slug, this.slug);
   }
 
   byGroup(id: string): number {
     return findKey(this.#groupKeys, id, (group) => this.group(group).id);
   }
 
-  group(group: number): { id: string; parent_name: string } {
+  group(group: number): { readonly id: string; readonly parent_name: string } {
+    const known = this.#groups[group];
+    if (known) return known;
     const [id, parent_name] = JSON.parse(this.#readGroup(group)) as [string, string];
-    return { id, parent_name };
+    const read = { id, parent_name };
+    this.#groups[group] = read;
+    return read;
   }
 
   membersOf(group: number): Uint32Array {
@@ -138,7 +146,7 @@ export class IndexBase {
   }
 
   card(id: number, locale: string): Card {
-    const [code, display, name, old_code, slug, uom, image, model_year, orderQuota, newArrival, tags] = this.shown(id);
+    const [code, display, name, old_code, uom, image, model_year, orderQuota, newArrival, tags] = this.shown(id);
     const merchandise = this.#choice("merchandiseCategories", id);
     return {
       article_code: code,
@@ -158,7 +166,7 @@ export class IndexBase {
       merchandiseCategory: { id: merchandise?.id ?? "", description: merchandise?.label ?? "" },
       bikeCategory: this.label("bikeCategories", id),
       articleTagCategory: this.label("articleTagCategory", id),
-      slug,
+      slug: this.slug(id),
       uom,
       tags: tags.map(([type, tag, fileName]) => ({
         type,

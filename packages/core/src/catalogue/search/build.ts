@@ -66,7 +66,10 @@ export function buildIndex(sorg: string, unordered: readonly Article[]): Buffer 
   };
   const { facets, codes } = buildFacets(articles, columns);
   const shown = packTexts(articles.map((article) => JSON.stringify(toShown(article))));
+  const slugs = packTexts(articles.map((article) => article.slug));
   put([
+    ["slug.bytes", slugs.bytes],
+    ["slug.offsets", slugs.offsets],
     ["shown.bytes", shown.bytes],
     ["shown.offsets", shown.offsets],
     ["blocks", Uint8Array.from(articles, (article) => blocksToBits(article.blocks))],

@@ -53,13 +53,18 @@ export class MemoryIndex implements CatalogueIndex {
 
   async facets(filter: CatalogueFilter, most: number): Promise<Facets> {
     const narrowed = this.#narrowings(filter);
-    const without = (name: string) => narrowed.filter((one) => one.name !== name);
+    const all = { narrowed, key: keyOf(narrowed) };
+    const without = (name: string) => {
+      if (!narrowed.some((one) => one.name === name)) return all;
+      const others = narrowed.filter((one) => one.name !== name);
+      return { narrowed: others, key: keyOf(others) };
+    };
     const options = (name: string, facet: Facet, chosen: readonly string[]) => {
       const others = without(name);
       const picked = chosen.map((id) => facet.code(id)).filter((code) => code > 0);
       return this.#counted.make(
-        `${name} ${most} ${picked.join(",")}|${keyOf(others)}`,
-        () => this.#options(facet, facet.tally(this.#matching(others)), picked, most),
+        `${name} ${most} ${picked.join(",")}|${others.key}`,
+        () => this.#options(facet, facet.tally(this.#matching(others.narrowed, others.key)), picked, most),
         (found) => found.length * 100,
       );
     };
@@ -110,12 +115,12 @@ export class MemoryIndex implements CatalogueIndex {
         return once("articleTagCategory", () => options("articleTagCategory", articleTagCategory, tagCategory));
       },
       get price() {
-        return index.#priceRange(without("price"));
+        return index.#priceRange(without("price").narrowed);
       },
       get available_stock() {
-        return index.#inStock(without("available_stock"));
+        return index.#inStock(without("available_stock").narrowed);
       },
-      total: this.#matching(narrowed).length,
+      total: this.#matching(narrowed, all.key).length,
     };
   }
 
@@ -165,9 +170,9 @@ export class MemoryIndex implements CatalogueIndex {
   }
 
   /** Articles that meet all conditions, ascending: the rarest condition first, the others tested on what is left. */
-  #matching(narrowed: readonly Narrowing[]): Uint32Array {
+  #matching(narrowed: readonly Narrowing[], key = keyOf(narrowed)): Uint32Array {
     if (narrowed.length === 0) return this.#everything;
-    return this.#keep(keyOf(narrowed), () => {
+    return this.#keep(key, () => {
       const [first, ...others] = narrowed.toSorted((a, b) => a.size - b.size);
       if (!first) return this.#everything;
       let ids = first.size === Number.POSITIVE_INFINITY ? first.keep(this.#everything) : first.all();
@@ -260,9 +265,8 @@ export class MemoryIndex implements CatalogueIndex {
     const slugs: string[] = [];
     const colors = new Set<string>();
     for (const id of ids) {
-      const shown = base.shown(id);
-      slugs.push(shown[4]);
-      image ??= shown[6];
+      slugs.push(base.slug(id));
+      image ??= base.shown(id)[5];
       const color = base.label("colors", id);
       if (color !== null) colors.add(color);
       const price = this.#overlay.retail[id] ?? 0;
