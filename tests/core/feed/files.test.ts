@@ -225,11 +225,13 @@ describe("a file is refused as a whole", () => {
 
   test("but what came before the broken place stays, and is reported", async () => {
     const key = `${PRICES}/half-20250601T100000Z.csv`;
+    const before = await eventsSoFar();
     const status = await send(key, `${HEADER}\nH-1,STD,USD,1\nH 1#,STD,USD,1\nH-2,ST"D,USD,1\nH-3,STD,USD,1\n`);
     expect(status).toMatchObject({ status: "failed", line: 4, changed: 1, refused: 1 });
     expect(await errorsOf(key)).toEqual(['3,article_code,"H 1#",code_invalid']);
     expect(await priceOf("H-1")).toMatchObject({ dealer: 10_000 });
     expect(await priceOf("H-3")).toBeUndefined();
+    expect((await eventsSoFar()).slice(before.length).map(({ type }) => type)).toEqual(["catalogue.changed"]);
   });
 });
 
@@ -263,6 +265,22 @@ describe("records of several rows", () => {
       refused: 1,
     });
     expect(await item("STOCK#U001#G-3", "STOCK")).toBeUndefined();
+  });
+
+  test("are refused when a line beside them cannot be read: it may have been theirs", async () => {
+    const key = "feeds/U001/stock/beside-20250601T100000Z.csv";
+    const status = await send(
+      key,
+      csv(header, "B-1,2025-06-01,1,N", "B-2,2025-06-01,1,N", "B-2,2025", "B-2,2025-06-01,3,S", "B-3,2025-06-01,1,N"),
+    );
+    expect(status).toMatchObject({ changed: 2, refused: 3, rows: 5 });
+    expect((await errorsOf(key)).map((line) => line.replace(/,.*,/, " "))).toEqual([
+      "3 beside_unreadable_line",
+      "4 column_count",
+      "5 rows_not_together",
+    ]);
+    expect(await item("STOCK#U001#B-2", "STOCK")).toBeUndefined();
+    expect(await item("STOCK#U001#B-3", "STOCK")).toMatchObject({ free: 1 });
   });
 
   test("may not be endless", async () => {

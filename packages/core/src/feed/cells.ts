@@ -47,7 +47,14 @@ export function required<S extends z.ZodType>(cell: S, doc: string): S {
 const string = () => z.string({ error: (issue) => (issue.input == null ? "required" : "text_expected") });
 
 export const text = (max: number) =>
-  written(string().trim().min(1, "required").max(max, "too_long"), { form: `text, ${max}` });
+  written(
+    string()
+      .trim()
+      .min(1, "required")
+      .max(max, "too_long")
+      .regex(/^(?:[\t\n\r]|\P{Cc})*$/u, "control_character"),
+    { form: `text, ${max}` },
+  );
 
 /** A code that becomes a part of keys: printable, without `#`. */
 export const code = (max = 40) =>

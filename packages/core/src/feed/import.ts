@@ -1,3 +1,4 @@
+import type { Part } from "../catalogue/schema.ts";
 import { isoNow, logger, now } from "../platform/index.ts";
 import type { RawRow } from "./columns.ts";
 import {
@@ -15,7 +16,7 @@ import type { FeedContext, FeedKind, Outcome } from "./kind.ts";
 import { kindNamed } from "./kinds/index.ts";
 import { Lanes } from "./lanes.ts";
 import { type FeedLimits, LIMITS } from "./limits.ts";
-import { type FeedStatus, finish, readStatus, saveStatus, startOf } from "./progress.ts";
+import { type FeedStatus, fail, finish, readStatus, saveStatus, startOf } from "./progress.ts";
 import { FileRefusal, type Problem } from "./refusals.ts";
 import { Report } from "./report.ts";
 import { readRows } from "./rows.ts";
@@ -42,16 +43,14 @@ export async function importFile(place: FeedPlace, limits: FeedLimits = LIMITS):
 
 /** What was imported before the refusal stays; its counts are those of the last checkpoint. */
 async function refuse(status: FeedStatus, { message, line }: FileRefusal): Promise<FeedStatus> {
-  const failed: FeedStatus = {
-    ...((await readStatus(status.key)) ?? status),
-    status: "failed",
-    reason: message,
-    ...(line !== undefined && { line }),
-    finishedAt: isoNow(),
-  };
-  await saveStatus(failed);
   logger.warn("a feed was refused", { key: status.key, reason: message, line });
-  return failed;
+  const reached = (await readStatus(status.key)) ?? status;
+  return fail(reached, { reason: message, ...(line !== undefined && { line }) }, outdatedPart(reached));
+}
+
+/** After a crash nobody knows what had been changed already, so that the catalogue is told in any case. */
+function outdatedPart({ kind, changed, attempts }: FeedStatus): Part | undefined {
+  return changed > 0 || attempts > 1 ? kindNamed(kind)?.part : undefined;
 }
 
 interface FileFormat {
@@ -87,6 +86,8 @@ class FeedImport {
   #groupKey: string | undefined;
   readonly #groups = new Set<string>();
   #rows = 0;
+  /** The record at hand stands beside a line that could not be read. */
+  #spoilt = false;
 
   constructor(place: FeedPlace, object: FeedObject, status: FeedStatus, limits: FeedLimits) {
     this.#place = place;
@@ -122,9 +123,7 @@ class FeedImport {
     } finally {
       body.destroy();
     }
-    // After a crash nobody knows what had been changed already, so that the catalogue is told in any case.
-    const { changed, attempts } = this.#status;
-    return finish(this.#status, changed > 0 || attempts > 1 ? kind.part : undefined);
+    return finish(this.#status, outdatedPart(this.#status));
   }
 
   async #take(row: RawRow): Promise<void> {
@@ -138,9 +137,11 @@ class FeedImport {
     if (this.#group.length > this.#limits.rowsPerRecord) throw new FileRefusal("too_many_rows_of_one_record", row.line);
   }
 
-  /** A line that is no row ends the record it stands in: nobody knows what it would have said. */
+  /** A line that is no row may belong to the record before it or to the one after it: neither can be taken. */
   async #takeBad(problem: Problem): Promise<void> {
+    this.#spoilt = this.#format.kind.groupBy.length > 0;
     await this.#closeGroup();
+    this.#spoilt = this.#format.kind.groupBy.length > 0;
     this.#count();
     if (!this.#isPast()) this.#refuse([problem]);
   }
@@ -164,17 +165,13 @@ class FeedImport {
     this.#groupKey = undefined;
     const again = key !== undefined && this.#groups.has(key);
     if (key !== undefined) this.#groups.add(key);
+    const reason = again ? "rows_not_together" : this.#spoilt ? "beside_unreadable_line" : undefined;
+    this.#spoilt = false;
     if (this.#isPast()) return;
-    if (again)
-      this.#refuse(
-        rows.map(({ line }) => ({
-          line,
-          column: this.#format.kind.groupBy[0] ?? "",
-          value: "",
-          reason: "rows_not_together",
-        })),
-      );
-    else {
+    if (reason) {
+      const column = this.#format.kind.groupBy[0] ?? "";
+      this.#refuse(rows.map(({ line }) => ({ line, column, value: "", reason })));
+    } else {
       const prepared = this.#format.kind.prepare(rows, this.#context);
       if ("problems" in prepared) this.#refuse(prepared.problems);
       else await this.#lanes.add(prepared.lane, { task: prepared.task, raw: first });

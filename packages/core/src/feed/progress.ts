@@ -116,6 +116,21 @@ export async function saveStatus(status: FeedStatus): Promise<void> {
   await save(status, []);
 }
 
+/** Marks a file as refused. @param part what of the catalogue is out of date by what came before, if anything is */
+export async function fail(
+  status: FeedStatus,
+  why: { readonly reason: string; readonly line?: number },
+  part: Part | undefined,
+): Promise<FeedStatus> {
+  const failed: FeedStatus = { ...status, status: "failed", ...why, finishedAt: isoNow() };
+  await save(failed, outdated(failed, part));
+  return failed;
+}
+
+function outdated({ sorg }: FeedStatus, part: Part | undefined): PendingEvent[] {
+  return part ? [event(catalogueChanged, { sorg, part })] : [];
+}
+
 /**
  * Ends a file and tells of it, once: of two deliveries of one message only one gets here.
  * @param part what of the catalogue is out of date, if anything is
@@ -123,9 +138,6 @@ export async function saveStatus(status: FeedStatus): Promise<void> {
 export async function finish(status: FeedStatus, part: Part | undefined): Promise<FeedStatus> {
   const done: FeedStatus = { ...status, status: "imported", finishedAt: isoNow() };
   const { key, sorg, kind, changed, unchanged, refused } = done;
-  await save(done, [
-    ...(part ? [event(catalogueChanged, { sorg, part })] : []),
-    event(feedImported, { key, sorg, kind, changed, unchanged, refused }),
-  ]);
+  await save(done, [...outdated(done, part), event(feedImported, { key, sorg, kind, changed, unchanged, refused })]);
   return done;
 }
