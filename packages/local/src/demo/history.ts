@@ -1,6 +1,6 @@
 import { assortment, type DemoArticle } from "./assortment.ts";
 import { decimal, type FeedFile, ndjson } from "./feed-file.ts";
-import type { Market } from "./markets.ts";
+import { MARKETS, type Market } from "./markets.ts";
 import { dealerPrice } from "./masters.ts";
 import { type Dealer, people } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
@@ -42,7 +42,7 @@ function orderNo(placed: Date, random: Random): string {
 }
 
 function pastOrders(market: Market, today: Date): PastOrder[] {
-  const random = seeded(0x02de2 + market.sorg.charCodeAt(1) * 977);
+  const random = seeded(0x02de2 + MARKETS.indexOf(market) * 977);
   const { articles } = assortment(market, today);
   const sellable = articles.filter(({ blocks }) => !blocks.orderBlocked);
   return people(market).dealers.flatMap((dealer) =>

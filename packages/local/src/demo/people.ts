@@ -4,6 +4,7 @@ import { type Random, seeded } from "./random.ts";
 /** Password of every fixed sign-in of the demo. It opens nothing but this demo. */
 export const DEMO_PASSWORD = "Spoke-demo-1";
 
+const FIRST_NAMES = ["Alex", "Maya", "Robin", "Dina", "Sam", "Lea", "Toni", "Ari", "Nina", "Kai"] as const;
 const DEALERS_PER_MARKET = 20;
 const SALES_PER_MARKET = 2;
 const VENDORS = ["Corvid", "Pallas", "Trigg"] as const;
@@ -67,7 +68,7 @@ export function people(market: Market): People {
       return {
         username,
         id: `${market.suffix}-d${index + 1}`,
-        name: one.name,
+        name: personName(market, index),
         role: "dealer",
         custCode: one.code,
         fixed,
@@ -75,11 +76,10 @@ export function people(market: Market): People {
     }),
     ...Array.from({ length: SALES_PER_MARKET }, (_, index): DemoUser => {
       const number = index === 0 ? "" : String(index + 1);
-      const name = market.surnames[index + 3] ?? "Sales";
       return {
         username: `sales${number}.${market.suffix}`,
         id: salesId(market, index),
-        name: `${name}, sales`,
+        name: personName(market, index + 5),
         role: "salesman",
         fixed: index === 0,
       };
@@ -102,6 +102,12 @@ export function people(market: Market): People {
     { username: `guest.${market.suffix}`, id: `${market.suffix}-guest`, name: "Guest", role: "guest", fixed: true },
   ];
   return { dealers, users };
+}
+
+/** First names fit every market; the surname is the market's own. */
+function personName(market: Market, index: number): string {
+  const first = FIRST_NAMES[index % FIRST_NAMES.length] ?? "Alex";
+  return `${first} ${market.surnames[(index * 3) % market.surnames.length] ?? ""}`.trim();
 }
 
 const salesId = (market: Market, index: number): string => `${market.suffix}-sales${index + 1}`;
