@@ -1,4 +1,5 @@
-import { Agent, type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import { Agent, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { Agent as SecureAgent, request as secureRequest } from "node:https";
 import { pipeline } from "node:stream";
 import { hopByHop } from "../http/event.ts";
 
@@ -10,33 +11,36 @@ export type Proxy = (request: IncomingMessage, response: ServerResponse) => void
 
 /** `headers` are put on every answer, over what the API sent. */
 export function createProxy(target: URL, headers: Readonly<Record<string, string>>): Proxy & { close(): void } {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 });
+  const secure = target.protocol === "https:";
+  const connections = { keepAlive: true, maxSockets: 256, timeout: 60_000 };
+  const agent = secure ? new SecureAgent(connections) : new Agent(connections);
+  const send = secure ? secureRequest : request;
 
-  function forwarded(request: IncomingMessage): string[] {
-    const dropped = hopByHop(request.headers.connection);
+  function forwarded(incoming: IncomingMessage): string[] {
+    const dropped = hopByHop(incoming.headers.connection);
     const list: string[] = [];
-    for (const [name, values] of Object.entries(request.headersDistinct)) {
+    for (const [name, values] of Object.entries(incoming.headersDistinct)) {
       if (dropped.has(name) || OURS.test(name) || !values) continue;
       for (const value of values) list.push(name, value);
     }
-    const address = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+    const address = (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
     // As the distribution does it: the origin sees its own name, and the site's in a header of its own. What the viewer
     // itself wrote into these headers is worth nothing and is not passed on.
-    const site = (request.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+    const site = (incoming.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
     list.push("host", target.host, "x-forwarded-host", site, "x-spoke-host", site);
     list.push("x-forwarded-for", address, "x-forwarded-proto", "http");
     return list;
   }
 
-  const proxy: Proxy = (request, response) => {
+  const proxy: Proxy = (incoming, response) => {
     const upstream = send(
       {
         agent,
         host: target.hostname,
         port: target.port,
-        method: request.method,
-        path: request.url,
-        headers: forwarded(request),
+        method: incoming.method,
+        path: incoming.url,
+        headers: forwarded(incoming),
       },
       (answer) => {
         const dropped = hopByHop(answer.headers.connection);
@@ -55,7 +59,7 @@ export function createProxy(target: URL, headers: Readonly<Record<string, string
     response.on("close", () => {
       if (!response.writableFinished) upstream.destroy();
     });
-    request.pipe(upstream);
+    incoming.pipe(upstream);
   };
   return Object.assign(proxy, { close: () => agent.destroy() });
 }
