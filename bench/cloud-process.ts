@@ -1,0 +1,62 @@
+/** The embedded cloud as a process of its own, so that what asks it does not share its threads. Started by cloud.ts. */
+import { join } from "node:path";
+import { startDynamoDbThread } from "../packages/local/src/dynamodb/thread.ts";
+import { buildBundles } from "../packages/local/src/lambda/bundles.ts";
+import { startCloud } from "../packages/local/src/supervisor/cloud.ts";
+import { clientEnvironment } from "../packages/local/src/supervisor/configure.ts";
+import { STAGE } from "../packages/local/src/supervisor/stage.ts";
+import type { Template } from "../packages/local/src/template/cloudformation.ts";
+import { loadTemplate } from "../packages/local/src/template/synthesize.ts";
+import type { CloudReady } from "./cloud.ts";
+import { startDelay } from "./delay.ts";
+
+const [directory = "", delay = "0", bundles = ""] = process.argv.slice(2);
+
+/** The API's limit of requests per second is the deployment's to choose, and not what is measured. */
+function withoutThrottle(given: Template): Template {
+  const template = structuredClone(given);
+  for (const resource of Object.values(template.Resources)) {
+    if (resource.Type !== "AWS::ApiGatewayV2::Stage" || !resource.Properties) continue;
+    Object.assign(resource.Properties, {
+      DefaultRouteSettings: { ThrottlingRateLimit: 1e6, ThrottlingBurstLimit: 1e6 },
+      RouteSettings: {},
+    });
+  }
+  return template;
+}
+
+const stops: (() => Promise<void> | void)[] = [];
+async function stop(): Promise<void> {
+  for (const end of stops.splice(0).reverse()) await end();
+  process.exit(0);
+}
+process.on("message", () => void stop());
+process.on("disconnect", () => void stop());
+
+let dynamoDb: string | undefined;
+if (Number(delay) > 0) {
+  const behind = await startDynamoDbThread({ path: join(directory, "dynamodb") });
+  stops.push(() => behind.stop());
+  const front = await startDelay(behind.endpoint, Number(delay));
+  stops.push(() => front.stop());
+  dynamoDb = front.url;
+}
+const cloud = await startCloud({
+  directory,
+  template: withoutThrottle(await loadTemplate(STAGE)),
+  apiPort: 0,
+  dynamoDb,
+  bundle: (entries) => buildBundles(entries, bundles),
+  terminal: (line) => console.error(line),
+  onDeath: (error) => {
+    console.error(error);
+    process.exit(1);
+  },
+});
+stops.push(() => cloud.stop());
+const graphql = cloud.plan.functions.find(({ entry }) => entry === "functions/graphql/handler.ts");
+const ready: CloudReady = {
+  api: `http://127.0.0.1:${cloud.api.port}`,
+  environment: { ...graphql?.environment, ...clientEnvironment(cloud.endpoints) },
+};
+process.send?.(ready);

@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Seeding } from "./seed.ts";
+
+const readySchema = z.object({
+  api: z.string(),
+  /** Environment of the graphql function, which is what any code needs to reach the cloud's services. */
+  environment: z.record(z.string(), z.string()),
+});
+export type CloudReady = z.output<typeof readySchema>;
+
+export interface BenchCloud extends CloudReady {
+  /** The main process and its threads. */
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+const BUNDLES = join(import.meta.dirname, "../node_modules/.cache/spoke/bench");
+
+/** A data directory of its own for the time of `work`. */
+export async function withDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
+  const directory = mkdtempSync(join(tmpdir(), "spoke-bench-"));
+  try {
+    return await work(directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** What a child process says first. @throws Error when it ends without a word. */
+export async function firstMessage(child: ChildProcess, what: string): Promise<unknown> {
+  const ended = new Promise<never>((_, reject) => {
+    child.once("exit", (code) => reject(new Error(`${what} ended with ${code}`)));
+  });
+  const [message]: unknown[] = await Promise.race([once(child, "message"), ended]);
+  return message;
+}
+
+/** Starts the embedded cloud on `directory`, on free ports; `delayMs` is put on every answer of DynamoDB. */
+export async function startBenchCloud(directory: string, delayMs = 0): Promise<BenchCloud> {
+  for (const each of [directory, BUNDLES]) mkdirSync(each, { recursive: true });
+  const child = fork(join(import.meta.dirname, "cloud-process.ts"), [directory, `${delayMs}`, BUNDLES], {
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+  });
+  const ready = readySchema.parse(await firstMessage(child, "the embedded cloud"));
+  return {
+    ...ready,
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = once(child, "exit");
+      child.send("stop");
+      await ended;
+    },
+  };
+}
+
+/** Fills the cloud in a process of its own, whose memory and clients go with it. */
+export async function seed(cloud: BenchCloud, seeding: Seeding): Promise<void> {
+  const child = fork(join(import.meta.dirname, "seed.ts"), [JSON.stringify(seeding)], {
+    env: { ...process.env, ...cloud.environment },
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+  });
+  const [code]: unknown[] = await once(child, "exit");
+  if (code !== 0) throw new Error(`filling the cloud ended with ${String(code)}`);
+}

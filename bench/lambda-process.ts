@@ -1,0 +1,41 @@
+/**
+ * A process that runs one function as Lambda does: gets the events by message, imports the bundle, answers them in order and
+ * says how long it took. It imports nothing of its own that would already be there when the bundle is imported.
+ */
+import { once } from "node:events";
+import { pathToFileURL } from "node:url";
+
+interface Handled {
+  readonly statusCode?: number;
+  readonly body?: string;
+}
+
+const [bundle = ""] = process.argv.slice(2);
+const [events]: unknown[][][] = (await once(process, "message")) as unknown[][][];
+
+async function answer(handler: (event: unknown) => Promise<Handled>, event: unknown): Promise<void> {
+  const { statusCode, body } = await handler(event);
+  if (statusCode !== 200 || body?.includes('"errors"'))
+    throw new Error(`it answered ${statusCode}: ${body?.slice(0, 500)}`);
+}
+
+const cpuBefore = process.cpuUsage();
+const begun = performance.now();
+const { handler } = await import(pathToFileURL(bundle).href);
+const imported = performance.now();
+const [first, ...others] = events ?? [];
+await answer(handler, first);
+const sinceStartMs = performance.now();
+const { user, system } = process.cpuUsage(cpuBefore);
+const firstRss = process.memoryUsage.rss();
+for (const event of others) await answer(handler, event);
+process.send?.({
+  sinceStartMs,
+  importMs: imported - begun,
+  firstMs: sinceStartMs - imported,
+  cpuMs: (user + system) / 1000,
+  firstRss,
+  lastRss: process.memoryUsage.rss(),
+  // In kilobytes, as the system counts it.
+  mostRss: process.resourceUsage().maxRSS * 1024,
+});

@@ -1,0 +1,119 @@
+/** The graphql Lambda as it is deployed: its size, its first answer in a fresh process, its memory. */
+import { fork } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { bundleFunction } from "@spoke/infra/bundle.ts";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { stop as stopEsbuild } from "esbuild";
+import { z } from "zod";
+import { httpEvent } from "../tests/support/http-event.ts";
+import { type BenchCloud, firstMessage, seed, startBenchCloud, withDirectory } from "./cloud.ts";
+import { type Figure, median } from "./figures.ts";
+import { signedIn } from "./load.ts";
+import { CART, GROUPS, type Operation, randomFor, randomPage } from "./requests.ts";
+import { marketOf, SIZES } from "./world.ts";
+
+const RUNS = 7;
+const QUERIES = 2_000;
+const MB = 1e6;
+
+/** What lambda-process.ts says: milliseconds and bytes. */
+const freshProcessSchema = z.object({
+  sinceStartMs: z.number(),
+  importMs: z.number(),
+  firstMs: z.number(),
+  cpuMs: z.number(),
+  firstRss: z.number(),
+  lastRss: z.number(),
+  mostRss: z.number(),
+});
+type FreshProcess = z.output<typeof freshProcessSchema>;
+
+export async function run(): Promise<Figure[]> {
+  return withDirectory(async (directory) => {
+    const bundles = join(directory, "bundles");
+    mkdirSync(bundles);
+    const bundle = await bundleFunction("functions/graphql/handler.ts", bundles, "lambda");
+    await stopEsbuild();
+    const cloud = await startBenchCloud(join(directory, "cloud"));
+    try {
+      await seed(cloud, { sizes: SIZES, catalogue: true });
+      return [
+        { name: "bundle, minified", value: bundle.bytes / MB, unit: "MB", bar: 1.5 },
+        ...(await firstAnswers(cloud, bundle.file)),
+        ...(await memory(cloud, bundle.file)),
+      ];
+    } finally {
+      await cloud.stop();
+    }
+  });
+}
+
+/** A request as the HTTP API would hand it over, of a dealer who signed in a moment ago. */
+async function asker(cloud: BenchCloud, size: number): Promise<(operation: Operation) => APIGatewayProxyEventV2> {
+  const [client] = await signedIn(cloud.api, marketOf(size), 1);
+  client?.close();
+  const headers = client?.headers() ?? {};
+  return (operation) => httpEvent({ method: "POST", path: "/graphql", headers, body: JSON.stringify(operation) });
+}
+
+async function firstAnswers(cloud: BenchCloud, bundle: string): Promise<Figure[]> {
+  const page = { query: GROUPS, variables: { page: 1, filter: { category: "Bike" } } };
+  const cases = [
+    { of: "import and first query: the cart", size: SIZES[0], operation: { query: CART, variables: {} }, bar: 250 },
+    { of: "import and first query: a catalogue of 10,000", size: SIZES[0], operation: page, bar: 250 },
+    { of: "import and first query: a catalogue of 100,000", size: SIZES[1], operation: page, bar: 600 },
+  ];
+  const figures: Figure[] = [];
+  for (const { of, size, operation, bar } of cases) {
+    const ask = await asker(cloud, size);
+    const runs: FreshProcess[] = [];
+    for (let i = 0; i < RUNS; i++) runs.push(await inFreshProcess(cloud, bundle, [ask(operation)]));
+    const figure = (name: string, read: (run: FreshProcess) => number): Figure => ({
+      of,
+      name,
+      value: median(runs.map(read)),
+      unit: "ms",
+    });
+    figures.push(
+      { ...figure("time", ({ importMs, firstMs }) => importMs + firstMs), bar },
+      figure("import alone", ({ importMs }) => importMs),
+      figure("processor time, import and query", ({ cpuMs }) => cpuMs),
+      figure("time since the process began", ({ sinceStartMs }) => sinceStartMs),
+    );
+  }
+  return figures;
+}
+
+async function memory(cloud: BenchCloud, bundle: string): Promise<Figure[]> {
+  const ask = await asker(cloud, SIZES[1]);
+  const random = randomFor(8);
+  const events = Array.from({ length: QUERIES }, () => ask(randomPage(random)));
+  const { firstRss, lastRss, mostRss } = await inFreshProcess(cloud, bundle, events);
+  const of = "memory of the process, 100,000 articles";
+  return [
+    { of, name: "after the first query", value: firstRss / MB, unit: "MB", bar: 300 },
+    { of, name: `after ${QUERIES.toLocaleString("en")} queries`, value: lastRss / MB, unit: "MB", bar: 300 },
+    { of, name: "at most", value: mostRss / MB, unit: "MB" },
+  ];
+}
+
+/** The environment is the function's alone, as on Lambda. */
+async function inFreshProcess(
+  cloud: BenchCloud,
+  bundle: string,
+  events: readonly APIGatewayProxyEventV2[],
+): Promise<FreshProcess> {
+  const profile = process.env.BENCH_PROFILE;
+  const child = fork(join(import.meta.dirname, "lambda-process.ts"), [bundle], {
+    env: { ...cloud.environment },
+    execArgv: [
+      "--disable-warning=ExperimentalWarning",
+      ...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []),
+    ],
+  });
+  child.send(events);
+  const measured = freshProcessSchema.parse(await firstMessage(child, "the function's process"));
+  child.disconnect();
+  return measured;
+}

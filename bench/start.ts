@@ -1,0 +1,137 @@
+/** `npm start` as somebody types it: with an empty data directory, and again with what the first start left. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { withDirectory } from "./cloud.ts";
+import type { Figure } from "./figures.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const LOOK_EVERY_MS = 100;
+const GIVE_UP_MS = 300_000;
+const MB = 1e6;
+const PAGE_BYTES = 4096;
+
+const readySchema = z.object({
+  web: z.string(),
+  api: z.string(),
+  accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.string(), host: z.string() })),
+});
+export type Portal = z.output<typeof readySchema>;
+
+export interface Started {
+  readonly portal: Portal;
+  readonly readyMs: number;
+  /** Until the first page was answered. */
+  readonly pageMs: number;
+  /** Most memory of all its processes together so far, in bytes. */
+  mostRss(): number;
+  stop(): Promise<void>;
+}
+
+export async function run(): Promise<Figure[]> {
+  return withDirectory(async (directory) => {
+    const figures: Figure[] = [];
+    // The site is built once for all data directories; the first start of a clone has to build it.
+    rmSync(join(ROOT, "packages", "web", "dist", ".sources.json"), { force: true });
+    for (const [of, bar] of [
+      ["first start: nothing built, no data", 90],
+      ["second start", 10],
+    ] as const) {
+      const started = await startPortal(directory);
+      figures.push(
+        { of, name: "to the first page", value: started.pageMs / 1000, unit: "s", bar },
+        { of, name: "to ready.json", value: started.readyMs / 1000, unit: "s" },
+        { of, name: "memory of all processes, most", value: started.mostRss() / MB, unit: "MB" },
+      );
+      await started.stop();
+    }
+    return figures;
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** Runs `npm start` on `directory` and free ports until it is ready. @throws Error with its last words when it ends. */
+export async function startPortal(directory: string): Promise<Started> {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const ready = join(directory, "ready.json");
+  const begun = performance.now();
+  const child = spawn("npm", ["start"], {
+    cwd: ROOT,
+    // A group of its own, so that a stop reaches npm and what it started.
+    detached: true,
+    env: { ...process.env, SPOKE_DATA: directory, PORT: `${port}`, API_PORT: `${apiPort}` },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4_000);
+    });
+  }
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOfTree(child.pid ?? 0));
+  }, LOOK_EVERY_MS);
+  const stop = async (): Promise<void> => {
+    clearInterval(watch);
+    await end(child);
+  };
+  try {
+    while (!existsSync(ready)) {
+      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${said}`);
+      if (performance.now() - begun > GIVE_UP_MS) throw new Error(`npm start was not ready in time:\n${said}`);
+      await pause(LOOK_EVERY_MS);
+    }
+    const readyMs = performance.now() - begun;
+    const portal = readySchema.parse(JSON.parse(readFileSync(ready, "utf8")));
+    const { host } = new URL(portal.web);
+    const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { host } });
+    if (!page.ok) throw new Error(`the first page answered ${page.status}`);
+    await page.text();
+    return { portal, readyMs, pageMs: performance.now() - begun, mostRss: () => most, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Ends the process group; npm's own end is waited for. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  const ended = once(child, "exit");
+  process.kill(-child.pid, "SIGTERM");
+  await ended;
+}
+
+/** Resident bytes of a process and all below it; 0 where there is no /proc. */
+function memoryOfTree(root: number): number {
+  if (!existsSync("/proc")) return 0;
+  const parents = new Map<number, { parent: number; rss: number }>();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const fields = statOf(name);
+    if (fields) parents.set(Number(name), { parent: Number(fields[1]), rss: Number(fields[21]) * PAGE_BYTES });
+  }
+  const within = (pid: number): boolean => pid === root || (pid > 1 && within(parents.get(pid)?.parent ?? 0));
+  return [...parents].reduce((sum, [pid, { rss }]) => (within(pid) ? sum + rss : sum), 0);
+}
+
+/** The fields after the name; undefined when the process has just ended. */
+function statOf(pid: string): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ");
+  } catch {
+    return undefined;
+  }
+}
