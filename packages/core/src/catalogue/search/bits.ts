@@ -23,6 +23,17 @@ export function borrow(length: number): Uint32Array {
   return scratch;
 }
 
+let scratchBits = new Uint32Array(1024);
+
+/** Works on an empty set that is lent for the time of the call: typed arrays are dear to make and to collect. */
+export function withBits<T>(count: number, work: (bits: Uint32Array) => T): T {
+  const words = (count + 31) >>> 5;
+  if (scratchBits.length < words) scratchBits = new Uint32Array(words);
+  const bits = scratchBits.subarray(0, words);
+  bits.fill(0);
+  return work(bits);
+}
+
 /** Members of the set in ascending order; `count` is how many there are at most. */
 export function members(bits: Uint32Array, count: number): Uint32Array {
   const found = borrow(count);
@@ -42,13 +53,14 @@ export function members(bits: Uint32Array, count: number): Uint32Array {
 export function union(lists: readonly Uint32Array[], count: number): Uint32Array {
   const [only] = lists;
   if (lists.length === 1 && only) return only;
-  const bits = newBits(count);
-  let most = 0;
-  for (const list of lists) {
-    most += list.length;
-    for (let i = 0; i < list.length; i++) setBit(bits, list[i] ?? 0);
-  }
-  return members(bits, Math.min(most, count));
+  return withBits(count, (bits) => {
+    let most = 0;
+    for (const list of lists) {
+      most += list.length;
+      for (let i = 0; i < list.length; i++) setBit(bits, list[i] ?? 0);
+    }
+    return members(bits, Math.min(most, count));
+  });
 }
 
 /** Whether an ascending list holds the number. */

@@ -10,7 +10,7 @@ export interface Facet {
   having(code: number): Uint32Array;
   /** Those of `ids` that have one of the chosen codes (1 at its place); the order stays. */
   keep(ids: Uint32Array, chosen: Uint8Array): Uint32Array;
-  /** The choices that occur among `ids`, ascending, and how often each does. */
+  /** The choices that occur among `ids`, ascending, and how often each does; lent until the next tally of the facet. */
   tally(ids: Uint32Array): Tally;
   /** Ids of the merchandise categories that occur together with a choice. */
   merchandise(code: number, ids: readonly string[]): string[];
@@ -114,17 +114,21 @@ class Counter {
   readonly counts: Uint32Array;
   /** The codes met, in the order of their first time. */
   readonly met: Uint32Array;
+  readonly #codes: Uint32Array;
+  readonly #found: Uint32Array;
 
   constructor(options: number) {
     this.counts = new Uint32Array(options + 1);
     this.met = new Uint32Array(options + 1);
+    this.#codes = new Uint32Array(options + 1);
+    this.#found = new Uint32Array(options + 1);
   }
 
   /** What was counted, ascending; the counter is empty again. */
   take(kinds: number): Tally {
     const { counts, met } = this;
-    const codes = new Uint32Array(kinds);
-    const found = new Uint32Array(kinds);
+    const codes = this.#codes;
+    const found = this.#found;
     // Sorting few codes is cheaper than looking at all, looking at all is cheaper than sorting many.
     const many = kinds * 16 > counts.length;
     const sorted = many ? undefined : met.subarray(0, kinds).sort();

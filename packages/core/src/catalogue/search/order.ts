@@ -1,6 +1,6 @@
 import type { CatalogueSort, SortField } from "../schema.ts";
 import type { IndexBase } from "./base.ts";
-import { members, newBits, setBit } from "./bits.ts";
+import { borrow, members, setBit, withBits } from "./bits.ts";
 import type { Overlay } from "./overlay.ts";
 import type { TextMatch } from "./text-index.ts";
 
@@ -22,9 +22,10 @@ export function ordered(
     return down ? found.toReversed() : found;
   }
   const { order, ranks } = orderOf(sort.field, base, overlay, locale);
-  const bits = newBits(base.count);
-  for (let i = 0; i < ids.length; i++) setBit(bits, ranks[ids[i] ?? 0] ?? 0);
-  const found = members(bits, ids.length);
+  const found = withBits(base.count, (bits) => {
+    for (let i = 0; i < ids.length; i++) setBit(bits, ranks[ids[i] ?? 0] ?? 0);
+    return members(bits, ids.length);
+  });
   let known = 0;
   while (known < found.length && (found[known] ?? 0) < order.known) known++;
   if (down) found.subarray(0, known).reverse();
@@ -63,16 +64,17 @@ function byScore(ids: Uint32Array, { ids: matched, scores }: TextMatch): Uint32A
 
 /** Models in the order in which their first article comes. */
 export function groupsInOrder(sorted: Uint32Array, groupOf: Uint32Array, groups: number): Uint32Array {
-  const seen = newBits(groups);
-  const found = new Uint32Array(Math.min(groups, sorted.length));
-  let count = 0;
-  for (let i = 0; i < sorted.length; i++) {
-    const group = groupOf[sorted[i] ?? 0] ?? 0;
-    const word = seen[group >>> 5] ?? 0;
-    const bit = 1 << (group & 31);
-    if ((word & bit) !== 0) continue;
-    seen[group >>> 5] = word | bit;
-    found[count++] = group;
-  }
-  return found.slice(0, count);
+  return withBits(groups, (seen) => {
+    const found = borrow(Math.min(groups, sorted.length));
+    let count = 0;
+    for (let i = 0; i < sorted.length; i++) {
+      const group = groupOf[sorted[i] ?? 0] ?? 0;
+      const word = seen[group >>> 5] ?? 0;
+      const bit = 1 << (group & 31);
+      if ((word & bit) !== 0) continue;
+      seen[group >>> 5] = word | bit;
+      found[count++] = group;
+    }
+    return found.slice(0, count);
+  });
 }

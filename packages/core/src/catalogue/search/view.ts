@@ -1,6 +1,6 @@
 import { type CatalogueFilter, type CatalogueSort, type Category, filterSchema } from "../schema.ts";
 import type { IndexBase } from "./base.ts";
-import { hasBit, includes } from "./bits.ts";
+import { borrow, hasBit, includes } from "./bits.ts";
 import type { Facet, Tally } from "./facet.ts";
 import { Lru } from "./lru.ts";
 import { facetOf, type Narrowing, narrowings } from "./narrowing.ts";
@@ -10,7 +10,7 @@ import type { TextMatch } from "./text-index.ts";
 import type { Card, CatalogueIndex, FacetName, FacetOption, Facets, GroupCard, Query } from "./types.ts";
 
 /** Bytes that results may take before the least recently used are dropped. */
-const KEEP_BYTES = 12 * 1024 * 1024;
+const KEEP_BYTES = 8 * 1024 * 1024;
 
 /**
  * An index with its overlay, answering queries. Results of equal filters, sorts and texts are kept until the next
@@ -22,6 +22,8 @@ export class MemoryIndex implements CatalogueIndex {
   readonly #overlay: Overlay;
   readonly #kept = new Lru<Uint32Array>(KEEP_BYTES);
   readonly #counted = new Lru<FacetOption[]>(KEEP_BYTES / 3);
+  readonly #ranges = new Lru<{ from: number; to: number }>(KEEP_BYTES / 24);
+  readonly #stocked = new Lru<{ count: number }>(KEEP_BYTES / 24);
   readonly #texts = new Lru<TextMatch>(KEEP_BYTES / 4);
   readonly #everything: Uint32Array;
 
@@ -208,7 +210,7 @@ export class MemoryIndex implements CatalogueIndex {
       merchandiseCategories: facet.merchandise(code, merchandise),
     });
     // The count from which on a choice is among the most frequent; of those with just that count the first ones.
-    const least = codes.length > most ? (counts.slice().sort()[codes.length - most] ?? 0) : 0;
+    const least = codes.length > most ? nth(counts, codes.length - most) : 0;
     let ties = most;
     for (let i = 0; i < counts.length; i++) if ((counts[i] ?? 0) > least) ties--;
     const found: { code: number; option: FacetOption }[] = [];
@@ -227,37 +229,45 @@ export class MemoryIndex implements CatalogueIndex {
   }
 
   #priceRange(narrowed: readonly Narrowing[]): { from: number | null; to: number | null } {
-    // Kept as two doubles in the bytes of four words.
-    const kept = this.#keep(`range|${keyOf(narrowed)}`, () => {
-      const range = Float64Array.of(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY);
-      const { retail } = this.#overlay;
-      const ids = this.#matching(narrowed);
-      for (let i = 0; i < ids.length; i++) {
-        const price = retail[ids[i] ?? 0] ?? 0;
-        if (price < (range[0] ?? 0)) range[0] = price;
-        if (price > (range[1] ?? 0)) range[1] = price;
-      }
-      return new Uint32Array(range.buffer);
-    });
-    const [from = 0, to = 0] = new Float64Array(kept.buffer);
+    const { from, to } = this.#ranges.make(
+      keyOf(narrowed),
+      () => {
+        let from = Number.POSITIVE_INFINITY;
+        let to = Number.NEGATIVE_INFINITY;
+        const { retail } = this.#overlay;
+        const ids = this.#matching(narrowed);
+        for (let i = 0; i < ids.length; i++) {
+          const price = retail[ids[i] ?? 0] ?? Number.NaN;
+          if (price < from) from = price;
+          if (price > to) to = price;
+        }
+        return { from, to };
+      },
+      () => 50,
+    );
     return from <= to ? { from, to } : { from: null, to: null };
   }
 
   #inStock(narrowed: readonly Narrowing[]): number {
-    const [count = 0] = this.#keep(`stock|${keyOf(narrowed)}`, () => {
-      const { stocked } = this.#overlay;
-      const ids = this.#matching(narrowed);
-      let found = 0;
-      for (let i = 0; i < ids.length; i++) if (hasBit(stocked, ids[i] ?? 0)) found++;
-      return Uint32Array.of(found);
-    });
+    const { count } = this.#stocked.make(
+      keyOf(narrowed),
+      () => {
+        const { stocked } = this.#overlay;
+        const ids = this.#matching(narrowed);
+        let count = 0;
+        for (let i = 0; i < ids.length; i++) if (hasBit(stocked, ids[i] ?? 0)) count++;
+        return { count };
+      },
+      () => 50,
+    );
     return count;
   }
 
   #groupCard(group: number, matching: Uint32Array): GroupCard {
     const base = this.#base;
     const all = base.membersOf(group);
-    const ids = matching === this.#everything ? all : all.filter((id) => includes(matching, id));
+    const ids: number[] = [];
+    for (let i = 0; i < all.length; i++) if (includes(matching, all[i] ?? 0)) ids.push(all[i] ?? 0);
     const first = ids[0] ?? all[0] ?? 0;
     let least = Number.POSITIVE_INFINITY;
     let most = Number.NEGATIVE_INFINITY;
@@ -290,6 +300,13 @@ export class MemoryIndex implements CatalogueIndex {
 }
 
 const BY_FIT: CatalogueSort = { field: "recommended", order: "ASC" };
+
+/** The number at a place of the list, were it sorted. */
+function nth(list: Uint32Array, place: number): number {
+  const copy = borrow(list.length).subarray(0, list.length);
+  copy.set(list);
+  return copy.sort()[place] ?? 0;
+}
 
 function keyOf(narrowed: readonly Narrowing[]): string {
   return narrowed.map((one) => one.key).join("|");
