@@ -37,7 +37,10 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     });
 
   const functions: Functions = {
-    graphql: make("graphql", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
+    graphql: make("graphql", {
+      TOKEN_VERIFICATION_KEYS: props.verificationKeys,
+      REGISTERED_DOCUMENTS_ONLY: String(props.stage === "production"),
+    }),
     rest: make("rest", {
       TOKEN_VERIFICATION_KEYS: props.verificationKeys,
       TOKEN_SIGNING_KEYS: props.signingKeys,

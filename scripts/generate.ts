@@ -5,13 +5,18 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "no
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generate } from "@graphql-codegen/cli";
+import { registerDocuments } from "./register-documents.ts";
 
 const root = dirname(import.meta.dirname);
 const stampFile = join(root, ".cache", "generate.hash");
-const generated = ["functions/graphql/generated/resolvers.ts", "packages/web/src/gql/graphql.ts"];
+const generated = [
+  "functions/graphql/generated/resolvers.ts",
+  "functions/graphql/generated/documents.ts",
+  "packages/web/src/gql/graphql.ts",
+];
 
 function inputHash(): string {
-  const files = ["functions/graphql/*/schema.graphql", "packages/web/src/**/*.graphql", "scripts/generate.ts"].flatMap(
+  const files = ["functions/graphql/*/schema.graphql", "packages/web/src/**/*.graphql", "scripts/*.ts"].flatMap(
     (pattern) => globSync(pattern, { cwd: root }),
   );
   const hash = createHash("sha256");
@@ -66,7 +71,7 @@ export async function generateTypes(force = false): Promise<void> {
           "packages/web/src/gql/": {
             preset: "client",
             documents: "packages/web/src/**/*.graphql",
-            presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: "sha256" } },
+            presetConfig: { fragmentMasking: false },
             config: { useTypeImports: true, enumsAsTypes: true, scalars, importExtension: ".ts" },
           },
         }),
@@ -74,6 +79,7 @@ export async function generateTypes(force = false): Promise<void> {
     },
     true,
   );
+  await registerDocuments(root);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, hash);
 }

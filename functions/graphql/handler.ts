@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { ApolloServer, HeaderMap } from "@apollo/server";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import {
@@ -16,11 +17,14 @@ import { z } from "zod";
 import { measured } from "../measured.ts";
 import type { GraphQLContext } from "./context.ts";
 import { formatError } from "./errors.ts";
+import { registeredDocuments } from "./generated/documents.ts";
 import { typeDefs } from "./generated/schema.ts";
 import { LIMITS, limitRules } from "./limits.ts";
 import { modules } from "./modules.ts";
 
 const open = process.env.STAGE !== "production";
+/** A stage for the site alone answers the site's documents alone. */
+const registeredOnly = process.env.REGISTERED_DOCUMENTS_ONLY === "true";
 
 const DOCUMENT_ERRORS = ["GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "BAD_USER_INPUT"] as const;
 
@@ -68,6 +72,8 @@ async function execute(event: APIGatewayProxyEventV2, who: Actor): Promise<APIGa
   const raw = event.body ?? "";
   const body = event.isBase64Encoded ? Buffer.from(raw, "base64").toString("utf8") : raw;
   if (Buffer.byteLength(body) > LIMITS.bodyBytes) return failure(413, "request_too_large", "BAD_REQUEST");
+  const parsed = parseBody(body, event.headers["content-type"]);
+  if (registeredOnly && !isRegistered(parsed)) return failure(400, "document_not_registered", "BAD_REQUEST");
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
   const response = await server.executeHTTPGraphQLRequest({
@@ -75,7 +81,7 @@ async function execute(event: APIGatewayProxyEventV2, who: Actor): Promise<APIGa
       method: event.requestContext.http.method,
       headers,
       search: event.rawQueryString ? `?${event.rawQueryString}` : "",
-      body: parseBody(body, headers.get("content-type")),
+      body: parsed,
     },
     context: () => Promise.resolve({ actor: who }),
   });
@@ -104,6 +110,12 @@ const documentErrors = z.object({
 function statusOf(status: number, contentType: string | undefined, body: string): number {
   if (status !== 400 || !contentType?.startsWith("application/json")) return status;
   return documentErrors.safeParse(JSON.parse(body)).success ? 200 : status;
+}
+
+/** Whether the request's document is one that the site was built with. */
+function isRegistered(body: unknown): boolean {
+  const request = z.object({ query: z.string() }).safeParse(body);
+  return request.success && registeredDocuments.has(createHash("sha256").update(request.data.query).digest("hex"));
 }
 
 /** Apollo expects parsed JSON; a body that is no JSON stays text, which Apollo refuses with 400. */

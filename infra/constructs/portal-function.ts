@@ -26,6 +26,8 @@ export interface FunctionEnvironment {
   readonly EVENT_BUS_NAME: string;
   /** Public keys that verify access tokens. */
   readonly TOKEN_VERIFICATION_KEYS?: string;
+  /** `true`: the API answers only the documents that the site was built with. */
+  readonly REGISTERED_DOCUMENTS_ONLY?: string;
   /** Private keys that sign access tokens. */
   readonly TOKEN_SIGNING_KEYS?: string;
   /** `user:password` that the site sends with the calls made before sign-in. */

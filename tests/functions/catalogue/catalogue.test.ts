@@ -335,7 +335,7 @@ describe("the read model", () => {
     expect(await name()).toBe(first.name["en-US"]);
     await putItems([articleItem({ ...first, name: { "en-US": "Renamed bicycle" } })]);
     time += 5_000;
-    await nightly();
+    await nightly(undefined);
     expect(await name()).toBe(first.name["en-US"]);
     await until("the new name is shown", async () => {
       time += 3_000;

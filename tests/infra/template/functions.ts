@@ -52,7 +52,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
 
 const COMMON = ["EVENT_BUS_NAME", "FILES_BUCKET", "STAGE", "TABLE_NAME"];
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
-  "functions/graphql/handler.ts": ["TOKEN_VERIFICATION_KEYS"],
+  "functions/graphql/handler.ts": ["REGISTERED_DOCUMENTS_ONLY", "TOKEN_VERIFICATION_KEYS"],
   "functions/rest/handler.ts": ["SITE_BASIC_AUTH", "TOKEN_SIGNING_KEYS", "TOKEN_VERIFICATION_KEYS"],
 };
 

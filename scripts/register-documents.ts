@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { InMemoryCache } from "@apollo/client/cache";
+import { type DocumentNode, Kind, print } from "graphql";
+
+function isDocument(value: unknown): value is DocumentNode {
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === Kind.DOCUMENT;
+}
+
+/**
+ * Writes the hashes of all documents that the site sends, as it sends them: as written, and with the `__typename`s
+ * that its cache adds. A production stage answers no other document.
+ */
+export async function registerDocuments(root: string): Promise<void> {
+  const source = join(root, "packages/web/src/gql/graphql.ts");
+  const exports: Record<string, unknown> = existsSync(source)
+    ? await import(`${pathToFileURL(source).href}?at=${Date.now()}`)
+    : {};
+  const cache = new InMemoryCache();
+  const hashes = Object.values(exports)
+    .filter(isDocument)
+    .flatMap((document) => [document, cache.transformDocument(document)])
+    .map((document) => createHash("sha256").update(print(document)).digest("hex"));
+  const lines = [...new Set(hashes)].sort().map((hash) => `  "${hash}",\n`);
+  writeFileSync(
+    join(root, "functions/graphql/generated/documents.ts"),
+    `/** SHA-256 of every document that the site sends. */\nexport const registeredDocuments: ReadonlySet<string> = new Set([\n${lines.join("")}]);\n`,
+  );
+}
