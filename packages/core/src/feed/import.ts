@@ -31,9 +31,9 @@ export async function importFile(place: FeedPlace, limits: FeedLimits = LIMITS):
   const status = startOf(place, object, await readStatus(place.key));
   if (status.status === "imported" || status.status === "failed") return status;
   const started: FeedStatus = { ...status, status: "importing", startedAt: status.startedAt ?? isoNow() };
-  await saveStatus(started);
   try {
     if (place.kind === "images") return await importImage(place, object, started, limits);
+    await saveStatus(started);
     return await new FeedImport(place, object, started, limits).run();
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error;
@@ -114,7 +114,7 @@ class FeedImport {
         else await this.#takeBad(read.problem);
       }
       await this.#closeGroup();
-      await this.#checkpoint();
+      await this.#settle();
     } catch (error) {
       // Of a malformed file what came before stays, and its report says what of that was refused.
       if (error instanceof FileRefusal) await this.#checkpoint();
@@ -204,11 +204,16 @@ class FeedImport {
       );
   }
 
-  /** Everything before is written and reported; from here an attempt after a crash goes on. */
-  async #checkpoint(): Promise<void> {
+  /** Everything before is written and reported. */
+  async #settle(): Promise<void> {
     await this.#lanes.drain();
     if (this.#report.isNew) await writeReport(this.#place, this.#report.text());
     this.#status = { ...this.#status, rows: this.#rows, problems: this.#report.lines };
+  }
+
+  /** From here an attempt after a crash goes on. */
+  async #checkpoint(): Promise<void> {
+    await this.#settle();
     await saveStatus(this.#status);
   }
 }
