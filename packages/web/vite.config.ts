@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { splitDocuments } from "./scripts/documents.ts";
 import { localeProblems } from "./scripts/locales.ts";
 
 /** A missing or unused text fails the build. */
@@ -15,6 +15,48 @@ function checkLocales(): Plugin {
     },
   };
 }
+
+/** The typeface is asked for with the page itself: it is there when the first text is painted, or not used at all. */
+function preloadFont(): Plugin {
+  return {
+    name: "spoke:font",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith(".woff2"));
+        return fonts.map((file) => ({
+          tag: "link",
+          injectTo: "head-prepend" as const,
+          attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/${file}` },
+        }));
+      },
+    },
+  };
+}
+
+/** What every page needs, in one file: many small ones compress worse and cost a request each. */
+const START = {
+  name: "start",
+  priority: 2,
+  test: (id: string) =>
+    /\/node_modules\/(react|react-dom|scheduler|react-router|i18next)\//.test(id) ||
+    /\/src\/app\/([\w]+\.tsx?|shell\/(Brand|LanguageSelect|language)\.tsx?)$/.test(id.replace("/graphql.ts", "/-")) ||
+    /\/src\/(features\/\w+\/routes\.ts$|locales\/)/.test(id) ||
+    /\/src\/ui\/(cx|Icon|Button|Link|Field|Status|EmptyState|toasts|Toasts)\.tsx?$/.test(id),
+};
+
+/** What every page of a signed-in user needs. Overlays are not in it: they come with the first one opened. */
+const SIGNED_IN = {
+  name: "signed-in",
+  priority: 1,
+  test: (id: string) =>
+    /\/node_modules\/(@apollo|rxjs|graphql|optimism|@wry|tslib)\//.test(id) ||
+    /\/src\/app\/(shell\/\w+\.tsx?|graphql\.ts)$/.test(id) ||
+    /\/src\/features\/cart\/(CartProvider|CartMenu|queue|changes|send)\.tsx?$/.test(id) ||
+    /\/src\/features\/catalogue\/product\.ts$/.test(id) ||
+    /\/src\/ui\/(Money|DateText|Picture|Popover|Menu|Dialog|PageHeader|Breadcrumbs)\.tsx$/.test(id),
+};
 
 /** Where the API answers while developing; the built site and the API share an origin. */
 const api = process.env.API_URL ?? "http://localhost:4000";
@@ -32,8 +74,9 @@ const REST = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), checkLocales()],
-  resolve: { alias: { "#gql": fileURLToPath(new URL("src/gql/graphql.ts", import.meta.url)) } },
+  plugins: [react(), tailwindcss(), splitDocuments(import.meta.dirname), checkLocales(), preloadFont()],
+  // rxjs has its modern build under a condition of its own.
+  resolve: { conditions: ["es2015", ...defaultClientConditions] },
   build: {
     target: "es2023",
     // No script and no style may be inline, and no picture a data: address: the site's policy forbids them.
@@ -41,6 +84,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [START, SIGNED_IN] } },
+    },
   },
   server: { proxy: Object.fromEntries(REST.map((path) => [path, { target: api, changeOrigin: false }])) },
 });

@@ -52,8 +52,10 @@ export function RadioGroup({ legend, hideLegend, options, value, onChange, error
           <label
             key={option.value}
             className={cx(
-              "flex items-start gap-3 rounded-md border bg-surface px-3 py-2.5 transition-colors",
-              option.value === value ? "border-accent-ink bg-accent-soft" : "border-line-strong hover:border-control",
+              "flex items-start gap-3 rounded-md border px-3 py-2.5 transition-colors",
+              option.value === value
+                ? "border-accent-ink bg-accent-soft"
+                : "border-line-strong bg-surface hover:border-control",
               error && "border-bad",
             )}
           >

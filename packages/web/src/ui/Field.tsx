@@ -66,9 +66,10 @@ function described(id: string, hint: ReactNode, error: string | undefined): stri
   return cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined;
 }
 
-type TextFieldProps = Described & InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
+type TextFieldProps = Described &
+  InputHTMLAttributes<HTMLInputElement> & { readonly small?: boolean; readonly ref?: Ref<HTMLInputElement> };
 
-export function TextField({ label, hint, error, aside, hideLabel, className, id, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, aside, hideLabel, className, id, small, ...rest }: TextFieldProps) {
   const own = useId();
   const field = id ?? own;
   const frame = {
@@ -84,7 +85,7 @@ export function TextField({ label, hint, error, aside, hideLabel, className, id,
       <input
         {...rest}
         id={field}
-        className="field"
+        className={cx("field", small && "h-9")}
         aria-invalid={error ? true : undefined}
         aria-describedby={described(field, hint, error)}
       />

@@ -1,13 +1,26 @@
 import type { ReactNode } from "react";
+import { useCurrentRow } from "../app/navigation.tsx";
+import { pageTitle } from "../app/pageTitle.ts";
+import { useRowTitle } from "../app/shell/MenuList.tsx";
+import { useStore } from "../app/store.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { cx } from "./cx.ts";
+
+/** Length up to which a title fits the mobile header. */
+const SEEN_WHOLE = 20;
 
 /** Breadcrumbs, the page's heading, and what can be done with the page. */
 export function PageHeader({ title, aside, below }: { title: string; aside?: ReactNode; below?: ReactNode }) {
+  const own = useStore(pageTitle);
+  const row = useCurrentRow();
+  const titleOf = useRowTitle();
+  // The mobile header already says it, unless it had to cut it off.
+  const isRepeated = title.length <= SEEN_WHOLE && title === (own ?? (row && titleOf(row)));
   return (
-    <header className="mb-5">
+    <header className={cx("mb-5", isRepeated && !aside && !below && "max-lg:mb-0")}>
       <Breadcrumbs current={title} />
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-[1.375rem] leading-7 font-semibold">{title}</h1>
+      <div className="flex flex-wrap lg:min-h-10 items-center justify-between gap-x-4 gap-y-2">
+        <h1 className={cx("text-[1.375rem] leading-7 font-semibold", isRepeated && "max-lg:sr-only")}>{title}</h1>
         {aside}
       </div>
       {below}

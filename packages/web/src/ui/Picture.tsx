@@ -19,7 +19,10 @@ export function Picture({ src, alt, fallback = "image", eager, className }: Pict
   return (
     <span className={cx("relative grid place-items-center overflow-hidden rounded-md bg-plate", className)}>
       {missing ? (
-        <span role="img" aria-label={alt} className="grid size-full place-items-center text-line-strong">
+        <span
+          {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+          className="grid size-full place-items-center text-line-strong"
+        >
           <Icon name={fallback} size={36} />
         </span>
       ) : (

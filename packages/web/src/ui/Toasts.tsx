@@ -12,7 +12,7 @@ export function Toasts() {
     <section
       aria-live="polite"
       aria-label={t("notifications")}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 xs:items-end"
+      className="pointer-events-none fixed inset-x-0 top-14 z-60 flex flex-col items-center gap-2 p-4 xs:items-end lg:top-auto lg:bottom-0"
     >
       {messages.map(({ id, text, tone, action }) => (
         <div

@@ -43,7 +43,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
           <MobileTitle row={row} />
         </div>
         <div className="hidden w-51 shrink-0 lg:block">
-          <Link to="/" look="plain" className="inline-flex rounded-md">
+          <Link to="/" look="plain" className="flex min-w-0 rounded-md">
             <Brand />
           </Link>
         </div>
@@ -138,7 +138,8 @@ function ProfileMenu() {
         { id: "logout", label: t("logout"), icon: "logout", onSelect: () => void signOut() },
       ]}
     >
-      {initials.toUpperCase()}
+      {/* Drawn, not written: the name of the button is the user's, not his initials. */}
+      <span data-initials={initials.toUpperCase()} className="before:content-[attr(data-initials)]" />
     </MenuButton>
   );
 }

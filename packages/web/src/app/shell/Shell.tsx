@@ -31,7 +31,7 @@ export default function Shell({ row, children }: { row: RouteRow; children: Reac
           {t("skip_to_content")}
         </a>
         <Header row={row} onMenu={() => setDrawer(true)} />
-        <div className="lg:pl-60">
+        <div data-shell="" className="lg:pl-60">
           <Sidebar row={row} />
           <Announcements />
           <main

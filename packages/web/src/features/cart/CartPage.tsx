@@ -42,7 +42,7 @@ export default function CartPage() {
   return (
     <>
       <PageHeader title={t("title_cart")} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:pb-40 xl:grid-cols-[minmax(0,1fr)_320px]">
         {cart ? <Merchants cart={cart} /> : <CartSkeleton />}
         <Summary cart={cart} />
       </div>
@@ -67,7 +67,7 @@ function Merchants({ cart }: { cart: MerchantCart }) {
                 <CartLineRow key={line.id} line={line} style={style} />
               ))}
             </ul>
-            <footer className="flex justify-between border-t border-line px-4 py-3 xs:px-5">
+            <footer className="flex justify-between border-t border-line px-4 py-3 xs:px-5 md:pr-19">
               <span className="text-ink-2">{t("subtotal")}</span>
               <Money amount={merchant.total} style={style} className="font-semibold" />
             </footer>
@@ -86,7 +86,7 @@ function Summary({ cart }: { cart: MerchantCart | undefined }) {
   return (
     <aside
       aria-label={t("summary")}
-      className="self-start rounded-lg border border-line bg-surface p-5 shadow-card max-xl:sticky max-xl:bottom-0 max-xl:-mx-4 max-xl:rounded-b-none max-xl:shadow-pop xl:sticky xl:top-23"
+      className="self-start border border-line bg-surface p-5 max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-20 max-xl:shadow-pop max-xl:lg:left-60 xl:sticky xl:top-23 xl:rounded-lg xl:shadow-card"
     >
       <h2 className="text-base font-semibold max-xl:sr-only">{t("summary")}</h2>
       <dl className="tabular grid gap-2 xl:mt-4">

@@ -26,19 +26,26 @@ export function CatalogueList({ title, section }: { title: string; section: Sect
   const [filtering, setFiltering] = useState(false);
   const { params, facets, info, change } = catalogue;
   const heading = params.search ? t("search_results_for", { text: params.search }) : title;
+  // Bikes and parts together: their filters differ, so only the stock can be asked for.
+  const isMixed = catalogue.category === undefined && !section.groupset;
   const panel = (
     <FilterPanel params={params} facets={facets} onlyStock={catalogue.category === undefined} onChange={change} />
   );
   return (
     <>
       <PageHeader title={heading} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[232px_minmax(0,1fr)]">
-        <section
-          aria-label={t("filters")}
-          className="sticky top-20 hidden max-h-[calc(100dvh-96px)] self-start overflow-y-auto pr-2 xl:block"
-        >
-          {panel}
-        </section>
+      <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-7", !isMixed && "xl:grid-cols-[232px_minmax(0,1fr)]")}>
+        {!isMixed && (
+          <section
+            aria-label={t("filters")}
+            // Scrolls by itself, so the keyboard must get into it.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be focusable
+            tabIndex={0}
+            className="sticky top-20 hidden max-h-[calc(100dvh-96px)] self-start overflow-y-auto p-0.5 pr-2 xl:block"
+          >
+            {panel}
+          </section>
+        )}
         <div className="min-w-0">
           <Toolbar
             catalogue={catalogue}
@@ -46,7 +53,7 @@ export function CatalogueList({ title, section }: { title: string; section: Sect
             filters={
               <Button
                 icon="filter"
-                className="xl:hidden"
+                className={cx(!isMixed && "xl:hidden")}
                 onPointerEnter={preloadDialog}
                 onFocus={preloadDialog}
                 onClick={() => setFiltering(true)}
@@ -133,6 +140,7 @@ function Results({ catalogue }: { catalogue: Catalogue }) {
           {t("search_suggestion")} <Link to={to({ ...params, page: 1, search: suggestion })}>{suggestion}</Link>
         </p>
       )}
+      <h2 className="sr-only">{t("products")}</h2>
       <div aria-busy={loading} className={cx("transition-opacity duration-200", loading && "opacity-60")}>
         {groups ? (
           <ul className={cards}>

@@ -28,7 +28,7 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
         <p className="truncate text-2xs text-ink-3">
           {[group.brand.description, group.serie].filter(Boolean).join(" · ")}
         </p>
-        <h3 className="mt-0.5 line-clamp-2 min-h-10 font-semibold">
+        <h3 className="mt-0.5 line-clamp-2 font-semibold">
           {slug ? (
             <Link
               to={productPath({ category: group.category, slug })}
@@ -41,8 +41,10 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
             group.parent_name
           )}
         </h3>
-        <Colours colours={group.colors} />
-        <p className="mt-auto flex items-baseline justify-between gap-2 pt-3">
+        <div className="mt-auto pt-1">
+          <Colours colours={group.colors} />
+        </div>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-2 pt-2.5">
           <span>
             {group.starting_at != null && (
               <>
@@ -51,7 +53,7 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
               </>
             )}
           </span>
-          <span className="text-2xs text-ink-3">{t("variants", { count: group.items })}</span>
+          <span className="whitespace-nowrap text-2xs text-ink-3">{t("variants", { count: group.items })}</span>
         </p>
       </div>
     </article>

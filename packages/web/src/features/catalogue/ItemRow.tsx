@@ -9,7 +9,7 @@ import { productPath } from "./product.ts";
 import { StockLabel } from "./StockLabel.tsx";
 
 const line =
-  "grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[64px_minmax(0,1fr)_140px_128px_128px] md:min-h-[88px]";
+  "grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[64px_minmax(0,1fr)_144px_152px_116px] md:min-h-[88px]";
 
 /** An article as a line to order from: picture, what it is, stock, price and quantity. */
 export function ItemRow({ product, eager }: { product: ProductCardFragment; eager?: boolean }) {
@@ -40,11 +40,13 @@ export function ItemRow({ product, eager }: { product: ProductCardFragment; eage
         </p>
       </div>
       <StockLabel stock={product.stock} className="max-md:col-start-2" />
-      <div className="max-md:col-start-2 md:justify-self-end md:text-right">
-        <Price price={product.price} align="left" />
-      </div>
-      <div className="max-md:col-start-2 md:justify-self-end">
-        <AddToCart product={product} variant={[product.frameSize, product.color].filter(Boolean).join(", ")} />
+      <div className="flex items-end justify-between gap-4 max-md:col-start-2 md:contents">
+        <div className="md:justify-self-end md:text-right">
+          <Price price={product.price} align="row" />
+        </div>
+        <div className="md:justify-self-end">
+          <AddToCart product={product} variant={[product.frameSize, product.color].filter(Boolean).join(", ")} />
+        </div>
       </div>
     </li>
   );

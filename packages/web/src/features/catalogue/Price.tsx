@@ -9,7 +9,8 @@ import { priceStyle, promotionPrice, tiersOf } from "./product.ts";
 interface PriceProps {
   readonly price: PriceFieldsFragment | null | undefined;
   readonly size?: "sm" | "lg";
-  readonly align?: "left" | "right";
+  /** `row`: right on wide screens, where prices stand below one another. */
+  readonly align?: "left" | "row";
   /** Without the recommended price and the tiers. */
   readonly bare?: boolean;
 }
@@ -25,8 +26,8 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
   const main = reduced ?? price.dealer ?? price.retail ?? 0;
   const tiers = tiersOf(price);
   return (
-    <span className={cx("flex flex-col gap-0.5", align === "right" && "items-end")}>
-      <span className={cx("flex flex-wrap items-baseline gap-x-2", align === "right" && "justify-end")}>
+    <span className={cx("flex flex-col gap-0.5", align === "row" && "md:items-end")}>
+      <span className={cx("flex flex-wrap items-baseline gap-x-2", align === "row" && "md:justify-end")}>
         <Money
           amount={main}
           style={style}

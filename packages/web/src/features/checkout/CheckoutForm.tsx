@@ -21,7 +21,15 @@ import { Notice } from "../../ui/Status.tsx";
 import { useCart } from "../cart/CartProvider.tsx";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
-import { type CheckoutContext, type CheckoutValues, checkoutResolver, checkoutVariables, fieldOf } from "./form.ts";
+import {
+  type CheckoutContext,
+  type CheckoutValues,
+  checkoutResolver,
+  checkoutVariables,
+  errorText,
+  fieldOf,
+  SERVER,
+} from "./form.ts";
 import { PaymentChoice } from "./PaymentChoice.tsx";
 import { ShipmentChoice } from "./ShipmentChoice.tsx";
 
@@ -63,7 +71,7 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
     for (const { field, message, values: fill } of answer.userErrors) {
       const text = serverText(message, Object.fromEntries(fill.map(({ name, value }) => [name, value])));
       const name = fieldOf(field, values, context);
-      if (name) setError(name, { type: "server", message: text }, { shouldFocus: true });
+      if (name) setError(name, { type: SERVER, message: text }, { shouldFocus: true });
       else elsewhere.push(lineName(cart, field, text));
     }
     if (answer.userErrors.some(({ field }) => field.startsWith("shipto"))) onShiptosChanged();
@@ -100,10 +108,8 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
     }
   });
 
-  const text = (name: "custPoNo" | "notes" | "requestDeliveryDate" | "shipto" | "paymentId") => {
-    const message = formState.errors[name]?.message;
-    return message && serverText(message);
-  };
+  const text = (name: "custPoNo" | "notes" | "requestDeliveryDate" | "shipto" | "paymentId") =>
+    errorText(formState.errors[name]);
 
   return (
     <FormProvider {...form}>

@@ -1,8 +1,9 @@
-import { useQuery } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useT } from "../../app/i18n.ts";
 import { splitValues } from "../../app/listState.ts";
-import { CartPageDocument, CheckoutPageDocument } from "../../gql/graphql.ts";
+import { CartPageDocument, CheckoutPageDocument, ShipmentRatesDocument } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -11,6 +12,7 @@ import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useCart } from "../cart/CartProvider.tsx";
 import { CheckoutForm } from "./CheckoutForm.tsx";
 import { Confirmation } from "./Confirmation.tsx";
+import { type Merchant, ratesVariables } from "./rates.ts";
 
 /** Checkout; with `?orders=` it confirms what was ordered, also after a reload. */
 export default function CheckoutPage() {
@@ -30,6 +32,7 @@ function Checkout() {
     skip: sorg.length === 0,
     fetchPolicy: "cache-and-network",
   });
+  const priced = useRatesLoaded(merchants);
   if (!enabled) return <EmptyState kind="select-customer" />;
   if (cart.error || choices.error) {
     const retry = () => void Promise.all([cart.refetch(), sorg.length > 0 && choices.refetch()]);
@@ -51,7 +54,7 @@ function Checkout() {
   return (
     <>
       <PageHeader title={t("title_checkout")} />
-      {cart.data && choices.data ? (
+      {cart.data && choices.data && priced ? (
         <CheckoutForm
           cart={cart.data.merchantCart}
           shiptos={choices.data.shiptoV2}
@@ -63,6 +66,26 @@ function Checkout() {
       )}
     </>
   );
+}
+
+/** Whether the ways to ship are there, or cannot be had: the form shows as a whole, so that nothing in it moves. */
+function useRatesLoaded(merchants: readonly Merchant[] | undefined): boolean {
+  const client = useApolloClient();
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (!merchants || loaded) return;
+    let stopped = false;
+    const asked = merchants.map((merchant) =>
+      client.query({ query: ShipmentRatesDocument, variables: ratesVariables(merchant) }),
+    );
+    void Promise.allSettled(asked).then(() => {
+      if (!stopped) setLoaded(true);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [client, merchants, loaded]);
+  return loaded;
 }
 
 function FormSkeleton() {

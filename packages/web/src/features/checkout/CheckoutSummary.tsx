@@ -8,9 +8,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import type { CheckoutValues } from "./form.ts";
+import { type Merchant, ratesVariables } from "./rates.ts";
 import { checkoutTotals } from "./totals.ts";
-
-type Merchant = CartPageQuery["merchantCart"]["merchants"][number];
 
 interface CheckoutSummaryProps {
   readonly cart: CartPageQuery["merchantCart"];
@@ -52,8 +51,7 @@ export function CheckoutSummary({ cart, payments, busy }: CheckoutSummaryProps) 
 function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPageQuery["payments"] }) {
   const { t } = useT();
   const { sorg } = merchant;
-  const cartItems = merchant.lines.map(({ id, qty }) => ({ id, qty }));
-  const { data } = useQuery(ShipmentRatesDocument, { variables: { merchant: sorg, cartItems } });
+  const { data } = useQuery(ShipmentRatesDocument, { variables: ratesVariables(merchant) });
   const shipmentId = useWatch<CheckoutValues, `shipments.${string}.id`>({ name: `shipments.${sorg}.id` });
   const paymentId = useWatch<CheckoutValues, "paymentId">({ name: "paymentId" });
   const rate = data?.customerShipmentRates.find(({ id }) => id === shipmentId);

@@ -3,26 +3,20 @@ import { useEffect } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { moneyStyle } from "../../app/config.ts";
 import { formatMoney } from "../../app/format.ts";
-import { serverText, useT } from "../../app/i18n.ts";
-import { type CartPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
+import { useT } from "../../app/i18n.ts";
+import { ShipmentRatesDocument } from "../../gql/graphql.ts";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
-import type { CheckoutValues } from "./form.ts";
-
-type Merchant = CartPageQuery["merchantCart"]["merchants"][number];
+import { type CheckoutValues, errorText } from "./form.ts";
+import { type Merchant, ratesVariables } from "./rates.ts";
 
 /** The ways to ship one sales organisation's part of the cart, priced for it. */
-export function useRates(merchant: Merchant) {
-  const cartItems = merchant.lines.map(({ id, qty }) => ({ id, qty }));
-  return useQuery(ShipmentRatesDocument, { variables: { merchant: merchant.sorg, cartItems } });
-}
-
 export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone: boolean }) {
   const { t } = useT();
   const { sorg } = merchant;
-  const { data, error } = useRates(merchant);
+  const { data, error } = useQuery(ShipmentRatesDocument, { variables: ratesVariables(merchant) });
   const rates = data?.customerShipmentRates;
   const { control, register, setValue, getValues, watch, formState } = useFormContext<CheckoutValues>();
   const style = moneyStyle(merchant.currency);
@@ -54,7 +48,7 @@ export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone:
               hideLegend
               value={field.value ?? ""}
               onChange={field.onChange}
-              error={problems?.id?.message && serverText(problems.id.message)}
+              error={errorText(problems?.id)}
               options={rates.map(({ id, desc, rate }) => ({
                 value: id,
                 label: desc,
@@ -70,7 +64,7 @@ export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone:
           className="mt-4"
           label={t("shipment_notes")}
           maxLength={100}
-          error={problems?.notes?.message && serverText(problems.notes.message)}
+          error={errorText(problems?.notes)}
         />
       )}
     </Panel>

@@ -43,17 +43,19 @@ export function Lines({ order, style }: { order: OrderDetail; style: MoneyStyle 
               </ul>
             )}
           </div>
-          <div className="max-md:col-start-2 md:text-right">
-            <p className="tabular font-medium">
-              {line.order_qty} {line.uom}
-            </p>
-            <p className="tabular text-2xs text-ink-3">
-              {t("shipped_of", { shipped: line.shipped, ordered: line.order_qty })}
+          <div className="flex items-end justify-between gap-4 max-md:col-start-2 md:contents">
+            <div className="md:text-right">
+              <p className="tabular font-medium">
+                {line.order_qty} {line.uom}
+              </p>
+              <p className="tabular text-2xs text-ink-3">
+                {t("shipped_of", { shipped: line.shipped, ordered: line.order_qty })}
+              </p>
+            </div>
+            <p className="md:text-right">
+              <Money amount={line.subtotal} style={style} className="font-semibold" />
             </p>
           </div>
-          <p className="max-md:col-start-2 md:text-right">
-            <Money amount={line.subtotal} style={style} className="font-semibold" />
-          </p>
         </li>
       ))}
     </ul>

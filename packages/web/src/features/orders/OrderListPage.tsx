@@ -65,22 +65,24 @@ export default function OrderListPage() {
             ]}
             onChange={({ target }) => filter("status", target.value)}
           />
-          <div className="flex items-center gap-2">
+          <div className="flex min-w-0 items-center gap-2 max-xs:w-full max-xs:*:flex-1">
             <TextField
               type="date"
               label={t("date_from")}
               hideLabel
+              small
               defaultValue={from}
               key={`from${from}`}
               onChange={({ target }) => filter("from", target.value)}
             />
-            <span aria-hidden="true" className="text-ink-3">
+            <span aria-hidden="true" className="flex-none! text-ink-3">
               –
             </span>
             <TextField
               type="date"
               label={t("date_to")}
               hideLabel
+              small
               defaultValue={to}
               key={`to${to}`}
               onChange={({ target }) => filter("to", target.value)}

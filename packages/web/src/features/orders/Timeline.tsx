@@ -35,7 +35,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
               )}
               <span
                 className={cx(
-                  "relative grid size-7 place-items-center rounded-full border-2",
+                  "relative z-1 grid size-7 place-items-center rounded-full border-2",
                   isDone
                     ? "border-accent-ink bg-accent-ink text-white"
                     : isHere
@@ -44,7 +44,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
                 )}
               >
                 {isDone ? (
-                  <Icon name="check" size={14} />
+                  <Icon name="check" size={16} />
                 ) : (
                   isHere && <span className="size-2 rounded-full bg-current" />
                 )}

@@ -6,11 +6,12 @@ import { ProductPageDocument, type ProductPageQuery } from "../../gql/graphql.ts
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
 import { AddToCart } from "../catalogue/AddToCart.tsx";
 import { Price, Tiers } from "../catalogue/Price.tsx";
-import { tiersOf } from "../catalogue/product.ts";
+import { priceStyle, tiersOf } from "../catalogue/product.ts";
 import { Availability } from "./Availability.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { Matrix } from "./Matrix.tsx";
@@ -76,7 +77,7 @@ function Product({ detail }: { detail: Detail }) {
             <Price price={price} size="lg" bare />
             {price?.retail != null && price.dealer != null && (
               <p className="mt-1 text-xs text-ink-2">
-                {t("price_retail")} <Price price={{ ...price, dealer: null, promotion: null, discount: null }} bare />
+                {t("price_retail")} <Money amount={price.retail} style={priceStyle(price)} />
               </p>
             )}
           </div>

@@ -22,8 +22,8 @@ export function Backdrop() {
         {spokes.map((angle, index) => (
           <line
             key={angle}
-            x1={400 + 46 * Math.cos(((angle + (index % 2 ? 74 : -74)) * Math.PI) / 180)}
-            y1={400 + 46 * Math.sin(((angle + (index % 2 ? 74 : -74)) * Math.PI) / 180)}
+            x1={400 + 50 * Math.cos(((angle + (index % 2 ? 74 : -74)) * Math.PI) / 180)}
+            y1={400 + 50 * Math.sin(((angle + (index % 2 ? 74 : -74)) * Math.PI) / 180)}
             x2={400 + 358 * Math.cos((angle * Math.PI) / 180)}
             y2={400 + 358 * Math.sin((angle * Math.PI) / 180)}
             strokeWidth="1.6"

@@ -21,10 +21,10 @@ export default function SignInPage() {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(420px,1fr)_minmax(0,1.2fr)]">
       <div className="flex flex-col px-6 py-6 xs:px-12">
-        <div className="flex items-center justify-between gap-4">
+        <header className="flex items-center justify-between gap-4">
           <Brand />
           <LanguageSelect />
-        </div>
+        </header>
         <main
           id="main"
           tabIndex={-1}
@@ -42,7 +42,7 @@ export default function SignInPage() {
             </p>
           )}
         </main>
-        <p className="text-2xs text-ink-3">{config.webCopyright}</p>
+        <footer className="text-2xs text-ink-3">{config.webCopyright}</footer>
       </div>
       <Backdrop />
     </div>

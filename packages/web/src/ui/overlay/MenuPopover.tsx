@@ -20,6 +20,7 @@ export default function MenuPopover({ triggerRef, label, header, entries, onClos
       triggerRef={triggerRef}
       isOpen
       onOpenChange={(open) => !open && onClose()}
+      aria-label={label}
       placement="bottom end"
       className="min-w-56 max-w-80 animate-rise overflow-auto rounded-lg border border-line bg-surface p-1.5 shadow-pop outline-none"
     >
