@@ -54,48 +54,54 @@ function noted(kind: "begin" | "done"): Set<string> {
   return new Set(lines.filter((line) => line.startsWith(kind)).map((line) => line.slice(kind.length + 1)));
 }
 
-it("nothing that was acknowledged is lost when the whole process is killed with work in flight", async () => {
-  const about = await start();
-  const client = { region: REGION, credentials: CREDENTIALS, maxAttempts: 1 };
-  const events = new EventBridgeClient({ ...client, endpoint: about.endpoints.events });
-  const s3 = new S3Client({ ...client, endpoint: about.endpoints.s3, forcePathStyle: true });
-  const dynamoDb = new DynamoDBClient({ ...client, endpoint: about.endpoints.dynamodb });
-  const place = async (id: string): Promise<void> => {
-    const entry = {
-      EventBusName: about.bus,
-      Source: "spoke",
-      DetailType: "order.placed",
-      Detail: JSON.stringify({ id }),
+// What survives a kill of a DynamoDB elsewhere is that one's own affair.
+const elsewhere = Boolean(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? process.env.AWS_ENDPOINT_URL);
+
+it.skipIf(elsewhere)(
+  "nothing that was acknowledged is lost when the whole process is killed with work in flight",
+  async () => {
+    const about = await start();
+    const client = { region: REGION, credentials: CREDENTIALS, maxAttempts: 1 };
+    const events = new EventBridgeClient({ ...client, endpoint: about.endpoints.events });
+    const s3 = new S3Client({ ...client, endpoint: about.endpoints.s3, forcePathStyle: true });
+    const dynamoDb = new DynamoDBClient({ ...client, endpoint: about.endpoints.dynamodb });
+    const place = async (id: string): Promise<void> => {
+      const entry = {
+        EventBusName: about.bus,
+        Source: "spoke",
+        DetailType: "order.placed",
+        Detail: JSON.stringify({ id }),
+      };
+      const { FailedEntryCount: failed } = await events.send(new PutEventsCommand({ Entries: [entry] }));
+      expect(failed).toBe(0);
     };
-    const { FailedEntryCount: failed } = await events.send(new PutEventsCommand({ Entries: [entry] }));
-    expect(failed).toBe(0);
-  };
 
-  await place("id-1-");
-  await until("a function is at work", () => noted("begin").has("id-1-"));
-  const item = { pk: { S: "OUTBOX#id-2-" }, sk: { S: "EVENT" } };
-  await Promise.all([
-    dynamoDb.send(new PutItemCommand({ TableName: about.tableName, Item: item })),
-    s3.send(new PutObjectCommand({ Bucket: about.bucket, Key: "feeds/C001/id-3-", Body: "a" })),
-    ...[4, 5, 6, 7].map((n) => place(`id-${n}-`)),
-  ]);
-  running?.kill("SIGKILL");
-  if (running) await once(running, "exit");
-  expect(noted("done").size).toBe(0);
+    await place("id-1-");
+    await until("a function is at work", () => noted("begin").has("id-1-"));
+    const item = { pk: { S: "OUTBOX#id-2-" }, sk: { S: "EVENT" } };
+    await Promise.all([
+      dynamoDb.send(new PutItemCommand({ TableName: about.tableName, Item: item })),
+      s3.send(new PutObjectCommand({ Bucket: about.bucket, Key: "feeds/C001/id-3-", Body: "a" })),
+      ...[4, 5, 6, 7].map((n) => place(`id-${n}-`)),
+    ]);
+    running?.kill("SIGKILL");
+    if (running) await once(running, "exit");
+    expect(noted("done").size).toBe(0);
 
-  writeFileSync(join(directory, "go"), "");
-  const again = await start();
-  await until("everything is done", () => noted("done").size === 7);
-  const table = new DynamoDBClient({ ...client, endpoint: again.endpoints.dynamodb });
-  const found = await table.send(new GetItemCommand({ TableName: again.tableName, Key: item }));
-  expect(found.Item).toEqual(item);
-  const store = new S3Client({ ...client, endpoint: again.endpoints.s3, forcePathStyle: true });
-  const object = await store.send(new GetObjectCommand({ Bucket: again.bucket, Key: "feeds/C001/id-3-" }));
-  expect(await object.Body?.transformToString()).toBe("a");
+    writeFileSync(join(directory, "go"), "");
+    const again = await start();
+    await until("everything is done", () => noted("done").size === 7);
+    const table = new DynamoDBClient({ ...client, endpoint: again.endpoints.dynamodb });
+    const found = await table.send(new GetItemCommand({ TableName: again.tableName, Key: item }));
+    expect(found.Item).toEqual(item);
+    const store = new S3Client({ ...client, endpoint: again.endpoints.s3, forcePathStyle: true });
+    const object = await store.send(new GetObjectCommand({ Bucket: again.bucket, Key: "feeds/C001/id-3-" }));
+    expect(await object.Body?.transformToString()).toBe("a");
 
-  const stopped = performance.now();
-  running?.kill("SIGTERM");
-  const [code] = running ? await once(running, "exit") : [];
-  expect(code).toBe(0);
-  expect(performance.now() - stopped).toBeLessThan(5_000);
-});
+    const stopped = performance.now();
+    running?.kill("SIGTERM");
+    const [code] = running ? await once(running, "exit") : [];
+    expect(code).toBe(0);
+    expect(performance.now() - stopped).toBeLessThan(5_000);
+  },
+);
