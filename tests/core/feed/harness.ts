@@ -55,7 +55,15 @@ export async function drop(
   metadata: Record<string, string> = {},
 ): Promise<void> {
   const Body = key.endsWith(".gz") && typeof content === "string" ? gzipSync(content) : content;
-  await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: key, Body, Metadata: metadata }));
+  await s3().send(
+    new PutObjectCommand({
+      Bucket: filesBucket(),
+      Key: key,
+      Body,
+      ContentLength: Buffer.byteLength(Body),
+      Metadata: metadata,
+    }),
+  );
 }
 
 /** @param limits others than the usual ones */

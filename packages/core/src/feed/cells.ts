@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hostNameSchema, LOCALES } from "../host/schema.ts";
 import { usernameSchema } from "../user/schema.ts";
+import { isWellFormed } from "./well-formed.ts";
 
 /** How a cell of a feed is written and read. Cells arrive as text, `null` when empty; JSON cells also as parsed values. */
 
@@ -150,11 +151,13 @@ export const json = <S extends z.ZodType>(schema: S) =>
       .transform((value, context): unknown => {
         if (typeof value !== "string") return value;
         try {
-          return JSON.parse(value);
+          const parsed: unknown = JSON.parse(value);
+          if (isWellFormed(parsed, value)) return parsed;
         } catch (error) {
-          context.addIssue({ code: "custom", message: "json_invalid", params: { error } });
-          return z.NEVER;
+          if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
         }
+        context.addIssue({ code: "custom", message: "json_invalid" });
+        return z.NEVER;
       })
       .pipe(schema),
     { form: "JSON" },

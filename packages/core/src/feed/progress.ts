@@ -15,7 +15,7 @@ import {
 import type { FeedObject, FeedPlace } from "./file.ts";
 import { feedKey } from "./keys.ts";
 
-export const FEED_STATES = ["received", "importing", "imported", "failed"] as const;
+const FEED_STATES = ["received", "importing", "imported", "failed"] as const;
 
 const countsSchema = z.object({
   /** Records by what became of them. */
@@ -23,7 +23,6 @@ const countsSchema = z.object({
   unchanged: z.int(),
   refused: z.int(),
 });
-export type Counts = z.output<typeof countsSchema>;
 
 /** How far a file has come, as the table holds it (`FEED#{key}`). */
 export const feedStatusSchema = z.object({

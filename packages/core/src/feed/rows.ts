@@ -4,6 +4,7 @@ import { CsvError, parse } from "csv-parse";
 import { type Column, jsonCells, type RawRow, readHeader, toCells } from "./columns.ts";
 import type { FeedLimits } from "./limits.ts";
 import { FileRefusal, type Problem } from "./refusals.ts";
+import { isWellFormed } from "./well-formed.ts";
 
 export interface RowsOptions {
   readonly format: "csv" | "ndjson";
@@ -102,6 +103,7 @@ function jsonRow(text: string, line: number, columns: readonly Column[], limits:
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
     return { problem: { line, column: "", value: text, reason: "json_invalid" } };
   }
+  if (!isWellFormed(value, text)) return { problem: { line, column: "", value: text, reason: "half_a_character" } };
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { problem: { line, column: "", value: text, reason: "object_expected" } };
   return { row: { line, cells: jsonCells({ ...value }, columns) } };

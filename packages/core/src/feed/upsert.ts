@@ -44,7 +44,7 @@ type Plan =
 /** A transaction may be 4 MB; what is asked for here is a part of it, as names and conditions count as well. */
 const BYTES_PER_COMMIT = 2_500_000;
 /** An item may be 400 KB in the table's own counting, which is close to JSON's. */
-const BYTES_PER_ITEM = 300_000;
+export const BYTES_PER_ITEM = 300_000;
 const TRIES = 4;
 
 /**
@@ -168,8 +168,7 @@ function plan(wanted: Upsert, stored: RawItem | undefined): Plan {
     return { kind: "refused", refused };
   }
   const next: Attributes = { ...index, ...cleanMap(parsed.data) };
-  if (JSON.stringify(next).length > BYTES_PER_ITEM)
-    return { kind: "refused", refused: [{ column: "", reason: "record_too_large" }] };
+  if (bytesOf(next) > BYTES_PER_ITEM) return { kind: "refused", refused: [{ column: "", reason: "record_too_large" }] };
   if (!stored)
     return { kind: "write", writes: [{ kind: "put", item: { ...next, ...key }, when: ABSENT }], changed: true };
 
@@ -211,13 +210,18 @@ function compareMaps(name: string, before: Attributes, after: Attributes, set: R
   for (const key of Object.keys(before)) if (after[key] === undefined) remove.push(`${name}.${key}`);
 }
 
+/** Close to what the table counts. */
+export function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
 /** Groups of records that one transaction takes. */
 function commits<T extends { readonly writes: readonly Write[] }>(pending: readonly T[]): T[][] {
   const groups: T[][] = [];
   let writes = 0;
   let bytes = 0;
   for (const one of pending) {
-    const size = JSON.stringify(one.writes).length;
+    const size = bytesOf(one.writes);
     const last = groups.at(-1);
     if (last && writes + one.writes.length <= MAX_WRITES && bytes + size <= BYTES_PER_COMMIT) {
       last.push(one);

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { LOCALES } from "../../host/schema.ts";
 import { Refusal } from "../../platform/index.ts";
 import { code, flag, instant, keyed, optional, text } from "../cells.ts";
-import type { Outcome } from "../kind.ts";
+import { type Outcome, RowRefusal } from "../kind.ts";
+import { BYTES_PER_ITEM, bytesOf } from "../upsert.ts";
 
 /** Every kind may say per row of when it tells. */
 export const asOfColumn = () => optional(instant(), "when the row was true; without it, the file's own instant");
@@ -39,6 +40,12 @@ export function instantOf(row: { readonly asOf?: string | null | undefined }, fi
 export function slugOf(...parts: readonly string[]): string {
   const plain = parts.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+}
+
+/** @throws RowRefusal when a document would not fit into an item. */
+export function sized<T>(column: string, document: T): T {
+  if (bytesOf(document) > BYTES_PER_ITEM) throw new RowRefusal(column, "record_too_large");
+  return document;
 }
 
 /** Hands records to a use-case one after another; what it refuses as invalid is refused, anything else is a fault. */

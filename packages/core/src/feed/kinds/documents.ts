@@ -8,7 +8,7 @@ import { reasonOf } from "../columns.ts";
 import { deliveryKey, invoiceKey } from "../keys.ts";
 import { defineKind, type FeedContext, RowRefusal, type Rows } from "../kind.ts";
 import { type FeedRecord, upsert } from "../upsert.ts";
-import { asOfColumn, currencyCode, filled, instantOf, throughUseCase } from "./common.ts";
+import { asOfColumn, currencyCode, filled, instantOf, sized, throughUseCase } from "./common.ts";
 
 const deliveryRow = z.strictObject({
   doNumber: required(upperCode(30), "delivery order"),
@@ -55,7 +55,7 @@ function toDelivery(rows: Rows<z.output<typeof deliveryRow>>, context: FeedConte
     asOf: instantOf(rows[0], context),
   });
   if (!parsed.success) throw new RowRefusal("doNumber", reasonOf(parsed.error.issues[0]));
-  return parsed.data;
+  return sized("doNumber", parsed.data);
 }
 
 export const deliveries = defineKind<typeof deliveryRow, Delivery>({
@@ -154,7 +154,7 @@ function toInvoice(rows: Rows<z.output<typeof invoiceRow>>, context: FeedContext
     asOf: instantOf(first, context),
   });
   if (!parsed.success) throw new RowRefusal("invoiceNo", reasonOf(parsed.error.issues[0]));
-  return parsed.data;
+  return sized("invoiceNo", parsed.data);
 }
 
 export const invoices = defineKind<typeof invoiceRow, Invoice>({

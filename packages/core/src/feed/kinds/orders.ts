@@ -19,7 +19,7 @@ import {
 import { reasonOf } from "../columns.ts";
 import { importOrders, stateOf } from "../history.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
-import { asOfColumn, currencyCode, filled, given, instantOf, pictureAddress, throughUseCase } from "./common.ts";
+import { asOfColumn, currencyCode, filled, given, instantOf, pictureAddress, sized, throughUseCase } from "./common.ts";
 
 const MAX_LINES = 400;
 
@@ -70,7 +70,7 @@ export const orderConfirmations = defineKind<typeof confirmationRow, ConfirmOrde
       asOf: instantOf(first, context),
     });
     if (!task.success) throw new RowRefusal("orderNo", reasonOf(task.error.issues[0]));
-    return { lane: first.orderNo, task: task.data };
+    return { lane: first.orderNo, task: sized("orderNo", task.data) };
   },
   write: (tasks) => throughUseCase(tasks, confirmOrder),
 });
