@@ -31,6 +31,8 @@ export function hasAccessToken(): boolean {
 export const network = {
   /** The session is over: a refusal that no new token helps against (1 §4, §8). */
   onSignedOut: (): void => undefined,
+  /** A new access token is in use. */
+  onToken: (_claims: Claims): void => undefined,
   /** The server says that it is under maintenance. */
   onMaintenance: (): void => undefined,
 };
@@ -63,6 +65,24 @@ async function refresh(): Promise<boolean> {
 export function keepToken(body: unknown): void {
   if (typeof body === "object" && body && "requestToken" in body && typeof body.requestToken === "string") {
     accessToken = body.requestToken;
+    network.onToken(claimsOf(accessToken));
+  }
+}
+
+/** What of a token the site looks at: whose it is and for whom he acts. Nothing is decided by it but to load anew. */
+export interface Claims {
+  readonly sub?: string;
+  readonly salesActiveCustCode?: { readonly r3?: string; readonly isr?: string };
+}
+
+/** The claims of a signed token; none when it is not one. */
+export function claimsOf(token: string): Claims {
+  try {
+    const payload = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
+    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes)) as Claims;
+  } catch {
+    return {};
   }
 }
 

@@ -23,6 +23,13 @@ export function reloadForChunk(
   return true;
 }
 
+/** Whether to fetch ahead of need: not on 2g, and not for readers who save data (1 §9). */
+export function mayPrefetch(
+  connection: { readonly effectiveType?: string; readonly saveData?: boolean } | undefined,
+): boolean {
+  return !connection?.saveData && !connection?.effectiveType?.includes("2g");
+}
+
 /** Runs an import with the progress bar and the reload guard. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   loadingChunks.set(loadingChunks.get() + 1);
@@ -50,6 +57,7 @@ export function lazily<P extends object>(
   };
   return Object.assign(lazy(once), {
     preload: () => {
+      if (!mayPrefetch("connection" in navigator ? (navigator.connection as object) : undefined)) return;
       once().catch(() => {
         // Shown, and reported, when the part is really needed.
         running = undefined;

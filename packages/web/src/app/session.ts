@@ -1,5 +1,6 @@
 import {
   CallError,
+  type Claims,
   call,
   hasAccessToken,
   jsonBody,
@@ -81,8 +82,26 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
+/** The claims of the token in use, and of the one that the user was loaded with. */
+let current: Claims = {};
+let loaded: Claims = {};
+
+/** Whether a new token is another user's, or acts for another customer, than what is shown (1 §4). */
+export function isOtherSession(user: Pick<User, "id">, before: Claims, now: Claims): boolean {
+  if (now.sub !== undefined && now.sub !== user.id) return true;
+  const [one, other] = [before.salesActiveCustCode, now.salesActiveCustCode];
+  return one?.r3 !== other?.r3 || one?.isr !== other?.isr;
+}
+
+network.onToken = (claims) => {
+  current = claims;
+  const shown = session.get();
+  if (shown.status === "in" && isOtherSession(shown.user, loaded, claims)) location.reload();
+};
+
 async function loadUser(): Promise<void> {
   const user = (await call("/user")) as User;
+  loaded = current;
   session.set({ status: "in", user });
   localStorage.setItem(HINT, "in");
 }

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readListState, writeListState } from "../../packages/web/src/app/listState.ts";
+import {
+  filterCount,
+  filterInput,
+  LIST_FILTERS,
+  readCatalogueParams,
+  SORTS,
+  toggled,
+  withoutFilters,
+  writeCatalogueParams,
+} from "../../packages/web/src/features/catalogue/params.ts";
+import { pageWindow } from "../../packages/web/src/ui/Pagination.tsx";
+
+const value = fc.string({ minLength: 1, maxLength: 12 });
+const values = fc.uniqueArray(value, { minLength: 1, maxLength: 4 });
+
+const params = fc.record({
+  search: fc.string({ maxLength: 20 }),
+  category: fc.constantFrom("Bike" as const, "PAA" as const, undefined),
+  lists: fc
+    .uniqueArray(fc.constantFrom(...LIST_FILTERS))
+    .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, values])))),
+  articleTagCategory: fc.option(value, { nil: undefined }),
+  sortByField: fc.constantFrom(...SORTS),
+  sortByOrder: fc.constantFrom("ASC" as const, "DESC" as const),
+  available_stock: fc.boolean(),
+  view: fc.constantFrom("group" as const, "item" as const, undefined),
+  page: fc.integer({ min: 1, max: 5000 }),
+});
+
+describe("the catalogue's address", () => {
+  it("[catalogue-001] [catalogue-002] [catalogue-004] says the same when it is read again", () => {
+    fc.assert(
+      fc.property(params, (state) => {
+        expect(readCatalogueParams(new URLSearchParams(writeCatalogueParams(state)))).toEqual(state);
+      }),
+    );
+  });
+
+  it("[catalogue-001] is written with the specification's names, lists separated by commas", () => {
+    const state = readCatalogueParams(
+      new URLSearchParams(
+        "search=disc&category=paa&brands=AUR,NOR&available_stock=true&view=item&page=3&sortByField=price",
+      ),
+    );
+    expect(state).toMatchObject({ category: "PAA", lists: { brands: ["AUR", "NOR"] }, sortByOrder: "ASC", page: 3 });
+    expect(decodeURIComponent(writeCatalogueParams(state))).toBe(
+      "?search=disc&category=PAA&brands=AUR,NOR&sortByField=price&available_stock=true&view=item&page=3",
+    );
+  });
+
+  it("[catalogue-003] understands a category joined with a bike category", () => {
+    expect(readCatalogueParams(new URLSearchParams("category=Bike+Road"))).toMatchObject({
+      category: "Bike",
+      lists: { bikeCategories: ["Road"] },
+    });
+  });
+
+  it("leaves out what is not understood", () => {
+    const state = readCatalogueParams(new URLSearchParams("category=Boat&page=-2&view=list&sortByField=password"));
+    expect(writeCatalogueParams(state)).toBe("");
+  });
+
+  it("[catalogue-007] [catalogue-008] goes back to page 1 with another filter and clears all of them at once", () => {
+    const start = readCatalogueParams(new URLSearchParams("search=disc&brands=AUR&available_stock=true&page=4"));
+    const more = toggled(start, "series", "Trail");
+    expect(more).toMatchObject({ page: 1, lists: { brands: ["AUR"], series: ["Trail"] } });
+    expect(filterCount(more)).toBe(3);
+    const cleared = withoutFilters(more);
+    expect(filterCount(cleared)).toBe(0);
+    expect(cleared).toMatchObject({ search: "disc", available_stock: false });
+  });
+
+  it("asks for a page's own category whatever the address says", () => {
+    const state = readCatalogueParams(new URLSearchParams("category=PAA&brands=AUR"));
+    expect(filterInput(state, { category: "Bike" })).toEqual({ category: "Bike", brands: ["AUR"] });
+    expect(filterInput(state, { groupset: true })).toEqual({ category: "PAA", groupset: true, brands: ["AUR"] });
+  });
+});
+
+describe("a list's address", () => {
+  it("[tables-001] [tables-002] says the same when it is read again, with 10 rows and ascending by default", () => {
+    const shape = { filters: ["status"], sortFields: ["date"] };
+    const state = readListState(
+      new URLSearchParams("search=PO&status=shipped,a\\,b&sortByField=date&size=20&page=2"),
+      shape,
+    );
+    expect(state).toEqual({
+      page: 2,
+      size: 20,
+      search: "PO",
+      filters: { status: ["shipped", "a,b"] },
+      sort: { field: "date", order: "ASC" },
+    });
+    expect(readListState(new URLSearchParams(writeListState(state)), shape)).toEqual(state);
+    expect(readListState(new URLSearchParams("size=5000&sortByField=secret"), shape)).toMatchObject({
+      size: 10,
+      sort: undefined,
+    });
+  });
+
+  it("[tables-001] shows at most ten page links around the current one", () => {
+    expect(pageWindow(1, 3)).toEqual([1, 2, 3]);
+    expect(pageWindow(1, 40)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(pageWindow(40, 40).at(0)).toBe(31);
+    expect(pageWindow(20, 40)).toHaveLength(10);
+    expect(pageWindow(20, 40)).toContain(20);
+  });
+});

@@ -1,0 +1,72 @@
+import { ApolloClient, ApolloLink, Observable } from "@apollo/client/core";
+import { ApolloProvider } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
+import { createCache } from "../../packages/web/src/app/graphql.ts";
+import { addMessages, speak } from "../../packages/web/src/app/i18n.ts";
+import { setSession, type User } from "../../packages/web/src/app/session.ts";
+import { CartProvider } from "../../packages/web/src/features/cart/CartProvider.tsx";
+import english from "../../packages/web/src/locales/en-US.json" with { type: "json" };
+
+export const DEALER: User = {
+  id: "u1",
+  name: "Dana Dealer",
+  username: "dana",
+  roles: [{ id: "dealer", description: "dealer" }],
+  scopes: ["page.catalog", "page.home-page", "cart.display-order-qty", "page.orderlist", "page.invoice-status"],
+  hasCustCode: true,
+  isSales: false,
+  isCustomer: true,
+  isCustVendor: false,
+  customerData: null,
+};
+
+/** Texts, configuration and a signed-in dealer, without a server. */
+export async function signedIn(user: User = DEALER): Promise<void> {
+  addMessages("en-US", english);
+  await speak("en-US");
+  setConfig(DEFAULT_CONFIG);
+  setSession({ status: "in", user });
+}
+
+export type Answer = (operation: string, variables: Record<string, unknown>) => object | Promise<object>;
+
+/** Answers as the API would: `answer` gives an operation's data, or throws. */
+export function clientOf(answer: Answer): ApolloClient {
+  const link = new ApolloLink(
+    ({ operationName, variables }) =>
+      new Observable((observer) => {
+        Promise.resolve()
+          .then(() => answer(operationName ?? "", variables))
+          .then(
+            (data) => {
+              observer.next({ data });
+              observer.complete();
+            },
+            (error: unknown) => observer.error(error),
+          );
+      }),
+  );
+  return new ApolloClient({ link, cache: createCache() });
+}
+
+/** A part of a signed-in page with its cart. */
+export function Page({ client, at = "/en-us", children }: { client: ApolloClient; at?: string; children: ReactNode }) {
+  return (
+    <MemoryRouter initialEntries={[at]}>
+      <ApolloProvider client={client}>
+        <CartProvider>{children}</CartProvider>
+      </ApolloProvider>
+    </MemoryRouter>
+  );
+}
+
+export const EURO = {
+  __typename: "CurrencyDisplay",
+  currency: "EUR",
+  symbol: "€",
+  thousandSeparator: ".",
+  decimalSeparator: ",",
+  decimalPrecission: 2,
+};
