@@ -22,11 +22,17 @@ function installed() {
 
 if (!installed()) {
   console.log("Installing dependencies …");
-  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
+  // Not `npm ci`: it refuses a lock file without the optional packages of platforms that a registry does not carry.
+  // `--no-save` installs what the lock file says and never rewrites it.
+  const npm = spawnSync(
+    "npm",
+    ["install", "--no-save", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: "inherit",
+      shell: process.platform === "win32",
+    },
+  );
   if (npm.status !== 0) process.exit(npm.status ?? 1);
   writeFileSync(stamp, lockHash());
 }
