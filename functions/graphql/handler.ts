@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ApolloServer, HeaderMap } from "@apollo/server";
+import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import {
   type Actor,
@@ -29,7 +30,8 @@ const registeredOnly = process.env.REGISTERED_DOCUMENTS_ONLY === "true";
 const DOCUMENT_ERRORS = ["GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "BAD_USER_INPUT"] as const;
 
 const server = new ApolloServer<GraphQLContext>({
-  schema: makeExecutableSchema({ typeDefs, resolvers: [...modules] }),
+  // The documents were checked when the types were generated from them.
+  schema: makeExecutableSchema({ typeDefs, resolvers: [...modules], assumeValidSDL: true }),
   introspection: open,
   includeStacktraceInErrorResponses: false,
   hideSchemaDetailsFromClientErrors: !open,
@@ -41,6 +43,8 @@ const server = new ApolloServer<GraphQLContext>({
   persistedQueries: false,
   allowBatchedHttpRequests: false,
   stopOnTerminationSignals: false,
+  // Answers are never cached; working out for how long they might be would cost a third of a catalogue page.
+  plugins: [ApolloServerPluginCacheControlDisabled()],
 });
 const started = server.start();
 
