@@ -1,0 +1,129 @@
+/** The first pages of the site: what they fetch before anyone touches them, and how soon they stand on a slow phone. */
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { BrowserContext, Response } from "playwright-core";
+import { connectBrowser, launchBrowser } from "../tests/support/browser.ts";
+import { withDirectory } from "./cloud.ts";
+import { type Figure, median } from "./figures.ts";
+import { type Portal, startPortal } from "./start.ts";
+
+const RUNS = 3;
+const KIB = 1024;
+/** What DevTools calls fast 4G: bytes per second and milliseconds. */
+const FAST_4G = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 };
+const CPU_SLOWDOWN = 4;
+const VIEWPORT = { width: 390, height: 844 };
+
+interface Visit {
+  readonly scriptGzip: number;
+  readonly scriptBrotli: number;
+  readonly styleGzip: number;
+  readonly styleBrotli: number;
+  readonly largestImage: number;
+  readonly lcp: number;
+  readonly cls: number;
+}
+
+export async function run(): Promise<Figure[]> {
+  return withDirectory(async (directory) => {
+    const started = await startPortal(directory);
+    const server = await launchBrowser();
+    try {
+      const browser = await connectBrowser(server.wsEndpoint());
+      const signIn: Visit[] = [];
+      const catalogue: Visit[] = [];
+      for (let i = 0; i < RUNS; i++) {
+        const context = await browser.newContext({ viewport: VIEWPORT, locale: "en-US" });
+        signIn.push(await visit(context, `${started.portal.web}/en-us/login`));
+        await enter(context, started.portal);
+        catalogue.push(await visit(context, `${started.portal.web}/en-us/catalog/bike`));
+        await context.close();
+      }
+      return [...figures("sign-in", signIn), ...figures("catalogue", catalogue)];
+    } finally {
+      await server.close();
+      await started.stop();
+    }
+  });
+}
+
+function figures(page: string, visits: readonly Visit[]): Figure[] {
+  const figure = (name: string, read: (visit: Visit) => number, unit: string, bar?: number): Figure => ({
+    of: `${page}, nothing cached, ${CPU_SLOWDOWN}× slower processor, fast 4G`,
+    name,
+    value: median(visits.map(read)),
+    unit,
+    ...(bar !== undefined && { bar }),
+  });
+  return [
+    figure("JavaScript, gzip", (visit) => visit.scriptGzip / KIB, "KiB", 160),
+    figure("JavaScript, brotli", (visit) => visit.scriptBrotli / KIB, "KiB"),
+    figure("CSS, gzip", (visit) => visit.styleGzip / KIB, "KiB"),
+    figure("CSS, brotli", (visit) => visit.styleBrotli / KIB, "KiB"),
+    figure("largest image", (visit) => visit.largestImage / 1000, "KB", 100),
+    figure("largest contentful paint", (visit) => visit.lcp, "ms", 1_500),
+    figure("layout shift", (visit) => visit.cls, "", 0.02),
+  ];
+}
+
+/** Loads a page with an empty cache and waits until the network is quiet. */
+async function visit(context: BrowserContext, address: string): Promise<Visit> {
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Network.enable");
+  await devTools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await devTools.send("Network.emulateNetworkConditions", FAST_4G);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  const answers: Response[] = [];
+  page.on("response", (response) => answers.push(response));
+  await page.addInitScript(() => {
+    const seen = { cls: 0, lcp: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry && "hadRecentInput" in entry && !entry.hadRecentInput) seen.cls += Number(entry.value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  await page.goto(address, { waitUntil: "networkidle", timeout: 60_000 });
+  const seen = await page.evaluate(
+    () => (globalThis as typeof globalThis & { seen: { cls: number; lcp: number } }).seen,
+  );
+  const bodies = async (type: string): Promise<Buffer[]> =>
+    Promise.all(
+      answers
+        .filter((answer) => answer.ok() && (answer.headers()["content-type"] ?? "").includes(type))
+        .map((answer) => answer.body()),
+    );
+  const [scripts, styles, images] = [await bodies("javascript"), await bodies("text/css"), await bodies("image/")];
+  await page.close();
+  if (scripts.length === 0) throw new Error(`${address} has no scripts: it is not the site`);
+  return {
+    scriptGzip: sum(scripts, gzip),
+    scriptBrotli: sum(scripts, brotliCompressSync),
+    styleGzip: sum(styles, gzip),
+    styleBrotli: sum(styles, brotliCompressSync),
+    largestImage: Math.max(0, ...images.map((image) => image.length)),
+    ...seen,
+  };
+}
+
+const gzip = (body: Buffer): Buffer => gzipSync(body, { level: 9 });
+const sum = (bodies: readonly Buffer[], pack: (body: Buffer) => Buffer): number =>
+  bodies.reduce((bytes, body) => bytes + pack(body).length, 0);
+
+/** Signs a dealer of the demo in, as people do. */
+async function enter(context: BrowserContext, { web, accounts }: Portal): Promise<void> {
+  const { hostname } = new URL(web);
+  const dealer = accounts.find(({ role, host }) => role === "dealer" && host === hostname);
+  if (!dealer) throw new Error(`the demo has no dealer on ${hostname}`);
+  const page = await context.newPage();
+  await page.goto(`${web}/en-us/login`);
+  await page.getByLabel("Username").fill(dealer.username);
+  await page.getByLabel("Password").fill(dealer.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/login"), { timeout: 60_000 });
+  await page.close();
+}
