@@ -92,9 +92,9 @@ export function sanitiserFor(window: WindowLike): (html: string) => string {
   if (!purifier.isSupported) throw new Error("DOMPurify does not support this DOM");
   purifier.addHook("uponSanitizeAttribute", onAttribute);
   purifier.addHook("afterSanitizeAttributes", (element) => {
-    // Which DOMPurify only empties.
-    element.removeAttribute("is");
-    if (element.nodeName === "IMG" && !element.hasAttribute("src")) element.remove();
+    // An element that claims to be another one keeps the claim when the attribute is taken away: it goes as a whole.
+    const claims = element.hasAttribute("is");
+    if (claims || (element.nodeName === "IMG" && !element.hasAttribute("src"))) element.remove();
     if (element.nodeName === "A" && element.hasAttribute("target")) element.setAttribute("rel", "noopener noreferrer");
   });
 
