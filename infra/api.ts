@@ -17,7 +17,7 @@ import { physicalName } from "./naming.ts";
 import { ROUTES } from "./routes.ts";
 
 /** Requests per second and at once, for the whole API. Sign-in and the public inquiry, which cost us work before we know who asks, have less. */
-const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
+const THROTTLE = { rateLimit: 2000, burstLimit: 4000 };
 const STRICTER: Readonly<Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>> = {
   "POST /login": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
   "POST /refresh-token": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },

@@ -11,10 +11,9 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Packages with a compiled part: they cannot be part of a bundle and are copied next to it, with the part for the target. */
 const NATIVE = ["@node-rs/argon2"] as const;
 
-/** Makes `require` available to CommonJS code that ended up in an ECMAScript module. */
+/** Makes `require` available to CommonJS code that ended up in an ECMAScript module; costs next to nothing elsewhere. */
 const REQUIRE =
   'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);';
-const REQUIRE_MISSING = "Dynamic require of";
 
 /** Where a bundle will run: on this machine, or on Lambda's arm64 Linux. */
 export type BundleTarget = "local" | "lambda";
@@ -41,8 +40,7 @@ export async function bundleFunction(entry: string, outDir: string, target: Bund
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
 
-  let result = await compile(entry, directory, "");
-  if (code(result.outputFiles).includes(REQUIRE_MISSING)) result = await compile(entry, directory, REQUIRE);
+  const result = await compile(entry, directory);
   for (const output of result.outputFiles) await writeFile(output.path, output.contents);
 
   const imported = new Set(
@@ -62,7 +60,7 @@ export async function bundleFunction(entry: string, outDir: string, target: Bund
   };
 }
 
-function compile(entry: string, directory: string, banner: string) {
+function compile(entry: string, directory: string) {
   return build({
     absWorkingDir: ROOT,
     entryPoints: [entry],
@@ -86,7 +84,7 @@ function compile(entry: string, directory: string, banner: string) {
     external: NATIVE.flatMap((name) => [name, `${name}-*`]),
     loader: { ".graphql": "text" },
     plugins: [withoutTranslations, withoutUsageReporting, plainHttp],
-    banner: { js: banner },
+    banner: { js: REQUIRE },
     logLevel: "silent",
   });
 }

@@ -144,7 +144,8 @@ function environmentOf(environment: FunctionEnvironment): Record<string, string>
 
 function powertools(serviceName: string): Record<string, string> {
   return {
-    NODE_OPTIONS: "--enable-source-maps",
+    // A small young generation: what a read model leaves behind while it is loaded would otherwise triple its memory.
+    NODE_OPTIONS: "--enable-source-maps --max-semi-space-size=8",
     POWERTOOLS_SERVICE_NAME: serviceName,
     POWERTOOLS_LOG_LEVEL: "INFO",
     POWERTOOLS_LOGGER_LOG_EVENT: "false",

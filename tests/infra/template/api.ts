@@ -53,7 +53,7 @@ it("lets API Gateway call the two functions, and for this API only", () => {
 
 it("throttles everything, and strangers more", () => {
   const { properties } = only("AWS::ApiGatewayV2::Stage");
-  expect(properties.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
+  expect(properties.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 4000 });
   expect(properties.RouteSettings).toEqual({
     "POST /login": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
     "POST /refresh-token": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
