@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { CartPageDocument, CartStateDocument, UpdateCartDocument } from "../../gql/graphql.ts";
+import { CartStateDocument, UpdateCartDocument } from "../../gql/graphql.ts";
 import { withChanges } from "./changes.ts";
 import type { Refused, Wanted } from "./queue.ts";
 
@@ -15,7 +15,9 @@ export async function sendChanges(client: ApolloClient, changes: readonly Wanted
   client.cache.updateQuery({ query: CartStateDocument }, (known) =>
     known ? { ...known, merchantCart: withChanges(known.merchantCart, answer) } : known,
   );
-  await client.refetchQueries({ include: [CartPageDocument] });
+  // Prices and problems are the server's: the cart page asks for them anew, if it is shown.
+  const shown = [...client.getObservableQueries("active")].filter(({ queryName }) => queryName === "CartPage");
+  await Promise.all(shown.map((query) => query.refetch()));
   return answer.userErrors.map(({ message, values }) => ({
     message,
     values: Object.fromEntries(values.map(({ name, value }) => [name, value])),

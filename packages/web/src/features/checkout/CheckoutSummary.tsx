@@ -9,7 +9,7 @@ import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables } from "./rates.ts";
-import { checkoutTotals } from "./totals.ts";
+import { orderTotals } from "./totals.ts";
 
 interface CheckoutSummaryProps {
   readonly cart: CartPageQuery["merchantCart"];
@@ -57,15 +57,12 @@ function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPa
   const rate = data?.customerShipmentRates.find(({ id }) => id === shipmentId);
   const payment = payments.find(({ id }) => id === paymentId)?.paymentMerchants.find((one) => one.sorg === sorg);
   const style = moneyStyle(merchant.currency);
-  const totals = checkoutTotals([
-    {
-      sorg,
-      total: merchant.total,
-      decimals: style.decimalPrecision,
-      shipping: rate?.rate?.rate,
-      paymentDiscount: payment?.paymentDiscount ?? 0,
-    },
-  ]);
+  const totals = orderTotals({
+    total: merchant.total,
+    decimals: style.decimalPrecision,
+    shipping: rate?.rate?.rate,
+    paymentDiscount: payment?.paymentDiscount ?? 0,
+  });
   return (
     <section className="px-5 py-4">
       <h3 className="flex justify-between gap-3 font-medium">

@@ -1,5 +1,4 @@
 export interface Part {
-  readonly sorg: string;
   /** Sum of the lines, in the currency's unit. */
   readonly total: number;
   /** Decimal places of the currency. */
@@ -17,14 +16,16 @@ export interface Totals {
   readonly total: number;
 }
 
-/** What the orders will come to. Each order's discount is rounded by itself, as on the order. */
-export function checkoutTotals(parts: readonly Part[]): Totals {
-  let [lines, shipping, discount] = [0, 0, 0];
-  for (const part of parts) {
-    const unit = 10 ** part.decimals;
-    lines += part.total;
-    shipping += part.shipping ?? 0;
-    discount += Math.round(part.total * part.paymentDiscount * unit) / unit;
-  }
-  return { lines, shipping, discount, total: lines + shipping - discount };
+/** What an order will come to, worked out in whole minor units and given in the currency's unit. */
+export function orderTotals({ total, decimals, shipping, paymentDiscount }: Part): Totals {
+  const minor = 10 ** decimals;
+  const lines = Math.round(total * minor);
+  const sent = Math.round((shipping ?? 0) * minor);
+  const discount = Math.round(lines * paymentDiscount);
+  return {
+    lines: lines / minor,
+    shipping: sent / minor,
+    discount: discount / minor,
+    total: (lines + sent - discount) / minor,
+  };
 }

@@ -1,0 +1,176 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MAX_QUANTITY as SCHEMA_MAX } from "../../packages/core/src/cart/schema.ts";
+import { MAX_QUANTITY } from "../../packages/web/src/app/limits.ts";
+import { type CartState, quantitiesOf, withChanges } from "../../packages/web/src/features/cart/changes.ts";
+import { AddToCart } from "../../packages/web/src/features/catalogue/AddToCart.tsx";
+import type { ProductCardFragment } from "../../packages/web/src/gql/graphql.ts";
+import { dismissToast, toasts } from "../../packages/web/src/ui/toasts.ts";
+import { type Answer, clientOf, EURO, Page, signedIn } from "./support.tsx";
+
+const SUMMARY = { __typename: "CartSummary", totalQty: 2, count: 1, total: 20, currency: EURO };
+const cartOf = (qty: number) => ({
+  merchantCart: {
+    __typename: "MerchantCart",
+    merchants:
+      qty === 0
+        ? []
+        : [
+            {
+              __typename: "CartMerchant",
+              sorg: "N001",
+              lines: [{ __typename: "CartLine", id: "L1", article_code: "A1", sorg: "N001", qty }],
+            },
+          ],
+    summary: SUMMARY,
+  },
+});
+
+const product: ProductCardFragment = {
+  article_code: "A1",
+  article_code_display: "A1",
+  name: "Chain 12s",
+  sorg: "N001",
+  model_year: null,
+  frameSize: null,
+  wheelSize: null,
+  color: null,
+  serie: null,
+  image: null,
+  orderQuota: null,
+  newArrival: null,
+  category: "PAA",
+  groupset: false,
+  brand: { id: "AUR", description: "Aurel" },
+  slug: "chain-12s",
+  uom: "PC",
+  allowToOrder: true,
+  sorgBlocked: false,
+  orderBlocked: false,
+  brandBlocked: false,
+  categoryBlocked: false,
+  hierarchyBlocked: false,
+  price: {
+    dealer: 10,
+    currency: "EUR",
+    symbol: "€",
+    separator: ".",
+    decimal_separator: ",",
+    decimal_precission: 2,
+    retail: null,
+    promotion: null,
+    discount: null,
+  },
+  stock: { available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
+};
+
+type Update = { products: { article_code: string; qty: number }[] };
+const updated = (qty: number, userErrors: object[] = []) => ({
+  updateProductsInCart: {
+    __typename: "UpdateCartResult",
+    products:
+      userErrors.length > 0
+        ? []
+        : [{ __typename: "CartChange", id: qty ? "L1" : null, article_code: "A1", sorg: "N001", qty }],
+    summary: SUMMARY,
+    message: { __typename: "Message", status: userErrors.length ? "failed" : "success", description: "x" },
+    userErrors,
+  },
+});
+
+const quantity = () => screen.getByRole<HTMLInputElement>("textbox", { name: /Quantity of Chain/ });
+
+async function show(inCart: number, onUpdate: (update: Update) => object | Promise<object>): Promise<Update[]> {
+  const updates: Update[] = [];
+  const answer: Answer = (operation, variables) => {
+    if (operation === "CartState") return cartOf(inCart);
+    updates.push(variables as Update);
+    return onUpdate(variables as Update);
+  };
+  render(
+    <Page client={clientOf(answer)}>
+      <AddToCart product={product} />
+    </Page>,
+  );
+  if (inCart > 0) await screen.findByDisplayValue(String(inCart));
+  return updates;
+}
+
+beforeEach(() => signedIn());
+afterEach(() => {
+  cleanup();
+  for (const { id } of toasts.get()) dismissToast(id);
+  vi.restoreAllMocks();
+});
+
+describe("putting an article into the cart", () => {
+  it("[cart-002] shows at once, before the server has answered, and tells it once", async () => {
+    const answer = Promise.withResolvers<object>();
+    const updates = await show(0, () => answer.promise);
+    fireEvent.click(await screen.findByRole("button", { name: "Add Chain 12s to the cart" }));
+    expect(quantity().value).toBe("1");
+    fireEvent.click(screen.getByRole("button", { name: "One more" }));
+    fireEvent.click(screen.getByRole("button", { name: "One more" }));
+    expect(quantity().value).toBe("3");
+    await waitFor(() => expect(updates).toEqual([{ products: [{ article_code: "A1", sorg: "N001", qty: 3 }] }]));
+    answer.resolve(updated(3));
+    await waitFor(() => expect(quantity().value).toBe("3"));
+    expect(toasts.get()).toEqual([]);
+  });
+
+  it("puts back what was, and says why, when the server refuses", async () => {
+    const refusal = { __typename: "UserError", field: "products.0.qty", message: "over_stock" };
+    const values = [{ __typename: "MessageValue", name: "available", value: "50+" }];
+    await show(2, () => updated(0, [{ ...refusal, values }]));
+    fireEvent.change(quantity(), { target: { value: "90" } });
+    fireEvent.keyDown(quantity(), { key: "Enter" });
+    expect(quantity().value).toBe("90");
+    await waitFor(() => expect(quantity().value).toBe("2"));
+    expect(toasts.get().map(({ text }) => text)).toEqual(["Only 50+ in stock"]);
+  });
+
+  it("puts back what was when there is no answer", async () => {
+    const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await show(2, () => Promise.reject(new TypeError("failed to fetch")));
+    fireEvent.keyDown(quantity(), { key: "ArrowUp" });
+    expect(quantity().value).toBe("3");
+    await waitFor(() => expect(quantity().value).toBe("2"));
+    expect(toasts.get().map(({ text }) => text)).toEqual(["The cart could not be changed"]);
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  it("takes no more than the schema allows, nor anything but whole numbers", async () => {
+    expect(MAX_QUANTITY).toBe(SCHEMA_MAX);
+    const updates = await show(2, () => updated(12));
+    fireEvent.change(quantity(), { target: { value: "1x2.-" } });
+    fireEvent.blur(quantity());
+    await waitFor(() => expect(updates.at(0)?.products.at(0)?.qty).toBe(12));
+  });
+});
+
+describe("the cart after an answer", () => {
+  const cart = cartOf(2).merchantCart as CartState;
+  const change = (article_code: string, qty: number, id: string | null) => ({
+    products: [{ article_code, sorg: "N001", qty, id }],
+    summary: cart.summary,
+  });
+
+  it("[cart-001] quantity 0 removes the line", () => {
+    expect(quantitiesOf(withChanges(cart, change("A1", 0, null)))).toEqual(new Map());
+  });
+
+  it("[cart-002] another quantity changes the line or adds one", () => {
+    const changed = withChanges(cart, change("A1", 5, "L1"));
+    expect(quantitiesOf(withChanges(changed, change("B2", 1, "L2")))).toEqual(
+      new Map([
+        ["N001/A1", 5],
+        ["N001/B2", 1],
+      ]),
+    );
+  });
+
+  it("a product that comes back is a new line", () => {
+    const again = withChanges(cart, change("A1", 4, "L9"));
+    expect(again.merchants.flatMap(({ lines }) => lines.map(({ id, qty }) => [id, qty]))).toEqual([["L9", 4]]);
+  });
+});

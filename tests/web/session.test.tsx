@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { isDismissed } from "../../packages/web/src/app/announcements.ts";
+import { setAccessToken } from "../../packages/web/src/app/api.ts";
+import { endSession, getSession, onSessionEnd, setSession } from "../../packages/web/src/app/session.ts";
+import SignInPage from "../../packages/web/src/features/session/SignInPage.tsx";
+import { DEALER, signedIn } from "./support.tsx";
+
+let status: number;
+
+beforeEach(async () => {
+  await signedIn();
+  setSession({ status: "out" });
+  setAccessToken(undefined);
+  vi.stubGlobal("fetch", async (path: string) =>
+    path === "/login" && status !== 200
+      ? new Response("{}", { status })
+      : new Response(JSON.stringify(path === "/login" ? { requestToken: "t", refreshToken: "r" } : DEALER)),
+  );
+  render(
+    <MemoryRouter initialEntries={["/en-us/login?next=//evil.example"]}>
+      <SignInPage />
+    </MemoryRouter>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function signIn(): void {
+  fireEvent.change(screen.getByLabelText(/Username/), { target: { value: "dana" } });
+  fireEvent.change(screen.getByLabelText(/Password/), { target: { value: "secret" } });
+  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+it("[session-021] says when name or password are wrong, and lets him try again", async () => {
+  status = 401;
+  signIn();
+  expect((await screen.findByRole("alert")).textContent).toBe("username or password incorrect");
+  expect(screen.getByLabelText<HTMLInputElement>(/Username/).value).toBe("dana");
+});
+
+it("[session-021] asks to contact support when signing in fails otherwise", async () => {
+  status = 500;
+  signIn();
+  expect((await screen.findByRole("alert")).textContent).toBe("Login failed, please contact support");
+});
+
+it("[session-017] [session-019] is signed in as the user that the server names", async () => {
+  status = 200;
+  signIn();
+  await waitFor(() => expect(getSession()).toMatchObject({ status: "in", user: { id: "u1" } }));
+});
+
+it("asks for what is missing before it sends anything", async () => {
+  status = 200;
+  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  expect(await screen.findAllByText("Required")).toHaveLength(2);
+  expect(getSession().status).toBe("out");
+});
+
+it("[session-007] [cart-004] forgets everything at the end of the session", () => {
+  let forgotten = 0;
+  onSessionEnd(() => {
+    forgotten++;
+  });
+  setSession({ status: "in", user: DEALER });
+  endSession();
+  expect(forgotten).toBe(1);
+  expect(getSession()).toEqual({ status: "out" });
+});
+
+it("[announcement-003] a dismissal holds until its time is over", () => {
+  expect(isDismissed(null, 5)).toBe(false);
+  expect(isDismissed("10", 5)).toBe(true);
+  expect(isDismissed("10", 10)).toBe(false);
+});
