@@ -1,0 +1,24 @@
+import type { TestProject } from "vitest/node";
+import { launchBrowser } from "../support/browser.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The portal that all tests share which do not kill it. */
+    site: Site;
+    /** Where the shared browser listens. */
+    browser: string;
+  }
+}
+
+/** One portal and one browser for the whole project. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const { web, api, hosts, accounts, port } = site;
+  project.provide("site", { web, api, hosts, accounts, port });
+  project.provide("browser", browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await site.stop();
+  };
+}

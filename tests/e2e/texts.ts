@@ -1,0 +1,22 @@
+import de from "../../packages/web/src/locales/de.json" with { type: "json" };
+import en from "../../packages/web/src/locales/en-US.json" with { type: "json" };
+import id from "../../packages/web/src/locales/id-ID.json" with { type: "json" };
+
+const TEXTS = { en, de, id } as const;
+export type Language = keyof typeof TEXTS;
+type Key = keyof typeof en;
+
+/** The site's own words in a language: `{name}` is filled in where its value is given. A text that a language lacks is the English one. */
+export type Texts = (key: Key, values?: Readonly<Record<string, string | number>>) => string;
+
+export function textsIn(language: Language): Texts {
+  const own: Readonly<Record<string, string>> = TEXTS[language];
+  return (key, values = {}) =>
+    (own[key] ?? en[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
+}
+
+/** A pattern for a text with gaps, such as the label `Quantity of {name}`. */
+export function patternOf(text: string): RegExp {
+  const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join("(.*)")}$`);
+}
