@@ -1,0 +1,5 @@
+// `npm start`: generates what is generated, then runs Spoke on this machine.
+import { generateTypes } from "./generate.ts";
+
+await generateTypes();
+await import("../packages/local/src/main.ts");
