@@ -46,6 +46,7 @@ function WentWrong() {
   const { t } = useT();
   return (
     <EmptyState
+      page
       kind="went-wrong"
       title={t("whoops")}
       action={

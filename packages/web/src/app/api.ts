@@ -54,7 +54,10 @@ async function refresh(): Promise<boolean> {
   // One tab at a time: the cookie is replaced at each use, and a second use of the same one ends the session.
   const run = async () => {
     const answer = await send("/refresh-token", { method: "POST" }, undefined);
-    if (!answer.ok) return false;
+    if (!answer.ok) {
+      await drop(answer);
+      return false;
+    }
     keepToken(await answer.json());
     return hasAccessToken();
   };
@@ -107,14 +110,25 @@ async function send(path: string, init: RequestInit, token: string | undefined):
  */
 export async function authorisedFetch(path: string, init: RequestInit = {}): Promise<Response> {
   let answer = await send(path, init, accessToken);
-  if (answer.status === 401) answer = await send(path, init, accessToken);
   if (answer.status === 401) {
-    if (await refreshToken()) answer = await send(path, init, accessToken);
+    await drop(answer);
+    answer = await send(path, init, accessToken);
+  }
+  if (answer.status === 401) {
+    if (await refreshToken()) {
+      await drop(answer);
+      answer = await send(path, init, accessToken);
+    }
     if (answer.status === 401) network.onSignedOut();
   }
   if (answer.status === 403) network.onSignedOut();
   if (answer.status === 500) await noticeMaintenance(answer.clone());
   return answer;
+}
+
+/** Reads an answer that nobody wants to its end: until then its request counts as open. */
+async function drop(answer: Response): Promise<void> {
+  await answer.arrayBuffer();
 }
 
 /** HTTP 500 with status maintenance (1 §8). */

@@ -53,6 +53,7 @@ export function menuOf(
   const isShown = (row: RouteRow) =>
     row.menu !== undefined &&
     mayOpen(row, user) &&
+    (!row.menu.scope || user.scopes.includes(row.menu.scope)) &&
     (!row.flag || hasFlag(config, row.flag)) &&
     !(row.menu.unlessFlag && hasFlag(config, row.menu.unlessFlag)) &&
     !(row.menu.onlyFlag && !hasFlag(config, row.menu.onlyFlag));

@@ -34,25 +34,37 @@ export interface Speech {
 }
 
 const speech = createStore<Speech>({ locale: FALLBACK, t: (key) => key });
-const loaded = new Set<string>();
+/** Texts that are there or on their way, by locale. */
+const loads = new Map<string, Promise<void>>();
 
 /** The file that holds a locale's texts: the English variants hold only differences, so most have none. */
 function fileOf(locale: string): string | undefined {
   return files[`../locales/${locale}.json`];
 }
 
-async function load(locale: string): Promise<void> {
+function load(locale: string): Promise<void> {
+  const running = loads.get(locale) ?? fetchTexts(locale);
+  loads.set(locale, running);
+  return running;
+}
+
+async function fetchTexts(locale: string): Promise<void> {
   const address = fileOf(locale);
-  if (!address || loaded.has(locale)) return;
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`texts of ${locale}: ${answer.status}`);
-  addMessages(locale, (await answer.json()) as Record<string, string>);
+  if (!address) return;
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`texts of ${locale}: ${answer.status}`);
+    addMessages(locale, (await answer.json()) as Record<string, string>);
+  } catch (error) {
+    loads.delete(locale);
+    throw error;
+  }
 }
 
 /** Puts texts in directly; also how tests bring theirs. */
 export function addMessages(locale: string, texts: Record<string, string>): void {
   translator.addResourceBundle(locale, "app", texts, true, true);
-  loaded.add(locale);
+  loads.set(locale, Promise.resolve());
 }
 
 /** Loads a locale's texts, and the fallback's when the locale does not stand alone, then speaks it. */

@@ -37,6 +37,8 @@ export interface MenuPlace {
   /** Hidden on hosts with this feature. */
   readonly unlessFlag?: FeatureFlag;
   readonly onlyFlag?: FeatureFlag;
+  /** A scope that only the entry needs, not the page. */
+  readonly scope?: string;
   /** The label, when it is not the title. */
   readonly labelKey?: MessageKey;
 }

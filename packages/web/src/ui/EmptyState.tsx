@@ -19,12 +19,15 @@ interface EmptyStateProps {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** It stands for the whole page, so that its title is the page's heading. */
+  readonly page?: boolean;
 }
 
 /** The panel in the place of content that is not there (1 §2.6). */
-export function EmptyState({ kind, title, children, action }: EmptyStateProps) {
+export function EmptyState({ kind, title, children, action, page }: EmptyStateProps) {
   const { t } = useT();
   const look = LOOKS[kind];
+  const Title = page ? "h1" : "h2";
   return (
     <section
       className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center"
@@ -33,7 +36,7 @@ export function EmptyState({ kind, title, children, action }: EmptyStateProps) {
       <span className="grid size-14 place-items-center rounded-full bg-sunken text-ink-2">
         <Icon name={look.icon} size={26} />
       </span>
-      <h2 className="mt-4 text-base font-semibold">{title ?? t(look.title)}</h2>
+      <Title className="mt-4 text-base font-semibold">{title ?? t(look.title)}</Title>
       {children && <div className="mt-1.5 text-ink-2">{children}</div>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </section>

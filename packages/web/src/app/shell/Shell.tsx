@@ -42,7 +42,13 @@ export default function Shell({ row, children }: { row: RouteRow; children: Reac
               row.layout === "full-width" ? "max-w-[1400px]" : "max-w-[1264px]",
             )}
           >
-            {chooses ? <EmptyState kind="select-customer">{t("empty_select_customer_hint")}</EmptyState> : children}
+            {chooses ? (
+              <EmptyState page kind="select-customer">
+                {t("empty_select_customer_hint")}
+              </EmptyState>
+            ) : (
+              children
+            )}
           </main>
         </div>
         <MobileDrawer open={drawer} row={row} onClose={() => setDrawer(false)} />

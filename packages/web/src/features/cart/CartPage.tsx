@@ -19,9 +19,11 @@ export default function CartPage() {
   const { enabled } = useCart();
   const { data, error, refetch } = useQuery(CartPageDocument, { skip: !enabled, fetchPolicy: "cache-and-network" });
   const cart = data?.merchantCart;
-  if (!enabled) return <EmptyState kind="select-customer" />;
+  if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
   if (error && !cart) {
-    return <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />;
+    return (
+      <EmptyState page kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
+    );
   }
   if (cart && cart.merchants.length === 0) {
     return (

@@ -7,9 +7,8 @@ export const cartRoutes: readonly RouteRow[] = [
     page: () => import("./CartPage.tsx"),
     titleKey: "title_cart",
     layout: "default",
-    scopes: ["cart.display-order-qty"],
     customerForced: true,
     mobile: { back: true, search: true },
-    menu: { group: "orders", order: 1, icon: "cart" },
+    menu: { group: "orders", order: 1, icon: "cart", scope: "cart.display-order-qty" },
   },
 ];

@@ -28,6 +28,7 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
   return (
     <span className={cx("flex flex-col gap-0.5", align === "row" && "md:items-end")}>
       <span className={cx("flex flex-wrap items-baseline gap-x-2", align === "row" && "md:justify-end")}>
+        {price.dealer == null && <span className="text-2xs text-ink-3">{t("price_retail")}</span>}
         <Money
           amount={main}
           style={style}

@@ -15,7 +15,7 @@ export function Promotions() {
   return (
     <section>
       <h2 className="mb-3 text-base font-semibold">{t("filter_promotions")}</h2>
-      <ul className="grid gap-3 xs:gap-4 md:grid-cols-3">
+      <ul className="grid gap-3 xs:gap-4 md:auto-cols-fr md:grid-flow-col">
         {data
           ? data.promotions.slice(0, SHOWN).map(({ code, name, tagline, description, date }) => (
               <li

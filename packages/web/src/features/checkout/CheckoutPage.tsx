@@ -33,14 +33,15 @@ function Checkout() {
     fetchPolicy: "cache-and-network",
   });
   const priced = useRatesLoaded(merchants);
-  if (!enabled) return <EmptyState kind="select-customer" />;
+  if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
   if (cart.error || choices.error) {
     const retry = () => void Promise.all([cart.refetch(), sorg.length > 0 && choices.refetch()]);
-    return <EmptyState kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
+    return <EmptyState page kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
   }
   if (merchants?.length === 0) {
     return (
       <EmptyState
+        page
         kind="no-data"
         title={t("cart_empty")}
         action={

@@ -7,7 +7,6 @@ export const checkoutRoutes: readonly RouteRow[] = [
     page: () => import("./CheckoutPage.tsx"),
     titleKey: "title_checkout",
     layout: "default",
-    scopes: ["cart.display-order-qty"],
     customerForced: true,
     mobile: { back: true },
   },

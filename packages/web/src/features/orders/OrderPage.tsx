@@ -42,6 +42,7 @@ export default function OrderPage() {
     const isAbsent = !error || error.message.includes("not_found");
     return (
       <EmptyState
+        page
         kind={isAbsent ? "no-data" : "went-wrong"}
         {...(isAbsent && { title: t("order_not_found") })}
         action={

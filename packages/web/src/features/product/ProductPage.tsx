@@ -32,11 +32,14 @@ export default function ProductPage() {
   const detail = shown?.productDetailsV2[0];
   usePageTitle(detail?.product.name);
   if (error && !detail) {
-    return <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />;
+    return (
+      <EmptyState page kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
+    );
   }
   if (data && !detail) {
     return (
       <EmptyState
+        page
         kind="no-data"
         title={t("product_not_found")}
         action={
@@ -92,20 +95,20 @@ function Product({ detail }: { detail: Detail }) {
               <AddToCart product={product} look="wide" />
             </div>
           )}
+          {detail.description && (
+            <section className="mt-6">
+              <h2 className="mb-1.5 font-semibold">{t("description")}</h2>
+              <p className="max-w-prose whitespace-pre-line leading-6 text-ink-2">{detail.description}</p>
+            </section>
+          )}
         </div>
       </div>
       {!isSingle && <Matrix detail={detail} />}
-      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        {detail.description && (
-          <section>
-            <h2 className="mb-3 text-base font-semibold">{t("description")}</h2>
-            <p className="max-w-prose whitespace-pre-line text-[0.9375rem] leading-6 text-ink-2">
-              {detail.description}
-            </p>
-          </section>
-        )}
-        <Specification lines={detail.specification} />
-      </div>
+      {detail.specification.length > 0 && (
+        <div className="mt-8">
+          <Specification lines={detail.specification} />
+        </div>
+      )}
     </>
   );
 }
