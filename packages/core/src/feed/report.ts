@@ -1,3 +1,4 @@
+import { neutraliseFormula } from "../platform/formula.ts";
 import type { Problem } from "./refusals.ts";
 
 /** Columns of errors.csv. */
@@ -43,6 +44,6 @@ export class Report {
 /** A cell that no spreadsheet takes for a formula: cut, on one line, quoted where needed. */
 export function reportCell(value: string): string {
   const cut = value.replace(/[\p{C}\p{Z}]+/gu, " ").slice(0, VALUE_LENGTH);
-  const safe = /^\s*[=+\-@|%]/.test(cut) ? `'${cut}` : cut;
+  const safe = neutraliseFormula(cut);
   return /[",;\s]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,13 +1,11 @@
-import { createContext, Script } from "node:vm";
 import { JSDOM } from "jsdom";
+import { DeadlineExceeded, withDeadline } from "./deadline.ts";
 import { Refusal } from "./errors.ts";
 import { sanitiserFor } from "./html-rules.ts";
 
 /** Milliseconds that a text may take; an article takes a tenth. Some texts make parsing cost the square of their length. */
 const DEADLINE = 2_000;
 
-/** A call that the engine itself ends when its time is over, out of whatever loop. */
-const script = new Script("run()");
 let sanitiser: ((html: string) => string) | undefined;
 
 /**
@@ -20,25 +18,16 @@ export function sanitiseHtml(html: string): string {
   const sanitise = sanitiser ?? sanitiserFor(new JSDOM("").window);
   // A DOM that was stopped halfway is not used again.
   sanitiser = undefined;
-  let clean = "";
-  const run = () => {
-    clean = sanitise(html);
-  };
   try {
-    script.runInContext(createContext({ run }), { timeout: DEADLINE });
+    const clean = withDeadline(DEADLINE, () => sanitise(html));
+    sanitiser = sanitise;
+    return clean;
   } catch (error) {
-    if (isExhausted(error)) throw new Refusal("invalid", "html_too_complex");
     if (error instanceof Refusal) sanitiser = sanitise;
+    // Nested so deeply that the stack ended, or out of time.
+    if (error instanceof RangeError || error instanceof DeadlineExceeded) {
+      throw new Refusal("invalid", "html_too_complex");
+    }
     throw error;
   }
-  sanitiser = sanitise;
-  return clean;
-}
-
-/** Out of time, or nested so deeply that the stack ended. */
-function isExhausted(error: unknown): boolean {
-  if (error instanceof RangeError) return true;
-  // The engine makes this one in the context, where Error is not ours.
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
-  return code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }

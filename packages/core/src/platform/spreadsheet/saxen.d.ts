@@ -1,0 +1,13 @@
+declare module "saxen" {
+  type Decode = (text: string) => string;
+
+  /** What is used of the parser: names and attributes come as they are written, character references and all. */
+  export class Parser {
+    on(event: "openTag", hook: (name: string, attributes: () => Record<string, string>, decode: Decode) => void): this;
+    on(event: "closeTag", hook: (name: string) => void): this;
+    on(event: "text", hook: (text: string, decode: Decode) => void): this;
+    on(event: "attention" | "cdata", hook: (text: string) => void): this;
+    on(event: "error", hook: (error: Error) => void): this;
+    parse(xml: string): this;
+  }
+}
