@@ -26,10 +26,14 @@ export function setFaultHook(faults: FaultHook): () => void {
   };
 }
 
+/** Without a logger the SDK still prepares all of each request and answer to be logged, on every call. */
+const LOGGING = "loggerMiddleware";
+
 const watch = (service: string) => faultMiddleware(service, () => hook);
 
 export const dynamo = once(() => {
   const client = new DynamoDBClient({ maxAttempts: 5 });
+  client.middlewareStack.remove(LOGGING);
   client.middlewareStack.add(watch("dynamodb"), { step: "initialize", name: "faults" });
   client.middlewareStack.add(countCall, { step: "initialize", name: "count" });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
@@ -37,12 +41,14 @@ export const dynamo = once(() => {
 
 export const s3 = once(() => {
   const client = new S3Client({ forcePathStyle: process.env.S3_FORCE_PATH_STYLE === "true", maxAttempts: 5 });
+  client.middlewareStack.remove(LOGGING);
   client.middlewareStack.add(watch("s3"), { step: "initialize", name: "faults" });
   return client;
 });
 
 export const eventBridge = once(() => {
   const client = new EventBridgeClient({ maxAttempts: 5 });
+  client.middlewareStack.remove(LOGGING);
   client.middlewareStack.add(watch("events"), { step: "initialize", name: "faults" });
   return client;
 });

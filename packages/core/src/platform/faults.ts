@@ -40,6 +40,11 @@ export function countingCalls<T>(work: () => T): T {
   return calls.run({ total: 0, roundTrips: 0, inFlight: 0 }, work);
 }
 
+/** Work that the caller does not wait for, and that is not counted as the caller's. */
+export function uncounted<T>(work: () => T): T {
+  return calls.exit(work);
+}
+
 export function callCounts(): { readonly total: number; readonly roundTrips: number } | undefined {
   return calls.getStore();
 }

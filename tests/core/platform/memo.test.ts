@@ -1,0 +1,59 @@
+import { callCounts, countingCalls, memo, setClock } from "@spoke/core/platform";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { countCall } from "../../../packages/core/src/platform/faults.ts";
+import { until } from "../../support/until.ts";
+
+let clock = 0;
+let restore: () => void;
+beforeEach(() => {
+  clock = 1_000_000;
+  restore = setClock(() => clock);
+});
+afterEach(() => restore());
+
+/** Answers 1, 2, 3 …, each by way of a counted call. */
+function counter() {
+  let loads = 0;
+  const call = countCall<object, { n: number }>(async () => ({ output: { n: ++loads }, response: {} }));
+  const read = memo(async () => (await call({ input: {} })).output.n, 30_000);
+  return { read: () => read("key"), loads: () => loads };
+}
+
+test("what was loaded is answered until its time is over, and then loaded anew", async () => {
+  const { read, loads } = counter();
+  expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+  clock += 15_000;
+  expect(await read()).toBe(1);
+  expect(loads()).toBe(1);
+  clock += 15_000;
+  expect(await read()).toBe(2);
+});
+
+test("shortly before its time is over it is renewed without anybody waiting or being charged for it", async () => {
+  const { read, loads } = counter();
+  await read();
+  clock += 25_000;
+  const [value, charged] = await countingCalls(async () => [await read(), callCounts()?.total]);
+  expect([value, charged]).toEqual([1, 0]);
+  await until("it is renewed", async () => (await read()) === 2);
+  clock += 15_000;
+  expect(await read()).toBe(2);
+  expect(loads()).toBe(2);
+});
+
+test("a renewal that fails leaves what is known until its time is over", async () => {
+  let fails = false;
+  let tries = 0;
+  const read = memo(async () => {
+    tries += 1;
+    if (fails) throw new Error("no table");
+    return "known";
+  }, 30_000);
+  await read("key");
+  fails = true;
+  clock += 25_000;
+  expect(await read("key")).toBe("known");
+  await until("it was tried again", async () => (await read("key")) === "known" && tries > 2);
+  clock += 10_000;
+  await expect(read("key")).rejects.toThrow("no table");
+});
