@@ -76,6 +76,7 @@ class StreamReader implements Running {
     this.#stop.abort();
     await this.#discovering;
     await Promise.all(this.#readers.values());
+    await this.#checkpoints.flush();
   }
 
   #rediscover(): void {
@@ -222,7 +223,7 @@ class ShardReader {
     }
     // What the filter refused after the last accepted record is dealt with as well.
     if (Records.length > 0 && this.#gathered.length === 0 && this.#read !== undefined) {
-      if (this.#checkpoints.after(this.#shardId) !== this.#read) this.#checkpoints.advance(this.#shardId, this.#read);
+      if (this.#checkpoints.after(this.#shardId) !== this.#read) this.#checkpoints.pass(this.#shardId, this.#read);
     }
     if (ended) return "end";
     return Records.length > 0 ? "more" : "idle";

@@ -19,7 +19,7 @@ import type { Companion } from "./companion.ts";
 import { busConfigs, functionSpec, scheduleConfigs } from "./configure.ts";
 import { loadKeys } from "./keys.ts";
 import { startMappings, startObjectFront } from "./sources.ts";
-import { ACCOUNT, CREDENTIALS, REGION, STACK } from "./stage.ts";
+import { ACCOUNT, CREDENTIALS, LOGGING, REGION, STACK } from "./stage.ts";
 import { startObjectsAndQueues } from "./threads.ts";
 import { TraceLog } from "./trace.ts";
 
@@ -152,6 +152,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
     sqs: new SQSClient({ ...shared, endpoint: sqs }),
     s3: new S3Client({ ...shared, endpoint: objectsAndQueues.endpoint, forcePathStyle: true }),
   };
+  for (const client of Object.values(clients)) client.middlewareStack.remove(LOGGING);
   await provision(plan, clients);
 
   const trace = new TraceLog();

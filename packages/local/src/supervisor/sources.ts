@@ -12,7 +12,7 @@ import { TemplateProblem } from "../template/cloudformation.ts";
 import type { Plan, StreamMappingPlan } from "../template/plan.ts";
 import { queueUrl } from "./configure.ts";
 import { EventLinks } from "./links.ts";
-import { CREDENTIALS } from "./stage.ts";
+import { CREDENTIALS, LOGGING } from "./stage.ts";
 
 export interface SourceOptions {
   readonly plan: Plan;
@@ -49,6 +49,7 @@ export async function startMappings(options: SourceOptions): Promise<Running> {
   const streams = new DynamoDBStreamsClient({ ...client, endpoint: endpoints.dynamodb });
   // A client of their own, because a poll stays open for 20 seconds and is cut off with it.
   const sqs = new SQSClient({ ...client, endpoint: endpoints.sqs });
+  for (const each of [streams, sqs]) each.middlewareStack.remove(LOGGING);
   const shared = { functions, tracer, sqs };
   const queues = plan.queueMappings.map((mapping) =>
     startSqsMapping({

@@ -6,3 +6,6 @@ export const STACK = "spoke-local";
 
 /** The embedded services take any credentials; the SDK insists on having some. */
 export const CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" } as const;
+
+/** A part of the SDK's clients that prepares all of each request and answer to be logged, although nobody logs them. */
+export const LOGGING = "loggerMiddleware";
