@@ -21,6 +21,12 @@ export interface BenchCloud extends CloudReady {
 
 const BUNDLES = join(import.meta.dirname, "../node_modules/.cache/spoke/bench");
 
+/** Options of Node for the processes that are measured; BENCH_PROFILE names a directory for profiles of their threads. */
+export function nodeOptions(): string[] {
+  const profiles = process.env.BENCH_PROFILE;
+  return ["--disable-warning=ExperimentalWarning", ...(profiles ? ["--cpu-prof", `--cpu-prof-dir=${profiles}`] : [])];
+}
+
 /** A data directory of its own for the time of `work`. */
 export async function withDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), "spoke-bench-"));
@@ -44,7 +50,7 @@ export async function firstMessage(child: ChildProcess, what: string): Promise<u
 export async function startBenchCloud(directory: string, delayMs = 0): Promise<BenchCloud> {
   for (const each of [directory, BUNDLES]) mkdirSync(each, { recursive: true });
   const child = fork(join(import.meta.dirname, "cloud-process.ts"), [directory, `${delayMs}`, BUNDLES], {
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    execArgv: nodeOptions(),
   });
   const ready = readySchema.parse(await firstMessage(child, "the embedded cloud"));
   return {

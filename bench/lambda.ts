@@ -7,7 +7,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { stop as stopEsbuild } from "esbuild";
 import { z } from "zod";
 import { httpEvent } from "../tests/support/http-event.ts";
-import { type BenchCloud, firstMessage, seed, startBenchCloud, withDirectory } from "./cloud.ts";
+import { type BenchCloud, firstMessage, nodeOptions, seed, startBenchCloud, withDirectory } from "./cloud.ts";
 import { type Figure, median } from "./figures.ts";
 import { signedIn } from "./load.ts";
 import { CART, GROUPS, type Operation, randomFor, randomPage } from "./requests.ts";
@@ -112,13 +112,9 @@ async function inFreshProcess(
   bundle: string,
   events: readonly APIGatewayProxyEventV2[],
 ): Promise<FreshProcess> {
-  const profile = process.env.BENCH_PROFILE;
   const child = fork(join(import.meta.dirname, "lambda-process.ts"), [bundle], {
     env: { ...cloud.environment },
-    execArgv: [
-      "--disable-warning=ExperimentalWarning",
-      ...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []),
-    ],
+    execArgv: nodeOptions(),
   });
   child.send(events);
   const measured = freshProcessSchema.parse(await firstMessage(child, "the function's process"));
