@@ -5,7 +5,10 @@ import type { Demo } from "../supervisor/companion.ts";
 import type { FeedFile } from "./feed-file.ts";
 import { DEMO_PASSWORD } from "./people.ts";
 
-const userRows = z.array(z.object({ username: z.string(), roles: z.string(), hosts: z.string() }));
+const userRows = z.array(
+  z.object({ username: z.string(), roles: z.string(), hosts: z.string(), custCode: z.string() }),
+);
+const orderRows = z.array(z.object({ custCode: z.string() }));
 
 /** The feeds of AdventureWorks, its hosts, and a dealer and a sales person of each to sign in as. */
 export async function adventureWorks(
@@ -28,16 +31,25 @@ export async function adventureWorks(
     `AdventureWorks: ${articles} articles, ${dealers} dealers, ${orders} orders (${openOrders} open); ` +
       `left out: ${leftOut.olderOrders} older orders, ${leftOut.consumerOrders} of consumers`,
   );
-  const accounts = feeds.filter(({ kind }) => kind === "users").flatMap(examples);
+  const rows = (kind: string): unknown[] =>
+    feeds.filter((feed) => feed.kind === kind).flatMap(({ body }): unknown[] => parse(body, { columns: true }));
+  const latest = new Map(orderRows.parse(rows("orders")).map(({ custCode }, index) => [custCode, index]));
+  const users = userRows.parse(rows("users"));
+  const accounts = converted.hosts.flatMap((host) => examples(host, users, latest));
   return { hosts: [...converted.hosts], accounts, feeds };
 }
 
-/** The first of each role in a file of users. */
-function examples({ body }: FeedFile): Demo["accounts"] {
-  const rows = userRows.parse(parse(body, { columns: true }));
-  return ["dealer", "salesman"].flatMap((role) => {
-    const one = rows.find(({ roles }) => roles === role);
-    const host = one?.hosts.split("|")[0];
-    return one && host ? [{ username: one.username, password: DEMO_PASSWORD, role, host }] : [];
-  });
+/** Of a host, the dealer whose order stands last in the data, and a sales person. */
+function examples(
+  host: string,
+  users: z.output<typeof userRows>,
+  latest: ReadonlyMap<string, number>,
+): Demo["accounts"] {
+  const here = users.filter(({ hosts }) => hosts.split("|").includes(host));
+  const buying = here.filter(({ roles }) => roles === "dealer");
+  const dealer = buying.toSorted((a, b) => (latest.get(b.custCode) ?? -1) - (latest.get(a.custCode) ?? -1))[0];
+  const seller = here.find(({ roles }) => roles === "salesman");
+  return [dealer, seller].flatMap((one) =>
+    one ? [{ username: one.username, password: DEMO_PASSWORD, role: one.roles, host }] : [],
+  );
 }
