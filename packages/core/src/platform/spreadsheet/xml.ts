@@ -1,6 +1,11 @@
 import { Parser } from "saxen";
 import { refuseFile } from "./limits.ts";
 
+/** Of an element; a workbook's root has some twenty, most of them namespaces. */
+const MAX_ATTRIBUTES = 100;
+/** Characters; the longest that Excel writes are formulas, of 8,192. */
+const MAX_ATTRIBUTE = 10_000;
+
 /** An attribute of the element that was just opened, by its name without prefix. */
 export type Attribute = (name: string) => string | undefined;
 
@@ -28,8 +33,10 @@ export function visitXml(part: Buffer, maxElements: number, visitor: XmlVisitor)
     .on("openTag", (name, attributes, decode) => {
       elements += 1;
       if (elements > maxElements) throw refuseFile("file_too_large");
+      const given = attributes();
+      checkAttributes(given);
       visitor.open?.(withoutPrefix(name), (wanted) => {
-        const value = attributeOf(attributes(), wanted);
+        const value = attributeOf(given, wanted);
         return value === undefined ? undefined : decode(value);
       });
     });
@@ -38,6 +45,15 @@ export function visitXml(part: Buffer, maxElements: number, visitor: XmlVisitor)
   if (text) parser.on("text", (value, decode) => text(decode(value)));
   parser.parse(decodeXml(part));
   return elements;
+}
+
+/** The reader looks at every attribute of every element, whether it needs it or not. */
+function checkAttributes(attributes: Readonly<Record<string, string>>): void {
+  let count = 0;
+  for (const name in attributes) {
+    count += 1;
+    if (count > MAX_ATTRIBUTES || (attributes[name]?.length ?? 0) > MAX_ATTRIBUTE) throw refuseFile("file_unreadable");
+  }
 }
 
 /** @throws Refusal when two attributes go by that name: readers differ in which of them counts. */

@@ -1,0 +1,79 @@
+import { parseArgs } from "node:util";
+import { Refusal } from "@spoke/core/platform/errors.ts";
+import { readInput, readJson, UsageProblem } from "./input.ts";
+import { publicKeySet } from "./public-keys.ts";
+
+export const USAGE = `npx spoke <command>
+
+  verify-token --host HOST [--keys FILE | --api URL] TOKEN|-
+  sanitise-html FILE|-
+  match-pattern --pattern FILE|JSON --event FILE|JSON
+  read-spreadsheet FILE
+
+  prints one JSON object; exits 0, or 1 with {refused, userErrors}, or 2 when the command line is wrong`;
+
+/** More than any of the checks accepts, so that the refusal is the check's own. */
+const MAX_TEXT = 1_000_000;
+const MAX_SPREADSHEET = 20_000_000;
+
+type Command = (args: string[]) => Promise<object>;
+
+function one(positionals: readonly string[], what: string): string {
+  const [only] = positionals;
+  if (only === undefined || positionals.length > 1) throw new UsageProblem(`one ${what} is wanted`);
+  return only;
+}
+
+/** What each command prints. They load what they need themselves: a DOM or the AWS SDK takes its time. */
+export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  [
+    "verify-token",
+    async (args) => {
+      const { values, positionals } = parseArgs({
+        args,
+        options: { host: { type: "string" }, keys: { type: "string" }, api: { type: "string" } },
+        allowPositionals: true,
+      });
+      const given = one(positionals, "token");
+      if (!values.host) throw new UsageProblem("--host is wanted: a token is for one host");
+      const token = given === "-" ? readInput("-", MAX_TEXT, "session_expired").toString("utf8").trim() : given;
+      process.env.TOKEN_VERIFICATION_KEYS = JSON.stringify(await publicKeySet(values));
+      const { verifyAccessToken } = await import("@spoke/core/session/tokens.ts");
+      return { claims: await verifyAccessToken(token, values.host) };
+    },
+  ],
+  [
+    "sanitise-html",
+    async (args) => {
+      const { positionals } = parseArgs({ args, allowPositionals: true });
+      const html = readInput(one(positionals, "file"), MAX_TEXT, "text_too_long").toString("utf8");
+      const { sanitiseHtml } = await import("@spoke/core/platform/html.ts");
+      return { html: sanitiseHtml(html) };
+    },
+  ],
+  [
+    "match-pattern",
+    async (args) => {
+      const { values } = parseArgs({ args, options: { pattern: { type: "string" }, event: { type: "string" } } });
+      if (values.pattern === undefined || values.event === undefined) {
+        throw new UsageProblem("--pattern and --event are wanted");
+      }
+      const { checkPattern, matchesPattern } = await import("../eventbridge/pattern.ts");
+      const pattern = readJson(values.pattern, MAX_TEXT, "invalid_pattern");
+      const problem = checkPattern(pattern);
+      if (problem !== undefined) {
+        throw new Refusal("invalid", "invalid_pattern", [{ field: "pattern", message: problem }]);
+      }
+      return { matches: matchesPattern(pattern, readJson(values.event, MAX_TEXT, "invalid_event")) };
+    },
+  ],
+  [
+    "read-spreadsheet",
+    async (args) => {
+      const { positionals } = parseArgs({ args, allowPositionals: true });
+      const bytes = readInput(one(positionals, "file"), MAX_SPREADSHEET, "file_too_large");
+      const { readSpreadsheet } = await import("@spoke/core/platform/spreadsheet.ts");
+      return readSpreadsheet(bytes);
+    },
+  ],
+]);
