@@ -6,7 +6,8 @@ import { countCall, type FaultHook, faultMiddleware } from "./faults.ts";
 
 /**
  * The only place where AWS clients are made. They follow the standard AWS_ENDPOINT_URL_* variables.
- * Each is made on first use, so that a function pays only for what it calls.
+ * Each is made on first use, so that a function pays only for what it calls; those it never names (hence PURE) are left
+ * out of its bundle.
  */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
@@ -31,7 +32,7 @@ const LOGGING = "loggerMiddleware";
 
 const watch = (service: string) => faultMiddleware(service, () => hook);
 
-export const dynamo = once(() => {
+export const dynamo = /* @__PURE__ */ once(() => {
   const client = new DynamoDBClient({ maxAttempts: 5 });
   client.middlewareStack.remove(LOGGING);
   client.middlewareStack.add(watch("dynamodb"), { step: "initialize", name: "faults" });
@@ -39,14 +40,14 @@ export const dynamo = once(() => {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 });
 
-export const s3 = once(() => {
+export const s3 = /* @__PURE__ */ once(() => {
   const client = new S3Client({ forcePathStyle: process.env.S3_FORCE_PATH_STYLE === "true", maxAttempts: 5 });
   client.middlewareStack.remove(LOGGING);
   client.middlewareStack.add(watch("s3"), { step: "initialize", name: "faults" });
   return client;
 });
 
-export const eventBridge = once(() => {
+export const eventBridge = /* @__PURE__ */ once(() => {
   const client = new EventBridgeClient({ maxAttempts: 5 });
   client.middlewareStack.remove(LOGGING);
   client.middlewareStack.add(watch("events"), { step: "initialize", name: "faults" });
