@@ -120,19 +120,27 @@ export async function signIn(username: string, password: string): Promise<"in" |
 }
 
 /**
- * Changes the customer acted for, by the code people know him by: isr first, then r3. The caller loads the page anew,
+ * Changes the customer acted for, by any code people know him by: isr, r3 or unified. The caller loads the page anew,
  * with the new tokens (1 §4).
  * @throws CallError 404 for a customer that is not the sales person's, as for an unknown one.
  */
 export async function changeCustomer(code: string): Promise<void> {
-  const change = (key: "r3" | "isr") =>
-    call(`/change-cust?${new URLSearchParams({ [key]: code })}`, { method: "POST" });
-  keepToken(
-    await change("isr").catch((error: unknown) => {
-      if (error instanceof CallError && error.status === 404) return change("r3");
-      throw error;
-    }),
-  );
+  const ways = [
+    `/change-cust?${new URLSearchParams({ isr: code })}`,
+    `/change-cust?${new URLSearchParams({ r3: code })}`,
+    `/change-cust/${encodeURIComponent(code.toUpperCase())}`,
+  ];
+  let unknown: unknown;
+  for (const way of ways) {
+    try {
+      keepToken(await call(way, { method: "POST" }));
+      return;
+    } catch (error) {
+      if (!(error instanceof CallError && (error.status === 404 || error.status === 400))) throw error;
+      unknown = error;
+    }
+  }
+  throw unknown;
 }
 
 /** Forgets the session here; the server is told when it still knows it. */

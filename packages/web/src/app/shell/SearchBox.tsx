@@ -11,6 +11,9 @@ import { useGo, useHere } from "../navigation.tsx";
 
 type Suggestions = SuggestionsQuery["products"];
 
+/** Where a `/` is a character and no shortcut. */
+const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+
 interface SearchBoxProps {
   /** The key `/` goes here from anywhere. */
   readonly shortcut?: boolean;
@@ -41,8 +44,7 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
   useEffect(() => {
     if (!shortcut) return;
     const listen = (event: globalThis.KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+      const isTyping = event.target instanceof Element && event.target.closest(TYPED);
       if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       input.current?.focus();
