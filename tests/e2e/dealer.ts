@@ -13,8 +13,13 @@ const orderSchema = z.object({
 });
 export type PlacedOrder = z.output<typeof orderSchema>;
 
-const articleSchema = z.object({ sorg: z.string(), article_code: z.string() });
-export type Article = z.output<typeof articleSchema>;
+const articleSchema = z.object({
+  sorg: z.string(),
+  article_code: z.string(),
+  allowToOrder: z.boolean(),
+  orderBlocked: z.boolean(),
+});
+export type Article = Pick<z.output<typeof articleSchema>, "sorg" | "article_code">;
 
 const ORDER_FIELDS = "order_no cust_po_no order_status details { article_code order_qty }";
 
@@ -50,12 +55,17 @@ export class Dealer {
     this.#token = z.object({ requestToken: z.string() }).parse(body).requestToken;
   }
 
-  /** Articles in stock, in the recommended order. */
+  /** Articles that are in stock and not blocked, in the recommended order; at most `limit` from the first hundred. */
   async articles(limit: number): Promise<Article[]> {
-    const query =
-      "query Articles($limit: Int!) { products(limit: $limit, filter: { available_stock: true }) { data { sorg article_code } } }";
-    const data = await this.#ask(query, { limit });
-    return z.object({ products: z.object({ data: z.array(articleSchema) }) }).parse(data).products.data;
+    const query = `query Articles($limit: Int!) {
+      products(limit: $limit, filter: { available_stock: true }) { data { sorg article_code allowToOrder orderBlocked } }
+    }`;
+    const data = await this.#ask(query, { limit: 100 });
+    const found = z.object({ products: z.object({ data: z.array(articleSchema) }) }).parse(data).products.data;
+    return found
+      .filter(({ allowToOrder, orderBlocked }) => allowToOrder && !orderBlocked)
+      .slice(0, limit)
+      .map(({ sorg, article_code }) => ({ sorg, article_code }));
   }
 
   async cart(): Promise<CartLine[]> {

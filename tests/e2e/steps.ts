@@ -16,10 +16,15 @@ export function accountOf(site: Site, username: string): Account {
 
 let browser: Promise<Browser> | undefined;
 
-/** A window of the project's browser, on a page that is still empty. Everyone's first look finds no session. */
+/**
+ * A window of the project's browser, on a page that is still empty. The first page that it shows may ask once for a
+ * session that is not there: whether there is one is written in a cookie that no script can read.
+ */
 export async function arrive(options: VisitorOptions): Promise<Visitor> {
   browser ??= connectBrowser(inject("browser"));
-  return visitor(await browser, options);
+  const arrived = await visitor(await browser, options);
+  arrived.expect({ path: "/refresh-token", status: 401 });
+  return arrived;
 }
 
 export async function closeBrowser(): Promise<void> {

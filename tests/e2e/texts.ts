@@ -11,8 +11,10 @@ export type Texts = (key: Key, values?: Readonly<Record<string, string | number>
 
 export function textsIn(language: Language): Texts {
   const own: Readonly<Record<string, string>> = TEXTS[language];
+  // Indonesian has one form for every number.
+  const textOf = (key: Key): string => own[key] ?? own[key.replace(/_one$/, "_other")] ?? en[key];
   return (key, values = {}) =>
-    (own[key] ?? en[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
+    textOf(key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
 }
 
 /** A pattern for a text with gaps, such as the label `Quantity of {name}`. */

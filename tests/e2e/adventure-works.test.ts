@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressOf, type RunningSite, startSite } from "../support/site.ts";
+import { until } from "../support/until.ts";
+import { type Account, accountOf, arrive, closeBrowser, isSameDocument, markDocument, openSignedIn } from "./steps.ts";
+import { patternOf, textsIn } from "./texts.ts";
+
+const besideTheRepository = fileURLToPath(new URL("../../../shared/data", import.meta.url));
+const data = join(process.env.SPOKE_DATA_SETS ?? besideTheRepository, "adventure-works");
+const t = textsIn("en");
+
+describe.skipIf(!existsSync(data))("with the AdventureWorks data", () => {
+  let site: RunningSite;
+  let store: Account;
+
+  beforeAll(async () => {
+    site = await startSite([`adventure-works=${data}`]);
+    const found = site.accounts.find(({ host, role }) => host === "aw-us.localhost" && role === "dealer");
+    store = found ?? accountOf(site, "an AdventureWorks store");
+  }, 300_000);
+  afterAll(async () => {
+    await closeBrowser();
+    await site?.stop();
+  });
+
+  test("[checkout-003] [orders-008] one of its stores orders a product, which is confirmed, shipped and invoiced", async () => {
+    const visitor = await arrive({ width: 1440 });
+    const { page } = visitor;
+    await openSignedIn(page, site, store, "/catalog/list?view=item&available_stock=true");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: patternOf(t("cart_add_article")) })
+      .first()
+      .click();
+    await page.getByRole("button", { name: t("cart_button", { count: 1 }), exact: true }).waitFor();
+    await page.goto(addressOf(site, store.host, "/cart/checkout"));
+    await page.getByRole("button", { name: t("order_place") }).click();
+    await page.getByRole("heading", { name: t("order_placed_one", { count: 1 }), level: 1 }).waitFor();
+    const number = new URL(page.url()).searchParams.get("orders") ?? "";
+    await page.getByRole("link", { name: number }).click();
+    const step = page.locator("[aria-current=step]");
+    await step.waitFor();
+    await markDocument(page);
+    const seen = new Set<string>();
+    await until(
+      "the order is invoiced",
+      async () => {
+        seen.add(((await step.textContent()) ?? "").replace(` ${t("step_done")}`, ""));
+        return seen.has(t("order_status_invoiced"));
+      },
+      60_000,
+    );
+    expect(await isSameDocument(page)).toBe(true);
+    await page.getByRole("tab", { name: new RegExp(`^${t("deliveries")}`) }).click();
+    await page
+      .getByRole("tabpanel")
+      .getByText(/shipped/i)
+      .first()
+      .waitFor();
+    await page.getByRole("tab", { name: new RegExp(`^${t("invoices")}`) }).click();
+    expect(await page.getByRole("tabpanel").textContent()).toMatch(/\$\d/);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,209 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { z } from "zod";
+import type { Visitor } from "../support/browser.ts";
+import { addressOf } from "../support/site.ts";
+import { Dealer } from "./dealer.ts";
+import { accountOf, arrive, closeBrowser, openSignedIn, PICTURES, picture, settled } from "./steps.ts";
+
+const site = inject("site");
+const account = accountOf(site, "dealer2.us");
+const WIDTHS = [1440, 768, 390] as const;
+const HEIGHT = 900;
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const violationsSchema = z.array(
+  z.object({
+    id: z.string(),
+    help: z.string(),
+    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })),
+  }),
+);
+
+/** Every rule of axe, its best practices too, except that a page alone may do without landmarks of its own. */
+async function violations(page: Page): Promise<string[]> {
+  // As the debugger would, past the site's content security policy, which stays as it is for the site.
+  await page.evaluate(`${axe}; undefined`);
+  const found = violationsSchema.parse(
+    await page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"),
+  );
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html.slice(0, 200)}\n  ${failureSummary}`),
+  );
+}
+
+/** What reaches beyond the right edge, when the page can be moved sideways. */
+async function tooWide(page: Page): Promise<unknown> {
+  return page.evaluate(`(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > clientWidth + 1);
+    return [scrollWidth + " px", ...wide.slice(0, 5).map((one) => one.outerHTML.slice(0, 150))];
+  })()`);
+}
+
+/** Looks at the page that is shown in every width: as people with and without eyes see it, and as a picture for people. */
+async function look(visitor: Visitor, name: string, title: RegExp): Promise<void> {
+  const { page } = visitor;
+  expect(await page.title()).toMatch(title);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await settled(page);
+    await picture(page, `${name}-${width}`);
+    expect.soft(await tooWide(page), `${name} at ${width}`).toEqual([]);
+    expect.soft(await violations(page), `${name} at ${width}`).toEqual([]);
+  }
+  expect(visitor.noise()).toEqual([]);
+}
+
+beforeAll(() => console.log(`Pictures of every page are in ${PICTURES}`));
+afterAll(closeBrowser);
+
+describe("without a session", () => {
+  let visitor: Visitor;
+  afterEach(() => visitor.leave());
+
+  test("[layout-007] the sign-in stands alone and is accessible in every width", async () => {
+    visitor = await arrive({ width: WIDTHS[0] });
+    await visitor.page.goto(addressOf(site, account.host, "/login"));
+    await settled(visitor.page);
+    await look(visitor, "login", /^Sign in · Northline/);
+  });
+
+  test("[routing-008] [routing-011] an unknown address shows its own page and the way home", async () => {
+    visitor = await arrive({ width: WIDTHS[0] });
+    await visitor.page.goto(addressOf(site, account.host, "/en-us/no/such/page"));
+    await visitor.page.getByRole("link", { name: "Go to the home page" }).waitFor();
+    await look(visitor, "not-found", /^This page could not be found · Northline/);
+  });
+
+  test("[session-005] [session-016] a server that is not online brings everyone to the maintenance page", async () => {
+    visitor = await arrive({ width: WIDTHS[0] });
+    await visitor.page.route("**/server/status?*", (route) => route.fulfill({ json: { status: "maintenance" } }));
+    await visitor.page.goto(addressOf(site, account.host, "/"));
+    await visitor.page.getByRole("heading", { name: "We are performing schedule maintenance" }).waitFor();
+    expect(visitor.page.url()).toContain("/maintenance");
+    await look(visitor, "maintenance", /^Maintenance · Northline/);
+  });
+});
+
+describe("signed in", () => {
+  let visitor: Visitor;
+  let dealer: Dealer;
+  let order = "";
+
+  beforeAll(async () => {
+    dealer = await Dealer.signIn(site, account);
+    await dealer.emptyCart();
+    visitor = await arrive({ width: WIDTHS[0] });
+    await openSignedIn(visitor.page, site, account);
+  });
+  afterAll(() => visitor.leave());
+
+  async function visit(path: string): Promise<void> {
+    await visitor.page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
+    await visitor.page.goto(addressOf(site, account.host, `/en-us${path}`));
+    await visitor.page.locator("main :is(h1, h2)").first().waitFor();
+    await settled(visitor.page);
+  }
+
+  const plain: readonly (readonly [string, string, RegExp])[] = [
+    ["home", "", /^Home · Northline/],
+    ["catalog", "/catalog", /^Catalogue · Northline/],
+    ["catalog-bike", "/catalog/bike", /^Bikes · Northline/],
+    ["catalog-paa", "/catalog/paa", /^Parts.* · Northline/],
+    ["catalog-groupset", "/catalog/groupset", /^Groupsets · Northline/],
+    [
+      "list-models-filtered",
+      "/catalog/list?category=Bike&available_stock=true&search=wander",
+      /^All products · Northline/,
+    ],
+    [
+      "list-articles-filtered",
+      "/catalog/list?category=PAA&view=item&available_stock=true&sortByField=price&sortByOrder=DESC",
+      /^All products · /,
+    ],
+    ["list-nothing-found", "/catalog/list?search=qqqqzzzz", /^All products · Northline/],
+    ["cart-empty", "/cart", /^Cart · Northline/],
+    ["order-list", "/order", /^Orders · Northline/],
+    ["order-list-nothing", "/order?search=no-such-order", /^Orders · Northline/],
+    ["order-not-found", "/order/000000-XXXXX", /^Order 000000-XXXXX · Northline/],
+    ["product-not-found", "/catalog/bike/no-such-bike", /^Product · Northline/],
+  ];
+  test.for(plain)("%s is accessible, quiet and as wide as the window", async ([name, path, title]) => {
+    await visit(path);
+    await look(visitor, name, title);
+  });
+
+  test.for([
+    ["product-bike", "/catalog/bike"],
+    ["product-paa", "/catalog/paa"],
+  ] as const)("[product-001] [product-002] %s is accessible, quiet and as wide as the window", async ([name, path]) => {
+    await visit(path);
+    const card = visitor.page.locator("main article a").first();
+    const model = (await card.textContent()) ?? "?";
+    await card.click();
+    await visitor.page.waitForURL(new RegExp(`${path}/.`));
+    await settled(visitor.page);
+    await look(visitor, name, new RegExp(`^${model}.* · Northline`));
+  });
+
+  test("the filled cart is accessible, quiet and as wide as the window", async () => {
+    const articles = await dealer.articles(6);
+    await dealer.put(articles.slice(1).map((article, index) => ({ ...article, qty: index + 1 })));
+    await visit("/cart");
+    await look(visitor, "cart", /^Cart · Northline/);
+  });
+
+  test("checkout, also with refused fields, is accessible, quiet and as wide as the window", async () => {
+    await visit("/cart/checkout");
+    await look(visitor, "checkout", /^Checkout · Northline/);
+    await visitor.page.getByLabel("PO number").fill("X".repeat(36));
+    await visitor.page.getByRole("button", { name: "Place order" }).click();
+    await visitor.page.getByText("PO number maximum 35 characters").waitFor();
+    await look(visitor, "checkout-refused", /^Checkout · Northline/);
+  });
+
+  test("[routing-023] the confirmation is accessible, quiet and as wide as the window", async () => {
+    [order = ""] = await dealer.checkout(await dealer.draft("pages"));
+    await visit(`/cart/checkout?orders=${order}`);
+    await look(visitor, "confirmation", /^Order placed · Northline/);
+  });
+
+  test("an order and its deliveries and invoices are accessible, quiet and as wide as the window", async () => {
+    const old = (await dealer.orders("")).find(({ order_status }) => order_status === "invoiced");
+    await visit(`/order/${old?.order_no ?? "none"}`);
+    await look(visitor, "order", /^Order .* · Northline/);
+    await visitor.page.getByRole("tab", { name: /^Deliveries/ }).click();
+    await look(visitor, "order-deliveries", /^Order .* · Northline/);
+    await visitor.page.getByRole("tab", { name: /^Invoices/ }).click();
+    await look(visitor, "order-invoices", /^Order .* · Northline/);
+  });
+
+  test("[mobile-005] [header-020] menus, the phone's drawer and its filters are accessible", async () => {
+    const { page } = visitor;
+    await visit("/catalog/bike");
+    await page.getByRole("button", { name: /^Cart, / }).click();
+    await page.getByRole("link", { name: "View cart" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Account of / }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 390, height: HEIGHT });
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByRole("dialog").waitFor();
+    await picture(page, "filters-390");
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog").waitFor();
+    await picture(page, "drawer-390");
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(visitor.noise()).toEqual([]);
+  });
+});
