@@ -17,7 +17,7 @@ const RUNS = 7;
 const QUERIES = 2_000;
 const MB = 1e6;
 
-/** What lambda-process.ts says: milliseconds and bytes. */
+/** What lambda-process.mjs says: milliseconds and bytes. */
 const freshProcessSchema = z.object({
   sinceStartMs: z.number(),
   importMs: z.number(),
@@ -112,7 +112,7 @@ async function inFreshProcess(
   bundle: string,
   events: readonly APIGatewayProxyEventV2[],
 ): Promise<FreshProcess> {
-  const child = fork(join(import.meta.dirname, "lambda-process.ts"), [bundle], {
+  const child = fork(join(import.meta.dirname, "lambda-process.mjs"), [bundle], {
     env: { ...cloud.environment },
     execArgv: nodeOptions(),
   });

@@ -1,32 +1,27 @@
-/**
- * A process that runs one function as Lambda does: gets the events by message, imports the bundle, answers them in order and
- * says how long it took. It imports nothing of its own that would already be there when the bundle is imported.
- */
-import { once } from "node:events";
+// A process that runs one function as Lambda does: gets the events by message, imports the bundle, answers them in order and
+// says how long it took. Plain JavaScript, and without imports of its own: stripping types would take memory and time that is
+// not the function's.
 import { pathToFileURL } from "node:url";
 
 /** Queries after which the code is compiled. */
 const WARM_UP = 500;
 
-interface Handled {
-  readonly statusCode?: number;
-  readonly body?: string;
-}
-
 const [bundle = ""] = process.argv.slice(2);
-const [events]: unknown[][][] = (await once(process, "message")) as unknown[][][];
+/** @type {unknown[]} */
+const events = await new Promise((resolve) => process.once("message", resolve));
 
-async function answer(handler: (event: unknown) => Promise<Handled>, event: unknown): Promise<void> {
+async function answer(handler, event) {
   const { statusCode, body } = await handler(event);
-  if (statusCode !== 200 || body?.includes('"errors"'))
+  if (statusCode !== 200 || body?.includes('"errors"')) {
     throw new Error(`it answered ${statusCode}: ${body?.slice(0, 500)}`);
+  }
 }
 
 const cpuBefore = process.cpuUsage();
 const begun = performance.now();
 const { handler } = await import(pathToFileURL(bundle).href);
 const imported = performance.now();
-const [first, ...others] = events ?? [];
+const [first, ...others] = events;
 await answer(handler, first);
 const sinceStartMs = performance.now();
 const { user, system } = process.cpuUsage(cpuBefore);
