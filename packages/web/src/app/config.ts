@@ -80,11 +80,6 @@ export function hasFlag({ flags }: Pick<Config, "flags">, flag: FeatureFlag): bo
   return flags.includes(flag);
 }
 
-/** The host's way to write money. */
-export function hostMoney({ currency }: Pick<Config, "currency">): MoneyStyle {
-  return currency;
-}
-
 /** A currency as GraphQL answers it (with the specification's spelling), as a money style. */
 export function moneyStyle(currency: {
   symbol: string;

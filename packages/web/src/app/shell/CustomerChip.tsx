@@ -27,10 +27,10 @@ export function CustomerChip({ switchable }: { switchable: boolean }) {
         </>
       }
     >
-      {(close) => (
+      {() => (
         <div className="w-80 max-w-[calc(100vw-32px)] p-5">
           {customerData && <CustomerCard customer={customerData} />}
-          {switchable && <CustomerPicker onDone={close} />}
+          {switchable && <CustomerPicker />}
         </div>
       )}
     </PopoverButton>

@@ -5,7 +5,7 @@ import { useT } from "../i18n.ts";
 import { changeCustomer, useUser } from "../session.ts";
 
 /** Takes up another customer by his code; the page is then loaded anew as that customer (1 §4). */
-export function CustomerPicker({ onDone }: { onDone: () => void }) {
+export function CustomerPicker() {
   const { t } = useT();
   const { customerData } = useUser();
   const [code, setCode] = useState("");
@@ -19,7 +19,6 @@ export function CustomerPicker({ onDone }: { onDone: () => void }) {
     setError(undefined);
     try {
       await changeCustomer(wanted);
-      onDone();
       location.reload();
     } catch (failure) {
       console.error("the customer was not changed", failure);

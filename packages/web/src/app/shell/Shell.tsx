@@ -2,7 +2,9 @@ import { ApolloProvider } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { CartProvider } from "../../features/cart/CartProvider.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { useConfig } from "../config.ts";
 import { client } from "../graphql.ts";
 import { guard } from "../guard.ts";
@@ -10,6 +12,7 @@ import { useT } from "../i18n.ts";
 import type { RouteRow } from "../route.ts";
 import { useSession } from "../session.ts";
 import { Announcements } from "./Announcements.tsx";
+import { CustomerPicker } from "./CustomerPicker.tsx";
 import { Header } from "./Header.tsx";
 import { MobileDrawer } from "./MobileDrawer.tsx";
 import { Sidebar } from "./Sidebar.tsx";
@@ -51,6 +54,15 @@ export default function Shell({ row, children }: { row: RouteRow; children: Reac
             )}
           </main>
         </div>
+        {/* It cannot be put away while a customer must be chosen (1 §4), but another page can be opened. */}
+        <Dialog
+          open={chooses}
+          wide
+          title={t("empty_select_customer")}
+          footer={<ButtonLink to="/">{t("home_page_btn")}</ButtonLink>}
+        >
+          <CustomerPicker />
+        </Dialog>
         <MobileDrawer open={drawer} row={row} onClose={() => setDrawer(false)} />
       </CartProvider>
     </ApolloProvider>
