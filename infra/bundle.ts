@@ -83,7 +83,7 @@ function compile(entry: string, directory: string) {
     legalComments: "none",
     external: NATIVE.flatMap((name) => [name, `${name}-*`]),
     loader: { ".graphql": "text" },
-    plugins: [withoutTranslations, withoutUsageReporting, plainHttp],
+    plugins: [withoutTranslations, withoutUsageReporting, plainHttp, nodeHashes],
     banner: { js: REQUIRE },
     logLevel: "silent",
   });
@@ -110,6 +110,18 @@ const withoutUsageReporting: Plugin = {
           throw new Error("${path} is not part of the bundle");
         },
       }));`,
+      loader: "js",
+    }));
+  },
+};
+
+/** Apollo hashes each document, and in a bundle does not find Node's hashes: it would take slow ones written in JavaScript. */
+const nodeHashes: Plugin = {
+  name: "node-hashes",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@apollo\/utils\.createhash$/ }, ({ path }) => ({ path, namespace: "node-hashes" }));
+    onLoad({ filter: /.*/, namespace: "node-hashes" }, () => ({
+      contents: 'export { createHash } from "node:crypto";',
       loader: "js",
     }));
   },

@@ -31,7 +31,12 @@ const DOCUMENT_ERRORS = ["GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "B
 
 const server = new ApolloServer<GraphQLContext>({
   // The documents were checked when the types were generated from them.
-  schema: makeExecutableSchema({ typeDefs, resolvers: [...modules], assumeValidSDL: true }),
+  schema: makeExecutableSchema({
+    typeDefs,
+    resolvers: [...modules],
+    assumeValidSDL: true,
+    updateResolversInPlace: true,
+  }),
   introspection: open,
   includeStacktraceInErrorResponses: false,
   hideSchemaDetailsFromClientErrors: !open,
