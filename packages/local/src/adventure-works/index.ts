@@ -14,7 +14,7 @@ import { cell, readTable } from "./source.ts";
 
 export { feedOrder } from "@spoke/core/feed";
 export type { ConvertedFeed } from "./feed.ts";
-export { REGIONS, type Region } from "./regions.ts";
+export { REGIONS } from "./regions.ts";
 
 export interface ConvertOptions {
   /** Folder with the tables of AdventureWorks as CSV, also gzipped. */

@@ -6,7 +6,7 @@ import type { BusConfig } from "./config.ts";
 import type { NewEvent } from "./event.ts";
 import { RequestRefused, readPutEvents } from "./put-events.ts";
 
-export type { ArchiveConfig, BusConfig, Destination, RuleConfig, TargetConfig } from "./config.ts";
+export type { BusConfig, RuleConfig, TargetConfig } from "./config.ts";
 export type { NewEvent } from "./event.ts";
 
 export interface EventBridge extends Running {

@@ -73,7 +73,7 @@ export function sessionHint(): string | null {
 
 /** Restores the session of the cookie, if there is one. Never throws. */
 export async function restoreSession(): Promise<void> {
-  if (sessionHint() === "out") return;
+  if (sessionHint() !== "in") return;
   try {
     if (await refreshToken()) await loadUser();
     else localStorage.setItem(HINT, "out");
