@@ -37,7 +37,7 @@ test("[session-010] [session-011] [session-018] an expired session is renewed du
     .getByRole("link", { name: t("title_orders") })
     .click();
   await page
-    .getByRole("table", { name: t("title_orders") })
+    .getByRole("table", { name: t("title_orders"), exact: true })
     .locator("tbody a")
     .first()
     .waitFor();
