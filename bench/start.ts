@@ -106,12 +106,20 @@ export async function startPortal(directory: string): Promise<Started> {
   }
 }
 
-/** Ends the process group; npm's own end is waited for. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return;
-  const ended = once(child, "exit");
-  process.kill(-child.pid, "SIGTERM");
-  await ended;
+/** Ends the process group and waits until all of it is gone: npm itself does not wait for what it started. */
+async function end({ pid }: ChildProcess): Promise<void> {
+  if (pid === undefined || !signal(pid, "SIGTERM")) return;
+  while (signal(pid, 0)) await pause(LOOK_EVERY_MS);
+}
+
+/** Sends a signal to a process group; false when there is none any more. */
+function signal(group: number, name: "SIGTERM" | 0): boolean {
+  try {
+    return process.kill(-group, name);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+    throw error;
+  }
 }
 
 /** Resident bytes of a process and all below it; 0 where there is no /proc. */
