@@ -331,10 +331,11 @@ it("sales who act for a dealer are named beside him", async () => {
   const sales = {
     userId: `u-${world.unified}`,
     username: "sales",
+    name: "Sally Sales",
     scopes: new Set(["cart.display-order-qty", "menu.change-cust"]),
   };
   const [placed] = await world.checkout({}, sales);
-  expect(placed).toMatchObject({ createdBy: { name: "sales" }, createdFor: `Dealer ${world.unified}` });
+  expect(placed).toMatchObject({ createdBy: { name: "Sally Sales" }, createdFor: `Dealer ${world.unified}` });
 });
 
 it("placing an order of 3 lines with stock and limits takes two round trips, finding out what is left two more", async () => {

@@ -120,6 +120,7 @@ export class World {
       kind: "user",
       userId: `u-${unified}`,
       username: `user of ${unified}`,
+      name: `User of ${unified}`,
       scopes: new Set(SCOPES),
       host: this.host,
       sorg: this.sorg,

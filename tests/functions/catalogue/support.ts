@@ -119,6 +119,7 @@ export function dealer(over: Partial<Actor> = {}): Actor {
     kind: "user",
     userId: "dora",
     username: "dora",
+    name: "Dora",
     scopes: new Set(["page.catalog"]),
     host: HOST,
     sorg: SORG,

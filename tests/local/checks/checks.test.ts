@@ -40,6 +40,7 @@ beforeAll(async () => {
     sub: "U1",
     sid: "S1",
     username: "dealer",
+    name: "A dealer",
     sorg: "100",
     sorgs: ["100"],
     locale: "en-US",

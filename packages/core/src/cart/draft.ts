@@ -37,7 +37,7 @@ export function draftOrder({ seller, lines, asked, customer, shipTo, payment, sh
     sorg,
     currency,
     total_order: totals.total,
-    createdBy: { id: who.userId, name: who.username },
+    createdBy: { id: who.userId, name: who.name },
     ...(hasScope("menu.change-cust") && { createdFor: customer.custName }),
     createdAt,
     host: who.host,

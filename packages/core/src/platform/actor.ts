@@ -25,6 +25,8 @@ export interface Actor {
   readonly kind: "user" | "guest" | "system";
   readonly userId: string;
   readonly username: string;
+  /** How people call him. */
+  readonly name: string;
   readonly scopes: ReadonlySet<string>;
   readonly host: string;
   /** Sales organisation of the host. */
@@ -68,6 +70,7 @@ export function guestActor(host: string, sorg: string, locale: string, correlati
     kind: "guest",
     userId: "guest",
     username: "guest",
+    name: "guest",
     scopes: new Set(),
     host,
     sorg,
@@ -83,6 +86,7 @@ export function systemActor(cause?: { actor: EventActor; correlationId: string }
     kind: "system",
     userId: cause?.actor.userId ?? "system",
     username: "system",
+    name: "system",
     scopes: new Set(),
     host: cause?.actor.host ?? "",
     sorg: cause?.actor.sorg ?? "",
