@@ -1,6 +1,4 @@
-import { customerCodeOf } from "@spoke/core/customer";
 import { activeAnnouncements, serverConfig, serverStatus } from "@spoke/core/host";
-import { notFound, refuseField } from "@spoke/core/platform";
 import { changeCustomer, login, logout, publicKeys, refresh, signedInUser } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { noRefreshCookie, readRefreshCookie, refreshCookie } from "./cookies.ts";
@@ -26,12 +24,8 @@ async function withTokens(tokens: Promise<{ requestToken: string; refreshToken: 
 
 const changeTo = async ({ event, body }: Request): Promise<Response> => {
   const { r3, isr } = event.queryStringParameters ?? {};
-  const given = event.pathParameters?.id;
-  const unified = given ?? (r3 || isr ? await customerCodeOf({ r3, isr }) : undefined);
-  if (!given && !r3 && !isr) throw refuseField("custCode", "required");
-  if (!unified) throw notFound();
   const token = optionalText(body.token) ?? readRefreshCookie(event);
-  return withTokens(changeCustomer({ unified, token }));
+  return withTokens(changeCustomer({ unified: event.pathParameters?.id, r3, isr, token }));
 };
 
 /** REST routes by route key, as the HTTP API names them (1 §7). */

@@ -1,4 +1,5 @@
-import { guestActor, newId, Refusal, setClock, withActor } from "@spoke/core/platform";
+import { areaKey, custCodeKey } from "@spoke/core/customer";
+import { commit, guestActor, newId, Refusal, setClock, systemActor, type Write, withActor } from "@spoke/core/platform";
 import { authenticate, changeCustomer, login, logout, refresh, signedInUser } from "@spoke/core/session";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
@@ -19,6 +20,8 @@ const signIn = (username: string, password = PASSWORD, host = HOST, address = ne
 const renew = (token: string, host = HOST) => asGuest(() => refresh({ token, host }));
 const actorOf = (token: string, host = HOST) => authenticate(token, { host, correlationId: "test" });
 const asUser = async <T>(token: string, work: () => Promise<T>): Promise<T> => withActor(await actorOf(token), work);
+
+const write = (one: Write) => withActor(systemActor(), () => commit({ writes: [one] }));
 
 async function refusal(work: Promise<unknown>): Promise<Refusal> {
   const outcome = await work.then(
@@ -170,5 +173,44 @@ describe("acting for a customer", () => {
   it("is refused to a dealer", async () => {
     const { requestToken } = await signIn("dora");
     expect((await refusal(asUser(requestToken, () => changeCustomer({ unified: "C1" })))).kind).toBe("forbidden");
+  });
+
+  it("learns nothing of the ERP's codes when he is a dealer: a known one and an unknown one are refused alike", async () => {
+    await write({ kind: "put", item: { ...custCodeKey("r3", "RC2"), unified: "C2" } });
+    const { requestToken } = await signIn("dora");
+    const known = await refusal(asUser(requestToken, () => changeCustomer({ r3: "RC2" })));
+    const unknown = await refusal(asUser(requestToken, () => changeCustomer({ r3: "NOPE" })));
+    expect({ ...known, stack: "" }).toEqual({ ...unknown, stack: "" });
+    expect(known.kind).toBe("forbidden");
+  });
+
+  it("covers only the sales organisations in which he is the sales person's", async () => {
+    const area = { custCode: "C1", priceList: "OTHER", companyCode: "U2", asOf: "2026-01-01T00:00:00.000Z" };
+    await write({ kind: "put", item: { ...areaKey("C1", "U002"), ...area, sorg: "U002", salesman: "somebody" } });
+    const { requestToken } = await signIn("sally");
+    const changed = await asUser(requestToken, () => changeCustomer({ unified: "C1" }));
+    expect((await actorOf(changed.requestToken)).customer?.areas.map(({ sorg }) => sorg)).toEqual(["U001"]);
+  });
+
+  it("ends with the next token once the customer is another sales person's", async () => {
+    const { requestToken, refreshToken } = await signIn("sally");
+    await asUser(requestToken, () => changeCustomer({ unified: "C1" }));
+    const moved = (salesman: string): Write => ({ kind: "update", key: areaKey("C1", "U001"), set: { salesman } });
+    await write(moved("somebody"));
+    try {
+      const renewed = await renew(refreshToken);
+      expect((await actorOf(renewed.requestToken)).customer).toBeUndefined();
+    } finally {
+      await write(moved("sally"));
+    }
+  });
+});
+
+describe("signing out", () => {
+  it("ends the session also with a token that was just replaced: the reply with the new one may be lost", async () => {
+    const first = await signIn("dora");
+    const second = await renew(first.refreshToken);
+    await asGuest(() => logout({ token: first.refreshToken }));
+    expect((await refusal(renew(second.refreshToken))).message).toBe("session_expired");
   });
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { activeCustomerOf, customerRecord } from "../customer/index.ts";
+import { activeCustomerOf, customerCodeOf, customerRecord, toActiveCustomer } from "../customer/index.ts";
 import { unifiedCodeSchema } from "../customer/schema.ts";
 import { hostConfig } from "../host/index.ts";
 import {
+  type ActiveCustomer,
   action,
   actor,
   commit,
@@ -14,6 +15,7 @@ import {
   now,
   PUBLIC,
   Refusal,
+  refuseField,
   SIGNED_IN,
   withActor,
 } from "../platform/index.ts";
@@ -29,6 +31,7 @@ import {
   successorOf,
 } from "./refresh-token.ts";
 import { loginRequestSchema, refreshRequestSchema, type SessionTokens } from "./schema.ts";
+import { servedAreas } from "./serving.ts";
 import {
   actForWrite,
   countAttempt,
@@ -101,14 +104,14 @@ async function accessToken(user: User, session: Pick<Session, "sid" | "host" | "
   const config = await hostConfig(session.host);
   if (!config || !user.active || !user.hosts.includes(session.host)) throw sessionOver();
   const sells = isSales(user.roles) || user.roles.includes("administrator");
-  const unified = sells ? session.actsFor : user.custCode;
-  const customer = unified ? await activeCustomerOf(unified) : undefined;
+  const customer = sells ? await served(user, session.actsFor) : await ownCustomer(user);
   const code = customer?.code;
   return signAccessToken({
     sub: user.id,
     sid: session.sid,
     host: session.host,
     username: user.username,
+    name: user.name,
     sorg: config.sorg,
     sorgs: [...new Set([config.sorg, ...user.userAreas.map((area) => area.sorg)])],
     locale: user.language,
@@ -116,6 +119,16 @@ async function accessToken(user: User, session: Pick<Session, "sid" | "host" | "
     ...(customer && { customer: { code: customer.code, areas: [...customer.areas] } }),
     ...(sells && code && { salesActiveCustCode: { r3: code.r3, isr: code.isr } }),
   });
+}
+
+const ownCustomer = async ({ custCode }: User): Promise<ActiveCustomer | undefined> =>
+  custCode ? activeCustomerOf(custCode) : undefined;
+
+/** The customer a sales person took up, where he still may serve him: what he lost since is not in his next token. */
+async function served(user: User, unified: string | undefined): Promise<ActiveCustomer | undefined> {
+  const record = unified ? await customerRecord(unified) : undefined;
+  const areas = servedAreas(user, record?.areas ?? []);
+  return record?.customer.active && areas.length > 0 ? toActiveCustomer({ ...record, areas }) : undefined;
 }
 
 /**
@@ -133,7 +146,7 @@ export const refresh = action({
     const hash = hashSecret(presented.secret);
     const successor = successorOf(presented);
     const isCurrent = sameHash(hash, session.current);
-    const justReplaced = session.current === hashSecret(successor) && now() - session.rotatedAt <= GRACE_MS;
+    const justReplaced = sameHash(hashSecret(successor), session.current) && now() - session.rotatedAt <= GRACE_MS;
     if (!isCurrent && !justReplaced) {
       logger.warn("a refresh token was used again; its session ends", { sessionId: session.sid });
       await asSystem(session, () => commit({ writes: [endSessionWrite(session.sid)] }));
@@ -154,7 +167,10 @@ function asSystem<T>(session: Session, work: () => T): T {
   return withActor({ ...guestActor(session.host, "", "en-US", actor().correlationId), userId: session.userId }, work);
 }
 
-/** POST /logout: ends the session of the refresh token, or else of the access token. Says nothing of either. */
+/**
+ * POST /logout: ends the session of the refresh token, also of one that was replaced by the token in force: the reply
+ * that brought the new one may have been lost. Says nothing of whether there was a session.
+ */
 export const logout = action({
   name: "session.logout",
   scope: PUBLIC,
@@ -162,8 +178,10 @@ export const logout = action({
   run: async ({ token }) => {
     const presented = token ? parseRefreshToken(token) : undefined;
     const session = presented && (await readSession(presented.sid));
-    const owned = session && presented && sameHash(hashSecret(presented.secret), session.current);
-    if (owned) await asSystem(session, () => commit({ writes: [endSessionWrite(session.sid)] }));
+    if (!presented || !session) return;
+    const good = [presented.secret, successorOf(presented)];
+    if (good.some((secret) => sameHash(hashSecret(secret), session.current)))
+      await asSystem(session, () => commit({ writes: [endSessionWrite(session.sid)] }));
   },
 });
 
@@ -200,22 +218,30 @@ export const signedInUser = action({
 });
 
 /**
- * POST /change-cust: a sales person takes up one of his customers. Someone else's customer is answered as an absent one.
+ * POST /change-cust: a sales person takes up one of his customers, named by the unified code or by an ERP's own. Someone
+ * else's customer is answered as an absent one.
  */
 export const changeCustomer = action({
   name: "session.changeCustomer",
   scope: "menu.change-cust",
-  input: z.object({ unified: unifiedCodeSchema, token: z.string().max(200).optional() }),
-  run: async ({ unified, token }): Promise<SessionTokens> => {
+  input: z.object({
+    unified: unifiedCodeSchema.optional(),
+    r3: z.string().max(20).optional(),
+    isr: z.string().max(20).optional(),
+    token: z.string().max(200).optional(),
+  }),
+  run: async ({ unified: given, r3, isr, token }): Promise<SessionTokens> => {
+    if (!given && !r3 && !isr) throw refuseField("custCode", "required");
     const who = actor();
     const presented = token ? parseRefreshToken(token) : undefined;
+    const unified = given ?? (await customerCodeOf({ r3, isr }));
     const [user, session, record] = await Promise.all([
       readUser(who.userId),
       readSession(who.sessionId ?? ""),
-      customerRecord(unified),
+      unified ? customerRecord(unified) : undefined,
     ]);
     if (!user || !session || session.userId !== user.id) throw sessionOver();
-    if (!record?.customer.active || !mayServe(user, record.areas)) throw notFound();
+    if (!unified || !record?.customer.active || servedAreas(user, record.areas).length === 0) throw notFound();
     await commit({
       writes: [actForWrite(session.sid, unified)],
       audit: { subject: `CUSTOMER#${unified}`, what: "taken up by sales" },
@@ -225,25 +251,3 @@ export const changeCustomer = action({
     return { requestToken, refreshToken };
   },
 });
-
-/** Whether one of the user's areas covers one of the customer's. */
-function mayServe(
-  user: User,
-  areas: readonly {
-    sorg: string;
-    salesman?: string | undefined;
-    salesGroup?: string | undefined;
-    salesOffice?: string | undefined;
-  }[],
-): boolean {
-  return user.userAreas.some((mine) =>
-    areas.some((area) => {
-      if (area.sorg !== mine.sorg) return false;
-      if (mine.limitation === "none") return true;
-      if (mine.limitation === "salesman") return area.salesman === (mine.value || user.id);
-      if (mine.limitation === "sales_group") return area.salesGroup === mine.value;
-      if (mine.limitation === "sales_office") return area.salesOffice === mine.value;
-      return false;
-    }),
-  );
-}

@@ -9,9 +9,8 @@ const sessionSchema = z.object({
   sid: z.string(),
   userId: z.string(),
   host: z.string(),
-  /** Hash of the refresh token that is good now, and of the one before it. */
+  /** Hash of the refresh token that is good now. */
   current: z.string(),
-  previous: z.string().optional(),
   rotatedAt: z.number(),
   /** Unified code of the customer a sales person acts for. */
   actsFor: z.string().optional(),
@@ -39,7 +38,7 @@ export async function rotate(sid: string, from: string, to: string): Promise<boo
   const write: Write = {
     kind: "update",
     key: sessionKey(sid),
-    set: { current: to, previous: from, rotatedAt: now(), ttl: expiry() },
+    set: { current: to, rotatedAt: now(), ttl: expiry() },
     when: { expression: "#current = :from", values: { from } },
   };
   try {
