@@ -2,19 +2,11 @@ import { createHash } from "node:crypto";
 import { ApolloServer, HeaderMap } from "@apollo/server";
 import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
 import { makeExecutableSchema } from "@graphql-tools/schema";
-import {
-  type Actor,
-  callCounts,
-  countingCalls,
-  guestActor,
-  logger,
-  newId,
-  Refusal,
-  withActor,
-} from "@spoke/core/platform";
+import { type Actor, callCounts, countingCalls, guestActor, logger, Refusal, withActor } from "@spoke/core/platform";
 import { authenticate } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { z } from "zod";
+import { correlationIdOf } from "../correlation.ts";
 import { measured } from "../measured.ts";
 import type { GraphQLContext } from "./context.ts";
 import { formatError } from "./errors.ts";
@@ -58,7 +50,7 @@ export const handler = measured(answer);
 
 async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   await started;
-  const correlationId = event.headers["x-correlation-id"]?.slice(0, 64) ?? newId();
+  const correlationId = correlationIdOf(event);
   let who: Actor;
   try {
     who = await actorOf(event, correlationId);
@@ -70,7 +62,7 @@ async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStr
 }
 
 async function actorOf(event: APIGatewayProxyEventV2, correlationId: string): Promise<Actor> {
-  const host = event.headers["x-spoke-host"] ?? "";
+  const host = (event.headers["x-spoke-host"] ?? "").toLowerCase();
   const bearer = /^Bearer ([\w.-]+)$/.exec(event.headers.authorization ?? "")?.[1];
   if (bearer) return authenticate(bearer, { host, correlationId });
   if (event.rawPath.startsWith("/public/")) return guestActor(host, "", "en-US", correlationId);

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import { type Actor, guestActor, newId, notFound, Refusal, withActor } from "@spoke/core/platform";
+import { type Actor, guestActor, notFound, Refusal, withActor } from "@spoke/core/platform";
 import { authenticate } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { correlationIdOf } from "../correlation.ts";
 import { measured } from "../measured.ts";
 import { failure, type Response } from "./responses.ts";
 import { BASIC_ROUTES, OPEN_ROUTES, type Request, routes } from "./routes.ts";
@@ -12,22 +13,28 @@ const MAX_BODY = 64 * 1024;
 export const handler = measured(respond);
 
 async function respond(event: APIGatewayProxyEventV2): Promise<Response> {
+  const host = (event.headers["x-spoke-host"] ?? "").toLowerCase();
+  const guest = guestActor(host, "", "en-US", correlationIdOf(event));
+  const answer = await withActor(guest, () => work(event, guest));
+  return { ...answer, headers: { ...answer.headers, "x-correlation-id": guest.correlationId } };
+}
+
+/** Runs as a guest until the bearer is known, so that whatever fails before is logged with the correlation id as well. */
+async function work(event: APIGatewayProxyEventV2, guest: Actor): Promise<Response> {
+  let who = guest;
   try {
     const route = routes[event.routeKey];
     if (!route) throw notFound();
     if (BASIC_ROUTES.has(event.routeKey)) requireSiteCredentials(event.headers.authorization);
-    const host = (event.headers["x-spoke-host"] ?? "").toLowerCase();
-    const who = await actorOf(event, host);
-    const request: Request = { event, host, body: readBody(event) };
+    if (!OPEN_ROUTES.has(event.routeKey)) who = await bearerOf(event, guest);
+    const request: Request = { event, host: guest.host, body: readBody(event) };
     return await withActor(who, () => route(request));
   } catch (error) {
-    return failure(error);
+    return withActor(who, () => failure(error));
   }
 }
 
-async function actorOf(event: APIGatewayProxyEventV2, host: string): Promise<Actor> {
-  const correlationId = event.headers["x-correlation-id"]?.slice(0, 64) ?? newId();
-  if (OPEN_ROUTES.has(event.routeKey)) return guestActor(host, "", "en-US", correlationId);
+async function bearerOf(event: APIGatewayProxyEventV2, { host, correlationId }: Actor): Promise<Actor> {
   const bearer = /^Bearer ([\w.-]+)$/.exec(event.headers.authorization ?? "")?.[1];
   if (!bearer) throw new Refusal("unauthenticated", "unauthenticated");
   return authenticate(bearer, { host, correlationId });

@@ -1,5 +1,7 @@
+import { custCodeKey } from "@spoke/core/customer";
+import { commit, currentActor, logger, setFaultHook, systemActor, withActor } from "@spoke/core/platform";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { OPEN_ROUTES, routes } from "../../../functions/rest/routes.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
@@ -26,6 +28,7 @@ interface Sent {
   readonly query?: string;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly authorization?: string;
+  readonly correlation?: string;
 }
 
 async function send(
@@ -39,7 +42,11 @@ async function send(
       method,
       path,
       routeKey,
-      headers: { "x-spoke-host": sent.host ?? HOST, ...(authorization && { authorization }) },
+      headers: {
+        "x-spoke-host": sent.host ?? HOST,
+        ...(authorization && { authorization }),
+        ...(sent.correlation && { "x-correlation-id": sent.correlation }),
+      },
       body: sent.body === undefined ? undefined : typeof sent.body === "string" ? sent.body : JSON.stringify(sent.body),
       ...(sent.cookies && { cookies: sent.cookies }),
       ...(sent.query && { query: sent.query }),
@@ -139,6 +146,16 @@ describe("POST /change-cust", () => {
     expect([none.status, none.body]).toEqual([404, foreign.body]);
     expect((await send("POST /change-cust", { token: requestToken, cookies })).status).toBe(400);
   });
+
+  it("tells a dealer nothing of which codes of the ERP there are", async () => {
+    const item = { ...custCodeKey("r3", "RC2"), unified: "C2" };
+    await withActor(systemActor(), () => commit({ writes: [{ kind: "put", item }] }));
+    const { requestToken } = await signIn("dora");
+    const known = await send("POST /change-cust", { token: requestToken, query: "r3=RC2" });
+    const unknown = await send("POST /change-cust", { token: requestToken, query: "r3=NOPE" });
+    expect([known.status, known.body]).toEqual([403, unknown.body]);
+    expect(unknown.status).toBe(403);
+  });
 });
 
 describe("the calls of start-up", () => {
@@ -189,5 +206,30 @@ describe("every route", () => {
 
   it("that does not exist is not found", async () => {
     expect((await send("GET /nothing")).status).toBe(404);
+  });
+});
+
+describe("a fault", () => {
+  it("is answered and logged with the correlation id of the request", async () => {
+    const logged: (string | undefined)[] = [];
+    const spy = vi.spyOn(logger, "error").mockImplementation(() => {
+      logged.push(currentActor()?.correlationId);
+    });
+    const restore = setFaultHook(({ command }) => {
+      if (command === "GetItemCommand" || command === "GetCommand") throw new Error("the table is away");
+    });
+    try {
+      const { status, body, answer } = await send("POST /refresh-token", {
+        body: { token: `${"0".repeat(26)}.${"x".repeat(43)}` },
+        correlation: "trace-17",
+      });
+      expect(status).toBe(500);
+      expect(body).toMatchObject({ message: { description: "something_went_wrong" } });
+      expect(answer.headers?.["x-correlation-id"]).toBe("trace-17");
+      expect(logged).toEqual(["trace-17"]);
+    } finally {
+      restore();
+      spy.mockRestore();
+    }
   });
 });
