@@ -145,6 +145,7 @@ function draftOrders(
     const shipment = shipments.chosen.get(seller.config.sorg);
     orders.push(draftOrder({ seller, lines, asked, customer, shipTo: shipTo.chosen, payment, shipment }));
   }
+  if (!orders.every(({ total_order }) => Number.isSafeInteger(total_order))) throw tooDear();
   requireCredit(shop, record, orders);
   return orders;
 }
@@ -186,6 +187,9 @@ const tooManyLines = (): Refusal =>
     [{ field: "products", message: "checkout_too_many_lines", values: { max: MAX_RESERVING_LINES } }],
     "checkout_too_many_lines",
   );
+
+/** The lines are exact each for itself; their sum is beyond what a whole number holds. */
+const tooDear = (): Refusal => refused([{ field: "products", message: "qty_max" }]);
 
 function keptLines(cart: Cart, ordered: readonly PricedLine<CartLine>[]): CartLine[] {
   const gone = new Set(ordered.map(({ line }) => line.id));

@@ -8,7 +8,7 @@ import { placeOrders } from "./checkout.ts";
 import { addressLine } from "./draft.ts";
 import { type PricedLine, priceLines } from "./lines.ts";
 import { offeredPayments, offeredShipments, type PaymentOffer, type ShipmentOffer } from "./offers.ts";
-import { checkoutSchema, MAX_CART_LINES, updateCartSchema } from "./schema.ts";
+import { checkoutProductSchema, checkoutSchema, MAX_CART_LINES, updateCartSchema } from "./schema.ts";
 import { openShop, type Shop } from "./shop.ts";
 import { readCart } from "./store.ts";
 import { type CartTotals, type ShownLine, showLines, totalsOf } from "./view.ts";
@@ -124,10 +124,7 @@ export const customerShipmentRates = action({
   name: "cart.customerShipmentRates",
   scope: CART,
   input: z.object({
-    cartItems: z
-      .array(z.object({ id: z.string().max(40), qty: z.int("qty_min").min(1, "qty_min") }))
-      .max(MAX_CART_LINES)
-      .nullish(),
+    cartItems: z.array(checkoutProductSchema).max(MAX_CART_LINES).nullish(),
     merchant: z.string().min(1).max(100),
   }),
   run: async ({ cartItems, merchant }): Promise<ShipmentOffer[]> => {

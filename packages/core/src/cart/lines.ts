@@ -49,18 +49,31 @@ function priceOf(product: PricedCard, seller: Seller, qty: number, on: string): 
   // A price in another currency than the sales organisation bills in is none: an order has one currency.
   if (product.currency !== currency) return undefined;
   const decimals = currencyScale(currency);
-  const found = priceLine({
-    dealer: product.dealer,
-    tiers: product.tiers,
-    promotions: product.promotions,
-    qty,
-    on,
-    uom: product.card.uom,
-    decimals,
-  });
+  const found = exactly(() =>
+    priceLine({
+      dealer: product.dealer,
+      tiers: product.tiers,
+      promotions: product.promotions,
+      qty,
+      on,
+      uom: product.card.uom,
+      decimals,
+    }),
+  );
   if (!found) return undefined;
   const subtotal = found.subtotal * 10 ** (PRICE_SCALE - decimals);
+  if (!Number.isSafeInteger(subtotal)) return undefined;
   return { unit: found.unit, subtotal, ...(found.by.kind !== "dealer" && { by: found.by.code }) };
+}
+
+/** The rules of prices throw beyond what a whole number holds; such an amount is none, so that the cart stays usable. */
+function exactly<T>(rule: () => T): T | undefined {
+  try {
+    return rule();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** Lines whose stock or order limit has to be looked up. */
@@ -86,7 +99,7 @@ export function problemsOf({ line, seller, product, price }: PricedLine, levels?
   if (!seller || !product) return [{ message: "article_not_found" }];
   const { allowToOrder, ...blocks } = product.card.blocks;
   if (!allowToOrder || Object.values(blocks).includes(true)) return [{ message: "article_blocked" }];
-  if (!price) return [{ message: "no_price" }];
+  if (!price) return [{ message: isPriced(product, seller) ? "qty_max" : "no_price" }];
   const problems: Problem[] = [];
   const level = levels?.get(articleAt(line));
   const quota = product.card.orderQuota;
@@ -97,6 +110,11 @@ export function problemsOf({ line, seller, product, price }: PricedLine, levels?
     if (line.qty > available) problems.push(overStock(available, seller.tells));
   }
   return problems;
+}
+
+/** Whether there is a price for some quantity, so that it is the quantity that makes the amount too large. */
+function isPriced({ dealer, currency }: PricedCard, { config }: Seller): boolean {
+  return dealer !== undefined && currency === config.currency;
 }
 
 /** What is left is told no more exactly than the catalogue shows it. */

@@ -36,18 +36,19 @@ export type CartLine = z.output<typeof cartLineSchema>;
 export const PO_NUMBER_MAX = 35;
 export const NOTES_MAX = 100;
 
+/** A line of the cart as the dealer saw it. */
+export const checkoutProductSchema = z.object({
+  id: z.string().min(1).max(40),
+  qty: z.int("qty_min").min(1, "qty_min").max(MAX_QUANTITY, "qty_max"),
+});
+
 /** What checkout takes (2 §5, §7). `products` are the lines as the dealer saw them. */
 export const checkoutSchema = z.object({
   shipto: z.object({ code: z.string().min(1, "required").max(30), version: z.string().max(40).optional() }),
   notes: z.string().trim().max(NOTES_MAX, "checkout_notes_max").optional(),
   request_delivery_date: z.iso.date("date_invalid").optional(),
   custPoNo: z.string().trim().max(PO_NUMBER_MAX, "po_number_max").optional(),
-  products: z
-    .array(
-      z.object({ id: z.string().min(1).max(40), qty: z.int("qty_min").min(1, "qty_min").max(MAX_QUANTITY, "qty_max") }),
-    )
-    .min(1, "required")
-    .max(MAX_CART_LINES, "max_items_exceeded"),
+  products: z.array(checkoutProductSchema).min(1, "required").max(MAX_CART_LINES, "max_items_exceeded"),
   shipments: z
     .array(
       z.object({
