@@ -44,6 +44,10 @@ it("[orders-001] orders takes a filter and withPayment, newest first, in pages",
   expect(await list({ search: "SAP1" })).toEqual([second]);
   expect(await list({ order_no: first })).toEqual([first]);
   expect(await list({ order_no: "NONE" })).toEqual([]);
+  expect(await list({ order_no: first, search: "chain", from: "2026-11-01", to: "2026-11-01" })).toEqual([first]);
+  for (const other of [{ search: "bell" }, { from: "2026-11-02" }, { to: "2026-10-31" }])
+    expect(await list({ order_no: first, ...other })).toEqual([]);
+  expect(await list({ from: "2026-11-03", to: "2026-11-01" })).toEqual([]);
   const page = await world.as(() => orders({ filter: { page: 2, limit: 2 } }));
   expect(page.data.map(({ order_no }) => order_no)).toEqual([first]);
   expect(page.info).toEqual({ page: 2, count: 3, pageTotal: 2 });

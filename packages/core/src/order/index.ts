@@ -16,7 +16,7 @@ import type { FeedOutcome } from "../stock/index.ts";
 import { recordConfirmation } from "./confirm-order.ts";
 import { putOutbound } from "./erp.ts";
 import { confirmOrderSchema, type Order, type OrdersInput, ordersInputSchema } from "./schema.ts";
-import { changeOrderWrite, orderHeads, readOrder, readOrders } from "./store.ts";
+import { changeOrderWrite, type OrderHead, orderHeads, readOrder, readOrders, searchText } from "./store.ts";
 import { orderMachine } from "./transitions.ts";
 
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
@@ -53,21 +53,20 @@ export const orders = action({
 
 /** Numbers of the orders that match. */
 async function headsOf(filter: OrdersInput["filter"]): Promise<string[]> {
-  const states = new Set<string>(filter.status);
-  const sought = filter.search?.trim().toLowerCase() ?? "";
   const heads = await orderHeads(activeCustomer().code.unified, filter.from, filter.to);
-  return heads
-    .filter(
-      (head) =>
-        maySee(head.sorg) && (states.size === 0 || states.has(head.order_status)) && head.search.includes(sought),
-    )
-    .map((head) => head.order_no);
+  return heads.filter((head) => maySee(head.sorg) && matches(head, filter)).map((head) => head.order_no);
 }
 
 async function oneOwn(orderNo: string, filter: OrdersInput["filter"]): Promise<string[]> {
   const found = await readOrder(orderNo);
-  const states = new Set<string>(filter.status);
-  return found && isOwn(found) && (states.size === 0 || states.has(found.order_status)) ? [found.order_no] : [];
+  if (!found || !isOwn(found) || !matches({ ...found, search: searchText(found) }, filter)) return [];
+  const day = found.createdAt.slice(0, 10);
+  return (filter.from ?? day) <= day && day <= (filter.to ?? day) ? [found.order_no] : [];
+}
+
+function matches(head: Pick<OrderHead, "order_status" | "search">, { status, search }: OrdersInput["filter"]): boolean {
+  const sought = search?.trim().toLowerCase() ?? "";
+  return (status.length === 0 || status.some((one) => one === head.order_status)) && head.search.includes(sought);
 }
 
 /** One order. @throws Refusal "not-found" for an absent order and, alike, for another customer's. */
