@@ -1,8 +1,9 @@
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, inject, test } from "vitest";
+import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { Dealer } from "./dealer.ts";
-import { accountOf, arrive, closeBrowser, openSignedIn, settled } from "./steps.ts";
+import { accountOf, arrive, closeBrowser, openSignedIn, picture, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -10,10 +11,16 @@ const account = accountOf(site, "dealer.de");
 const t = textsIn("de");
 const DESK = { width: 1440, locale: "de-DE" };
 
+let visitor: Visitor;
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== "fail") return;
+  for (const [index, page] of visitor.context.pages().entries()) await picture(page, `failed ${task.name} ${index}`);
+});
 afterAll(closeBrowser);
 
 test("[session-010] [session-011] [session-018] an expired session is renewed during a page load, and nobody notices", async () => {
-  const visitor = await arrive(DESK);
+  visitor = await arrive(DESK);
   const { page } = visitor;
   await openSignedIn(page, site, account);
   let refused = 0;
@@ -49,7 +56,7 @@ test("[session-010] [session-011] [session-018] an expired session is renewed du
 
 test("[session-018] a reload brings the session back, and a second tab shares it and the cart", async () => {
   await (await Dealer.signIn(site, account)).emptyCart();
-  const visitor = await arrive(DESK);
+  visitor = await arrive(DESK);
   const { page } = visitor;
   await openSignedIn(page, site, account, "/catalog/list?view=item&available_stock=true");
   const second = await visitor.context.newPage();
@@ -81,7 +88,7 @@ test("[session-018] a reload brings the session back, and a second tab shares it
 test("another dealer's order is answered exactly as one that does not exist", async () => {
   const other = await Dealer.signIn(site, accountOf(site, "dealer2.de"));
   const [theirs] = await other.orders("");
-  const visitor = await arrive(DESK);
+  visitor = await arrive(DESK);
   const { page } = visitor;
   await openSignedIn(page, site, account);
   const answers: string[] = [];
@@ -108,7 +115,7 @@ test("[session-007] [cart-004] signing out clears the cart and the session", asy
   await dealer.emptyCart();
   const [article] = await dealer.articles(1);
   if (article) await dealer.put([{ ...article, qty: 3 }]);
-  const visitor = await arrive(DESK);
+  visitor = await arrive(DESK);
   const { page } = visitor;
   await openSignedIn(page, site, account, "/cart");
   await page.getByRole("main").getByRole("textbox").waitFor();
@@ -126,7 +133,6 @@ test("[session-007] [cart-004] signing out clears the cart and the session", asy
   await page.locator("input[name=username]").waitFor();
   // The other tab's next step needs a session, and there is none.
   for (let each = 0; each < 6; each += 1) visitor.expect({ path: "/graphql", status: 401 });
-  visitor.expect({ path: "/refresh-token", status: 401 });
   await second.reload();
   await second.locator("input[name=username]").waitFor();
   await visitor.leave();

@@ -16,15 +16,10 @@ export function accountOf(site: Site, username: string): Account {
 
 let browser: Promise<Browser> | undefined;
 
-/**
- * A window of the project's browser, on a page that is still empty. The first page that it shows may ask once for a
- * session that is not there: whether there is one is written in a cookie that no script can read.
- */
+/** A window of the project's browser, on a page that is still empty. */
 export async function arrive(options: VisitorOptions): Promise<Visitor> {
   browser ??= connectBrowser(inject("browser"));
-  const arrived = await visitor(await browser, options);
-  arrived.expect({ path: "/refresh-token", status: 401 });
-  return arrived;
+  return visitor(await browser, options);
 }
 
 export async function closeBrowser(): Promise<void> {
