@@ -104,6 +104,52 @@ describe("users", () => {
   });
 });
 
+test("a host stays with its sales organisation: no other folder can take it over", async () => {
+  const hosts = SAMPLES.find(({ kind }) => kind === "hosts");
+  const row = hosts?.good[0] ?? "";
+  const before = await item("HOST#shop.localhost", "CONFIG");
+  const key = "feeds/G001/hosts/theirs-20251121T100000Z.csv";
+  const rows = [row.replace("U001", "G001"), row.replace("shop.localhost,U001", "own.localhost,G001")];
+  const status = await send(key, csv(hosts?.header ?? "", ...rows));
+  expect(status).toMatchObject({ changed: 1, refused: 1 });
+  expect(await errorsOf(key)).toEqual(["2,host,shop.localhost,host_of_another_sorg"]);
+  expect(await item("HOST#shop.localhost", "CONFIG")).toEqual(before);
+  expect(await item("HOST#own.localhost", "CONFIG")).toMatchObject({ sorg: "G001" });
+});
+
+describe("orders of the past", () => {
+  const header =
+    "order_no,custCode,createdAt,currency,host,lineNo,article_code,description,order_qty,uom,price,subtotal,supplyQty,shipped,invoiced,doNumbers,invoiceNos";
+  const row = (no: string, quantities: string, numbers = ",") =>
+    `250102-${no},C1,2025-01-02T10:00:00Z,USD,shop.localhost,1,A-1,Bike,5,PC,20,100,${quantities},${numbers}`;
+
+  test("stand as the ERP's answers would have left them: what was confirmed is what is expected", async () => {
+    const rows = [
+      row("AAAA1", "3,3,"),
+      row("AAAA2", "3,2,"),
+      row("AAAA3", "3,3,3"),
+      row("AAAA4", "0,,"),
+      row("AAAA5", ",,"),
+    ];
+    await send("feeds/U001/orders/states-20250102T120000Z.csv", csv(header, ...rows));
+    const states = await Promise.all(
+      rows.map(async (_, index) => (await item(`ORDER#250102-AAAA${index + 1}`, "ORDER"))?.order_status),
+    );
+    expect(states).toEqual(["shipped", "partially-shipped", "invoiced", "rejected", "waiting-confirmation"]);
+  });
+
+  test("name deliveries and invoices by numbers that can be looked up, or are refused", async () => {
+    const key = "feeds/U001/orders/numbers-20250102T120000Z.csv";
+    const long = "D".repeat(31);
+    const rows = [row("BBBB1", ",,", `${long},`), row("BBBB2", ",,", ",I#1"), row("BBBB3", ",,", "do1| DO2,I1")];
+    expect(await send(key, csv(header, ...rows))).toMatchObject({ changed: 1, refused: 2 });
+    const errors = await errorsOf(key);
+    expect(errors[0]).toMatch(/^2,doNumbers.0,D+,too_long$/);
+    expect(errors[1]).toMatch(/^3,invoiceNos.0,I#1,code_invalid$/);
+    expect(await item("ORDER#250102-BBBB3", "ORDER")).toMatchObject({ doNumbers: ["DO1", "DO2"], invoiceNos: ["I1"] });
+  });
+});
+
 describe("what the portal itself decides", () => {
   const header = "article_code,category,uom,brand.id,merchandiseCategory.id,name[en-US]";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { newOrderWrite } from "../order/index.ts";
-import { type Order, type OrderLine, type OrderState, orderSchema } from "../order/schema.ts";
+import { advance, newOrderWrite } from "../order/index.ts";
+import { type Order, orderSchema } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { Outcome } from "./kind.ts";
 import { type FeedRecord, upsert } from "./upsert.ts";
@@ -27,11 +27,8 @@ function toRecord(order: Order): FeedRecord {
   return [{ key: { pk, sk }, index, patch, schema: storedOrderSchema, asOf: order.asOf, onlyNew: true }];
 }
 
-/** The state that the quantities of a past order speak for (decision 009). */
-export function stateOf(lines: readonly OrderLine[]): OrderState {
-  if (lines.some(({ shipped }) => shipped > 0)) {
-    if (lines.some(({ shipped, order_qty }) => shipped < order_qty)) return "partially-shipped";
-    return lines.every(({ invoiced, order_qty }) => invoiced >= order_qty) ? "invoiced" : "shipped";
-  }
-  return lines.some(({ confirmations }) => confirmations.length > 0) ? "confirmed" : "waiting-confirmation";
+/** A past order in the state in which the ERP's answers, as its quantities tell of them, would have left it (decision 009). */
+export function asAnswered(order: Order): Order {
+  const answered = order.details.some(({ confirmations }) => confirmations.length > 0);
+  return advance({ ...order, order_status: "waiting-confirmation" }, answered ? "confirmed" : undefined);
 }

@@ -22,6 +22,7 @@ import { orderMachine } from "./transitions.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
 export { newOrderNo } from "./number.ts";
 export { changeOrderWrite, newOrderWrite, readOrder, readOrders } from "./store.ts";
+export { advance } from "./transitions.ts";
 
 const READ = ["page.orderlist", "page.order-status"];
 

@@ -8,6 +8,7 @@ import {
   hostName,
   instant,
   int,
+  list,
   locale,
   oneOf,
   optional,
@@ -17,7 +18,7 @@ import {
   upperCode,
 } from "../cells.ts";
 import { reasonOf } from "../columns.ts";
-import { importOrders, stateOf } from "../history.ts";
+import { asAnswered, importOrders } from "../history.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { asOfColumn, currencyCode, filled, given, instantOf, pictureAddress, sized, throughUseCase } from "./common.ts";
 
@@ -125,8 +126,8 @@ const orderRow = z.strictObject({
   "shipment.desc": optional(text(100), "way of shipping"),
   "shipment.amount": optional(decimal(), "shipping charge"),
   "payment.desc": optional(text(100), "way of paying"),
-  doNumbers: optional(text(2000), "delivery orders of the order, separated by a vertical bar"),
-  invoiceNos: optional(text(2000), "invoices of the order, separated by a vertical bar"),
+  doNumbers: optional(list(upperCode(30), 500), "delivery orders of the order"),
+  invoiceNos: optional(list(upperCode(30), 500), "invoices of the order"),
   asOf: asOfColumn(),
 });
 
@@ -146,8 +147,8 @@ export const orders = defineKind<typeof orderRow, Order>({
     const task = orderSchema.safeParse(toOrder(first, rows, context.sorg, instantOf(first, context)));
     if (!task.success) throw new RowRefusal("order_no", reasonOf(task.error.issues[0]));
     const { data: order } = task;
-    const order_status = first.order_status ?? stateOf(order.details);
-    return { lane: first.order_no, task: { ...order, order_status } };
+    const past = first.order_status ? { ...order, order_status: first.order_status } : asAnswered(order);
+    return { lane: first.order_no, task: past };
   },
   write: async (tasks) => importOrders([...tasks]),
 });
@@ -184,8 +185,8 @@ function toOrder(first: OrderRow, rows: readonly OrderRow[], sorg: string, asOf:
       orderShipment: { id: "", type: "", desc: first["shipment.desc"], amount: shipping },
     }),
     orderPayment: { id: "", type: "", desc: first["payment.desc"] ?? "", amount: total },
-    doNumbers: numbers(first.doNumbers),
-    invoiceNos: numbers(first.invoiceNos),
+    doNumbers: first.doNumbers ?? [],
+    invoiceNos: first.invoiceNos ?? [],
     version: 1,
     asOf,
   };
@@ -208,5 +209,3 @@ function toLine(row: OrderRow, sorg: string, asOf: string) {
     confirmations: row.supplyQty == null ? [] : [confirmation({ ...row, orderNo: "", sapOrderNo: "" }, asOf)],
   };
 }
-
-const numbers = (cell: string | null | undefined): string[] => cell?.split("|").map((one) => one.trim()) ?? [];
