@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { deliveriesByNumber } from "../../../packages/core/src/delivery/index.ts";
 import { shippedChanges } from "../../../packages/core/src/delivery/shipped.ts";
 import { order } from "../../../packages/core/src/order/index.ts";
 import type { Order } from "../../../packages/core/src/order/schema.ts";
+import { setFaultHook } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { newWorld, outbox, refusal, type World } from "../cart/world.ts";
 import { day, erpConfirms, erpDelivers } from "../order/erp.ts";
@@ -11,9 +12,11 @@ import { day, erpConfirms, erpDelivers } from "../order/erp.ts";
 vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
 
 let table: TestTable;
+let restoreHook = (): void => undefined;
 beforeAll(async () => {
   table = await startTable();
 });
+afterEach(() => restoreHook());
 afterAll(() => table.stop());
 
 const now = (world: World, { order_no }: Order): Promise<Order> => world.as(() => order({ order_no }));
@@ -110,4 +113,21 @@ it("another customer's delivery order is left out like an absent one", async () 
   expect(await world.as(read)).toHaveLength(1);
   expect(await world.as(read, { unified: "NEIGHBOUR" })).toEqual([]);
   expect(await world.as(read, { sorgs: ["XX"] })).toEqual([]);
+});
+
+it("a correction with the instant of its delivery counts once, also when its message comes twice at the same time", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 5 });
+  await erpDelivers(placed, { 1: 2 });
+  let twin: Promise<unknown> | undefined;
+  // The order is read after the delivery order: that is where the twin gets in between.
+  restoreHook = setFaultHook(async ({ command, phase }) => {
+    if (command !== "BatchGetItemCommand" && command !== "BatchGetCommand") return;
+    if (phase !== "before" || twin) return;
+    twin = erpDelivers(placed, { 1: 4 });
+    await twin;
+  });
+  await erpDelivers(placed, { 1: 4 });
+  expect(twin).toBeDefined();
+  expect(await shippedOf(world, placed)).toEqual([4]);
 });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { invoicesByNumber } from "../../../packages/core/src/invoice/index.ts";
 import { invoicedChanges } from "../../../packages/core/src/invoice/invoiced.ts";
 import { daysUntilDue } from "../../../packages/core/src/invoice/schema.ts";
 import { order } from "../../../packages/core/src/order/index.ts";
+import { setFaultHook } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { newWorld, outbox, refusal } from "../cart/world.ts";
 import { day, erpConfirms, erpDelivers, erpInvoices } from "../order/erp.ts";
@@ -10,9 +11,11 @@ import { day, erpConfirms, erpDelivers, erpInvoices } from "../order/erp.ts";
 vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
 
 let table: TestTable;
+let restoreHook = (): void => undefined;
 beforeAll(async () => {
   table = await startTable();
 });
+afterEach(() => restoreHook());
 afterAll(() => table.stop());
 
 it("days until due are negative when an invoice is overdue", () => {
@@ -90,4 +93,21 @@ it("a row is refused on the field that does not fit; an order of the ERP's own i
     { orderNo: "", invoiceNo: "OWN-1", custCode: "NEIGHBOUR", asOf: day(9) },
   );
   expect((await refusal(stolen)).errors).toEqual([{ field: "invoiceNo", message: "belongs_to_another" }]);
+});
+
+it("a correction with the instant of its invoice counts once, also when its message comes twice at the same time", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 5 });
+  await erpInvoices(placed, { A: 2 });
+  let reads = 0;
+  // The invoice has been read and the order has not, when the twin gets in between.
+  restoreHook = setFaultHook(async ({ command, phase }) => {
+    if (!/^GetItem|^GetCommand/.test(command) || phase !== "before") return;
+    reads += 1;
+    if (reads === 2) await erpInvoices(placed, { A: 4 });
+  });
+  await erpInvoices(placed, { A: 4 });
+  expect(reads).toBeGreaterThan(2);
+  const { details } = await world.as(() => order({ order_no: placed.order_no }));
+  expect(details.map(({ invoiced }) => invoiced)).toEqual([4]);
 });

@@ -75,7 +75,7 @@ async function tryToRecord(row: Delivery): Promise<FeedOutcome> {
   return "changed";
 }
 
-const facts = ({ asOf: _, ...rest }: Delivery): string => JSON.stringify(rest);
+const facts = ({ asOf: _, version: _version, ...rest }: Delivery): string => JSON.stringify(rest);
 
 /** The portal's orders among the numbers. @throws Refusal for one that is absent or another customer's. */
 async function ordersOf(row: Delivery, numbers: readonly string[]): Promise<Order[]> {

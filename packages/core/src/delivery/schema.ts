@@ -31,10 +31,12 @@ export const deliverySchema = z.object({
     .min(1),
   currency: z.string(),
   asOf: z.iso.datetime(),
+  /** One more with every write; absent in documents of the past. */
+  version: z.int().positive().optional(),
 });
 export type Delivery = z.output<typeof deliverySchema>;
 
 /** A delivery order as a feed brings it. */
-export const deliveryInputSchema = deliverySchema.extend({
+export const deliveryInputSchema = deliverySchema.omit({ version: true }).extend({
   detail: deliverySchema.shape.detail.max(500, "max_items_exceeded"),
 });

@@ -1,4 +1,4 @@
-import { ABSENT, getItem, getItems, type Key, type Write } from "../platform/index.ts";
+import { getItem, getItems, type Key, putSeenWrite, type Write } from "../platform/index.ts";
 import { type Delivery, deliverySchema } from "./schema.ts";
 
 export const deliveryKey = (doNumber: string): Key => ({ pk: `DELIVERY#${doNumber}`, sk: "DELIVERY" });
@@ -16,14 +16,6 @@ export async function readDeliveries(doNumbers: readonly string[]): Promise<Deli
 
 /** Writes a delivery order over what was seen; refused with WriteConflict when it is not that any more. */
 export function putDeliveryWrite(delivery: Delivery, seen: Delivery | undefined): Write {
-  return {
-    kind: "put",
-    item: {
-      ...deliveryKey(delivery.doNumber),
-      ...delivery,
-      gsi1pk: `DELIVERIES#${delivery.custCode}`,
-      gsi1sk: `${delivery.deliveryDate}#${delivery.doNumber}`,
-    },
-    when: seen ? { expression: "#asOf = :seen", values: { seen: seen.asOf } } : ABSENT,
-  };
+  const index = { gsi1pk: `DELIVERIES#${delivery.custCode}`, gsi1sk: `${delivery.deliveryDate}#${delivery.doNumber}` };
+  return putSeenWrite({ ...deliveryKey(delivery.doNumber), ...delivery, ...index }, seen);
 }

@@ -69,7 +69,7 @@ async function tryToPost(row: Invoice): Promise<FeedOutcome> {
   return "changed";
 }
 
-const facts = ({ asOf: _, ...rest }: Invoice): string => JSON.stringify(rest);
+const facts = ({ asOf: _, version: _version, ...rest }: Invoice): string => JSON.stringify(rest);
 
 /** The portal's order of the invoice. @throws Refusal when it is absent or another customer's. */
 async function orderOf(row: Invoice): Promise<Order | undefined> {

@@ -52,11 +52,13 @@ export const invoiceSchema = z.object({
     )
     .default([]),
   asOf: z.iso.datetime(),
+  /** One more with every write; absent in documents of the past. */
+  version: z.int().positive().optional(),
 });
 export type Invoice = z.output<typeof invoiceSchema>;
 
 /** An invoice as a feed brings it. */
-export const invoiceInputSchema = invoiceSchema.extend({
+export const invoiceInputSchema = invoiceSchema.omit({ version: true }).extend({
   detail: z.array(invoiceSchema.shape.detail.unwrap().element).max(500, "max_items_exceeded").default([]),
 });
 

@@ -1,4 +1,4 @@
-import { ABSENT, getItem, getItems, type Key, type Write } from "../platform/index.ts";
+import { getItem, getItems, type Key, putSeenWrite, type Write } from "../platform/index.ts";
 import { type Invoice, invoiceSchema } from "./schema.ts";
 
 export const invoiceKey = (sorg: string, invoiceNo: string): Key => ({
@@ -19,14 +19,6 @@ export async function readInvoices(numbers: readonly { sorg: string; invoiceNo: 
 
 /** Writes an invoice over what was seen; refused with WriteConflict when it is not that any more. */
 export function putInvoiceWrite(invoice: Invoice, seen: Invoice | undefined): Write {
-  return {
-    kind: "put",
-    item: {
-      ...invoiceKey(invoice.sorg, invoice.invoiceNo),
-      ...invoice,
-      gsi1pk: `INVOICES#${invoice.custCode}`,
-      gsi1sk: `${invoice.invoiceDate}#${invoice.invoiceNo}`,
-    },
-    when: seen ? { expression: "#asOf = :seen", values: { seen: seen.asOf } } : ABSENT,
-  };
+  const index = { gsi1pk: `INVOICES#${invoice.custCode}`, gsi1sk: `${invoice.invoiceDate}#${invoice.invoiceNo}` };
+  return putSeenWrite({ ...invoiceKey(invoice.sorg, invoice.invoiceNo), ...invoice, ...index }, seen);
 }

@@ -11,4 +11,4 @@ export { countMetric, publishMetrics } from "./metrics.ts";
 export * from "./money.ts";
 export * from "./table.ts";
 export * from "./transitions.ts";
-export { ABSENT, type Condition, type Write } from "./writes.ts";
+export { ABSENT, type Condition, putSeenWrite, type Write } from "./writes.ts";

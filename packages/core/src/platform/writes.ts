@@ -32,6 +32,25 @@ export type Write =
 /** The condition of a put that must not replace anything. */
 export const ABSENT: Condition = { expression: "attribute_not_exists(#pk)" };
 
+/** A document of the ERP as it was read: its instant, and how often it was written. */
+export interface Seen {
+  readonly asOf: string;
+  readonly version?: number | undefined;
+}
+
+/**
+ * Writes a document with its next version, on the condition that it is as it was seen. The instant alone does not tell
+ * two corrections of one moment apart, and one message that comes twice is just that.
+ */
+export function putSeenWrite(item: Key & RawItem, seen: Seen | undefined): Write {
+  const put = { ...item, version: (seen?.version ?? 0) + 1 };
+  if (!seen) return { kind: "put", item: put, when: ABSENT };
+  const { asOf, version } = seen;
+  const counted = version === undefined ? "attribute_not_exists(#version)" : "#version = :version";
+  const values = { asOf, ...(version !== undefined && { version }) };
+  return { kind: "put", item: put, when: { expression: `#asOf = :asOf AND ${counted}`, values } };
+}
+
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 /**
