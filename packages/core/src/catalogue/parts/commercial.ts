@@ -30,7 +30,9 @@ export function buildCommercial(
 ): Buffer {
   const codes = [...new Set([...prices, ...offers].map((row) => row.article_code))].sort();
   const place = new Map(codes.map((code, i) => [code, i]));
-  const byList = [...Map.groupBy(prices, (row) => row.priceList)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const byList = [...Map.groupBy(prices, (row) => row.priceList)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([list, rows]) => [list, inOneCurrency(rows)] as const);
   const columns = new Map<string, Column>();
   const retail = new Float64Array(codes.length).fill(Number.NaN);
   for (const [list, rows] of byList) {
@@ -80,6 +82,16 @@ export function buildCommercial(
   return pack(meta, columns);
 }
 
+/**
+ * Rows of a price list in the currency of most of them. A row that went wrong must not be charged in the list's currency,
+ * nor give its own to all the others; the article has no price in that list.
+ */
+function inOneCurrency(rows: readonly PriceRow[]): readonly PriceRow[] {
+  const byCurrency = [...Map.groupBy(rows, (row) => row.currency)];
+  const [most] = byCurrency.sort(([a, of], [b, others]) => others.length - of.length || (a < b ? -1 : 1));
+  return most?.[1] ?? [];
+}
+
 /** Prices, deals and promotions of a sales organisation, read from their file. */
 export class Commercial {
   readonly version: string;
@@ -120,10 +132,15 @@ export class Commercial {
     const record = this.#record(code);
     if (record < 0) return undefined;
     const own = priceList === undefined ? undefined : this.#lists.get(priceList);
-    const retail = known(own?.retail[record]) ?? known(this.retail[record]);
     const dealer = known(own?.dealer[record]);
-    const currency = own?.currency ?? this.#currencyOf(record);
-    return currency === undefined ? undefined : { retail, dealer, currency };
+    const retail = known(own?.retail[record]);
+    if (own && retail !== undefined) return { retail, dealer, currency: own.currency };
+    const elsewhere = known(this.retail[record]);
+    const currency = this.#currencyOf(record);
+    if (own && dealer !== undefined) {
+      return { retail: currency === own.currency ? elsewhere : undefined, dealer, currency: own.currency };
+    }
+    return currency === undefined ? undefined : { retail: elsewhere, dealer, currency };
   }
 
   offers(code: string): Offers {
@@ -153,11 +170,12 @@ export class Commercial {
     return findKey(this.codes, code, this.#code);
   }
 
+  /** Of the recommended price that stands for all lists; without any, of the first list that holds the article. */
   #currencyOf(record: number): string | undefined {
-    for (const list of this.#lists.values()) {
-      if (known(list.retail[record]) !== undefined || known(list.dealer[record]) !== undefined) return list.currency;
-    }
-    return undefined;
+    const lists = [...this.#lists.values()];
+    const holds = (prices: Float64Array): boolean => known(prices[record]) !== undefined;
+    const list = lists.find(({ retail }) => holds(retail)) ?? lists.find(({ dealer }) => holds(dealer));
+    return list?.currency;
   }
 }
 
