@@ -1,6 +1,18 @@
 import { areaKey, custCodeKey } from "@spoke/core/customer";
-import { commit, guestActor, newId, Refusal, setClock, systemActor, type Write, withActor } from "@spoke/core/platform";
-import { authenticate, changeCustomer, login, logout, refresh, signedInUser } from "@spoke/core/session";
+import {
+  callCounts,
+  commit,
+  countingCalls,
+  guestActor,
+  newId,
+  Refusal,
+  setClock,
+  systemActor,
+  type Write,
+  withActor,
+} from "@spoke/core/platform";
+import { authenticate, changeCustomer, hashPassword, login, logout, refresh, signedInUser } from "@spoke/core/session";
+import { DECOY } from "@spoke/core/session/password.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { tokenKeys } from "../../support/keys.ts";
@@ -71,6 +83,18 @@ describe("signing in", () => {
     ]);
     for (const answer of answers)
       expect(answer).toMatchObject({ kind: "unauthenticated", message: "login_failed", userErrors: [] });
+  });
+
+  it("costs the same for a name that nobody has: as many round trips, and a hash as dear as a user's", async () => {
+    const callsOf = (username: string) =>
+      countingCalls(async () => {
+        await refusal(signIn(username, "wrong"));
+        return callCounts();
+      });
+    await callsOf("nobody");
+    expect(await callsOf("nobody")).toEqual(await callsOf("dora"));
+    const parameters = (encoded: string) => encoded.split("$").slice(0, 4);
+    expect(parameters(DECOY)).toEqual(parameters(await hashPassword(PASSWORD)));
   });
 
   it("stops guessing at one name after 20 attempts, even with the right password", async () => {
