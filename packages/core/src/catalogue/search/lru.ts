@@ -21,7 +21,8 @@ export class Lru<V> {
     const found = this.get(key);
     if (found !== undefined) return found;
     const value = make();
-    const weight = weigh(value) + 200;
+    // Keys are made of what was asked: a list of hundreds of choices is longer than what is left by it.
+    const weight = weigh(value) + 200 + 2 * key.length;
     this.#entries.set(key, { value, weight });
     this.#total += weight;
     for (const [oldest, entry] of this.#entries) {
