@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Site } from "../support/site.ts";
+import { until } from "../support/until.ts";
 import type { Account } from "./steps.ts";
 
 const lineSchema = z.object({ id: z.string(), sorg: z.string(), article_code: z.string(), qty: z.int() });
@@ -55,16 +56,25 @@ export class Dealer {
     this.#token = z.object({ requestToken: z.string() }).parse(body).requestToken;
   }
 
-  /** Articles that are in stock and not blocked, in the recommended order; at most `limit` from the first hundred. */
-  async articles(limit: number): Promise<Article[]> {
-    const query = `query Articles($limit: Int!) {
-      products(limit: $limit, filter: { available_stock: true }) { data { sorg article_code allowToOrder orderBlocked } }
-    }`;
-    const data = await this.#ask(query, { limit: 100 });
+  /**
+   * So many articles that are in stock and not blocked, in the recommended order. Waits for them: a portal may be ready
+   * a few seconds before the last catalogue of its first start is published.
+   */
+  async articles(count: number): Promise<Article[]> {
+    return until(`${this.account.host} offers ${count} articles`, async () => {
+      const found = await this.#orderable();
+      return found.length >= count && found.slice(0, count);
+    });
+  }
+
+  async #orderable(): Promise<Article[]> {
+    const query = `{ products(limit: 100, filter: { available_stock: true }) {
+      data { sorg article_code allowToOrder orderBlocked }
+    } }`;
+    const data = await this.#ask(query, {});
     const found = z.object({ products: z.object({ data: z.array(articleSchema) }) }).parse(data).products.data;
     return found
       .filter(({ allowToOrder, orderBlocked }) => allowToOrder && !orderBlocked)
-      .slice(0, limit)
       .map(({ sorg, article_code }) => ({ sorg, article_code }));
   }
 

@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { launchBrowser } from "../support/browser.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { Dealer } from "./dealer.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,6 +18,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { web, api, hosts, accounts, port } = site;
   project.provide("site", { web, api, hosts, accounts, port });
   project.provide("browser", browser.wsEndpoint());
+  const dealers = accounts.filter(({ role }) => role === "dealer");
+  await Promise.all(dealers.map(async (account) => (await Dealer.signIn(site, account)).articles(1)));
   return async () => {
     await browser.close();
     await site.stop();
