@@ -129,6 +129,20 @@ it("an invoice before confirmation or delivery is kept, and counts when the good
   expect(after(order, invoiced([2]), confirmed([2]), shipped([2]))).toBe("invoiced");
 });
 
+it("pieces invoiced of an article that stands on two lines are counted once, in the order of the lines", () => {
+  const order = orderOf([3, 2, 1]);
+  const details = order.details.map((line) => ({ ...line, article_code: line.lineNo === 3 ? "B" : "A" }));
+  const past = { ...order, details };
+  const linesAfter = (...amounts: readonly number[]) =>
+    amounts
+      .reduce((one, qty, index) => withInvoiced(one, `I${index}`, new Map([["A", qty]])), past)
+      .details.map((line) => line.invoiced);
+  expect(linesAfter(3)).toEqual([3, 0, 0]);
+  expect(linesAfter(4)).toEqual([3, 1, 0]);
+  expect(linesAfter(2, 4)).toEqual([3, 3, 0]);
+  expect(linesAfter(5, -3)).toEqual([2, 0, 0]);
+});
+
 it("a confirmation that comes after goods have left does not take the order back, nor does a cancellation", () => {
   expect(after(orderOf([2]), shipped([1]), confirmed([2]))).toBe("partially-shipped");
   expect(after(orderOf([2]), shipped([1]), confirmed([2], "cancelled"))).toBe("partially-shipped");

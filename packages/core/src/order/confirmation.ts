@@ -41,13 +41,28 @@ export function withShipped(order: Order, doNumber: string, changes: LineQuantit
   return advance({ ...order, details, doNumbers: withNumber(order.doNumbers, doNumber) });
 }
 
-/** The order after an invoice was recorded or corrected; quantities by article code. */
+/** The order after an invoice was recorded or corrected; quantities by article code, as invoices know no order lines. */
 export function withInvoiced(order: Order, invoiceNo: string, changes: ReadonlyMap<string, number>): Order {
-  const details = order.details.map((line) => ({
-    ...line,
-    invoiced: Math.max(0, line.invoiced + (changes.get(line.article_code) ?? 0)),
-  }));
+  const details = [...changes].reduce(
+    (lines, [article, change]) => invoiceArticle(lines, article, change),
+    order.details,
+  );
   return advance({ ...order, details, invoiceNos: withNumber(order.invoiceNos, invoiceNo) });
+}
+
+/** All that is invoiced of an article, on its lines in their order: each is filled up, and the last takes what is beyond. */
+function invoiceArticle(lines: Order["details"], article: string, change: number): Order["details"] {
+  const own = lines.filter((line) => line.article_code === article);
+  let left = Math.max(
+    0,
+    own.reduce((sum, { invoiced }) => sum + invoiced, change),
+  );
+  return lines.map((line) => {
+    if (line.article_code !== article) return line;
+    const invoiced = line === own.at(-1) ? left : Math.min(left, line.order_qty);
+    left -= invoiced;
+    return { ...line, invoiced };
+  });
 }
 
 const withNumber = (numbers: readonly string[], one: string): string[] => [...new Set([...numbers, one])];
