@@ -90,6 +90,16 @@ describe("users", () => {
     expect(await errorsOf(key)).toEqual(["2,passwordHash,,hash_invalid"]);
   });
 
+  test("a hash that would cost the sign-in more than it has is refused", async () => {
+    const key = "feeds/U001/users/f-20251120T143000Z.csv";
+    const hashed = (cost: string) => `"$argon2id$v=19$${cost}$c29tZXNhbHRzb21lc2FsdA$${"A".repeat(43)}"`;
+    const rows = ["m=9999999,t=2,p=1", "m=19456,t=99,p=1", "m=65536,t=3,p=4"].map(
+      (cost, index) => `cost${index},Cost,dealer,shop.localhost,${hashed(cost)}`,
+    );
+    expect(await send(key, csv(header, ...rows))).toMatchObject({ changed: 1, refused: 2 });
+    expect(await errorsOf(key)).toEqual(["2,passwordHash,,hash_too_costly", "3,passwordHash,,hash_too_costly"]);
+  });
+
   test("nobody takes over another user's id", async () => {
     const key = "feeds/U001/users/e-20251120T150000Z.csv";
     const rows = [

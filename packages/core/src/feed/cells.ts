@@ -190,15 +190,22 @@ export const picture = () =>
 export const keyed = <K extends z.ZodType<string, string>, S extends z.ZodType>(key: K, cell: S, form: string) =>
   written(z.partialRecord(key, cell.nullable()), { form, keyed: true });
 
+/** Verifying takes the memory (KiB) and passes that a hash says: beyond these a sign-in would take its function down. */
+const HASH_COST = { memory: 131_072, passes: 10, lanes: 8 } as const;
+const HASH = /^\$argon2id\$v=19\$m=(\d{4,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,64}\$[A-Za-z0-9+/]{22,128}$/;
+
 /** An argon2id hash in its encoded form. */
 export const passwordHash = () =>
-  written(
-    string().regex(
-      /^\$argon2id\$v=19\$m=\d{4,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{11,64}\$[A-Za-z0-9+/]{22,128}$/,
-      "hash_invalid",
-    ),
-    { form: "argon2id, encoded", secret: true },
-  );
+  written(string().regex(HASH, "hash_invalid").refine(isAffordable, { error: "hash_too_costly", abort: true }), {
+    form: "argon2id, encoded",
+    secret: true,
+  });
+
+/** Of a text that is no hash another rule says so. */
+function isAffordable(encoded: string): boolean {
+  const [memory = 0, passes = 0, lanes = 0] = (HASH.exec(encoded) ?? []).slice(1).map(Number);
+  return memory <= HASH_COST.memory && passes <= HASH_COST.passes && lanes <= HASH_COST.lanes;
+}
 
 export const hostName = () => written(string().trim().pipe(hostNameSchema), { form: "host name, lower case" });
 
