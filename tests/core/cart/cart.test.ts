@@ -1,3 +1,4 @@
+import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { cart, merchantCart, updateProductsInCart } from "../../../packages/core/src/cart/index.ts";
 import { MAX_CART_LINES } from "../../../packages/core/src/cart/schema.ts";
@@ -172,6 +173,20 @@ it("many tabs at once lose no line", async () => {
   const codes = Array.from({ length: 6 }, (_, index) => world.sell(`T${index}`));
   await Promise.all(codes.map((code, index) => world.add({ [code]: index + 1 })));
   expect(await quantities(world)).toEqual({ T0: 1, T1: 2, T2: 3, T3: 4, T4: 5, T5: 6 });
+});
+
+it("a change that meets a checkout of the same cart half way waits for it", async () => {
+  const world = await newWorld();
+  world.sell("A");
+  let met = 0;
+  const restore = setFaultHook(({ command, phase }) => {
+    if (command !== "UpdateItemCommand" || phase !== "before" || met === 2) return;
+    met += 1;
+    throw new TransactionConflictException({ message: "a transaction is under way", $metadata: {} });
+  });
+  expect((await world.add({ A: 3 }).finally(restore)).userErrors).toEqual([]);
+  expect(met).toBe(2);
+  expect(await quantities(world)).toEqual({ A: 3 });
 });
 
 it("a change whose reply was lost is there when it is sent again", async () => {

@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ObservedCall, queryAll, setFaultHook } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
@@ -163,4 +164,16 @@ it("an order limit is not passed by ordering at the same time", async () => {
   const outcomes = await Promise.allSettled(buyers.map((who) => world.checkout({}, who)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
   expect(await item(`QUOTA#${world.sorg}#Q`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: 4 });
+});
+
+it("a checkout that other transactions keep away is refused as busy, and the cart is as it was", async () => {
+  const world = await filledCart();
+  const before = await world.lines();
+  const restore = setFaultHook(({ command, phase }) => {
+    if (command !== "TransactWriteItemsCommand" || phase !== "before") return;
+    const CancellationReasons = [{ Code: "None" }, { Code: "TransactionConflict" }];
+    throw new TransactionCanceledException({ message: "cancelled", $metadata: {}, CancellationReasons });
+  });
+  expect(await refusal(world.checkout().finally(restore))).toEqual({ message: "checkout_busy", errors: [] });
+  expect(await world.lines()).toEqual(before);
 });

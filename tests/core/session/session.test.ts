@@ -1,3 +1,4 @@
+import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { areaKey, custCodeKey } from "@spoke/core/customer";
 import {
   callCounts,
@@ -7,6 +8,7 @@ import {
   newId,
   Refusal,
   setClock,
+  setFaultHook,
   systemActor,
   type Write,
   withActor,
@@ -102,6 +104,17 @@ describe("signing in", () => {
     expect(await refusal(signIn("dan"))).toMatchObject({ kind: "limited", message: "login_limited" });
     const again = await later(16 * 60_000, () => signIn("dan"));
     expect(again.requestToken).toBeTruthy();
+  });
+
+  it("counts an attempt that meets a sign-in of the same name half way", async () => {
+    let met = 0;
+    const restore = setFaultHook(({ command, phase }) => {
+      if (command !== "UpdateItemCommand" || phase !== "before" || met > 0) return;
+      met += 1;
+      throw new TransactionConflictException({ message: "a transaction is under way", $metadata: {} });
+    });
+    const { requestToken } = await signIn("dora").finally(restore);
+    expect([met, requestToken !== ""]).toEqual([1, true]);
   });
 
   it("stops one address after 100 attempts at many names", async () => {

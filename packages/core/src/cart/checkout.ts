@@ -3,7 +3,7 @@ import { type CustomerRecord, customerRecord } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
 import { newOrderWrite, orderPlacedEvent, readOrders } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
-import { commit, MAX_WRITES, now, Refusal, type UserError, type Write } from "../platform/index.ts";
+import { Busy, commit, MAX_WRITES, now, Refusal, type UserError, type Write } from "../platform/index.ts";
 import { countQuotaWrite, NotLeft, reserveWrite } from "../stock/index.ts";
 import { choosePayment, chooseShipments, chooseShipTo, creditErrors } from "./choices.ts";
 import { draftOrder } from "./draft.ts";
@@ -69,6 +69,7 @@ async function tryToPlace(shop: Shop, key: string, asked: CheckoutOrder): Promis
       await commit({ writes, events, audit: auditOf(shop.owner, orders) });
       return orders;
     } catch (error) {
+      if (error instanceof Busy) throw refused([], "checkout_busy");
       if (error instanceof NotLeft) await refuseWhatIsNotLeft(priced, asked, shop.owner);
       else if (!(error instanceof Moved)) throw error;
     }

@@ -1,16 +1,5 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { z } from "zod";
-import {
-  ABSENT,
-  dynamo,
-  getItem,
-  isoNow,
-  type Key,
-  type RawItem,
-  tableName,
-  ttlIn,
-  type Write,
-} from "../platform/index.ts";
+import { ABSENT, getItem, isoNow, type Key, type RawItem, ttlIn, updateItem, type Write } from "../platform/index.ts";
 import { articleAt } from "../stock/index.ts";
 import { type CartLine, cartLineSchema } from "./schema.ts";
 
@@ -82,16 +71,13 @@ export async function changeCart(owner: Owner, seen: Cart, changes: CartChanges)
     }
   }
   try {
-    await dynamo().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: cartKey(owner),
-        UpdateExpression: `SET ${sets.join(",")}${removes.length > 0 ? ` REMOVE ${removes.join(",")}` : ""}`,
-        ConditionExpression: seen.version === 0 ? "attribute_not_exists(#v)" : "#v = :seen",
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: values,
-      }),
-    );
+    await updateItem({
+      Key: cartKey(owner),
+      UpdateExpression: `SET ${sets.join(",")}${removes.length > 0 ? ` REMOVE ${removes.join(",")}` : ""}`,
+      ConditionExpression: seen.version === 0 ? "attribute_not_exists(#v)" : "#v = :seen",
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
+    });
     return applied(seen, changes);
   } catch (error) {
     if (error instanceof Error && error.name === "ConditionalCheckFailedException") return undefined;

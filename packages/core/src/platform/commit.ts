@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { type Actor, actor, eventActor } from "./actor.ts";
 import { dynamo } from "./clients.ts";
 import { isoNow, newId, ttlIn } from "./clock.ts";
-import type { RawItem } from "./table.ts";
+import { backOff, CONFLICT_ATTEMPTS, type RawItem } from "./table.ts";
 import { ABSENT, toTransactItem, type Write } from "./writes.ts";
 
 /** A fact to publish with the state that makes it true. */
@@ -45,6 +45,11 @@ export class WriteConflict extends Error {
   override readonly name = "WriteConflict";
 }
 
+/** Other transactions on the same items, or throttling, kept this one away to the end; nothing was written. */
+export class Busy extends Error {
+  override readonly name = "Busy";
+}
+
 /** The event had been consumed by this subscriber before; nothing was written, and nothing needs to be. */
 export class AlreadyDone extends Error {
   override readonly name = "AlreadyDone";
@@ -53,12 +58,11 @@ export class AlreadyDone extends Error {
 export const MAX_WRITES = 100;
 const OUTBOX_DAYS = 7;
 const DONE_DAYS = 30;
-const ATTEMPTS = 12;
 
 /**
  * Writes state, outbox events, audit entry and consumer mark in one transaction: all or nothing.
  * A collision with another transaction is tried again; a lost reply is made good by the request token.
- * @throws the `otherwise` error of the first refused write, AlreadyDone, WriteConflict, or Error over 100 writes.
+ * @throws the `otherwise` error of the first refused write, AlreadyDone, WriteConflict, Busy, or Error over 100 writes.
  */
 export async function commit(work: Commit): Promise<void> {
   const who = actor();
@@ -75,8 +79,9 @@ export async function commit(work: Commit): Promise<void> {
       return;
     } catch (error) {
       const failure = whyCancelled(error, writes);
-      if (failure !== "collision" || attempt >= ATTEMPTS) throw failure === "collision" ? error : failure;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 400)));
+      if (failure !== "collision" || attempt >= CONFLICT_ATTEMPTS)
+        throw failure === "collision" ? new Busy("other transactions were faster", { cause: error }) : failure;
+      await backOff(attempt);
     }
   }
 }

@@ -1,9 +1,13 @@
+import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
   type BatchGetCommandOutput,
   GetCommand,
   QueryCommand,
   type QueryCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+  type UpdateCommandOutput,
 } from "@aws-sdk/lib-dynamodb";
 import { dynamo, tableName } from "./clients.ts";
 
@@ -54,6 +58,30 @@ async function getChunk(keys: readonly Key[], found: Map<string, RawItem>): Prom
     const answer: BatchGetCommandOutput = await dynamo().send(new BatchGetCommand({ RequestItems: request }));
     for (const item of answer.Responses?.[table] ?? []) found.set(`${String(item.pk)}\n${String(item.sk)}`, item);
     request = answer.UnprocessedKeys;
+  }
+}
+
+/** How often a call is made that others' transactions keep away. */
+export const CONFLICT_ATTEMPTS = 12;
+
+/** Waits before the next attempt: a random time that may be twice as long with each, 0.4 s at most. */
+export async function backOff(attempt: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 400)));
+}
+
+/**
+ * One update outside of a transaction. The table refuses it while a transaction on the same item is under way, which the
+ * SDK takes for final; here it is tried again.
+ */
+export async function updateItem(input: Omit<UpdateCommandInput, "TableName">): Promise<UpdateCommandOutput> {
+  const command = new UpdateCommand({ TableName: tableName(), ...input });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await dynamo().send(command);
+    } catch (error) {
+      if (!(error instanceof TransactionConflictException) || attempt >= CONFLICT_ATTEMPTS) throw error;
+      await backOff(attempt);
+    }
   }
 }
 

@@ -1,6 +1,5 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { z } from "zod";
-import { commit, dynamo, getItem, type Key, now, tableName, type Write, WriteConflict } from "../platform/index.ts";
+import { commit, getItem, type Key, now, updateItem, type Write, WriteConflict } from "../platform/index.ts";
 
 const SESSION_DAYS = 30;
 const WINDOW_MS = 15 * 60_000;
@@ -66,16 +65,13 @@ export function endSessionWrite(sid: string): Write {
 /** Counts a sign-in attempt of a user name or an address and answers how many there were in these 15 minutes. */
 export async function countAttempt(kind: "user" | "address", value: string): Promise<number> {
   const window = Math.floor(now() / WINDOW_MS);
-  const answer = await dynamo().send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: attemptsKey(kind, value, window),
-      UpdateExpression: "ADD #count :one SET #ttl = :ttl",
-      ExpressionAttributeNames: { "#count": "count", "#ttl": "ttl" },
-      ExpressionAttributeValues: { ":one": 1, ":ttl": Math.ceil(((window + 2) * WINDOW_MS) / 1000) },
-      ReturnValues: "UPDATED_NEW",
-    }),
-  );
+  const answer = await updateItem({
+    Key: attemptsKey(kind, value, window),
+    UpdateExpression: "ADD #count :one SET #ttl = :ttl",
+    ExpressionAttributeNames: { "#count": "count", "#ttl": "ttl" },
+    ExpressionAttributeValues: { ":one": 1, ":ttl": Math.ceil(((window + 2) * WINDOW_MS) / 1000) },
+    ReturnValues: "UPDATED_NEW",
+  });
   return z.object({ count: z.number() }).parse(answer.Attributes).count;
 }
 
