@@ -1,17 +1,14 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataSet } from "../support/data-sets.ts";
 import { addressOf, type RunningSite, startSite } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { type Account, accountOf, arrive, closeBrowser, isSameDocument, markDocument, openSignedIn } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
 
-const besideTheRepository = fileURLToPath(new URL("../../../shared/data", import.meta.url));
-const data = join(process.env.SPOKE_DATA_SETS ?? besideTheRepository, "adventure-works");
+const data = dataSet("adventure-works");
 const t = textsIn("en");
 
-describe.skipIf(!existsSync(data))("with the AdventureWorks data", () => {
+describe.skipIf(!data)("with the AdventureWorks data", () => {
   let site: RunningSite;
   let store: Account;
 

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { RawRow } from "@spoke/core/feed/columns.ts";
 import { kindNamed } from "@spoke/core/feed/kinds/index.ts";
@@ -15,9 +13,10 @@ import {
   REGIONS,
 } from "../../../packages/local/src/adventure-works/index.ts";
 import { drop, importKey, item, itemsUnder, startFeeds } from "../../core/feed/harness.ts";
+import { dataSet } from "../../support/data-sets.ts";
 
-const folder = process.env.SPOKE_DATA_DIR ?? join(import.meta.dirname, "../../../../shared/data");
-const dir = join(folder, "adventure-works");
+const found = dataSet("adventure-works");
+const dir = found ?? "";
 const TODAY = new Date("2025-11-20T09:00:00.000Z");
 const HASH = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2E$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g";
 
@@ -47,7 +46,7 @@ async function rowsOf({ kind: name, body }: ConvertedFeed): Promise<RawRow[]> {
   return rows;
 }
 
-describe.skipIf(!existsSync(dir))("AdventureWorks as feeds", () => {
+describe.skipIf(!found)("AdventureWorks as feeds", () => {
   let converted: Converted;
   let files: ConvertedFeed[];
   const rows = new Map<ConvertedFeed, RawRow[]>();

@@ -16,11 +16,17 @@ export const rebuildPart = action({
   scope: SYSTEM,
   input: z.object({ sorg: z.string().min(1).max(10), part: z.enum(PARTS) }),
   run: async ({ sorg, part }) => {
-    // Taken before the table is read: of two builds the one that began later has seen at least as much.
-    const version = newId();
-    return { sorg, part, version, current: await publish(sorg, part, version, await BUILD[part](sorg)) };
+    // The stock part holds the stock of the articles there are: a new article's may have come before it.
+    if (part === "articles") await rebuild(sorg, "stock");
+    return rebuild(sorg, part);
   },
 });
+
+async function rebuild(sorg: string, part: Part) {
+  // Taken before the table is read: of two builds the one that began later has seen at least as much.
+  const version = newId();
+  return { sorg, part, version, current: await publish(sorg, part, version, await BUILD[part](sorg)) };
+}
 
 /** Rebuilds every part of every sales organisation, one after another. */
 export const rebuildAll = action({
@@ -29,7 +35,7 @@ export const rebuildAll = action({
   input: z.object({}),
   run: async () => {
     const sorgs = await readSorgs();
-    for (const sorg of sorgs) for (const part of PARTS) await rebuildPart({ sorg, part });
+    for (const sorg of sorgs) for (const part of PARTS) await rebuild(sorg, part);
     return { sorgs };
   },
 });

@@ -1,5 +1,7 @@
 import { type DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
-import { PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { decodeTime } from "ulid";
+import { z } from "zod";
 import type { FeedFile } from "./feed-file.ts";
 
 const UPLOADS_AT_ONCE = 16;
@@ -20,14 +22,61 @@ export async function dropFeeds(s3: S3Client, bucket: string, files: readonly Fe
   return files.map(keyOf);
 }
 
-/** Waits until every file is imported. @throws Error naming files that were refused, or that took too long. */
+/** Kinds that a part of the catalogue is built from. */
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  articles: ["articles"],
+  commercial: ["prices", "promotions", "promotion-details", "deals"],
+  stock: ["stock", "articles"],
+};
+
+const pointerSchema = z.object({ version: z.string() });
+
+/**
+ * Waits until the catalogues show what was imported: until each part was built from a table that it read after the last
+ * of its files. @throws Error naming a part that takes too long.
+ */
+export async function waitForCatalogues(
+  s3: S3Client,
+  bucket: string,
+  imported: ReadonlyMap<string, number>,
+): Promise<void> {
+  const due = new Map<string, number>();
+  for (const [key, finishedAt] of imported) {
+    const [, sorg = "", kind = ""] = key.split("/");
+    for (const [part, kinds] of Object.entries(SOURCES)) {
+      const pointer = `catalogue/${sorg}/${part}/current.json`;
+      if (kinds.includes(kind)) due.set(pointer, Math.max(due.get(pointer) ?? 0, finishedAt));
+    }
+  }
+  const end = Date.now() + DEADLINE_MS;
+  for (const [pointer, since] of due) {
+    while ((await builtFrom(s3, bucket, pointer)) < since) {
+      if (Date.now() > end) throw new Error(`not built in time: ${pointer}`);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  }
+}
+
+/** When the build behind a pointer began to read, in epoch milliseconds; 0 before the first. */
+async function builtFrom(s3: S3Client, bucket: string, pointer: string): Promise<number> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: pointer }));
+    return decodeTime(pointerSchema.parse(JSON.parse((await Body?.transformToString()) ?? "")).version);
+  } catch (error) {
+    if (error instanceof NoSuchKey) return 0;
+    throw error;
+  }
+}
+
+/** Waits until every file is imported, and answers when each was, in epoch milliseconds. @throws Error naming files that were refused, or that took too long. */
 export async function waitForImports(
   client: DynamoDBClient,
   tableName: string,
   keys: readonly string[],
   progress: (line: string) => void,
-): Promise<void> {
+): Promise<Map<string, number>> {
   const end = Date.now() + DEADLINE_MS;
+  const imported = new Map<string, number>();
   const open = new Set(keys);
   const failed: string[] = [];
   let told = Date.now();
@@ -39,6 +88,7 @@ export async function waitForImports(
       const status = Item?.status?.S;
       if (status !== "failed" && status !== "imported") break;
       if (status === "failed") failed.push(key);
+      imported.set(key, Date.parse(Item?.finishedAt?.S ?? ""));
       open.delete(key);
     }
     if (open.size === 0) break;
@@ -50,4 +100,5 @@ export async function waitForImports(
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
   if (failed.length > 0) throw new Error(`refused: ${failed.slice(0, 5).join(", ")}`);
+  return imported;
 }

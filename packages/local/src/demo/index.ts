@@ -2,7 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { hashPassword } from "@spoke/core/session";
 import type { Demo, DemoSurroundings } from "../supervisor/companion.ts";
 import { adventureWorks } from "./adventure-works.ts";
-import { dropFeeds, waitForImports } from "./drop.ts";
+import { dropFeeds, waitForCatalogues, waitForImports } from "./drop.ts";
 import type { FeedFile } from "./feed-file.ts";
 import { historyFeeds } from "./history.ts";
 import { MARKETS, type Market } from "./markets.ts";
@@ -20,7 +20,7 @@ function accounts(market: Market): Demo["accounts"] {
 
 /**
  * Loads the demo, and what else was asked for, through the feed pipeline, and says who can sign in where.
- * It comes back when everything is imported.
+ * It comes back when everything is imported and the catalogues show it.
  */
 export async function loadDemo(surroundings: DemoSurroundings): Promise<Demo> {
   const { s3, bucket, endpoints, tableName, data, progress } = surroundings;
@@ -38,7 +38,8 @@ export async function loadDemo(surroundings: DemoSurroundings): Promise<Demo> {
   try {
     for (const turn of [feeds.filter(isFirst), feeds.filter((file) => !isFirst(file))]) {
       const keys = await dropFeeds(s3, bucket, turn);
-      await waitForImports(client, tableName, keys, progress);
+      const imported = await waitForImports(client, tableName, keys, progress);
+      await waitForCatalogues(s3, bucket, imported);
     }
   } finally {
     client.destroy();
