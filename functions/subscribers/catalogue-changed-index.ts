@@ -29,6 +29,11 @@ async function rebuildChanged(batch: SQSEvent): Promise<SQSBatchResponse> {
     if (known) known.messages.push(record.messageId);
     else parts.set(key, { event, messages: [record.messageId] });
   }
+  // The articles bring the stock part with them.
+  for (const [key, { event, messages }] of parts) {
+    const articles = event.data.part === "stock" && parts.get(`${event.data.sorg} articles`);
+    if (articles && parts.delete(key)) articles.messages.push(...messages);
+  }
   // One after another: a build holds a whole part in memory.
   for (const { event, messages } of parts.values()) {
     try {

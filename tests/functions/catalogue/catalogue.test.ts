@@ -308,8 +308,8 @@ describe("the read model", () => {
     });
     stop();
     expect(batchItemFailures).toEqual([{ itemIdentifier: "3" }]);
-    // Three parts of a slice and a pointer each: the stock part is built with the articles.
-    expect(written).toHaveLength(6);
+    // A slice and a pointer each: the stock part is built with the articles.
+    expect(written).toHaveLength(4);
   });
 
   it("lets all events of a part that cannot be built come again", async () => {
