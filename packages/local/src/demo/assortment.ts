@@ -184,6 +184,17 @@ function names(title: string, [en, de, id]: readonly string[], size: string): Re
   return { "en-US": `${title}, ${en}${tail}`, de: `${title}, ${de}${tail}`, "id-ID": `${title}, ${id}${tail}` };
 }
 
+/** Lightest of a kind, in kilograms. */
+const WEIGHT: Readonly<Record<BikeKind, number>> = {
+  road: 7.8,
+  gravel: 8.9,
+  trail: 13.4,
+  hardtail: 11.8,
+  city: 14.2,
+  electric: 21.5,
+  kids: 7.1,
+};
+
 const USE: Readonly<Record<BikeKind, readonly [en: string, de: string, id: string]>> = {
   road: ["fast days on tarmac", "schnelle Tage auf Asphalt", "hari-hari cepat di aspal"],
   gravel: ["long days on mixed ground", "lange Tage auf wechselndem Untergrund", "perjalanan jauh di segala medan"],
@@ -218,7 +229,7 @@ function specification(line: BikeLine, size: string, wheel: string, random: Rand
       name: "Gears",
       value: line.kind === "kids" ? "1 × 7" : `${random.pick(["1", "2"])} × ${random.int(9, 12)}`,
     },
-    { code: "weight", name: "Weight", value: `${(random.int(78, 250) / 10).toFixed(1)} kg` },
+    { code: "weight", name: "Weight", value: `${(WEIGHT[line.kind] + random.int(0, 18) / 10).toFixed(1)} kg` },
     ...(line.kind === "electric"
       ? [{ code: "battery", name: "Battery", value: `${random.pick([500, 625, 750])} Wh` }]
       : []),

@@ -2,7 +2,6 @@ import { assortment, type DemoArticle } from "./assortment.ts";
 import { decimal, type FeedFile, ndjson } from "./feed-file.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { type Dealer, people } from "./people.ts";
-import { seeded } from "./random.ts";
 
 const UNIT = 10_000;
 
@@ -171,7 +170,6 @@ function userFeed(market: Market, passwordHash: string, at: Date): FeedFile {
 
 function articleFeeds(market: Market, articles: readonly DemoArticle[], today: Date, at: Date): FeedFile[] {
   const { sorg } = market;
-  const random = seeded(0x0ffe2 + market.sorg.length);
   const bikes = articles.filter((one) => one.article.category === "Bike");
   const parts = articles.filter((one) => one.article.category === "PAA");
   const deals = parts
@@ -196,9 +194,7 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
         discount: "-6",
       },
     ]);
-  const offered = bikes.filter(
-    (one) => one.article.serie === "Wander" || (one.article.serie === "Avenue" && random.chance(0.5)),
-  );
+  const offered = bikes.filter((one) => one.article.serie === "Wander");
   return [
     ndjson(
       sorg,
@@ -252,7 +248,7 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
         code: "GRAVEL",
         name: "Gravel weeks",
         tagline: "Eight percent off the Wander range",
-        description: "All Wander and selected Avenue bikes.",
+        description: "All Wander bikes, in every size and colour.",
         "date.from": day(today, -20),
         "date.to": day(today, 40),
         productCategory: "Bike",
