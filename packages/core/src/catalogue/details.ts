@@ -3,6 +3,7 @@ import { present, type ShownProduct, type Viewer } from "./present.ts";
 import type { Article } from "./schema.ts";
 import { inLocale } from "./search/card.ts";
 import type { Card } from "./search/types.ts";
+import { compareSizes } from "./sizes.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { lessReserved, type ShownStock, showStock } from "./stock.ts";
 import { readDetails, type StockItem } from "./store.ts";
@@ -95,13 +96,13 @@ function texts(article: Article, { locale }: Viewer) {
 const natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 function matrix({ group }: Card, items: ShownProduct[]): ShownDetail["group"] {
-  const values = (read: (item: ShownProduct) => string | null) =>
-    [...new Set(items.map(read))].filter((value) => value !== null).sort(natural.compare);
+  const values = (read: (item: ShownProduct) => string | null, compare: (a: string, b: string) => number) =>
+    [...new Set(items.map(read))].filter((value) => value !== null).sort(compare);
   return {
     id: group.id,
     parent_name: group.parent_name,
-    frameSizes: values((item) => item.frameSize),
-    colors: values((item) => item.color),
+    frameSizes: values((item) => item.frameSize, compareSizes),
+    colors: values((item) => item.color, natural.compare),
     items,
   };
 }

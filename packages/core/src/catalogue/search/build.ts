@@ -1,4 +1,5 @@
 import { type Article, CATEGORIES } from "../schema.ts";
+import { compareSizes } from "../sizes.ts";
 import { blocksToBits, inLocale, toShown } from "./card.ts";
 import { buildKeys, keyColumns } from "./keys.ts";
 import { type Column, narrow, pack, packTexts } from "./pack.ts";
@@ -122,7 +123,10 @@ function buildFacets(articles: readonly Article[], columns: Map<string, Column>)
   const codes = new Map<SingleFacet, Uint16Array | Uint32Array>();
   const options = new Map<SingleFacet, ReturnType<typeof optionsOf>>();
   for (const name of SINGLE_FACETS) {
-    const found = optionsOf(articles.map((article) => READ[name](article)));
+    const found = optionsOf(
+      articles.map((article) => READ[name](article)),
+      name === "frameSizes" || name === "wheelSizes" ? compareSizes : natural.compare,
+    );
     if (name === "category") sortLike(found, CATEGORIES);
     const column = narrow(articles.length, found.ids.length);
     const place = new Map(found.ids.map((id, i) => [id, i + 1]));
@@ -155,10 +159,13 @@ function buildFacets(articles: readonly Article[], columns: Map<string, Column>)
 
 const natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-function optionsOf(values: readonly (readonly [string, string] | undefined)[]): { ids: string[]; labels: string[] } {
+function optionsOf(
+  values: readonly (readonly [string, string] | undefined)[],
+  compare: (a: string, b: string) => number = natural.compare,
+): { ids: string[]; labels: string[] } {
   const labels = new Map<string, string>();
   for (const value of values) if (value && !labels.has(value[0])) labels.set(value[0], value[1]);
-  const sorted = [...labels].sort((a, b) => natural.compare(a[1], b[1]) || byCode(a[0], b[0]));
+  const sorted = [...labels].sort((a, b) => compare(a[1], b[1]) || byCode(a[0], b[0]));
   return { ids: sorted.map(([id]) => id), labels: sorted.map(([, label]) => label) };
 }
 
