@@ -23,6 +23,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+          // A browser on a machine that does something else besides; what fails twice is broken.
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

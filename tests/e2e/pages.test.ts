@@ -47,7 +47,8 @@ async function tooWide(page: Page): Promise<unknown> {
 /** Looks at the page that is shown in every width: as people with and without eyes see it, and as a picture for people. */
 async function look(visitor: Visitor, name: string, title: RegExp): Promise<void> {
   const { page } = visitor;
-  expect(await page.title()).toMatch(title);
+  // The title follows the page by an effect.
+  await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(title);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await settled(page);
