@@ -107,7 +107,10 @@ describe("putting an article into the cart", () => {
   it("[cart-002] shows at once, before the server has answered, and tells it once", async () => {
     const answer = Promise.withResolvers<object>();
     const updates = await show(0, () => answer.promise);
-    fireEvent.click(await screen.findByRole("button", { name: "Add Chain 12s to the cart" }));
+    const add = await screen.findByRole<HTMLButtonElement>("button", { name: "Add Chain 12s to the cart" });
+    // Not before the cart is known, as it might hold more already.
+    await waitFor(() => expect(add.disabled).toBe(false));
+    fireEvent.click(add);
     expect(quantity().value).toBe("1");
     fireEvent.click(screen.getByRole("button", { name: "One more" }));
     fireEvent.click(screen.getByRole("button", { name: "One more" }));
@@ -145,6 +148,33 @@ describe("putting an article into the cart", () => {
     fireEvent.change(quantity(), { target: { value: "1x2.-" } });
     fireEvent.blur(quantity());
     await waitFor(() => expect(updates.at(0)?.products.at(0)?.qty).toBe(12));
+  });
+});
+
+describe("before the cart is known", () => {
+  it("shows no quantity, and takes one that is typed", async () => {
+    const updates: Update[] = [];
+    const cart = Promise.withResolvers<object>();
+    const answer: Answer = (operation, variables) => {
+      if (operation === "CartState") return cart.promise;
+      updates.push(variables as Update);
+      return updated(4);
+    };
+    render(
+      <Page client={clientOf(answer)}>
+        <AddToCart product={product} look="cell" />
+      </Page>,
+    );
+    expect(quantity().value).toBe("");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "One more" }).disabled).toBe(true);
+    fireEvent.keyDown(quantity(), { key: "ArrowUp" });
+    fireEvent.blur(quantity());
+    expect(quantity().value).toBe("");
+    fireEvent.change(quantity(), { target: { value: "4" } });
+    fireEvent.keyDown(quantity(), { key: "Enter" });
+    expect(quantity().value).toBe("4");
+    cart.resolve(cartOf(2));
+    await waitFor(() => expect(updates.at(0)?.products.at(0)?.qty).toBe(4));
   });
 });
 

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isoDay } from "../../packages/web/src/app/format.ts";
 import CheckoutPage from "../../packages/web/src/features/checkout/CheckoutPage.tsx";
 import { checkoutResolver, checkoutVariables } from "../../packages/web/src/features/checkout/form.ts";
 import { orderTotals } from "../../packages/web/src/features/checkout/totals.ts";
@@ -56,12 +57,12 @@ const RATE = {
 };
 
 /** Shows checkout; `checkout` answers the orders. Answers what was sent. */
-async function show(checkout: () => object | Promise<object>): Promise<Record<string, unknown>[]> {
+async function show(checkout: () => object | Promise<object>, rate = RATE): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = [];
   const client = clientOf((operation, variables) => {
     if (operation === "CartState" || operation === "CartPage") return { merchantCart: CART };
     if (operation === "CheckoutPage") return { shiptoV2: ADDRESSES, payments: [PAYMENT] };
-    if (operation === "ShipmentRates") return { customerShipmentRates: [RATE] };
+    if (operation === "ShipmentRates") return { customerShipmentRates: [rate] };
     sent.push(variables);
     return checkout();
   });
@@ -132,6 +133,23 @@ describe("checkout", () => {
     expect(await screen.findByText("PO number maximum 35 characters")).toBeTruthy();
     expect(screen.getByText("Checkout notes maximum 100 characters")).toBeTruthy();
     expect(sent).toEqual([]);
+  });
+
+  it("refuses a delivery date in the past at once, and sends nothing while it stands", async () => {
+    const sent = await show(() => refused([]));
+    expect(field("Requested delivery date").min).toBe(isoDay());
+    type("Requested delivery date", isoDay(-1));
+    expect(await screen.findByText("The date is in the past")).toBeTruthy();
+    place();
+    type("Requested delivery date", isoDay());
+    await waitFor(() => expect(screen.queryByText("The date is in the past")).toBeNull());
+    expect(sent).toEqual([]);
+  });
+
+  it("says free for free shipping in the choice and in the summary", async () => {
+    const free = { ...RATE, rate: { ...RATE.rate, rate: 0 } };
+    await show(() => refused([]), free);
+    await waitFor(() => expect(screen.getAllByText("Free")).toHaveLength(2));
   });
 
   it("orders once however often the button is pressed, as the dealer saw it", async () => {

@@ -23,7 +23,8 @@ export interface RouteRow {
   readonly customerForced?: boolean;
   /** The change-customer menu is not shown here (1 §2.7). */
   readonly hidesCustomerMenu?: boolean;
-  readonly mobile?: { readonly back?: boolean; readonly search?: boolean };
+  /** The small header; with `ownTitle: false` it does not repeat the title that the page shows itself. */
+  readonly mobile?: { readonly back?: boolean; readonly search?: boolean; readonly ownTitle?: boolean };
   /** Path of the row above this one in the breadcrumbs, when the address does not say it. */
   readonly parent?: string;
   readonly menu?: MenuPlace;

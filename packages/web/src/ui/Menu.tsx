@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { lazily } from "../app/chunks.ts";
 import type { IconName } from "./Icon.tsx";
+import { useOpenHere } from "./openHere.ts";
 
 export interface MenuEntry {
   readonly id: string;
@@ -26,7 +27,7 @@ const MenuPopover = lazily(() => import("./overlay/MenuPopover.tsx"));
 /** A button that opens a menu. The menu's code is fetched when the button is pointed at or focused. */
 export function MenuButton({ label, header, entries, className, children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere();
   return (
     <>
       <button

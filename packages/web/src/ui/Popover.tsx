@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { lazily } from "../app/chunks.ts";
+import { useOpenHere } from "./openHere.ts";
 
 interface PopoverButtonProps {
   readonly label: string;
@@ -15,7 +16,7 @@ const PopoverPanel = lazily(() => import("./overlay/PopoverPanel.tsx"));
 /** A button that opens a panel beside it. */
 export function PopoverButton({ label, className, trigger, children }: PopoverButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere();
   const close = () => setOpen(false);
   return (
     <>

@@ -7,7 +7,8 @@ import { Icon } from "./Icon.tsx";
 interface QuantityStepperProps {
   /** Whose quantity it is, such as the article's name; read with the field. */
   readonly label: string;
-  readonly value: number;
+  /** Undefined: not known yet. It can be typed already. */
+  readonly value: number | undefined;
   readonly onChange: (value: number) => void;
   readonly min?: number;
   readonly max?: number;
@@ -38,14 +39,16 @@ export function QuantityStepper({
     if (bounded !== value) onChange(bounded);
   };
   const typed = draft === undefined || draft.trim() === "" ? value : Number(draft);
+  const stepBy = (step: number) => typed !== undefined && settle(typed + step);
+  const leave = () => (typed === undefined ? setDraft(undefined) : settle(typed));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      settle(typed + step);
+      stepBy(step);
     } else if (event.key === "Enter" && draft !== undefined) {
       event.preventDefault();
-      settle(typed);
+      leave();
     } else if (event.key === "Escape" && draft !== undefined) {
       setDraft(undefined);
     }
@@ -71,8 +74,8 @@ export function QuantityStepper({
         tabIndex={-1}
         className={button}
         aria-label={t("quantity_less")}
-        disabled={disabled || value <= min}
-        onClick={() => settle(value - 1)}
+        disabled={disabled || value === undefined || value <= min}
+        onClick={() => stepBy(-1)}
       >
         <Icon name="minus" size={16} />
       </button>
@@ -88,10 +91,10 @@ export function QuantityStepper({
           "tabular border-x border-line bg-transparent text-center font-medium outline-none",
           size === "sm" ? "w-11" : "w-13",
         )}
-        value={draft ?? String(value)}
+        value={draft ?? value ?? ""}
         onChange={({ target }) => setDraft(target.value.replace(/\D/g, "").slice(0, 5))}
         onFocus={({ target }) => target.select()}
-        onBlur={() => draft !== undefined && settle(typed)}
+        onBlur={() => draft !== undefined && leave()}
         onKeyDown={onKeyDown}
       />
       <button
@@ -99,8 +102,8 @@ export function QuantityStepper({
         tabIndex={-1}
         className={button}
         aria-label={t("quantity_more")}
-        disabled={disabled || value >= max}
-        onClick={() => settle(value + 1)}
+        disabled={disabled || value === undefined || value >= max}
+        onClick={() => stepBy(1)}
       >
         <Icon name="plus" size={16} />
       </button>

@@ -91,7 +91,11 @@ function BackButton({ row }: { row: RouteRow }) {
 function MobileTitle({ row }: { row: RouteRow }) {
   const own = useStore(pageTitle);
   const titleOf = useRowTitle();
-  return <p className="truncate text-[0.9375rem] font-semibold">{mobileTitle(own ?? titleOf(row))}</p>;
+  return (
+    <p className="truncate text-[0.9375rem] font-semibold">
+      {mobileTitle((row.mobile?.ownTitle !== false && own) || titleOf(row))}
+    </p>
+  );
 }
 
 function LanguageMenu() {

@@ -9,6 +9,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { useUnit } from "../../ui/units.ts";
 import { productPath } from "../catalogue/product.ts";
 import { useCart } from "./CartProvider.tsx";
 
@@ -22,9 +23,10 @@ export function problemTexts(problems: CartLineFieldsFragment["problems"]): stri
 /** A line of the cart: its quantity can be changed, and it can be taken out with a way back. */
 export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; style: MoneyStyle }) {
   const { t } = useT();
+  const unit = useUnit();
   const cart = useCart();
   const { product } = line;
-  const qty = cart.quantity(line);
+  const qty = cart.quantity(line) ?? line.qty;
   const name = product?.name ?? line.article_code;
   const set = (next: number) => cart.set({ sorg: line.sorg, article_code: line.article_code, qty: next });
   const remove = () => {
@@ -57,7 +59,7 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
         <p className="tabular mt-0.5 truncate text-xs text-ink-2">{attributes.join(" · ")}</p>
         {line.unitPrice != null && (
           <p className="mt-0.5 text-xs text-ink-2">
-            <Money amount={line.unitPrice} style={style} /> / {line.uom}
+            <Money amount={line.unitPrice} style={style} /> / {unit(line.uom, 1)}
             {product?.price?.dealer != null && product.price.dealer > line.unitPrice && (
               <s className="ml-1.5 text-ink-3">
                 <span className="sr-only">{t("price_before")} </span>

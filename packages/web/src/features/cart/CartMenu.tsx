@@ -5,20 +5,21 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
 import { useCart } from "./CartProvider.tsx";
 
 /** The cart button of the header with its badge, and what it opens: total, count and ways on (1 §2.6). */
 export function CartMenu({ className }: { className: string }) {
   const { t } = useT();
   const config = useConfig();
-  const { enabled, state } = useCart();
+  const { enabled, isUnknown, state } = useCart();
   if (!enabled) return null;
   const summary = state?.summary;
   const number = (hasFlag(config, "CART_COUNT_TOTAL_QTY") ? summary?.totalQty : summary?.count) ?? 0;
   const fastOrder = rows.find(({ id }) => id === "catalog-fast-order");
   return (
     <PopoverButton
-      label={t("cart_button", { count: number })}
+      label={isUnknown ? t("title_cart") : t("cart_button", { count: number })}
       className={className}
       trigger={
         <>
@@ -33,9 +34,13 @@ export function CartMenu({ className }: { className: string }) {
     >
       {(close) => (
         <div className="w-72 p-5">
-          <p className="text-ink-2">{t("cart_products", { count: summary?.count ?? 0 })}</p>
+          <p className="text-ink-2">
+            {isUnknown ? <Skeleton className="h-5 w-40" /> : t("cart_products", { count: summary?.count ?? 0 })}
+          </p>
           <p className="mt-1 text-xl font-semibold">
-            {summary?.total != null ? (
+            {isUnknown ? (
+              <Skeleton className="h-7 w-28" />
+            ) : summary?.total != null ? (
               <Money amount={summary.total} style={moneyStyle(summary.currency)} />
             ) : (
               t("cart_mixed_currencies")

@@ -11,10 +11,11 @@ import { sendChanges } from "./send.ts";
 interface Cart {
   /** Whether this user has a cart: with the scope, a customer, and no role that only looks (1 §6). */
   readonly enabled: boolean;
-  readonly loading: boolean;
+  /** Whether what is in the cart is still being asked for. */
+  readonly isUnknown: boolean;
   readonly state: CartState | undefined;
-  /** Quantity of an article as the user wants it: already with what is still on its way. */
-  quantity(article: { sorg: string; article_code: string }): number;
+  /** Quantity of an article as the user wants it, already with what is still on its way; undefined until the cart is known. */
+  quantity(article: { sorg: string; article_code: string }): number | undefined;
   isPending(article: { sorg: string; article_code: string }): boolean;
   /** Puts a quantity into the cart at once and tells the server; a refusal puts back what was. */
   set(article: Wanted): void;
@@ -60,20 +61,23 @@ export function CartProvider({ children }: { children: ReactNode }) {
       }),
   );
   const state = data?.merchantCart;
+  // A cart that cannot be had is taken as empty: what is ordered is still refused or taken by the server.
+  const isUnknown = loading && !state;
   const known = useMemo(() => quantitiesOf(state), [state]);
   const set = useCallback((article: Wanted) => queue.want(article), [queue]);
   const settle = useCallback(() => queue.settle(), [queue]);
   const cart = useMemo<Cart>(
     () => ({
       enabled,
-      loading,
+      isUnknown,
       state,
-      quantity: (article) => wanted.get(articleKey(article)) ?? known.get(articleKey(article)) ?? 0,
+      quantity: (article) =>
+        wanted.get(articleKey(article)) ?? known.get(articleKey(article)) ?? (isUnknown ? undefined : 0),
       isPending: (article) => wanted.has(articleKey(article)),
       set,
       settle,
     }),
-    [enabled, loading, state, wanted, known, set, settle],
+    [enabled, isUnknown, state, wanted, known, set, settle],
   );
   return <CartContext value={cart}>{children}</CartContext>;
 }

@@ -3,7 +3,10 @@ import { CartStateDocument, UpdateCartDocument } from "../../gql/graphql.ts";
 import { withChanges } from "./changes.ts";
 import type { Refused, Wanted } from "./queue.ts";
 
-/** Tells the server, brings the cart in the cache up to date, and prices the cart page anew if it is shown. */
+/** The queries that price every line. */
+const SUMS: readonly string[] = ["CartPage", "CartSums"];
+
+/** Tells the server, brings the cart in the cache up to date, and prices its lines anew where they are shown. */
 export async function sendChanges(client: ApolloClient, changes: readonly Wanted[]): Promise<readonly Refused[]> {
   const { data } = await client.mutate({
     mutation: UpdateCartDocument,
@@ -12,12 +15,16 @@ export async function sendChanges(client: ApolloClient, changes: readonly Wanted
   });
   const answer = data?.updateProductsInCart;
   if (!answer) throw new Error("the cart gave no answer");
-  client.cache.updateQuery({ query: CartStateDocument }, (known) =>
-    known ? { ...known, merchantCart: withChanges(known.merchantCart, answer) } : known,
-  );
-  // Prices and problems are the server's: the cart page asks for them anew, if it is shown.
-  const shown = [...client.getObservableQueries("active")].filter(({ queryName }) => queryName === "CartPage");
-  await Promise.all(shown.map((query) => query.refetch()));
+  // Prices and problems are the server's. Where sums of lines show, they and the totals come from one answer, so that
+  // nothing on the page adds up to something else meanwhile.
+  const shown = [...client.getObservableQueries("active")].filter(({ queryName }) => SUMS.includes(queryName ?? ""));
+  const priced = await Promise.allSettled(shown.map((query) => query.refetch()));
+  const isPriced = priced.some(({ status }) => status === "fulfilled");
+  if (!isPriced) {
+    client.cache.updateQuery({ query: CartStateDocument }, (known) =>
+      known ? { ...known, merchantCart: withChanges(known.merchantCart, answer) } : known,
+    );
+  }
   return answer.userErrors.map(({ message, values }) => ({
     message,
     values: Object.fromEntries(values.map(({ name, value }) => [name, value])),

@@ -59,6 +59,17 @@ export function labelOf(facets: Facets | undefined, name: ListFilter, id: string
   return choicesOf(facets, name, []).find((choice) => choice.id === id)?.label ?? id;
 }
 
+/** Whether the product groups are the bike categories once more, as where each category is one group. */
+function repeats(facets: Facets | undefined, { lists }: CatalogueParams): boolean {
+  const names = (name: ListFilter) =>
+    choicesOf(facets, name, [])
+      .map(({ label }) => label)
+      .sort()
+      .join("\n");
+  const own = names("merchandiseCategories");
+  return own !== "" && own === names("bikeCategories") && !lists.merchandiseCategories?.length;
+}
+
 export function FilterPanel({ params, facets, onlyStock, onChange }: FilterPanelProps) {
   const { t } = useT();
   if (!facets && !onlyStock) return <PanelSkeleton />;
@@ -73,7 +84,7 @@ export function FilterPanel({ params, facets, onlyStock, onChange }: FilterPanel
         {facets && !onlyStock && <span className="tabular text-2xs text-ink-3">{facets.available_stock}</span>}
       </Checkbox>
       {!onlyStock &&
-        ORDER.map(([name, title]) => {
+        ORDER.filter(([name]) => name !== "merchandiseCategories" || !repeats(facets, params)).map(([name, title]) => {
           const chosen = params.lists[name] ?? [];
           const choices = choicesOf(facets, name, chosen);
           if (choices.length === 0) return null;

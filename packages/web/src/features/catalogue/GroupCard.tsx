@@ -6,11 +6,12 @@ import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
-import { productPath, swatchOf } from "./product.ts";
+import { productPath } from "./product.ts";
+import { Swatch } from "./Swatch.tsx";
 
 const SHOWN_COLOURS = 5;
 
-/** A model: picture, name, colours and from which price. The whole card is one link. */
+/** A model: picture, name, colours and from which recommended price: what the dealer pays is known per article only. The whole card is one link. */
 export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: boolean }) {
   const { t } = useT();
   const { currency } = useConfig();
@@ -26,7 +27,7 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
       />
       <div className="flex flex-1 flex-col px-1 pt-3 pb-1">
         <p className="truncate text-2xs text-ink-3">
-          {[group.brand.description, group.serie].filter(Boolean).join(" · ")}
+          {[...new Set([group.brand.description, group.serie])].filter(Boolean).join(" · ")}
         </p>
         <h3 className="mt-0.5 line-clamp-2 font-semibold">
           {slug ? (
@@ -48,7 +49,7 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
           <span>
             {group.starting_at != null && (
               <>
-                <span className="text-2xs text-ink-3">{t("price_from")} </span>
+                <span className="text-2xs text-ink-3">{t("price_retail_from")} </span>
                 <Money amount={group.starting_at} style={currency} className="font-semibold" />
               </>
             )}
@@ -60,30 +61,20 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
   );
 }
 
-/** Swatches of the colours that have a known look; their names are read aloud. */
+/** Swatches of the colours; their names are read aloud. */
 export function Colours({ colours }: { colours: readonly string[] }) {
   const { t } = useT();
-  const known = colours.flatMap((name) => {
-    const paint = swatchOf(name);
-    return paint ? [{ name, paint }] : [];
-  });
-  const shown = known.slice(0, SHOWN_COLOURS);
+  const shown = colours.slice(0, SHOWN_COLOURS);
   const rest = colours.length - shown.length;
   return (
     <div className="mt-2 flex h-4 items-center gap-1.5">
       {colours.length > 0 && <span className="sr-only">{t("colours_of", { names: colours.join(", ") })}</span>}
-      {shown.map(({ name, paint }) => (
-        <span
-          key={name}
-          aria-hidden="true"
-          title={name}
-          className="size-3.5 rounded-full border border-ink/15"
-          style={{ backgroundColor: paint }}
-        />
+      {shown.map((name) => (
+        <Swatch key={name} name={name} />
       ))}
       {rest > 0 && (
         <span aria-hidden="true" className="text-2xs text-ink-3">
-          {shown.length > 0 ? `+${rest}` : t("colours", { count: rest })}
+          +{rest}
         </span>
       )}
     </div>

@@ -45,7 +45,7 @@ export function ItemRow({ product, eager }: { product: ProductCardFragment; eage
           <Price price={product.price} align="row" />
         </div>
         <div className="md:justify-self-end">
-          <AddToCart product={product} variant={[product.frameSize, product.color].filter(Boolean).join(", ")} />
+          <AddToCart product={product} />
         </div>
       </div>
     </li>

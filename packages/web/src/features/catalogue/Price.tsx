@@ -4,7 +4,7 @@ import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
-import { priceStyle, promotionPrice, tiersOf } from "./product.ts";
+import { priceStyle, shownTiers, singlePrice } from "./product.ts";
 
 interface PriceProps {
   readonly price: PriceFieldsFragment | null | undefined;
@@ -22,9 +22,9 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
     return <span className="text-xs text-ink-2">{t("price_none")}</span>;
   }
   const style = priceStyle(price);
-  const reduced = promotionPrice(price);
+  const reduced = singlePrice(price);
   const main = reduced ?? price.dealer ?? price.retail ?? 0;
-  const tiers = tiersOf(price);
+  const tiers = shownTiers(price);
   return (
     <span className={cx("flex flex-col gap-0.5", align === "row" && "md:items-end")}>
       <span className={cx("flex flex-wrap items-baseline gap-x-2", align === "row" && "md:justify-end")}>
@@ -88,7 +88,7 @@ export function Tiers({ price }: { price: PriceFieldsFragment }) {
           </tr>
         </thead>
         <tbody>
-          {tiersOf(price).map((tier) => (
+          {shownTiers(price).map((tier) => (
             <tr key={`${tier.from}-${tier.most}-${tier.unit}`}>
               <td className="border-t border-line py-1.5 pr-6">
                 {tier.most !== undefined

@@ -78,27 +78,54 @@ export function tiersOf(price: PriceFieldsFragment): Tier[] {
   return [...deals, ...steps].sort((a, b) => a.from - b.from || b.unit - a.unit);
 }
 
-/** The promotion's price when it holds for a single piece. */
-export function promotionPrice({ promotion }: PriceFieldsFragment): number | undefined {
-  const step = promotion?.details;
-  return step && (step.condition.minQty ?? 0) <= 1 ? step.finalAmount : undefined;
+/** The tiers, when they say anything more: not a single one that holds from the first piece, which is the price shown. */
+export function shownTiers(price: PriceFieldsFragment): Tier[] {
+  const tiers = tiersOf(price);
+  const [first] = tiers;
+  const isPlain = first && first.from <= 1 && first.most === undefined && first.unit <= (price.dealer ?? 0);
+  return tiers.length === 1 && isPlain ? [] : tiers;
+}
+
+/** The lowest price of a single piece, where a deal or a promotion makes it lower than the dealer price. */
+export function singlePrice(price: PriceFieldsFragment): number | undefined {
+  const units = tiersOf(price)
+    .filter(({ from }) => from <= 1)
+    .map(({ unit }) => unit);
+  const least = Math.min(...units);
+  return price.dealer != null && least < price.dealer ? least : undefined;
+}
+
+/** An article's name with its size and colour, each said once: many names end with them already. */
+export function variantLabel({
+  name,
+  frameSize,
+  color,
+}: Pick<ProductCardFragment, "name" | "frameSize" | "color">): string {
+  const said = ` ${name
+    .toLowerCase()
+    .replace(/[,;()/]/g, " ")
+    .replace(/\s+/g, " ")} `;
+  const missing = [frameSize, color].filter((part) => part && !said.includes(` ${part.toLowerCase()} `));
+  return [name, ...missing].join(", ");
 }
 
 /** Colours of common names; others are shown by name only. */
 const SWATCHES: readonly (readonly [RegExp, string])[] = [
+  [/midnight/i, "#1d2233"],
   [/black|schwarz|hitam|noir/i, "#1b1c1e"],
   [/white|wei(ss|ß)|putih|blanc/i, "#fbfbf9"],
-  [/silver|silber|chrome|alum/i, "#c3c6c9"],
+  [/silver|silber|perak|argent|chrome|alum|titan/i, "#c3c6c9"],
   [/gr[ae]y|grau|graphite|abu|gris|anthracite|slate/i, "#787b80"],
-  [/red|rot|merah|rouge|crimson|ruby/i, "#c42b2b"],
+  [/red|rot\b|merah|rouge|crimson|ruby/i, "#c42b2b"],
+  [/amber/i, "#e0951b"],
   [/orange|copper|rust/i, "#dd7322"],
   [/yellow|gelb|kuning|jaune|lemon|gold/i, "#e5b927"],
   [/green|gr(ü|ue)n|hijau|vert|olive|forest|mint|sage/i, "#4b7d4f"],
   [/teal|turquoise|petrol|aqua|cyan/i, "#2b8c92"],
-  [/navy|midnight/i, "#1f2f54"],
+  [/navy/i, "#1f2f54"],
   [/blue|blau|biru|bleu|sky|azure/i, "#2e63b8"],
   [/purple|violet|lila|ungu|plum/i, "#6f4a9c"],
-  [/pink|rose|magenta|coral/i, "#d9658c"],
+  [/pink|rosa|rose|magenta|coral/i, "#d9658c"],
   [/brown|braun|coklat|brun|tan|sand|beige|cream|bronze/i, "#a5825c"],
 ];
 

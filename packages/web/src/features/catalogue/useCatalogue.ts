@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useConfig } from "../../app/config.ts";
 import { CATALOGUE_PAGE } from "../../app/limits.ts";
@@ -22,7 +22,7 @@ export function useCatalogue(section: Section) {
   const go = useGo();
   const { catalogDefaultView } = useConfig();
   const key = search.toString();
-  const params = useMemo(() => readCatalogueParams(new URLSearchParams(key)), [key]);
+  const [params, expect] = useAhead(key);
   const view: View = params.view ?? catalogDefaultView;
   const filter = useMemo(() => filterInput(params, section), [params, section]);
   const variables = { page: params.page, limit: CATALOGUE_PAGE, sort: sortInput(params), filter };
@@ -48,8 +48,30 @@ export function useCatalogue(section: Section) {
     failed: list.error !== undefined,
     retry: () => void list.refetch(),
     to,
-    change: (next: CatalogueParams) => go(to(next), { state: { keepScroll: true } }),
+    change: (next: CatalogueParams) => {
+      expect(next);
+      go(to(next), { state: { keepScroll: true } });
+    },
   };
+}
+
+/** What the address says, or what was asked of it a moment ago: a box that is checked stays so until the address has changed. */
+function useAhead(key: string): readonly [CatalogueParams, (next: CatalogueParams) => void] {
+  const read = useMemo(() => readCatalogueParams(new URLSearchParams(key)), [key]);
+  /** `before` are the addresses that may still be shown on the way to `params`. */
+  const [ahead, setAhead] = useState<{ params: CatalogueParams; before: readonly string[] }>();
+  const isAhead = ahead?.before.includes(key) ?? false;
+  if (ahead && !isAhead) setAhead(undefined);
+  const expect = (params: CatalogueParams) => {
+    const before = [...(ahead?.before ?? []), key, ...(ahead ? [addressOf(ahead.params)] : [])];
+    const wanted = addressOf(params);
+    setAhead(wanted === addressOf(read) ? undefined : { params, before: before.filter((one) => one !== wanted) });
+  };
+  return [ahead && isAhead ? ahead.params : read, expect];
+}
+
+function addressOf(params: CatalogueParams): string {
+  return writeCatalogueParams(params).slice(1);
 }
 
 /** The last value that was there: counts do not flicker while the next page loads. */

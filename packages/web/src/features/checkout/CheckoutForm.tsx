@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { NOTES_MAX, PO_NUMBER_MAX } from "@spoke/core/cart/schema.ts";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Controller, FormProvider, useForm, useWatch } from "react-hook-form";
 import { useConfig } from "../../app/config.ts";
 import { isoDay } from "../../app/format.ts";
@@ -60,7 +60,7 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
     resolver: checkoutResolver,
     context,
   });
-  const { control, register, formState, setError } = form;
+  const { control, register, formState, setError, trigger } = form;
   const [refused, setRefused] = useState<readonly string[]>([]);
   const alert = useRef<HTMLDivElement>(null);
   const running = useRef(false);
@@ -167,7 +167,12 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
                 aside={<Typed name="custPoNo" max={PO_NUMBER_MAX} />}
               />
               <TextField
-                {...register("requestDeliveryDate")}
+                {...register("requestDeliveryDate", {
+                  // A year that is still being typed begins with zeros.
+                  onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+                    target.value.startsWith("0") ? undefined : void trigger("requestDeliveryDate"),
+                  onBlur: () => void trigger("requestDeliveryDate"),
+                })}
                 type="date"
                 min={isoDay()}
                 label={t("request_delivery_date")}

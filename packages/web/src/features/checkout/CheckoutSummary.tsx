@@ -70,7 +70,7 @@ function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPa
         <span className="tabular text-xs font-normal text-ink-2">{t("pieces", { count: merchant.totalQty })}</span>
       </h3>
       <ul
-        className="mt-2 grid max-h-48 gap-1 overflow-y-auto text-xs text-ink-2"
+        className="mt-2 grid max-h-48 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto pr-1 text-xs text-ink-2 [scrollbar-gutter:stable]"
         tabIndex={merchant.lines.length > 8 ? 0 : undefined}
       >
         {merchant.lines.map((line) => (
@@ -78,7 +78,7 @@ function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPa
             <span className="min-w-0 truncate">
               <span className="tabular">{line.qty} ×</span> {line.product?.name ?? line.article_code}
             </span>
-            {line.subTotal != null && <Money amount={line.subTotal} style={style} />}
+            {line.subTotal != null && <Money amount={line.subTotal} style={style} className="shrink-0" />}
           </li>
         ))}
       </ul>
@@ -88,7 +88,13 @@ function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPa
         </Amount>
         {rate && (
           <Amount label={t("shipment")}>
-            {rate.rate ? <Money amount={rate.rate.rate} style={style} /> : t("priced_later")}
+            {!rate.rate ? (
+              t("priced_later")
+            ) : rate.rate.rate === 0 ? (
+              t("free")
+            ) : (
+              <Money amount={rate.rate.rate} style={style} />
+            )}
           </Amount>
         )}
         {totals.discount > 0 && (

@@ -1,5 +1,6 @@
 import { checkoutSchema } from "@spoke/core/cart/schema.ts";
 import type { FieldErrors, Resolver } from "react-hook-form";
+import { isoDay } from "../../app/format.ts";
 import { serverText } from "../../app/i18n.ts";
 import type { CheckoutMutationVariables } from "../../gql/graphql.ts";
 
@@ -87,9 +88,12 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext> = (valu
     ...variables,
     ...(requestDeliveryDate && { request_delivery_date: requestDeliveryDate }),
   });
-  if (parsed.success) return { values, errors: {} };
   const errors: FieldErrors<CheckoutValues> = {};
-  for (const issue of parsed.error.issues) {
+  // The schema does not know what day it is.
+  if (requestDeliveryDate && requestDeliveryDate < isoDay()) {
+    errors.requestDeliveryDate = { type: "past", message: "date_past" };
+  }
+  for (const issue of parsed.error?.issues ?? []) {
     const field = fieldOf(issue.path.join("."), values, context);
     const error = { type: "schema", message: issue.message };
     if (!field) continue;
@@ -99,5 +103,5 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext> = (valu
       errors.shipments = { ...errors.shipments, [sorg]: { [part]: error } };
     }
   }
-  return { values: {}, errors };
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
 };

@@ -3,11 +3,13 @@ import { useT } from "../../app/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
+import { useUnit } from "../../ui/units.ts";
 import type { OrderDetail } from "./OrderPage.tsx";
 
 /** The lines of an order, each with what will come of it and when. */
 export function Lines({ order, style }: { order: OrderDetail; style: MoneyStyle }) {
   const { t } = useT();
+  const unit = useUnit();
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
       {order.details.map((line) => (
@@ -20,7 +22,7 @@ export function Lines({ order, style }: { order: OrderDetail; style: MoneyStyle 
             <p className="font-semibold">{line.description}</p>
             <p className="tabular text-xs text-ink-2">{line.article_code_display}</p>
             <p className="mt-0.5 text-xs text-ink-2">
-              <Money amount={line.promoprice} style={style} /> / {line.uom}
+              <Money amount={line.promoprice} style={style} /> / {unit(line.uom, 1)}
               {line.price > line.promoprice && (
                 <s className="ml-1.5 text-ink-3">
                   <span className="sr-only">{t("price_before")} </span>
@@ -46,7 +48,7 @@ export function Lines({ order, style }: { order: OrderDetail; style: MoneyStyle 
           <div className="flex items-end justify-between gap-4 max-md:col-start-2 md:contents">
             <div className="md:text-right">
               <p className="tabular font-medium">
-                {line.order_qty} {line.uom}
+                {line.order_qty} {unit(line.uom, line.order_qty)}
               </p>
               <p className="tabular text-2xs text-ink-3">
                 {t("shipped_of", { shipped: line.shipped, ordered: line.order_qty })}

@@ -1,12 +1,17 @@
+import { useQuery } from "@apollo/client/react";
+import { moneyStyle } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
-import type { ProductCardFragment } from "../../gql/graphql.ts";
+import { CartSumsDocument, type ProductCardFragment } from "../../gql/graphql.ts";
 import { cx } from "../../ui/cx.ts";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
 import { useCart } from "../cart/CartProvider.tsx";
+import { articleKey } from "../cart/changes.ts";
 import { AddToCart } from "../catalogue/AddToCart.tsx";
-import { priceStyle, productPath, swatchOf } from "../catalogue/product.ts";
+import { productPath } from "../catalogue/product.ts";
 import { StockLabel } from "../catalogue/StockLabel.tsx";
+import { Swatch } from "../catalogue/Swatch.tsx";
 import type { Detail } from "./ProductPage.tsx";
 import { variantTable } from "./variants.ts";
 
@@ -70,7 +75,7 @@ export function Matrix({ detail }: { detail: Detail }) {
                       <p className="font-medium">{size || t("size_single")}</p>
                       <StockLabel stock={article.stock} />
                     </div>
-                    <AddToCart product={article} variant={variantName(article)} look="cell" />
+                    <AddToCart product={article} look="cell" />
                   </li>
                 )),
               )}
@@ -82,22 +87,11 @@ export function Matrix({ detail }: { detail: Detail }) {
   );
 }
 
-function variantName({ frameSize, color }: ProductCardFragment): string {
-  return [frameSize, color].filter(Boolean).join(", ");
-}
-
 function Colour({ name }: { name: string }) {
   const { t } = useT();
-  const paint = swatchOf(name);
   return (
     <span className="inline-flex items-center gap-2">
-      {paint && (
-        <span
-          aria-hidden="true"
-          className="size-3.5 rounded-full border border-ink/15"
-          style={{ backgroundColor: paint }}
-        />
-      )}
+      {name && <Swatch name={name} />}
       {name || t("colour_single")}
     </span>
   );
@@ -110,7 +104,7 @@ function Cell({ articles, here }: { articles: readonly ProductCardFragment[]; he
       {articles.map((article) => (
         <li key={article.article_code} className="grid justify-items-start gap-1.5">
           <StockLabel stock={article.stock} />
-          <AddToCart product={article} variant={variantName(article)} look="cell" />
+          <AddToCart product={article} look="cell" />
           <Link
             to={productPath(article)}
             look="plain"
@@ -129,19 +123,30 @@ function Cell({ articles, here }: { articles: readonly ProductCardFragment[]; he
   );
 }
 
-/** What of this model is in the cart, and what it comes to before deals. */
+/** What of this model is in the cart, and what it comes to there, with deals and promotions. */
 function InCart({ items }: { items: readonly ProductCardFragment[] }) {
   const { t } = useT();
   const cart = useCart();
-  const pieces = items.reduce((sum, item) => sum + cart.quantity(item), 0);
-  const amount = items.reduce((sum, item) => sum + cart.quantity(item) * (item.price?.dealer ?? 0), 0);
-  const priced = items.find(({ price }) => price)?.price;
+  const { data } = useQuery(CartSumsDocument, { skip: !cart.enabled });
+  const pieces = items.reduce((sum, item) => sum + (cart.quantity(item) ?? 0), 0);
   if (!cart.enabled || pieces === 0) return null;
+  const own = new Set(items.map(articleKey));
+  const parts = data?.merchantCart.merchants ?? [];
+  const lines = parts.flatMap((part) => part.lines).filter((line) => own.has(articleKey(line)));
+  const currency = parts.find((part) => part.lines.some((line) => own.has(articleKey(line))))?.currency;
   return (
     <div className="flex items-center gap-4">
       <p aria-live="polite">
         {t("cart_of_model", { count: pieces })}{" "}
-        {priced && <Money amount={amount} style={priceStyle(priced)} className="font-semibold" />}
+        {currency ? (
+          <Money
+            amount={lines.reduce((sum, line) => sum + (line.subTotal ?? 0), 0)}
+            style={moneyStyle(currency)}
+            className={cx("font-semibold transition-opacity", items.some(cart.isPending) && "opacity-40")}
+          />
+        ) : (
+          <Skeleton className="inline-block h-4 w-16 align-middle" />
+        )}
       </p>
       <ButtonLink to="/cart" kind="primary" size="sm">
         {t("cart_view")}

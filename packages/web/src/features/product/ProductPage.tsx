@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
 import { AddToCart } from "../catalogue/AddToCart.tsx";
 import { Price, Tiers } from "../catalogue/Price.tsx";
-import { priceStyle, tiersOf } from "../catalogue/product.ts";
+import { priceStyle, shownTiers } from "../catalogue/product.ts";
 import { Availability } from "./Availability.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { Matrix } from "./Matrix.tsx";
@@ -68,7 +68,7 @@ function Product({ detail }: { detail: Detail }) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-2 text-ink-2">
             <span className="font-medium text-ink">{product.brand.description}</span>
-            {product.serie && <span>{product.serie}</span>}
+            {product.serie && product.serie !== product.brand.description && <span>{product.serie}</span>}
             {product.model_year && <span className="tabular">{product.model_year}</span>}
             {product.newArrival?.active && <Badge tone="info">{t("new_arrival")}</Badge>}
             {price?.promotion && <Badge tone="bad">{price.promotion.name}</Badge>}
@@ -84,7 +84,7 @@ function Product({ detail }: { detail: Detail }) {
               </p>
             )}
           </div>
-          {price && tiersOf(price).length > 0 && (
+          {price && shownTiers(price).length > 0 && (
             <div className="mt-4 inline-block rounded-lg border border-line bg-surface">
               <Tiers price={price} />
             </div>

@@ -6,7 +6,7 @@ const shared = {
   titleKey: "title_product",
   layout: "default",
   scopes: ["page.catalog"],
-  mobile: { back: true },
+  mobile: { back: true, ownTitle: false },
 } as const;
 
 export const productRoutes: readonly RouteRow[] = [

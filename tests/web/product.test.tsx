@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Link, MemoryRouter } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { shownTiers, singlePrice, swatchOf, variantLabel } from "../../packages/web/src/features/catalogue/product.ts";
+import type { PriceFieldsFragment } from "../../packages/web/src/gql/graphql.ts";
+import { useOpenHere } from "../../packages/web/src/ui/openHere.ts";
+
+describe("an article's name with its size and colour", () => {
+  it.each([
+    ["Wander 2 Midnight Black, 48", "48", "Midnight Black", "Wander 2 Midnight Black, 48"],
+    ["Wander 2", "48", "Midnight Black", "Wander 2, 48, Midnight Black"],
+    ["Wander 48er", "48", null, "Wander 48er, 48"],
+    ["Glove (M)", "M", null, "Glove (M)"],
+  ])("%s, %s, %s reads %s", (name, frameSize, color, read) => {
+    expect(variantLabel({ name, frameSize, color })).toBe(read);
+  });
+});
+
+it("the colours of the demonstration have a look of their own, others none", () => {
+  const names = [
+    "Amber",
+    "Slate Grey",
+    "Forest Green",
+    "Harbour Blue",
+    "Plum",
+    "Desert Sand",
+    "Signal Red",
+    "Midnight Black",
+  ];
+  expect(new Set(names.map(swatchOf)).size).toBe(names.length);
+  expect(names.map(swatchOf)).not.toContain(undefined);
+  expect(swatchOf("Xylophon")).toBeUndefined();
+});
+
+describe("prices by quantity", () => {
+  const priceOf = (...detail: { qty: number; term: string; discount: number }[]): PriceFieldsFragment => ({
+    retail: 150,
+    dealer: 100,
+    currency: "EUR",
+    symbol: "€",
+    separator: ".",
+    decimal_separator: ",",
+    decimal_precission: 2,
+    promotion: null,
+    discount: {
+      salesDealNo: "D",
+      description: "Deal",
+      detail: detail.map((tier) => ({ salesDealNo: "D", uom: null, type: "percent", ...tier })),
+    },
+  });
+
+  it("a single one from the first piece is the price, and no table", () => {
+    const price = priceOf({ qty: 1, term: ">=", discount: -5 });
+    expect(shownTiers(price)).toEqual([]);
+    expect(singlePrice(price)).toBe(95);
+  });
+
+  it("a single one for more pieces is a table, and not the price", () => {
+    const price = priceOf({ qty: 10, term: ">=", discount: -5 });
+    expect(shownTiers(price)).toEqual([{ from: 10, unit: 95 }]);
+    expect(singlePrice(price)).toBeUndefined();
+  });
+
+  it("a surcharge is not hidden", () => {
+    expect(shownTiers(priceOf({ qty: 1, term: ">=", discount: 5 }))).toHaveLength(1);
+  });
+});
+
+describe("what opens above the page", () => {
+  afterEach(cleanup);
+
+  it("ends with the page on which it was opened", async () => {
+    // As a popover or menu whose panel is there at once: the panel's own code needs more of a browser.
+    const Panel = () => {
+      const [open, setOpen] = useOpenHere();
+      return (
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Details
+        </button>
+      );
+    };
+    render(
+      <MemoryRouter>
+        <Panel />
+        <Link to="/en-us/next">Next</Link>
+      </MemoryRouter>,
+    );
+    const button = screen.getByRole("button", { name: "Details" });
+    fireEvent.click(button);
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    fireEvent.click(screen.getByRole("link", { name: "Next" }));
+    await waitFor(() => expect(button.getAttribute("aria-expanded")).toBe("false"));
+    fireEvent.click(button);
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+  });
+});
