@@ -46,7 +46,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             label={searchLabel}
             value={state.search}
             onSearch={(search) => change({ search })}
-            className="min-w-56 flex-1 xs:max-w-80"
+            className="min-w-40 flex-1 xs:max-w-80 xs:min-w-56"
           />
           {filters}
         </div>

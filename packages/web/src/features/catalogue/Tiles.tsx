@@ -26,7 +26,7 @@ export function Tiles() {
   ] as const;
   if (error) return null;
   return (
-    <ul className="grid gap-3 xs:grid-cols-3 xs:gap-4">
+    <ul className="grid gap-3 xs:auto-cols-fr xs:grid-flow-col xs:gap-4">
       {tiles
         .filter(({ count }) => count !== 0)
         .map(({ to, icon, title, count }) => (

@@ -28,6 +28,7 @@ export function Toolbar({ catalogue, section, filters }: ToolbarProps) {
   const { t } = useT();
   const { params, view, info, change } = catalogue;
   const current = `${params.sortByField} ${params.sortByOrder}`;
+  const switches = !section.category && !section.groupset;
   const sorts = SORTS.flatMap((field) =>
     field === "recommended"
       ? [{ value: "recommended ASC", label: t("sort_recommended") }]
@@ -37,16 +38,16 @@ export function Toolbar({ catalogue, section, filters }: ToolbarProps) {
         })),
   );
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3">
-      {!section.category && !section.groupset && <CategorySwitch catalogue={catalogue} />}
-      <p aria-live="polite" className="min-w-24 flex-1 text-ink-2">
+    <div className="mb-4 flex flex-wrap items-center gap-3 max-xs:gap-2">
+      {switches && <CategorySwitch catalogue={catalogue} />}
+      <p aria-live="polite" className={cx("min-w-24 flex-1 text-ink-2", !switches && "max-xs:basis-full!")}>
         {info ? t("results", { count: info.count }) : <Skeleton className="h-5 w-20" />}
       </p>
       {filters}
       <Select
         label={t("sort")}
         hideLabel
-        className="w-44"
+        className="w-44 max-xs:w-auto max-xs:min-w-32 max-xs:flex-1"
         value={current}
         options={sorts}
         onChange={({ target }) => {
@@ -105,7 +106,7 @@ function CategorySwitch({ catalogue }: { catalogue: ReturnType<typeof useCatalog
             )}
           >
             {label}
-            {count !== undefined && <span className="tabular text-2xs opacity-80">{count}</span>}
+            {count !== undefined && <span className="tabular text-2xs opacity-80 max-xs:hidden">{count}</span>}
           </Link>
         );
       })}

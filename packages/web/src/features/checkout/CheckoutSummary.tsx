@@ -5,11 +5,15 @@ import { moneyStyle } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { type CartPageQuery, type CheckoutPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables } from "./rates.ts";
 import { orderTotals } from "./totals.ts";
+
+/** More lines than these scroll. */
+const SHOWN_LINES = 8;
 
 interface CheckoutSummaryProps {
   readonly cart: CartPageQuery["merchantCart"];
@@ -57,6 +61,7 @@ function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPa
   const rate = data?.customerShipmentRates.find(({ id }) => id === shipmentId);
   const payment = payments.find(({ id }) => id === paymentId)?.paymentMerchants.find((one) => one.sorg === sorg);
   const style = moneyStyle(merchant.currency);
+  const isLong = merchant.lines.length > SHOWN_LINES;
   const totals = orderTotals({
     total: merchant.total,
     decimals: style.decimalPrecision,
@@ -70,8 +75,11 @@ function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPa
         <span className="tabular text-xs font-normal text-ink-2">{t("pieces", { count: merchant.totalQty })}</span>
       </h3>
       <ul
-        className="mt-2 grid max-h-48 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto pr-1 text-xs text-ink-2 [scrollbar-gutter:stable]"
-        tabIndex={merchant.lines.length > 8 ? 0 : undefined}
+        className={cx(
+          "mt-2 grid grid-cols-[minmax(0,1fr)] gap-1 text-xs text-ink-2",
+          isLong && "max-h-48 overflow-y-auto pr-2 [scrollbar-gutter:stable]",
+        )}
+        tabIndex={isLong ? 0 : undefined}
       >
         {merchant.lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-3">

@@ -8,6 +8,8 @@ import { useOrderColumns } from "./columns.tsx";
 import { ORDER_LOOKS, ORDER_STATES } from "./status.ts";
 
 const POLL_MS = 20_000;
+/** A day with its label beside it, above it where that is too wide. */
+const day = "min-w-0 max-xs:flex-1 xs:flex-row! xs:items-center xs:gap-2!";
 const SHAPE = { filters: ["status", "from", "to"] };
 
 /** The dealer's orders, newest first; followed while the list is open. */
@@ -57,7 +59,7 @@ export default function OrderListPage() {
             label={t("status")}
             hideLabel
             small
-            className="w-48"
+            className="w-48 max-xs:w-36"
             value={status[0] ?? ""}
             options={[
               { value: "", label: t("status_all") },
@@ -65,24 +67,21 @@ export default function OrderListPage() {
             ]}
             onChange={({ target }) => filter("status", target.value)}
           />
-          <div className="flex min-w-0 items-center gap-2 max-xs:w-full max-xs:*:flex-1">
+          <div className="flex min-w-0 items-center gap-3 max-xs:w-full">
             <TextField
               type="date"
               label={t("date_from")}
-              hideLabel
               small
+              className={day}
               defaultValue={from}
               key={`from${from}`}
               onChange={({ target }) => filter("from", target.value)}
             />
-            <span aria-hidden="true" className="flex-none! text-ink-3">
-              –
-            </span>
             <TextField
               type="date"
               label={t("date_to")}
-              hideLabel
               small
+              className={day}
               defaultValue={to}
               key={`to${to}`}
               onChange={({ target }) => filter("to", target.value)}

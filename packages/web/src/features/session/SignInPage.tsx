@@ -21,7 +21,7 @@ export default function SignInPage() {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(420px,1fr)_minmax(0,1.2fr)]">
       <div className="flex flex-col px-6 py-6 xs:px-12">
-        <header className="flex items-center justify-between gap-4">
+        <header className="flex flex-col gap-4 xs:flex-row xs:items-center xs:justify-between">
           <Brand />
           <LanguageSelect />
         </header>
