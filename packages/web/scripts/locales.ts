@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** Locales that say everything themselves; the others hold only differences (design §8). */
-const COMPLETE = ["de", "fr", "id-ID"];
+const COMPLETE = ["de", "fr", "id-ID", "ms-MY"];
 const SOURCE = "en-US";
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
