@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isoDay } from "../../packages/web/src/app/format.ts";
+import CartPage from "../../packages/web/src/features/cart/CartPage.tsx";
 import CheckoutPage from "../../packages/web/src/features/checkout/CheckoutPage.tsx";
 import { checkoutResolver, checkoutVariables } from "../../packages/web/src/features/checkout/form.ts";
 import { orderTotals } from "../../packages/web/src/features/checkout/totals.ts";
@@ -196,5 +197,35 @@ describe("what checkout sends", () => {
     [{ total: 1250001, decimals: 0, shipping: undefined, paymentDiscount: 0.025 }, [1250001, 0, 31250, 1218751]],
   ])("comes to lines, plus shipping, less the payment discount", (part, [lines, shipping, discount, total]) => {
     expect(orderTotals(part)).toEqual({ lines, shipping, discount, total });
+  });
+});
+
+describe("the cart page", () => {
+  it("changes the sums of the lines and the totals together", async () => {
+    const priced = Promise.withResolvers<object>();
+    let asked = 0;
+    const changed = { ...CART.summary, totalQty: 3, total: 30 };
+    const client = clientOf((operation) => {
+      if (operation === "CartState") return { merchantCart: CART };
+      if (operation === "CartPage") return asked++ === 0 ? { merchantCart: CART } : priced.promise;
+      const change = { __typename: "CartChange", id: "L1", article_code: "A1", sorg: "N001", qty: 3 };
+      const message = { __typename: "Message", status: "success", description: "x" };
+      const result = { __typename: "UpdateCartResult", products: [change], summary: changed, message, userErrors: [] };
+      return { updateProductsInCart: result };
+    });
+    render(
+      <Page client={client} at="/en-us/cart">
+        <CartPage />
+      </Page>,
+    );
+    const sums = () => screen.queryAllByText(/^€/).map(({ textContent }) => textContent);
+    await waitFor(() => expect(sums()).toEqual(["€10,00", "€20,00", "€20,00", "€20,00"]));
+    fireEvent.click(screen.getByRole("button", { name: "One more" }));
+    await waitFor(() => expect(asked).toBe(2));
+    expect(sums()).toEqual(["€10,00", "€20,00", "€20,00", "€20,00"]);
+    const [merchant] = CART.merchants;
+    const merchants = [{ ...merchant, totalQty: 3, total: 30, lines: [{ ...line, qty: 3, subTotal: 30 }] }];
+    priced.resolve({ merchantCart: { ...CART, merchants, summary: changed } });
+    await waitFor(() => expect(sums()).toEqual(["€10,00", "€30,00", "€30,00", "€30,00"]));
   });
 });

@@ -157,7 +157,7 @@ function PanelSkeleton() {
       {["a", "b", "c"].map((key) => (
         <div key={key} className="border-t border-line py-3">
           <Skeleton className="h-5 w-1/2" />
-          {["w-4/5", "w-3/5", "w-2/3", "w-3/4", "w-1/2", "w-3/5"].map((width) => (
+          {["w-4/5", "w-3/5", "w-2/3", "w-3/4", "w-1/2", "w-7/12"].map((width) => (
             <Skeleton key={width} className={`mt-3 h-4 ${width}`} />
           ))}
         </div>

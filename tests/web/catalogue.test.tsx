@@ -1,0 +1,87 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Suspense, use } from "react";
+import { useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import BikePage from "../../packages/web/src/features/catalogue/BikePage.tsx";
+import { clientOf, Page, signedIn } from "./support.tsx";
+
+const option = (label: string) => ({ __typename: "FilterOption", id: label.toLowerCase(), label, count: 3 });
+const facetsOf = (groups: readonly string[]) => ({
+  __typename: "CatalogueFilters",
+  category: [],
+  promotions: [],
+  brands: [option("Northline")],
+  models: [],
+  series: [],
+  frameSizes: [],
+  wheelSizes: [],
+  merchandiseCategories: groups.map(option),
+  bikeCategories: ["Gravel", "Road"].map((label) => ({ __typename: "BikeCategoryOption", label, count: 3 })),
+  articleTags: [],
+  articleTagCategory: [],
+  available_stock: 2,
+  total: 6,
+});
+
+function show(groups: readonly string[], beside?: React.ReactNode): void {
+  const client = clientOf((operation) => {
+    if (operation === "CatalogueFacets") return { filterV2: facetsOf(groups) };
+    if (operation === "CatalogueGroups") {
+      const info = { __typename: "PageInfo", page: 1, count: 0, pageTotal: 0 };
+      return { productGroups: { __typename: "ProductGroupPage", data: [], info } };
+    }
+    return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+  });
+  render(
+    <Page client={client} at="/en-us/catalog/bike">
+      <BikePage />
+      {beside}
+    </Page>,
+  );
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+
+beforeEach(() => signedIn());
+afterEach(cleanup);
+
+describe("the filters", () => {
+  it("show what was chosen at once, however long the address takes to change", async () => {
+    const arrival = Promise.withResolvers<void>();
+    // Holds the next address back, as a page that is still loading does.
+    const Slow = () => {
+      const { search } = useLocation();
+      if (search) use(arrival.promise);
+      return <p>{search || "no filter"}</p>;
+    };
+    show(
+      ["Frames"],
+      <Suspense>
+        <Slow />
+      </Suspense>,
+    );
+    await screen.findByRole("checkbox", { name: /^Gravel/ });
+    const press = (name: string) => act(async () => void fireEvent.click(box(name)));
+    await press("Gravel3");
+    expect(box("Gravel3").checked).toBe(true);
+    await press("Road3");
+    expect([box("Gravel3").checked, box("Road3").checked]).toEqual([true, true]);
+    expect(screen.getByText("no filter")).toBeTruthy();
+    await press("Road3");
+    expect([box("Gravel3").checked, box("Road3").checked]).toEqual([true, false]);
+    arrival.resolve();
+    await waitFor(() => expect(screen.getByText("?bikeCategories=Gravel")).toBeTruthy());
+    expect([box("Gravel3").checked, box("Road3").checked]).toEqual([true, false]);
+  });
+
+  it("do not list the bike categories a second time as product groups", async () => {
+    show(["Gravel", "Road"]);
+    await screen.findByRole("checkbox", { name: /^Gravel/ });
+    expect(screen.queryByText("Product group")).toBeNull();
+  });
+
+  it("list product groups that say something else", async () => {
+    show(["Gravel", "Touring"]);
+    await screen.findByText("Product group");
+  });
+});
