@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { useCurrentRow } from "../app/navigation.tsx";
-import { pageTitle } from "../app/pageTitle.ts";
-import { useRowTitle } from "../app/shell/MenuList.tsx";
-import { useStore } from "../app/store.ts";
+import { useMobileTitle } from "../app/shell/mobileTitle.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { cx } from "./cx.ts";
 
@@ -11,11 +9,10 @@ const SEEN_WHOLE = 20;
 
 /** Breadcrumbs, the page's heading, and what can be done with the page. */
 export function PageHeader({ title, aside, below }: { title: string; aside?: ReactNode; below?: ReactNode }) {
-  const own = useStore(pageTitle);
   const row = useCurrentRow();
-  const titleOf = useRowTitle();
+  const mobileTitleOf = useMobileTitle();
   // The mobile header already says it, unless it had to cut it off.
-  const isRepeated = title.length <= SEEN_WHOLE && title === (own ?? (row && titleOf(row)));
+  const isRepeated = title.length <= SEEN_WHOLE && title === (row && mobileTitleOf(row));
   return (
     <header className={cx("mb-5", isRepeated && !aside && !below && "max-lg:mb-0")}>
       <Breadcrumbs current={title} />

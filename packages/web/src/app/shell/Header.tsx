@@ -11,16 +11,14 @@ import { mobileTitle, showsCustomerMenu, trailOf } from "../guard.ts";
 import { useT } from "../i18n.ts";
 import { LOCALE_NAMES } from "../locale.ts";
 import { useGo } from "../navigation.tsx";
-import { pageTitle } from "../pageTitle.ts";
 import type { RouteRow } from "../route.ts";
 import { rows } from "../rows.ts";
 import { signOut, useUser } from "../session.ts";
-import { useStore } from "../store.ts";
 import { Brand } from "./Brand.tsx";
 import { CustomerChip } from "./CustomerChip.tsx";
 import { flagOf } from "./flags.ts";
 import { useLanguage } from "./language.ts";
-import { useRowTitle } from "./MenuList.tsx";
+import { useMobileTitle } from "./mobileTitle.ts";
 import { SearchBox } from "./SearchBox.tsx";
 
 const round = "relative grid size-10 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink";
@@ -89,13 +87,8 @@ function BackButton({ row }: { row: RouteRow }) {
 }
 
 function MobileTitle({ row }: { row: RouteRow }) {
-  const own = useStore(pageTitle);
-  const titleOf = useRowTitle();
-  return (
-    <p className="truncate text-[0.9375rem] font-semibold">
-      {mobileTitle((row.mobile?.ownTitle !== false && own) || titleOf(row))}
-    </p>
-  );
+  const titleOf = useMobileTitle();
+  return <p className="truncate text-[0.9375rem] font-semibold">{mobileTitle(titleOf(row))}</p>;
 }
 
 function LanguageMenu() {

@@ -1,0 +1,11 @@
+import { pageTitle } from "../pageTitle.ts";
+import type { RouteRow } from "../route.ts";
+import { useStore } from "../store.ts";
+import { useRowTitle } from "./MenuList.tsx";
+
+/** What the header of small screens calls a page: its own title, or its row's where the page is to show its own itself. */
+export function useMobileTitle(): (row: RouteRow) => string {
+  const own = useStore(pageTitle);
+  const titleOf = useRowTitle();
+  return (row) => (row.mobile?.ownTitle !== false && own) || titleOf(row);
+}
