@@ -17,6 +17,9 @@ const SORT_TITLES: Readonly<Record<Sort, MessageKey>> = {
   newest: "sort_newest",
 };
 
+/** Side by side where there is room, a row each on a phone. */
+const row = "flex items-center gap-3 max-xs:min-w-0 max-xs:gap-2 xs:first:grow";
+
 interface ToolbarProps {
   readonly catalogue: ReturnType<typeof useCatalogue>;
   readonly section: Section;
@@ -38,42 +41,46 @@ export function Toolbar({ catalogue, section, filters }: ToolbarProps) {
         })),
   );
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-3 max-xs:gap-2">
-      {switches && <CategorySwitch catalogue={catalogue} />}
-      <p aria-live="polite" className={cx("min-w-24 flex-1 text-ink-2", !switches && "max-xs:basis-full!")}>
-        {info ? t("results", { count: info.count }) : <Skeleton className="h-5 w-20" />}
-      </p>
-      {filters}
-      <Select
-        label={t("sort")}
-        hideLabel
-        className="w-44 max-xs:w-auto max-xs:min-w-32 max-xs:flex-1"
-        value={current}
-        options={sorts}
-        onChange={({ target }) => {
-          const [field, order] = target.value.split(" ");
-          const sortByField = SORTS.find((one) => one === field) ?? "recommended";
-          change({ ...params, page: 1, sortByField, sortByOrder: order === "DESC" ? "DESC" : "ASC" });
-        }}
-      />
-      {/* biome-ignore lint/a11y/useSemanticElements: two toggle buttons, no form fields */}
-      <div role="group" aria-label={t("view")} className="flex rounded-md border border-line-strong bg-surface p-0.5">
-        {(["group", "item"] as const).map((choice) => (
-          <button
-            key={choice}
-            type="button"
-            aria-pressed={view === choice}
-            aria-label={choice === "group" ? t("view_group") : t("view_item")}
-            title={choice === "group" ? t("view_group") : t("view_item")}
-            onClick={() => change({ ...params, page: 1, view: choice })}
-            className={cx(
-              "grid h-[34px] w-10 place-items-center rounded-sm",
-              view === choice ? "bg-ink text-white" : "text-ink-2 hover:text-ink",
-            )}
-          >
-            <Icon name={choice === "group" ? "grid" : "list"} size={18} />
-          </button>
-        ))}
+    <div className="mb-4 flex items-center gap-3 xs:flex-wrap max-xs:flex-col max-xs:items-stretch max-xs:gap-2">
+      <div className={row}>
+        {switches && <CategorySwitch catalogue={catalogue} />}
+        <p aria-live="polite" className="min-w-0 flex-1 truncate text-ink-2">
+          {info ? t("results", { count: info.count }) : <Skeleton className="h-5 w-20" />}
+        </p>
+      </div>
+      <div className={row}>
+        {filters}
+        <Select
+          label={t("sort")}
+          hideLabel
+          className="w-44 max-xs:w-auto max-xs:min-w-0 max-xs:flex-1"
+          value={current}
+          options={sorts}
+          onChange={({ target }) => {
+            const [field, order] = target.value.split(" ");
+            const sortByField = SORTS.find((one) => one === field) ?? "recommended";
+            change({ ...params, page: 1, sortByField, sortByOrder: order === "DESC" ? "DESC" : "ASC" });
+          }}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: two toggle buttons, no form fields */}
+        <div role="group" aria-label={t("view")} className="flex rounded-md border border-line-strong bg-surface p-0.5">
+          {(["group", "item"] as const).map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={view === choice}
+              aria-label={choice === "group" ? t("view_group") : t("view_item")}
+              title={choice === "group" ? t("view_group") : t("view_item")}
+              onClick={() => change({ ...params, page: 1, view: choice })}
+              className={cx(
+                "grid h-[34px] w-10 place-items-center rounded-sm",
+                view === choice ? "bg-ink text-white" : "text-ink-2 hover:text-ink",
+              )}
+            >
+              <Icon name={choice === "group" ? "grid" : "list"} size={18} />
+            </button>
+          ))}
+        </div>
       </div>
     </div>
   );
@@ -91,7 +98,7 @@ function CategorySwitch({ catalogue }: { catalogue: ReturnType<typeof useCatalog
     ["PAA", parts === "parts" ? t("parts") : parts === "pna" ? t("pna") : t("paa")],
   ];
   return (
-    <nav aria-label={t("category")} className="flex rounded-md border border-line-strong bg-surface p-0.5">
+    <nav aria-label={t("category")} className="flex shrink-0 rounded-md border border-line-strong bg-surface p-0.5">
       {entries.map(([category, label]) => {
         const count = facets?.category.find(({ id }) => id === category)?.count;
         return (
@@ -101,7 +108,7 @@ function CategorySwitch({ catalogue }: { catalogue: ReturnType<typeof useCatalog
             look="plain"
             aria-current={params.category === category ? "true" : undefined}
             className={cx(
-              "flex h-[34px] items-center gap-1.5 rounded-sm px-3 text-xs font-medium",
+              "flex h-[34px] items-center gap-1.5 rounded-sm px-3 text-xs font-medium max-xs:px-2.5",
               params.category === category ? "bg-ink text-white" : "text-ink-2 hover:text-ink",
             )}
           >

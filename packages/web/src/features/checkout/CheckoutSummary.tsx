@@ -12,7 +12,7 @@ import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables } from "./rates.ts";
 import { orderTotals } from "./totals.ts";
 
-/** More lines than these scroll. */
+/** More lines than these scroll; the last one in sight is cut, to show that there are more. */
 const SHOWN_LINES = 8;
 
 interface CheckoutSummaryProps {
@@ -77,7 +77,7 @@ function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPa
       <ul
         className={cx(
           "mt-2 grid grid-cols-[minmax(0,1fr)] gap-1 text-xs text-ink-2",
-          isLong && "max-h-48 overflow-y-auto pr-2 [scrollbar-gutter:stable]",
+          isLong && "max-h-45 overflow-y-auto pr-2 [scrollbar-gutter:stable]",
         )}
         tabIndex={isLong ? 0 : undefined}
       >
