@@ -1,7 +1,7 @@
 import { type Actor, logger, systemActor, withActor } from "@spoke/core/platform";
 import { type Envelope, type EventType, parseEvent } from "@spoke/events";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { z } from "zod";
+import * as z from "zod";
 import { traced } from "./traced.ts";
 
 const busMessage = z.object({ detail: z.unknown() });

@@ -5,7 +5,7 @@ import { makeExecutableSchema } from "@graphql-tools/schema";
 import { type Actor, callCounts, countingCalls, guestActor, logger, Refusal, withActor } from "@spoke/core/platform";
 import { authenticate } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { z } from "zod";
+import * as z from "zod";
 import { correlationIdOf } from "../correlation.ts";
 import { measured } from "../measured.ts";
 import type { GraphQLContext } from "./context.ts";

@@ -2,7 +2,7 @@ import { rebuildPart } from "@spoke/core/catalogue";
 import { logger, systemActor, withActor } from "@spoke/core/platform";
 import { catalogueChanged, type Envelope, parseEvent } from "@spoke/events";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { z } from "zod";
+import * as z from "zod";
 import { traced } from "../traced.ts";
 
 const busMessage = z.object({ detail: z.unknown() });

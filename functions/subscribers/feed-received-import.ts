@@ -1,7 +1,7 @@
 import { importFeed } from "@spoke/core/feed";
 import { countMetric, logger, systemActor, withActor } from "@spoke/core/platform";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { z } from "zod";
+import * as z from "zod";
 import { traced } from "../traced.ts";
 
 /** What EventBridge says of an object that was created. Its key is as it is, not encoded as in S3's own notifications. */

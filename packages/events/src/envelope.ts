@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Who caused an event: carried in every envelope and restored by every subscriber. */
 export const eventActorSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { shipTos } from "../customer/index.ts";
 import type { Order } from "../order/schema.ts";
 import { action, activeCustomer, notFound, refuseField } from "../platform/index.ts";

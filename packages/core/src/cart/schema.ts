@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const MAX_QUANTITY = 99_999;
 /** Lines a cart may hold: the longest paste of fast order, twice. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ABSENT, getItem, isoNow, type Key, type RawItem, ttlIn, updateItem, type Write } from "../platform/index.ts";
 import { articleAt } from "../stock/index.ts";
 import { type CartLine, cartLineSchema } from "./schema.ts";

@@ -3,7 +3,7 @@ import { json } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { createZstdDecompress, zstdCompress } from "node:zlib";
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
-import { z } from "zod";
+import * as z from "zod";
 import { filesBucket, isoNow, s3 } from "../platform/index.ts";
 import { PARTS, type Part } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { action, actor } from "../platform/index.ts";
 import { productDetails, productStocks } from "./details.ts";
 import { present, type ShownProduct, toUnits } from "./present.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { action, newId, SYSTEM } from "../platform/index.ts";
 import { publish } from "./artefacts.ts";
 import { buildCommercial } from "./parts/commercial.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Decimal places of every price in the catalogue: an integer of ten-thousandths of the currency's unit (ADR 006). */
 export const PRICE_SCALE = 4;

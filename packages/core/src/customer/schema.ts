@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Unified codes are upper-case letters, digits, dash and underscore, so that they can be a part of keys. */
 export const unifiedCodeSchema = z.string().regex(/^[A-Z0-9_-]{1,20}$/);

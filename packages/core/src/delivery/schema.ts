@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A delivery order: what left the warehouse (2 §3 Delivery). */
 export const deliverySchema = z.object({

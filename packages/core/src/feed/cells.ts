@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { hostNameSchema, LOCALES } from "../host/schema.ts";
 import { usernameSchema } from "../user/schema.ts";
 import { isWellFormed } from "./well-formed.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { advance, newOrderWrite } from "../order/index.ts";
 import { type Order, orderSchema } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { action, filesBucket, logger, SYSTEM } from "../platform/index.ts";
 import { placeOf } from "./file.ts";
 import { importFile } from "./import.ts";

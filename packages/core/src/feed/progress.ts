@@ -1,5 +1,5 @@
 import { catalogueChanged, feedImported } from "@spoke/events";
-import { z } from "zod";
+import * as z from "zod";
 import type { Part } from "../catalogue/schema.ts";
 import {
   commit,

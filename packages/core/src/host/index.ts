@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { action, isoNow, notFound, PUBLIC } from "../platform/index.ts";
 import { hostNameSchema } from "./schema.ts";
 import { hostConfig, readAnnouncements } from "./store.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Prefix of a locale in the URL and its code (1 §2.1). */
 export const LOCALES = [

@@ -1,5 +1,5 @@
 import { invoicePosted } from "@spoke/events";
-import { z } from "zod";
+import * as z from "zod";
 import { changeOrderWrite, readOrder, withInvoiced } from "../order/index.ts";
 import { ORDER_NO, type Order } from "../order/schema.ts";
 import { action, activeCustomer, actor, commit, event, refuseField, SYSTEM, WriteConflict } from "../platform/index.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** All amounts of an invoice are in ten-thousandths of the currency's unit. */
 const amount = z.int();

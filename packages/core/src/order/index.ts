@@ -1,5 +1,5 @@
 import { orderPlaced } from "@spoke/events";
-import { z } from "zod";
+import * as z from "zod";
 import {
   AlreadyDone,
   action,

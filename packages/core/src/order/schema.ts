@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { custCodeSchema } from "../customer/schema.ts";
 
 /** States of an order (values not shown in the specification; decision 009). */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { activeCustomerOf, customerCodeOf, customerRecord, toActiveCustomer } from "../customer/index.ts";
 import { unifiedCodeSchema } from "../customer/schema.ts";
 import { hostConfig } from "../host/index.ts";

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { type CryptoKey, importJWK, type JWK } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 
 const jwkSchema = z.looseObject({
   kid: z.string().min(1),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { hostNameSchema } from "../host/schema.ts";
 
 /** What POST /login takes. Any username is accepted here: an odd one is answered like an unknown one. */

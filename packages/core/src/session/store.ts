@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { commit, getItem, type Key, now, updateItem, type Write, WriteConflict } from "../platform/index.ts";
 
 const SESSION_DAYS = 30;

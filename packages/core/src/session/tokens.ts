@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import { custCodeSchema } from "../customer/schema.ts";
 import { type Actor, newId, now, Refusal } from "../platform/index.ts";
 import { ALGORITHM, signingKey, verificationKey } from "./keys.ts";

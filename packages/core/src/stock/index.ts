@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { action, SYSTEM } from "../platform/index.ts";
 import { type FeedOutcome, MAX_STOCK_ROWS, stockInputSchema } from "./schema.ts";
 import { writeStocks } from "./set-stock.ts";

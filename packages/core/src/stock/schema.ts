@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { stockSchema } from "../catalogue/schema.ts";
 
 /** What a feed says of an article's stock at a sales organisation. */

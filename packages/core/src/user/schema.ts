@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { localeSchema } from "../host/schema.ts";
 
 /** Sign-in names are compared without case. */

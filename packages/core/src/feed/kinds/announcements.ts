@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { hostNameSchema } from "../../host/schema.ts";
 import { code, day, hostName, link, optional, required, text } from "../cells.ts";
 import { announcementKey } from "../keys.ts";

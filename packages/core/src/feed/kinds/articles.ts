@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { articleSchema, CATEGORIES } from "../../catalogue/schema.ts";
 import {
   code,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CATEGORIES, offerSchema, priceSchema, promotionSchema } from "../../catalogue/schema.ts";
 import { code, day, decimal, int, list, oneOf, optional, picture, required, text } from "../cells.ts";
 import { offerKey, priceKey, promotionKey } from "../keys.ts";

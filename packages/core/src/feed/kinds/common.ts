@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LOCALES } from "../../host/schema.ts";
 import { Refusal } from "../../platform/index.ts";
 import { code, flag, instant, keyed, optional, text } from "../cells.ts";

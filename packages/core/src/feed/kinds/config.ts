@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { hostKey, sorgKey } from "../../host/index.ts";
 import { hostConfigSchema, sorgConfigSchema } from "../../host/schema.ts";
 import { getItems } from "../../platform/index.ts";

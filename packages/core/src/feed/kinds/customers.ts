@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { areaKey, creditKey, custCodeKey, customerKey, shipToKey } from "../../customer/index.ts";
 import {
   BLOCK_REASONS,

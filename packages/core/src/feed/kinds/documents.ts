@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordDelivery } from "../../delivery/index.ts";
 import { type Delivery, deliveryInputSchema, deliverySchema } from "../../delivery/schema.ts";
 import { postInvoice } from "../../invoice/index.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { confirmOrder } from "../../order/index.ts";
 import { type ConfirmOrder, confirmOrderSchema, ORDER_STATES, type Order, orderSchema } from "../../order/schema.ts";
 import {

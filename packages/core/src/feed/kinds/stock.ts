@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { stockSchema } from "../../catalogue/schema.ts";
 import { setStocks } from "../../stock/index.ts";
 import type { StockInput } from "../../stock/schema.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { hostKey, sorgKey } from "../../host/index.ts";
 import { getItems, type Key } from "../../platform/index.ts";
 import { loginKey, userKey } from "../../user/index.ts";
