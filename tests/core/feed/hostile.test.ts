@@ -11,6 +11,7 @@ import { send, startFeeds } from "./harness.ts";
 import { SAMPLES } from "./samples.ts";
 
 const limits = { ...LIMITS, lineBytes: 2_000, expandedBytes: 20_000 };
+const columns = FEED_KINDS.find(({ name }) => name === "customers")?.columns ?? [];
 const context = { sorg: "U001", asOf: "2025-01-01T00:00:00.000Z", latest: "2025-01-02T00:00:00.000Z" };
 const piece = fc.constantFrom(
   '"',
@@ -35,7 +36,6 @@ const piece = fc.constantFrom(
 );
 
 async function read(bytes: Buffer, format: "csv" | "ndjson", gzip: boolean): Promise<number> {
-  const columns = FEED_KINDS.find(({ name }) => name === "customers")?.columns ?? [];
   let lines = 0;
   try {
     for await (const one of readRows(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), {
@@ -76,6 +76,39 @@ describe("whatever is sent, a file is read or refused", () => {
         },
       ),
       { numRuns: 150 },
+    );
+  });
+});
+
+describe("however the bytes come in pieces", () => {
+  const bytes = fc
+    .array(fc.constantFrom(0x0a, 0x0d, 0x22, 0x2c, 0x41, 0x7b, 0x7d, 0xc2, 0xa9, 0xef, 0xbb, 0xbf, 0xff), {
+      maxLength: 40,
+    })
+    .map((values) => Buffer.from(values));
+
+  async function outcome(body: Buffer, cuts: readonly number[], format: "csv" | "ndjson"): Promise<string> {
+    const ends = [...new Set(cuts.map((cut) => cut % (body.length + 1))), body.length].toSorted((a, b) => a - b);
+    const pieces = ends.map((end, index) => body.subarray(ends[index - 1] ?? 0, end));
+    const seen: unknown[] = [];
+    try {
+      const options = { format, gzip: false, columns, limits };
+      for await (const one of readRows(Readable.from(pieces), options)) seen.push(one);
+    } catch (error) {
+      if (!(error instanceof FileRefusal)) throw error;
+      seen.push(error.message);
+    }
+    return JSON.stringify(seen);
+  }
+
+  test.each(["csv", "ndjson"] as const)("the same is read and refused: %s", async (format) => {
+    const header = Buffer.from(format === "csv" ? "custCode,custName\n" : "");
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.array(fc.nat(200), { maxLength: 5 }), async (tail, cuts) => {
+        const body = Buffer.concat([header, tail]);
+        expect(await outcome(body, cuts, format)).toBe(await outcome(body, [], format));
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { pipeline, type Readable, Transform } from "node:stream";
+import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { CsvError, parse } from "csv-parse";
 import { type Column, jsonCells, type RawRow, readHeader, toCells } from "./columns.ts";
@@ -34,11 +34,10 @@ interface CsvRecord {
   readonly last: number;
 }
 
-async function* csvRows(body: Readable, { gzip, columns, limits }: RowsOptions): AsyncGenerator<Read> {
-  const text = decoder(limits.expandedBytes);
-  flow([body, ...(gzip ? [createGunzip()] : []), text]);
+async function* csvRows(body: Readable, options: RowsOptions): AsyncGenerator<Read> {
+  const { columns, limits } = options;
   let slots: ReturnType<typeof readHeader> | undefined;
-  for await (const { values, last } of csvRecords(text, limits.lineBytes)) {
+  for await (const { values, last } of csvRecords(texts(body, options), limits.lineBytes)) {
     const line = last - (values.join("").match(/\n/g)?.length ?? 0);
     if (!slots) slots = readHeader(values, columns);
     else if (values.length === slots.length) yield { row: { line, cells: toCells(values, slots) } };
@@ -48,7 +47,7 @@ async function* csvRows(body: Readable, { gzip, columns, limits }: RowsOptions):
 }
 
 /** Records are taken as they are found and not from the parser's buffer, which a later error would empty. */
-async function* csvRecords(text: Readable, lineBytes: number): AsyncGenerator<CsvRecord> {
+async function* csvRecords(text: AsyncIterable<string>, lineBytes: number): AsyncGenerator<CsvRecord> {
   const found: CsvRecord[] = [];
   const parser = parse({
     record_delimiter: ["\r\n", "\n"],
@@ -77,13 +76,12 @@ async function* csvRecords(text: Readable, lineBytes: number): AsyncGenerator<Cs
   if (failure) throw failure;
 }
 
-async function* jsonRows(body: Readable, { gzip, columns, limits }: RowsOptions): AsyncGenerator<Read> {
-  const text = decoder(limits.expandedBytes);
-  flow([body, ...(gzip ? [createGunzip()] : []), text]);
+async function* jsonRows(body: Readable, options: RowsOptions): AsyncGenerator<Read> {
+  const { columns, limits } = options;
   let rest = "";
   let line = 0;
-  for await (const chunk of text) {
-    const lines = `${rest}${String(chunk)}`.split("\n");
+  for await (const chunk of texts(body, options)) {
+    const lines = `${rest}${chunk}`.split("\n");
     rest = lines.pop() ?? "";
     if (rest.length > limits.lineBytes) throw new FileRefusal("line_too_long", line + lines.length + 1);
     for (const one of lines) {
@@ -109,38 +107,67 @@ function jsonRow(text: string, line: number, columns: readonly Column[], limits:
   return { row: { line, cells: jsonCells({ ...value }, columns) } };
 }
 
-/** Errors come out of the last stream, where they are read. */
-function flow(streams: readonly (Readable | Transform)[]): void {
-  pipeline(streams, () => undefined);
+/** What gunzip makes of the body; its errors come out where it is read. */
+function unpacked(body: Readable): AsyncIterable<Buffer> {
+  const gunzip = createGunzip();
+  pipeline([body, gunzip], () => undefined);
+  return gunzip;
 }
 
-/** Bytes to text: UTF-8 without exception, a byte order mark taken away, and not more than `limit` bytes. */
-function decoder(limit: number): Transform {
-  const utf8 = new TextDecoder("utf-8", { fatal: true });
+const LINE_FEED = 0x0a;
+
+/**
+ * The body as text, whole lines at a time. However the bytes come in pieces, every line before one that is no UTF-8 is
+ * handed over before the file is refused.
+ */
+async function* texts(body: Readable, { gzip, limits }: RowsOptions): AsyncGenerator<string> {
+  const decode = utf8Decoder();
   let bytes = 0;
-  return new Transform({
-    encoding: "utf8",
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > limit) done(new FileRefusal("expands_too_far"));
-      else decode(() => utf8.decode(chunk, { stream: true }), done);
-    },
-    flush(done) {
-      decode(() => utf8.decode(), done);
-    },
-  });
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of gzip ? unpacked(body) : body) {
+    bytes += chunk.length;
+    if (bytes > limits.expandedBytes) throw new FileRefusal("expands_too_far");
+    const all: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const end = all.lastIndexOf(LINE_FEED) + 1;
+    if (end > 0) yield* decode(all.subarray(0, end));
+    rest = all.subarray(end);
+    // Too long for a line whatever its letters are: whoever reads it says so.
+    if (rest.length > limits.lineBytes * 4) {
+      yield new TextDecoder().decode(rest);
+      rest = Buffer.alloc(0);
+    }
+  }
+  if (rest.length > 0) yield* decode(rest);
 }
 
-function decode(read: () => string, done: (error: Error | null, text?: string) => void): void {
-  let text: string;
-  try {
-    text = read();
-  } catch {
-    // The decoder throws for one reason only: the bytes are not UTF-8.
-    done(new FileRefusal("not_utf8"));
-    return;
-  }
-  done(null, text);
+/** UTF-8 without exception; a byte order mark is taken away where the file begins. */
+function utf8Decoder(): (block: Buffer) => Generator<string> {
+  let begun = false;
+  const read = (bytes: Buffer): string | undefined => {
+    try {
+      const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: begun }).decode(bytes);
+      begun = true;
+      return text;
+    } catch {
+      // The decoder throws for one reason only: the bytes are not UTF-8.
+      return undefined;
+    }
+  };
+  return function* decode(block) {
+    const whole = read(block);
+    if (whole !== undefined) {
+      yield whole;
+      return;
+    }
+    for (let from = 0; from < block.length; ) {
+      const next = block.indexOf(LINE_FEED, from);
+      const to = next < 0 ? block.length : next + 1;
+      const line = read(block.subarray(from, to));
+      if (line === undefined) throw new FileRefusal("not_utf8");
+      yield line;
+      from = to;
+    }
+  };
 }
 
 function refusalOf(error: unknown): unknown {
