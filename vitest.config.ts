@@ -9,11 +9,18 @@ export default defineConfig({
           include: ["tests/{core,events,functions,infra,local,support}/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          setupFiles: ["tests/support/seed.ts"],
           env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
         },
       },
       {
-        test: { name: "web", include: ["tests/web/**/*.test.{ts,tsx}"], environment: "jsdom", testTimeout: 20_000 },
+        test: {
+          name: "web",
+          include: ["tests/web/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles: ["tests/support/seed.ts"],
+          testTimeout: 20_000,
+        },
       },
       {
         test: {
