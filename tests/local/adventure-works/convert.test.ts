@@ -7,11 +7,11 @@ import { orderSchema } from "@spoke/core/order/schema.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Converted,
-  type ConvertedFeed,
   convertAdventureWorks,
   feedOrder,
   REGIONS,
 } from "../../../packages/local/src/adventure-works/index.ts";
+import type { FeedFile } from "../../../packages/local/src/feed-file.ts";
 import { drop, importKey, item, itemsUnder, startFeeds } from "../../core/feed/harness.ts";
 import { dataSet } from "../../support/data-sets.ts";
 
@@ -20,9 +20,9 @@ const dir = found ?? "";
 const TODAY = new Date("2025-11-20T09:00:00.000Z");
 const HASH = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2E$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g";
 
-async function convert(months: number): Promise<{ converted: Converted; files: ConvertedFeed[] }> {
-  const files: ConvertedFeed[] = [];
-  const sink = async (feed: ConvertedFeed): Promise<void> => {
+async function convert(months: number): Promise<{ converted: Converted; files: FeedFile[] }> {
+  const files: FeedFile[] = [];
+  const sink = async (feed: FeedFile): Promise<void> => {
     files.push(feed);
   };
   return { converted: await convertAdventureWorks({ dir, today: TODAY, passwordHash: HASH, months, sink }), files };
@@ -31,7 +31,7 @@ async function convert(months: number): Promise<{ converted: Converted; files: C
 type Cells = Readonly<Record<string, unknown>>;
 
 /** Cells of a feed, read as the importer reads them; a line that is no row fails the test. */
-async function rowsOf({ kind: name, body }: ConvertedFeed): Promise<RawRow[]> {
+async function rowsOf({ kind: name, body }: FeedFile): Promise<RawRow[]> {
   const columns = kindNamed(name)?.columns ?? [];
   const rows: RawRow[] = [];
   for await (const read of readRows(Readable.from([Buffer.from(body)]), {
@@ -48,8 +48,8 @@ async function rowsOf({ kind: name, body }: ConvertedFeed): Promise<RawRow[]> {
 
 describe.skipIf(!found)("AdventureWorks as feeds", () => {
   let converted: Converted;
-  let files: ConvertedFeed[];
-  const rows = new Map<ConvertedFeed, RawRow[]>();
+  let files: FeedFile[];
+  const rows = new Map<FeedFile, RawRow[]>();
   const cells = new Map<string, Cells[]>();
   const of = (kind: string, sorg?: string): Cells[] =>
     REGIONS.filter((region) => !sorg || region.sorg === sorg).flatMap(

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { converted, decimal, percent, share, toCents } from "../../../packages/local/src/adventure-works/amounts.ts";
+import { converted, percent, share, toCents } from "../../../packages/local/src/adventure-works/amounts.ts";
 import { calendar } from "../../../packages/local/src/adventure-works/calendar.ts";
 import { csv } from "../../../packages/local/src/adventure-works/feed.ts";
 import { toDirectory } from "../../../packages/local/src/adventure-works/index.ts";
+import { decimal } from "../../../packages/local/src/feed-file.ts";
 
 test("amounts are converted exactly, half away from zero", () => {
   expect(converted("20.1865", "1")).toBe(201_865);

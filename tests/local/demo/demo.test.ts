@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { assortment } from "../../../packages/local/src/demo/assortment.ts";
-import type { FeedFile } from "../../../packages/local/src/demo/feed-file.ts";
 import { historyFeeds } from "../../../packages/local/src/demo/history.ts";
 import { MARKETS } from "../../../packages/local/src/demo/markets.ts";
 import { masterFeeds } from "../../../packages/local/src/demo/masters.ts";
 import { people } from "../../../packages/local/src/demo/people.ts";
+import type { FeedFile } from "../../../packages/local/src/feed-file.ts";
 
 const TODAY = new Date("2026-11-20T10:00:00.000Z");
 const row = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-const SCALE = 10_000n;
+import { decimal } from "../feed-file.ts";
 
 /** A decimal of at most six places as a whole number of millionths. */
 function millionths(text: string): bigint {
@@ -27,13 +27,6 @@ export function toCents(amount: number): number {
 /** A share of an amount, given as a decimal: 0.6 of it. */
 export function share(amount: number, part: string): number {
   return Number(divide(BigInt(amount) * millionths(part), 1_000_000n));
-}
-
-/** Ten-thousandths as the decimal that a feed carries. */
-export function decimal(amount: number): string {
-  const value = BigInt(amount);
-  const [sign, size] = value < 0n ? ["-", -value] : ["", value];
-  return `${sign}${size / SCALE}.${String(size % SCALE).padStart(4, "0")}`;
 }
 
 /** A fraction of one as a percentage: 0.02 is "2". */

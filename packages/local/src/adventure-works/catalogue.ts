@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { converted, decimal, percent } from "./amounts.ts";
+import { decimal, type FeedFile } from "../feed-file.ts";
+import { converted, percent } from "./amounts.ts";
 import { type Calendar, SOURCE_TODAY } from "./calendar.ts";
-import { type ConvertedFeed, csv } from "./feed.ts";
+import { csv } from "./feed.ts";
 import type { Region } from "./regions.ts";
 import { by, cell, groupedBy, readTable, type SourceRow } from "./source.ts";
 
@@ -59,7 +60,7 @@ export function catalogueFeeds(
   rate: string,
   days: Calendar,
   sold: ReadonlyMap<string, number>,
-): Omit<ConvertedFeed, "name">[] {
+): Omit<FeedFile, "name">[] {
   const feed = (kind: string, rows: Parameters<typeof csv>[0]) => ({ sorg: region.sorg, kind, body: csv(rows) });
   return [
     feed("articles", articleRows(catalogue, days, sold)),
@@ -72,7 +73,7 @@ export function catalogueFeeds(
 }
 
 /** Each picture once. */
-export function pictureFeeds({ dir, products, tables }: Catalogue, region: Region): ConvertedFeed[] {
+export function pictureFeeds({ dir, products, tables }: Catalogue, region: Region): FeedFile[] {
   const photos = by(tables.ProductProductPhoto, "ProductID");
   const files = new Set(products.map((product) => pictureOf(photos, product)).filter((file) => file !== undefined));
   return [...files].map((file) => ({

@@ -1,4 +1,5 @@
-import { type ConvertedFeed, csv } from "./feed.ts";
+import type { FeedFile } from "../feed-file.ts";
+import { csv } from "./feed.ts";
 import type { Region } from "./regions.ts";
 
 const FLAGS = [
@@ -12,7 +13,7 @@ const FLAGS = [
 const UNIT = 10_000;
 
 /** The sales organisation and the host of a region. */
-export function configurationFeeds(region: Region): Omit<ConvertedFeed, "name">[] {
+export function configurationFeeds(region: Region): Omit<FeedFile, "name">[] {
   const { sorg, currency } = region;
   return [
     {

@@ -1,5 +1,6 @@
-import { converted, decimal, share } from "./amounts.ts";
-import { type ConvertedFeed, csv } from "./feed.ts";
+import { decimal, type FeedFile } from "../feed-file.ts";
+import { converted, share } from "./amounts.ts";
+import { csv } from "./feed.ts";
 import { REGIONS, type Region } from "./regions.ts";
 import { by, cell, groupedBy, readTable, type SourceRow } from "./source.ts";
 
@@ -138,7 +139,7 @@ export function dealerFeeds(
   region: Region,
   rate: string,
   owed: ReadonlyMap<string, Owed>,
-): Omit<ConvertedFeed, "name">[] {
+): Omit<FeedFile, "name">[] {
   const own = dealers.filter((dealer) => dealer.region === region);
   const users = new Map(salesPersons.map((person) => [person.id, person.user]));
   const feed = (kind: string, rows: Parameters<typeof csv>[0]) => ({ sorg: region.sorg, kind, body: csv(rows) });
@@ -211,7 +212,7 @@ export function userFeed(
   { dealers, salesPersons }: Dealers,
   region: Region,
   passwordHash: string,
-): Omit<ConvertedFeed, "name"> {
+): Omit<FeedFile, "name"> {
   const stores = dealers
     .filter((dealer) => dealer.region === region)
     .map((dealer) => ({

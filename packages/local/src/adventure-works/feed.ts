@@ -1,11 +1,3 @@
-/** A feed to be dropped as `feeds/{sorg}/{kind}/{name}`. */
-export interface ConvertedFeed {
-  readonly sorg: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly body: string | Buffer;
-}
-
 type Cell = string | number | undefined;
 
 /** Rows as CSV (RFC 4180); the columns are those of all rows, in the order of their first appearance. */

@@ -3,24 +3,23 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { feedOrder } from "@spoke/core/feed";
+import { type FeedFile, fileStamp } from "../feed-file.ts";
 import { calendar, SOURCE_TODAY } from "./calendar.ts";
 import { catalogueFeeds, pictureFeeds, readCatalogue } from "./catalogue.ts";
 import { configurationFeeds } from "./configuration.ts";
 import { dealerFeeds, readDealers, userFeed } from "./dealers.ts";
-import type { ConvertedFeed } from "./feed.ts";
 import { orderFeeds, readOrders } from "./orders.ts";
 import { REGIONS, type Region } from "./regions.ts";
 import { cell, readTable } from "./source.ts";
 
 export { feedOrder } from "@spoke/core/feed";
-export type { ConvertedFeed } from "./feed.ts";
 export { REGIONS } from "./regions.ts";
 
 export interface ConvertOptions {
   /** Folder with the tables of AdventureWorks as CSV, also gzipped. */
   readonly dir: string;
   /** Takes one feed after another, in the order in which they can be imported. */
-  readonly sink: (feed: ConvertedFeed) => Promise<void>;
+  readonly sink: (feed: FeedFile) => Promise<void>;
   /** The instant that the data tell of; the source's dates are brought to its day by one constant. */
   readonly today: Date;
   /** argon2id hash of the password that every user gets. */
@@ -55,7 +54,7 @@ export async function convertAdventureWorks(options: ConvertOptions): Promise<Co
   const orders = readOrders(dir, dealers, catalogue.products, options.months ?? USUAL_MONTHS);
   const rates = exchangeRates(dir);
   let openOrders = 0;
-  const feeds = REGIONS.flatMap((region): ConvertedFeed[] => {
+  const feeds = REGIONS.flatMap((region): FeedFile[] => {
     const rate = rates(region);
     const history = orderFeeds(orders, dealers, region, rate, days);
     openOrders += history.open;
@@ -67,7 +66,7 @@ export async function convertAdventureWorks(options: ConvertOptions): Promise<Co
       ...history.feeds,
     ];
     return [
-      ...tables.map((feed) => ({ ...feed, name: `${feed.kind}-${stamp(today)}.csv` })),
+      ...tables.map((feed) => ({ ...feed, name: `${feed.kind}-${fileStamp(today)}.csv` })),
       ...pictureFeeds(catalogue, region),
     ];
   });
@@ -83,14 +82,6 @@ export async function convertAdventureWorks(options: ConvertOptions): Promise<Co
     leftOut: { olderOrders: orders.tooOld, consumerOrders: orders.consumers },
     hosts: REGIONS.map(({ host }) => host),
   };
-}
-
-/** `20261120T101500Z`, as file names carry it. */
-function stamp(today: Date): string {
-  return today
-    .toISOString()
-    .replace(/[-:]/g, "")
-    .replace(/\.\d+Z$/, "Z");
 }
 
 /** The day's closing rate from US dollars; one rate for prices and history alike. */

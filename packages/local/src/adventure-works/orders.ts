@@ -1,7 +1,8 @@
-import { converted, decimal, toCents } from "./amounts.ts";
+import { decimal, type FeedFile } from "../feed-file.ts";
+import { converted, toCents } from "./amounts.ts";
 import { type Calendar, SOURCE_TODAY } from "./calendar.ts";
 import { type Dealer, type Dealers, type Owed, shipToCode } from "./dealers.ts";
-import { type ConvertedFeed, csv } from "./feed.ts";
+import { csv } from "./feed.ts";
 import type { Region } from "./regions.ts";
 import { by, cell, groupedBy, readTable, type SourceRow } from "./source.ts";
 
@@ -100,7 +101,7 @@ function toLine(line: SourceRow, index: number, products: ReadonlyMap<string, So
 export function orderFeeds(source: Orders, dealers: Dealers, region: Region, rate: string, days: Calendar) {
   const own = source.orders.filter(({ dealer }) => dealer.region === region);
   const shipped = own.filter(isShipped);
-  const feed = (kind: string, rows: Parameters<typeof csv>[0]): Omit<ConvertedFeed, "name"> => ({
+  const feed = (kind: string, rows: Parameters<typeof csv>[0]): Omit<FeedFile, "name"> => ({
     sorg: region.sorg,
     kind,
     body: csv(rows),

@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { convertAdventureWorks } from "../adventure-works/index.ts";
+import type { FeedFile } from "../feed-file.ts";
 import type { Demo } from "../supervisor/companion.ts";
-import type { FeedFile } from "./feed-file.ts";
 import { DEMO_PASSWORD } from "./people.ts";
 
 const userRows = z.array(

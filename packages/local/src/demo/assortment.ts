@@ -1,4 +1,5 @@
 import type { Article } from "@spoke/core/catalogue/schema.ts";
+import { isoDay } from "../feed-file.ts";
 import { BIKE_LINES, type BikeLine, COLOURS, PART_LINES } from "./lines.ts";
 import type { Market } from "./markets.ts";
 import { type BikeKind, drawBike } from "./pictures-bike.ts";
@@ -23,8 +24,6 @@ export interface Assortment {
 
 const PART_BRANDS = ["Corvid", "Pallas", "Trigg"] as const;
 
-const day = (today: Date, days: number): string =>
-  new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const slugOf = (text: string): string =>
   text
     .normalize("NFKD")
@@ -42,15 +41,19 @@ function retailOf(market: Market, dollars: number): number {
 function stockOf(random: Random, today: Date, bike: boolean): Pick<DemoArticle, "stock" | "nextArrival"> {
   if (random.chance(0.08)) {
     return random.chance(0.6)
-      ? { stock: [], nextArrival: { date: day(today, random.int(10, 70)), qty: random.int(5, 40) } }
+      ? { stock: [], nextArrival: { date: isoDay(today.getTime(), random.int(10, 70)), qty: random.int(5, 40) } }
       : { stock: [] };
   }
   const most = bike ? 40 : 240;
-  const stock = [{ date: day(today, 0), qty: random.int(1, most), location: "Main warehouse" }];
+  const stock = [{ date: isoDay(today.getTime()), qty: random.int(1, most), location: "Main warehouse" }];
   if (random.chance(0.3))
-    stock.push({ date: day(today, 0), qty: random.int(1, most / 2), location: "South warehouse" });
+    stock.push({ date: isoDay(today.getTime()), qty: random.int(1, most / 2), location: "South warehouse" });
   if (random.chance(0.35))
-    stock.push({ date: day(today, random.int(7, 60)), qty: random.int(5, most), location: "Main warehouse" });
+    stock.push({
+      date: isoDay(today.getTime(), random.int(7, 60)),
+      qty: random.int(5, most),
+      location: "Main warehouse",
+    });
   return { stock };
 }
 

@@ -2,7 +2,7 @@ import { type DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { decodeTime } from "ulid";
 import { z } from "zod";
-import type { FeedFile } from "./feed-file.ts";
+import type { FeedFile } from "../feed-file.ts";
 
 const UPLOADS_AT_ONCE = 16;
 const DEADLINE_MS = 600_000;

@@ -1,5 +1,5 @@
+import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
-import { decimal, type FeedFile, ndjson } from "./feed-file.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { dealerPrice } from "./masters.ts";
 import { type Dealer, people } from "./people.ts";
@@ -24,7 +24,6 @@ interface PastOrder {
   readonly invoicedOn?: string;
 }
 
-const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const numbered = (prefix: string, order: PastOrder): string => `${prefix}${order.no.replace("-", "")}`;
 
 /** Dealers buy bicycles before spring and parts all year; a Sunday order is rare. */
@@ -38,7 +37,7 @@ function placedAt(random: Random, today: Date, index: number): Date {
 
 function orderNo(placed: Date, random: Random): string {
   const tail = Array.from({ length: 5 }, () => CROCKFORD[random.int(0, 31)]).join("");
-  return `${iso(placed.getTime()).slice(2).replaceAll("-", "")}-${tail}`;
+  return `${isoDay(placed.getTime()).slice(2).replaceAll("-", "")}-${tail}`;
 }
 
 function pastOrders(market: Market, today: Date): PastOrder[] {
@@ -62,8 +61,8 @@ function pastOrders(market: Market, today: Date): PastOrder[] {
         dealer,
         placed,
         lines,
-        ...(age > 9 && { shippedOn: iso(shipped) }),
-        ...(age > 11 && { invoicedOn: iso(shipped + DAY) }),
+        ...(age > 9 && { shippedOn: isoDay(shipped) }),
+        ...(age > 11 && { invoicedOn: isoDay(shipped + DAY) }),
       };
     }),
   );
@@ -89,7 +88,7 @@ function orderRows(market: Market, order: PastOrder): object[] {
     price: decimal(price),
     subtotal: decimal(qty * price),
     supplyQty: String(qty),
-    supplyDate: order.shippedOn ?? iso(order.placed.getTime() + 7 * DAY),
+    supplyDate: order.shippedOn ?? isoDay(order.placed.getTime() + 7 * DAY),
     supplyLocation: "Main warehouse",
     ...(order.shippedOn && { shipped: String(qty), doNumbers: numbered("DO", order) }),
     ...(order.invoicedOn && { invoiced: String(qty), invoiceNos: numbered("INV", order) }),
@@ -147,10 +146,10 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): object[] {
     doNo: numbered("DO", order),
     orderNo: order.no,
     invoiceDate: invoicedOn,
-    dueDate: iso(due),
+    dueDate: isoDay(due),
     currency: market.currency.display,
     grandTotal: decimal(total(order)),
-    ...(paid && { status: "Paid", clearingDate: iso(due - 2 * DAY) }),
+    ...(paid && { status: "Paid", clearingDate: isoDay(due - 2 * DAY) }),
     terms: "30 days net",
     assignment: numbered("INV", order),
     fiscalYear: invoicedOn.slice(0, 4),

@@ -1,9 +1,9 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { hashPassword } from "@spoke/core/session";
+import type { FeedFile } from "../feed-file.ts";
 import type { Demo, DemoSurroundings } from "../supervisor/companion.ts";
 import { adventureWorks } from "./adventure-works.ts";
 import { dropFeeds, waitForCatalogues, waitForImports } from "./drop.ts";
-import type { FeedFile } from "./feed-file.ts";
 import { historyFeeds } from "./history.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { masterFeeds } from "./masters.ts";

@@ -1,5 +1,5 @@
+import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
-import { decimal, type FeedFile, ndjson } from "./feed-file.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { type Dealer, people } from "./people.ts";
 
@@ -13,9 +13,6 @@ export function dealerPrice(market: Market, retail: number, priceList: keyof typ
   const step = UNIT / 10 ** market.currency.decimalPrecision;
   return Math.round((retail * UNIT * PRICE_LISTS[priceList]) / 100 / step) * step;
 }
-
-const day = (today: Date, days: number): string =>
-  new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 function hostRow(market: Market): object {
   return {
@@ -249,8 +246,8 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
         name: "Gravel weeks",
         tagline: "Eight percent off the Wander range",
         description: "All Wander bikes, in every size and colour.",
-        "date.from": day(today, -20),
-        "date.to": day(today, 40),
+        "date.from": isoDay(today.getTime(), -20),
+        "date.to": isoDay(today.getTime(), 40),
         productCategory: "Bike",
       },
     ]),

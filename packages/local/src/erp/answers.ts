@@ -1,3 +1,4 @@
+import { isoDay } from "../feed-file.ts";
 import type { OrderDocument } from "./order-document.ts";
 import type { Plan, Step } from "./plan.ts";
 
@@ -10,7 +11,6 @@ export interface Answer {
   readonly rows: readonly object[];
 }
 
-const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const instant = (time: number): string => new Date(time).toISOString();
 const money = (value: number): string => value.toFixed(4);
 const numbered = (prefix: string, order: OrderDocument, part: number): string =>
@@ -22,7 +22,7 @@ export function confirmation(order: OrderDocument, plan: Plan, at: number): Answ
     sapOrderNo: numbered("SO", order, 0),
     lineNo: String(lineNo),
     supplyQty: String(qty),
-    supplyDate: iso(date),
+    supplyDate: isoDay(date),
     supplyLocation: location,
     asOf: instant(at),
   });
@@ -42,8 +42,8 @@ export function delivery(order: OrderDocument, step: Step, at: number): Answer {
       custCode: order.customer.unified,
       custPoNo: order.custPoNo,
       shipTo: `${order.shipTo.name}, ${order.shipTo.address}`.slice(0, 500),
-      deliveryDate: iso(at),
-      estimatedDeliveryDate: iso(at + 2 * DAY),
+      deliveryDate: isoDay(at),
+      estimatedDeliveryDate: isoDay(at + 2 * DAY),
       currency: order.currency,
       orderNo: order.orderNo,
       lineNo: String(lineNo),
@@ -73,15 +73,15 @@ export function invoice(order: OrderDocument, step: Step, at: number): Answer {
         custCode: order.customer.unified,
         doNo: numbered("DO", order, step.part),
         orderNo: order.orderNo,
-        invoiceDate: iso(at),
-        dueDate: iso(at + 30 * DAY),
+        invoiceDate: isoDay(at),
+        dueDate: isoDay(at + 30 * DAY),
         currency: order.currency,
         grandTotal: money(goods + freight - discount),
         shippingCost: money(freight),
         discount: money(discount),
         terms: "30 days net",
         assignment: numbered("INV", order, step.part),
-        fiscalYear: iso(at).slice(0, 4),
+        fiscalYear: isoDay(at).slice(0, 4),
         articleCode,
         uom,
         qty: String(qty),

@@ -3,6 +3,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { stockSchema } from "@spoke/core/catalogue/schema.ts";
+import { fileStamp, isoDay, ndjsonText } from "../feed-file.ts";
 import type { Companion, CompanionSurroundings } from "../supervisor/companion.ts";
 import { type Answer, confirmation, delivery, invoice, piecesNow, type StockFigure, stock, take } from "./answers.ts";
 import { erpClock } from "./clock.ts";
@@ -41,7 +42,7 @@ export async function startErp(surroundings: CompanionSurroundings): Promise<Com
     return stored ?? { available: [] };
   }
 
-  const today = (): string => new Date(clock.now()).toISOString().slice(0, 10);
+  const today = (): string => isoDay(clock.now());
 
   async function receive(key: string): Promise<void> {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
@@ -94,13 +95,10 @@ export async function startErp(surroundings: CompanionSurroundings): Promise<Com
     const due = await answerTo(step);
     if (!due) return undefined;
     const { sorg, answer } = due;
-    const stamp = new Date(clock.now())
-      .toISOString()
-      .replace(/[-:]/g, "")
-      .replace(/\.\d+Z$/, "Z");
+    const stamp = fileStamp(new Date(clock.now()));
     return {
       key: `feeds/${sorg}/${answer.kind}/${answer.kind}-${step.orderNo}-${step.part}-${stamp}.ndjson`,
-      body: answer.rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
+      body: ndjsonText(answer.rows),
     };
   }
 
