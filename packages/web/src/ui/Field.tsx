@@ -66,29 +66,36 @@ function described(id: string, hint: ReactNode, error: string | undefined): stri
   return cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined;
 }
 
+type Framed = { [Key in keyof Described]: Described[Key] | undefined } & {
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly id: string | undefined;
+};
+
+/** What the frame of a field needs, and what ties its control to the frame. */
+function useFrame({ label, hint, error, aside, hideLabel, className, id, required }: Framed) {
+  const own = useId();
+  const field = id ?? own;
+  const shown = { id: field, className, label, hint, error, aside };
+  return {
+    frame: { ...shown, ...(hideLabel && { hideLabel }), ...(required && { required }) },
+    control: {
+      id: field,
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": described(field, hint, error),
+    },
+  };
+}
+
 type TextFieldProps = Described &
   InputHTMLAttributes<HTMLInputElement> & { readonly small?: boolean; readonly ref?: Ref<HTMLInputElement> };
 
 export function TextField({ label, hint, error, aside, hideLabel, className, id, small, ...rest }: TextFieldProps) {
-  const own = useId();
-  const field = id ?? own;
-  const frame = {
-    label,
-    hint,
-    error,
-    aside,
-    ...(hideLabel && { hideLabel }),
-    ...(rest.required && { required: true }),
-  };
+  const { required } = rest;
+  const { frame, control } = useFrame({ label, hint, error, aside, hideLabel, className, id, required });
   return (
-    <Frame id={field} className={className} {...frame}>
-      <input
-        {...rest}
-        id={field}
-        className={cx("field", small && "h-9")}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(field, hint, error)}
-      />
+    <Frame {...frame}>
+      <input {...rest} {...control} className={cx("field", small && "h-9")} />
     </Frame>
   );
 }
@@ -97,26 +104,11 @@ type TextAreaProps = Described &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> };
 
 export function TextArea({ label, hint, error, aside, hideLabel, className, id, ...rest }: TextAreaProps) {
-  const own = useId();
-  const field = id ?? own;
-  const frame = {
-    label,
-    hint,
-    error,
-    aside,
-    ...(hideLabel && { hideLabel }),
-    ...(rest.required && { required: true }),
-  };
+  const { required } = rest;
+  const { frame, control } = useFrame({ label, hint, error, aside, hideLabel, className, id, required });
   return (
-    <Frame id={field} className={className} {...frame}>
-      <textarea
-        rows={3}
-        {...rest}
-        id={field}
-        className="field h-auto py-2"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(field, hint, error)}
-      />
+    <Frame {...frame}>
+      <textarea rows={3} {...rest} {...control} className="field h-auto py-2" />
     </Frame>
   );
 }
@@ -130,26 +122,12 @@ type SelectProps = Described &
 
 /** The platform's own list: right with every keyboard, screen reader and phone. */
 export function Select({ label, hint, error, aside, hideLabel, className, id, options, small, ...rest }: SelectProps) {
-  const own = useId();
-  const field = id ?? own;
-  const frame = {
-    label,
-    hint,
-    error,
-    aside,
-    ...(hideLabel && { hideLabel }),
-    ...(rest.required && { required: true }),
-  };
+  const { required } = rest;
+  const { frame, control } = useFrame({ label, hint, error, aside, hideLabel, className, id, required });
   return (
-    <Frame id={field} className={className} {...frame}>
+    <Frame {...frame}>
       <div className="relative">
-        <select
-          {...rest}
-          id={field}
-          className={cx("field appearance-none truncate pr-9", small && "h-9")}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described(field, hint, error)}
-        >
+        <select {...rest} {...control} className={cx("field appearance-none truncate pr-9", small && "h-9")}>
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}
