@@ -179,7 +179,7 @@ export const SAMPLES: readonly Sample[] = [
     header: "username,name,roles,hosts,userAreas,custCode",
     good: ['Anna.Bell,Anna,dealer,shop.localhost,"[{""sorg"":""U001"",""limitation"":""none""}]",C1'],
     bad: [
-      ["eve,Eve,root,shop.localhost,,", "roles.0,root,unknown_value"],
+      ["eve,Eve,root,shop.localhost,,", "roles,root,role_unknown"],
       ["eve,Eve,dealer,elsewhere.example,,", "hosts,elsewhere.example,host_unknown"],
       [
         'eve,Eve,dealer,shop.localhost,"[{""sorg"":""X999"",""limitation"":""none""}]",',

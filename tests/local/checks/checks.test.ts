@@ -45,6 +45,7 @@ beforeAll(async () => {
     sorgs: ["100"],
     locale: "en-US",
     scopes: ["order:read"],
+    basis: { user: "u", roles: "" },
   });
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

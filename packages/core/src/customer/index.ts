@@ -2,15 +2,11 @@ import { type ActiveCustomer, getItem } from "../platform/index.ts";
 import type { Credit, ShipTo } from "./schema.ts";
 import { type CustomerRecord, readCustomer } from "./store.ts";
 
+export { areaAccessDigest, customerAccessDigest } from "./access.ts";
 export type { CustomerRecord } from "./store.ts";
 export { areaKey, creditKey, customerKey, customerPk, readCustomer as customerRecord, shipToKey } from "./store.ts";
 
-/** What the session carries of a customer; undefined when he is gone or inactive. */
-export async function activeCustomerOf(unified: string): Promise<ActiveCustomer | undefined> {
-  const record = await readCustomer(unified);
-  return record?.customer.active ? toActiveCustomer(record) : undefined;
-}
-
+/** What the session carries of a customer. */
 export function toActiveCustomer({ customer, areas }: CustomerRecord): ActiveCustomer {
   return {
     code: customer.custCode,

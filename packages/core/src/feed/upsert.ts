@@ -32,6 +32,8 @@ export interface Upsert {
   readonly gone?: boolean;
   /** An item that is there stays as it is, whatever the file says. */
   readonly onlyNew?: boolean;
+  /** Further writes when an item that was there changes; `after` is undefined when it goes. */
+  readonly onChange?: (before: Attributes, after: Attributes | undefined) => readonly Write[];
 }
 
 /** Items of one record: written together or not at all. */
@@ -160,7 +162,10 @@ function plan(wanted: Upsert, stored: RawItem | undefined): Plan {
     expression: "attribute_exists(#pk) AND (attribute_not_exists(#asOf) OR #asOf <= :asOf)",
     values: { asOf },
   };
-  if (gone) return stored ? { kind: "write", writes: [{ kind: "delete", key, when }], changed: true } : nothing;
+  if (gone) {
+    const more = stored ? (wanted.onChange?.(stored, undefined) ?? []) : [];
+    return stored ? { kind: "write", writes: [{ kind: "delete", key, when }, ...more], changed: true } : nothing;
+  }
 
   const parsed = wanted.schema.safeParse({ ...merge(wanted, stored), asOf });
   if (!parsed.success) {
@@ -184,7 +189,8 @@ function plan(wanted: Upsert, stored: RawItem | undefined): Plan {
   }
   const changed = Object.keys(set).length > 0 || remove.length > 0;
   if (!changed && stored.asOf === asOf) return nothing;
-  return { kind: "write", writes: [{ kind: "update", key, set: { ...set, asOf }, remove, when }], changed };
+  const more = changed ? (wanted.onChange?.(stored, { ...next, asOf }) ?? []) : [];
+  return { kind: "write", writes: [{ kind: "update", key, set: { ...set, asOf }, remove, when }, ...more], changed };
 }
 
 /** What is stored, with what the file says laid over it. */

@@ -1,9 +1,24 @@
 import * as z from "zod";
-import { activeCustomerOf, customerCodeOf, customerRecord, toActiveCustomer } from "../customer/index.ts";
+import {
+  isCustomer,
+  isCustVendor,
+  isSales,
+  readAccess,
+  rolesOf,
+  scopesOf,
+  sessionEndedWrite,
+} from "../access/index.ts";
+import {
+  areaAccessDigest,
+  type CustomerRecord,
+  customerAccessDigest,
+  customerCodeOf,
+  customerRecord,
+  toActiveCustomer,
+} from "../customer/index.ts";
 import { unifiedCodeSchema } from "../customer/schema.ts";
 import { hostConfig } from "../host/index.ts";
 import {
-  type ActiveCustomer,
   action,
   actor,
   commit,
@@ -19,7 +34,7 @@ import {
   SIGNED_IN,
   withActor,
 } from "../platform/index.ts";
-import { isCustomer, isCustVendor, isSales, readUser, readUserByLogin, scopesOf } from "../user/index.ts";
+import { readUser, readUserByLogin, userAccessDigest } from "../user/index.ts";
 import { type User, usernameSchema } from "../user/schema.ts";
 import { verifyPassword } from "./password.ts";
 import {
@@ -101,11 +116,12 @@ async function openSession(user: User, host: string, username: string): Promise<
 
 /** Signs a token with what the user may do now: roles, areas and customer are read anew each time. */
 async function accessToken(user: User, session: Pick<Session, "sid" | "host" | "actsFor">): Promise<string> {
-  const config = await hostConfig(session.host);
+  const [config, access] = await Promise.all([hostConfig(session.host), readAccess()]);
   if (!config || !user.active || !user.hosts.includes(session.host)) throw sessionOver();
-  const sells = isSales(user.roles) || user.roles.includes("administrator");
-  const customer = sells ? await served(user, session.actsFor) : await ownCustomer(user);
-  const code = customer?.code;
+  const scopes = scopesOf(access, user);
+  const sells = scopes.includes("menu.change-cust");
+  const record = sells ? await served(user, session.actsFor) : await ownCustomer(user);
+  const customer = record && toActiveCustomer(record);
   return signAccessToken({
     sub: user.id,
     sid: session.sid,
@@ -115,20 +131,30 @@ async function accessToken(user: User, session: Pick<Session, "sid" | "host" | "
     sorg: config.sorg,
     sorgs: [...new Set([config.sorg, ...user.userAreas.map((area) => area.sorg)])],
     locale: user.language,
-    scopes: scopesOf(user.roles),
+    scopes,
+    basis: {
+      user: userAccessDigest(user),
+      roles: access.version,
+      ...(record && {
+        customer: customerAccessDigest(record.customer),
+        areas: Object.fromEntries(record.areas.map((area) => [area.sorg, areaAccessDigest(area)])),
+      }),
+    },
     ...(customer && { customer: { code: customer.code, areas: [...customer.areas] } }),
-    ...(sells && code && { salesActiveCustCode: { r3: code.r3, isr: code.isr } }),
+    ...(sells && customer && { salesActiveCustCode: { r3: customer.code.r3, isr: customer.code.isr } }),
   });
 }
 
-const ownCustomer = async ({ custCode }: User): Promise<ActiveCustomer | undefined> =>
-  custCode ? activeCustomerOf(custCode) : undefined;
+async function ownCustomer({ custCode }: User): Promise<CustomerRecord | undefined> {
+  const record = custCode ? await customerRecord(custCode) : undefined;
+  return record?.customer.active ? record : undefined;
+}
 
 /** The customer a sales person took up, where he still may serve him: what he lost since is not in his next token. */
-async function served(user: User, unified: string | undefined): Promise<ActiveCustomer | undefined> {
+async function served(user: User, unified: string | undefined): Promise<CustomerRecord | undefined> {
   const record = unified ? await customerRecord(unified) : undefined;
   const areas = servedAreas(user, record?.areas ?? []);
-  return record?.customer.active && areas.length > 0 ? toActiveCustomer({ ...record, areas }) : undefined;
+  return record?.customer.active && areas.length > 0 ? { ...record, areas } : undefined;
 }
 
 /**
@@ -149,7 +175,7 @@ export const refresh = action({
     const justReplaced = sameHash(hashSecret(successor), session.current) && now() - session.rotatedAt <= GRACE_MS;
     if (!isCurrent && !justReplaced) {
       logger.warn("a refresh token was used again; its session ends", { sessionId: session.sid });
-      await asSystem(session, () => commit({ writes: [endSessionWrite(session.sid)] }));
+      await asSystem(session, () => commit({ writes: [endSessionWrite(session.sid), sessionEndedWrite(session.sid)] }));
       throw sessionOver();
     }
     const user = await readUser(session.userId);
@@ -181,7 +207,7 @@ export const logout = action({
     if (!presented || !session) return;
     const good = [presented.secret, successorOf(presented)];
     if (good.some((secret) => sameHash(hashSecret(secret), session.current)))
-      await asSystem(session, () => commit({ writes: [endSessionWrite(session.sid)] }));
+      await asSystem(session, () => commit({ writes: [endSessionWrite(session.sid), sessionEndedWrite(session.sid)] }));
   },
 });
 
@@ -194,22 +220,29 @@ export const signedInUser = action({
     const who = actor();
     const user = await readUser(who.userId);
     if (!user?.active) throw sessionOver();
-    const record = who.customer && (await customerRecord(who.customer.code.unified));
+    const [access, record] = await Promise.all([
+      readAccess(),
+      who.customer && customerRecord(who.customer.code.unified),
+    ]);
+    const roles = rolesOf(access, user);
+    const group = access.groupRoles.find(({ id }) => id === user.groupRole);
     return {
       id: user.id,
       name: user.name,
       username: user.username,
-      roles: user.roles.map((role) => ({ id: role, description: role })),
-      groupRole: { id: user.groupRole, description: user.groupRole },
+      email: user.email,
+      phone: user.phone,
+      roles: roles.map(({ id, name }) => ({ id, description: name })),
+      groupRole: { id: user.groupRole, description: group?.description ?? user.groupRole },
       language: { id: user.language, description: user.language },
       limitation: user.userAreas.find((area) => area.limitation !== "none")?.limitation ?? "",
       hasCustCode: who.customer !== undefined,
       scopes: [...who.scopes],
       userAreas: user.userAreas,
       contentTargetMarkets: user.contentTargetMarkets,
-      isSales: isSales(user.roles),
-      isCustomer: isCustomer(user.roles),
-      isCustVendor: isCustVendor(user.roles),
+      isSales: isSales(roles),
+      isCustomer: isCustomer(roles),
+      isCustVendor: isCustVendor(roles),
       customerData: record
         ? { ...record.customer, custAreas: record.areas.map(({ custGroup }) => ({ custGroup })) }
         : null,

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
+import { isRevoked } from "../access/index.ts";
 import { custCodeSchema } from "../customer/schema.ts";
 import { type Actor, newId, now, Refusal } from "../platform/index.ts";
 import { ALGORITHM, signingKey, verificationKey } from "./keys.ts";
 
-/** Lifetime of an access token. Access that was taken away lasts no longer than this. */
+/** Lifetime of an access token. Access that is taken away ends before, with the next call (`access/revocation.ts`). */
 export const ACCESS_SECONDS = 300;
 const ISSUER = "spoke";
 
@@ -21,6 +22,13 @@ const claimsSchema = z.object({
   sorgs: z.array(z.string()),
   locale: z.string(),
   scopes: z.array(z.string()),
+  /** Digests of what the token was made of: of the user, of the roles, of the customer and of his areas. */
+  basis: z.object({
+    user: z.string(),
+    roles: z.string(),
+    customer: z.string().optional(),
+    areas: z.record(z.string(), z.string()).optional(),
+  }),
   customer: z
     .object({
       code: custCodeSchema,
@@ -91,9 +99,25 @@ async function verifySignature(token: string): Promise<Claims> {
   }
 }
 
-/** Who a bearer token stands for on a host. @throws Refusal "unauthenticated". */
+/**
+ * Who a bearer token stands for on a host.
+ * @throws Refusal "unauthenticated", also for a token whose holder may no longer do what it says
+ */
 export async function authenticate(token: string, request: { host: string; correlationId: string }): Promise<Actor> {
   const claims = await verifyAccessToken(token, request.host);
+  const { basis, customer } = claims;
+  const revoked = await isRevoked({
+    userId: claims.sub,
+    sessionId: claims.sid,
+    user: basis.user,
+    roles: basis.roles,
+    customer: customer && {
+      unified: customer.code.unified,
+      digest: basis.customer ?? "",
+      areas: basis.areas ?? {},
+    },
+  });
+  if (revoked) throw new Refusal("unauthenticated", "session_expired");
   return {
     kind: "user",
     userId: claims.sub,

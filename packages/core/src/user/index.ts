@@ -1,2 +1,2 @@
-export { isCustomer, isCustVendor, isSales, SCOPES, type Scope, scopesOf } from "./roles.ts";
+export { userAccessDigest } from "./access.ts";
 export { loginKey, readUser, readUserByLogin, userKey } from "./store.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { roleIdSchema } from "../access/schema.ts";
 import { localeSchema } from "../host/schema.ts";
 
 /** Sign-in names are compared without case. */
@@ -7,19 +8,6 @@ export const usernameSchema = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._@+-]{1,99}$/, "username_invalid");
-
-/** Roles that come with the product; their scopes are in `roles.ts`. */
-export const ROLES = [
-  "administrator",
-  "dealer",
-  "customer",
-  "customer-vendor",
-  "sales",
-  "salesman",
-  "sales.group",
-  "Product",
-  "guest",
-] as const;
 
 /** What of a sales organisation a user may see: all, or what the limitation's option and value say (1 §3). */
 export const userAreaSchema = z.object({
@@ -35,8 +23,16 @@ export const userSchema = z.object({
   username: usernameSchema,
   name: z.string().min(1).max(200),
   email: z.string().max(200).default(""),
-  roles: z.array(z.enum(ROLES)).min(1).max(10),
+  /** Ids of his own roles; those of his group role come on top. */
+  roles: z.array(roleIdSchema).max(10),
   groupRole: z.string().max(60).default(""),
+  phone: z.string().max(40).default(""),
+  /** Further addresses that order confirmations go to. */
+  emailConfirmations: z.array(z.string().max(200)).max(10).default([]),
+  sendEmail: z.boolean().default(true),
+  sendEmailWarranty: z.boolean().default(false),
+  /** The address is not his: nothing is sent there, and several users may have it. */
+  isFakeEmail: z.boolean().default(false),
   language: localeSchema.default("en-US"),
   /** Hosts he may sign in on. */
   hosts: z.array(z.string().max(253)).min(1).max(50),

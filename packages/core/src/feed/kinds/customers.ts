@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { areaKey, creditKey, custCodeKey, customerKey, shipToKey } from "../../customer/index.ts";
+import { areaChangedWrite, customerChangedWrite } from "../../access/index.ts";
+import {
+  areaAccessDigest,
+  areaKey,
+  creditKey,
+  custCodeKey,
+  customerAccessDigest,
+  customerKey,
+  shipToKey,
+} from "../../customer/index.ts";
 import {
   BLOCK_REASONS,
   creditSchema,
@@ -45,6 +54,11 @@ export const customers = defineKind({
       maps: ["custCode"],
       schema: customerSchema,
       asOf,
+      onChange: (before, after) => {
+        const digest = customerAccessDigest(customerSchema.parse(after));
+        const same = customerAccessDigest(customerSchema.parse(before)) === digest;
+        return same ? [] : [customerChangedWrite(unified, digest)];
+      },
     };
     const lookUp = (system: "r3" | "isr", value: string): Upsert => ({
       key: custCodeKey(system, value),
@@ -88,6 +102,11 @@ export const customerAreas = defineKind({
       patch: { ...patch, sorg: context.sorg },
       schema: customerAreaSchema,
       asOf: instantOf(row, context),
+      onChange: (before, after) => {
+        const digest = after && areaAccessDigest(customerAreaSchema.parse(after));
+        const same = areaAccessDigest(customerAreaSchema.parse(before)) === digest;
+        return same ? [] : [areaChangedWrite(row.custCode, context.sorg, digest)];
+      },
     };
     return { lane: row.custCode, task: [upserted] };
   },

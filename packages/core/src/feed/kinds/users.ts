@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { readAccess, userChangedWrite } from "../../access/index.ts";
 import { hostKey, sorgKey } from "../../host/index.ts";
 import { getItems, type Key } from "../../platform/index.ts";
-import { loginKey, userKey } from "../../user/index.ts";
-import { ROLES, userAreaSchema, usernameSchema, userSchema } from "../../user/schema.ts";
+import { loginKey, userAccessDigest, userKey } from "../../user/index.ts";
+import { userAreaSchema, usernameSchema, userSchema } from "../../user/schema.ts";
 import {
   code,
   flag,
@@ -11,7 +12,6 @@ import {
   json,
   list,
   locale,
-  oneOf,
   optional,
   passwordHash,
   required,
@@ -20,7 +20,7 @@ import {
   username,
 } from "../cells.ts";
 import { defineKind, type Outcome } from "../kind.ts";
-import { type FeedRecord, upsert } from "../upsert.ts";
+import { type FeedRecord, type Upsert, upsert } from "../upsert.ts";
 import { asOfColumn, given, instantOf } from "./common.ts";
 
 const loginSchema = z.object({ userId: z.string(), username: usernameSchema, asOf: z.iso.datetime() });
@@ -30,6 +30,7 @@ interface UserTask {
   readonly id: string | undefined;
   readonly hosts: readonly string[];
   readonly sorgs: readonly string[];
+  readonly roles: readonly string[];
   readonly patch: Readonly<Record<string, unknown>>;
   readonly asOf: string;
 }
@@ -37,7 +38,7 @@ interface UserTask {
 const row = z.strictObject({
   username: required(username(), "sign-in name, without case"),
   name: required(text(200), "name"),
-  roles: required(list(oneOf(ROLES), 10), `roles: ${ROLES.map((role) => `\`${role}\``).join(" ")}`),
+  roles: required(list(code(40), 10), "ids of roles; each must exist"),
   hosts: required(list(hostName(), 50), "hosts to sign in on; each must exist"),
   id: optional(
     text(60).regex(/^[A-Za-z0-9_-]+$/, "code_invalid"),
@@ -70,6 +71,7 @@ export const users = defineKind<typeof row, UserTask>({
       id: given(id),
       hosts: user.hosts,
       sorgs: (user.userAreas ?? []).map(({ sorg }) => sorg),
+      roles: user.roles,
       patch: { ...patch, passwordHash: given(hash) },
       asOf,
     };
@@ -80,7 +82,8 @@ export const users = defineKind<typeof row, UserTask>({
 });
 
 async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
-  const known = await knownKeys(tasks);
+  const [known, access] = await Promise.all([knownKeys(tasks), readAccess()]);
+  const roleIds = new Set(access.roles.map(({ id }) => id));
   const ids = new Map<string, string>();
   const outcomes: Outcome[] = [];
   const records: FeedRecord[] = [];
@@ -93,6 +96,8 @@ async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
     const sorg = task.sorgs.find((one) => !known.has(sorgKey(one)));
     if (host) outcomes[index] = { refused: [{ column: "hosts", reason: "host_unknown" }] };
     else if (sorg) outcomes[index] = { refused: [{ column: "userAreas", reason: "sorg_unknown" }] };
+    else if (!task.roles.every((role) => roleIds.has(role)))
+      outcomes[index] = { refused: [{ column: "roles", reason: "role_unknown" }] };
     else if (owner !== username) outcomes[index] = { refused: [{ column: "id", reason: "id_taken" }] };
     else if (task.id !== undefined && task.id !== id)
       outcomes[index] = { refused: [{ column: "id", reason: "id_differs" }] };
@@ -100,7 +105,7 @@ async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
       ids.set(id, username);
       places.push(index);
       records.push([
-        { key: userKey(id), patch: { ...task.patch, id }, schema: userSchema, asOf },
+        { key: userKey(id), patch: { ...task.patch, id }, schema: userSchema, asOf, onChange: accessChanged },
         { key: loginKey(username), patch: { userId: id, username }, schema: loginSchema, asOf },
       ]);
     }
@@ -111,6 +116,13 @@ async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
   }
   return outcomes;
 }
+
+/** A user who may do other things than before: the tokens he has are good no longer. */
+const accessChanged: NonNullable<Upsert["onChange"]> = (before, after) => {
+  const user = userSchema.parse(after);
+  const digest = userAccessDigest(user);
+  return userAccessDigest(userSchema.parse(before)) === digest ? [] : [userChangedWrite(user.id, digest)];
+};
 
 /** What of the users, hosts and sorgs that the rows name is there already. */
 async function knownKeys(tasks: readonly UserTask[]) {

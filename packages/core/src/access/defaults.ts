@@ -1,0 +1,90 @@
+import type { GroupRole, Role } from "./schema.ts";
+import { SCOPES, type Scope } from "./scopes.ts";
+
+const reading: readonly Scope[] = [
+  "page.catalog",
+  "page.home-page",
+  "page.news",
+  "page.marketing-material",
+  "page.sales-document",
+];
+
+const buying: readonly Scope[] = [
+  ...reading,
+  "cart.display-order-qty",
+  "page.orderlist",
+  "page.order-status",
+  "page.invoice-status",
+  "page.payment-request",
+  "page.customer-sales-report",
+  "page.claim",
+  "page.pdi",
+  "page.bonus-dealer",
+  "page.click-collect",
+  "page.download-area",
+  "page.3rdpartycatalog",
+  "consumer-voice.submit",
+  "profile.update",
+  "credit-status.read",
+  "invoice-status.read",
+];
+
+const selling: readonly Scope[] = [
+  ...buying,
+  "menu.change-cust",
+  "page.sales-area",
+  "page.dashboard",
+  "page.formvisit",
+  "page.upload-area",
+];
+
+const role = (id: string, name: string, description: string, permissions: readonly Scope[]): Role => ({
+  id,
+  name,
+  description,
+  permissions: [...permissions],
+});
+
+/** The roles that come with the product (1 §6). What they may do can be changed; they cannot be deleted. */
+export const DEFAULT_ROLES: readonly Role[] = [
+  role("administrator", "Administrator", "Everything", SCOPES),
+  role("dealer", "Dealer", "Buys for his own shop", buying),
+  role("customer", "Customer", "Buys for his own shop", buying),
+  role("customer-vendor", "Customer and vendor", "Buys, and sells through the portal", [
+    ...buying,
+    "page.3rdpartyorder",
+    "page.3rdpartyarticlemaintenance",
+  ]),
+  role("sales", "Sales", "Acts for customers", selling),
+  role("salesman", "Salesman", "Acts for the customers he looks after", selling),
+  role("sales.group", "Sales group", "Acts for the customers of his group", selling),
+  role("Product", "Product", "Looks after the catalogue", [...reading, "page.catalog-analyze", "profile.update"]),
+  role("guest", "Guest", "Looks around", ["page.catalog", "page.home-page"]),
+];
+
+/** A group role for each default role, so that users can be sorted into groups from the start. */
+export const DEFAULT_GROUP_ROLES: readonly GroupRole[] = DEFAULT_ROLES.map(({ id, name }) => ({
+  id,
+  description: name,
+  roles: [id],
+}));
+
+const DESCRIPTIONS: Partial<Record<Scope, string>> = {
+  "menu.change-cust": "List customers and act for them",
+  "cart.display-order-qty": "See and fill the cart",
+  "consumer-voice.submit": "Send feedback",
+  "profile.update": "Edit the own profile",
+  "news.cu": "Write news",
+  "sales-document.cu": "Maintain sales documents",
+  "marketing-material.cud": "Maintain marketing material",
+  "credit-status.read": "See the credit status in the header",
+  "invoice-status.read": "See credit information",
+  "page.user-management": "Users, roles, group roles, permissions",
+  "page.user-management-us": "Users only",
+};
+
+/** The permissions that come with the product: one per scope. */
+export const DEFAULT_PERMISSIONS = SCOPES.map((name) => ({
+  name,
+  description: DESCRIPTIONS[name] ?? name.replace(/^page\./, "").replaceAll("-", " "),
+}));

@@ -1,0 +1,38 @@
+import * as z from "zod";
+
+/** Ids of roles and group roles: they are part of keys and of users. */
+export const roleIdSchema = z
+  .string("required")
+  .trim()
+  .min(1, "required")
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/, "code_invalid");
+
+/** A permission's name is the scope that it grants. */
+export const permissionNameSchema = z
+  .string("required")
+  .trim()
+  .min(1, "required")
+  .max(60, "too_long")
+  .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, "code_invalid");
+
+const described = z.string().trim().max(200, "too_long");
+
+export const permissionSchema = z.object({ name: permissionNameSchema, description: described.default("") });
+export type Permission = z.output<typeof permissionSchema>;
+
+/** What a role may do: the scopes that its permissions name (3 §3). */
+export const roleSchema = z.object({
+  id: roleIdSchema,
+  name: z.string("required").trim().min(1, "required").max(60, "too_long"),
+  description: described.default(""),
+  permissions: z.array(permissionNameSchema).max(200, "max_items_exceeded"),
+});
+export type Role = z.output<typeof roleSchema>;
+
+/** Roles that are given together (3 §3). */
+export const groupRoleSchema = z.object({
+  id: roleIdSchema,
+  description: z.string("required").trim().min(1, "required").max(200, "too_long"),
+  roles: z.array(roleIdSchema).max(50, "max_items_exceeded"),
+});
+export type GroupRole = z.output<typeof groupRoleSchema>;
