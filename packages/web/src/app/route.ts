@@ -25,10 +25,15 @@ export interface RouteRow {
   readonly hidesCustomerMenu?: boolean;
   /** The small header; with `ownTitle: false` it does not repeat the title that the page shows itself. */
   readonly mobile?: { readonly back?: boolean; readonly search?: boolean; readonly ownTitle?: boolean };
+  /** Further conditions, each a guard by name (1 §6). */
+  readonly guards?: readonly RouteGuard[];
   /** Path of the row above this one in the breadcrumbs, when the address does not say it. */
   readonly parent?: string;
   readonly menu?: MenuPlace;
 }
+
+/** `content-target`: the user has a content target market. `paa-claims`: the host takes claims for parts. */
+export type RouteGuard = "content-target" | "paa-claims";
 
 export interface MenuPlace {
   readonly group: MenuGroup;

@@ -1,0 +1,31 @@
+import { notAvailable } from "../../app/notAvailable.ts";
+import type { RouteRow } from "../../app/route.ts";
+
+export const adminAnnouncementsRoutes: readonly RouteRow[] = [
+  {
+    id: "admin-announcements",
+    path: "/admin/announcements",
+    page: notAvailable,
+    titleKey: "title_admin_announcements",
+    layout: "default",
+    scopes: ["page.announcement"],
+  },
+  {
+    id: "admin-announcements-create",
+    path: "/admin/announcements/create",
+    page: notAvailable,
+    titleKey: "title_admin_announcements_create",
+    layout: "default",
+    scopes: ["page.announcement"],
+    mobile: { back: true },
+  },
+  {
+    id: "admin-announcements-id-edit",
+    path: "/admin/announcements/:id/edit",
+    page: notAvailable,
+    titleKey: "title_admin_announcements_id_edit",
+    layout: "default",
+    scopes: ["page.announcement"],
+    mobile: { back: true },
+  },
+];

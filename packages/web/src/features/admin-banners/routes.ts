@@ -1,0 +1,31 @@
+import { notAvailable } from "../../app/notAvailable.ts";
+import type { RouteRow } from "../../app/route.ts";
+
+export const adminBannersRoutes: readonly RouteRow[] = [
+  {
+    id: "admin-banners",
+    path: "/admin/banners",
+    page: notAvailable,
+    titleKey: "title_admin_banners",
+    layout: "default",
+    scopes: ["page.banner"],
+  },
+  {
+    id: "admin-banners-create",
+    path: "/admin/banners/create",
+    page: notAvailable,
+    titleKey: "title_admin_banners_create",
+    layout: "default",
+    scopes: ["page.banner"],
+    mobile: { back: true },
+  },
+  {
+    id: "admin-banners-id-edit",
+    path: "/admin/banners/:id/edit",
+    page: notAvailable,
+    titleKey: "title_admin_banners_id_edit",
+    layout: "default",
+    scopes: ["page.banner"],
+    mobile: { back: true },
+  },
+];

@@ -1,0 +1,68 @@
+import { notAvailable } from "../../app/notAvailable.ts";
+import type { RouteRow } from "../../app/route.ts";
+
+export const adminUsersRoutes: readonly RouteRow[] = [
+  {
+    id: "admin-users",
+    path: "/admin/users",
+    page: notAvailable,
+    titleKey: "title_admin_users",
+    layout: "default",
+    scopes: ["page.user-management", "page.user-management-us"],
+    mobile: { search: true },
+  },
+  {
+    id: "admin-users-create",
+    path: "/admin/users/create",
+    page: notAvailable,
+    titleKey: "title_admin_users_create",
+    layout: "default",
+    scopes: ["page.user-management", "page.user-management-us"],
+    mobile: { back: true },
+  },
+  {
+    id: "admin-users-create-us",
+    path: "/admin/users/create-us",
+    page: notAvailable,
+    titleKey: "title_admin_users_create_us",
+    layout: "default",
+    scopes: ["page.user-management", "page.user-management-us"],
+    mobile: { back: true },
+  },
+  {
+    id: "admin-users-create-users-mass",
+    path: "/admin/users/create-users-mass",
+    page: notAvailable,
+    titleKey: "title_admin_users_create_users_mass",
+    layout: "default",
+    scopes: ["page.user-management", "page.user-management-us"],
+    mobile: { back: true },
+  },
+  {
+    id: "admin-users-id-edit",
+    path: "/admin/users/:id/edit",
+    page: notAvailable,
+    titleKey: "title_admin_users_id_edit",
+    layout: "default",
+    scopes: ["page.user-management", "page.user-management-us"],
+    mobile: { back: true },
+  },
+  {
+    id: "admin-users-id-edit-us",
+    path: "/admin/users/:id/edit-us",
+    page: notAvailable,
+    titleKey: "title_admin_users_id_edit_us",
+    layout: "default",
+    scopes: ["page.user-management", "page.user-management-us"],
+    mobile: { back: true },
+  },
+  {
+    id: "admin-users-id-copy-us",
+    path: "/admin/users/:id/copy-us",
+    page: notAvailable,
+    titleKey: "title_admin_users_id_copy_us",
+    layout: "default",
+    scopes: ["page.user-management", "page.user-management-us"],
+    mobile: { back: true },
+  },
+];

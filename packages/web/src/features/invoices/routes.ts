@@ -1,0 +1,43 @@
+import { notAvailable } from "../../app/notAvailable.ts";
+import type { RouteRow } from "../../app/route.ts";
+
+export const invoicesRoutes: readonly RouteRow[] = [
+  {
+    id: "invoice-invoice-list",
+    path: "/invoice/invoice-list",
+    page: notAvailable,
+    titleKey: "title_invoice_invoice_list",
+    layout: "default",
+    scopes: ["page.invoice-status"],
+    customerForced: true,
+    mobile: { search: true },
+  },
+  {
+    id: "invoice-invoice-list-new",
+    path: "/invoice/invoice-list-new",
+    page: notAvailable,
+    titleKey: "title_invoice_invoice_list_new",
+    layout: "default",
+    scopes: ["page.invoice-status"],
+    customerForced: true,
+    mobile: { search: true },
+  },
+  {
+    id: "invoice-open-invoice",
+    path: "/invoice/open-invoice",
+    page: notAvailable,
+    titleKey: "title_invoice_open_invoice",
+    layout: "default",
+    scopes: ["page.invoice-status"],
+    customerForced: true,
+  },
+  {
+    id: "invoice-open-invoice-relayout",
+    path: "/invoice/open-invoice-relayout",
+    page: notAvailable,
+    titleKey: "title_invoice_open_invoice_relayout",
+    layout: "default",
+    scopes: ["page.invoice-status"],
+    customerForced: true,
+  },
+];

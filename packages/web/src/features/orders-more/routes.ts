@@ -1,0 +1,25 @@
+import { notAvailable } from "../../app/notAvailable.ts";
+import type { RouteRow } from "../../app/route.ts";
+
+export const ordersMoreRoutes: readonly RouteRow[] = [
+  {
+    id: "order-open-order",
+    path: "/order/open-order",
+    page: notAvailable,
+    titleKey: "title_order_open_order",
+    layout: "default",
+    scopes: ["page.order-status"],
+    customerForced: true,
+    mobile: { search: true },
+  },
+  {
+    id: "order-delivery",
+    path: "/order/delivery",
+    page: notAvailable,
+    titleKey: "title_order_delivery",
+    layout: "default",
+    scopes: ["page.order-status"],
+    customerForced: true,
+    mobile: { search: true },
+  },
+];

@@ -1,0 +1,14 @@
+import { notAvailable } from "../../app/notAvailable.ts";
+import type { RouteRow } from "../../app/route.ts";
+
+export const profileRoutes: readonly RouteRow[] = [
+  {
+    id: "user-edit-profile",
+    path: "/user/edit-profile",
+    page: notAvailable,
+    titleKey: "title_user_edit_profile",
+    layout: "default",
+    scopes: ["profile.update"],
+    hidesCustomerMenu: true,
+  },
+];

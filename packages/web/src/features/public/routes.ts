@@ -1,0 +1,20 @@
+import { notAvailable } from "../../app/notAvailable.ts";
+import type { RouteRow } from "../../app/route.ts";
+
+export const publicRoutes: readonly RouteRow[] = [
+  {
+    id: "dont-push",
+    path: "/dont-push",
+    page: notAvailable,
+    titleKey: "title_dont_push",
+    layout: "default",
+  },
+  {
+    id: "new-customer-inquiry",
+    path: "/new-customer-inquiry",
+    page: notAvailable,
+    titleKey: "title_new_customer_inquiry",
+    layout: "default",
+    public: true,
+  },
+];

@@ -1,0 +1,68 @@
+import { notAvailable } from "../../app/notAvailable.ts";
+import type { RouteRow } from "../../app/route.ts";
+
+export const visitFormsRoutes: readonly RouteRow[] = [
+  {
+    id: "visit-form",
+    path: "/visit-form",
+    page: notAvailable,
+    titleKey: "title_visit_form",
+    layout: "default",
+    scopes: ["page.formvisit"],
+    hidesCustomerMenu: true,
+  },
+  {
+    id: "visit-form-polygon",
+    path: "/visit-form/polygon",
+    page: notAvailable,
+    titleKey: "title_visit_form_polygon",
+    layout: "default",
+    scopes: ["page.formvisit"],
+    hidesCustomerMenu: true,
+  },
+  {
+    id: "visit-form-polygon-create",
+    path: "/visit-form/polygon/create",
+    page: notAvailable,
+    titleKey: "title_visit_form_polygon_create",
+    layout: "default",
+    scopes: ["page.formvisit"],
+    hidesCustomerMenu: true,
+  },
+  {
+    id: "visit-form-polygon-id",
+    path: "/visit-form/polygon/:id",
+    page: notAvailable,
+    titleKey: "title_visit_form_polygon_id",
+    layout: "default",
+    scopes: ["page.formvisit"],
+    hidesCustomerMenu: true,
+  },
+  {
+    id: "visit-form-wim",
+    path: "/visit-form/wim",
+    page: notAvailable,
+    titleKey: "title_visit_form_wim",
+    layout: "default",
+    scopes: ["page.formvisit"],
+    hidesCustomerMenu: true,
+  },
+  {
+    id: "visit-form-wim-create",
+    path: "/visit-form/wim/create",
+    page: notAvailable,
+    titleKey: "title_visit_form_wim_create",
+    layout: "default",
+    scopes: ["page.formvisit"],
+    hidesCustomerMenu: true,
+  },
+  {
+    id: "visit-form-wim-id",
+    path: "/visit-form/wim/:id",
+    page: notAvailable,
+    titleKey: "title_visit_form_wim_id",
+    layout: "default",
+    scopes: ["page.formvisit"],
+    hidesCustomerMenu: true,
+  },
+];
