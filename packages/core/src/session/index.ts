@@ -14,6 +14,7 @@ import {
   customerAccessDigest,
   customerCodeOf,
   customerRecord,
+  servedAreas,
   toActiveCustomer,
 } from "../customer/index.ts";
 import { unifiedCodeSchema } from "../customer/schema.ts";
@@ -46,7 +47,6 @@ import {
   successorOf,
 } from "./refresh-token.ts";
 import { loginRequestSchema, refreshRequestSchema, type SessionTokens } from "./schema.ts";
-import { servedAreas } from "./serving.ts";
 import {
   actForWrite,
   countAttempt,

@@ -1,5 +1,5 @@
-import type { CustomerArea } from "../customer/schema.ts";
 import type { User } from "../user/schema.ts";
+import type { CustomerArea } from "./schema.ts";
 
 type Whose = Pick<CustomerArea, "sorg" | "salesman" | "salesGroup" | "salesOffice">;
 
