@@ -41,6 +41,8 @@ export const orders = action({
   scope: READ,
   input: ordersInputSchema,
   run: async ({ filter, withPayment }): Promise<OrderPage> => {
+    // Asked first: without a customer an order that is there and one that is not are refused alike.
+    activeCustomer();
     const { page, limit } = filter;
     const matching = filter.order_no ? await oneOwn(filter.order_no, filter) : await headsOf(filter);
     const wanted = matching.slice((page - 1) * limit, page * limit);

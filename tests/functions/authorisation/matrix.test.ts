@@ -1,0 +1,168 @@
+import { setFaultHook } from "@spoke/core/platform";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { OPEN_ROUTES } from "../../../functions/rest/routes.ts";
+import { ROUTES } from "../../../infra/routes.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { httpEvent } from "../../support/http-event.ts";
+import { tokenKeys } from "../../support/keys.ts";
+import { FOREIGN_IDS, NO_IDS, namesOneThing } from "./foreign-ids.ts";
+import { type Document, documentOf, operations } from "./operations.ts";
+import { FOREIGN_DEALER, FOREIGN_HOST, HOST, OTHER_HOST, PASSWORD, ROLE_USERS, seedWorld } from "./world.ts";
+
+let table: TestTable;
+let restore: () => void;
+let graphql: typeof import("../../../functions/graphql/handler.ts").handler;
+let rest: typeof import("../../../functions/rest/handler.ts").handler;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  table = await startTable();
+  Object.assign(process.env, await tokenKeys());
+  // Nothing here needs a file: what would be read of one is another's concern.
+  restore = setFaultHook(({ service }) => {
+    if (service === "s3") throw new Error("this test has no bucket");
+  });
+  await seedWorld();
+  [{ handler: graphql }, { handler: rest }] = await Promise.all([
+    import("../../../functions/graphql/handler.ts"),
+    import("../../../functions/rest/handler.ts"),
+  ]);
+  for (const { role, username } of ROLE_USERS) tokens.set(role, await signIn(username));
+}, 60_000);
+afterAll(async () => {
+  restore();
+  await table.stop();
+});
+
+const text = (body: string | undefined) => body ?? "";
+
+async function signIn(username: string): Promise<string> {
+  const answer = await rest(
+    httpEvent({
+      method: "POST",
+      path: "/login",
+      headers: { "x-spoke-host": HOST },
+      body: JSON.stringify({ username, password: PASSWORD }),
+    }),
+  );
+  return z.object({ requestToken: z.string() }).parse(JSON.parse(text(answer.body))).requestToken;
+}
+
+async function ask(role: string, document: Document, host = HOST): Promise<{ status: number; body: string }> {
+  const answer = await graphql(
+    httpEvent({
+      method: "POST",
+      path: "/graphql",
+      headers: {
+        "x-spoke-host": host,
+        authorization: `Bearer ${tokens.get(role) ?? ""}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(document),
+    }),
+  );
+  return { status: answer.statusCode ?? 0, body: text(answer.body) };
+}
+
+const roles = ROLE_USERS.map(({ role }) => role);
+/** Changes of state are tried by their ids below; here only those that cannot end the tests' own sessions. */
+const names = operations.map(({ name }) => name);
+const operation = (name: string) => {
+  const found = operations.find((one) => one.name === name);
+  if (!found) throw new Error(`no operation ${name}`);
+  return found;
+};
+
+describe("every operation", () => {
+  it.each(names)(
+    "%s answers no role with anything of another host or of a dealer whom he does not serve",
+    async (name) => {
+      for (const role of roles) {
+        const { body } = await ask(role, documentOf(operation(name)));
+        expect([role, body.includes(FOREIGN_HOST)]).toEqual([role, false]);
+        if (role !== "administrator") expect([role, body.includes(FOREIGN_DEALER)]).toEqual([role, false]);
+      }
+    },
+  );
+
+  it.each(names)("%s takes no token of one host on another", async (name) => {
+    for (const role of roles) {
+      const answer = await ask(role, documentOf(operation(name)), OTHER_HOST);
+      expect([role, answer]).toEqual([
+        role,
+        { status: 401, body: '{"errors":[{"message":"session_expired","extensions":{"code":"UNAUTHENTICATED"}}]}' },
+      ]);
+    }
+  });
+
+  it("that names one thing is tried with another's id, or is said to name nothing of anybody's", () => {
+    const naming = operations.filter(({ field }) => namesOneThing(field)).map(({ name }) => name);
+    const known = new Set([...FOREIGN_IDS.map(({ operation: name }) => name), ...Object.keys(NO_IDS)]);
+    expect(naming.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe("another's id is answered byte for byte like one that is not there", () => {
+  it.each(FOREIGN_IDS.map((one) => [`${one.operation} (${one.what})`, one] as const))("%s", async (_, one) => {
+    for (const role of roles) {
+      if (one.notFor?.includes(role)) continue;
+      const foreign = await ask(role, documentOf(operation(one.operation), one.args(one.foreign)));
+      const absent = await ask(role, documentOf(operation(one.operation), one.args(one.absent)));
+      expect([role, { ...foreign, body: foreign.body.replaceAll(one.foreign, one.absent) }]).toEqual([role, absent]);
+    }
+  });
+});
+
+describe("every REST route", () => {
+  const bearer = ROUTES.map(({ method, path }) => ({ key: `${method} ${path}`, method, path })).filter(
+    ({ key, path }) => !OPEN_ROUTES.has(key) && !path.endsWith("/graphql"),
+  );
+
+  it.each(bearer)(
+    "$key takes no token of one host on another, none that was tampered with, and not its absence",
+    async (route) => {
+      const call = (headers: Readonly<Record<string, string>>) =>
+        rest(
+          httpEvent({
+            method: route.method,
+            path: route.path,
+            routeKey: route.key,
+            headers: { "content-type": "application/json", ...headers },
+            pathParameters: { id: "C1", file: "x" },
+            body: route.method === "POST" ? "{}" : undefined,
+          }),
+        );
+      for (const role of roles) {
+        const token = tokens.get(role) ?? "";
+        const other = await call({ "x-spoke-host": OTHER_HOST, authorization: `Bearer ${token}` });
+        expect([role, other.statusCode]).toEqual([role, 401]);
+        const [head, claims, signature = ""] = token.split(".");
+        const changed = [head, claims, signature.split("").toReversed().join("")].join(".");
+        expect((await call({ "x-spoke-host": HOST, authorization: `Bearer ${changed}` })).statusCode).toBe(401);
+      }
+      expect((await call({ "x-spoke-host": HOST })).statusCode).toBe(401);
+    },
+  );
+
+  it.each(["C2", "C3"])(
+    "POST /change-cust/%s by a sales person who does not serve him is answered as an unknown code",
+    async (code) => {
+      const change = (role: string, id: string) =>
+        rest(
+          httpEvent({
+            method: "POST",
+            path: `/change-cust/${id}`,
+            routeKey: "POST /change-cust/{id}",
+            headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+            pathParameters: { id },
+          }),
+        );
+      for (const role of roles.filter((one) => one !== "administrator" || code === "C3")) {
+        const [foreign, absent] = [await change(role, code), await change(role, "C9")];
+        expect([role, foreign.statusCode, foreign.body]).toEqual([role, absent.statusCode, absent.body]);
+        expect(foreign.statusCode).toBeGreaterThanOrEqual(400);
+      }
+    },
+  );
+});

@@ -1,0 +1,180 @@
+import { DEFAULT_ROLES } from "@spoke/core/access/defaults.ts";
+import { areaKey, creditKey, customerKey, shipToKey } from "@spoke/core/customer";
+import { creditSchema, customerAreaSchema, customerSchema, shipToSchema } from "@spoke/core/customer/schema.ts";
+import { hostKey, sorgKey } from "@spoke/core/host";
+import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import { orderSchema } from "@spoke/core/order/schema.ts";
+import { newOrderWrite } from "@spoke/core/order/store.ts";
+import { commit, type Key, type RawItem, systemActor, type Write, withActor } from "@spoke/core/platform";
+import { hashPassword } from "@spoke/core/session";
+import { loginKey, userKey } from "@spoke/core/user";
+import { type User, userSchema } from "@spoke/core/user/schema.ts";
+
+export const HOST = "velo.localhost";
+export const OTHER_HOST = "other.localhost";
+export const PASSWORD = "Bicycle-2026";
+/** In every text of the dealer C2, whom only the office may look after. */
+export const FOREIGN_DEALER = "Zitronenfalter";
+/** In every text of the other host and of its sales organisation, which nobody here may see. */
+export const FOREIGN_HOST = "Nachtpfau";
+
+const asOf = "2026-01-01T00:00:00.000Z";
+const put = (key: Key, item: RawItem): Write => ({ kind: "put", item: { ...item, ...key } });
+
+function market(host: string, sorg: string, title: string): Write[] {
+  const currency = { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 };
+  const config = { host, sorg, webTitle: title, languages: [{ code: "en-US" }, { code: "de" }], currency };
+  const flags = ["WEB_NOTIFICATION", "NEWS"];
+  const area = { sorg, name: title, merchantName: title, companyCode: `K${sorg}`, currency: "USD" };
+  return [
+    put(hostKey(host), {
+      ...hostConfigSchema.parse({ ...config, flags, branding: { accent: "#0b5d4e" } }),
+      gsi1pk: "HOSTS",
+      gsi1sk: host,
+    }),
+    put(sorgKey(sorg), { ...sorgConfigSchema.parse(area), gsi1pk: "SORGS", gsi1sk: sorg }),
+  ];
+}
+
+function customer(unified: string, sorg: string, text: string): Write[] {
+  const custCode = { unified, r3: `R${unified}`, isr: `I${unified}` };
+  const words = {
+    custName: `${text} Bikes`,
+    custAddress: `${text} Street 1`,
+    custCity: text,
+    custEmail: `${text}@a.test`,
+  };
+  const area = {
+    custCode: unified,
+    sorg,
+    priceList: "L",
+    companyCode: `K${sorg}`,
+    companyName: text,
+    salesman: `s-${unified}`,
+  };
+  const shipTo = { custCode: unified, code: "MAIN", name: text, address: text, asOf };
+  const credit = {
+    custCode: unified,
+    companyCode: `K${sorg}`,
+    companyName: text,
+    currency: "USD",
+    creditLimit: 9,
+    asOf,
+  };
+  const order = orderSchema.parse({
+    order_no: orderNoOf(unified),
+    order_status: "placed",
+    sorg,
+    currency: "USD",
+    total_order: 10_000,
+    createdBy: { id: "x", name: text },
+    createdAt: asOf,
+    host: HOST,
+    locale: "en-US",
+    ship_to: { code: "MAIN", name: text, address: text },
+    customer: { custCode, custName: text },
+    merchant: text,
+    notes: text,
+    details: [
+      {
+        lineNo: 1,
+        article_code: "A1",
+        article_code_display: "A1",
+        description: text,
+        order_qty: 1,
+        uom: "PC",
+        price: 10_000,
+        promoprice: 10_000,
+        subtotal: 10_000,
+      },
+    ],
+    orderPayment: { id: "P1", type: "Transfer", desc: text, amount: 10_000 },
+    version: 1,
+    asOf,
+  });
+  return [
+    put(customerKey(unified), customerSchema.parse({ custCode, ...words, asOf })),
+    put(areaKey(unified, sorg), {
+      ...customerAreaSchema.parse({ ...area, asOf }),
+      gsi1pk: `CUSTOMERS#${sorg}`,
+      gsi1sk: unified,
+    }),
+    put(shipToKey(unified, "MAIN"), shipToSchema.parse(shipTo)),
+    put(creditKey(unified, `K${sorg}`), creditSchema.parse(credit)),
+    newOrderWrite(order, () => new Error("taken")),
+  ];
+}
+
+/** Number of the one order of a customer. */
+export const orderNoOf = (unified: string): string => `260101-0000${unified.slice(-1)}`;
+
+function user(
+  given: Pick<User, "id" | "username" | "roles"> & Partial<User>,
+  passwordHash: string,
+  sorg: string,
+): Write[] {
+  const parsed = userSchema.parse({
+    name: given.username,
+    email: `${given.username}@example.test`,
+    hosts: [HOST],
+    passwordHash,
+    contentTargetMarkets: ["M1"],
+    asOf,
+    ...given,
+  });
+  return [
+    put(userKey(parsed.id), { ...parsed, gsi1pk: `USERS#${sorg}`, gsi1sk: parsed.username }),
+    put(loginKey(parsed.username), { userId: parsed.id }),
+  ];
+}
+
+/** The user of each role on HOST: dealers buy for C1, sales people serve C1 only, the office looks after the whole of U001. */
+export const ROLE_USERS: readonly { readonly role: string; readonly username: string }[] = DEFAULT_ROLES.map(
+  ({ id }) => ({
+    role: id,
+    username: `of.${id.toLowerCase()}`,
+  }),
+);
+
+/** Two hosts of two sales organisations; C1 belongs here, C2 is of the same sales organisation but nobody's, C3 of the other. */
+export async function seedWorld(): Promise<void> {
+  const hash = await hashPassword(PASSWORD);
+  const buys = new Set(["dealer", "customer", "customer-vendor"]);
+  const sells = new Set(["sales", "salesman", "sales.group"]);
+  const users = ROLE_USERS.flatMap(({ role, username }) =>
+    user(
+      {
+        id: `u-${role.replace(".", "-")}`,
+        username,
+        roles: [role],
+        ...(buys.has(role) && { custCode: "C1" }),
+        userAreas: sells.has(role)
+          ? [{ sorg: "U001", limitation: "salesman", option: "", value: "s-C1" }]
+          : [{ sorg: "U001", limitation: "none", option: "", value: "" }],
+      },
+      hash,
+      "U001",
+    ),
+  );
+  const elsewhere = user(
+    {
+      id: "foreign",
+      username: `${FOREIGN_HOST.toLowerCase()}.admin`,
+      name: FOREIGN_HOST,
+      roles: ["administrator"],
+      hosts: [OTHER_HOST],
+    },
+    hash,
+    "G001",
+  );
+  const writes = [
+    ...market(HOST, "U001", "Velo"),
+    ...market(OTHER_HOST, "G001", FOREIGN_HOST),
+    ...customer("C1", "U001", "Own"),
+    ...customer("C2", "U001", FOREIGN_DEALER),
+    ...customer("C3", "G001", FOREIGN_HOST),
+    ...users,
+    ...elsewhere,
+  ];
+  await withActor(systemActor(), () => commit({ writes }));
+}
