@@ -43,6 +43,14 @@ export class Client {
     this.#since = performance.now();
   }
 
+  /** Renews the tokens, whether they need it or not. */
+  async refresh(): Promise<Answer> {
+    const answer = await this.post("/refresh-token", JSON.stringify({ token: this.#tokens.refreshToken }));
+    this.#tokens = tokensSchema.parse(JSON.parse(answer.text));
+    this.#since = performance.now();
+    return answer;
+  }
+
   /** Who this is, for a request that is made elsewhere. */
   headers(): Record<string, string> {
     const { requestToken } = this.#tokens;
@@ -60,12 +68,20 @@ export class Client {
     return answer;
   }
 
+  get(path: string): Promise<Answer> {
+    return this.#send("GET", path, "");
+  }
+
   post(path: string, body: string): Promise<Answer> {
-    const headers = { ...this.headers(), "content-length": Buffer.byteLength(body) };
+    return this.#send("POST", path, body);
+  }
+
+  #send(method: "GET" | "POST", path: string, body: string): Promise<Answer> {
+    const headers = { ...this.headers(), ...(method === "POST" && { "content-length": Buffer.byteLength(body) }) };
     const { hostname: host, port } = this.#api;
     return new Promise((resolve, reject) => {
       const begun = performance.now();
-      const sent = request({ agent: this.#agent, host, port, path, method: "POST", headers }, (answer) => {
+      const sent = request({ agent: this.#agent, host, port, path, method, headers }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("error", reject);

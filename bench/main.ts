@@ -4,6 +4,7 @@ import { type Figure, type Group, store, surroundings, table } from "./figures.t
 /** A group's module is loaded when it is asked for, so that a broken one does not keep the others from running. */
 const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> = {
   api: () => import("./api.ts"),
+  session: () => import("./session.ts"),
   lambda: () => import("./lambda.ts"),
   start: () => import("./start.ts"),
   import: () => import("./import.ts"),
