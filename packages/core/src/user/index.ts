@@ -1,2 +1,12 @@
 export { userAccessDigest } from "./access.ts";
-export { loginKey, readUser, readUserByLogin, userKey } from "./store.ts";
+export { DECOY, generatePassword, hashPassword, verifyPassword } from "./password.ts";
+export {
+  EMAIL_AS_OF,
+  emailKey,
+  loginKey,
+  readUser,
+  readUserByEmail,
+  readUserByLogin,
+  userIndex,
+  userKey,
+} from "./store.ts";

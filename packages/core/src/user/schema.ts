@@ -41,7 +41,17 @@ export const userSchema = z.object({
   custCode: z.string().max(20).optional(),
   contentTargetMarkets: z.array(z.string().max(40)).max(100).default([]),
   passwordHash: z.string().max(300).optional(),
+  /** Tokens and sessions from before are good no longer. */
+  passwordChangedAt: z.iso.datetime().optional(),
   active: z.boolean().default(true),
+  createdAt: z.iso.datetime().optional(),
+  updatedAt: z.iso.datetime().optional(),
+  /** Id of the last change through the portal; with `asOf` it tells whether anybody changed the item since it was read. */
+  revision: z.string().max(40).optional(),
+  /** He was taken away: his name stays for what he did, his sign-in name and address are free. */
+  removedAt: z.iso.datetime().optional(),
+  /** Digest of what he was made of, so that making him twice makes him once. */
+  origin: z.string().max(40).optional(),
   asOf: z.iso.datetime(),
 });
 export type User = z.output<typeof userSchema>;
