@@ -1,4 +1,6 @@
-import { publicCall } from "./api.ts";
+import { CallError, publicCall } from "./api.ts";
+import { DISMISSAL_MS } from "./limits.ts";
+import { sessionHint } from "./session.ts";
 import { createStore } from "./store.ts";
 
 export interface Announcement {
@@ -6,7 +8,12 @@ export interface Announcement {
   readonly type: string;
   readonly title: string;
   readonly url: string;
+  /** Rich text as the server has it, sanitised there; it is sanitised again before it is shown. */
   readonly content: string;
+  /** Address of a picture on the site's own origin. */
+  readonly image?: string | null;
+  /** The content as it may be shown; absent while it has no markup, or when it could not be made safe. */
+  readonly html?: string;
 }
 
 /** The host's announcements for the home page: there before the first picture, so that the banner moves nothing. */
@@ -14,18 +21,64 @@ export const announcements = createStore<readonly Announcement[]>([]);
 
 export const ANNOUNCEMENT_KEY = "ANNOUNCEMENT_OPEN";
 
-/** Whether a dismissal (`stored`: epoch milliseconds at which it ends) still holds. */
+/**
+ * Whether a dismissal (`stored`: epoch milliseconds at which it ends) still holds. One that would last longer than
+ * dismissals do was made with another clock, and does not.
+ */
 export function isDismissed(stored: string | null, now: number): boolean {
-  return stored !== null && Number(stored) > now;
+  const end = Number(stored);
+  return stored !== null && end > now && end <= now + DISMISSAL_MS;
 }
 
-/** Never throws: without announcements the site is the same. */
+/**
+ * The host's announcements for the home page.
+ * @throws CallError when the server refuses, Error when its answer is no list (1 §8)
+ */
+export async function readAnnouncements(): Promise<readonly Announcement[]> {
+  const path = `/active-announcements/${encodeURIComponent(location.hostname)}`;
+  const body = await publicCall(path);
+  if (!Array.isArray(body)) throw new CallError(200, "the announcements are no list", body);
+  return body.filter(isAnnouncement).filter(({ type }) => type === "home_page");
+}
+
+function isAnnouncement(value: unknown): value is Announcement {
+  const parts = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const texts = new Set(parts.filter(([, part]) => typeof part === "string").map(([name]) => name));
+  return ["id", "type", "title", "url", "content"].every((name) => texts.has(name));
+}
+
+/** Never throws: without announcements the site is the same. The fault is logged. */
 export async function loadAnnouncements(): Promise<void> {
   if (isDismissed(localStorage.getItem(ANNOUNCEMENT_KEY), Date.now())) return;
   try {
-    const body = await publicCall(`/active-announcements/${encodeURIComponent(location.hostname)}`);
-    if (Array.isArray(body)) announcements.set(body.filter(({ type }) => type === "home_page"));
+    const found = await readAnnouncements();
+    const isRich = found.some(({ content }) => hasMarkup(content));
+    // Only a signed-in user sees them at once: what he sees does not change its size afterwards.
+    const awaited = isRich && sessionHint() === "in";
+    announcements.set(awaited ? await withHtml(found) : found);
+    if (isRich && !awaited) announcements.set(await withHtml(found));
   } catch (error) {
     console.error("announcements could not be loaded", error);
   }
+}
+
+export function hasMarkup(content: string): boolean {
+  return /<[a-z][^>]*>/i.test(content);
+}
+
+/** The announcements with their content made safe; as they are, so that plain text shows, when that is not possible. */
+async function withHtml(found: readonly Announcement[]): Promise<readonly Announcement[]> {
+  try {
+    const { sanitise } = await import("../ui/rich/sanitise.ts");
+    return found.map((one) => (hasMarkup(one.content) ? { ...one, html: sanitise(one.content) } : one));
+  } catch (error) {
+    console.error("announcements are shown as plain text", error);
+    return found;
+  }
+}
+
+/** Puts the announcements away for two hours (1 §4). */
+export function dismissAnnouncements(): void {
+  localStorage.setItem(ANNOUNCEMENT_KEY, String(Date.now() + DISMISSAL_MS));
+  announcements.set([]);
 }

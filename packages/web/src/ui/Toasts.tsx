@@ -12,6 +12,8 @@ export function Toasts() {
     <section
       aria-live="polite"
       aria-label={t("notifications")}
+      // Above dialogs: read aloud, and pressed, while one is open.
+      data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-0 top-14 z-60 flex flex-col items-center gap-2 p-4 xs:items-end lg:top-auto lg:bottom-0"
     >
       {messages.map(({ id, text, tone, action }) => (

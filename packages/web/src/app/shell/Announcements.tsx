@@ -3,16 +3,18 @@ import { IconButton } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { ANNOUNCEMENT_KEY, type Announcement, announcements } from "../announcements.ts";
+import { RichHtml } from "../../ui/rich/RichHtml.tsx";
+import { type Announcement, announcements, dismissAnnouncements } from "../announcements.ts";
 import { useT } from "../i18n.ts";
-import { DISMISSAL_MS } from "../limits.ts";
+import { safeLink } from "../links.ts";
 import { useStore } from "../store.ts";
 
+/** Characters from which a text is folded on medium and smaller screens (1 §4). */
 const LONG = 400;
 
-/** The text of rich text: tags are left out, as nothing here shows markup of others. */
+/** The text of rich text: tags are left out. */
 export function plainText(html: string): string {
-  const text = new DOMParser().parseFromString(html.replace(/<(br|\/p|\/li)[^>]*>/gi, "\n"), "text/html").body
+  const text = new DOMParser().parseFromString(html.replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, "\n"), "text/html").body
     .textContent;
   return (text ?? "").trim();
 }
@@ -22,53 +24,53 @@ export function Announcements() {
   const { t } = useT();
   const found = useStore(announcements);
   if (found.length === 0) return null;
-  const dismiss = () => {
-    localStorage.setItem(ANNOUNCEMENT_KEY, String(Date.now() + DISMISSAL_MS));
-    announcements.set([]);
-  };
   return (
     <aside aria-label={t("announcements")} className="border-b border-line bg-accent-soft">
       <div className="mx-auto flex max-w-[1264px] items-start gap-3 px-4 py-2.5 xs:px-6 lg:px-8">
-        <Icon name="megaphone" className="mt-0.5 text-accent-ink" />
-        <div className="min-w-0 flex-1">
+        <Icon name="megaphone" className="mt-1.5 text-accent-ink" />
+        <ul className="min-w-0 flex-1 divide-y divide-line">
           {found.map((one) => (
             <One key={one.id} announcement={one} />
           ))}
-        </div>
-        <IconButton icon="close" size="sm" label={t("announcement_dismiss")} onClick={dismiss} />
+        </ul>
+        <IconButton icon="close" size="sm" label={t("announcement_dismiss")} onClick={dismissAnnouncements} />
       </div>
     </aside>
   );
 }
 
-function One({ announcement: { title, url, content } }: { announcement: Announcement }) {
+function One({ announcement: { title, url, content, image, html } }: { announcement: Announcement }) {
   const { t } = useT();
   const [more, setMore] = useState(false);
   const text = plainText(content);
+  const link = safeLink(url);
+  const picture = safeLink(image);
   const isLong = text.length > LONG;
+  const folded = cx("text-ink-2", isLong && !more && "max-lg:max-h-[150px] max-lg:overflow-hidden");
   return (
-    <div className="py-0.5">
-      <p className="font-semibold">{/^https?:\/\//.test(url) ? <Link to={url}>{title}</Link> : title}</p>
-      {text && (
-        <p
-          className={cx(
-            "whitespace-pre-line text-ink-2",
-            isLong && !more && "max-lg:max-h-[150px] max-lg:overflow-hidden",
-          )}
-        >
-          {text}
-        </p>
+    <li className="flex gap-4 py-1.5">
+      {picture?.startsWith("/") && (
+        // The frame has its size before the picture comes.
+        <img src={picture} alt="" className="h-12 w-20 shrink-0 rounded-md bg-plate object-cover xs:h-16 xs:w-28" />
       )}
-      {isLong && (
-        <button
-          type="button"
-          aria-expanded={more}
-          className="font-medium text-accent-ink underline lg:hidden"
-          onClick={() => setMore(!more)}
-        >
-          {more ? t("see_less") : t("see_more")}
-        </button>
-      )}
-    </div>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{link ? <Link to={link}>{title}</Link> : title}</p>
+        {html !== undefined ? (
+          <RichHtml html={html} className={folded} />
+        ) : (
+          text && <p className={cx("whitespace-pre-line", folded)}>{text}</p>
+        )}
+        {isLong && (
+          <button
+            type="button"
+            aria-expanded={more}
+            className="mt-1 font-medium text-accent-ink underline underline-offset-2 lg:hidden"
+            onClick={() => setMore(!more)}
+          >
+            {more ? t("see_less") : t("see_more")}
+          </button>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,51 +1,35 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate, useLocation, useSearchParams } from "react-router";
 import { useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
+import { safeLink } from "../../app/links.ts";
 import { type Locale, localePath } from "../../app/locale.ts";
 import { signIn, useSession } from "../../app/session.ts";
-import { Brand } from "../../app/shell/Brand.tsx";
-import { LanguageSelect } from "../../app/shell/LanguageSelect.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { Backdrop } from "./Backdrop.tsx";
+import { Frame } from "./Frame.tsx";
+import { isPasswordChanged } from "./notice.ts";
 
 /** Signing in. Afterwards the visitor is where he wanted to go. */
 export default function SignInPage() {
   const { t, locale } = useT();
-  const config = useConfig();
+  const { webTitle } = useConfig();
   const session = useSession();
+  const { state } = useLocation();
   const [parameters] = useSearchParams();
   if (session.status === "in") return <Navigate to={destination(parameters.get("next"), locale)} replace />;
   return (
-    <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(420px,1fr)_minmax(0,1.2fr)]">
-      <div className="flex flex-col px-6 py-6 xs:px-12">
-        <header className="flex flex-col gap-4 xs:flex-row xs:items-center xs:justify-between">
-          <Brand />
-          <LanguageSelect />
-        </header>
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12 outline-none"
-        >
-          <h1 className="text-2xl font-semibold">{t("login_title")}</h1>
-          <p className="mt-1.5 text-ink-2">{t("login_intro", { title: config.webTitle })}</p>
-          <SignInForm />
-          {config.email && (
-            <p className="mt-8 text-xs text-ink-2">
-              {t("login_help")}{" "}
-              <a className="font-medium text-accent-ink underline underline-offset-2" href={`mailto:${config.email}`}>
-                {config.email}
-              </a>
-            </p>
-          )}
-        </main>
-        <footer className="text-2xs text-ink-3">{config.webCopyright}</footer>
-      </div>
-      <Backdrop />
-    </div>
+    <Frame title={t("login_title")} intro={t("login_intro", { title: webTitle })}>
+      {isPasswordChanged(state) && (
+        <div className="mt-6">
+          <Notice tone="good">{t("password_changed")}</Notice>
+        </div>
+      )}
+      <SignInForm />
+      <BecomeDealer />
+    </Frame>
   );
 }
 
@@ -54,38 +38,59 @@ function destination(next: string | null, locale: Locale): string {
   return localePath(locale, next && /^\/(?![/\\])/.test(next) ? next : "/");
 }
 
+/** The way for those who are no customers yet, where the host wants them: its own address for it, or our form. */
+function BecomeDealer() {
+  const { t } = useT();
+  const { allowNewCustomerInquiry, newCustomerInquiryUrl } = useConfig();
+  if (!allowNewCustomerInquiry) return null;
+  return (
+    <p className="mt-6 text-ink-2">
+      {t("login_no_account")}{" "}
+      <Link
+        to={safeLink(newCustomerInquiryUrl) ?? "/new-customer-inquiry"}
+        className="underline underline-offset-2 hover:no-underline"
+      >
+        {t("title_new_customer_inquiry")}
+      </Link>
+    </p>
+  );
+}
+
 function SignInForm() {
   const { t } = useT();
+  const { forgotPassword } = useConfig();
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<"wrong" | "failed">();
+  const [failure, setFailure] = useState<"login_wrong" | "login_limited" | "login_failed">();
   const name = useRef<HTMLInputElement>(null);
   const secret = useRef<HTMLInputElement>(null);
   useEffect(() => name.current?.focus(), []);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    if (!username.trim() || !password) {
+    // Some password managers fill fields in without saying so: what counts is what stands there.
+    const typed = { username: name.current?.value.trim() ?? "", password: secret.current?.value ?? "" };
+    if (!typed.username || !typed.password) {
       setMissing(true);
-      (username.trim() ? secret : name).current?.focus();
+      (typed.username ? secret : name).current?.focus();
       return;
     }
     setBusy(true);
     setFailure(undefined);
-    const outcome = await signIn(username.trim(), password);
+    const outcome = await signIn(typed.username, typed.password);
     if (outcome === "in") return;
     setBusy(false);
-    setFailure(outcome);
+    setFailure(`login_${outcome}`);
     secret.current?.focus();
     secret.current?.select();
   };
 
   return (
     <form className="mt-8 flex flex-col gap-5" noValidate onSubmit={(event) => void submit(event)}>
-      {failure && <Notice tone="bad">{failure === "wrong" ? t("login_wrong") : t("login_failed")}</Notice>}
+      {failure && <Notice tone="bad">{t(failure)}</Notice>}
       <TextField
         ref={name}
         label={t("username")}
@@ -93,6 +98,7 @@ function SignInForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        maxLength={200}
         required
         value={username}
         error={missing && !username.trim() ? t("required") : undefined}
@@ -104,6 +110,7 @@ function SignInForm() {
         name="password"
         type="password"
         autoComplete="current-password"
+        maxLength={200}
         required
         value={password}
         error={missing && !password ? t("required") : undefined}
@@ -112,6 +119,11 @@ function SignInForm() {
       <Button type="submit" kind="primary" size="lg" busy={busy} className="mt-1 w-full">
         {t("login_submit")}
       </Button>
+      {forgotPassword && (
+        <Link to="/forgot-password" className="-mt-1 self-start">
+          {t("login_forgot")}
+        </Link>
+      )}
     </form>
   );
 }

@@ -10,6 +10,22 @@ export const sessionRoutes: readonly RouteRow[] = [
     public: true,
   },
   {
+    id: "forgot-password",
+    path: "/forgot-password",
+    page: () => import("./ForgotPasswordPage.tsx"),
+    titleKey: "title_forgot_password",
+    layout: "bare",
+    public: true,
+  },
+  {
+    id: "reset-password",
+    path: "/reset-password",
+    page: () => import("./ResetPasswordPage.tsx"),
+    titleKey: "title_reset_password",
+    layout: "bare",
+    public: true,
+  },
+  {
     id: "maintenance",
     path: "/maintenance",
     page: () => import("./MaintenancePage.tsx"),

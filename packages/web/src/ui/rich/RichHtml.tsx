@@ -1,0 +1,28 @@
+import type { MouseEvent } from "react";
+import { splitPath } from "../../app/locale.ts";
+import { rowOf, useGo } from "../../app/navigation.tsx";
+import { cx } from "../cx.ts";
+
+/**
+ * Rich text that `sanitise` made safe; never anything else. Links within the site are followed without loading it anew.
+ */
+export function RichHtml({ html, className }: { html: string; className?: string }) {
+  const go = useGo();
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const address = link?.getAttribute("href");
+    if (!address?.startsWith("/") || link?.target === "_blank") return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const { pathname, search, hash } = new URL(address, location.origin);
+    const { path } = splitPath(pathname);
+    // A file of the site is no page of it.
+    if (!rowOf(path)) return;
+    event.preventDefault();
+    go(path + search + hash);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: presses of links within, which have keys of their own
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised, by the rules that it was saved with
+    <div className={cx("rich", className)} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
