@@ -3,6 +3,8 @@ import type { Credit, ShipTo } from "./schema.ts";
 import { type CustomerRecord, readCustomer } from "./store.ts";
 
 export { areaAccessDigest, customerAccessDigest } from "./access.ts";
+export { creditCustomers, creditInformation, customerAreaV3, customerCompanies, sorgs } from "./active.ts";
+export type { AreaView, CompanyView, CreditView } from "./companies.ts";
 export { servedAreas } from "./serving.ts";
 export type { CustomerRecord } from "./store.ts";
 export { areaKey, creditKey, customerKey, customerPk, readCustomer as customerRecord, shipToKey } from "./store.ts";

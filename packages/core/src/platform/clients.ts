@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { countCall, type FaultHook, faultMiddleware } from "./faults.ts";
 
@@ -54,6 +55,14 @@ export const eventBridge = /* @__PURE__ */ once(() => {
   return client;
 });
 
+export const ses = /* @__PURE__ */ once(() => {
+  // A reply that was lost is not asked for again: the mail may have been sent, and the subscriber decides.
+  const client = new SESv2Client({ maxAttempts: 1 });
+  client.middlewareStack.remove(LOGGING);
+  client.middlewareStack.add(watch("ses"), { step: "initialize", name: "faults" });
+  return client;
+});
+
 function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);
@@ -63,3 +72,5 @@ function required(name: string): string {
 export const tableName = (): string => required("TABLE_NAME");
 export const filesBucket = (): string => required("FILES_BUCKET");
 export const busName = (): string => required("EVENT_BUS_NAME");
+/** Address that mails come from. */
+export const mailFrom = (): string => required("MAIL_FROM");

@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { sorgConfig } from "../host/index.ts";
+import { action, activeCustomer, actor, hasScope, notFound, Refusal, SIGNED_IN } from "../platform/index.ts";
+import {
+  type AreaView,
+  areaViews,
+  type CompanyView,
+  type CreditCustomer,
+  type CreditView,
+  companyViews,
+  creditCustomersOf,
+  creditViews,
+} from "./companies.ts";
+import type { CustomerArea } from "./schema.ts";
+import { type CustomerRecord, readCustomer } from "./store.ts";
+
+const sorgSchema = z.string().max(10);
+const sorgsSchema = z.array(sorgSchema).max(50).optional();
+
+/** Sales organisations in which the active customer deals (2 §3). */
+export const customerAreaV3 = action({
+  name: "customer.customerAreaV3",
+  scope: SIGNED_IN,
+  input: z.object({ sorgs: sorgsSchema, withoutUserArea: z.boolean().default(false) }),
+  run: async ({ sorgs, withoutUserArea }): Promise<AreaView[]> => {
+    const record = await activeRecord();
+    const { sorgs: own } = actor();
+    const areas = knownAreas(record).filter(
+      ({ sorg, blocked }) =>
+        !blocked && (withoutUserArea || own.includes(sorg)) && (sorgs === undefined || sorgs.includes(sorg)),
+    );
+    return withFacts(record, areas);
+  },
+});
+
+/** Companies that the active customer deals with, by name. */
+export const customerCompanies = action({
+  name: "customer.customerCompanies",
+  scope: SIGNED_IN,
+  input: z.object({}),
+  run: async (): Promise<CompanyView[]> => {
+    const record = await activeRecord();
+    return companyViews(await withFacts(record, knownAreas(record)));
+  },
+});
+
+/**
+ * Credit of the active customer per company (2 §3).
+ * @throws Refusal "no_credit_information" when there is none (2 §8).
+ */
+export const creditInformation = action({
+  name: "customer.creditInformation",
+  scope: ["invoice-status.read", "credit-status.read"],
+  input: z.object({ custAreaSorgs: sorgsSchema, creditCustomers: z.array(z.string().max(20)).max(50).optional() }),
+  run: async ({ custAreaSorgs, creditCustomers: codes }): Promise<CreditView[]> => {
+    const record = await activeRecord();
+    const { unified, r3, isr } = record.customer.custCode;
+    const isMeant = codes === undefined || codes.some((code) => [unified, r3, isr].includes(code));
+    const areas = knownAreas(record).filter(({ sorg }) => !custAreaSorgs || custAreaSorgs.includes(sorg));
+    const companies = new Set(areas.map(({ companyCode }) => companyCode));
+    const credits = isMeant ? record.credits.filter(({ companyCode }) => companies.has(companyCode)) : [];
+    if (credits.length === 0) throw new Refusal("not-found", "no_credit_information");
+    return creditViews(record.customer, credits);
+  },
+});
+
+/** Those whose limit the active customer's orders in a sales organisation use. */
+export const creditCustomers = action({
+  name: "customer.creditCustomers",
+  scope: SIGNED_IN,
+  input: z.object({ sorg: sorgSchema }),
+  run: async ({ sorg }): Promise<CreditCustomer[]> => {
+    const record = await activeRecord();
+    return knownAreas(record).some((area) => area.sorg === sorg) ? creditCustomersOf(record.customer) : [];
+  },
+});
+
+/** Sales organisations that the user may see, by code. */
+export const sorgs = action({
+  name: "customer.sorgs",
+  scope: SIGNED_IN,
+  input: z.object({}),
+  run: async () => {
+    const found = await Promise.all([...actor().sorgs].sort().map((sorg) => sorgConfig(sorg)));
+    return found.flatMap((one) =>
+      one ? [{ sorg: one.sorg, name: one.name, companyCode: one.companyCode, currency: one.currency }] : [],
+    );
+  },
+});
+
+async function activeRecord(): Promise<CustomerRecord> {
+  const record = await readCustomer(activeCustomer().code.unified);
+  if (!record?.customer.active) throw notFound();
+  return record;
+}
+
+/** A dealer knows all of his areas; who acts for him those in which he may. */
+function knownAreas({ areas }: CustomerRecord): readonly CustomerArea[] {
+  if (!hasScope("menu.change-cust")) return areas;
+  const served = new Set(activeCustomer().areas.map(({ sorg }) => sorg));
+  return areas.filter(({ sorg }) => served.has(sorg));
+}
+
+async function withFacts(record: CustomerRecord, areas: readonly CustomerArea[]): Promise<AreaView[]> {
+  const codes = [...new Set(areas.map(({ sorg }) => sorg))];
+  const found = await Promise.all(codes.map((sorg) => sorgConfig(sorg)));
+  const facts = new Map(codes.map((sorg, index) => [sorg, found[index]]));
+  return areaViews(record, areas, (sorg) => facts.get(sorg));
+}

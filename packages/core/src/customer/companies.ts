@@ -1,0 +1,125 @@
+import type { CustCode } from "../platform/index.ts";
+import type { Credit, Customer, CustomerArea } from "./schema.ts";
+import type { CustomerRecord } from "./store.ts";
+
+/** Somebody whose credit limit orders use. */
+export interface CreditCustomer {
+  readonly custName: string;
+  readonly custCode: CustCode;
+}
+
+/** A customer in a sales organisation (2 §3 Customer area). */
+export interface AreaView extends Pick<CustomerArea, "sorg" | "creditControl" | "includeTax" | "companyCode"> {
+  readonly sorgName: string;
+  readonly server: "isr" | "r3";
+  readonly companyName: string;
+  readonly accountCurrent: string;
+  readonly custGroup?: string | undefined;
+  readonly custCode: CustCode;
+  readonly merchantConfig: { readonly allowPayInvoice: boolean };
+  readonly creditCusts: readonly CreditCustomer[];
+}
+
+/** A company that a customer deals with (2 §3 Customer company). */
+export interface CompanyView {
+  readonly code: string;
+  readonly name: string;
+  readonly accountCurrent: string;
+  readonly creditCusts: readonly CreditCustomer[];
+  readonly areas: readonly AreaView[];
+}
+
+/** Credit at a company (2 §3); amounts in ten-thousandths of the unit of `currency`. */
+export interface CreditView extends Pick<Credit, "openInvoice" | "openDo" | "consignment" | "creditLimit"> {
+  readonly company: { readonly code: string; readonly name: string };
+  readonly companies: readonly { readonly code: string; readonly name: string }[];
+  readonly creditControl: string;
+  readonly custCode: CustCode;
+  readonly currency: string;
+  readonly creditExposure: number;
+  readonly balance: number;
+  readonly reasonBlocked?: Credit["reasonBlocked"];
+}
+
+/** What a sales organisation adds to an area. */
+export interface SorgFacts {
+  readonly name: string;
+  readonly currency: string;
+}
+
+/** The ERPs name no payers: the customer's own limit is what his orders use (decision 019). */
+export function creditCustomersOf({ custName, custCode }: Customer): CreditCustomer[] {
+  return [{ custName, custCode }];
+}
+
+/** Areas as they are shown; `factsOf` tells of a sales organisation. */
+export function areaViews(
+  { customer, credits }: Pick<CustomerRecord, "customer" | "credits">,
+  areas: readonly CustomerArea[],
+  factsOf: (sorg: string) => SorgFacts | undefined,
+): AreaView[] {
+  return areas.map((area) => {
+    const credit = credits.find(({ companyCode }) => companyCode === area.companyCode);
+    const facts = factsOf(area.sorg);
+    return {
+      sorg: area.sorg,
+      sorgName: facts?.name ?? area.sorg,
+      server: customer.custCode.isr ? "isr" : "r3",
+      creditControl: area.creditControl || (credit?.creditControl ?? ""),
+      includeTax: area.includeTax,
+      companyCode: area.companyCode,
+      companyName: area.companyName || credit?.companyName || area.companyCode,
+      accountCurrent: credit?.currency ?? facts?.currency ?? "",
+      custGroup: area.custGroup,
+      custCode: customer.custCode,
+      merchantConfig: { allowPayInvoice: area.allowPayInvoice },
+      creditCusts: creditCustomersOf(customer),
+    };
+  });
+}
+
+/** Areas by the company that invoices, by its name. */
+export function companyViews(areas: readonly AreaView[]): CompanyView[] {
+  const byCompany = Map.groupBy(areas, ({ companyCode }) => companyCode);
+  return [...byCompany]
+    .flatMap(([code, [first, ...more]]) =>
+      first
+        ? {
+            code,
+            name: first.companyName,
+            accountCurrent: first.accountCurrent,
+            creditCusts: first.creditCusts,
+            areas: [first, ...more],
+          }
+        : [],
+    )
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Credits as they are shown, by the company's name. */
+export function creditViews({ custCode }: Customer, credits: readonly Credit[]): CreditView[] {
+  const named = credits.map((credit) => ({
+    credit,
+    company: { code: credit.companyCode, name: credit.companyName || credit.companyCode },
+  }));
+  named.sort((a, b) => a.company.name.localeCompare(b.company.name));
+  const companies = named.map(({ company }) => company);
+  return named.map(({ credit, company }) => {
+    const { openInvoice, openDo, consignment, creditLimit, creditControl, currency, reasonBlocked } = credit;
+    const creditExposure = openInvoice + openDo + consignment;
+    return {
+      company,
+      companies,
+      creditControl,
+      custCode,
+      currency,
+      openInvoice,
+      openDo,
+      consignment,
+      creditLimit,
+      creditExposure,
+      balance: creditLimit - creditExposure,
+      reasonBlocked,
+    };
+  });
+}
