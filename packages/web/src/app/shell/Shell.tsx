@@ -1,6 +1,8 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
+import { BannerPopup } from "../../features/banner/BannerPopup.tsx";
 import { CartProvider } from "../../features/cart/CartProvider.tsx";
+import { ConsumerVoice } from "../../features/consumer-voice/ConsumerVoice.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -63,6 +65,8 @@ export default function Shell({ row, children }: { row: RouteRow; children: Reac
         >
           <CustomerPicker />
         </Dialog>
+        <ConsumerVoice />
+        <BannerPopup quiet={chooses || drawer} />
         <MobileDrawer open={drawer} row={row} onClose={() => setDrawer(false)} />
       </CartProvider>
     </ApolloProvider>

@@ -1,0 +1,55 @@
+import { useQuery } from "@apollo/client/react";
+import { Suspense, useEffect, useState } from "react";
+import { isDismissed } from "../../app/announcements.ts";
+import { lazily } from "../../app/chunks.ts";
+import { useStore } from "../../app/store.ts";
+import { ActiveBannersDocument, type ActiveBannersQuery } from "../../gql/graphql.ts";
+import { isConsumerVoiceOpen } from "../consumer-voice/open.ts";
+import { bannerAddress, CLOSED_KEY, closePopup, fetchPicture } from "./popup.ts";
+
+export type Banner = ActiveBannersQuery["activeUserAreaBanners"][number];
+
+const BannerPanel = lazily(() => import("./BannerPanel.tsx"));
+
+/**
+ * The pop-up banner (1 §4): when banners are in force and it was not closed in the last two hours. `quiet` keeps it away
+ * while the page asks for something itself, such as for a customer. It comes with its pictures or not at all.
+ */
+export function BannerPopup({ quiet }: { quiet: boolean }) {
+  const [closed, setClosed] = useState(() => isDismissed(localStorage.getItem(CLOSED_KEY), Date.now()));
+  const isOtherOpen = useStore(isConsumerVoiceOpen);
+  const { data } = useQuery(ActiveBannersDocument, { skip: closed, errorPolicy: "ignore" });
+  const shown = useShown(data?.activeUserAreaBanners);
+  if (closed || quiet || isOtherOpen || shown.length === 0) return null;
+  return (
+    <Suspense>
+      <BannerPanel
+        banners={shown}
+        onClose={() => {
+          closePopup();
+          setClosed(true);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** The banners whose pictures are there; a picture that cannot be had is left out without a word. */
+function useShown(banners: readonly Banner[] | undefined): readonly Banner[] {
+  const [shown, setShown] = useState<readonly Banner[]>([]);
+  useEffect(() => {
+    if (!banners || banners.length === 0) return;
+    let gone = false;
+    const fetchAll = async () => {
+      const pictures = await Promise.allSettled(
+        banners.map(({ bannerFile }) => fetchPicture(bannerAddress(bannerFile))),
+      );
+      if (!gone) setShown(banners.filter((_, index) => pictures[index]?.status === "fulfilled"));
+    };
+    void fetchAll();
+    return () => {
+      gone = true;
+    };
+  }, [banners]);
+  return shown;
+}
