@@ -1,5 +1,4 @@
-import { customers, dealerUnderInsera, INSERA_SORG, salesCustomers } from "@spoke/core/clientele";
-import { contentTargetMarkets } from "@spoke/core/content";
+import { contentTargetMarkets, customers, dealerUnderInsera, INSERA_SORG, salesCustomers } from "@spoke/core/clientele";
 import {
   creditCustomers,
   creditInformation,

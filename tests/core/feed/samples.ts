@@ -46,6 +46,37 @@ export const SAMPLES: readonly Sample[] = [
     },
   },
   {
+    kind: "countries",
+    header: "id,name,phoneCode,attribution",
+    good: ["CI,Côte d'Ivoire,+225,Somebody (ODbL)", "ID,Indonesia,,"],
+    bad: [
+      ["Indonesia,Indonesia,,", "id,Indonesia,country_invalid"],
+      ["DE,,,", "name,,required"],
+    ],
+    item: ["COUNTRIES", "CI"],
+    expected: { id: "CI", name: "Côte d'Ivoire", phoneCode: "+225", attribution: "Somebody (ODbL)" },
+  },
+  {
+    kind: "cities",
+    header: "country,code,name,state",
+    good: ["DE,77,Straße an der Größe,Bayern", "ID,1,Bandung,"],
+    bad: [
+      ["de,78,Ulm,", "country,de,country_invalid"],
+      ["DE,79,!!!,", "name,!!!,name_invalid"],
+      ["DE,a#b,Ulm,", "code,a#b,code_invalid"],
+    ],
+    item: ["CITIES#DE", "strasse-an-der-grosse#77"],
+    expected: { country: "DE", code: "77", name: "Straße an der Größe", state: "Bayern", attribution: "" },
+  },
+  {
+    kind: "content-target-markets",
+    header: "id,marketName",
+    good: ["de,Germany"],
+    bad: [["d#e,Germany", "id,d#e,code_invalid"]],
+    item: ["MARKETS", "de"],
+    expected: { id: "de", marketName: "Germany" },
+  },
+  {
     kind: "articles",
     header:
       "article_code,category,uom,brand.id,brand.description,merchandiseCategory.id,name[en-US],name[de],description[de],images,spec[WEIGHT:Weight],allowToOrder,newArrival.from,newArrival.to",

@@ -5,6 +5,8 @@ import { action, actor, hasScope, SIGNED_IN } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import { customersOf, type Entry } from "./store.ts";
 
+export { contentTargetMarkets } from "./markets.ts";
+
 const MAX_SERVED = 5_000;
 const MAX_LISTED = 1_000;
 /** Sales organisation whose dealers are "under Insera" (3 §9). */

@@ -3,8 +3,10 @@ import { announcements } from "./announcements.ts";
 import { articles } from "./articles.ts";
 import { deals, prices, promotionDetails, promotions } from "./commercial.ts";
 import { hosts, sorgs } from "./config.ts";
+import { contentTargetMarkets } from "./content-target-markets.ts";
 import { credits, customerAreas, customers, shipTos } from "./customers.ts";
 import { deliveries, deliveryHistory, invoiceHistory, invoices } from "./documents.ts";
+import { cities, countries } from "./geo.ts";
 import { orderConfirmations, orders } from "./orders.ts";
 import { stock } from "./stock.ts";
 import { users } from "./users.ts";
@@ -13,6 +15,9 @@ import { users } from "./users.ts";
 export const FEED_KINDS: readonly FeedKind[] = [
   sorgs,
   hosts,
+  countries,
+  cities,
+  contentTargetMarkets,
   articles,
   prices,
   promotions,

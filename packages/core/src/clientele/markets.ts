@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { readMarkets } from "../content/index.ts";
+import { CONTENT_TYPES, type Market } from "../content/schema.ts";
+import { action, actor, hasScope, SIGNED_IN } from "../platform/index.ts";
+import { readUser } from "../user/index.ts";
+
+/** Who writes content, or says which markets' content others see, chooses among all markets. */
+const SEES_ALL = [
+  "news.cu",
+  "sales-document.cu",
+  "marketing-material.cud",
+  "page.user-management",
+  "page.user-management-us",
+] as const;
+
+/**
+ * Markets that content is written for: the user's own, or all for those who write content or keep users. It stands with
+ * whom a user may act for, because it asks the user's item as well; `content` itself knows nobody.
+ */
+export const contentTargetMarkets = action({
+  name: "clientele.contentTargetMarkets",
+  scope: SIGNED_IN,
+  input: z.object({
+    page: z.int().min(1).max(1_000).default(1),
+    limit: z.int().min(1).max(999).default(999),
+    type: z.enum(CONTENT_TYPES).optional(),
+  }),
+  run: async ({ page, limit }): Promise<Market[]> => {
+    const all = await readMarkets();
+    const shown = SEES_ALL.some(hasScope) ? all : own(all, (await readUser(actor().userId))?.contentTargetMarkets);
+    return shown.slice((page - 1) * limit, page * limit);
+  },
+});
+
+function own(all: readonly Market[], ids: readonly string[] = []): Market[] {
+  return all.filter(({ id }) => ids.includes(id));
+}
