@@ -19,6 +19,7 @@ export const SERVER_MESSAGES = [
   "failed_update_cart",
   "insufficient_order_balance",
   "invalid_input",
+  "invalid_value",
   "login_limited",
   "max_items_exceeded",
   "must_be_numeric",

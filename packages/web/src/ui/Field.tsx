@@ -9,7 +9,7 @@ import {
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 
-interface Described {
+export interface Described {
   readonly label: string;
   /** Shown below, and read with the field. */
   readonly hint?: ReactNode;
@@ -22,7 +22,8 @@ interface Described {
   readonly required?: boolean;
 }
 
-function Frame({
+/** Label, hint and error around a control; `useFrame` says what it needs. */
+export function Frame({
   id,
   label,
   hint,
@@ -66,14 +67,14 @@ function described(id: string, hint: ReactNode, error: string | undefined): stri
   return cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined;
 }
 
-type Framed = { [Key in keyof Described]: Described[Key] | undefined } & {
+type Framed = { readonly [Key in keyof Described]?: Described[Key] | undefined } & {
   readonly label: string;
-  readonly className: string | undefined;
-  readonly id: string | undefined;
+  readonly className?: string | undefined;
+  readonly id?: string | undefined;
 };
 
 /** What the frame of a field needs, and what ties its control to the frame. */
-function useFrame({ label, hint, error, aside, hideLabel, className, id, required }: Framed) {
+export function useFrame({ label, hint, error, aside, hideLabel, className, id, required }: Framed) {
   const own = useId();
   const field = id ?? own;
   const shown = { id: field, className, label, hint, error, aside };

@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from "react";
+import { serverText, useT } from "../../app/i18n.ts";
+import { Button } from "../Button.tsx";
+import { Dialog } from "../Dialog.tsx";
+import { Notice } from "../Status.tsx";
+import { type Answer, ruleText } from "./refusal.ts";
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What the button says, such as Delete. */
+  readonly confirmLabel: string;
+  /** Does it. What is refused shows in the dialog; after a success it is put away. */
+  readonly run: () => Promise<Answer>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back, and says why it was refused. */
+export function ConfirmDialog({ open, title, children, confirmLabel, run, onDone, onClose }: ConfirmDialogProps) {
+  const { t } = useT();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const close = () => {
+    if (busy) return;
+    setRefused([]);
+    onClose();
+  };
+  const confirm = async () => {
+    setBusy(true);
+    setRefused([]);
+    try {
+      const { message, userErrors } = await run();
+      if (message.status === "success") onDone();
+      else {
+        const reasons = userErrors.map((error) => ruleText(error.message, error.values));
+        setRefused(reasons.length > 0 ? [...new Set(reasons)] : [serverText(message.description)]);
+      }
+    } catch (error) {
+      console.error("what was confirmed failed", error);
+      setRefused([t("form_failed")]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      role="alertdialog"
+      title={title}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t("cancel")}</Button>
+          <Button kind="danger" busy={busy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <div>{children}</div>
+        {refused.length > 0 && <Notice tone="bad">{refused.join(" ")}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

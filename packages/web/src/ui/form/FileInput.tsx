@@ -1,0 +1,111 @@
+import { type DragEvent, type ReactNode, useId, useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import { cx } from "../cx.ts";
+import { Icon } from "../Icon.tsx";
+
+interface FileInputProps {
+  readonly label: string;
+  /** What may be chosen, in words: kinds and size. */
+  readonly hint?: ReactNode;
+  /** As the platform's control takes it, such as `image/png,image/jpeg` or `.xlsx`. */
+  readonly accept: string;
+  readonly onFile: (file: File) => void;
+  /** 0 to 1 while it is on its way; absent: nothing is. */
+  readonly progress?: number | undefined;
+  /** What is under way beside the bar, such as the file's name. */
+  readonly status?: ReactNode;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  /** What was chosen, such as a picture. */
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+/** A file to choose or to drop here, and how far its upload is. What happens with the file is the page's matter. */
+export function FileInput(props: FileInputProps) {
+  const { label, hint, accept, onFile, progress, status, error, required, disabled, children, className } = props;
+  const { t } = useT();
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const isBusy = disabled || progress !== undefined;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !isBusy) onFile(file);
+  };
+  return (
+    <div className={cx("flex flex-col gap-1.5", className)}>
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-bad">
+            {" *"}
+          </span>
+        )}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the input takes keys */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          "relative grid min-h-24 place-items-center rounded-md border border-dashed p-4 text-center has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent-ink",
+          error ? "border-bad" : over ? "border-accent-ink bg-accent-soft" : "border-control bg-canvas",
+          isBusy && "opacity-70",
+        )}
+      >
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          disabled={isBusy}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file can be chosen again, such as after it was corrected.
+            target.value = "";
+            if (file) onFile(file);
+          }}
+        />
+        <div className="pointer-events-none grid justify-items-center gap-2">
+          {children ?? <Icon name="upload" className="text-ink-3" />}
+          <span className="font-medium text-accent-ink">{t("file_choose")}</span>
+        </div>
+      </div>
+      {progress !== undefined && (
+        <div className="flex items-center gap-3 text-xs text-ink-2">
+          <progress
+            aria-label={t("file_progress")}
+            max={1}
+            value={progress}
+            className="h-1.5 flex-1 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent-ink"
+          />
+          <span className="tabular">{Math.round(progress * 100)} %</span>
+        </div>
+      )}
+      {status && (
+        <div role="status" className="text-xs text-ink-2">
+          {status}
+        </div>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-ink-3">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-medium text-bad">
+          <Icon name="alert" size={16} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { serverText } from "../../app/i18n.ts";
+import { SERVER_MESSAGES } from "../../app/messages.ts";
+
+/** What a mutation answers (1 §8), whatever else it answers besides. */
+export interface Answer {
+  readonly message: { readonly status: string; readonly description: string };
+  readonly userErrors: readonly RefusedField[];
+}
+
+export interface RefusedField {
+  readonly field: string;
+  /** A translation key. */
+  readonly message: string;
+  readonly values?: readonly { readonly name: string; readonly value: string | number }[];
+}
+
+/** Type of an error that came from the server: its message is a text already. */
+export const SERVER = "server";
+
+/** The text of a rule's or the server's key; keys that nobody knows read as a value that is not valid. */
+export function ruleText(key: string, values: RefusedField["values"] = []): string {
+  const known = SERVER_MESSAGES.some((message) => message === key);
+  return serverText(known ? key : "invalid_value", Object.fromEntries(values.map(({ name, value }) => [name, value])));
+}
+
+/** What an error of react-hook-form says; of a list, what its first bad item says. */
+export function errorText(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  if ("message" in error && typeof error.message === "string" && error.message !== "") {
+    return "type" in error && error.type === SERVER ? error.message : ruleText(error.message);
+  }
+  for (const [name, part] of Object.entries(error)) {
+    const text = name === "ref" ? undefined : errorText(part);
+    if (text) return text;
+  }
+  return undefined;
+}
+
+/**
+ * The field of a form that a path of the server's input is about. Segments in front that the form does not have are
+ * left out (`user.email` is `email`), as are those behind that lead into a value (`roles.2` is `roles`).
+ */
+export function placeOf(path: string, values: Readonly<Record<string, unknown>>): string | undefined {
+  const segments = path.split(".").filter((segment) => segment !== "");
+  const start = segments.findIndex((segment) => Object.hasOwn(values, segment));
+  if (start < 0) return undefined;
+  const place: string[] = [];
+  let here: unknown = values;
+  for (const segment of segments.slice(start)) {
+    const inner = childOf(here, segment);
+    if (inner === undefined) break;
+    // A list of plain values is one control.
+    if (Array.isArray(here) && (typeof inner !== "object" || inner === null)) break;
+    place.push(segment);
+    here = inner;
+  }
+  return place.join(".");
+}
+
+function childOf(value: unknown, segment: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[segment];
+}

@@ -1,0 +1,189 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form";
+import type * as z from "zod";
+import { serverText, useT } from "../../app/i18n.ts";
+import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
+import { type Answer, placeOf, ruleText, SERVER } from "./refusal.ts";
+
+/** What a form checks with: messages are translation keys. The browser uses the schema that the server uses. */
+export type FormSchema<Values extends FieldValues, Parsed extends FieldValues> = z.ZodType<Parsed, Values>;
+
+export interface FormOptions<Values extends FieldValues, Parsed extends FieldValues, Result extends Answer> {
+  readonly schema: FormSchema<Values, Parsed>;
+  /** What the form starts with: every field is named, an empty one as `""`, `[]` or `false`. */
+  readonly values: Values;
+  /** Sends the form. An answer that is no success is shown at its fields; what is thrown, as a failure of the whole. */
+  readonly save: (values: Parsed) => Promise<Result>;
+  /** After a success. Nothing counts as unsaved any more, so that the page may be left. */
+  readonly onSaved: (answer: Result, values: Parsed) => void;
+  /** Name under which unsaved input is kept, such as `user.create`; absent: it is not kept. */
+  readonly draft?: string;
+  /** What a draft never holds, such as passwords. */
+  readonly secret?: readonly (keyof Values & string)[];
+  /** For fields of the server's input that are not called alike here. */
+  readonly fieldOf?: (path: string, values: Values) => string | undefined;
+  /** After a conflict: what is stored now. What was typed stays on top of it. */
+  readonly reload?: () => Promise<Values>;
+}
+
+/** What stands above the form. */
+export interface Trouble {
+  readonly kind: "refused" | "failed" | "conflict";
+  readonly title: string;
+  /** What was refused and has no field here. */
+  readonly lines: readonly string[];
+}
+
+export interface FormState<Values extends FieldValues = FieldValues, Parsed extends FieldValues = Values> {
+  readonly form: UseFormReturn<Values, unknown, Parsed>;
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly submit: () => Promise<void>;
+  readonly busy: boolean;
+  /** Whether something is typed that is not saved, as of now and not of the last picture. */
+  readonly isUnsaved: () => boolean;
+  readonly trouble: Trouble | undefined;
+  /** Takes what is stored now and keeps what was typed; undefined when the form cannot. */
+  readonly rebase: (() => Promise<void>) | undefined;
+  /** Unsaved input of an earlier visit, until it is taken or refused. */
+  readonly offered: Draft | undefined;
+  readonly takeDraft: () => void;
+  readonly refuseDraft: () => void;
+  /** Forgets what was typed, because the user says so. */
+  readonly abandon: () => void;
+  /** Starts anew with these values, such as those that were saved. */
+  readonly restart: (values: Values) => void;
+}
+
+/** The state of a page with a form: checking, sending once, refusals at their fields, conflicts and drafts. */
+export function useFormPage<Values extends FieldValues, Parsed extends FieldValues, Result extends Answer>(
+  options: FormOptions<Values, Parsed, Result>,
+): FormState<Values, Parsed> {
+  const { schema, values, save, onSaved, draft, secret = [], fieldOf = placeOf, reload } = options;
+  const { t } = useT();
+  const form = useForm<Values, unknown, Parsed>({
+    resolver: zodResolver<Values, unknown, Parsed>(schema),
+    defaultValues: values as DefaultValues<Values>,
+    // The page goes to the first refused field as it stands on the page, whichever was registered first.
+    shouldFocusError: false,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const running = useRef(false);
+  /** What counts as saved. */
+  const base = useRef<Values>(values);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [offered, setOffered] = useState(() => (draft ? readDraft(draft) : undefined));
+
+  const changed = () => changes(base.current, form.getValues());
+  const keep = useEffectEvent(() => {
+    if (!draft) return;
+    keepDraft(draft, Object.fromEntries(Object.entries(changed()).filter(([name]) => !secret.includes(name))));
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep() }), [form]);
+
+  const restart = (fresh: Values) => {
+    base.current = structuredClone(fresh);
+    form.reset(fresh);
+  };
+  const put = (parts: Readonly<Record<string, unknown>>) => {
+    for (const [name, value] of Object.entries(parts)) {
+      if (Object.hasOwn(values, name)) form.setValue(name as Path<Values>, value as never, { shouldDirty: true });
+    }
+  };
+  const forget = () => {
+    base.current = structuredClone(form.getValues());
+    setOffered(undefined);
+    if (draft) dropDraft(draft);
+  };
+
+  const toFirstError = () =>
+    requestAnimationFrame(() => {
+      const control = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      const target = control ?? element.current?.querySelector<HTMLElement>('[role="alert"]');
+      target?.scrollIntoView({ block: "center" });
+      control?.focus({ preventScroll: true });
+    });
+  const fail = (error: unknown) => {
+    console.error("the form could not be sent", error);
+    setTrouble({ kind: "failed", title: t("form_failed"), lines: [] });
+    toFirstError();
+  };
+  const refuse = ({ message, userErrors }: Answer) => {
+    const elsewhere: string[] = [];
+    for (const { field, message: key, values: fill } of userErrors) {
+      const text = ruleText(key, fill);
+      const place = fieldOf(field, form.getValues());
+      if (place) form.setError(place as Path<Values>, { type: SERVER, message: text });
+      else elsewhere.push(text);
+    }
+    const kind = message.description === "conflict" ? "conflict" : "refused";
+    setTrouble({ kind, title: serverText(message.description), lines: [...new Set(elsewhere)] });
+    toFirstError();
+  };
+
+  const send = form.handleSubmit(async (parsed) => {
+    try {
+      const answer = await save(parsed);
+      if (answer.message.status !== "success") {
+        refuse(answer);
+        return;
+      }
+      forget();
+      onSaved(answer, parsed);
+    } catch (error) {
+      fail(error);
+    }
+  }, toFirstError);
+
+  const submit = async () => {
+    // A second press while the first is under way does nothing.
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      await send();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  const rebase = async () => {
+    const mine = changed();
+    try {
+      restart((await reload?.()) ?? base.current);
+      put(mine);
+      setTrouble(undefined);
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  return {
+    form,
+    element,
+    submit,
+    busy,
+    isUnsaved: () => Object.keys(changed()).length > 0,
+    trouble,
+    rebase: reload && rebase,
+    offered,
+    takeDraft: () => {
+      if (offered) put(offered.values);
+      setOffered(undefined);
+    },
+    refuseDraft: () => {
+      setOffered(undefined);
+      if (draft) dropDraft(draft);
+    },
+    abandon: forget,
+    restart,
+  };
+}
+
+/** The parts that differ, as they are now. Values of forms are what JSON can say. */
+function changes(base: FieldValues, now: FieldValues): Readonly<Record<string, unknown>> {
+  const parts: readonly (readonly [string, unknown])[] = Object.entries(now);
+  return Object.fromEntries(parts.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])));
+}

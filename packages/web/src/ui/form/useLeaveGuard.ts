@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { leaving } from "../../app/leaving.ts";
+import { guardUnsaved } from "../../app/unsaved.ts";
+
+interface LeaveGuard {
+  /** The question is being asked. */
+  readonly asking: boolean;
+  readonly answer: (leave: boolean) => void;
+}
+
+/**
+ * Asks before a page with unsaved input is left: by a link, by code that goes elsewhere, by the browser's back button,
+ * and, in the browser's own words, by closing or loading anew.
+ */
+export function useLeaveGuard(isUnsaved: () => boolean): LeaveGuard {
+  const [asking, setAsking] = useState(false);
+  const pending = useRef<PromiseWithResolvers<boolean>>(undefined);
+  const holds = useEffectEvent(isUnsaved);
+
+  const ask = useEffectEvent((): boolean | Promise<boolean> => {
+    if (!isUnsaved()) return true;
+    pending.current?.resolve(false);
+    pending.current = Promise.withResolvers<boolean>();
+    setAsking(true);
+    return pending.current.promise;
+  });
+
+  useEffect(() => guardUnsaved(() => ask()), []);
+  useEffect(() => guardLinks(() => ask()), []);
+  useEffect(() => guardHistory(() => ask()), []);
+  useEffect(() => {
+    const listen = (event: BeforeUnloadEvent) => {
+      // A page that the site itself must load anew is not held back; the draft is kept.
+      if (holds() && !leaving.get()) event.preventDefault();
+    };
+    addEventListener("beforeunload", listen);
+    return () => removeEventListener("beforeunload", listen);
+  }, []);
+
+  return {
+    asking,
+    answer: (leave) => {
+      setAsking(false);
+      pending.current?.resolve(leave);
+      pending.current = undefined;
+    },
+  };
+}
+
+type Ask = () => boolean | Promise<boolean>;
+
+/** Links of the site are followed by the router; this comes before it. */
+function guardLinks(ask: Ask): () => void {
+  let passing = false;
+  const listen = (event: MouseEvent) => {
+    if (passing || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (!link || link.target === "_blank" || link.hasAttribute("download") || leadsHere(link)) return;
+    const answer = ask();
+    if (answer === true) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void Promise.resolve(answer).then((yes) => {
+      if (!yes) return;
+      passing = true;
+      link.click();
+      passing = false;
+    });
+  };
+  document.addEventListener("click", listen, true);
+  return () => document.removeEventListener("click", listen, true);
+}
+
+function leadsHere({ href }: HTMLAnchorElement): boolean {
+  const to = new URL(href, location.href);
+  return to.origin === location.origin && to.pathname === location.pathname && to.search === location.search;
+}
+
+/** The browser has already gone by when it tells of back and forward: it is sent back to here, and then asked. */
+function guardHistory(ask: Ask): () => void {
+  const here = indexOf(history.state);
+  let expected: "ours" | "return" | "passed" = "ours";
+  const listen = (event: PopStateEvent) => {
+    if (expected === "passed") return;
+    if (expected === "return") {
+      expected = "ours";
+      event.stopImmediatePropagation();
+      return;
+    }
+    const answer = ask();
+    if (answer === true) return;
+    event.stopImmediatePropagation();
+    const there = indexOf(event.state);
+    const steps = here === undefined || there === undefined ? -1 : there - here;
+    expected = "return";
+    history.go(-steps);
+    void Promise.resolve(answer).then((yes) => {
+      if (!yes) return;
+      expected = "passed";
+      history.go(steps);
+    });
+  };
+  // The router listens on the window too, later in the same event.
+  addEventListener("popstate", listen, true);
+  return () => removeEventListener("popstate", listen, true);
+}
+
+/** The router numbers the entries of the history. */
+function indexOf(state: unknown): number | undefined {
+  return typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number"
+    ? state.idx
+    : undefined;
+}
