@@ -9,6 +9,13 @@ import { setSession, type User } from "../../packages/web/src/app/session.ts";
 import { CartProvider } from "../../packages/web/src/features/cart/CartProvider.tsx";
 import english from "../../packages/web/src/locales/en-US.json" with { type: "json" };
 
+// What this DOM lacks and overlays use: React Aria writes names of elements into selectors.
+for (const scope of [globalThis, document.defaultView]) {
+  if (scope && !scope.CSS) {
+    Object.assign(scope, { CSS: { escape: (text: string) => text.replace(/[^\w-]/g, "\\$&") } });
+  }
+}
+
 export const DEALER: User = {
   id: "u1",
   name: "Dana Dealer",

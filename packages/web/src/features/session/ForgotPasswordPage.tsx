@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CallError, jsonBody, publicCall } from "../../app/api.ts";
 import { useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
-import { NotFound } from "../../app/NotFound.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Status.tsx";
+import NotFoundPage from "../errors/NotFoundPage.tsx";
 import { Frame } from "./Frame.tsx";
 
 type Outcome = "sent" | "limited" | "failed";
@@ -21,7 +21,7 @@ export default function ForgotPasswordPage() {
   const [outcome, setOutcome] = useState<Outcome>();
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => name.current?.focus(), []);
-  if (!forgotPassword) return <NotFound />;
+  if (!forgotPassword) return <NotFoundPage />;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,124 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  ANNOUNCEMENT_KEY,
+  type Announcement,
+  announcements,
+  isDismissed,
+  loadAnnouncements,
+  readAnnouncements,
+} from "../../packages/web/src/app/announcements.ts";
+import { safeLink } from "../../packages/web/src/app/links.ts";
+import { Announcements } from "../../packages/web/src/app/shell/Announcements.tsx";
+import { signedIn } from "./support.tsx";
+
+const ONE: Announcement = { id: "1", type: "home_page", title: "New bikes", url: "", content: "They are here." };
+let body: unknown;
+let status: number;
+
+beforeEach(async () => {
+  await signedIn();
+  localStorage.clear();
+  localStorage.setItem("spoke.session", "in");
+  announcements.set([]);
+  [body, status] = [[ONE], 200];
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show(): void {
+  render(
+    <MemoryRouter initialEntries={["/en-us"]}>
+      <Announcements />
+    </MemoryRouter>,
+  );
+}
+
+it("[announcement-001] [announcement-002] shows nothing until they are there, then those of the home page", async () => {
+  show();
+  expect(screen.queryByRole("complementary")).toBeNull();
+  cleanup();
+  body = [ONE, { ...ONE, id: "2", type: "other", title: "Not here" }, { ...ONE, id: "3", title: "And wheels" }];
+  await loadAnnouncements();
+  show();
+  expect(screen.getAllByRole("listitem").map((item) => item.querySelector("p")?.textContent)).toEqual([
+    "New bikes",
+    "And wheels",
+  ]);
+});
+
+it("[announcement-002] [announcement-003] closing is remembered for two hours, and no longer", async () => {
+  await loadAnnouncements();
+  show();
+  const before = Date.now();
+  fireEvent.click(screen.getByRole("button", { name: /Dismiss|Close/ }));
+  expect(screen.queryByRole("complementary")).toBeNull();
+  const stored = localStorage.getItem(ANNOUNCEMENT_KEY);
+  expect(isDismissed(stored, before + 7_199_000)).toBe(true);
+  expect(isDismissed(stored, Date.now() + 7_200_000)).toBe(false);
+  await loadAnnouncements();
+  expect(announcements.get()).toEqual([]);
+});
+
+it("[announcement-003] a record that cannot be right does not hide them for ever", () => {
+  expect(isDismissed("never", 5)).toBe(false);
+  expect(isDismissed(String(Number.MAX_SAFE_INTEGER), 5)).toBe(false);
+});
+
+it("[announcement-004] a text over 400 characters is folded to 150 px, and can be opened and closed", async () => {
+  body = [ONE, { ...ONE, id: "2", content: `Long. ${"word ".repeat(80)}` }];
+  await loadAnnouncements();
+  show();
+  const [toggle, ...others] = screen.getAllByRole("button", { name: /see more/ });
+  expect(others).toEqual([]);
+  const folded = screen.getByText(/Long\./);
+  expect(folded.className).toContain("max-h-[150px]");
+  if (toggle) fireEvent.click(toggle);
+  expect(folded.className).not.toContain("max-h-[150px]");
+  fireEvent.click(screen.getByRole("button", { name: /see less/ }));
+  expect(folded.className).toContain("max-h-[150px]");
+});
+
+describe("[announcement-007]", () => {
+  it.each([
+    [503, {}],
+    [200, { announcements: [] }],
+  ])("an answer %s %j is a failure, not an empty list", async (code, answer) => {
+    [status, body] = [code, answer];
+    await expect(readAnnouncements()).rejects.toThrow();
+    await loadAnnouncements();
+    expect(announcements.get()).toEqual([]);
+    expect(console.error).toHaveBeenCalled();
+  });
+});
+
+it("shows rich text without anything that runs, and plain text as it is", async () => {
+  body = [
+    { ...ONE, content: '<p>Big <strong>sale</strong></p><img src="x" onerror="alert(1)"><script>alert(2)</script>' },
+  ];
+  await loadAnnouncements();
+  show();
+  const item = screen.getByRole("listitem");
+  expect(item.querySelector("strong")?.textContent).toBe("sale");
+  expect(item.innerHTML).not.toMatch(/onerror|script|alert/);
+});
+
+it("follows only links that lead where they say", () => {
+  for (const good of ["https://example.com/a", "http://example.com", "/catalog/bike?x=1"])
+    expect(safeLink(good)).toBe(good);
+  const bad = [
+    "",
+    "javascript:alert(1)",
+    "//evil.example",
+    "/\\evil.example",
+    "https://a@evil.example",
+    "data:text/html,x",
+  ];
+  for (const link of [...bad, "/\tevil", "ftp://example.com", null]) expect(safeLink(link)).toBeUndefined();
+});

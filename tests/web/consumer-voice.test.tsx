@@ -1,0 +1,106 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ConsumerVoice } from "../../packages/web/src/features/consumer-voice/ConsumerVoice.tsx";
+import { keepDraft } from "../../packages/web/src/features/consumer-voice/draft.ts";
+import { markLineBreaks, messageError } from "../../packages/web/src/features/consumer-voice/message.ts";
+import { isConsumerVoiceOpen, openConsumerVoice } from "../../packages/web/src/features/consumer-voice/open.ts";
+import { toasts } from "../../packages/web/src/ui/toasts.ts";
+import { type Answer, clientOf, DEALER, Page, signedIn } from "./support.tsx";
+
+const DONE = { status: "success", description: "success_send_consumer_voice", userErrors: [] };
+const sent = vi.fn<(message: unknown) => void>();
+let answer: object | Error;
+
+const api: Answer = (operation, { message }) => {
+  if (operation !== "SendCustomerFeedback") return { merchantCart: { __typename: "MerchantCart", merchants: [] } };
+  sent(message);
+  if (answer instanceof Error) throw answer;
+  return { sendCustomerFeedback: { __typename: "FeedbackResult", ...answer } };
+};
+
+async function open(scopes: readonly string[] = ["consumer-voice.submit"]): Promise<void> {
+  await signedIn({ ...DEALER, scopes });
+  render(
+    <Page client={clientOf(api)}>
+      <ConsumerVoice />
+    </Page>,
+  );
+  act(openConsumerVoice);
+}
+
+async function write(text: string): Promise<void> {
+  fireEvent.change(await screen.findByLabelText(/Your message/), { target: { value: text } });
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+}
+
+const said = () => toasts.get().map(({ text }) => text);
+
+beforeEach(() => {
+  answer = DONE;
+  sent.mockClear();
+  toasts.set([]);
+  keepDraft("");
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  isConsumerVoiceOpen.set(false);
+  vi.restoreAllMocks();
+});
+
+it("[consumer-voice-001] asks once more before anything is sent", async () => {
+  await open();
+  await write("More bells, please.");
+  expect(await screen.findByText("Send this message to the office?")).toBeTruthy();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it("[consumer-voice-002] [consumer-voice-004] [consumer-voice-006] sends the lines with their marker, thanks and closes", async () => {
+  await open();
+  await write("Fahrräder für Ömür,\nbitte!");
+  fireEvent.click(await screen.findByRole("button", { name: "Send message" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toHaveBeenCalledExactlyOnceWith("Fahrräder für Ömür,\\nbitte!");
+  expect(said()).toEqual(["Thank you, your message was sent"]);
+});
+
+it.each([
+  ["no answer comes", new Error("offline")],
+  ["the answer says failed", { ...DONE, status: "failed", description: "failed_send_consumer_voice" }],
+  [
+    "the answer carries field errors",
+    { ...DONE, userErrors: [{ __typename: "UserError", field: "message", message: "valid_text" }] },
+  ],
+])("[consumer-voice-003] says that it failed and keeps the words when %s", async (_, failure) => {
+  answer = failure;
+  await open();
+  await write("Keep me");
+  fireEvent.click(await screen.findByRole("button", { name: "Send message" }));
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/Your message/)).value).toBe("Keep me");
+  expect(said()).toEqual(["Your message could not be sent"]);
+});
+
+it("[consumer-voice-005] offers nothing without the scope", async () => {
+  await open([]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("keeps what was typed when the dialog is closed and opened again", async () => {
+  await open();
+  fireEvent.change(await screen.findByLabelText(/Your message/), { target: { value: "Half a thou" } });
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  act(openConsumerVoice);
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/Your message/)).value).toBe("Half a thou");
+});
+
+it("[consumer-voice-004] takes every line that is text, in every script, and nothing else", () => {
+  expect(markLineBreaks(" one\r\ntwo\nthree ")).toBe("one\\ntwo\\nthree");
+  expect(messageError("Größe, Qualität & Preis: gut!\nЧто ещё?")).toBeUndefined();
+  expect(messageError(" \n ")).toBe("required");
+  expect(messageError("<b>no</b>")).toBe("valid_text");
+  expect(messageError("a\\nb")).toBe("valid_text");
+  expect(messageError("a".repeat(2_000))).toBeUndefined();
+  expect(messageError("a".repeat(2_001))).toBe("too_long");
+});
