@@ -3,4 +3,6 @@ import type { Actor } from "@spoke/core/platform";
 /** What a resolver may know of the request; who acts is in the actor of the call. */
 export interface GraphQLContext {
   readonly actor: Actor;
+  /** Where the request comes from, for limits. */
+  readonly address: string;
 }

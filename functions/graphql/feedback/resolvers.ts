@@ -1,0 +1,15 @@
+import { sendCustomerFeedback } from "@spoke/core/feedback";
+import { asMutation } from "@spoke/core/platform";
+import type { Resolvers } from "../generated/resolvers.ts";
+
+export const resolvers: Resolvers = {
+  Mutation: {
+    sendCustomerFeedback: async (_, { message: text }) => {
+      const { message, userErrors } = await asMutation(
+        () => sendCustomerFeedback({ message: text }),
+        () => ({}),
+      );
+      return { ...message, userErrors: [...userErrors] };
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { custCodeSchema } from "../customer/schema.ts";
+import { freeTextSchema } from "../validation/schema.ts";
+
+/** Feedback as it is sent: one line, in which `\n` (two characters) is a line break (1 §5). */
+export const feedbackMessageSchema = z
+  .string("required")
+  .max(4_000, "too_long")
+  .transform((value) => value.replaceAll("\\n", "\n").replace(/\r\n?/g, "\n").replaceAll("\t", " ").trim())
+  .pipe(z.string().min(1, "required").max(2_000, "too_long"))
+  .pipe(freeTextSchema);
+
+/** Feedback as it is kept. */
+export const feedbackSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  host: z.string(),
+  sorg: z.string(),
+  /** The customer that the user acted for. */
+  customer: custCodeSchema.optional(),
+  createdAt: z.iso.datetime(),
+});
+export type Feedback = z.output<typeof feedbackSchema>;

@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { hostNameSchema } from "../host/schema.ts";
+import { emailSchema, freeTextSchema } from "../validation/schema.ts";
+
+/** Nothing invisible, no line break and no markup: what stands in one line of a mail. */
+const LINE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069<>]*$/u;
+
+const line = (max: number) =>
+  z.string("required").trim().min(1, "required").max(max, "too_long").regex(LINE, "valid_text");
+const optionalLine = (max: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => value?.trim() ?? "")
+    .pipe(z.string().max(max, "too_long").regex(LINE, "valid_text"));
+
+/** Several lines; a tab is a space and a carriage return nothing, so that only line breaks are left of what controls. */
+const lines = (max: number) =>
+  z
+    .string("required")
+    .transform((value) => value.replace(/\r\n?/g, "\n").replaceAll("\t", " ").trim())
+    .pipe(z.string().min(1, "required").max(max, "too_long"))
+    .pipe(freeTextSchema);
+
+/** Digits with or without a plus in front; how people group them does not matter. */
+const phone = z
+  .string("required")
+  .max(40, "valid_phone")
+  .transform((value) => value.replace(/[ ().\-/]/g, ""))
+  .pipe(
+    z
+      .string()
+      .min(1, "required")
+      .regex(/^\+?\d{3,17}$/, "valid_phone"),
+  );
+
+const website = optionalLine(300).refine((value) => value === "" || isWebAddress(value), "valid_url");
+
+function isWebAddress(value: string): boolean {
+  const url = /^https?:\/\/[^\s\\]+$/i.test(value) ? URL.parse(value) : null;
+  return url?.hostname.includes(".") === true && url.username === "" && url.password === "";
+}
+
+/** Who asks for an account (3 §3 Customer inquiry). */
+export const inquiryInputSchema = z.object({
+  host: z.string("required").trim().toLowerCase().min(1, "required").pipe(hostNameSchema),
+  reason: lines(1_000),
+  goal: lines(1_000),
+  cust_name: line(200),
+  cust_address: line(300),
+  cust_state: line(100),
+  cust_postal_code: optionalLine(20),
+  cust_country: z
+    .string("required")
+    .min(1, "required")
+    .regex(/^[A-Z]{2}$/, "country_unknown"),
+  cust_email: emailSchema.regex(LINE, "valid_email"),
+  cust_phone: phone,
+  custCity: line(200),
+  website_url: website,
+});
+export type InquiryInput = z.output<typeof inquiryInputSchema>;
+
+/** An inquiry as it is kept; country and city as their lists call them. */
+export const inquirySchema = z.object({
+  ...inquiryInputSchema.shape,
+  cust_postal_code: z.string(),
+  website_url: z.string(),
+  id: z.string(),
+  countryName: z.string(),
+  /** Language of the site that it was sent from. */
+  locale: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Inquiry = z.output<typeof inquirySchema>;
