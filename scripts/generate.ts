@@ -59,6 +59,8 @@ export async function generateTypes(force = false): Promise<void> {
               PaymentMethod: "@spoke/core/cart#PaymentOffer",
               Order: "@spoke/core/order#OrderView",
               Delivery: "@spoke/core/delivery/schema.ts#Delivery as DeliveryModel",
+              Announcement: "@spoke/core/announcement#ShownAnnouncement",
+              MerchantConfig: "@spoke/core/host#SorgRules",
               Invoice: "@spoke/core/invoice/schema.ts#Invoice as InvoiceModel",
               Customer: "@spoke/core/clientele#ListedCustomer",
               CustomerArea: "@spoke/core/customer#AreaView",

@@ -1,9 +1,26 @@
+import { resolvers as announcement } from "./announcement/resolvers.ts";
+import { resolvers as banner } from "./banner/resolvers.ts";
 import { resolvers as base } from "./base/resolvers.ts";
 import { resolvers as cart } from "./cart/resolvers.ts";
 import { resolvers as catalogue } from "./catalogue/resolvers.ts";
 import { resolvers as customer } from "./customer/resolvers.ts";
+import { resolvers as feedback } from "./feedback/resolvers.ts";
+import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
+import { resolvers as upload } from "./upload/resolvers.ts";
 
 /** The domains' resolvers. A domain is added here and has its schema.graphql beside its resolvers. */
-export const modules = [base, cart, catalogue, customer, invoice, order];
+export const modules = [
+  announcement,
+  banner,
+  base,
+  cart,
+  catalogue,
+  customer,
+  feedback,
+  inquiry,
+  invoice,
+  order,
+  upload,
+];

@@ -3,9 +3,10 @@ import { type Actor, guestActor, notFound, Refusal, withActor } from "@spoke/cor
 import { authenticate } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { correlationIdOf } from "../correlation.ts";
+import { maintenanceOf } from "../maintenance.ts";
 import { measured } from "../measured.ts";
-import { failure, type Response } from "./responses.ts";
-import { BASIC_ROUTES, OPEN_ROUTES, type Request, routes } from "./routes.ts";
+import { failure, json, type Response } from "./responses.ts";
+import { BASIC_ROUTES, OPEN_ROUTES, type Request, ROUTES_IN_MAINTENANCE, routes } from "./routes.ts";
 
 const MAX_BODY = 64 * 1024;
 
@@ -27,6 +28,8 @@ async function work(event: APIGatewayProxyEventV2, guest: Actor): Promise<Respon
     if (!route) throw notFound();
     if (BASIC_ROUTES.has(event.routeKey)) requireSiteCredentials(event.headers.authorization);
     if (!OPEN_ROUTES.has(event.routeKey)) who = await bearerOf(event, guest);
+    const maintenance = ROUTES_IN_MAINTENANCE.has(event.routeKey) ? undefined : await maintenanceOf(guest.host);
+    if (maintenance) return json(500, maintenance);
     const request: Request = { event, host: guest.host, body: readBody(event) };
     return await withActor(who, () => route(request));
   } catch (error) {

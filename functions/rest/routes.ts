@@ -1,8 +1,9 @@
-import { activeAnnouncements, serverConfig, serverStatus } from "@spoke/core/host";
-import { changeCustomer, login, logout, publicKeys, refresh, signedInUser } from "@spoke/core/session";
+import { serverConfig, serverStatus } from "@spoke/core/host";
+import { publicKeys } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { noRefreshCookie, readRefreshCookie, refreshCookie } from "./cookies.ts";
 import { json, type Response } from "./responses.ts";
+import { OPEN_SESSION_ROUTES, SESSION_ROUTES_IN_MAINTENANCE, sessionRoutes } from "./session.ts";
+import { OPEN_SITE_ROUTES, siteRoutes } from "./site-routes.ts";
 
 /** What a route gets of a request: the parsed body is unknown until an action parses it. */
 export interface Request {
@@ -13,47 +14,14 @@ export interface Request {
 
 export type Route = (request: Request) => Promise<Response>;
 
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const optionalText = (value: unknown): string | undefined => text(value) || undefined;
-
-async function withTokens(tokens: Promise<{ requestToken: string; refreshToken: string }>): Promise<Response> {
-  const { requestToken, refreshToken } = await tokens;
-  const cookies = refreshToken ? { cookies: [refreshCookie(refreshToken)] } : {};
-  return json(200, { requestToken, refreshToken }, cookies);
-}
-
-const changeTo = async ({ event, body }: Request): Promise<Response> => {
-  const { r3, isr } = event.queryStringParameters ?? {};
-  const token = optionalText(body.token) ?? readRefreshCookie(event);
-  return withTokens(changeCustomer({ unified: event.pathParameters?.id, r3, isr, token }));
-};
-
 /** REST routes by route key, as the HTTP API names them (1 §7). */
 export const routes: Readonly<Record<string, Route>> = {
-  "POST /login": ({ event, host, body }) =>
-    withTokens(
-      login({
-        username: text(body.username),
-        password: text(body.password),
-        host,
-        address: event.requestContext.http.sourceIp,
-      }),
-    ),
-  "POST /refresh-token": ({ event, host, body }) =>
-    withTokens(refresh({ token: optionalText(body.token) ?? readRefreshCookie(event) ?? "none", host })),
-  "POST /logout": async ({ event, body }) => {
-    await logout({ token: optionalText(body.token) ?? readRefreshCookie(event) });
-    return json(200, { message: { status: "success", description: "logged_out" } }, { cookies: [noRefreshCookie()] });
-  },
-  "GET /user": async () => json(200, await signedInUser({})),
-  "POST /change-cust": changeTo,
-  "POST /change-cust/{id}": changeTo,
+  ...sessionRoutes,
   "GET /server/config/{host}": async ({ event }) =>
     json(200, await serverConfig({ host: event.pathParameters?.host ?? "" })),
   "GET /server/status": async ({ event, host }) =>
     json(200, await serverStatus({ host: event.queryStringParameters?.host ?? host })),
-  "GET /active-announcements/{host}": async ({ event }) =>
-    json(200, await activeAnnouncements({ host: event.pathParameters?.host ?? "" })),
+  ...siteRoutes,
   "GET /.well-known/jwks.json": async () => json(200, publicKeys()),
 };
 
@@ -67,8 +35,15 @@ export const BASIC_ROUTES: ReadonlySet<string> = new Set([
 /** Routes that work without an access token. */
 export const OPEN_ROUTES: ReadonlySet<string> = new Set([
   ...BASIC_ROUTES,
-  "POST /login",
-  "POST /refresh-token",
-  "POST /logout",
+  ...OPEN_SITE_ROUTES,
+  ...OPEN_SESSION_ROUTES,
+  "GET /.well-known/jwks.json",
+]);
+
+/** Routes that answer while the host is under maintenance. */
+export const ROUTES_IN_MAINTENANCE: ReadonlySet<string> = new Set([
+  ...BASIC_ROUTES,
+  ...OPEN_SITE_ROUTES,
+  ...SESSION_ROUTES_IN_MAINTENANCE,
   "GET /.well-known/jwks.json",
 ]);

@@ -21,7 +21,6 @@ export const offerKey = (
   sk: `${article}#${kind}#${code}#${line}`,
 });
 export const promotionKey = (sorg: string, code: string): Key => ({ pk: `PROMOTIONS#${sorg}`, sk: code });
-export const announcementKey = (host: string, id: string): Key => ({ pk: `ANNOUNCEMENTS#${host}`, sk: id });
 export const deliveryKey = (doNumber: string): Key => ({ pk: `DELIVERY#${doNumber}`, sk: "DELIVERY" });
 export const invoiceKey = (sorg: string, invoiceNo: string): Key => ({
   pk: `INVOICE#${sorg}#${invoiceNo}`,

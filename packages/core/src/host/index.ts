@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { action, isoNow, notFound, PUBLIC } from "../platform/index.ts";
-import { hostNameSchema } from "./schema.ts";
-import { hostConfig, readAnnouncements } from "./store.ts";
+import { action, actor, notFound, PUBLIC, SIGNED_IN } from "../platform/index.ts";
+import { hostNameSchema, type SorgConfig } from "./schema.ts";
+import { allHosts, hostConfig, sorgConfig } from "./store.ts";
 
-export { hostConfig, hostKey, sorgConfig, sorgKey } from "./store.ts";
+export { type ManifestEntry, manifestFile, manifestMapping } from "./manifest.ts";
+export { allHosts, hostConfig, hostKey, sorgConfig, sorgConfigs, sorgKey } from "./store.ts";
 
 const hostInput = z.object({ host: hostNameSchema });
 
@@ -31,25 +32,26 @@ export const serverStatus = action({
   },
 });
 
-const announcementSchema = z.object({
-  id: z.string(),
-  type: z.string(),
-  title: z.string(),
-  url: z.string().default(""),
-  content: z.string().default(""),
-  from: z.iso.date(),
-  to: z.iso.date(),
-});
+/** Addresses of a sales organisation's sites, `https://` and host, by name. */
+export async function sitesOf(sorg: string): Promise<string[]> {
+  const hosts = await allHosts();
+  return hosts.filter((one) => one.sorg === sorg).map(({ host }) => `https://${host}`);
+}
 
-/** GET /active-announcements/{host}: those in force today. */
-export const activeAnnouncements = action({
-  name: "host.activeAnnouncements",
-  scope: PUBLIC,
-  input: hostInput,
-  run: async ({ host }) => {
-    const found = await readAnnouncements(host, isoNow().slice(0, 10));
-    return found
-      .map((item) => announcementSchema.parse(item))
-      .map(({ from, to, ...one }) => ({ ...one, from: { date: from }, to: { date: to } }));
+/** What ordering from a sales organisation depends on (1 §3). */
+export type SorgRules = Pick<SorgConfig, "sorg" | "exactQtyCheck" | "availableStockCheck" | "merchantName">;
+
+/** What holds in each of the user's sales organisations. */
+export const configs = action({
+  name: "host.configs",
+  scope: SIGNED_IN,
+  input: z.object({}),
+  run: async (): Promise<SorgRules[]> => {
+    const found = await Promise.all(actor().sorgs.map(sorgConfig));
+    return found.flatMap((config) => {
+      if (!config) return [];
+      const { sorg, exactQtyCheck, availableStockCheck, merchantName } = config;
+      return [{ sorg, exactQtyCheck, availableStockCheck, merchantName }];
+    });
   },
 });

@@ -40,6 +40,7 @@ export const FEATURE_FLAGS = [
   "WEB_NOTIFICATION",
   "APP_BAR",
   "REWORKED_PAYMENT_CALCULATION",
+  "OPEN_TO_BUY",
 ] as const;
 
 const text = z.string().max(300).default("");

@@ -18,8 +18,15 @@ export const sorgConfig: (sorg: string) => Promise<SorgConfig | undefined> = mem
   return item && sorgConfigSchema.parse(item);
 }, CONFIG_MS);
 
-/** Announcements of a host that are in force on `day` (ISO date), as stored. */
-export async function readAnnouncements(host: string, day: string): Promise<Record<string, unknown>[]> {
-  const all = await queryAll({ pk: `ANNOUNCEMENTS#${host}` });
-  return all.filter((one) => String(one.from) <= day && day <= String(one.to));
+/** All sales organisations, by code. */
+export async function sorgConfigs(): Promise<SorgConfig[]> {
+  return (await queryAll({ pk: "SORGS", index: "gsi1" })).map((item) => sorgConfigSchema.parse(item));
 }
+
+const everyHost = memo(async () => {
+  const items = await queryAll({ pk: "HOSTS", index: "gsi1" });
+  return items.map((item) => hostConfigSchema.parse(item));
+}, CONFIG_MS);
+
+/** Configuration of every host, by name, at most 30 s old. */
+export const allHosts = (): Promise<readonly HostConfig[]> => everyHost("");

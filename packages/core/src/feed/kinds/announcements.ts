@@ -1,22 +1,10 @@
 import * as z from "zod";
-import { hostNameSchema } from "../../host/schema.ts";
+import { announcementKey } from "../../announcement/index.ts";
+import { announcementSchema } from "../../announcement/schema.ts";
 import { code, day, hostName, link, optional, required, text } from "../cells.ts";
-import { announcementKey } from "../keys.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
 import { asOfColumn, deletedColumn, instantOf } from "./common.ts";
-
-const announcementSchema = z.object({
-  id: z.string(),
-  host: hostNameSchema,
-  type: z.string(),
-  title: z.string(),
-  url: z.string().default(""),
-  content: z.string().default(""),
-  from: z.iso.date(),
-  to: z.iso.date(),
-  asOf: z.iso.datetime(),
-});
 
 /** Announcements are shown as HTML; markup in a feed has passed nobody's eyes, so that there is none. */
 const plain = (max: number) => text(max).regex(/^[^<>]*$/, "markup_refused");

@@ -1,0 +1,48 @@
+import {
+  activeUserAreaAnnouncements,
+  announcement,
+  announcements,
+  createAnnouncement,
+  deleteAnnouncement,
+  type ShownAnnouncement,
+  updateAnnouncement,
+} from "@spoke/core/announcement";
+import { asMutation, succeeded } from "@spoke/core/platform";
+import type { Resolvers } from "../generated/resolvers.ts";
+
+async function changed(description: string, run: () => Promise<ShownAnnouncement | undefined>) {
+  const result = await asMutation(
+    async () => ({ announcement: (await run()) ?? null, ...succeeded(description) }),
+    () => ({ announcement: null }),
+  );
+  return { ...result, userErrors: [...result.userErrors] };
+}
+
+export const resolvers: Resolvers = {
+  Query: {
+    announcements: (_, { page, limit, search, filter }) =>
+      announcements({
+        page: page ?? undefined,
+        limit: limit ?? undefined,
+        search: search ?? undefined,
+        filter: { type: filter?.type ?? undefined, state: filter?.state ?? undefined },
+      }),
+    announcement: (_, { id }) => announcement({ id }),
+    activeUserAreaAnnouncements: () => activeUserAreaAnnouncements({}),
+  },
+  Mutation: {
+    createAnnouncement: (_, { imageUploadId, ...given }) =>
+      changed("success_create_announcement", () =>
+        createAnnouncement({ ...given, imageUploadId: imageUploadId ?? undefined }),
+      ),
+    updateAnnouncement: (_, { imageUploadId, ...given }) =>
+      changed("success_update_announcement", () =>
+        updateAnnouncement({ ...given, imageUploadId: imageUploadId ?? undefined }),
+      ),
+    deleteAnnouncement: (_, { id }) =>
+      changed("success_delete_announcement", async () => {
+        await deleteAnnouncement({ id });
+        return undefined;
+      }),
+  },
+};

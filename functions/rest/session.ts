@@ -1,0 +1,81 @@
+import { succeeded } from "@spoke/core/platform";
+import {
+  changeCustomer,
+  forgotPassword,
+  login,
+  logout,
+  refresh,
+  resetPassword,
+  type SessionTokens,
+  signedInUser,
+} from "@spoke/core/session";
+import * as z from "zod";
+import { noRefreshCookie, readRefreshCookie, refreshCookie } from "./cookies.ts";
+import { json, type Response } from "./responses.ts";
+import type { Request, Route } from "./routes.ts";
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const optionalText = (value: unknown): string | undefined => text(value) || undefined;
+const address = ({ event }: Request): string => event.requestContext.http.sourceIp;
+
+async function withTokens(tokens: Promise<SessionTokens>): Promise<Response> {
+  const { requestToken, refreshToken } = await tokens;
+  const cookies = refreshToken ? { cookies: [refreshCookie(refreshToken)] } : {};
+  return json(200, { requestToken, refreshToken }, cookies);
+}
+
+/** The refresh token of the body or, for a browser, of the cookie. */
+const tokenOf = ({ event, body }: Request): string | undefined => optionalText(body.token) ?? readRefreshCookie(event);
+
+const changeTo: Route = (request) => {
+  const { r3, isr } = request.event.queryStringParameters ?? {};
+  const unified = request.event.pathParameters?.id;
+  return withTokens(changeCustomer({ unified, r3, isr, custCode: custCodeOf(request.body), token: tokenOf(request) }));
+};
+
+const custCodes = z.object({ unified: z.string(), r3: z.string(), isr: z.string() }).partial();
+
+/** The body's `custCode`: a unified code, or an object with codes. What is neither is refused as a code. */
+function custCodeOf({ custCode }: Request["body"]): z.input<typeof changeCustomer.input>["custCode"] {
+  if (custCode === undefined || custCode === null) return undefined;
+  const codes = custCodes.safeParse(custCode);
+  return codes.success ? codes.data : String(custCode);
+}
+
+/** Signing in and out, tokens, passwords and whom a session acts for (1 §7). */
+export const sessionRoutes: Readonly<Record<string, Route>> = {
+  "POST /login": (request) => {
+    const { body, host } = request;
+    const credentials = { username: text(body.username), password: text(body.password) };
+    return withTokens(login({ ...credentials, host, address: address(request) }));
+  },
+  "POST /refresh-token": (request) => withTokens(refresh({ token: tokenOf(request) ?? "none", host: request.host })),
+  "POST /logout": async (request) => {
+    await logout({ token: tokenOf(request) });
+    return json(200, succeeded("logged_out"), { cookies: [noRefreshCookie()] });
+  },
+  "POST /forgot-password": async (request) => {
+    const { body, host } = request;
+    await forgotPassword({ username: text(body.username), host, address: address(request) });
+    return json(200, succeeded("reset_mail_sent"));
+  },
+  "POST /reset-password": async ({ body, host }) => {
+    await resetPassword({ token: text(body.token), password: text(body.password), host });
+    return json(200, succeeded("success_reset_password"));
+  },
+  "GET /user": async () => json(200, await signedInUser({})),
+  "POST /change-cust": changeTo,
+  "POST /change-cust/{id}": changeTo,
+};
+
+/** Those of them that work without an access token. */
+export const OPEN_SESSION_ROUTES = [
+  "POST /login",
+  "POST /refresh-token",
+  "POST /logout",
+  "POST /forgot-password",
+  "POST /reset-password",
+] as const;
+
+/** Those that answer while the host is under maintenance. */
+export const SESSION_ROUTES_IN_MAINTENANCE = ["POST /login", "POST /logout"] as const;

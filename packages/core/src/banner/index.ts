@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { isWithin, newestFirst, shownLink } from "../announcement/schema.ts";
+import { sitesOf } from "../host/index.ts";
+import { action, actor, commit, isoNow, newId, notFound, Refusal, refuseField, SIGNED_IN } from "../platform/index.ts";
+import { cleanFile } from "../upload/index.ts";
+import { type BannerItem, bannersInputSchema, createBannerSchema, updateBannerSchema } from "./schema.ts";
+import { deleteBannerWrite, readBanner, readBanners, saveBannerWrite } from "./store.ts";
+
+const SCOPE = "page.banner";
+
+/** A banner for administrators: `version` is another one after every change. */
+export interface Banner extends Omit<BannerItem, "from" | "to" | "asOf" | "version"> {
+  readonly from: { readonly date: string };
+  readonly to: { readonly date: string };
+  readonly version: string;
+}
+
+const versionOf = ({ asOf, version }: BannerItem): string => `${version}-${Date.parse(asOf).toString(36)}`;
+
+function shown(item: BannerItem): Banner {
+  const { asOf: _, from, to, link, ...rest } = item;
+  return { ...rest, link: shownLink(link), from: { date: from }, to: { date: to }, version: versionOf(item) };
+}
+
+/** Sales organisations whose banners the actor may change. */
+function ownSorgs(): string[] {
+  const { sorg, sorgs } = actor();
+  return [...new Set([sorg, ...sorgs])].filter((one) => one !== "");
+}
+
+/** Banners in force today in the areas of whoever is signed in, for the site he is on, newest first. */
+export const activeUserAreaBanners = action({
+  name: "banner.activeUserAreaBanners",
+  scope: SIGNED_IN,
+  input: z.object({}),
+  run: async () => {
+    const { sorgs, host } = actor();
+    const today = isoNow().slice(0, 10);
+    const all = await readBanners(sorgs);
+    return all
+      .filter((one) => isWithin(one, today) && (one.url === "" || URL.parse(one.url)?.hostname === host))
+      .sort(newestFirst)
+      .map(({ id, bannerFile, link }) => ({ id, bannerFile, link: shownLink(link) }));
+  },
+});
+
+/** Banners of the administrator's sales organisations, newest first. */
+export const banners = action({
+  name: "banner.banners",
+  scope: SCOPE,
+  input: bannersInputSchema,
+  run: async ({ page, limit, search }) => {
+    const sought = search.toLowerCase();
+    const matching = (await readBanners(ownSorgs()))
+      .filter(({ sorg, url, link }) => `${sorg}\n${url}\n${link}`.toLowerCase().includes(sought))
+      .sort(newestFirst);
+    return {
+      banners: matching.slice((page - 1) * limit, page * limit).map(shown),
+      info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) },
+    };
+  },
+});
+
+const idSchema = z.string().min(1).max(40);
+
+/** @throws Refusal "not-found" for an absent banner and, alike, for one of others' sales organisations. */
+export const banner = action({
+  name: "banner.banner",
+  scope: SCOPE,
+  input: z.object({ id: idSchema }),
+  run: async ({ id }) => shown(await own(id)),
+});
+
+async function own(id: string): Promise<BannerItem> {
+  const item = await readBanner(ownSorgs(), id);
+  if (!item) throw notFound();
+  return item;
+}
+
+/** Puts up a banner. */
+export const createBanner = action({
+  name: "banner.createBanner",
+  scope: SCOPE,
+  input: createBannerSchema,
+  run: async ({ uploadId, sorg, url, link, from, to }) => {
+    if (!ownSorgs().includes(sorg)) throw refuseField("sorg", "sorg_unknown");
+    const place = await placeOf(sorg, url);
+    const { file } = await cleanFile(uploadId, "BANNER_IMAGE", "uploadId");
+    const item: BannerItem = {
+      ...{ id: newId(), sorg, url: place, link, from, to, bannerFile: file },
+      asOf: isoNow(),
+      version: 1,
+    };
+    await commit({ writes: [saveBannerWrite(item)], audit: auditOf(item, "created") });
+    return shown(item);
+  },
+});
+
+/** @throws Refusal "conflict" when the banner has changed since `version` was read */
+export const updateBanner = action({
+  name: "banner.updateBanner",
+  scope: SCOPE,
+  input: updateBannerSchema,
+  run: async ({ id, version, uploadId, url, link, from, to }) => {
+    const before = await own(id);
+    if (versionOf(before) !== version) throw new Refusal("conflict", "conflict");
+    const place = await placeOf(before.sorg, url);
+    const bannerFile = uploadId ? (await cleanFile(uploadId, "BANNER_IMAGE", "uploadId")).file : before.bannerFile;
+    const changed = { ...before, url: place, link, from, to, bannerFile };
+    const item: BannerItem = { ...changed, asOf: isoNow(), version: before.version + 1 };
+    await commit({ writes: [saveBannerWrite(item, before)], audit: auditOf(item, "changed") });
+    return shown(item);
+  },
+});
+
+export const deleteBanner = action({
+  name: "banner.deleteBanner",
+  scope: SCOPE,
+  input: z.object({ id: idSchema }),
+  run: async ({ id }): Promise<void> => {
+    const item = await own(id);
+    await commit({ writes: [deleteBannerWrite(item, notFound)], audit: auditOf(item, "deleted") });
+  },
+});
+
+/** The site as `configs` names it; anything else is refused. */
+async function placeOf(sorg: string, url: string): Promise<string> {
+  if (url === "") return "";
+  const wanted = url.replace(/\/+$/, "").toLowerCase();
+  if (!(await sitesOf(sorg)).includes(wanted)) throw refuseField("url", "site_unknown");
+  return wanted;
+}
+
+const auditOf = ({ sorg, id }: BannerItem, what: string) => ({ subject: `BANNER#${sorg}#${id}`, what });

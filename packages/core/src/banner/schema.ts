@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { daySchema, linkSchema } from "../announcement/schema.ts";
+
+const sorgSchema = z.string("required").min(1, "required").max(10, "too_long");
+
+const fields = {
+  /** Site that it is shown on, `https://` and host; empty: on all of the sales organisation. */
+  url: z.string().trim().max(300, "too_long").default(""),
+  /** Where it leads; empty: nowhere. */
+  link: z.literal("").or(linkSchema),
+  from: daySchema,
+  to: daySchema,
+};
+const inOrder = ({ from, to }: { readonly from: string; readonly to: string }): boolean => from <= to;
+const period = { path: ["to"], message: "period_invalid" };
+
+/** A new banner; the picture is a clean upload. */
+export const createBannerSchema = z
+  .object({ ...fields, sorg: sorgSchema, uploadId: z.string("required").min(1, "required").max(40, "too_long") })
+  .refine(inOrder, period);
+
+/** What changes of a banner; without an upload the picture stays. */
+export const updateBannerSchema = z
+  .object({
+    ...fields,
+    id: z.string().min(1).max(40),
+    version: z.string().max(40),
+    uploadId: z.string().max(40, "too_long").optional(),
+  })
+  .refine(inOrder, period);
+
+/** A banner as the table holds it (3 §3). */
+export const bannerSchema = z.object({
+  id: z.string(),
+  sorg: sorgSchema,
+  url: z.string(),
+  link: z.string(),
+  /** Name of the picture's file; its address is `/media/bnrs/image/` and the name. */
+  bannerFile: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  asOf: z.iso.datetime(),
+  version: z.int().min(1),
+});
+export type BannerItem = z.output<typeof bannerSchema>;
+
+/** Pages count from 1. */
+export const bannersInputSchema = z.object({
+  page: z.int().min(1).max(10_000).default(1),
+  limit: z.int().min(1).max(250).default(10),
+  search: z.string().trim().max(100).default(""),
+});

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { hostConfig } from "../host/index.ts";
+import { action, actor, commit, isoNow, notFound, refuseField, SIGNED_IN, WriteConflict } from "../platform/index.ts";
+import { endpointOnlySchema, type StoredSubscription, subscriptionSchema } from "./schema.ts";
+import { isPushService } from "./services.ts";
+import {
+  endpointHash,
+  removeOwnSubscriptionWrite,
+  removeSubscriptionWrite,
+  saveSubscriptionWrite,
+  subscriptionsOf,
+} from "./store.ts";
+
+/** Browsers of one user that are told; another one takes the place of the oldest. */
+const PER_USER = 10;
+
+/** @throws Refusal "not-found" on hosts that do not have web notification switched on */
+async function requireNotification(): Promise<string> {
+  const { host } = actor();
+  const config = await hostConfig(host);
+  if (!config?.flags.includes("WEB_NOTIFICATION")) throw notFound();
+  return host;
+}
+
+/** GET /notification/key: the public key (base64url) that a browser subscribes with; a setting of the stage (1 §9). */
+export const pushKey = action({
+  name: "push.pushKey",
+  scope: SIGNED_IN,
+  input: z.object({}),
+  run: async () => {
+    await requireNotification();
+    const publicKey = process.env.PUSH_PUBLIC_KEY;
+    if (!publicKey) throw notFound();
+    return { publicKey };
+  },
+});
+
+/** POST /notification/subscriptions: this browser is told from now on. Sending the same one again changes nothing. */
+export const addSubscription = action({
+  name: "push.addSubscription",
+  scope: SIGNED_IN,
+  input: subscriptionSchema,
+  run: async ({ endpoint, keys }): Promise<void> => {
+    const host = await requireNotification();
+    if (!isPushService(endpoint)) throw refuseField("endpoint", "push_service_unknown");
+    const { userId } = actor();
+    const hash = endpointHash(endpoint);
+    const subscription: StoredSubscription = { hash, endpoint, keys, host, userId, createdAt: isoNow() };
+    const others = (await subscriptionsOf(userId)).filter((one) => one.hash !== hash || one.host !== host);
+    const tooMany = others.slice(PER_USER - 1, PER_USER + 40);
+    await commit({ writes: [saveSubscriptionWrite(subscription), ...tooMany.map(removeSubscriptionWrite)] });
+  },
+});
+
+/** DELETE /notification/subscriptions: this browser is told no more; another user's stays, with the same answer. */
+export const removeSubscription = action({
+  name: "push.removeSubscription",
+  scope: SIGNED_IN,
+  input: endpointOnlySchema,
+  run: async ({ endpoint }): Promise<void> => {
+    const { host, userId } = actor();
+    try {
+      await commit({ writes: [removeOwnSubscriptionWrite(host, endpointHash(endpoint), userId)] });
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+  },
+});

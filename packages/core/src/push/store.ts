@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { type Key, queryAll, queryItems, type Write } from "../platform/index.ts";
+import { type StoredSubscription, storedSubscriptionSchema } from "./schema.ts";
+
+/** Whoever knows an endpoint may send to it, so that keys, logs and marks hold its hash. */
+export const endpointHash = (endpoint: string): string => createHash("sha256").update(endpoint).digest("base64url");
+
+const subscriptionKey = (host: string, hash: string): Key => ({ pk: `PUSH#${host}`, sk: hash });
+const userPartition = (userId: string): string => `PUSHUSER#${userId}`;
+
+export const saveSubscriptionWrite = (one: StoredSubscription): Write => ({
+  kind: "put",
+  item: {
+    ...subscriptionKey(one.host, one.hash),
+    gsi1pk: userPartition(one.userId),
+    gsi1sk: `${one.createdAt}#${one.hash}`,
+    ...one,
+  },
+});
+
+export const removeSubscriptionWrite = ({ host, hash }: Pick<StoredSubscription, "host" | "hash">): Write => ({
+  kind: "delete",
+  key: subscriptionKey(host, hash),
+});
+
+/** Takes it away only if it is still the user's own. */
+export const removeOwnSubscriptionWrite = (host: string, hash: string, userId: string): Write => ({
+  kind: "delete",
+  key: subscriptionKey(host, hash),
+  when: { expression: "attribute_not_exists(#pk) OR #userId = :userId", values: { userId } },
+});
+
+/** A user's subscriptions on all hosts, newest first. */
+export async function subscriptionsOf(userId: string): Promise<StoredSubscription[]> {
+  const items = await queryAll({ pk: userPartition(userId), index: "gsi1", newestFirst: true });
+  return items.map((item) => storedSubscriptionSchema.parse(item));
+}
+
+/** All subscriptions of a host, page by page. */
+export async function* subscriptionsOn(host: string): AsyncGenerator<StoredSubscription> {
+  for await (const item of queryItems({ pk: subscriptionKey(host, "").pk })) yield storedSubscriptionSchema.parse(item);
+}

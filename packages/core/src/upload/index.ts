@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import * as z from "zod";
+import {
+  action,
+  actor,
+  commit,
+  isoNow,
+  newId,
+  notFound,
+  refuseField,
+  requireScope,
+  SIGNED_IN,
+} from "../platform/index.ts";
+import { formPost } from "./post.ts";
+import { createUploadSchema, mediaKey, PURPOSES, type Upload, type UploadPurpose } from "./schema.ts";
+import { newUploadWrite, quarantineKey, readUpload } from "./store.ts";
+
+export { quarantineKey, uploadKey } from "./store.ts";
+
+/** How to send a file: a form of `fields`, then the file as `file`, to `url`. */
+export interface UploadForm {
+  readonly id: string;
+  readonly url: string;
+  readonly fields: readonly { readonly name: string; readonly value: string }[];
+}
+
+/**
+ * Lets one file of exactly this size and type be sent into quarantine within ten minutes.
+ * @throws Refusal "forbidden" without the scope of the purpose
+ */
+export const createUpload = action({
+  name: "upload.createUpload",
+  scope: Object.values(PURPOSES).map(({ scope }) => scope),
+  input: createUploadSchema,
+  run: async ({ purpose, fileName, contentType, size }): Promise<UploadForm> => {
+    requireScope(PURPOSES[purpose].scope);
+    const { userId, host, sorg } = actor();
+    const [id, file] = [newId(), `${randomBytes(16).toString("hex")}.webp`];
+    const upload: Upload = {
+      ...{ id, userId, host, sorg, purpose, fileName, contentType, size, file },
+      status: "PENDING",
+      createdAt: isoNow(),
+    };
+    await commit({
+      writes: [newUploadWrite(upload)],
+      audit: { subject: `UPLOAD#${id}`, what: "allowed", detail: { purpose, size } },
+    });
+    return { id, ...(await formPost({ key: quarantineKey(upload), contentType, size })) };
+  },
+});
+
+/** What is known of an upload. @throws Refusal "not-found" for an absent one and, alike, for another user's. */
+export const upload = action({
+  name: "upload.upload",
+  scope: SIGNED_IN,
+  input: z.object({ id: z.string().min(1).max(40) }),
+  run: async ({ id }) => {
+    const found = await readUpload(id);
+    if (!found || found.userId !== actor().userId) throw notFound();
+    const { status, reason } = found;
+    return { id, status, reason, path: status === "CLEAN" ? `/${mediaKey(found)}` : undefined };
+  },
+});
+
+/**
+ * The clean file of an upload, for what links it: its name, and its address on the site's own origin.
+ * @throws Refusal of `field` unless the file is clean, was sent for this purpose, and within the actor's host and
+ * sales organisation
+ */
+export async function cleanFile(
+  id: string,
+  purpose: UploadPurpose,
+  field: string,
+): Promise<{ readonly file: string; readonly path: string }> {
+  const { host, sorg } = actor();
+  const found = await readUpload(id);
+  const own = found?.purpose === purpose && found.sorg === sorg && found.host === host;
+  if (!found || !own) throw refuseField(field, "upload_unknown");
+  if (found.status !== "CLEAN") throw refuseField(field, found.reason ?? "upload_pending");
+  return { file: found.file, path: `/${mediaKey(found)}` };
+}

@@ -1,0 +1,28 @@
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import { filesBucket, s3 } from "../platform/index.ts";
+
+const SECONDS = 600;
+
+/** A form that puts one object at the key, signed for exactly this type and size. Shape as S3's POST Object takes it. */
+export async function formPost({
+  key,
+  contentType,
+  size,
+}: {
+  readonly key: string;
+  readonly contentType: string;
+  readonly size: number;
+}): Promise<{ readonly url: string; readonly fields: readonly { name: string; value: string }[] }> {
+  const { url, fields } = await createPresignedPost(s3(), {
+    Bucket: filesBucket(),
+    Key: key,
+    Fields: { "Content-Type": contentType },
+    Conditions: [
+      ["content-length-range", size, size],
+      ["eq", "$Content-Type", contentType],
+      ["eq", "$key", key],
+    ],
+    Expires: SECONDS,
+  });
+  return { url, fields: Object.entries(fields).map(([name, value]) => ({ name, value })) };
+}

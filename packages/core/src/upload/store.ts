@@ -1,0 +1,48 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { ABSENT, getItem, isoNow, type Key, ttlIn, updateItem, type Write } from "../platform/index.ts";
+import { type Upload, uploadSchema } from "./schema.ts";
+
+/** What nobody sends or links is forgotten. */
+const DAYS = 7;
+
+export const uploadKey = (id: string): Key => ({ pk: `UPLOAD#${id}`, sk: "UPLOAD" });
+
+/** Where a file lies until it was checked. */
+export const quarantineKey = ({ sorg, id }: Pick<Upload, "sorg" | "id">): string => `quarantine/${sorg}/${id}`;
+
+export async function readUpload(id: string): Promise<Upload | undefined> {
+  const item = await getItem(uploadKey(id));
+  return item && uploadSchema.parse(item);
+}
+
+export const newUploadWrite = (upload: Upload): Write => ({
+  kind: "put",
+  item: { ...uploadKey(upload.id), ...upload, ttl: ttlIn(DAYS) },
+  when: ABSENT,
+});
+
+/** What a check found, once: a later finding about the same upload changes nothing. Answers whether it was the first. */
+export async function settle(
+  id: string,
+  found: { readonly status: "CLEAN" } | { readonly status: "REFUSED"; readonly reason: string },
+): Promise<boolean> {
+  const reason = found.status === "REFUSED" ? found.reason : undefined;
+  try {
+    await updateItem({
+      Key: { ...uploadKey(id) },
+      UpdateExpression: `SET #status = :found, checkedAt = :now${reason ? ", #reason = :reason" : ""}`,
+      ConditionExpression: "#status = :pending",
+      ExpressionAttributeNames: { "#status": "status", ...(reason && { "#reason": "reason" }) },
+      ExpressionAttributeValues: {
+        ":found": found.status,
+        ":pending": "PENDING",
+        ":now": isoNow(),
+        ...(reason && { ":reason": reason }),
+      },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
