@@ -9,6 +9,7 @@ import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
 import { resolvers as upload } from "./upload/resolvers.ts";
+import { resolvers as user } from "./user/resolvers.ts";
 
 /** The domains' resolvers. A domain is added here and has its schema.graphql beside its resolvers. */
 export const modules = [
@@ -23,4 +24,5 @@ export const modules = [
   invoice,
   order,
   upload,
+  user,
 ];

@@ -16,6 +16,12 @@ export function userAccessDigest(user: User): string {
     passwordChangedAt,
   } = user;
   const areas = userAreas.map(({ sorg, limitation, option, value }) => [sorg, limitation, option, value]);
+  const password = passwordDigest(user);
   const changed = passwordChangedAt && { passwordChangedAt };
-  return digestOf({ active, roles, groupRole, hosts, areas, custCode, language, username, name, ...changed });
+  return digestOf({ active, roles, groupRole, hosts, areas, custCode, language, username, name, password, ...changed });
+}
+
+/** Digest of a user's password: what was given out on the strength of it is good as long as it is the same. */
+export function passwordDigest({ passwordHash = "" }: Pick<User, "passwordHash">): string {
+  return digestOf({ passwordHash });
 }

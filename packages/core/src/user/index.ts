@@ -1,12 +1,24 @@
-export { userAccessDigest } from "./access.ts";
+export { passwordDigest, userAccessDigest } from "./access.ts";
+export { countPasswordAttempt } from "./attempts.ts";
 export { DECOY, generatePassword, hashPassword, verifyPassword } from "./password.ts";
 export {
   EMAIL_AS_OF,
   emailKey,
   loginKey,
+  ownerOf,
   readUser,
   readUserByEmail,
   readUserByLogin,
+  readUsersOf,
   userIndex,
   userKey,
 } from "./store.ts";
+export {
+  changeUserWrites,
+  newUserWrites,
+  patched,
+  touched,
+  type UserPatch,
+  unchanged,
+  versionOf,
+} from "./writes.ts";

@@ -1,0 +1,89 @@
+import { scopesOf } from "../access/index.ts";
+import { readMarkets } from "../content/index.ts";
+import { customerRecord } from "../customer/index.ts";
+import { hostConfig, sorgConfig } from "../host/index.ts";
+import { actor, type UserError } from "../platform/index.ts";
+import type { User } from "../user/schema.ts";
+import { areMine, type Rights } from "./scope.ts";
+
+/** What of a user refers to something else. */
+export type References = Pick<
+  User,
+  "hosts" | "userAreas" | "roles" | "groupRole" | "custCode" | "contentTargetMarkets"
+>;
+
+const NOTHING: References = { hosts: [], userAreas: [], roles: [], groupRole: "", contentTargetMarkets: [] };
+
+/**
+ * What is wrong with what a user is to refer to, field by field: what does not exist, what lies outside of the actor's
+ * sales organisations (refused alike), and what would give scopes that the actor has not. What the user has `before` and
+ * keeps is not looked at again.
+ */
+export async function referenceErrors(
+  wanted: References,
+  { access }: Pick<Rights, "access">,
+  before: References = NOTHING,
+): Promise<UserError[]> {
+  const all = await Promise.all([
+    each(added(wanted.hosts, before.hosts), async (host) => isMine((await hostConfig(host))?.sorg)).then((fine) =>
+      fine ? [] : [error("user.hosts", "host_unknown")],
+    ),
+    areaErrors(wanted, before),
+    roleErrors(wanted, before, access),
+    customerErrors(wanted, before),
+    marketErrors(added(wanted.contentTargetMarkets, before.contentTargetMarkets)),
+  ]);
+  return all.flat();
+}
+
+const error = (field: string, message: string): UserError => ({ field, message });
+const isMine = (sorg: string | undefined): boolean => sorg !== undefined && actor().sorgs.includes(sorg);
+const added = (wanted: readonly string[], before: readonly string[]) => wanted.filter((one) => !before.includes(one));
+
+async function each<T>(all: readonly T[], holds: (one: T) => Promise<boolean>): Promise<boolean> {
+  return (await Promise.all(all.map(holds))).every(Boolean);
+}
+
+async function areaErrors(wanted: References, before: References): Promise<UserError[]> {
+  const known = new Set(before.userAreas.map(({ sorg }) => sorg));
+  const fine = await Promise.all(
+    wanted.userAreas.map(
+      async ({ sorg }) => known.has(sorg) || (isMine(sorg) && (await sorgConfig(sorg)) !== undefined),
+    ),
+  );
+  return fine.flatMap((one, index) => (one ? [] : [error(`userAreas.${index}.sorg`, "sorg_unknown")]));
+}
+
+function roleErrors(wanted: References, before: References, access: Rights["access"]): UserError[] {
+  const roles = added(wanted.roles, before.roles);
+  const groups = added([wanted.groupRole], [before.groupRole, ""]);
+  const judge = (
+    field: string,
+    ids: readonly string[],
+    known: readonly { readonly id: string }[],
+    scopes: string[],
+  ) => {
+    if (!ids.every((id) => known.some((one) => one.id === id))) return [error(field, "role_unknown")];
+    return areMine(scopes) ? [] : [error(field, "not_grantable")];
+  };
+  return [
+    ...judge("user.roles", roles, access.roles, scopesOf(access, { roles, groupRole: "" })),
+    ...groups.flatMap((groupRole) =>
+      judge("user.groupRole", [groupRole], access.groupRoles, scopesOf(access, { roles: [], groupRole })),
+    ),
+  ];
+}
+
+/** A customer brings his prices and orders with him: one of other sales organisations is nobody here. */
+async function customerErrors({ custCode }: References, before: References): Promise<UserError[]> {
+  if (!custCode || custCode === before.custCode) return [];
+  const fine =
+    /^[A-Z0-9_-]+$/.test(custCode) && (await customerRecord(custCode))?.areas.some(({ sorg }) => isMine(sorg));
+  return fine ? [] : [error("user.custCode", "customer_unknown")];
+}
+
+async function marketErrors(ids: readonly string[]): Promise<UserError[]> {
+  if (ids.length === 0) return [];
+  const known = new Set((await readMarkets()).map(({ id }) => id));
+  return ids.every((id) => known.has(id)) ? [] : [error("user.contentTargetMarkets", "market_unknown")];
+}

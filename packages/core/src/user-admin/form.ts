@@ -1,0 +1,44 @@
+import type { Access } from "../access/index.ts";
+import { readAccess, scopesOf } from "../access/index.ts";
+import { readMarkets } from "../content/index.ts";
+import { allHosts, sorgConfigs } from "../host/index.ts";
+import { LOCALES } from "../host/schema.ts";
+import { actor } from "../platform/index.ts";
+import { areMine } from "./scope.ts";
+
+/** What the form for a user offers; what the actor may not give is marked. */
+export async function formData() {
+  const { sorgs } = actor();
+  const [access, markets, hosts, configs] = await Promise.all([readAccess(), readMarkets(), allHosts(), sorgConfigs()]);
+  const roles = access.roles.map((role) => roleView(role, access));
+  const byId = new Map(roles.map((role) => [role.id, role]));
+  return {
+    groupRoles: access.groupRoles.map(({ id, description, roles: ids }) => ({
+      id,
+      description,
+      roles: ids.flatMap((one) => byId.get(one) ?? []),
+      grantable: areMine(scopesOf(access, { roles: [], groupRole: id })),
+    })),
+    roles,
+    contentTargetMarkets: markets,
+    hosts: hosts.filter(({ sorg }) => sorgs.includes(sorg)).map(({ host, webTitle }) => ({ host, webTitle })),
+    sorgs: configs.filter(({ sorg }) => sorgs.includes(sorg)).map(({ sorg, name }) => ({ sorg, name })),
+    languages: LOCALES.map(({ code }) => languageView(code)),
+  };
+}
+
+function roleView({ id, name, description, permissions }: Access["roles"][number], access: Access) {
+  return {
+    id,
+    name,
+    description,
+    permissions: permissions.map((one) => ({ name: one })),
+    grantable: areMine(scopesOf(access, { roles: [id], groupRole: "" })),
+  };
+}
+
+/** A language with its name in itself. */
+export function languageView(code: string): { readonly id: string; readonly description: string } {
+  const name = new Intl.DisplayNames([code], { type: "language", fallback: "code" }).of(code) ?? code;
+  return { id: code, description: name.charAt(0).toLocaleUpperCase(code) + name.slice(1) };
+}

@@ -1,0 +1,98 @@
+import { rolesOf } from "../access/index.ts";
+import { actor } from "../platform/index.ts";
+import { readUser, readUsersOf } from "../user/index.ts";
+import type { User } from "../user/schema.ts";
+import type { SalesLimitation, UsersQuery } from "./schema.ts";
+import { isOurs, type Rights, rightsOver } from "./scope.ts";
+
+/** Text as it is searched and sorted: without case and accents. */
+export function folded(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Whether all words are found in the text. */
+function matcher(search: string): (text: string) => boolean {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  return (text) => {
+    const found = folded(text);
+    return words.every((word) => found.includes(word));
+  };
+}
+
+/** The users whom the actor looks after, and what decides about them. The list follows a change within a moment. */
+export async function ourUsers(): Promise<{ readonly users: readonly User[]; readonly rights: Rights }> {
+  const users = (await Promise.all(actor().sorgs.map(readUsersOf))).flat();
+  const rights = await rightsOver(users);
+  return { users: users.filter((user) => isOurs(user, rights)), rights };
+}
+
+/** Those of the users that the question is about, in its order. */
+export function select(users: readonly User[], { access }: Rights, query: Omit<UsersQuery, "page" | "limit">): User[] {
+  const { ids, search, role, groupRoleIds, sort } = query;
+  const wanted = ids && new Set(ids);
+  const groups = groupRoleIds && groupRoleIds.length > 0 ? new Set(groupRoleIds) : undefined;
+  const matches = search.trim() === "" ? undefined : matcher(search);
+  const found = users.filter(
+    (user) =>
+      (!wanted || wanted.has(user.id)) &&
+      (!groups || groups.has(user.groupRole)) &&
+      (!role || rolesOf(access, user).some(({ id }) => id === role)) &&
+      (!matches || matches(`${user.name} ${user.username} ${user.email}`)),
+  );
+  const names = new Map(access.groupRoles.map(({ id, description }) => [id, description]));
+  const keyOf = (user: User): string =>
+    folded(sort.sortBy === "groupRole" ? (names.get(user.groupRole) ?? "") : (user[sort.sortBy] ?? ""));
+  const sign = sort.order === "DESC" ? -1 : 1;
+  return found
+    .map((user) => ({ user, key: keyOf(user) }))
+    .sort((a, b) => sign * (compare(a.key, b.key) || compare(a.user.username, b.user.username)))
+    .map(({ user }) => user);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A sales person by one of his areas. */
+export interface SalesUser extends Pick<User, "id" | "name" | "username"> {
+  readonly limitation: SalesLimitation;
+  readonly value: string;
+}
+
+const MOST = 250;
+
+/**
+ * Active users who have an area of one of the limitations. Whoever is limited himself finds those alone who share his
+ * limitation in that sales organisation; a salesman finds himself.
+ */
+export async function salesPeople(search: string, limitations: readonly SalesLimitation[]): Promise<SalesUser[]> {
+  const [me, { users }] = await Promise.all([readUser(actor().userId), ourSalesUsers()]);
+  const matches = matcher(search);
+  const found = users.flatMap(({ id, name, username, userAreas }) => {
+    const area = userAreas.find(
+      (one) => limitations.some((limitation) => limitation === one.limitation) && mayFind(me, id, one),
+    );
+    const limitation = limitations.find((one) => one === area?.limitation);
+    return area && limitation && matches(`${name} ${username}`)
+      ? [{ id, name, username, limitation, value: area.value || (limitation === "salesman" ? id : "") }]
+      : [];
+  });
+  return found.sort((a, b) => compare(folded(a.name), folded(b.name))).slice(0, MOST);
+}
+
+async function ourSalesUsers(): Promise<{ readonly users: readonly User[] }> {
+  const { users } = await ourUsers();
+  return { users: users.filter(({ active }) => active) };
+}
+
+type Area = User["userAreas"][number];
+const LIMITING: ReadonlySet<string> = new Set(["salesman", "sales_group", "sales_office"]);
+
+function mayFind(me: User | undefined, id: string, { sorg, limitation, value }: Area): boolean {
+  const mine = (me?.userAreas ?? []).filter((area) => area.sorg === sorg);
+  const limits = mine.filter((area) => LIMITING.has(area.limitation));
+  if (limits.length < mine.length || mine.length === 0) return true;
+  const named = limitation === "salesman" ? value || id : value;
+  return limits.some(
+    (area) =>
+      area.limitation === limitation && (limitation === "salesman" ? area.value || me?.id : area.value) === named,
+  );
+}

@@ -1,0 +1,36 @@
+import { actor, isoNow, notFound } from "../platform/index.ts";
+import { hashPassword, readUser } from "../user/index.ts";
+import type { User } from "../user/schema.ts";
+import { changedNames, changeUser, present, requirePassword, requireVersion } from "./change.ts";
+import type { ProfileChanges } from "./schema.ts";
+
+/** The signed-in user as he is stored. @throws Refusal "not-found" for one who was taken away */
+export async function myself(): Promise<User> {
+  const user = await readUser(actor().userId);
+  if (!user || user.removedAt !== undefined) throw notFound();
+  return user;
+}
+
+/**
+ * Changes the signed-in user's own data. Whoever sits at a screen left open shall not take the account over: another
+ * e-mail address, which is where a forgotten password is replaced, and another password need the current one.
+ * @throws Refusal with the refused fields, "conflict" for another version
+ */
+export async function changeProfile(given: ProfileChanges): Promise<User> {
+  const { currentPassword, newPassword, version, ...changes } = given;
+  const seen = await myself();
+  requireVersion(seen, version);
+  if (newPassword !== undefined || changesAddress(seen, changes.email)) await requirePassword(seen, currentPassword);
+  const password =
+    newPassword === undefined ? {} : { passwordHash: await hashPassword(newPassword), passwordChangedAt: isoNow() };
+  return changeUser(seen.id, async (before) => {
+    requireVersion(before, version);
+    const all = { ...present(changes), ...password };
+    return { changes: all, audit: { what: "profile changed", detail: { fields: changedNames(before, all) } } };
+  });
+}
+
+/** Whether mails would go elsewhere. */
+export function changesAddress(user: User, email: string | undefined): boolean {
+  return email !== undefined && email.toLowerCase() !== user.email.toLowerCase();
+}

@@ -1,0 +1,144 @@
+import * as z from "zod";
+import { localeSchema } from "../host/schema.ts";
+import { userAreaSchema, usernameSchema } from "../user/schema.ts";
+import { emailSchema, freeTextSchema, notEmptySchema, passwordSchema } from "../validation/schema.ts";
+
+const MAX_PAGE = 250;
+
+const name = notEmptySchema.max(200, "too_long").pipe(freeTextSchema.regex(/^[^\r\n\t]*$/, "valid_text"));
+/** An address, or nothing. */
+const email = z
+  .string()
+  .trim()
+  .max(200, "too_long")
+  .refine((value) => value === "" || emailSchema.safeParse(value).success, "valid_email");
+/** As it is dialled: digits, at most 17, with a plus sign before them or not. */
+const phone = z
+  .string()
+  .trim()
+  .regex(/^(?:\+?\d{1,17})?$/, "valid_phone");
+const code = (max: number) => z.string().trim().max(max, "too_long");
+const list = <Item extends z.ZodType>(item: Item, max: number) =>
+  z
+    .array(item)
+    .max(max, "max_items_exceeded")
+    .transform((all) => [...new Set(all)]);
+
+const own = {
+  name,
+  email,
+  phone,
+  emailConfirmations: list(emailSchema, 10),
+  sendEmail: z.boolean(),
+  sendEmailWarranty: z.boolean(),
+};
+
+const given = {
+  ...own,
+  isFakeEmail: z.boolean(),
+  language: z.string().pipe(localeSchema.or(z.never("unknown_value"))),
+  roles: list(code(40), 10),
+  groupRole: code(60),
+  hosts: list(code(253).toLowerCase(), 50).refine((hosts) => hosts.length > 0, "required"),
+  custCode: code(20).toUpperCase(),
+  contentTargetMarkets: list(code(40), 100),
+  active: z.boolean(),
+};
+
+/** Limitations that are about somebody: without him they would mean nothing. */
+const ABOUT: ReadonlySet<string> = new Set(["customer", "sales_group", "sales_office", "vendor"]);
+
+const area = userAreaSchema
+  .extend({
+    sorg: code(10).min(1, "required"),
+    limitation: userAreaSchema.shape.limitation.default("none"),
+    option: code(40).default(""),
+    value: code(60).default(""),
+  })
+  .refine(({ limitation, value }) => value !== "" || !ABOUT.has(limitation), { path: ["value"], error: "required" });
+const userAreas = z.array(area).max(50, "max_items_exceeded");
+
+/** A new user: sign-in name, name and hosts at least. */
+export const newUserSchema = z.object({
+  user: z.object({
+    username: z.string("required").trim().min(1, "required").pipe(usernameSchema),
+    name: given.name,
+    email: given.email.default(""),
+    phone: given.phone.default(""),
+    emailConfirmations: given.emailConfirmations.default([]),
+    sendEmail: given.sendEmail.default(true),
+    sendEmailWarranty: given.sendEmailWarranty.default(false),
+    isFakeEmail: given.isFakeEmail.default(false),
+    language: given.language.default("en-US"),
+    roles: given.roles.default([]),
+    groupRole: given.groupRole.default(""),
+    hosts: z.array(z.string(), "required").pipe(given.hosts),
+    custCode: given.custCode.default(""),
+    contentTargetMarkets: given.contentTargetMarkets.default([]),
+    active: given.active.default(true),
+  }),
+  userAreas: userAreas.default([]),
+});
+export type NewUser = z.output<typeof newUserSchema>;
+
+export const MAX_USERS_AT_ONCE = 100;
+export const newUsersSchema = z.object({
+  users: z.array(z.unknown()).min(1, "required").max(MAX_USERS_AT_ONCE, "max_items_exceeded"),
+});
+
+/** What changes of a user; what is absent stays. */
+export const userChangesSchema = z.object({
+  user: z.object({ username: usernameSchema, ...given, currentPassword: z.string().max(200, "too_long") }).partial(),
+  userAreas: userAreas.optional(),
+});
+export type UserChanges = z.output<typeof userChangesSchema>;
+
+export const updateUserSchema = userChangesSchema.extend({
+  id: code(60).optional(),
+  generatePassword: z.boolean().default(false),
+  version: code(60).optional(),
+});
+
+/** What users change of themselves. */
+export const profileSchema = z.object({
+  user: z
+    .object({
+      ...own,
+      currentPassword: z.string().max(200, "too_long"),
+      newPassword: passwordSchema,
+      version: code(60),
+    })
+    .partial(),
+});
+export type ProfileChanges = z.output<typeof profileSchema>["user"];
+
+/** Fields of the profile: all that its first version may change. */
+export const PROFILE_FIELDS: ReadonlySet<string> = new Set([...Object.keys(own), "currentPassword"]);
+
+const page = z.int().min(1).max(100_000).default(1);
+
+export const usersQuerySchema = z.object({
+  ids: z.array(code(60)).max(MAX_PAGE, "max_items_exceeded").optional(),
+  search: z.string().max(200, "too_long").default(""),
+  page,
+  limit: z.int().min(1).max(MAX_PAGE, "max_items_exceeded").default(10),
+  sort: z
+    .object({
+      sortBy: z.enum(["name", "username", "email", "groupRole", "createdAt"]).default("username"),
+      order: z.enum(["ASC", "DESC"]).default("ASC"),
+    })
+    .default({ sortBy: "username", order: "ASC" }),
+  role: code(40).optional(),
+  groupRoleIds: z.array(code(60)).max(MAX_PAGE, "max_items_exceeded").optional(),
+});
+export type UsersQuery = z.output<typeof usersQuerySchema>;
+
+export const SALES_LIMITATIONS = ["salesman", "sales_group", "sales_office"] as const;
+export type SalesLimitation = (typeof SALES_LIMITATIONS)[number];
+export const salesUsersSchema = z.object({
+  search: z.string().max(200, "too_long").default(""),
+  limitation: z
+    .array(z.enum(SALES_LIMITATIONS))
+    .max(3)
+    .default([...SALES_LIMITATIONS]),
+});

@@ -1,0 +1,54 @@
+import { versionOf } from "../user/index.ts";
+import type { User } from "../user/schema.ts";
+import { languageView } from "./form.ts";
+import { isManageable, type Rights } from "./scope.ts";
+
+/** A user as an administrator sees him: without his password, and with what the ids stand for. */
+export function userView(user: User, { access }: Pick<Rights, "access">, markets: ReadonlyMap<string, string>) {
+  const { id, username, name, email, phone, emailConfirmations, sendEmail, sendEmailWarranty } = user;
+  const group = access.groupRoles.find((one) => one.id === user.groupRole);
+  return {
+    id,
+    username,
+    name,
+    email: { email },
+    phone,
+    emailConfirmations,
+    sendEmail,
+    sendEmailWarranty,
+    isFakeEmail: user.isFakeEmail,
+    active: user.active,
+    hosts: user.hosts,
+    custCode: user.custCode ?? "",
+    language: languageView(user.language),
+    roles: user.roles.map((role) => ({
+      id: role,
+      description: access.roles.find((one) => one.id === role)?.name ?? role,
+    })),
+    groupRole: { id: user.groupRole, description: group?.description ?? user.groupRole },
+    userAreas: user.userAreas,
+    contentTargetMarkets: user.contentTargetMarkets.map((one) => ({ id: one, marketName: markets.get(one) ?? one })),
+    createdAt: user.createdAt ?? "",
+    updatedAt: user.updatedAt ?? user.asOf,
+    version: versionOf(user),
+    manageable: isManageable(user, { access }),
+  };
+}
+export type AdminUserView = ReturnType<typeof userView>;
+
+/** A user's own data. */
+export function profileView(user: User) {
+  const { id, username, name, email, phone, emailConfirmations, sendEmail, sendEmailWarranty, language } = user;
+  return {
+    id,
+    username,
+    name,
+    email,
+    phone,
+    emailConfirmations,
+    sendEmail,
+    sendEmailWarranty,
+    language: languageView(language),
+    version: versionOf(user),
+  };
+}

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from "node:util";
+import { digestOf, userChangedWrite } from "../access/index.ts";
+import { ABSENT, type Condition, getItems, isoNow, newId, refuseField, type Write } from "../platform/index.ts";
+import { userAccessDigest } from "./access.ts";
+import { type User, userSchema } from "./schema.ts";
+import { EMAIL_AS_OF, emailKey, loginKey, ownerOf, userIndex, userKey } from "./store.ts";
+
+/** What a change is compared with: another digest says that somebody changed the user since. */
+export function versionOf({ asOf: _asOf, revision: _revision, updatedAt: _updatedAt, ...user }: User): string {
+  return digestOf(user);
+}
+
+const usernameTaken = () => refuseField("user.username", "username_taken");
+const emailTaken = () => refuseField("user.email", "email_exists");
+
+/** The address that is his alone. */
+const ownAddress = ({ email, isFakeEmail, removedAt }: User): string | undefined =>
+  email !== "" && !isFakeEmail && removedAt === undefined ? email.toLowerCase() : undefined;
+
+const claim = (id: string, email: string): Write => ({
+  kind: "put",
+  item: { ...emailKey(email), userId: id, asOf: EMAIL_AS_OF },
+  when: { expression: "attribute_not_exists(#pk) OR #userId = :id", values: { id } },
+  otherwise: emailTaken,
+});
+
+/** Writes a user that is new, in the lists of the sales organisation. Refused when his name or address is another's. */
+export function newUserWrites(user: User, sorg: string): Write[] {
+  const { id, username } = user;
+  const email = ownAddress(user);
+  const login = { ...loginKey(username), userId: id, username, asOf: user.asOf };
+  return [
+    { kind: "put", item: { ...userKey(id), ...userIndex(sorg, username), ...user }, when: ABSENT },
+    { kind: "put", item: login, when: ABSENT, otherwise: usernameTaken },
+    ...(email ? [claim(id, email)] : []),
+  ];
+}
+
+/** The condition that nobody changed the user since he was read. */
+export function unchanged({ asOf, revision }: User): Condition {
+  const values = { asOf, ...(revision !== undefined && { revision }) };
+  const same = revision === undefined ? "attribute_not_exists(#revision)" : "#revision = :revision";
+  return { expression: `#asOf = :asOf AND ${same}`, values };
+}
+
+/** The user with other values, marked as changed now and never older than what feeds said of him. */
+export function touched(before: User, changes: UserPatch): User {
+  const at = isoNow();
+  const [, asOf = at] = [before.asOf, at].sort();
+  return { ...patched(before, changes), asOf, updatedAt: at, revision: newId() };
+}
+
+/** Fields of a user with their new values; a field that is there and undefined goes. */
+export type UserPatch = { readonly [Field in keyof User]?: User[Field] | undefined };
+
+/** The user with other values. */
+export function patched(before: User, changes: UserPatch): User {
+  return userSchema.parse({ ...before, ...changes });
+}
+
+/**
+ * Writes what is different, on the condition that nobody else changed the user since; his address goes along, and so does
+ * the mark that ends tokens which say what no longer holds.
+ * @param sorg sales organisation in whose lists he stands; none for a user who is taken away
+ */
+export async function changeUserWrites(before: User, after: User, sorg: string | undefined): Promise<Write[]> {
+  const { id } = after;
+  const index = sorg === undefined ? { gsi1pk: undefined, gsi1sk: undefined } : userIndex(sorg, after.username);
+  const next: Record<string, unknown> = { ...after, ...index };
+  const stored: Record<string, unknown> = { ...before };
+  const names = [...new Set([...Object.keys(stored), ...Object.keys(next)])];
+  const different = names.filter((name) => name in index || !isDeepStrictEqual(stored[name], next[name]));
+  const set = Object.fromEntries(different.map((name) => [name, next[name]]));
+  const digest = userAccessDigest(after);
+  return [
+    {
+      kind: "update",
+      key: userKey(id),
+      set,
+      remove: different.filter((name) => next[name] === undefined),
+      when: unchanged(before),
+    },
+    ...(await addressWrites(before, after)),
+    ...(after.removedAt === undefined ? [] : [release(loginKey(after.username), id)]),
+    ...(digest === userAccessDigest(before) ? [] : [userChangedWrite(id, digest)]),
+  ];
+}
+
+async function addressWrites(before: User, after: User): Promise<Write[]> {
+  const [old, next] = [ownAddress(before), ownAddress(after)];
+  const [oldItem, nextItem] = await getItems([emailKey(old ?? ""), emailKey(next ?? "")]);
+  const gives = old !== undefined && old !== next && ownerOf(oldItem) === after.id;
+  const takes = next !== undefined && ownerOf(nextItem) !== after.id;
+  return [...(gives ? [release(emailKey(old), after.id)] : []), ...(takes ? [claim(after.id, next)] : [])];
+}
+
+const release = (key: ReturnType<typeof loginKey>, id: string): Write => ({
+  kind: "delete",
+  key,
+  when: { expression: "attribute_not_exists(#pk) OR #userId = :id", values: { id } },
+});
