@@ -42,7 +42,7 @@ const START = {
   test: (id: string) =>
     /\/node_modules\/(react|react-dom|scheduler|react-router|i18next)\//.test(id) ||
     /\/src\/app\/([\w]+\.tsx?|shell\/(Brand|LanguageSelect|language)\.tsx?)$/.test(id.replace("/graphql.ts", "/-")) ||
-    /\/src\/(features\/\w+\/routes\.ts$|locales\/)/.test(id) ||
+    /\/src\/(features\/[\w-]+\/routes\.ts$|locales\/)/.test(id) ||
     /\/src\/ui\/(cx|Icon|Button|Link|Field|Status|EmptyState|toasts|Toasts)\.tsx?$/.test(id),
 };
 

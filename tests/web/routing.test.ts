@@ -1,15 +1,15 @@
-import { matchRoutes } from "react-router";
 import { describe, expect, it } from "vitest";
 import { mayPrefetch, reloadForChunk } from "../../packages/web/src/app/chunks.ts";
 import { DEFAULT_CONFIG } from "../../packages/web/src/app/config.ts";
+import { hasPart, startCategory } from "../../packages/web/src/app/counts.ts";
 import {
   catalogueLanding,
   guard,
-  menuOf,
   mobileTitle,
+  runGuards,
   showsCustomerMenu,
-  trailOf,
 } from "../../packages/web/src/app/guard.ts";
+import { rowOf, trailOf } from "../../packages/web/src/app/navigation.tsx";
 import type { RouteRow } from "../../packages/web/src/app/route.ts";
 import { rows } from "../../packages/web/src/app/rows.ts";
 import { isOtherSession, type Session } from "../../packages/web/src/app/session.ts";
@@ -25,16 +25,13 @@ const row = (id: string): RouteRow => {
 };
 
 describe("rows", () => {
-  it("are unique by id and path, and each path leads to its own row", () => {
+  it("are unique by id and path", () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
-    const table = rows.map(({ id, path }) => ({ id, path }));
-    for (const { id, path } of rows) expect(matchRoutes(table, path)?.[0]?.route.id).toBe(id);
   });
 
   it("[product-001] a product is found below bikes, parts and the catalogue itself, and no list is taken for one", () => {
-    const table = rows.map(({ id, path }) => ({ id, path }));
-    const idOf = (path: string) => matchRoutes(table, path)?.[0]?.route.id;
+    const idOf = (path: string) => rowOf(path)?.id;
     expect(idOf("/catalog/bike/meridian-3")).toBe("catalog-bike-slug");
     expect(idOf("/catalog/paa/chain-12s")).toBe("catalog-paa-slug");
     expect(idOf("/catalog/meridian-3")).toBe("catalog-slug");
@@ -55,24 +52,61 @@ describe("rows", () => {
     expect(search).not.toContain("index");
   });
 
-  it("have breadcrumbs by their paths", () => {
-    expect(trailOf(rows, row("catalog-bike-slug")).map(({ id }) => id)).toEqual([
-      "catalog",
-      "catalog-bike",
-      "catalog-bike-slug",
+  it("[layout-012] have breadcrumbs by the parts of the address that are pages", () => {
+    const trail = (path: string) => trailOf(path).map((step) => `${step.row.id} ${step.path}`);
+    expect(trail("/catalog/bike/meridian-3")).toEqual([
+      "catalog /catalog",
+      "catalog-bike /catalog/bike",
+      "catalog-bike-slug /catalog/bike/meridian-3",
     ]);
-    expect(trailOf(rows, row("order")).map(({ id }) => id)).toEqual(["order"]);
+    expect(trail("/claim/77/edit")).toEqual(["claim /claim", "claim-id /claim/77", "claim-id-edit /claim/77/edit"]);
+    expect(trail("/admin/roles/edit/7")).toEqual([
+      "admin-roles /admin/roles",
+      "admin-roles-edit-id /admin/roles/edit/7",
+    ]);
+    expect(trail("/marketing-material/brand-assets/12")).toEqual([
+      "marketing-material /marketing-material",
+      "marketing-material-type /marketing-material/brand-assets",
+      "marketing-material-type-id /marketing-material/brand-assets/12",
+    ]);
+    expect(trail("/order")).toEqual(["order /order"]);
+    expect(trail("/")).toEqual(["index /"]);
+    expect(trail("/nowhere")).toEqual([]);
+  });
+
+  it("[errors-006] an address whose parameters cannot be any is nobody's", () => {
+    for (const path of [
+      "/claim/%3Cscript%3E",
+      "/news/%00",
+      `/order/${"9".repeat(200)}`,
+      "/claim/..%2F..",
+      "/claim/ ",
+    ]) {
+      expect(rowOf(path), path).toBeUndefined();
+    }
+    for (const path of ["/claim/CL-2026_7", "/catalog/bike/stra%C3%9Fe-3", "/order/0099012345"]) {
+      expect(rowOf(path), path).toBeDefined();
+    }
+  });
+
+  it("in place of a kind of content an address of one part names one piece of it", () => {
+    expect(rowOf("/marketing-material/product-lineup")?.id).toBe("marketing-material-type");
+    expect(rowOf("/marketing-material/12")?.id).toBe("marketing-material-type-id");
+    expect(rowOf("/marketing-material/12/image/4")?.id).toBe("marketing-material-type-id-image-image_id");
+    expect(rowOf("/sales-document/technical")?.id).toBe("sales-document-type");
+    expect(rowOf("/sales-document/technical/5")?.id).toBe("sales-document-type-id");
+    expect(rowOf("/sales-document/invented/5")).toBeUndefined();
   });
 });
 
 describe("guards", () => {
   it("sends every page but the public ones to sign-in without a session, with the way back", () => {
     for (const one of rows) {
-      const verdict = guard(one, OUT, DEFAULT_CONFIG, one.path);
+      const verdict = guard(one, OUT, DEFAULT_CONFIG, { from: one.path });
       if (one.public) expect(verdict).toEqual({ kind: "show" });
       else expect(verdict).toMatchObject({ kind: "redirect", to: expect.stringMatching(/^\/login/) });
     }
-    expect(guard(row("order"), OUT, DEFAULT_CONFIG, "/order?page=2")).toEqual({
+    expect(guard(row("order"), OUT, DEFAULT_CONFIG, { from: "/order?page=2" })).toEqual({
       kind: "redirect",
       to: "/login?next=%2Forder%3Fpage%3D2",
     });
@@ -84,6 +118,51 @@ describe("guards", () => {
     for (const one of rows.filter(({ scopes }) => scopes)) {
       const without: Session = { status: "in", user: { ...DEALER, scopes: [] } };
       expect(guard(one, without, DEFAULT_CONFIG).kind).toBe("sign-out");
+    }
+  });
+
+  it("[permissions-003] tells a user without a market why there is no content", () => {
+    const scopes = ["page.news", "page.marketing-material", "page.sales-document"];
+    const reader: Session = { status: "in", user: { ...DEALER, scopes } };
+    const at = Date.UTC(2026, 10, 20, 9, 30);
+    const content = rows.filter(({ path }) => /^\/(news|marketing-material|sales-document)(\/|$)/.test(path));
+    expect(content).toHaveLength(9);
+    for (const one of content) {
+      const verdict = guard(one, reader, DEFAULT_CONFIG, { at });
+      const query = new URLSearchParams({
+        pt: one.titleKey,
+        pi: one.id,
+        t: "2026-11-20T09:30:00.000Z",
+        s: one.scopes?.[0] ?? "",
+      });
+      expect(verdict).toEqual({ kind: "redirect", to: `/error/admin?${query}` });
+      const placed: Session = { status: "in", user: { ...DEALER, scopes, contentTargetMarkets: ["US"] } };
+      expect(guard(one, placed, DEFAULT_CONFIG)).toEqual({ kind: "show" });
+    }
+  });
+
+  it("[permissions-004] leads from claims for parts to all claims where the host takes none", () => {
+    const user: Session = { status: "in", user: { ...DEALER, scopes: ["page.claim"] } };
+    const paa = row("claim-create-paa");
+    expect(guard(paa, user, DEFAULT_CONFIG)).toEqual({ kind: "redirect", to: "/claim" });
+    expect(guard(paa, user, { ...DEFAULT_CONFIG, claimAllowPAA: true })).toEqual({ kind: "show" });
+    expect(guard(row("claim-create-bike"), user, DEFAULT_CONFIG)).toEqual({ kind: "show" });
+  });
+
+  it("brings everyone to the maintenance page while the server is not online", () => {
+    for (const one of rows) {
+      const verdict = guard(one, IN, DEFAULT_CONFIG, { isMaintenance: true });
+      expect(verdict).toEqual(one.id === "maintenance" ? { kind: "show" } : { kind: "redirect", to: "/maintenance" });
+    }
+  });
+
+  it("[permissions-005] [errors-005] knows six guards by name, and takes any other for an error", () => {
+    const visit = { row: row("order"), session: IN, config: { ...DEFAULT_CONFIG, claimAllowPAA: true } };
+    const names = ["maintenance", "route-change", "permissions", "page-orderlist", "disable-paa"];
+    expect(runGuards(names, visit)).toBeUndefined();
+    expect(runGuards(["content-target-check"], visit)?.kind).toBe("redirect");
+    for (const unknown of ["page-order-list", "toString", ""]) {
+      expect(runGuards([...names, unknown], visit)).toMatchObject({ kind: "error", statusCode: 500 });
     }
   });
 
@@ -113,20 +192,6 @@ describe("guards", () => {
   });
 });
 
-describe("menu", () => {
-  const ids = (scopes: readonly string[], config = DEFAULT_CONFIG) =>
-    menuOf(rows, { scopes }, config).flatMap((group) => group.rows.map(({ id }) => id));
-
-  it("[navigation-001] holds only what the user may open", () => {
-    expect(ids(["page.catalog"])).toEqual(["catalog-bike", "catalog-paa", "catalog-groupset"]);
-    expect(ids([])).not.toContain("order");
-  });
-
-  it("[navigation-003] has one catalogue entry where the menu is merged", () => {
-    expect(ids(["page.catalog"], { ...DEFAULT_CONFIG, flags: ["MERGED_CATALOG_MENU"] })).toEqual(["catalog"]);
-  });
-});
-
 describe("small rules", () => {
   it("[routing-015] [routing-016] [routing-017] [routing-018] [routing-019] choose the catalogue's landing page", () => {
     const redesigned = { ...DEFAULT_CONFIG, flags: ["CATALOG_REDESIGN" as const] };
@@ -135,6 +200,16 @@ describe("small rules", () => {
     expect(catalogueLanding(DEFAULT_CONFIG, { bike: 0, paa: 9, groupset: 3 })).toBe("/catalog/paa");
     expect(catalogueLanding(DEFAULT_CONFIG, { bike: 0, paa: 0, groupset: 3 })).toBe("/catalog/groupset");
     expect(catalogueLanding(DEFAULT_CONFIG)).toBe("/catalog/bike");
+  });
+
+  it("[routing-020] start with the category that there is something of", () => {
+    expect(startCategory(undefined)).toBe("Bike");
+    expect(startCategory({ bike: 2, paa: 9, groupset: 1 })).toBe("Bike");
+    expect(startCategory({ bike: 0, paa: 9, groupset: 0 })).toBe("PAA");
+    expect(startCategory({ bike: 0, paa: 0, groupset: 3 })).toBe("PAA");
+    expect(startCategory({ bike: 0, paa: 0, groupset: 0 })).toBe("Bike");
+    expect(hasPart({ bike: 0, paa: 9, groupset: 0 }, "groupset")).toBe(false);
+    expect(hasPart(undefined, "groupset")).toBe(true);
   });
 
   it("[mobile-003] cut a mobile title above 36 characters", () => {

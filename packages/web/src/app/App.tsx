@@ -1,21 +1,23 @@
-import { Suspense, useEffect, useState } from "react";
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useParams } from "react-router";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from "react-router";
 import { Toasts } from "../ui/Toasts.tsx";
+import { BrandFrame } from "./BrandFrame.tsx";
 import { Connection } from "./Connection.tsx";
 import { lazily } from "./chunks.ts";
 import { useConfig } from "./config.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { guard } from "./guard.ts";
+import { guard, type Verdict } from "./guard.ts";
 import { speak, useT } from "./i18n.ts";
 import { bestLocale, localeOfPrefix, localePath, rememberedLocale, rememberLocale } from "./locale.ts";
-import { NotFound } from "./NotFound.tsx";
-import { rowOf, ScrollAndFocus, useCurrentRow, useHere } from "./navigation.tsx";
+import { notFoundRow, rowOf, ScrollAndFocus, trailOf, useHere } from "./navigation.tsx";
 import { Progress } from "./Progress.tsx";
 import { pageTitle } from "./pageTitle.ts";
 import type { RouteRow } from "./route.ts";
+import { RouteError } from "./routeError.ts";
 import { rows } from "./rows.ts";
 import { endSession, useSession } from "./session.ts";
 import { useStore } from "./store.ts";
+import { changeUi, useUi } from "./uiState.ts";
 
 export const Shell = lazily(() => import("./shell/Shell.tsx"));
 const pages = new Map(rows.map((row) => [row.id, lazily(row.page)]));
@@ -32,15 +34,7 @@ export function App() {
       <BrowserRouter>
         <Progress />
         <ScrollAndFocus />
-        <Routes>
-          <Route path="/:locale" element={<LocaleFrame />}>
-            {rows.map((row) => (
-              <Route key={row.id} path={row.path.slice(1)} element={<Visit row={row} />} />
-            ))}
-            <Route path="*" element={<NotFound />} />
-          </Route>
-          <Route path="*" element={<WithoutLocale />} />
-        </Routes>
+        <Site />
       </BrowserRouter>
       <Connection />
       <Toasts />
@@ -48,14 +42,39 @@ export function App() {
   );
 }
 
+/** What an address shows; within a router. */
+export function Site() {
+  return (
+    <Routes>
+      <Route path="/:locale/*" element={<LocaleFrame />} />
+      <Route path="*" element={<WithoutLocale />} />
+    </Routes>
+  );
+}
+
 /** The bare root, and pages written without a locale, go to the reader's language; the rest does not exist. */
 function WithoutLocale() {
   const { languages } = useConfig();
   const { pathname, search, hash } = useLocation();
-  if (!rowOf(pathname)) return <NotFound />;
+  if (!rowOf(pathname)) return <Visit row={notFoundRow()} verdict={SHOW} />;
   const offered = languages.map(({ code }) => code);
   const locale = bestLocale(navigator.languages, offered, rememberedLocale());
   return <Navigate to={localePath(locale, pathname) + search + hash} replace />;
+}
+
+const SHOW: Verdict = { kind: "show" };
+
+/** The row of the address being shown, and what becomes of the visit. */
+function useVisit(): { readonly row: RouteRow; readonly verdict: Verdict } {
+  const session = useSession();
+  const config = useConfig();
+  const { maintenanceMessage } = useUi();
+  const { path, full } = useHere();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which this address was opened
+  const at = useMemo(() => Date.now(), [full]);
+  const row = rowOf(path) ?? notFoundRow();
+  const verdict = guard(row, session, config, { from: full, at, isMaintenance: maintenanceMessage !== undefined });
+  return verdict.kind === "not-found" ? { row: notFoundRow(), verdict: SHOW } : { row, verdict };
 }
 
 /** Everything below a locale: speaks it, names the document, and puts the page into its layout. */
@@ -63,9 +82,13 @@ function LocaleFrame() {
   const wanted = localeOfPrefix(useParams().locale);
   const { locale } = useT();
   const [failed, setFailed] = useState(false);
-  const row = useCurrentRow();
+  const { row, verdict } = useVisit();
   const { path } = useHere();
   useTitle(row);
+  useEffect(() => {
+    const breadcrumbs = trailOf(path).map((step) => ({ ...step, id: step.row.id, titleKey: step.row.titleKey }));
+    changeUi({ breadcrumbs: breadcrumbs.map(({ id, path, titleKey }) => ({ id, path, titleKey })) });
+  }, [path]);
   useEffect(() => {
     if (!wanted || wanted === locale) return;
     speak(wanted).then(
@@ -77,38 +100,41 @@ function LocaleFrame() {
   if (wanted !== locale && !failed) return <div className="splash" />;
   return (
     <ErrorBoundary resetKey={path}>
-      <Layout row={row} />
+      <Layout row={row}>
+        <ErrorBoundary resetKey={path}>
+          {/* The one route that the address was found to be, so that the page reads its parameters by their names. */}
+          <Routes>
+            <Route path={row.path.slice(1) || "/"} element={<Visit key={row.id} row={row} verdict={verdict} />} />
+          </Routes>
+        </ErrorBoundary>
+      </Layout>
     </ErrorBoundary>
   );
 }
 
-function Layout({ row }: { row: RouteRow | undefined }) {
+function Layout({ row, children }: { row: RouteRow; children: ReactNode }) {
   const session = useSession();
-  const config = useConfig();
-  const { path, full } = useHere();
-  const verdict = row && guard(row, session, config, full);
-  const isBare = !row || row.layout === "bare" || session.status === "out" || verdict?.kind === "not-found";
-  const page = (
-    <ErrorBoundary resetKey={path}>
-      <Outlet />
-    </ErrorBoundary>
-  );
+  const isBare = row.layout === "bare" || (session.status === "out" && row.layout !== "brand");
   return (
-    <Suspense fallback={<div className="splash" />}>{isBare || !row ? page : <Shell row={row}>{page}</Shell>}</Suspense>
+    <Suspense fallback={<div className="splash" />}>
+      {isBare ? (
+        children
+      ) : row.layout === "brand" ? (
+        <BrandFrame>{children}</BrandFrame>
+      ) : (
+        <Shell row={row}>{children}</Shell>
+      )}
+    </Suspense>
   );
 }
 
-/** A visit to a page, as its row allows. */
-function Visit({ row }: { row: RouteRow }) {
-  const session = useSession();
-  const config = useConfig();
+/** A visit to a page, as its guards decided. @throws RouteError when they could not */
+function Visit({ row, verdict }: { row: RouteRow; verdict: Verdict }) {
   const { locale } = useT();
-  const { full } = useHere();
-  const verdict = guard(row, session, config, full);
   useEffect(() => {
     if (verdict.kind === "sign-out") endSession();
   }, [verdict.kind]);
-  if (verdict.kind === "not-found") return <NotFound />;
+  if (verdict.kind === "error") throw new RouteError(verdict.statusCode, verdict.message);
   if (verdict.kind === "redirect" || verdict.kind === "sign-out") {
     return <Navigate to={localePath(locale, verdict.to)} replace />;
   }
@@ -116,11 +142,11 @@ function Visit({ row }: { row: RouteRow }) {
   return Page && verdict.kind === "show" ? <Page /> : null;
 }
 
-function useTitle(row: RouteRow | undefined): void {
+function useTitle(row: RouteRow): void {
   const { t } = useT();
   const { webTitle } = useConfig();
   const own = useStore(pageTitle);
-  const name = own ?? t(row ? row.titleKey : "page_404_header");
+  const name = own ?? t(row.titleKey);
   useEffect(() => {
     document.title = `${name} · ${webTitle}`;
   }, [name, webTitle]);

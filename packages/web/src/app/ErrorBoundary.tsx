@@ -1,7 +1,14 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, Suspense } from "react";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { ButtonLink } from "../ui/Link.tsx";
+import { lazily } from "./chunks.ts";
 import { useT } from "./i18n.ts";
+import { normaliseError } from "./routeError.ts";
+
+const NotFoundPanel = lazily(async () => ({
+  default: (await import("../features/errors/NotFoundPage.tsx")).NotFoundPanel,
+}));
 
 interface Props {
   readonly children: ReactNode;
@@ -11,20 +18,20 @@ interface Props {
 }
 
 interface State {
-  readonly failed: boolean;
+  readonly thrown: { readonly error: unknown } | undefined;
   readonly resetKey: string | undefined;
 }
 
-/** Shows the generic failure in place of what threw; if that fails as well, one plain sentence with a link home (1 §8). */
+/** Shows the failure in place of what threw; if that fails as well, one plain sentence with a link home (1 §8). */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, resetKey: this.props.resetKey };
+  override state: State = { thrown: undefined, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { thrown: { error } };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+    return props.resetKey === state.resetKey ? null : { thrown: undefined, resetKey: props.resetKey };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -32,29 +39,44 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    if (!this.state.thrown) return this.props.children;
     if (this.props.fallback) return this.props.fallback;
     return (
       <ErrorBoundary fallback={<LastResort />}>
-        <WentWrong />
+        <ErrorPage {...normaliseError(this.state.thrown.error)} />
       </ErrorBoundary>
     );
   }
 }
 
-function WentWrong() {
+/** What is shown of an error: that the page does not exist, or that something went wrong, with the status. */
+function ErrorPage({ statusCode }: { statusCode: number }) {
   const { t } = useT();
+  if (statusCode === 404) {
+    return (
+      <Suspense>
+        <div className="py-8">
+          <NotFoundPanel />
+        </div>
+      </Suspense>
+    );
+  }
   return (
     <EmptyState
       page
       kind="went-wrong"
       title={t("whoops")}
       action={
-        <Button kind="primary" onClick={() => location.reload()}>
-          {t("refresh_page")}
-        </Button>
+        <>
+          <Button kind="primary" onClick={() => location.reload()}>
+            {t("refresh_page")}
+          </Button>
+          <ButtonLink to="/">{t("home_page_btn")}</ButtonLink>
+        </>
       }
-    />
+    >
+      {t("error_status", { status: statusCode })}
+    </EmptyState>
   );
 }
 
@@ -62,7 +84,10 @@ function WentWrong() {
 function LastResort() {
   return (
     <p className="p-8 text-center">
-      An error occurred while showing the error page. <a href="/">Home</a>
+      An error occurred while showing the error page.{" "}
+      <a href="/" className="font-medium underline">
+        Home
+      </a>
     </p>
   );
 }

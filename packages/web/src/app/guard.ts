@@ -1,5 +1,5 @@
 import { type Config, hasFlag } from "./config.ts";
-import { MENU_GROUPS, type MenuGroup, type RouteRow } from "./route.ts";
+import type { RouteRow } from "./route.ts";
 import type { Session, User } from "./session.ts";
 
 /** What becomes of a visit to a page. */
@@ -11,7 +11,25 @@ export type Verdict =
   /** The session ends and the visitor signs in (1 §6: a page whose scope is missing). */
   | { readonly kind: "sign-out"; readonly to: string }
   /** Signed in, but a customer must be chosen first. */
-  | { readonly kind: "choose-customer" };
+  | { readonly kind: "choose-customer" }
+  /** The page cannot be decided on; the error page shows (1 §8). */
+  | { readonly kind: "error"; readonly statusCode: number; readonly message: string };
+
+/** What surrounds a visit. */
+export interface Circumstances {
+  /** The visited path with its query, to come back to after signing in; absent: the row's path. */
+  readonly from?: string;
+  /** When, in epoch milliseconds. */
+  readonly at?: number;
+  /** The server has said that it is not online. */
+  readonly isMaintenance?: boolean;
+}
+
+interface Visit extends Circumstances {
+  readonly row: RouteRow;
+  readonly session: Session;
+  readonly config: Config;
+}
 
 /** A user may open what needs no scope, or one of his. */
 export function mayOpen(row: Pick<RouteRow, "scopes">, user: Pick<User, "scopes">): boolean {
@@ -23,53 +41,71 @@ export function hasCustomer(user: Pick<User, "hasCustCode" | "customerData">): b
   return user.hasCustCode || Boolean(user.customerData);
 }
 
-/** Decides on a visit (1 §4, §6). `from` is the visited path with its query, to come back to after signing in. */
-export function guard(row: RouteRow, session: Session, config: Config, from = row.path): Verdict {
-  if (row.flag && !hasFlag(config, row.flag)) return { kind: "not-found" };
-  if (row.public) return { kind: "show" };
-  if (session.status === "out") {
-    const next = from === "/" ? "" : `?next=${encodeURIComponent(from)}`;
-    return { kind: "redirect", to: `/login${next}` };
+const SIGN_OUT: Verdict = { kind: "sign-out", to: "/login" };
+
+/** The guards by the names of the specification (1 §6); each passes on (undefined) or decides. */
+const GUARDS: Readonly<Record<string, (visit: Visit) => Verdict | undefined>> = {
+  maintenance: ({ row, isMaintenance }) =>
+    isMaintenance && row.id !== "maintenance" ? { kind: "redirect", to: "/maintenance" } : undefined,
+
+  /** The address leads to a page of this host. */
+  "route-change": ({ row, config }) => (row.flag && !hasFlag(config, row.flag) ? { kind: "not-found" } : undefined),
+
+  permissions: ({ row, session, from = row.path }) => {
+    if (row.public) return undefined;
+    if (session.status === "out") {
+      const next = from === "/" ? "" : `?next=${encodeURIComponent(from)}`;
+      return { kind: "redirect", to: `/login${next}` };
+    }
+    return mayOpen(row, session.user) ? undefined : SIGN_OUT;
+  },
+
+  "page-orderlist": ({ session }) =>
+    session.status === "in" && session.user.scopes.includes("page.orderlist") ? undefined : SIGN_OUT,
+
+  /** Content is made for markets: a user without one sees why there is nothing (1 §6). */
+  "content-target-check": ({ row, session, at = Date.now() }) => {
+    if (session.status === "in" && session.user.contentTargetMarkets?.length) return undefined;
+    const query = { pt: row.titleKey, pi: row.id, t: new Date(at).toISOString(), s: row.scopes?.[0] ?? "" };
+    return { kind: "redirect", to: `/error/admin?${new URLSearchParams(query)}` };
+  },
+
+  "disable-paa": ({ config }) => (config.claimAllowPAA ? undefined : { kind: "redirect", to: "/claim" }),
+};
+
+/** What every page passes, in this order, before its own. */
+const EVERY = ["maintenance", "route-change", "permissions"];
+
+/** Runs guards by name: the first that decides. One that nobody knows is an error 500 (1 §8). */
+export function runGuards(names: readonly string[], visit: Visit): Verdict | undefined {
+  for (const name of names) {
+    const check = Object.hasOwn(GUARDS, name) ? GUARDS[name] : undefined;
+    if (!check) return { kind: "error", statusCode: 500, message: `unknown middleware: ${name}` };
+    const verdict = check(visit);
+    if (verdict) return verdict;
   }
-  if (!mayOpen(row, session.user)) return { kind: "sign-out", to: "/login" };
-  const isExempt = row.id === "download-area" && session.user.limitation === "audit";
-  const maySwitch = session.user.scopes.includes("menu.change-cust");
-  if (row.customerForced && maySwitch && !isExempt && !hasCustomer(session.user)) return { kind: "choose-customer" };
+  return undefined;
+}
+
+/** Decides on a visit (1 §4, §6). */
+export function guard(row: RouteRow, session: Session, config: Config, around: Circumstances = {}): Verdict {
+  const visit: Visit = { ...around, row, session, config };
+  const decided = runGuards([...EVERY, ...(row.guards ?? [])], visit);
+  if (decided) return decided;
+  if (session.status === "in" && mustChoose(row, session.user)) return { kind: "choose-customer" };
   return { kind: "show" };
+}
+
+/** Whether a page waits for a customer to be chosen (1 §4): never of users who cannot choose one. */
+function mustChoose(row: RouteRow, user: User): boolean {
+  const isExempt = row.id === "download-area" && user.limitation === "audit";
+  return Boolean(row.customerForced) && user.scopes.includes("menu.change-cust") && !isExempt && !hasCustomer(user);
 }
 
 /** Whether the change-customer menu shows on a page (1 §2.7). */
 export function showsCustomerMenu(row: RouteRow, user: Pick<User, "scopes" | "limitation">): boolean {
   if (row.hidesCustomerMenu || (row.id === "download-area" && user.limitation === "audit")) return false;
   return user.scopes.includes("menu.change-cust");
-}
-
-/** The menu of a user on a host: the rows with a place in it that he may open, by group and order. */
-export function menuOf(
-  rows: readonly RouteRow[],
-  user: Pick<User, "scopes">,
-  config: Config,
-): { group: MenuGroup; rows: RouteRow[] }[] {
-  const isShown = (row: RouteRow) =>
-    row.menu !== undefined &&
-    mayOpen(row, user) &&
-    (!row.menu.scope || user.scopes.includes(row.menu.scope)) &&
-    (!row.flag || hasFlag(config, row.flag)) &&
-    !(row.menu.unlessFlag && hasFlag(config, row.menu.unlessFlag)) &&
-    !(row.menu.onlyFlag && !hasFlag(config, row.menu.onlyFlag));
-  return MENU_GROUPS.map((group) => ({
-    group,
-    rows: rows
-      .filter((row) => row.menu?.group === group && isShown(row))
-      .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0)),
-  })).filter((entry) => entry.rows.length > 0);
-}
-
-/** The rows above and of `row`, outermost first: those whose path is a beginning of its path, or its named parent's. */
-export function trailOf(rows: readonly RouteRow[], row: RouteRow): RouteRow[] {
-  const parentPath = row.parent ?? row.path.slice(0, row.path.lastIndexOf("/"));
-  const parent = parentPath === "" || parentPath === "/" ? undefined : rows.find(({ path }) => path === parentPath);
-  return parent ? [...trailOf(rows, parent), row] : [row];
 }
 
 /** Where the catalogue begins on a host (1 §2.8), by what the host sells. */

@@ -1,18 +1,21 @@
 import type { ComponentType } from "react";
 import type { IconName } from "../ui/Icon.tsx";
-import type { FeatureFlag } from "./config.ts";
+import type { Config, FeatureFlag } from "./config.ts";
+import type { ProductCounts } from "./counts.ts";
 import type { MessageKey } from "./i18n.ts";
 
 /** A page as data. Guards, menu, breadcrumbs, mobile header and document title are derived from these rows (design §8). */
 export interface RouteRow {
   /** The route's name in the specification, such as `catalog-bike`. */
   readonly id: string;
-  /** Path below the locale, `/` for the home page; parameters as `:slug`. */
+  /** Path below the locale, `/` for the home page; parameters as `:slug`. `*` stands for every other address. */
   readonly path: string;
+  /** What parameters must look like, where it is more than a word; an address that does not fit is not this row's. */
+  readonly params?: Readonly<Record<string, RegExp>>;
   readonly page: () => Promise<{ readonly default: ComponentType }>;
   readonly titleKey: MessageKey;
-  /** `bare` has no header and menu; `full-width` is 1400 px wide, others 1200 (1 §2.4). */
-  readonly layout: "default" | "bare" | "full-width";
+  /** `bare` has nothing around it, `brand` the host's name above it; `full-width` is 1400 px wide, others 1200 (1 §2.4). */
+  readonly layout: "default" | "bare" | "brand" | "full-width";
   /** Needs no session. */
   readonly public?: boolean;
   /** Scopes of which the user needs one; absent: any signed-in user. */
@@ -27,27 +30,49 @@ export interface RouteRow {
   readonly mobile?: { readonly back?: boolean; readonly search?: boolean; readonly ownTitle?: boolean };
   /** Further conditions, each a guard by name (1 §6). */
   readonly guards?: readonly RouteGuard[];
-  /** Path of the row above this one in the breadcrumbs, when the address does not say it. */
-  readonly parent?: string;
-  readonly menu?: MenuPlace;
+  /** Id of the row that shows the same page; the menu marks one for the other. */
+  readonly sameAs?: string;
+  readonly menu?: MenuPlace | readonly MenuPlace[];
 }
 
-/** `content-target`: the user has a content target market. `paa-claims`: the host takes claims for parts. */
-export type RouteGuard = "content-target" | "paa-claims";
+/** Guards that pages ask for; those that every page has are in `guard.ts`. */
+export type RouteGuard = "content-target-check" | "disable-paa" | "page-orderlist";
 
+type SwitchName = { [K in keyof Config]: Config[K] extends boolean ? K : never }[keyof Config];
+
+/** An entry of the menu. All of its conditions must hold, and the page must be open to the user. */
 export interface MenuPlace {
   readonly group: MenuGroup;
   /** Place within the group, lowest first. */
   readonly order: number;
   readonly icon: IconName;
-  /** Hidden on hosts with this feature. */
-  readonly unlessFlag?: FeatureFlag;
-  readonly onlyFlag?: FeatureFlag;
-  /** A scope that only the entry needs, not the page. */
-  readonly scope?: string;
+  /** Where it leads, when that is not the row's path: with its parameters filled in, or with a query. */
+  readonly to?: string;
   /** The label, when it is not the title. */
   readonly labelKey?: MessageKey;
+  /** A scope that only the entry needs, not the page. */
+  readonly scope?: string;
+  /** Not for users with this scope: they have another entry. */
+  readonly unlessScope?: string;
+  readonly onlyFlag?: FeatureFlag;
+  /** Hidden on hosts with this feature. */
+  readonly unlessFlag?: FeatureFlag;
+  /** Only on hosts with this switch on. */
+  readonly onlyConfig?: SwitchName;
+  /** Only for users with this sales organisation among their areas. */
+  readonly userArea?: string;
+  /** Only when this part of the catalogue holds something. */
+  readonly part?: keyof ProductCounts;
 }
 
-export const MENU_GROUPS = ["main", "catalogue", "orders", "programmes", "content", "admin"] as const;
+export const MENU_GROUPS = [
+  "main",
+  "catalogue",
+  "orders",
+  "programmes",
+  "vendors",
+  "content",
+  "admin",
+  "account",
+] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];

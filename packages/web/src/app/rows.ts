@@ -18,7 +18,6 @@ import { errorsRoutes } from "../features/errors/routes.ts";
 import { filesRoutes } from "../features/files/routes.ts";
 import { framesRoutes } from "../features/frames/routes.ts";
 import { homeRoutes } from "../features/home/routes.ts";
-import { homeMoreRoutes } from "../features/home-more/routes.ts";
 import { invoicesRoutes } from "../features/invoices/routes.ts";
 import { orderRoutes } from "../features/orders/routes.ts";
 import { ordersMoreRoutes } from "../features/orders-more/routes.ts";
@@ -58,7 +57,6 @@ export const rows: readonly RouteRow[] = [
   ...errorsRoutes,
   ...filesRoutes,
   ...framesRoutes,
-  ...homeMoreRoutes,
   ...invoicesRoutes,
   ...ordersMoreRoutes,
   ...paymentsRoutes,

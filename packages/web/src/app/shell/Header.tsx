@@ -7,10 +7,10 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { MenuButton } from "../../ui/Menu.tsx";
 import { useConfig } from "../config.ts";
-import { mobileTitle, showsCustomerMenu, trailOf } from "../guard.ts";
+import { mobileTitle, showsCustomerMenu } from "../guard.ts";
 import { useT } from "../i18n.ts";
 import { LOCALE_NAMES } from "../locale.ts";
-import { useGo } from "../navigation.tsx";
+import { trailOf, useGo, useHere } from "../navigation.tsx";
 import type { RouteRow } from "../route.ts";
 import { rows } from "../rows.ts";
 import { signOut, useUser } from "../session.ts";
@@ -33,11 +33,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
     <header className="sticky top-0 z-30 h-14 border-b border-line bg-surface lg:h-16">
       <div className="flex h-full items-center gap-1 px-2 lg:gap-3 lg:px-6">
         <div className="flex min-w-0 flex-1 items-center gap-1 lg:hidden">
-          {row.mobile?.back ? (
-            <BackButton row={row} />
-          ) : (
-            <IconButton icon="menu" label={t("menu_open")} onClick={onMenu} />
-          )}
+          {row.mobile?.back ? <BackButton /> : <IconButton icon="menu" label={t("menu_open")} onClick={onMenu} />}
           <MobileTitle row={row} />
         </div>
         <div className="hidden w-51 shrink-0 lg:block">
@@ -76,11 +72,12 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
   );
 }
 
-function BackButton({ row }: { row: RouteRow }) {
+function BackButton() {
   const { t } = useT();
   const navigate = useNavigate();
   const go = useGo();
-  const above = trailOf(rows, row).at(-2)?.path ?? "/";
+  const { path } = useHere();
+  const above = trailOf(path).at(-2)?.path ?? "/";
   // A page that was opened by its address has nothing to go back to: then up.
   const goBack = () => (history.length > 1 ? void navigate(-1) : go(above));
   return <IconButton icon="back" label={t("back")} onClick={goBack} />;

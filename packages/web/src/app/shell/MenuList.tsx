@@ -1,74 +1,131 @@
+import { useEffect, useId } from "react";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { preloadPage } from "../App.tsx";
-import { partsLabel, useConfig } from "../config.ts";
-import { menuOf, trailOf } from "../guard.ts";
+import { useConfig } from "../config.ts";
+import { useCounts } from "../counts.ts";
 import { type MessageKey, useT } from "../i18n.ts";
-import type { MenuGroup, RouteRow } from "../route.ts";
+import { trailOf, useHere } from "../navigation.tsx";
+import type { MenuGroup } from "../route.ts";
 import { rows } from "../rows.ts";
 import { useUser } from "../session.ts";
+import { useStore } from "../store.ts";
+import { choices, choose, hasHeading, isUnfolded } from "./folding.ts";
+import { type MenuEntry, type MenuSection, menuOf, placeOf } from "./menu.ts";
+import { useRowTitle } from "./rowTitle.ts";
 
 const GROUP_TITLES: Record<MenuGroup, MessageKey> = {
   main: "menu_main",
   catalogue: "menu_catalogue",
   orders: "menu_orders",
   programmes: "menu_programmes",
+  vendors: "menu_vendors",
   content: "menu_content",
   admin: "menu_admin",
+  account: "menu_account",
 };
 
-/** The title of a page as this host calls it: parts have three names (1 §2.6). */
-export function useRowTitle(): (row: RouteRow) => string {
-  const { t } = useT();
-  const { sorg } = useConfig();
-  return (row) => {
-    if (row.id === "catalog-paa") {
-      const label = partsLabel(sorg);
-      return label === "parts" ? t("parts") : label === "pna" ? t("pna") : t("paa");
-    }
-    return t(row.menu?.labelKey ?? row.titleKey);
-  };
-}
-
-/** The user's menu on this host, by group. */
-export function MenuList({ row, onNavigate }: { row: RouteRow; onNavigate?: () => void }) {
+/** The user's menu on this host, by group; a group is folded by its heading, and unfolds for the page shown. */
+export function MenuList({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useT();
   const user = useUser();
   const config = useConfig();
-  const titleOf = useRowTitle();
-  const trail = trailOf(rows, row).map(({ id }) => id);
+  const counts = useCounts();
+  const chosen = useStore(choices);
+  const { path, search } = useHere();
+  const trail = trailOf(path);
+  const sections = menuOf(rows, user, config, counts);
+  const current = sections.find(({ entries }) => entries.some((entry) => placeOf(entry, trail, search)))?.group;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another page shows, not when its group is folded
+  useEffect(() => {
+    if (current && choices.get()[current] === false) choose(current, true);
+  }, [path]);
   return (
-    <nav aria-label={t("menu_main")} className="flex flex-col gap-5">
-      {menuOf(rows, user, config).map(({ group, rows: entries }) => (
-        <div key={group}>
-          {group !== "main" && <h2 className="mb-1 px-3 text-2xs font-medium text-ink-3">{t(GROUP_TITLES[group])}</h2>}
-          <ul className="flex flex-col gap-0.5">
-            {entries.map((entry) => {
-              const isHere = trail.includes(entry.id);
-              return (
-                <li key={entry.id}>
-                  <Link
-                    to={entry.path}
-                    look="plain"
-                    aria-current={entry.id === row.id ? "page" : isHere ? "true" : undefined}
-                    onClick={onNavigate}
-                    onPointerEnter={() => preloadPage(entry.path)}
-                    onFocus={() => preloadPage(entry.path)}
-                    className={cx(
-                      "flex h-10 items-center gap-3 rounded-md px-3 font-medium transition-colors",
-                      isHere ? "bg-accent-soft text-accent-ink" : "text-ink-2 hover:bg-sunken hover:text-ink",
-                    )}
-                  >
-                    <Icon name={entry.menu?.icon ?? "list"} size={18} />
-                    {titleOf(entry)}
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
+    <nav aria-label={t("menu_main")} className="flex flex-col gap-1">
+      {sections.map((section) => (
+        <Section
+          key={section.group}
+          section={section}
+          isOpen={isUnfolded(section.group, sections, chosen, current)}
+          placeOf={(entry) => placeOf(entry, trail, search)}
+          {...(onNavigate && { onNavigate })}
+        />
       ))}
     </nav>
+  );
+}
+
+interface SectionProps {
+  readonly section: MenuSection;
+  readonly isOpen: boolean;
+  readonly placeOf: (entry: MenuEntry) => "page" | "above" | undefined;
+  readonly onNavigate?: () => void;
+}
+
+function Section({ section: { group, entries }, isOpen, placeOf, onNavigate }: SectionProps) {
+  const { t } = useT();
+  const id = useId();
+  const isHere = entries.some((entry) => placeOf(entry));
+  return (
+    <div className={cx(hasHeading(group) && "border-t border-line pt-1 first:border-t-0", isOpen && "pb-1")}>
+      {hasHeading(group) && (
+        <h2>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => choose(group, !isOpen)}
+            className={cx(
+              "flex h-11 w-full items-center gap-2 rounded-md px-3 text-left text-xs font-semibold transition-colors hover:bg-sunken hover:text-ink lg:h-8",
+              isHere && !isOpen ? "text-accent-ink" : "text-ink-2",
+            )}
+          >
+            <span className="min-w-0 flex-1 truncate">{t(GROUP_TITLES[group])}</span>
+            <Icon
+              name="chevronDown"
+              size={16}
+              className={cx("text-ink-3 transition-transform", !isOpen && "-rotate-90")}
+            />
+          </button>
+        </h2>
+      )}
+      <ul id={id} hidden={!isOpen} className="flex flex-col gap-0.5 [&[hidden]]:hidden">
+        {entries.map((entry) => (
+          <Entry key={entry.to} entry={entry} here={placeOf(entry)} {...(onNavigate && { onNavigate })} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly entry: MenuEntry;
+  readonly here: "page" | "above" | undefined;
+  readonly onNavigate?: () => void;
+}
+
+function Entry({ entry: { row, place, to }, here, onNavigate }: EntryProps) {
+  const { t } = useT();
+  const titleOf = useRowTitle();
+  const fetchAhead = () => preloadPage(row.path);
+  return (
+    <li>
+      <Link
+        to={to}
+        look="plain"
+        aria-current={here === "page" ? "page" : here ? "true" : undefined}
+        onClick={onNavigate}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        className={cx(
+          "flex min-h-11 items-center gap-3 rounded-md px-3 py-1 font-medium transition-colors lg:min-h-9",
+          here ? "bg-accent-soft text-accent-ink" : "text-ink-2 hover:bg-sunken hover:text-ink",
+        )}
+      >
+        <Icon name={place.icon} size={18} />
+        <span className="min-w-0">{place.labelKey ? t(place.labelKey) : titleOf(row)}</span>
+      </Link>
+    </li>
   );
 }

@@ -1,42 +1,65 @@
 import { useEffect } from "react";
+import { openConsumerVoice } from "../../features/consumer-voice/open.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Dialog.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { useT } from "../i18n.ts";
 import { useHere } from "../navigation.tsx";
-import type { RouteRow } from "../route.ts";
 import { signOut, useSession } from "../session.ts";
 import { LanguageSelect } from "./LanguageSelect.tsx";
 import { MenuList } from "./MenuList.tsx";
 
 interface MobileDrawerProps {
   readonly open: boolean;
-  readonly row: RouteRow;
   readonly onClose: () => void;
 }
 
 /** The menu of small screens: full width, away as soon as another page shows (1 §2.6). */
-export function MobileDrawer({ open, row, onClose }: MobileDrawerProps) {
+export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
   const { t } = useT();
   const session = useSession();
   const { path } = useHere();
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on a change of path and on nothing else
   useEffect(onClose, [path]);
   if (session.status === "out") return null;
+  const { name, scopes } = session.user;
   return (
     <Drawer
       open={open}
       side="left"
-      title={session.user.name}
+      title={name}
       onClose={onClose}
       footer={
-        <Button icon="logout" className="w-full" onClick={() => void signOut()}>
-          {t("logout")}
-        </Button>
+        <div className="grid w-full gap-2">
+          <div className="grid grid-cols-2 gap-2 empty:hidden [&>:only-child]:col-span-2">
+            {scopes.includes("profile.update") && (
+              <ButtonLink to="/user/edit-profile" icon="user" onClick={onClose}>
+                {t("profile_settings")}
+              </ButtonLink>
+            )}
+            {scopes.includes("consumer-voice.submit") && (
+              <Button
+                icon="megaphone"
+                onClick={() => {
+                  onClose();
+                  openConsumerVoice();
+                }}
+              >
+                {t("consumer_voice")}
+              </Button>
+            )}
+          </div>
+          <div className="grid grid-cols-2 items-end gap-2">
+            <LanguageSelect />
+            <Button icon="logout" className="h-8" onClick={() => void signOut()}>
+              {t("logout")}
+            </Button>
+          </div>
+        </div>
       }
     >
-      <MenuList row={row} onNavigate={onClose} />
-      <div className="mt-6">
-        <LanguageSelect />
+      <div className="-mx-2">
+        <MenuList onNavigate={onClose} />
       </div>
     </Drawer>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { BannerPopup } from "../../features/banner/BannerPopup.tsx";
 import { CartProvider } from "../../features/cart/CartProvider.tsx";
 import { ConsumerVoice } from "../../features/consumer-voice/ConsumerVoice.tsx";
+import { Push } from "../../features/push/Push.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -16,6 +17,7 @@ import { useSession } from "../session.ts";
 import { Announcements } from "./Announcements.tsx";
 import { CustomerPicker } from "./CustomerPicker.tsx";
 import { Header } from "./Header.tsx";
+import { LoadCounts } from "./LoadCounts.tsx";
 import { MobileDrawer } from "./MobileDrawer.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 
@@ -28,6 +30,7 @@ export default function Shell({ row, children }: { row: RouteRow; children: Reac
   const chooses = guard(row, session, config).kind === "choose-customer";
   return (
     <ApolloProvider client={client}>
+      <LoadCounts />
       <CartProvider>
         <a
           href="#main"
@@ -36,15 +39,16 @@ export default function Shell({ row, children }: { row: RouteRow; children: Reac
           {t("skip_to_content")}
         </a>
         <Header row={row} onMenu={() => setDrawer(true)} />
-        <div data-shell="" className="lg:pl-60">
-          <Sidebar row={row} />
+        <div data-shell="" className="[--header:64px] lg:pl-60">
+          <Sidebar />
           <Announcements />
           <main
             id="main"
             tabIndex={-1}
             className={cx(
               "mx-auto min-h-[calc(100dvh-64px)] px-4 pt-5 pb-16 outline-none xs:px-6 lg:px-8 lg:pt-7",
-              row.layout === "full-width" ? "max-w-[1400px]" : "max-w-[1264px]",
+              // 1400 and 1200 px of content between the margins.
+              row.layout === "full-width" ? "max-w-[1464px]" : "max-w-[1264px]",
             )}
           >
             {chooses ? (
@@ -66,8 +70,9 @@ export default function Shell({ row, children }: { row: RouteRow; children: Reac
           <CustomerPicker />
         </Dialog>
         <ConsumerVoice />
+        <Push />
         <BannerPopup quiet={chooses || drawer} />
-        <MobileDrawer open={drawer} row={row} onClose={() => setDrawer(false)} />
+        <MobileDrawer open={drawer} onClose={() => setDrawer(false)} />
       </CartProvider>
     </ApolloProvider>
   );

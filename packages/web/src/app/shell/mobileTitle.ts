@@ -1,7 +1,7 @@
 import { pageTitle } from "../pageTitle.ts";
 import type { RouteRow } from "../route.ts";
 import { useStore } from "../store.ts";
-import { useRowTitle } from "./MenuList.tsx";
+import { useRowTitle } from "./rowTitle.ts";
 
 /** What the header of small screens calls a page: its own title, or its row's where the page is to show its own itself. */
 export function useMobileTitle(): (row: RouteRow) => string {

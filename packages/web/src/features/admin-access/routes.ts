@@ -10,6 +10,7 @@ export const adminAccessRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.user-management"],
     mobile: { search: true },
+    menu: { group: "admin", order: 5, icon: "layers" },
   },
   {
     id: "admin-permissions",
@@ -19,6 +20,7 @@ export const adminAccessRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.user-management"],
     mobile: { search: true },
+    menu: { group: "admin", order: 6, icon: "key" },
   },
   {
     id: "admin-roles",
@@ -28,6 +30,7 @@ export const adminAccessRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.user-management"],
     mobile: { search: true },
+    menu: { group: "admin", order: 4, icon: "role" },
   },
   {
     id: "admin-group-roles-create",

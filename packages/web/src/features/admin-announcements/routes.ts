@@ -9,6 +9,7 @@ export const adminAnnouncementsRoutes: readonly RouteRow[] = [
     titleKey: "title_admin_announcements",
     layout: "default",
     scopes: ["page.announcement"],
+    menu: { group: "admin", order: 7, icon: "megaphone" },
   },
   {
     id: "admin-announcements-create",

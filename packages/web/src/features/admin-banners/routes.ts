@@ -9,6 +9,7 @@ export const adminBannersRoutes: readonly RouteRow[] = [
     titleKey: "title_admin_banners",
     layout: "default",
     scopes: ["page.banner"],
+    menu: { group: "admin", order: 8, icon: "banner" },
   },
   {
     id: "admin-banners-create",

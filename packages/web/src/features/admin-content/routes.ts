@@ -17,6 +17,7 @@ export const adminContentRoutes: readonly RouteRow[] = [
     titleKey: "title_admin_news",
     layout: "default",
     scopes: ["news.cu"],
+    menu: { group: "content", order: 1, icon: "news", onlyFlag: "NEWS" },
   },
   {
     id: "admin-sales-document",
@@ -33,6 +34,7 @@ export const adminContentRoutes: readonly RouteRow[] = [
     titleKey: "title_admin_marketing_material_category",
     layout: "default",
     scopes: ["marketing-material.cud"],
+    menu: { group: "content", order: 2, icon: "folder" },
   },
   {
     id: "admin-marketing-material-image",
@@ -41,6 +43,7 @@ export const adminContentRoutes: readonly RouteRow[] = [
     titleKey: "title_admin_marketing_material_image",
     layout: "default",
     scopes: ["marketing-material.cud"],
+    menu: { group: "content", order: 3, icon: "image" },
   },
   {
     id: "admin-news-create",
@@ -58,6 +61,7 @@ export const adminContentRoutes: readonly RouteRow[] = [
     titleKey: "title_admin_sales_document_group",
     layout: "default",
     scopes: ["sales-document.cu"],
+    menu: { group: "content", order: 4, icon: "layers" },
   },
   {
     id: "admin-sales-document-list",
@@ -66,6 +70,7 @@ export const adminContentRoutes: readonly RouteRow[] = [
     titleKey: "title_admin_sales_document_list",
     layout: "default",
     scopes: ["sales-document.cu"],
+    menu: { group: "content", order: 5, icon: "file" },
   },
   {
     id: "admin-marketing-material-category-create",

@@ -9,5 +9,6 @@ export const adminOrdersRoutes: readonly RouteRow[] = [
     titleKey: "title_admin_order_confirmation",
     layout: "default",
     scopes: ["page.orderlist"],
+    menu: { group: "admin", order: 2, icon: "check" },
   },
 ];

@@ -9,6 +9,7 @@ export const adminProductsRoutes: readonly RouteRow[] = [
     titleKey: "title_admin_catalog_analyze",
     layout: "default",
     scopes: ["page.catalog-analyze"],
+    menu: { group: "admin", order: 1, icon: "analysis" },
   },
   {
     id: "admin-catalog-analyze-new",
@@ -17,5 +18,6 @@ export const adminProductsRoutes: readonly RouteRow[] = [
     titleKey: "title_admin_catalog_analyze_new",
     layout: "default",
     scopes: ["page.catalog-analyze"],
+    sameAs: "admin-catalog-analyze",
   },
 ];

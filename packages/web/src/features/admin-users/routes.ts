@@ -10,6 +10,7 @@ export const adminUsersRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.user-management", "page.user-management-us"],
     mobile: { search: true },
+    menu: { group: "admin", order: 3, icon: "users" },
   },
   {
     id: "admin-users-create",

@@ -10,6 +10,7 @@ export const bonusRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.bonus-dealer"],
     customerForced: true,
+    menu: { group: "programmes", order: 4, icon: "gift" },
   },
   {
     id: "bonus-dealer-new",
@@ -19,6 +20,7 @@ export const bonusRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.bonus-dealer"],
     customerForced: true,
+    sameAs: "bonus-dealer",
   },
   {
     id: "bonus-dealer-polygon",

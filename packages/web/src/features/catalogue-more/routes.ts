@@ -26,6 +26,13 @@ export const catalogueMoreRoutes: readonly RouteRow[] = [
     titleKey: "title_catalog_preview_page",
     layout: "default",
     scopes: ["page.catalog"],
+    menu: {
+      group: "catalogue",
+      order: 7,
+      icon: "eye",
+      onlyConfig: "allowPreviewPage",
+      unlessFlag: "CUSTOM_URL_TO_HIDE_NEW_INQUIRY",
+    },
   },
   {
     id: "catalog-previous-purchases",

@@ -1,6 +1,6 @@
 import { useT } from "../../app/i18n.ts";
 import { useCurrentRow } from "../../app/navigation.tsx";
-import { useRowTitle } from "../../app/shell/MenuList.tsx";
+import { useRowTitle } from "../../app/shell/rowTitle.ts";
 import { CatalogueList } from "./CatalogueList.tsx";
 import type { Section } from "./params.ts";
 

@@ -12,7 +12,7 @@ export const catalogueRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes,
     mobile,
-    menu: { group: "catalogue", order: 1, icon: "grid", onlyFlag: "MERGED_CATALOG_MENU" },
+    menu: { group: "catalogue", order: 2, icon: "grid", onlyFlag: "MERGED_CATALOG_MENU" },
   },
   {
     id: "catalog-bike",
@@ -22,7 +22,7 @@ export const catalogueRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes,
     mobile,
-    menu: { group: "catalogue", order: 2, icon: "bike", unlessFlag: "MERGED_CATALOG_MENU" },
+    menu: { group: "catalogue", order: 3, icon: "bike", unlessFlag: "MERGED_CATALOG_MENU", part: "bike" },
   },
   {
     id: "catalog-paa",
@@ -32,7 +32,7 @@ export const catalogueRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes,
     mobile,
-    menu: { group: "catalogue", order: 3, icon: "parts", unlessFlag: "MERGED_CATALOG_MENU" },
+    menu: { group: "catalogue", order: 4, icon: "parts", unlessFlag: "MERGED_CATALOG_MENU", part: "paa" },
   },
   {
     id: "catalog-groupset",
@@ -42,7 +42,7 @@ export const catalogueRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes,
     mobile,
-    menu: { group: "catalogue", order: 4, icon: "gear", unlessFlag: "MERGED_CATALOG_MENU" },
+    menu: { group: "catalogue", order: 5, icon: "gear", unlessFlag: "MERGED_CATALOG_MENU", part: "groupset" },
   },
   {
     id: "catalog-list",
@@ -52,5 +52,13 @@ export const catalogueRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes,
     mobile,
+    menu: {
+      group: "catalogue",
+      order: 6,
+      icon: "tag",
+      to: "/catalog/list?search=&category=Bike&view=group&articleTagCategory=preview",
+      labelKey: "menu_brand_preview",
+      onlyFlag: "BRAND_PREVIEW_PAGE",
+    },
   },
 ];

@@ -11,6 +11,7 @@ export const claimsRoutes: readonly RouteRow[] = [
     scopes: ["page.claim"],
     hidesCustomerMenu: true,
     mobile: { search: true },
+    menu: { group: "programmes", order: 1, icon: "shield" },
   },
   {
     id: "claim-create",
@@ -41,7 +42,7 @@ export const claimsRoutes: readonly RouteRow[] = [
     scopes: ["page.claim"],
     hidesCustomerMenu: true,
     mobile: { back: true },
-    guards: ["paa-claims"],
+    guards: ["disable-paa"],
   },
   {
     id: "claim-id",

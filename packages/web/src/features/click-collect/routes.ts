@@ -9,5 +9,6 @@ export const clickCollectRoutes: readonly RouteRow[] = [
     titleKey: "title_click_collect",
     layout: "default",
     scopes: ["page.click-collect"],
+    menu: { group: "orders", order: 6, icon: "bag" },
   },
 ];

@@ -1,6 +1,10 @@
 import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
 
+/** Kinds of content. In their place, an address of one part holds an id: it is the page of that row instead. */
+const MATERIALS = /^(brand-assets|product-lineup)$/;
+const DOCUMENTS = /^(sales|technical)$/;
+
 export const contentRoutes: readonly RouteRow[] = [
   {
     id: "marketing-material",
@@ -9,7 +13,7 @@ export const contentRoutes: readonly RouteRow[] = [
     titleKey: "title_marketing_material",
     layout: "default",
     scopes: ["page.marketing-material"],
-    guards: ["content-target"],
+    guards: ["content-target-check"],
   },
   {
     id: "news",
@@ -18,7 +22,8 @@ export const contentRoutes: readonly RouteRow[] = [
     titleKey: "title_news",
     layout: "default",
     scopes: ["page.news"],
-    guards: ["content-target"],
+    guards: ["content-target-check"],
+    menu: { group: "content", order: 1, icon: "news", onlyFlag: "NEWS", unlessScope: "news.cu" },
   },
   {
     id: "sales-document",
@@ -27,7 +32,7 @@ export const contentRoutes: readonly RouteRow[] = [
     titleKey: "title_sales_document",
     layout: "default",
     scopes: ["page.sales-document"],
-    guards: ["content-target"],
+    guards: ["content-target-check"],
   },
   {
     id: "marketing-material-type",
@@ -36,7 +41,26 @@ export const contentRoutes: readonly RouteRow[] = [
     titleKey: "title_marketing_material_type",
     layout: "default",
     scopes: ["page.marketing-material"],
-    guards: ["content-target"],
+    guards: ["content-target-check"],
+    params: { type: MATERIALS },
+    menu: [
+      {
+        group: "content",
+        order: 2,
+        icon: "star",
+        to: "/marketing-material/brand-assets",
+        labelKey: "menu_brand_assets",
+        unlessScope: "marketing-material.cud",
+      },
+      {
+        group: "content",
+        order: 3,
+        icon: "bike",
+        to: "/marketing-material/product-lineup",
+        labelKey: "menu_product_lineup",
+        unlessScope: "marketing-material.cud",
+      },
+    ],
   },
   {
     id: "marketing-material-type-id",
@@ -45,7 +69,8 @@ export const contentRoutes: readonly RouteRow[] = [
     titleKey: "title_marketing_material_type_id",
     layout: "default",
     scopes: ["page.marketing-material"],
-    guards: ["content-target"],
+    guards: ["content-target-check"],
+    params: { type: MATERIALS },
   },
   {
     id: "marketing-material-type-id-image-image_id",
@@ -54,7 +79,8 @@ export const contentRoutes: readonly RouteRow[] = [
     titleKey: "title_marketing_material_type_id_image_image_id",
     layout: "default",
     scopes: ["page.marketing-material"],
-    guards: ["content-target"],
+    guards: ["content-target-check"],
+    params: { type: MATERIALS },
   },
   {
     id: "news-id",
@@ -63,7 +89,7 @@ export const contentRoutes: readonly RouteRow[] = [
     titleKey: "title_news_id",
     layout: "default",
     scopes: ["page.news"],
-    guards: ["content-target"],
+    guards: ["content-target-check"],
   },
   {
     id: "sales-document-type",
@@ -72,7 +98,26 @@ export const contentRoutes: readonly RouteRow[] = [
     titleKey: "title_sales_document_type",
     layout: "default",
     scopes: ["page.sales-document"],
-    guards: ["content-target"],
+    guards: ["content-target-check"],
+    params: { type: DOCUMENTS },
+    menu: [
+      {
+        group: "content",
+        order: 4,
+        icon: "file",
+        to: "/sales-document/sales",
+        labelKey: "menu_sales_documents",
+        unlessScope: "sales-document.cu",
+      },
+      {
+        group: "content",
+        order: 5,
+        icon: "book",
+        to: "/sales-document/technical",
+        labelKey: "menu_technical_documents",
+        unlessScope: "sales-document.cu",
+      },
+    ],
   },
   {
     id: "sales-document-type-id",
@@ -81,6 +126,7 @@ export const contentRoutes: readonly RouteRow[] = [
     titleKey: "title_sales_document_type_id",
     layout: "default",
     scopes: ["page.sales-document"],
-    guards: ["content-target"],
+    guards: ["content-target-check"],
+    params: { type: DOCUMENTS },
   },
 ];

@@ -10,6 +10,7 @@ export const filesRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.download-area"],
     customerForced: true,
+    menu: { group: "content", order: 6, icon: "download" },
   },
   {
     id: "upload-area",
@@ -19,5 +20,6 @@ export const filesRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.upload-area"],
     hidesCustomerMenu: true,
+    menu: { group: "content", order: 7, icon: "upload" },
   },
 ];

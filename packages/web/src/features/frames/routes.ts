@@ -10,6 +10,7 @@ export const framesRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.customer-sales-report"],
     customerForced: true,
+    menu: { group: "programmes", order: 3, icon: "tag" },
   },
   {
     id: "sales-area",
@@ -19,5 +20,6 @@ export const framesRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.sales-area"],
     hidesCustomerMenu: true,
+    menu: { group: "main", order: 3, icon: "map" },
   },
 ];

@@ -11,6 +11,7 @@ export const invoicesRoutes: readonly RouteRow[] = [
     scopes: ["page.invoice-status"],
     customerForced: true,
     mobile: { search: true },
+    menu: { group: "orders", order: 4, icon: "paid" },
   },
   {
     id: "invoice-invoice-list-new",
@@ -21,6 +22,7 @@ export const invoicesRoutes: readonly RouteRow[] = [
     scopes: ["page.invoice-status"],
     customerForced: true,
     mobile: { search: true },
+    sameAs: "invoice-invoice-list",
   },
   {
     id: "invoice-open-invoice",
@@ -30,6 +32,7 @@ export const invoicesRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.invoice-status"],
     customerForced: true,
+    menu: { group: "orders", order: 3, icon: "invoice" },
   },
   {
     id: "invoice-open-invoice-relayout",
@@ -39,5 +42,6 @@ export const invoicesRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.invoice-status"],
     customerForced: true,
+    sameAs: "invoice-open-invoice",
   },
 ];

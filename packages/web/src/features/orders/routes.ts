@@ -11,6 +11,7 @@ export const orderRoutes: readonly RouteRow[] = [
     customerForced: true,
     mobile: { search: true },
     menu: { group: "orders", order: 2, icon: "orders" },
+    guards: ["page-orderlist"],
   },
   {
     id: "order-number",
@@ -21,5 +22,6 @@ export const orderRoutes: readonly RouteRow[] = [
     scopes: ["page.orderlist"],
     customerForced: true,
     mobile: { back: true },
+    guards: ["page-orderlist"],
   },
 ];

@@ -10,6 +10,7 @@ export const paymentsRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.payment-request"],
     customerForced: true,
+    menu: { group: "orders", order: 5, icon: "card" },
   },
   {
     id: "payment-invoice",
@@ -27,5 +28,6 @@ export const paymentsRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.payment-request", "page.invoice-status"],
     mobile: { back: true },
+    sameAs: "payment-invoice",
   },
 ];

@@ -9,5 +9,6 @@ export const pdiRoutes: readonly RouteRow[] = [
     titleKey: "title_pdi",
     layout: "default",
     scopes: ["page.pdi"],
+    menu: { group: "programmes", order: 2, icon: "clipboard" },
   },
 ];

@@ -5,7 +5,7 @@ export const publicRoutes: readonly RouteRow[] = [
   {
     id: "dont-push",
     path: "/dont-push",
-    page: notAvailable,
+    page: () => import("./DontPushPage.tsx"),
     titleKey: "title_dont_push",
     layout: "default",
   },
@@ -14,7 +14,7 @@ export const publicRoutes: readonly RouteRow[] = [
     path: "/new-customer-inquiry",
     page: notAvailable,
     titleKey: "title_new_customer_inquiry",
-    layout: "default",
+    layout: "brand",
     public: true,
   },
 ];

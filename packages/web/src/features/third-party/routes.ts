@@ -9,6 +9,7 @@ export const thirdPartyRoutes: readonly RouteRow[] = [
     titleKey: "title_3rd_party_article_maintenance",
     layout: "default",
     scopes: ["page.3rdpartyarticlemaintenance"],
+    menu: { group: "vendors", order: 3, icon: "box" },
   },
   {
     id: "3rd-party-catalog",
@@ -18,6 +19,7 @@ export const thirdPartyRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.3rdpartycatalog"],
     mobile: { search: true },
+    menu: { group: "vendors", order: 1, icon: "store" },
   },
   {
     id: "3rd-party-catalog-new",
@@ -27,6 +29,7 @@ export const thirdPartyRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.3rdpartycatalog"],
     mobile: { search: true },
+    sameAs: "3rd-party-catalog",
   },
   {
     id: "3rd-party-order",
@@ -36,5 +39,6 @@ export const thirdPartyRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.3rdpartyorder"],
     mobile: { search: true },
+    menu: { group: "vendors", order: 2, icon: "truck" },
   },
 ];

@@ -19,6 +19,7 @@ export const visitFormsRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.formvisit"],
     hidesCustomerMenu: true,
+    menu: { group: "programmes", order: 5, icon: "pin", userArea: "1000" },
   },
   {
     id: "visit-form-polygon-create",
@@ -46,6 +47,7 @@ export const visitFormsRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.formvisit"],
     hidesCustomerMenu: true,
+    menu: { group: "programmes", order: 6, icon: "pin", userArea: "5000" },
   },
   {
     id: "visit-form-wim-create",

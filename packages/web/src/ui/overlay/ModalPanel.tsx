@@ -21,8 +21,9 @@ export default function ModalPanel({ title, side, wide, onClose, footer, role, c
   const { t } = useT();
   const place = side
     ? cx(
-        "fixed inset-y-0 flex w-full flex-col bg-surface shadow-pop xs:w-96",
-        side === "left" ? "left-0 animate-slide-left" : "right-0 animate-slide-right",
+        "fixed inset-y-0 flex w-full flex-col bg-surface shadow-pop",
+        // The menu takes the whole width of every screen that is not wide (1 §2.6).
+        side === "left" ? "left-0 animate-slide-left" : "right-0 animate-slide-right xs:w-96",
       )
     : cx(
         "flex max-h-[calc(100dvh-32px)] w-full animate-rise flex-col rounded-xl bg-surface shadow-pop",

@@ -1,0 +1,46 @@
+import type { MenuGroup } from "../route.ts";
+import { createStore } from "../store.ts";
+import type { MenuSection } from "./menu.ts";
+
+const KEY = "spoke.menu";
+/** Groups without a heading: they cannot be folded. */
+const PLAIN: readonly MenuGroup[] = ["main", "account"];
+/** What everybody works with every day is unfolded in a long menu as well. */
+const DAILY: readonly MenuGroup[] = [...PLAIN, "catalogue", "orders"];
+/** Up to this many entries a menu is short enough to be seen whole. */
+const SHORT = 16;
+
+export type Choices = Readonly<Partial<Record<MenuGroup, boolean>>>;
+
+function read(): Choices {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof stored === "object" && stored !== null ? stored : {};
+  } catch (error) {
+    console.error("the menu's state could not be read", error);
+    return {};
+  }
+}
+
+/** What the user folded and unfolded himself; kept on this device. */
+export const choices = createStore<Choices>(read());
+
+export function choose(group: MenuGroup, isOpen: boolean): void {
+  choices.set({ ...choices.get(), [group]: isOpen });
+  localStorage.setItem(KEY, JSON.stringify(choices.get()));
+}
+
+export function hasHeading(group: MenuGroup): boolean {
+  return !PLAIN.includes(group);
+}
+
+/** Whether a group shows its entries: as the user chose, else when it is short, daily, or holds the page shown. */
+export function isUnfolded(
+  group: MenuGroup,
+  sections: readonly MenuSection[],
+  chosen: Choices,
+  current: MenuGroup | undefined,
+): boolean {
+  const length = sections.reduce((sum, { entries }) => sum + entries.length, 0);
+  return !hasHeading(group) || (chosen[group] ?? (length <= SHORT || DAILY.includes(group) || group === current));
+}

@@ -1,0 +1,70 @@
+import { type Config, hasFlag } from "../config.ts";
+import { hasPart, type ProductCounts } from "../counts.ts";
+import { mayOpen } from "../guard.ts";
+import type { Step } from "../navigation.tsx";
+import { MENU_GROUPS, type MenuGroup, type MenuPlace, type RouteRow } from "../route.ts";
+import type { User } from "../session.ts";
+
+/** An entry of the menu, as one user on one host sees it. */
+export interface MenuEntry {
+  readonly row: RouteRow;
+  readonly place: MenuPlace;
+  /** Path and query, below the locale. */
+  readonly to: string;
+}
+
+export interface MenuSection {
+  readonly group: MenuGroup;
+  readonly entries: readonly MenuEntry[];
+}
+
+type Reader = Pick<User, "scopes" | "userAreas">;
+
+function isShown(place: MenuPlace, user: Reader, config: Config, counts: ProductCounts | undefined): boolean {
+  const { scope, unlessScope, onlyFlag, unlessFlag, onlyConfig, userArea, part } = place;
+  return (
+    (!scope || user.scopes.includes(scope)) &&
+    !(unlessScope && user.scopes.includes(unlessScope)) &&
+    (!onlyFlag || hasFlag(config, onlyFlag)) &&
+    !(unlessFlag && hasFlag(config, unlessFlag)) &&
+    (!onlyConfig || config[onlyConfig]) &&
+    (!userArea || (user.userAreas ?? []).some(({ sorg }) => sorg === userArea)) &&
+    (!part || hasPart(counts, part))
+  );
+}
+
+/** The menu of a user on a host (1 §2.5): the places of the rows that he may open. A group without entries is left out. */
+export function menuOf(
+  rows: readonly RouteRow[],
+  user: Reader,
+  config: Config,
+  counts?: ProductCounts,
+): readonly MenuSection[] {
+  const entries = rows
+    .filter((row) => mayOpen(row, user) && (!row.flag || hasFlag(config, row.flag)))
+    .flatMap((row) => [row.menu ?? []].flat().map((place: MenuPlace) => ({ row, place, to: place.to ?? row.path })))
+    .filter(({ place }) => isShown(place, user, config, counts))
+    .sort((one, other) => one.place.order - other.place.order);
+  return MENU_GROUPS.map((group) => ({
+    group,
+    entries: entries.filter(({ place }) => place.group === group),
+  })).filter((section) => section.entries.length > 0);
+}
+
+/** Whether an entry leads to the page shown (`page`), or to one above it (`above`). */
+export function placeOf(entry: MenuEntry, trail: readonly Step[], search: string): "page" | "above" | undefined {
+  const [path = "", query] = entry.to.split("?");
+  const here = trail.at(-1);
+  const isAt = (step: Step) =>
+    entry.place.to
+      ? step.path === path
+      : step.row.id === entry.row.id || step.row.sameAs === entry.row.id || step.row.id === entry.row.sameAs;
+  if (query !== undefined) {
+    if (!here || here.path !== path) return undefined;
+    const shown = new URLSearchParams(search);
+    const isSame = [...new URLSearchParams(query)].every(([name, value]) => (shown.get(name) ?? "") === value);
+    return isSame ? "page" : undefined;
+  }
+  if (here && isAt(here)) return "page";
+  return trail.some(isAt) ? "above" : undefined;
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it } from "vitest";
+import { type Config, DEFAULT_CONFIG } from "../../packages/web/src/app/config.ts";
+import type { ProductCounts } from "../../packages/web/src/app/counts.ts";
+import { trailOf } from "../../packages/web/src/app/navigation.tsx";
+import type { MenuGroup, RouteRow } from "../../packages/web/src/app/route.ts";
+import { rows } from "../../packages/web/src/app/rows.ts";
+import { isUnfolded } from "../../packages/web/src/app/shell/folding.ts";
+import { menuOf, placeOf } from "../../packages/web/src/app/shell/menu.ts";
+
+interface Reader {
+  readonly scopes: readonly string[];
+  readonly areas?: readonly string[];
+}
+
+const everyScope = [
+  ...new Set([
+    ...rows.flatMap(({ scopes }) => scopes ?? []),
+    "cart.display-order-qty",
+    "news.cu",
+    "sales-document.cu",
+    "marketing-material.cud",
+  ]),
+];
+
+function menu({ scopes, areas = [] }: Reader, config: Partial<Config> = {}, counts?: ProductCounts) {
+  return menuOf(rows, { scopes, userAreas: areas.map((sorg) => ({ sorg })) }, { ...DEFAULT_CONFIG, ...config }, counts);
+}
+const links = (...parameters: Parameters<typeof menu>) =>
+  menu(...parameters).flatMap(({ entries }) => entries.map(({ to }) => to));
+
+describe("the menu", () => {
+  it("[navigation-001] holds only what the user may open", () => {
+    expect(links({ scopes: ["page.catalog"] })).toEqual(["/catalog/bike", "/catalog/paa", "/catalog/groupset"]);
+    expect(links({ scopes: [] })).toEqual([]);
+    for (const { entries } of menu({ scopes: everyScope, areas: ["1000", "5000"] }, { flags: ["NEWS"] })) {
+      for (const { row, place } of entries) {
+        const needed = [...(row.scopes ?? []), ...(place.scope ? [place.scope] : [])];
+        expect(links({ scopes: everyScope.filter((scope) => !needed.includes(scope)) })).not.toContain(
+          place.to ?? row.path,
+        );
+      }
+    }
+  });
+
+  it("[navigation-002] [navigation-008] [navigation-010] offers sales, catalogue, orders and what a dealer keeps", () => {
+    expect(links({ scopes: everyScope })).toEqual(
+      expect.arrayContaining([
+        ...[
+          "/sales-area",
+          "/sales-overview",
+          "/catalog/bike",
+          "/order",
+          "/invoice/open-invoice",
+          "/invoice/invoice-list",
+        ],
+        ...["/download-area", "/upload-area", "/claim", "/bonus-dealer", "/retail-sales", "/pdi", "/payment"],
+        ...["/click-collect", "/cart", "/user/edit-profile"],
+      ]),
+    );
+  });
+
+  it("[navigation-003] has one catalogue entry where the menu is merged, and a group with home where not", () => {
+    const reader = { scopes: ["page.catalog", "page.home-page"] };
+    expect(links(reader)).toEqual(["/home-page", "/catalog/bike", "/catalog/paa", "/catalog/groupset"]);
+    expect(links(reader, { flags: ["MERGED_CATALOG_MENU"] })).toEqual(["/", "/catalog"]);
+  });
+
+  it("has no sub-menu for a part of the catalogue that holds nothing", () => {
+    const counts = { bike: 0, paa: 12, groupset: 0 };
+    expect(links({ scopes: ["page.catalog"] }, {}, counts)).toEqual(["/catalog/paa"]);
+  });
+
+  it("[navigation-004] leads to the preview of a brand by the list's query, on hosts that have one", () => {
+    const reader = { scopes: ["page.catalog"] };
+    const preview = links(reader, { flags: ["BRAND_PREVIEW_PAGE"] }).find((to) => to.startsWith("/catalog/list"));
+    const query = new URLSearchParams(preview?.split("?")[1]);
+    expect([...query.keys()]).toEqual(["search", "category", "view", "articleTagCategory"]);
+    expect(links(reader).some((to) => to.startsWith("/catalog/list"))).toBe(false);
+  });
+
+  it("[navigation-014] [config-011] shows the preview pages where the host allows them and does not hide them", () => {
+    const reader = { scopes: ["page.catalog"] };
+    expect(links(reader)).not.toContain("/catalog/preview-page");
+    expect(links(reader, { allowPreviewPage: true })).toContain("/catalog/preview-page");
+  });
+
+  it("[config-013] hides the preview link on hosts with CUSTOM_URL_TO_HIDE_NEW_INQUIRY", () => {
+    const config = { allowPreviewPage: true, flags: ["CUSTOM_URL_TO_HIDE_NEW_INQUIRY" as const] };
+    expect(links({ scopes: ["page.catalog"] }, config)).not.toContain("/catalog/preview-page");
+  });
+
+  it("[navigation-005] has an entry for each thing that vendors do, by its own scope", () => {
+    expect(links({ scopes: ["page.3rdpartycatalog"] })).toEqual(["/3rd-party/catalog"]);
+    expect(links({ scopes: ["page.3rdpartyorder", "page.3rdpartyarticlemaintenance"] })).toEqual([
+      "/3rd-party/order",
+      "/3rd-party/article-maintenance",
+    ]);
+  });
+
+  it("[navigation-006] [navigation-007] has the visit forms of the user's areas", () => {
+    const scopes = ["page.formvisit"];
+    expect(links({ scopes })).toEqual([]);
+    expect(links({ scopes, areas: ["1000"] })).toEqual(["/visit-form/polygon"]);
+    expect(links({ scopes, areas: ["5000", "U001"] })).toEqual(["/visit-form/wim"]);
+    expect(links({ scopes, areas: ["1000", "5000"] })).toEqual(["/visit-form/polygon", "/visit-form/wim"]);
+  });
+
+  it("[navigation-009] [permissions-009] has the administration by its scopes", () => {
+    const access = ["/admin/users", "/admin/roles", "/admin/group-roles", "/admin/permissions"];
+    expect(links({ scopes: ["page.user-management"] })).toEqual(access);
+    expect(links({ scopes: ["page.user-management-us"] })).toEqual(["/admin/users"]);
+    const rest = ["page.catalog-analyze", "page.orderlist", "page.announcement", "page.banner"];
+    expect(links({ scopes: rest })).toEqual(
+      expect.arrayContaining([
+        "/admin/catalog-analyze",
+        "/admin/order-confirmation",
+        "/admin/announcements",
+        "/admin/banners",
+      ]),
+    );
+  });
+
+  it("[navigation-011] [navigation-012] gives readers their material and documents, and editors the means to make them", () => {
+    const reading = ["page.marketing-material", "page.sales-document"];
+    expect(links({ scopes: reading })).toEqual([
+      "/marketing-material/brand-assets",
+      "/marketing-material/product-lineup",
+      "/sales-document/sales",
+      "/sales-document/technical",
+    ]);
+    expect(links({ scopes: [...reading, "marketing-material.cud", "sales-document.cu"] })).toEqual([
+      "/admin/marketing-material/category",
+      "/admin/marketing-material/image",
+      "/admin/sales-document/group",
+      "/admin/sales-document/list",
+    ]);
+  });
+
+  it("[navigation-013] has news for readers or for editors, on hosts that have news", () => {
+    const flags = ["NEWS" as const];
+    expect(links({ scopes: ["page.news"] }, { flags })).toEqual(["/news"]);
+    expect(links({ scopes: ["page.news", "news.cu"] }, { flags })).toEqual(["/admin/news"]);
+    expect(links({ scopes: ["page.news", "news.cu"] })).toEqual([]);
+  });
+
+  it("[navigation-015] shows a group as soon as one of its entries is permitted, and no group without", () => {
+    const groups = (scopes: readonly string[]) => menu({ scopes }).map(({ group }) => group);
+    expect(groups(["page.banner"])).toEqual(["admin"]);
+    expect(groups(["page.pdi", "page.catalog"])).toEqual(["catalogue", "programmes"]);
+    expect(groups([])).toEqual([]);
+  });
+
+  it("[navigation-016] takes one scope or any one of a list", () => {
+    const row: RouteRow = {
+      id: "some",
+      path: "/some",
+      page: () => Promise.reject(new Error("never shown")),
+      titleKey: "title_orders",
+      layout: "default",
+      scopes: ["one", "other"],
+      menu: { group: "main", order: 1, icon: "list" },
+    };
+    for (const [scopes, shown] of [
+      [["one"], 1],
+      [["other"], 1],
+      [["third"], 0],
+    ] as const) {
+      expect(menuOf([row], { scopes }, DEFAULT_CONFIG)).toHaveLength(shown);
+    }
+  });
+});
+
+describe("the entry of the page shown", () => {
+  const marked = (path: string, search = "") =>
+    menu({ scopes: everyScope, areas: ["1000"] }, { flags: ["BRAND_PREVIEW_PAGE"] })
+      .flatMap(({ entries }) => entries)
+      .map((entry) => [entry.to, placeOf(entry, trailOf(path), search)] as const)
+      .filter(([, place]) => place)
+      .map(([to, place]) => `${place} ${to}`);
+
+  it("is marked, or the one above it", () => {
+    expect(marked("/order")).toEqual(["page /order"]);
+    expect(marked("/order/0099012345")).toEqual(["above /order"]);
+    expect(marked("/admin/users/7/edit-us")).toEqual(["above /admin/users"]);
+    expect(marked("/invoice/invoice-list-new")).toEqual(["page /invoice/invoice-list"]);
+    expect(marked("/")).toEqual(["page /home-page"]);
+    expect(marked("/error/admin")).toEqual([]);
+  });
+
+  it("tells entries of one page apart by path and query", () => {
+    const readers = menu({ scopes: ["page.marketing-material"] }).flatMap(({ entries }) => entries);
+    const marks = readers.map((entry) => placeOf(entry, trailOf("/marketing-material/product-lineup/4"), ""));
+    expect(marks).toEqual([undefined, "above"]);
+    expect(marked("/catalog/list", "?category=Bike&view=group&articleTagCategory=preview")).toHaveLength(1);
+    expect(marked("/catalog/list", "?category=PAA")).toEqual([]);
+  });
+});
+
+describe("groups", () => {
+  const all = menu({ scopes: everyScope, areas: ["1000", "5000"] }, { flags: ["NEWS"] });
+  const open = (current?: MenuGroup, chosen = {}) =>
+    all.filter(({ group }) => isUnfolded(group, all, chosen, current)).map(({ group }) => group);
+
+  it("of a long menu are folded but for the daily ones and that of the page shown", () => {
+    expect(open()).toEqual(["main", "catalogue", "orders", "account"]);
+    expect(open("admin")).toEqual(["main", "catalogue", "orders", "admin", "account"]);
+  });
+
+  it("of a short menu are all unfolded", () => {
+    const short = menu({ scopes: ["page.claim", "page.pdi", "page.banner"] });
+    expect(short.every(({ group }) => isUnfolded(group, short, {}, undefined))).toBe(true);
+  });
+
+  it("stay as the user left them, and those without a heading open", () => {
+    expect(open(undefined, { catalogue: false, vendors: true, main: false })).toEqual([
+      "main",
+      "orders",
+      "vendors",
+      "account",
+    ]);
+  });
+});
