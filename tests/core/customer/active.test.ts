@@ -1,0 +1,145 @@
+import { creditCustomers, creditInformation, customerAreaV3, customerCompanies, sorgs } from "@spoke/core/customer";
+import { withActor } from "@spoke/core/platform";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { actingFor, dealer, someone, sorg, store } from "../clientele/world.ts";
+
+const READS = ["invoice-status.read"];
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+  await store([
+    sorg("U001", "USD"),
+    sorg("G001", "EUR"),
+    ...dealer({
+      code: "C1",
+      name: "Zebra",
+      isr: "I1",
+      areas: [{ sorg: "U001" }, { sorg: "G001" }, { sorg: "N001", blocked: true }],
+      credits: [
+        {
+          companyCode: "KU001",
+          companyName: "Veloria US",
+          creditLimit: 10_000_000,
+          openInvoice: 4_000_000,
+          openDo: 500_000,
+          consignment: 250_000,
+        },
+        {
+          companyCode: "KG001",
+          companyName: "Aaron GmbH",
+          currency: "EUR",
+          creditLimit: 1,
+          openInvoice: 20_000,
+          reasonBlocked: "limit_exceeded",
+        },
+      ],
+    }),
+    ...dealer({ code: "C2", name: "Bare", areas: [{ sorg: "U001" }] }),
+  ]);
+});
+afterAll(() => table.stop());
+
+const dora = someone("dora", READS, { ...actingFor("C1", ["U001", "G001"], "I1"), sorgs: ["U001"] });
+/** Serves the dealer in one of his sales organisations. */
+const sam = someone("sam", [...READS, "menu.change-cust"], { ...actingFor("C1", ["U001"], "I1"), sorgs: ["U001"] });
+
+describe("credit information", () => {
+  it("[credit-003] shows per company what is open, the limit, what is used and left of it, and why it is blocked", async () => {
+    const [first, second] = await withActor(dora, () => creditInformation({}));
+    expect(first).toMatchObject({
+      company: { code: "KG001", name: "Aaron GmbH" },
+      currency: "EUR",
+      reasonBlocked: "limit_exceeded",
+    });
+    expect(second).toMatchObject({
+      company: { code: "KU001", name: "Veloria US" },
+      companies: [
+        { code: "KG001", name: "Aaron GmbH" },
+        { code: "KU001", name: "Veloria US" },
+      ],
+      custCode: { unified: "C1", r3: "RC1", isr: "I1" },
+      creditLimit: 10_000_000,
+      openInvoice: 4_000_000,
+      openDo: 500_000,
+      consignment: 250_000,
+      creditExposure: 4_750_000,
+      balance: 5_250_000,
+    });
+    expect(second?.reasonBlocked).toBeUndefined();
+  });
+
+  it("[credit-005] is asked for sales organisations and credit customers", async () => {
+    const companies = async (input: Parameters<typeof creditInformation>[0]) =>
+      (await withActor(dora, () => creditInformation(input))).map(({ company }) => company.code);
+    expect(await companies({ custAreaSorgs: ["U001"] })).toEqual(["KU001"]);
+    expect(await companies({ creditCustomers: ["RC1"] })).toEqual(["KG001", "KU001"]);
+    await expect(companies({ creditCustomers: ["C2"] })).rejects.toThrow("no_credit_information");
+  });
+
+  it("[credit-001] raises that there is none when there is none", async () => {
+    const bare = someone("b", READS, actingFor("C2", ["U001"]));
+    await expect(withActor(bare, () => creditInformation({}))).rejects.toMatchObject({
+      kind: "not-found",
+      message: "no_credit_information",
+    });
+  });
+
+  it("is refused without its scopes, and without a customer", async () => {
+    await expect(withActor(someone("x", [], actingFor("C1", ["U001"])), () => creditInformation({}))).rejects.toThrow(
+      "forbidden",
+    );
+    await expect(withActor(someone("x", READS), () => creditInformation({}))).rejects.toThrow("select_customer");
+  });
+
+  it("tells who acts for a dealer only of the companies in whose sales organisations he serves him", async () => {
+    const [only, ...more] = await withActor(sam, () => creditInformation({ custAreaSorgs: ["U001", "G001"] }));
+    expect(only?.company.code).toBe("KU001");
+    expect(more).toEqual([]);
+  });
+});
+
+describe("areas and companies of the active customer", () => {
+  it("[sales-map-005] areas are narrowed by sales organisations; withoutUserArea adds those that are none of the user's own", async () => {
+    const codes = async (who: typeof dora, input: Parameters<typeof customerAreaV3>[0]) =>
+      (await withActor(who, () => customerAreaV3(input))).map((area) => area.sorg);
+    expect(await codes(dora, {})).toEqual(["U001"]);
+    expect(await codes(dora, { withoutUserArea: true })).toEqual(["G001", "U001"]);
+    expect(await codes(dora, { withoutUserArea: true, sorgs: ["G001", "N001"] })).toEqual(["G001"]);
+    expect(await codes(sam, { withoutUserArea: true })).toEqual(["U001"]);
+  });
+
+  it("an area says who invoices, in which currency, and which system knows the customer", async () => {
+    const [area] = await withActor(dora, () => customerAreaV3({}));
+    expect(area).toMatchObject({
+      sorgName: "Sorg U001",
+      server: "isr",
+      companyCode: "KU001",
+      companyName: "Veloria US",
+      accountCurrent: "USD",
+      merchantConfig: { allowPayInvoice: false },
+      creditCusts: [{ custName: "Zebra", custCode: { unified: "C1" } }],
+    });
+  });
+
+  it("companies come by name, each with its areas", async () => {
+    const companies = await withActor(dora, () => customerCompanies({}));
+    expect(companies.map(({ name, areas }) => [name, areas.map((area) => area.sorg)])).toEqual([
+      ["Aaron GmbH", ["G001"]],
+      ["KN001", ["N001"]],
+      ["Veloria US", ["U001"]],
+    ]);
+  });
+
+  it("credit customers are known for his own sales organisations only", async () => {
+    const of = (code: string) => withActor(sam, () => creditCustomers({ sorg: code }));
+    expect(await of("U001")).toEqual([{ custName: "Zebra", custCode: { unified: "C1", r3: "RC1", isr: "I1" } }]);
+    expect(await of("G001")).toEqual([]);
+  });
+
+  it("sales organisations are those that the user may see", async () => {
+    expect(await withActor(dora, () => sorgs({}))).toEqual([
+      { sorg: "U001", name: "Sorg U001", companyCode: "KU001", currency: "USD" },
+    ]);
+  });
+});
