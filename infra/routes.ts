@@ -5,14 +5,21 @@ export const ROUTES = [
   { method: "POST", path: "/login", target: "rest" },
   { method: "POST", path: "/refresh-token", target: "rest" },
   { method: "POST", path: "/logout", target: "rest" },
+  { method: "POST", path: "/forgot-password", target: "rest" },
+  { method: "POST", path: "/reset-password", target: "rest" },
   { method: "GET", path: "/user", target: "rest" },
   { method: "POST", path: "/change-cust", target: "rest" },
   { method: "POST", path: "/change-cust/{id}", target: "rest" },
   { method: "GET", path: "/server/config/{host}", target: "rest" },
   { method: "GET", path: "/server/status", target: "rest" },
   { method: "GET", path: "/active-announcements/{host}", target: "rest" },
+  { method: "GET", path: "/notification/key", target: "rest" },
+  { method: "POST", path: "/notification/subscriptions", target: "rest" },
+  { method: "DELETE", path: "/notification/subscriptions", target: "rest" },
+  { method: "GET", path: "/manifests/mappingManifest.json", target: "rest" },
+  { method: "GET", path: "/manifests/{file}", target: "rest" },
   { method: "GET", path: "/.well-known/jwks.json", target: "rest" },
-] as const satisfies readonly { method: "GET" | "POST"; path: string; target: "graphql" | "rest" }[];
+] as const satisfies readonly { method: "DELETE" | "GET" | "POST"; path: string; target: "graphql" | "rest" }[];
 
 /** The same paths as CloudFront writes them: a path parameter is a `*`. */
 export function apiPathPatterns(): string[] {

@@ -2,18 +2,22 @@ import { createHash } from "node:crypto";
 import { ApolloServer, HeaderMap } from "@apollo/server";
 import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
 import { makeExecutableSchema } from "@graphql-tools/schema";
+import { DEFAULT_LOCALE, localeSchema } from "@spoke/core/host/schema.ts";
 import { type Actor, callCounts, countingCalls, guestActor, logger, Refusal, withActor } from "@spoke/core/platform";
 import { authenticate } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
 import { correlationIdOf } from "../correlation.ts";
+import { maintenanceOf } from "../maintenance.ts";
 import { measured } from "../measured.ts";
+import { viewerAddress } from "../viewer.ts";
 import type { GraphQLContext } from "./context.ts";
 import { formatError } from "./errors.ts";
 import { registeredDocuments } from "./generated/documents.ts";
 import { typeDefs } from "./generated/schema.ts";
 import { LIMITS, limitRules } from "./limits.ts";
 import { modules } from "./modules.ts";
+import { publicOnly } from "./public.ts";
 
 const open = process.env.STAGE !== "production";
 /** A stage for the site alone answers the site's documents alone. */
@@ -41,7 +45,7 @@ const server = new ApolloServer<GraphQLContext>({
   allowBatchedHttpRequests: false,
   stopOnTerminationSignals: false,
   // Answers are never cached; working out for how long they might be would cost a third of a catalogue page.
-  plugins: [ApolloServerPluginCacheControlDisabled()],
+  plugins: [ApolloServerPluginCacheControlDisabled(), publicOnly],
 });
 const started = server.start();
 
@@ -58,15 +62,24 @@ async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStr
     if (error instanceof Refusal) return failure(401, error.message, "UNAUTHENTICATED");
     throw error;
   }
+  const maintenance = await maintenanceOf(who.host);
+  if (maintenance) return answerJson(500, maintenance);
   return withActor(who, () => countingCalls(() => execute(event, who)));
 }
 
 async function actorOf(event: APIGatewayProxyEventV2, correlationId: string): Promise<Actor> {
   const host = (event.headers["x-spoke-host"] ?? "").toLowerCase();
+  // Whoever calls the public path is nobody there, also with a token: it answers no more to him than to others.
+  if (event.rawPath.startsWith("/public/")) return guestActor(host, "", localeOf(event), correlationId);
   const bearer = /^Bearer ([\w.-]+)$/.exec(event.headers.authorization ?? "")?.[1];
   if (bearer) return authenticate(bearer, { host, correlationId });
-  if (event.rawPath.startsWith("/public/")) return guestActor(host, "", "en-US", correlationId);
   throw new Refusal("unauthenticated", "unauthenticated");
+}
+
+/** The language that the browser prefers, if the portal speaks it. */
+function localeOf({ headers }: APIGatewayProxyEventV2): string {
+  const [first = ""] = (headers["accept-language"] ?? "").split(/[,;]/);
+  return localeSchema.safeParse(first.trim()).data ?? DEFAULT_LOCALE;
 }
 
 async function execute(event: APIGatewayProxyEventV2, who: Actor): Promise<APIGatewayProxyStructuredResultV2> {
@@ -84,7 +97,7 @@ async function execute(event: APIGatewayProxyEventV2, who: Actor): Promise<APIGa
       search: event.rawQueryString ? `?${event.rawQueryString}` : "",
       body: parsed,
     },
-    context: () => Promise.resolve({ actor: who }),
+    context: () => Promise.resolve({ actor: who, address: viewerAddress(event) }),
   });
   const counts = callCounts();
   const text = response.body.kind === "complete" ? response.body.string : await collect(response.body.asyncIterator);
@@ -135,9 +148,13 @@ async function collect(parts: AsyncIterableIterator<string>): Promise<string> {
 }
 
 function failure(statusCode: number, message: string, code: string): APIGatewayProxyStructuredResultV2 {
+  return answerJson(statusCode, { errors: [{ message, extensions: { code } }] });
+}
+
+function answerJson(statusCode: number, body: object): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode,
     headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
-    body: JSON.stringify({ errors: [{ message, extensions: { code } }] }),
+    body: JSON.stringify(body),
   };
 }

@@ -1,3 +1,4 @@
+import { resolvers as access } from "./access/resolvers.ts";
 import { resolvers as announcement } from "./announcement/resolvers.ts";
 import { resolvers as banner } from "./banner/resolvers.ts";
 import { resolvers as base } from "./base/resolvers.ts";
@@ -13,6 +14,7 @@ import { resolvers as user } from "./user/resolvers.ts";
 
 /** The domains' resolvers. A domain is added here and has its schema.graphql beside its resolvers. */
 export const modules = [
+  access,
   announcement,
   banner,
   base,

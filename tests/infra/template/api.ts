@@ -20,6 +20,8 @@ it("routes every path to its function with payload format 2.0", () => {
     "POST /public/graphql": "<graphql>",
     "POST /login": "<rest>",
     "POST /refresh-token": "<rest>",
+    "POST /forgot-password": "<rest>",
+    "POST /reset-password": "<rest>",
     "POST /logout": "<rest>",
     "GET /user": "<rest>",
     "POST /change-cust": "<rest>",
@@ -57,6 +59,8 @@ it("throttles everything, and strangers more", () => {
   expect(properties.RouteSettings).toEqual({
     "POST /login": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
     "POST /refresh-token": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+    "POST /forgot-password": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
+    "POST /reset-password": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
     "POST /public/graphql": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
   });
 });

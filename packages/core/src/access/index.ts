@@ -7,8 +7,28 @@ export {
   revocationHolds,
   rolesChangedWrite,
   sessionEndedWrite,
+  settledBasis,
   userChangedWrite,
 } from "./revocation.ts";
-export { type Holder, isCustomer, isCustVendor, isSales, rolesOf, scopesOf } from "./rules.ts";
+export {
+  type Holder,
+  isBuiltIn,
+  isCustomer,
+  isCustVendor,
+  isSales,
+  rolesOf,
+  scopesOf,
+  scopesOfRoles,
+} from "./rules.ts";
 export { SCOPES, type Scope } from "./scopes.ts";
-export { type Access, accessVersionKey, groupRoleKey, permissionKey, readAccess, roleKey } from "./store.ts";
+export {
+  type Access,
+  accessChangedWrites,
+  accessVersionKey,
+  groupRoleKey,
+  permissionKey,
+  putAccessWrite,
+  readAccess,
+  roleKey,
+  type Versioned,
+} from "./store.ts";

@@ -1,3 +1,4 @@
+import { DEFAULT_GROUP_ROLES, DEFAULT_PERMISSIONS, DEFAULT_ROLES } from "./defaults.ts";
 import type { Role } from "./schema.ts";
 import type { Access } from "./store.ts";
 
@@ -8,10 +9,29 @@ export interface Holder {
 }
 
 /** Roles of a user: his own and those of his group. Roles that are no more count for nothing. */
-export function rolesOf({ roles, groupRoles }: Pick<Access, "roles" | "groupRoles">, holder: Holder): Role[] {
+export function rolesOf<R extends Role>(
+  { roles, groupRoles }: { readonly roles: readonly R[]; readonly groupRoles: Access["groupRoles"] },
+  holder: Holder,
+): R[] {
   const group = groupRoles.find(({ id }) => id === holder.groupRole);
   const ids = new Set([...holder.roles, ...(group?.roles ?? [])]);
   return roles.filter(({ id }) => ids.has(id));
+}
+
+/** All that roles allow together, sorted. Roles that are no more allow nothing. */
+export function scopesOfRoles({ roles }: Pick<Access, "roles">, ids: readonly string[]): string[] {
+  return [...new Set(roles.filter(({ id }) => ids.includes(id)).flatMap(({ permissions }) => permissions))].sort();
+}
+
+const BUILT_IN = {
+  permission: new Set<string>(DEFAULT_PERMISSIONS.map(({ name }) => name)),
+  role: new Set(DEFAULT_ROLES.map(({ id }) => id)),
+  groupRole: new Set(DEFAULT_GROUP_ROLES.map(({ id }) => id)),
+};
+
+/** Whether it comes with the product: it can be changed but not deleted. */
+export function isBuiltIn(kind: keyof typeof BUILT_IN, id: string): boolean {
+  return BUILT_IN[kind].has(id);
 }
 
 /** The scopes of a user, sorted: a user may do what any of his roles may. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { type Key, queryAll, type RawItem } from "../platform/index.ts";
+import { ABSENT, type Key, newId, queryAll, type RawItem, type Write } from "../platform/index.ts";
 import { DEFAULT_GROUP_ROLES, DEFAULT_PERMISSIONS, DEFAULT_ROLES } from "./defaults.ts";
+import { rolesChangedWrite } from "./revocation.ts";
 import { type GroupRole, groupRoleSchema, type Permission, permissionSchema, type Role, roleSchema } from "./schema.ts";
 
 const PARTITION = "ACCESS";
@@ -11,13 +12,16 @@ export const groupRoleKey = (id: string): Key => ({ pk: PARTITION, sk: `GROUPROL
 /** Changes with every change of a permission, role or group role. */
 export const accessVersionKey: Key = { pk: PARTITION, sk: "VERSION" };
 
+/** `version` counts the changes through the portal; 0 is how it comes with the product. */
+export type Versioned<T> = T & { readonly version: number };
+
 /** All that says who may do what. What is stored goes before the default of the same name. */
 export interface Access {
   /** Of the roles as a whole; empty as long as nobody changed any. */
   readonly version: string;
-  readonly permissions: readonly Permission[];
-  readonly roles: readonly Role[];
-  readonly groupRoles: readonly GroupRole[];
+  readonly permissions: readonly Versioned<Permission>[];
+  readonly roles: readonly Versioned<Role>[];
+  readonly groupRoles: readonly Versioned<GroupRole>[];
 }
 
 /** One consistent query. */
@@ -32,10 +36,34 @@ export async function readAccess(): Promise<Access> {
   };
 }
 
-function of<T>(items: readonly RawItem[], prefix: string, schema: z.ZodType<T>): T[] {
-  return items.filter(({ sk }) => typeof sk === "string" && sk.startsWith(prefix)).map((item) => schema.parse(item));
+const versionSchema = z.object({ version: z.int().min(0).default(0) });
+
+function of<T extends object>(items: readonly RawItem[], prefix: string, schema: z.ZodType<T>): Versioned<T>[] {
+  return items
+    .filter(({ sk }) => typeof sk === "string" && sk.startsWith(prefix))
+    .map((item) => ({ ...schema.parse(item), version: versionSchema.parse(item).version }));
 }
 
-function over<T>(defaults: readonly T[], stored: readonly T[], idOf: (one: T) => string): T[] {
-  return [...new Map([...defaults, ...stored].map((one) => [idOf(one), one])).values()];
+function over<T extends object>(
+  defaults: readonly T[],
+  stored: readonly Versioned<T>[],
+  idOf: (one: T) => string,
+): Versioned<T>[] {
+  const all = [...defaults.map((one) => ({ ...one, version: 0 })), ...stored];
+  return [...new Map(all.map((one) => [idOf(one), one])).values()];
+}
+
+/** Writes a permission, role or group role with its next version. */
+export function putAccessWrite(key: Key, item: Versioned<Permission | Role | GroupRole>): Write {
+  return { kind: "put", item: { ...item, version: item.version + 1, ...key } };
+}
+
+/**
+ * What goes with every change of permissions, roles and group roles: their next version, on the condition that they are
+ * as they were read, and the mark that ends the tokens that were made with another one.
+ */
+export function accessChangedWrites({ version }: Pick<Access, "version">): Write[] {
+  const next = newId();
+  const when = version === "" ? ABSENT : { expression: "#version = :version", values: { version } };
+  return [{ kind: "put", item: { ...accessVersionKey, version: next }, when }, rolesChangedWrite(next)];
 }

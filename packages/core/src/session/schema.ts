@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { hostNameSchema } from "../host/schema.ts";
+import { passwordSchema } from "../validation/schema.ts";
 
 /** What POST /login takes. Any username is accepted here: an odd one is answered like an unknown one. */
 export const loginSchema = z.object({
@@ -8,6 +9,21 @@ export const loginSchema = z.object({
 });
 
 export const loginRequestSchema = loginSchema.extend({ host: hostNameSchema, address: z.string().max(60) });
+
+/** What POST /forgot-password takes: a sign-in name or an e-mail address, compared without case. */
+export const forgotSchema = z.object({
+  username: z.string("required").trim().toLowerCase().min(1, "required").max(200, "too_long"),
+});
+
+export const forgotRequestSchema = forgotSchema.extend({ host: hostNameSchema, address: z.string().max(60) });
+
+/** What POST /reset-password takes: the secret of the link and the new password (1 §5). */
+export const resetSchema = z.object({ token: z.string("required").min(1, "required"), password: passwordSchema });
+
+export const resetRequestSchema = resetSchema.extend({
+  token: z.string("reset_link_invalid").regex(/^[\w-]{43}$/, "reset_link_invalid"),
+  host: hostNameSchema,
+});
 
 export const refreshRequestSchema = z.object({ token: z.string().min(1).max(200), host: hostNameSchema });
 

@@ -1,5 +1,18 @@
 import * as z from "zod";
-import { commit, getItem, type Key, now, updateItem, type Write, WriteConflict } from "../platform/index.ts";
+import { userChangedWrite } from "../access/index.ts";
+import {
+  commit,
+  getItem,
+  type Key,
+  newId,
+  now,
+  Refusal,
+  updateItem,
+  type Write,
+  WriteConflict,
+} from "../platform/index.ts";
+import { readUser, touched, unchanged, userAccessDigest, userKey } from "../user/index.ts";
+import type { User } from "../user/schema.ts";
 
 const SESSION_DAYS = 30;
 const WINDOW_MS = 15 * 60_000;
@@ -11,7 +24,9 @@ const sessionSchema = z.object({
   /** Hash of the refresh token that is good now. */
   current: z.string(),
   rotatedAt: z.number(),
-  /** Unified code of the customer a sales person acts for. */
+  /** Digest of the password that was signed in with: another password ends the session. */
+  password: z.string().default(""),
+  /** Unified code of the customer he acts for, or acted for until he was taken away. */
   actsFor: z.string().optional(),
   ttl: z.number(),
 });
@@ -49,21 +64,33 @@ export async function rotate(sid: string, from: string, to: string): Promise<boo
   }
 }
 
-export function actForWrite(sid: string, unified: string): Write {
-  return {
-    kind: "update",
-    key: sessionKey(sid),
-    set: { actsFor: unified },
-    when: { expression: "attribute_exists(#pk)" },
-  };
+/** @param otherwise the error when the session has ended meanwhile */
+export function actForWrite(sid: string, unified: string, otherwise: () => Error): Write {
+  const when = { expression: "attribute_exists(#pk)" };
+  return { kind: "update", key: sessionKey(sid), set: { actsFor: unified }, when, otherwise };
+}
+
+/** Forgets whom the session acted for. @returns false when somebody else did, or when he acts for another one now */
+export async function stopActing(sid: string, unified: string): Promise<boolean> {
+  const when = { expression: "#actsFor = :unified", values: { unified } };
+  try {
+    await commit({ writes: [{ kind: "update", key: sessionKey(sid), remove: ["actsFor"], when }] });
+    return true;
+  } catch (error) {
+    if (error instanceof WriteConflict) return false;
+    throw error;
+  }
 }
 
 export function endSessionWrite(sid: string): Write {
   return { kind: "delete", key: sessionKey(sid) };
 }
 
+/** What is counted: sign-ins by name and address, and the same for links to a new password. */
+type AttemptKind = "user" | "address" | "forgot-user" | "forgot-address";
+
 /** Counts a sign-in attempt of a user name or an address and answers how many there were in these 15 minutes. */
-export async function countAttempt(kind: "user" | "address", value: string): Promise<number> {
+export async function countAttempt(kind: AttemptKind, value: string): Promise<number> {
   const window = Math.floor(now() / WINDOW_MS);
   const answer = await updateItem({
     Key: attemptsKey(kind, value, window),
@@ -82,4 +109,80 @@ export function forgetAttemptsWrite(username: string): Write {
 
 function attemptsKey(kind: string, value: string, window: number): Key {
   return { pk: `ATTEMPTS#${kind}#${value}`, sk: `WINDOW#${window}` };
+}
+
+const resetSchema = z.object({
+  userId: z.string(),
+  host: z.string(),
+  /** Digest of the password that is to be replaced. */
+  of: z.string(),
+  ttl: z.number(),
+});
+type Reset = Omit<z.output<typeof resetSchema>, "ttl">;
+
+const resetKey = (hash: string): Key => ({ pk: `RESET#${hash}`, sk: "RESET" });
+
+/** A link to a new password, by the hash of its secret, that has not run out. */
+export async function readReset(hash: string): Promise<Reset | undefined> {
+  const item = await getItem(resetKey(hash));
+  const reset = item && resetSchema.parse(item);
+  return reset && reset.ttl * 1000 > now() ? reset : undefined;
+}
+
+export function newResetWrite(hash: string, reset: Reset, hours: number): Write {
+  return { kind: "put", item: { ...resetKey(hash), ...reset, ttl: Math.floor(now() / 1000) + hours * 3600 } };
+}
+
+/** @param otherwise the error when the link was used meanwhile */
+export function useResetWrite(hash: string, otherwise: () => Error): Write {
+  return { kind: "delete", key: resetKey(hash), when: { expression: "attribute_exists(#pk)" }, otherwise };
+}
+
+/** As many writes as a request for a link costs, for a name that nobody has. */
+export function decoyWrites(): Write[] {
+  const ttl = Math.floor(now() / 1000) + 60;
+  return [1, 2].map(() => ({ kind: "put", item: { pk: `RESET#${newId()}`, sk: "DECOY", ttl } }));
+}
+
+const CHANGE_ATTEMPTS = 4;
+
+/**
+ * Changes a user as he is now, and ends the tokens that said something else of him; tried again when somebody else
+ * changed him meanwhile. `onlyIf` throws when the change is no longer to be made.
+ * @throws Refusal "unauthenticated" when there is no such user, "conflict" when others were faster each time
+ */
+export async function changeUser(
+  id: string,
+  change: {
+    readonly set: Partial<Pick<User, "language" | "passwordHash">>;
+    readonly what: string;
+    readonly writes?: readonly Write[];
+    readonly onlyIf?: (user: User) => void;
+  },
+): Promise<void> {
+  for (let attempt = 1; attempt <= CHANGE_ATTEMPTS; attempt += 1) {
+    const user = await readUser(id);
+    if (!user?.active) throw new Refusal("unauthenticated", "session_expired");
+    change.onlyIf?.(user);
+    const after = touched(user, change.set);
+    const { asOf, updatedAt, revision } = after;
+    const update: Write = {
+      kind: "update",
+      key: userKey(id),
+      set: { ...change.set, asOf, updatedAt, revision },
+      when: unchanged(user),
+    };
+    const digest = userAccessDigest(after);
+    const ended = digest === userAccessDigest(user) ? [] : [userChangedWrite(id, digest)];
+    try {
+      await commit({
+        writes: [...(change.writes ?? []), update, ...ended],
+        audit: { subject: `USER#${id}`, what: change.what },
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+  }
+  throw new Refusal("conflict", "conflict");
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
-import { isRevoked } from "../access/index.ts";
+import { type Basis, isRevoked } from "../access/index.ts";
 import { custCodeSchema } from "../customer/schema.ts";
 import { type Actor, newId, now, Refusal } from "../platform/index.ts";
 import { ALGORITHM, signingKey, verificationKey } from "./keys.ts";
@@ -99,25 +99,24 @@ async function verifySignature(token: string): Promise<Claims> {
   }
 }
 
+/** What of a token the marks of revoked access are held against. */
+export function basisOf({ sub, sid, basis, customer }: Pick<Identity, "sub" | "sid" | "basis" | "customer">): Basis {
+  return {
+    userId: sub,
+    sessionId: sid,
+    user: basis.user,
+    roles: basis.roles,
+    customer: customer && { unified: customer.code.unified, digest: basis.customer ?? "", areas: basis.areas ?? {} },
+  };
+}
+
 /**
  * Who a bearer token stands for on a host.
  * @throws Refusal "unauthenticated", also for a token whose holder may no longer do what it says
  */
 export async function authenticate(token: string, request: { host: string; correlationId: string }): Promise<Actor> {
   const claims = await verifyAccessToken(token, request.host);
-  const { basis, customer } = claims;
-  const revoked = await isRevoked({
-    userId: claims.sub,
-    sessionId: claims.sid,
-    user: basis.user,
-    roles: basis.roles,
-    customer: customer && {
-      unified: customer.code.unified,
-      digest: basis.customer ?? "",
-      areas: basis.areas ?? {},
-    },
-  });
-  if (revoked) throw new Refusal("unauthenticated", "session_expired");
+  if (await isRevoked(basisOf(claims))) throw new Refusal("unauthenticated", "session_expired");
   return {
     kind: "user",
     userId: claims.sub,

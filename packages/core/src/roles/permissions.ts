@@ -1,0 +1,107 @@
+import * as z from "zod";
+import { type Access, isBuiltIn, permissionKey, putAccessWrite, readAccess, roleKey } from "../access/index.ts";
+import { action, actor, notFound, Refusal, refuseField, type Write } from "../platform/index.ts";
+import { changeAccess, MAX_OF_A_KIND, requireVersion } from "./change.ts";
+import { permissionInputSchema, searchSchema, versionSchema } from "./schema.ts";
+import { contains } from "./search.ts";
+import { type PermissionView, permissionView } from "./view.ts";
+
+const scope = "page.user-management";
+/** The role that gets every permission as it is made: who else should give it to anybody? */
+const ADMINISTRATOR = "administrator";
+
+/** All permissions, by name. */
+export const permissions = action({
+  name: "roles.permissions",
+  scope,
+  input: searchSchema,
+  run: async ({ search }): Promise<PermissionView[]> => {
+    const access = await readAccess();
+    return access.permissions
+      .filter(({ name, description }) => contains(search, name, description))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map((one) => permissionView(one, actor().scopes));
+  },
+});
+
+/** One permission, by its name. @throws Refusal "not-found" */
+export const permission = action({
+  name: "roles.permission",
+  scope,
+  input: z.object({ id: z.string() }),
+  run: async ({ id }): Promise<PermissionView> => {
+    const found = (await readAccess()).permissions.find(({ name }) => name === id);
+    if (!found) throw notFound();
+    return permissionView(found, actor().scopes);
+  },
+});
+
+/** Makes a permission, and gives it to the role administrator so that it can be given on. */
+export const createPermission = action({
+  name: "roles.createPermission",
+  scope,
+  input: permissionInputSchema,
+  run: async (made): Promise<PermissionView> => {
+    await changeAccess((access) => {
+      if (access.permissions.some(({ name }) => name === made.name)) throw refuseField("name", "already_exists");
+      if (access.permissions.length >= MAX_OF_A_KIND) throw new Refusal("invalid", "max_items_exceeded");
+      return {
+        writes: [
+          putAccessWrite(permissionKey(made.name), { ...made, version: 0 }),
+          ...administratorWrites(access, (names) => [...names, made.name]),
+        ],
+        audit: { subject: `PERMISSION#${made.name}`, what: "made" },
+      };
+    });
+    return permission({ id: made.name });
+  },
+});
+
+/** Changes what is said of a permission; its name is what the product asks for, and stays. */
+export const updatePermission = action({
+  name: "roles.updatePermission",
+  scope,
+  input: permissionInputSchema.pick({ description: true }).extend({ id: z.string(), version: versionSchema }),
+  run: async ({ id, version, description }): Promise<PermissionView> => {
+    await changeAccess((access) => {
+      const before = access.permissions.find(({ name }) => name === id);
+      if (!before) throw notFound();
+      requireVersion(before, version);
+      return {
+        writes: [putAccessWrite(permissionKey(id), { ...before, description })],
+        audit: {
+          subject: `PERMISSION#${id}`,
+          what: "changed",
+          detail: { before: before.description, after: description },
+        },
+      };
+    });
+    return permission({ id });
+  },
+});
+
+/** Deletes a permission that no role but administrator has. */
+export const deletePermission = action({
+  name: "roles.deletePermission",
+  scope,
+  input: z.object({ id: z.string() }),
+  run: ({ id }): Promise<void> =>
+    changeAccess((access) => {
+      if (!access.permissions.some(({ name }) => name === id)) throw notFound();
+      if (isBuiltIn("permission", id)) throw new Refusal("invalid", "built_in");
+      if (access.roles.some((role) => role.id !== ADMINISTRATOR && role.permissions.includes(id)))
+        throw new Refusal("invalid", "in_use");
+      return {
+        writes: [
+          { kind: "delete", key: permissionKey(id) },
+          ...administratorWrites(access, (names) => names.filter((name) => name !== id)),
+        ],
+        audit: { subject: `PERMISSION#${id}`, what: "deleted" },
+      };
+    }),
+});
+
+function administratorWrites(access: Access, change: (names: readonly string[]) => string[]): Write[] {
+  const role = access.roles.find(({ id }) => id === ADMINISTRATOR);
+  return role ? [putAccessWrite(roleKey(role.id), { ...role, permissions: change(role.permissions) })] : [];
+}

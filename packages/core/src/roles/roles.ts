@@ -1,0 +1,120 @@
+import * as z from "zod";
+import { isBuiltIn, putAccessWrite, readAccess, roleKey } from "../access/index.ts";
+import type { Role } from "../access/schema.ts";
+import { action, actor, notFound, Refusal, refuseField } from "../platform/index.ts";
+import { changeAccess, MAX_OF_A_KIND, requireGrantable, requireKnown, requireVersion } from "./change.ts";
+import { holdsRole, someUser } from "./holders.ts";
+import { idFrom, roleInputSchema, searchSchema, versionSchema } from "./schema.ts";
+import { contains } from "./search.ts";
+import { type RoleView, roleView } from "./view.ts";
+
+const scope = "page.user-management";
+/** Without it nobody could give it back to anybody. */
+const KEEPS: Readonly<Record<string, string>> = { administrator: "page.user-management" };
+
+/** All roles, by name. */
+export const roles = action({
+  name: "roles.roles",
+  scope,
+  input: searchSchema,
+  run: async ({ search }): Promise<RoleView[]> => {
+    const access = await readAccess();
+    return access.roles
+      .filter(({ id, name, description }) => contains(search, id, name, description))
+      .sort((a, b) => a.name.localeCompare(b.name))
+      .map((role) => roleView(access, role, actor().scopes));
+  },
+});
+
+/** One role. @throws Refusal "not-found" */
+export const role = action({
+  name: "roles.role",
+  scope,
+  input: z.object({ id: z.string() }),
+  run: async ({ id }): Promise<RoleView> => {
+    const access = await readAccess();
+    const found = access.roles.find((one) => one.id === id);
+    if (!found) throw notFound();
+    return roleView(access, found, actor().scopes);
+  },
+});
+
+/** Makes a role of what the administrator may do himself. */
+export const createRole = action({
+  name: "roles.createRole",
+  scope,
+  input: roleInputSchema,
+  run: async ({ id: given, permissions, ...text }): Promise<RoleView> => {
+    const made: Role = { ...text, id: given ?? idFrom(text.name), permissions: [...new Set(permissions)].sort() };
+    if (made.id.length < 2) throw refuseField("id", "code_invalid");
+    await changeAccess((access) => {
+      if (access.roles.some(({ id }) => id.toLowerCase() === made.id.toLowerCase()))
+        throw refuseField(given ? "id" : "name", "already_exists");
+      if (access.roles.length >= MAX_OF_A_KIND) throw new Refusal("invalid", "max_items_exceeded");
+      requirePermissions(made.permissions, access.permissions);
+      return {
+        writes: [putAccessWrite(roleKey(made.id), { ...made, version: 0 })],
+        audit: { subject: `ROLE#${made.id}`, what: "made", detail: { permissions: made.permissions.join(" ") } },
+      };
+    });
+    return role({ id: made.id });
+  },
+});
+
+/** Changes a role; what it was and what it is to be must both be within what the administrator may do himself. */
+export const updateRole = action({
+  name: "roles.updateRole",
+  scope,
+  input: roleInputSchema.extend({ id: z.string(), version: versionSchema }),
+  run: async ({ id, version, permissions: given, ...text }): Promise<RoleView> => {
+    const permissions = [...new Set(given)].sort();
+    await changeAccess((access) => {
+      const before = access.roles.find((one) => one.id === id);
+      if (!before) throw notFound();
+      requireVersion(before, version);
+      requirePermissions(permissions, access.permissions);
+      requireGrantable("permissions", before.permissions);
+      const kept = KEEPS[id];
+      if (kept && !permissions.includes(kept)) throw refuseField("permissions", "administrator_needs_users");
+      return {
+        writes: [putAccessWrite(roleKey(id), { ...before, ...text, permissions })],
+        audit: {
+          subject: `ROLE#${id}`,
+          what: "changed",
+          detail: { before: [...before.permissions].sort().join(" "), after: permissions.join(" ") },
+        },
+      };
+    });
+    return role({ id });
+  },
+});
+
+/** Deletes a role that no user and no group role has. */
+export const deleteRole = action({
+  name: "roles.deleteRole",
+  scope,
+  input: z.object({ id: z.string() }),
+  run: ({ id }): Promise<void> =>
+    changeAccess(async (access) => {
+      const before = access.roles.find((one) => one.id === id);
+      if (!before) throw notFound();
+      if (isBuiltIn("role", id)) throw new Refusal("invalid", "built_in");
+      requireGrantable("permissions", before.permissions);
+      const grouped = access.groupRoles.some((group) => group.roles.includes(id));
+      if (grouped || (await someUser(holdsRole(id)))) throw new Refusal("invalid", "in_use");
+      return {
+        writes: [{ kind: "delete", key: roleKey(id) }],
+        audit: { subject: `ROLE#${id}`, what: "deleted", detail: { permissions: before.permissions.join(" ") } },
+      };
+    }),
+});
+
+function requirePermissions(names: readonly string[], known: readonly { readonly name: string }[]): void {
+  requireKnown(
+    "permissions",
+    "permission_unknown",
+    names,
+    known.map(({ name }) => name),
+  );
+  requireGrantable("permissions", names);
+}

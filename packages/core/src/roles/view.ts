@@ -1,0 +1,74 @@
+import { type Access, isBuiltIn, scopesOfRoles, type Versioned } from "../access/index.ts";
+import type { GroupRole, Permission, Role } from "../access/schema.ts";
+
+/** What an administrator sees; `grantable` says whether he has everything in it himself. */
+interface Shown {
+  readonly builtIn: boolean;
+  readonly grantable: boolean;
+  readonly version: number;
+}
+export interface PermissionView extends Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+export interface RoleView extends Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly permissions: PermissionView[];
+}
+export interface GroupRoleView extends Shown {
+  readonly id: string;
+  readonly description: string;
+  readonly roles: RoleView[];
+  readonly permissions: PermissionView[];
+}
+
+type Scopes = ReadonlySet<string>;
+
+export function permissionView({ name, description, version }: Versioned<Permission>, scopes: Scopes): PermissionView {
+  return {
+    id: name,
+    name,
+    description,
+    builtIn: isBuiltIn("permission", name),
+    grantable: scopes.has(name),
+    version,
+  };
+}
+
+/** Permissions by their names, those that are no more as well. */
+function permissionViews(access: Access, names: readonly string[], scopes: Scopes): PermissionView[] {
+  const known = new Map(access.permissions.map((one) => [one.name, one]));
+  return [...names]
+    .sort()
+    .map((name) => permissionView(known.get(name) ?? { name, description: "", version: 0 }, scopes));
+}
+
+export function roleView(access: Access, role: Versioned<Role>, scopes: Scopes): RoleView {
+  const { id, name, description, permissions, version } = role;
+  return {
+    id,
+    name,
+    description,
+    permissions: permissionViews(access, permissions, scopes),
+    builtIn: isBuiltIn("role", id),
+    grantable: permissions.every((one) => scopes.has(one)),
+    version,
+  };
+}
+
+export function groupRoleView(access: Access, group: Versioned<GroupRole>, scopes: Scopes): GroupRoleView {
+  const { id, description, roles, version } = group;
+  const allowed = scopesOfRoles(access, roles);
+  return {
+    id,
+    description,
+    roles: access.roles.filter((role) => roles.includes(role.id)).map((role) => roleView(access, role, scopes)),
+    permissions: permissionViews(access, allowed, scopes),
+    builtIn: isBuiltIn("groupRole", id),
+    grantable: allowed.every((one) => scopes.has(one)),
+    version,
+  };
+}

@@ -1,0 +1,81 @@
+import { readAccess, scopesOf, settledBasis } from "../access/index.ts";
+import {
+  areaAccessDigest,
+  type CustomerRecord,
+  customerAccessDigest,
+  customerRecord,
+  servedAreas,
+  toActiveCustomer,
+} from "../customer/index.ts";
+import { hostConfig } from "../host/index.ts";
+import { Refusal } from "../platform/index.ts";
+import { passwordDigest, readUser, userAccessDigest } from "../user/index.ts";
+import type { User } from "../user/schema.ts";
+import type { Session } from "./store.ts";
+import { basisOf, type Identity, signAccessToken } from "./tokens.ts";
+
+export const sessionOver = (): Refusal => new Refusal("unauthenticated", "session_expired");
+
+/** An access token, and the customer whom it acts for. */
+export interface IssuedToken {
+  readonly requestToken: string;
+  readonly actsFor: string | undefined;
+}
+
+/**
+ * Signs a token with what the user may do now: user, roles, areas and customer are read anew each time.
+ * @throws Refusal when he may not be on the host, or when his password is not the one he signed in with
+ */
+export async function issueToken(
+  session: Pick<Session, "sid" | "userId" | "host" | "actsFor" | "password">,
+): Promise<IssuedToken> {
+  const { identity } = await settledBasis(async () => {
+    const user = await readUser(session.userId);
+    if (!user || passwordDigest(user) !== session.password) throw sessionOver();
+    const taken = await identityOf(user, session);
+    return { identity: taken, basis: basisOf(taken) };
+  });
+  return { requestToken: await signAccessToken(identity), actsFor: identity.customer?.code.unified };
+}
+
+async function identityOf(user: User, session: Pick<Session, "sid" | "host" | "actsFor">): Promise<Identity> {
+  const [config, access] = await Promise.all([hostConfig(session.host), readAccess()]);
+  if (!config || !user.active || !user.hosts.includes(session.host)) throw sessionOver();
+  const scopes = scopesOf(access, user);
+  const sells = scopes.includes("menu.change-cust");
+  const record = sells ? await served(user, session.actsFor) : await ownCustomer(user);
+  const customer = record && toActiveCustomer(record);
+  return {
+    sub: user.id,
+    sid: session.sid,
+    host: session.host,
+    username: user.username,
+    name: user.name,
+    sorg: config.sorg,
+    sorgs: [...new Set([config.sorg, ...user.userAreas.map((area) => area.sorg)])],
+    locale: user.language,
+    scopes,
+    basis: {
+      user: userAccessDigest(user),
+      roles: access.version,
+      ...(record && {
+        customer: customerAccessDigest(record.customer),
+        areas: Object.fromEntries(record.areas.map((area) => [area.sorg, areaAccessDigest(area)])),
+      }),
+    },
+    ...(customer && { customer: { code: customer.code, areas: [...customer.areas] } }),
+    ...(sells && customer && { salesActiveCustCode: { r3: customer.code.r3, isr: customer.code.isr } }),
+  };
+}
+
+async function ownCustomer({ custCode }: User): Promise<CustomerRecord | undefined> {
+  const record = custCode ? await customerRecord(custCode) : undefined;
+  return record?.customer.active ? record : undefined;
+}
+
+/** The customer a sales person took up, where he still may serve him: what he lost since is not in his next token. */
+async function served(user: User, unified: string | undefined): Promise<CustomerRecord | undefined> {
+  const record = unified ? await customerRecord(unified) : undefined;
+  const areas = servedAreas(user, record?.areas ?? []);
+  return record?.customer.active && areas.length > 0 ? { ...record, areas } : undefined;
+}

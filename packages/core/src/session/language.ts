@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { hostConfig } from "../host/index.ts";
+import { localeSchema } from "../host/schema.ts";
+import { action, actor, refuseField, SIGNED_IN } from "../platform/index.ts";
+import { changeUser } from "./store.ts";
+
+/**
+ * Stores the language of the signed-in user, one of the host's. Tokens that carry the old one are replaced at their next
+ * call; nothing was taken away, so nobody waits for that.
+ */
+export const changeLanguage = action({
+  name: "session.changeLanguage",
+  scope: SIGNED_IN,
+  input: z.object({ id: z.string().pipe(localeSchema) }),
+  run: async ({ id: language }): Promise<void> => {
+    const { userId, host } = actor();
+    const offered = (await hostConfig(host))?.languages ?? [];
+    if (!offered.some(({ code }) => code === language)) throw refuseField("id", "invalid_input");
+    await changeUser(userId, { set: { language }, what: "changed language" });
+  },
+});

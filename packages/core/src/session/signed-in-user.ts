@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { isCustomer, isCustVendor, isSales, readAccess, rolesOf } from "../access/index.ts";
+import { customerRecord } from "../customer/index.ts";
+import { action, actor, hasScope, SIGNED_IN } from "../platform/index.ts";
+import { readUser } from "../user/index.ts";
+import { sessionOver } from "./access-token.ts";
+import { readSession, type Session, stopActing } from "./store.ts";
+
+/** GET /user: the signed-in user (1 §3). */
+export const signedInUser = action({
+  name: "session.signedInUser",
+  scope: SIGNED_IN,
+  input: z.object({}),
+  run: async () => {
+    const who = actor();
+    const [user, access, record, session] = await Promise.all([
+      readUser(who.userId),
+      readAccess(),
+      who.customer && customerRecord(who.customer.code.unified),
+      readSession(who.sessionId ?? ""),
+    ]);
+    if (!user?.active || !session) throw sessionOver();
+    const roles = rolesOf(access, user);
+    const group = access.groupRoles.find(({ id }) => id === user.groupRole);
+    const code = who.customer?.code;
+    return {
+      id: user.id,
+      name: user.name,
+      username: user.username,
+      email: user.email,
+      phone: user.phone,
+      roles: roles.map(({ id, name }) => ({ id, description: name })),
+      groupRole: { id: user.groupRole, description: group?.description ?? user.groupRole },
+      language: { id: user.language, description: user.language },
+      limitation: user.userAreas.find((area) => area.limitation !== "none")?.limitation ?? "",
+      hasCustCode: who.customer !== undefined,
+      scopes: [...who.scopes],
+      userAreas: user.userAreas,
+      contentTargetMarkets: user.contentTargetMarkets,
+      isSales: isSales(roles),
+      isCustomer: isCustomer(roles),
+      isCustVendor: isCustVendor(roles),
+      customerData: record
+        ? { ...record.customer, custAreas: record.areas.map(({ custGroup }) => ({ custGroup })) }
+        : null,
+      salesActiveCustCode: code && hasScope("menu.change-cust") ? { r3: code.r3, isr: code.isr } : null,
+      lostCustomer: who.customer ? null : await lostCustomer(session),
+    };
+  },
+});
+
+/** The customer whom the session acted for until he was taken away; told once. */
+async function lostCustomer({ sid, actsFor }: Session) {
+  if (!actsFor || !(await stopActing(sid, actsFor))) return null;
+  const record = await customerRecord(actsFor);
+  return { custCode: record?.customer.custCode ?? { unified: actsFor }, custName: record?.customer.custName ?? "" };
+}
