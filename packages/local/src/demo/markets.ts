@@ -49,7 +49,15 @@ export const MARKETS: readonly Market[] = [
     rate: 1,
     roundTo: 1,
     bikeBrand: "Northline",
-    flags: ["CATALOG_REDESIGN", "SEARCH_SUGGESTION", "CART_COUNT_TOTAL_QTY", "APP_BAR", "NEWS", "MERGED_CATALOG_MENU"],
+    flags: [
+      "CATALOG_REDESIGN",
+      "SEARCH_SUGGESTION",
+      "CART_COUNT_TOTAL_QTY",
+      "APP_BAR",
+      "NEWS",
+      "MERGED_CATALOG_MENU",
+      "OPEN_TO_BUY",
+    ],
     exactQtyCheck: true,
     cities: [
       ["Portland", "OR", "97205"],

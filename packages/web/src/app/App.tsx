@@ -8,8 +8,9 @@ import { useConfig } from "./config.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { guard, type Verdict } from "./guard.ts";
 import { speak, useT } from "./i18n.ts";
+import { Leaving } from "./Leaving.tsx";
 import { bestLocale, localeOfPrefix, localePath, rememberedLocale, rememberLocale } from "./locale.ts";
-import { notFoundRow, rowOf, ScrollAndFocus, trailOf, useHere } from "./navigation.tsx";
+import { notFoundRow, rowOf, ScrollAndFocus, useHere } from "./navigation.tsx";
 import { Progress } from "./Progress.tsx";
 import { pageTitle } from "./pageTitle.ts";
 import type { RouteRow } from "./route.ts";
@@ -17,7 +18,7 @@ import { RouteError } from "./routeError.ts";
 import { rows } from "./rows.ts";
 import { endSession, useSession } from "./session.ts";
 import { useStore } from "./store.ts";
-import { changeUi, useUi } from "./uiState.ts";
+import { useUi } from "./uiState.ts";
 
 export const Shell = lazily(() => import("./shell/Shell.tsx"));
 const pages = new Map(rows.map((row) => [row.id, lazily(row.page)]));
@@ -38,6 +39,7 @@ export function App() {
       </BrowserRouter>
       <Connection />
       <Toasts />
+      <Leaving />
     </ErrorBoundary>
   );
 }
@@ -85,10 +87,6 @@ function LocaleFrame() {
   const { row, verdict } = useVisit();
   const { path } = useHere();
   useTitle(row);
-  useEffect(() => {
-    const breadcrumbs = trailOf(path).map((step) => ({ ...step, id: step.row.id, titleKey: step.row.titleKey }));
-    changeUi({ breadcrumbs: breadcrumbs.map(({ id, path, titleKey }) => ({ id, path, titleKey })) });
-  }, [path]);
   useEffect(() => {
     if (!wanted || wanted === locale) return;
     speak(wanted).then(

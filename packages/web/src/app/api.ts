@@ -29,10 +29,12 @@ export function hasAccessToken(): boolean {
 
 /** What the network tells the rest of the app; set once by the session. */
 export const network = {
-  /** The session is over: a refusal that no new token helps against (1 §4, §8). */
-  onSignedOut: (): void => undefined,
-  /** A new access token is in use. */
-  onToken: (_claims: Claims): void => undefined,
+  /** The session is over: a refusal, 401 or 403, that no new token helps against (1 §4, §8). */
+  onSignedOut: (_status: 401 | 403): void => undefined,
+  /** Whether there may be a refresh token: it lies in a cookie that cannot be looked at. */
+  canRefresh: (): boolean => true,
+  /** Whether what is shown may go on with a new token; when not, the page is about to be loaded anew. */
+  takesToken: (_claims: Claims): boolean => true,
   /** The server says that it is under maintenance. */
   onMaintenance: (): void => undefined,
 };
@@ -40,41 +42,80 @@ export const network = {
 /** Whether calls get through: `failed` shows the connection pop-up. */
 export const connection = createStore<"ok" | "failed">("ok");
 
-let refreshing: Promise<boolean> | undefined;
+/** Counts the sessions of this page: a call belongs to one, and its answer to nothing after it. */
+let era = 0;
 
-/** Gets a new access token with the cookie; calls at the same time share one request. */
-export function refreshToken(): Promise<boolean> {
+/**
+ * Parts from all calls under way: what they bring is another session's. They stay without an answer, so that nobody shows
+ * it, nor a fault, nor sends on under a new token what was meant under the old one.
+ */
+export function abandonCalls(): void {
+  era += 1;
+  accessToken = undefined;
+}
+
+let isClosed = false;
+
+/** Lets no further call out, as the page is about to be loaded anew; `false` only for tests, whose page stays. */
+export function closeCalls(closed = true): void {
+  isClosed = closed;
+  era += 1;
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+let refreshing: Promise<"renewed" | "failed" | "foreign"> | undefined;
+
+/**
+ * Gets a new access token with the cookie; calls at the same time share one request. Answers whether there is one; not
+ * at all when it is for another session than what is shown.
+ */
+export async function refreshToken(): Promise<boolean> {
   refreshing ??= refresh().finally(() => {
     refreshing = undefined;
   });
-  return refreshing;
+  const outcome = await refreshing;
+  return outcome === "foreign" ? never() : outcome === "renewed";
 }
 
-async function refresh(): Promise<boolean> {
+async function refresh(): Promise<"renewed" | "failed" | "foreign"> {
+  const mine = era;
   // One tab at a time: the cookie is replaced at each use, and a second use of the same one ends the session.
   const run = async () => {
     const answer = await send("/refresh-token", { method: "POST" }, undefined);
     if (!answer.ok) {
       await drop(answer);
-      return false;
+      return "failed";
     }
-    keepToken(await answer.json());
-    return hasAccessToken();
+    const body: unknown = await answer.json();
+    if (mine !== era) return "foreign";
+    const token = tokenIn(body);
+    if (!token) return "failed";
+    return keepToken(body) ? "renewed" : "foreign";
   };
   return "locks" in navigator ? navigator.locks.request("spoke.refresh", run) : run();
 }
 
-/** Keeps the access token of a login, refresh or change of customer. */
-export function keepToken(body: unknown): void {
-  if (typeof body === "object" && body && "requestToken" in body && typeof body.requestToken === "string") {
-    accessToken = body.requestToken;
-    network.onToken(claimsOf(accessToken));
-  }
+/** Keeps the access token of a sign-in or refresh. Answers false when there is none that may be used. */
+export function keepToken(body: unknown): boolean {
+  const token = tokenIn(body);
+  if (!token || !network.takesToken(claimsOf(token))) return false;
+  accessToken = token;
+  return true;
+}
+
+/** The access token of an answer with new tokens (1 §7). */
+export function tokenIn(body: unknown): string | undefined {
+  const isPair = typeof body === "object" && body && "requestToken" in body && typeof body.requestToken === "string";
+  return isPair ? String(body.requestToken) : undefined;
 }
 
 /** What of a token the site looks at: whose it is and for whom he acts. Nothing is decided by it but to load anew. */
 export interface Claims {
   readonly sub?: string;
+  readonly name?: string;
   readonly salesActiveCustCode?: { readonly r3?: string; readonly isr?: string };
 }
 
@@ -106,22 +147,27 @@ async function send(path: string, init: RequestInit, token: string | undefined):
 
 /**
  * A call as the signed-in user (1 §4): on 401 it is sent once more; after a second 401 the token is refreshed and the
- * call sent a last time. A refresh that fails, or a 403, ends the session.
+ * call sent a last time. A refresh that fails, or a 403, ends the session; a 401 with nothing to refresh by does so at once.
+ * Stays without an answer when the session ends meanwhile.
+ * @throws TypeError when no answer comes, DOMException "AbortError" when it was cancelled
  */
 export async function authorisedFetch(path: string, init: RequestInit = {}): Promise<Response> {
-  let answer = await send(path, init, accessToken);
-  if (answer.status === 401) {
+  const mine = era;
+  const once = async () => {
+    if (isClosed || mine !== era) return never();
+    const answer = await send(path, init, accessToken);
+    return mine === era ? answer : never();
+  };
+  let answer = await once();
+  if (answer.status === 401 && network.canRefresh()) {
     await drop(answer);
-    answer = await send(path, init, accessToken);
-  }
-  if (answer.status === 401) {
-    if (await refreshToken()) {
+    answer = await once();
+    if (answer.status === 401 && (await refreshToken())) {
       await drop(answer);
-      answer = await send(path, init, accessToken);
+      answer = await once();
     }
-    if (answer.status === 401) network.onSignedOut();
   }
-  if (answer.status === 403) network.onSignedOut();
+  if (answer.status === 401 || answer.status === 403) network.onSignedOut(answer.status);
   if (answer.status === 500) await noticeMaintenance(answer.clone());
   return answer;
 }

@@ -1,16 +1,21 @@
 import {
+  abandonCalls,
   CallError,
   type Claims,
   call,
-  hasAccessToken,
+  claimsOf,
+  closeCalls,
   jsonBody,
   keepToken,
   network,
   publicCall,
   refreshToken,
   setAccessToken,
+  tokenIn,
 } from "./api.ts";
+import { leave } from "./leaving.ts";
 import { createStore, useStore } from "./store.ts";
+import { hearTabs, type TabMessage, tellTabs } from "./tabs.ts";
 
 /** The signed-in user, as `GET /user` answers (1 §3); what the site does not read is left out. */
 export interface User {
@@ -26,8 +31,18 @@ export interface User {
   readonly isCustomer: boolean;
   readonly isCustVendor: boolean;
   readonly userAreas?: readonly { readonly sorg: string; readonly limitation?: string }[];
+  /** Markets whose content he sees (1 §6). */
+  readonly contentTargetMarkets?: readonly string[];
   readonly customerData?: CustomerData | null;
-  readonly salesActiveCustCode?: { readonly r3?: string | null; readonly isr?: string | null } | null;
+  readonly salesActiveCustCode?: ErpCodes | null;
+  /** Whom the session acted for until he was taken away; told once. */
+  readonly lostCustomer?: Pick<CustomerData, "custName" | "custCode"> | null;
+}
+
+/** Codes of a customer in the ERP systems. */
+export interface ErpCodes {
+  readonly r3?: string | null | undefined;
+  readonly isr?: string | null | undefined;
 }
 
 export interface CustomerData {
@@ -36,7 +51,8 @@ export interface CustomerData {
   readonly custCity?: string;
   readonly custPhone?: string;
   readonly custEmail?: string;
-  readonly custCode: { readonly unified: string; readonly r3?: string | null; readonly isr?: string | null };
+  readonly custCode: ErpCodes & { readonly unified: string };
+  readonly custAreas?: readonly { readonly sorg?: string; readonly custGroup?: string | null }[];
 }
 
 export type Session = { readonly status: "out" } | { readonly status: "in"; readonly user: User };
@@ -82,86 +98,143 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** The claims of the token in use, and of the one that the user was loaded with. */
-let current: Claims = {};
-let loaded: Claims = {};
-
 /** Whether a new token is another user's, or acts for another customer, than what is shown (1 §4). */
 export function isOtherSession(user: Pick<User, "id">, before: Claims, now: Claims): boolean {
   if (now.sub !== undefined && now.sub !== user.id) return true;
-  const [one, other] = [before.salesActiveCustCode, now.salesActiveCustCode];
-  return one?.r3 !== other?.r3 || one?.isr !== other?.isr;
+  return !isSameCustomer(before.salesActiveCustCode, now.salesActiveCustCode);
 }
 
-network.onToken = (claims) => {
-  current = claims;
+function isSameCustomer(one: ErpCodes | null | undefined, other: ErpCodes | null | undefined): boolean {
+  return (one?.r3 || "") === (other?.r3 || "") && (one?.isr || "") === (other?.isr || "");
+}
+
+/** The claims that the shown user was loaded with. */
+let loaded: Claims = {};
+/** The claims of the token that was taken last. */
+let current: Claims = {};
+
+network.canRefresh = () => sessionHint() === "in";
+
+network.takesToken = (claims) => {
   const shown = session.get();
-  if (shown.status === "in" && isOtherSession(shown.user, loaded, claims)) location.reload();
+  if (shown.status === "in" && isOtherSession(shown.user, loaded, claims)) {
+    const isOtherUser = claims.sub !== undefined && claims.sub !== shown.user.id;
+    leave(isOtherUser ? { kind: "user", name: claims.name ?? "" } : { kind: "customer-elsewhere" });
+    return false;
+  }
+  current = claims;
+  return true;
 };
+
+network.onSignedOut = (status) => {
+  if (status === 403) void signOut();
+  else endSession();
+};
+
+/** Another window signed in, took up a customer or signed out: the cookie, and so this window's future, is its. */
+function hear(message: TabMessage): void {
+  const shown = session.get();
+  if (message.kind === "out") {
+    if (shown.status === "in") endSession();
+  } else if (shown.status === "out") {
+    void restoreSession();
+  } else if (message.user !== shown.user.id) {
+    leave({ kind: "user", name: message.name });
+  } else if (!isSameCustomer(loaded.salesActiveCustCode, message)) {
+    leave({ kind: "customer-elsewhere" });
+  }
+}
+hearTabs(hear);
 
 async function loadUser(): Promise<void> {
   const user = (await call("/user")) as User;
-  loaded = current;
+  const active = user.salesActiveCustCode;
+  // What the server says of the user is what is shown; a server that does not say it goes by the token.
+  loaded = active === undefined ? current : { sub: user.id, ...(active && { salesActiveCustCode: codesOf(active) }) };
   session.set({ status: "in", user });
   localStorage.setItem(HINT, "in");
 }
 
+function codesOf({ r3, isr }: ErpCodes): { r3?: string; isr?: string } {
+  return { ...(r3 && { r3 }), ...(isr && { isr }) };
+}
+
 /** Signs in. The answer says why not: wrong name or password, or anything else (1 §8). */
-export async function signIn(username: string, password: string): Promise<"in" | "wrong" | "failed"> {
+export async function signIn(username: string, password: string): Promise<"in" | "wrong" | "limited" | "failed"> {
+  // The answer to a sign-out takes the cookie away: it must not come after the new one.
+  await signingOut;
+  let tokens: unknown;
   try {
-    keepToken(await publicCall("/login", jsonBody({ username, password })));
-    if (!hasAccessToken()) return "failed";
-    await loadUser();
-    return "in";
+    tokens = await publicCall("/login", jsonBody({ username, password }));
   } catch (error) {
-    if (error instanceof CallError && (error.status === 401 || error.status === 400)) return "wrong";
+    if (error instanceof CallError && error.status === 429) return "limited";
+    return error instanceof CallError && (error.status === 401 || error.status === 400) ? "wrong" : "failed";
+  }
+  if (!keepToken(tokens)) return "failed";
+  localStorage.setItem(HINT, "in");
+  try {
+    await loadUser();
+  } catch (error) {
+    console.error("the user could not be loaded", error);
     return "failed";
   }
+  tellSession();
+  return "in";
+}
+
+function tellSession(): void {
+  const shown = session.get();
+  if (shown.status === "out") return;
+  const { id, name } = shown.user;
+  tellTabs({ kind: "in", user: id, name, ...loaded.salesActiveCustCode });
 }
 
 /**
- * Changes the customer acted for, by any code people know him by: isr, r3 or unified. The caller loads the page anew,
- * with the new tokens (1 §4).
+ * Takes up another customer (1 §4, §7): by his r3 and isr codes where he has them, else by the unified one. The new
+ * tokens take the place of the old, and no call goes out any more: the caller leaves the page, which shows the customer before.
  * @throws CallError 404 for a customer that is not the sales person's, as for an unknown one.
  */
-export async function changeCustomer(code: string): Promise<void> {
-  const ways = [
-    `/change-cust?${new URLSearchParams({ isr: code })}`,
-    `/change-cust?${new URLSearchParams({ r3: code })}`,
-    `/change-cust/${encodeURIComponent(code.toUpperCase())}`,
-  ];
-  let unknown: unknown;
-  for (const way of ways) {
-    try {
-      keepToken(await call(way, { method: "POST" }));
-      return;
-    } catch (error) {
-      if (!(error instanceof CallError && (error.status === 404 || error.status === 400))) throw error;
-      unknown = error;
-    }
-  }
-  throw unknown;
+export async function changeCustomer(code: CustomerData["custCode"]): Promise<void> {
+  const erp = new URLSearchParams(codesOf(code));
+  const path = erp.size > 0 ? `/change-cust?${erp}` : `/change-cust/${encodeURIComponent(code.unified)}`;
+  const token = tokenIn(await call(path, { method: "POST" }));
+  if (!token) throw new CallError(200, "a change of customer without tokens");
+  setAccessToken(token);
+  closeCalls();
+  loaded = claimsOf(token);
+  tellSession();
 }
 
-/** Forgets the session here; the server is told when it still knows it. */
+/** Forgets the session here: the cart, the listed customers, the catalogue, and the answers still on their way. */
 export function endSession(): void {
-  setAccessToken(undefined);
+  abandonCalls();
   localStorage.setItem(HINT, "out");
   for (const run of endings) run();
   session.set({ status: "out" });
 }
 
-/** Signs out: also ends the session at the server. */
-export async function signOut(): Promise<void> {
-  try {
-    await call("/logout", { method: "POST" });
-  } catch (error) {
-    console.error("the server did not take the sign-out", error);
-  }
+let signingOut: Promise<void> | undefined;
+
+/**
+ * Signs out at once, in every window; the server is told meanwhile, also when the page closes. The promise is for those
+ * who want to know when it was told.
+ */
+export function signOut(): Promise<void> {
+  const telling = publicCall("/logout", { method: "POST", keepalive: true }).then(
+    () => undefined,
+    (error: unknown) => console.error("the server did not take the sign-out", error),
+  );
+  signingOut = telling;
   endSession();
+  tellTabs({ kind: "out" });
+  return telling;
 }
 
-network.onSignedOut = endSession;
+/** Takes note of the language that the server stored for the user. */
+export function noteLanguage(id: string): void {
+  const shown = session.get();
+  if (shown.status === "in") session.set({ status: "in", user: { ...shown.user, language: { id } } });
+}
 
 /** Only for tests: a session without a server. */
 export function setSession(value: Session): void {

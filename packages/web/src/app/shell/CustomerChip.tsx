@@ -1,61 +1,109 @@
+import { Suspense } from "react";
+import { lazily } from "../../app/chunks.ts";
+import { CustomerDialog } from "../../features/customer/CustomerGate.tsx";
+import { isBlocked, seesCredit, useCompanies, useCredit } from "../../features/customer/credit.ts";
+import { hasCustomerMenu, openCustomerDialog, selectedCustomer } from "../../features/customer/selection.ts";
+import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
 import { useT } from "../i18n.ts";
-import { type CustomerData, useUser } from "../session.ts";
-import { CustomerPicker } from "./CustomerPicker.tsx";
+import { useUser } from "../session.ts";
+import { whenMayLeave } from "../unsaved.ts";
 
-/** The code that people know a customer by: isr where there is one, else r3 (1 §3). */
-export function customerCode({ custCode }: Pick<CustomerData, "custCode">): string {
-  return custCode.isr || custCode.r3 || custCode.unified;
-}
+const CustomerPanel = lazily(() => import("../../features/customer/CustomerPanel.tsx"));
 
-/** Who is being ordered for, with his address; sales people change it here. */
+/**
+ * Who is being ordered for. On wide screens his name opens the choice of customer, where the page allows one, and the
+ * mark beside it, which says how the account stands, the customer menu; on small ones there is the menu alone (1 §2.6).
+ */
 export function CustomerChip({ switchable }: { switchable: boolean }) {
   const { t } = useT();
-  const { customerData } = useUser();
-  return (
+  const user = useUser();
+  const customer = selectedCustomer(user);
+  const hasMenu = hasCustomerMenu(user) && customer !== undefined;
+  const { credits } = useCredit(false);
+  useCompanies();
+  const state = seesCredit(user) && credits && credits.length > 0 ? (isBlocked(credits) ? "bad" : "good") : undefined;
+  const status = state && (state === "bad" ? t("credit_account_blocked") : t("credit_account_ok"));
+  const name = customer?.custName ?? t("customer_choose");
+  const choose = () => whenMayLeave(openCustomerDialog);
+  const frame = "flex h-10 items-center text-ink-2 hover:bg-sunken hover:text-ink";
+  if (!hasMenu && !switchable) return null;
+  const menu = hasMenu && (
     <PopoverButton
-      label={customerData ? t("customer_chip", { name: customerData.custName }) : t("empty_select_customer")}
-      className="flex h-10 max-w-64 items-center gap-2 rounded-md px-2.5 text-ink-2 hover:bg-sunken hover:text-ink lg:border lg:border-line"
+      label={status ? t("customer_menu_status", { status }) : t("customer_menu")}
+      className={cx(
+        frame,
+        "gap-1.5 rounded-md px-2.5",
+        switchable ? "lg:rounded-l-none lg:border lg:border-line" : "max-w-64 lg:border lg:border-line",
+      )}
       trigger={
         <>
-          <Icon name="store" />
-          <span className="hidden truncate font-medium text-ink lg:block">
-            {customerData?.custName ?? t("empty_select_customer")}
+          <span className={cx("relative", switchable && "lg:hidden")}>
+            <Icon name="store" />
+            {state && <AccountMark state={state} className="absolute -right-1.5 -bottom-1 lg:hidden" />}
           </span>
+          {!switchable && <span className="hidden truncate font-medium text-ink lg:block">{name}</span>}
+          {state && <AccountMark state={state} className="hidden lg:grid" />}
           <Icon name="chevronDown" size={16} className="hidden lg:block" />
         </>
       }
     >
-      {() => (
-        <div className="w-80 max-w-[calc(100vw-32px)] p-5">
-          {customerData && <CustomerCard customer={customerData} />}
-          {switchable && <CustomerPicker />}
-        </div>
+      {(close) => (
+        <Suspense fallback={<div className="h-40 w-88 max-w-[calc(100vw-32px)]" />}>
+          <CustomerPanel mayChange={switchable} onClose={close} />
+        </Suspense>
       )}
     </PopoverButton>
   );
+  return (
+    <div className="flex min-w-0 items-center">
+      {switchable && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={customer ? t("customer_change_from", { name }) : t("customer_choose")}
+          onPointerEnter={CustomerDialog.preload}
+          onFocus={CustomerDialog.preload}
+          onClick={choose}
+          className={cx(
+            frame,
+            "gap-2 rounded-md px-2.5 lg:max-w-56 lg:border lg:border-line",
+            hasMenu && "hidden lg:flex lg:rounded-r-none lg:border-r-0",
+          )}
+        >
+          <Icon name="store" />
+          <span className="hidden truncate font-medium text-ink lg:block">{name}</span>
+        </button>
+      )}
+      {menu}
+    </div>
+  );
 }
 
-function CustomerCard({ customer }: { customer: CustomerData }) {
-  const { t } = useT();
-  const lines = [
-    [t("customer_code"), customerCode(customer)],
-    [t("address"), [customer.custAddress, customer.custCity].filter(Boolean).join(", ")],
-    [t("email"), customer.custEmail],
-    [t("phone"), customer.custPhone],
-  ].filter((line): line is [string, string] => Boolean(line[1]));
+/** How the account stands: by colour and by shape. The control around it says it in words. */
+function AccountMark({ state, className }: { state: "good" | "bad"; className: string }) {
   return (
-    <section>
-      <h2 className="text-base font-semibold">{customer.custName}</h2>
-      <dl className="mt-3 grid gap-2">
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-2xs text-ink-3">{label}</dt>
-            <dd className="break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <span
+      aria-hidden="true"
+      data-account={state}
+      className={cx(
+        "grid size-4 place-items-center rounded-full border border-surface text-white",
+        state === "good" ? "bg-good" : "bg-bad",
+        className,
+      )}
+    >
+      <svg
+        width="8"
+        height="8"
+        viewBox="0 0 8 8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        aria-hidden="true"
+      >
+        <path d={state === "good" ? "M1.200 4.200l2 2 3.600-4.400" : "M4 .800v3.800M4 6v1.200"} />
+      </svg>
+    </span>
   );
 }

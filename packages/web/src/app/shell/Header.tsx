@@ -2,23 +2,19 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CartMenu } from "../../features/cart/CartMenu.tsx";
 import { IconButton } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { MenuButton } from "../../ui/Menu.tsx";
-import { useConfig } from "../config.ts";
 import { mobileTitle, showsCustomerMenu } from "../guard.ts";
 import { useT } from "../i18n.ts";
-import { LOCALE_NAMES } from "../locale.ts";
 import { trailOf, useGo, useHere } from "../navigation.tsx";
 import type { RouteRow } from "../route.ts";
-import { rows } from "../rows.ts";
-import { signOut, useUser } from "../session.ts";
+import { useUser } from "../session.ts";
 import { Brand } from "./Brand.tsx";
+import { CatalogueSwitch } from "./CatalogueSwitch.tsx";
 import { CustomerChip } from "./CustomerChip.tsx";
-import { flagOf } from "./flags.ts";
-import { useLanguage } from "./language.ts";
+import { LanguageMenu } from "./LanguageMenu.tsx";
 import { useMobileTitle } from "./mobileTitle.ts";
+import { PreviewChip } from "./PreviewChip.tsx";
+import { ProfileMenu } from "./ProfileMenu.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 
 const round = "relative grid size-10 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink";
@@ -41,8 +37,9 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
             <Brand />
           </Link>
         </div>
+        <CatalogueSwitch className="hidden xl:flex" />
         {maySearch && (
-          <div className={cx("hidden flex-1 lg:block")}>
+          <div className="hidden flex-1 lg:block">
             <SearchBox shortcut className="max-w-xl" />
           </div>
         )}
@@ -50,11 +47,10 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
           <IconButton icon="search" label={t("search")} className="lg:hidden" onClick={() => setSearching(true)} />
         )}
         <div className="flex items-center gap-1 lg:ml-auto">
-          {(showsCustomerMenu(row, user) || user.customerData) && (
-            <CustomerChip switchable={showsCustomerMenu(row, user)} />
-          )}
+          <PreviewChip className="hidden 2xl:block" />
+          <CustomerChip switchable={showsCustomerMenu(row, user)} />
           <div className="hidden lg:block">
-            <LanguageMenu />
+            <LanguageMenu className={round} />
           </div>
           <CartMenu className={round} />
           <div className="hidden lg:block">
@@ -86,54 +82,4 @@ function BackButton() {
 function MobileTitle({ row }: { row: RouteRow }) {
   const titleOf = useMobileTitle();
   return <p className="truncate text-[0.9375rem] font-semibold">{mobileTitle(titleOf(row))}</p>;
-}
-
-function LanguageMenu() {
-  const { t, locale } = useT();
-  const { languages } = useConfig();
-  const change = useLanguage();
-  if (languages.length < 2) return null;
-  return (
-    <MenuButton
-      label={t("language")}
-      className={round}
-      entries={languages.map(({ code }) => ({
-        id: code,
-        label: LOCALE_NAMES[code],
-        picture: flagOf(code),
-        current: code === locale,
-        onSelect: () => change(code),
-      }))}
-    >
-      <Icon name="globe" />
-    </MenuButton>
-  );
-}
-
-function ProfileMenu() {
-  const { t } = useT();
-  const user = useUser();
-  const go = useGo();
-  const profile = rows.find(({ id }) => id === "user-edit-profile");
-  const initials = user.name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .slice(0, 2)
-    .join("");
-  return (
-    <MenuButton
-      label={t("profile_menu", { name: user.name })}
-      header={user.name}
-      className="ml-1 grid size-9 place-items-center rounded-full bg-ink text-xs font-semibold text-white hover:bg-ink-2"
-      entries={[
-        ...(profile && user.scopes.includes("profile.update")
-          ? [{ id: "profile", label: t("edit_profile"), icon: "user" as const, onSelect: () => go(profile.path) }]
-          : []),
-        { id: "logout", label: t("logout"), icon: "logout", onSelect: () => void signOut() },
-      ]}
-    >
-      {/* Drawn, not written: the name of the button is the user's, not his initials. */}
-      <span data-initials={initials.toUpperCase()} className="before:content-[attr(data-initials)]" />
-    </MenuButton>
-  );
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { useT } from "../i18n.ts";
 import { useHere } from "../navigation.tsx";
 import { signOut, useSession } from "../session.ts";
+import { whenMayLeave } from "../unsaved.ts";
 import { LanguageSelect } from "./LanguageSelect.tsx";
 import { MenuList } from "./MenuList.tsx";
 
@@ -51,7 +52,7 @@ export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
           </div>
           <div className="grid grid-cols-2 items-end gap-2">
             <LanguageSelect />
-            <Button icon="logout" className="h-8" onClick={() => void signOut()}>
+            <Button icon="logout" className="h-8" onClick={() => whenMayLeave(() => void signOut())}>
               {t("logout")}
             </Button>
           </div>

@@ -3,19 +3,18 @@ import { type ReactNode, useState } from "react";
 import { BannerPopup } from "../../features/banner/BannerPopup.tsx";
 import { CartProvider } from "../../features/cart/CartProvider.tsx";
 import { ConsumerVoice } from "../../features/consumer-voice/ConsumerVoice.tsx";
+import { ChooseCustomer } from "../../features/customer/ChooseCustomer.tsx";
+import { CustomerGate } from "../../features/customer/CustomerGate.tsx";
 import { Push } from "../../features/push/Push.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ButtonLink } from "../../ui/Link.tsx";
 import { useConfig } from "../config.ts";
 import { client } from "../graphql.ts";
 import { guard } from "../guard.ts";
 import { useT } from "../i18n.ts";
 import type { RouteRow } from "../route.ts";
 import { useSession } from "../session.ts";
+import { useUi } from "../uiState.ts";
 import { Announcements } from "./Announcements.tsx";
-import { CustomerPicker } from "./CustomerPicker.tsx";
 import { Header } from "./Header.tsx";
 import { LoadCounts } from "./LoadCounts.tsx";
 import { MobileDrawer } from "./MobileDrawer.tsx";
@@ -27,6 +26,7 @@ export default function Shell({ row, children }: { row: RouteRow; children: Reac
   const session = useSession();
   const config = useConfig();
   const [drawer, setDrawer] = useState(false);
+  const { customerDialog } = useUi();
   const chooses = guard(row, session, config).kind === "choose-customer";
   return (
     <ApolloProvider client={client}>
@@ -51,27 +51,13 @@ export default function Shell({ row, children }: { row: RouteRow; children: Reac
               row.layout === "full-width" ? "max-w-[1464px]" : "max-w-[1264px]",
             )}
           >
-            {chooses ? (
-              <EmptyState page kind="select-customer">
-                {t("empty_select_customer_hint")}
-              </EmptyState>
-            ) : (
-              children
-            )}
+            {chooses ? <ChooseCustomer /> : children}
           </main>
         </div>
-        {/* It cannot be put away while a customer must be chosen (1 §4), but another page can be opened. */}
-        <Dialog
-          open={chooses}
-          wide
-          title={t("empty_select_customer")}
-          footer={<ButtonLink to="/">{t("home_page_btn")}</ButtonLink>}
-        >
-          <CustomerPicker />
-        </Dialog>
+        <CustomerGate forced={chooses} />
         <ConsumerVoice />
         <Push />
-        <BannerPopup quiet={chooses || drawer} />
+        <BannerPopup quiet={chooses || drawer || customerDialog} />
         <MobileDrawer open={drawer} onClose={() => setDrawer(false)} />
       </CartProvider>
     </ApolloProvider>

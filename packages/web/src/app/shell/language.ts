@@ -1,28 +1,56 @@
 import { useNavigate } from "react-router";
+import { ChangeLanguageDocument } from "../../gql/graphql.ts";
 import { toast } from "../../ui/toasts.ts";
+import { request } from "../graphql.ts";
 import { currentSpeech, speak } from "../i18n.ts";
 import { type Locale, localePath, rememberLocale } from "../locale.ts";
 import { useHere } from "../navigation.tsx";
+import { getSession, noteLanguage, type User } from "../session.ts";
+
+/** The language that somebody picked on this device without being signed in. */
+const CHOSEN = "spoke.locale.chosen";
+
+/** Stores the language for the signed-in user. @throws Error when the server does not take it */
+async function save(locale: Locale): Promise<void> {
+  const answer = await request(ChangeLanguageDocument, { id: locale }, new AbortController().signal);
+  const { status, description } = answer.changeLanguage;
+  if (status !== "success") throw new Error(description);
+  noteLanguage(locale);
+}
 
 /**
- * Changes the language without loading the page anew: same page, other prefix. The same language does nothing.
- * `save` tells the server first (1 §4); when that fails the language stays.
+ * Changes the language without loading the page anew: same page, other prefix. The same language does nothing. For a
+ * signed-in user the server is told first (1 §4); when that fails the language stays. Without a session it is this
+ * device's alone.
  */
-export function useLanguage(save?: (locale: Locale) => Promise<void>): (locale: Locale) => void {
+export function useLanguage(): (locale: Locale) => void {
   const navigate = useNavigate();
   const { full } = useHere();
   return (locale) => {
     if (locale === currentSpeech().locale) return;
     const change = async () => {
-      await save?.(locale);
+      const isKept = getSession().status === "in";
+      if (isKept) await save(locale);
       await speak(locale);
       rememberLocale(locale);
+      if (isKept) localStorage.removeItem(CHOSEN);
+      else localStorage.setItem(CHOSEN, locale);
       await navigate(localePath(locale, full), { replace: true, state: { keepScroll: true } });
-      if (save) toast(currentSpeech().t("success_change_language"));
+      if (isKept) toast(currentSpeech().t("success_change_language"));
     };
     change().catch((error: unknown) => {
       console.error("the language was not changed", error);
       toast(currentSpeech().t("failed_change_language"), { tone: "bad" });
     });
   };
+}
+
+/**
+ * The language to go on with after signing in: the one stored for the user, where the host offers it and none was picked
+ * on this device before; else the one being read.
+ */
+export function languageAtSignIn(user: Pick<User, "language">, offered: readonly Locale[], reading: Locale): Locale {
+  if (localStorage.getItem(CHOSEN) !== null) return reading;
+  const stored = typeof user.language === "string" ? user.language : user.language?.id;
+  return offered.find((code) => code === stored) ?? reading;
 }

@@ -5,6 +5,7 @@ import { useT } from "../../app/i18n.ts";
 import { safeLink } from "../../app/links.ts";
 import { type Locale, localePath } from "../../app/locale.ts";
 import { signIn, useSession } from "../../app/session.ts";
+import { languageAtSignIn } from "../../app/shell/language.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -15,11 +16,15 @@ import { isPasswordChanged } from "./notice.ts";
 /** Signing in. Afterwards the visitor is where he wanted to go. */
 export default function SignInPage() {
   const { t, locale } = useT();
-  const { webTitle } = useConfig();
+  const { webTitle, languages } = useConfig();
   const session = useSession();
   const { state } = useLocation();
   const [parameters] = useSearchParams();
-  if (session.status === "in") return <Navigate to={destination(parameters.get("next"), locale)} replace />;
+  if (session.status === "in") {
+    const offered = languages.map(({ code }) => code);
+    const language = languageAtSignIn(session.user, offered, locale);
+    return <Navigate to={destination(parameters.get("next"), language)} replace />;
+  }
   return (
     <Frame title={t("login_title")} intro={t("login_intro", { title: webTitle })}>
       {isPasswordChanged(state) && (

@@ -1,0 +1,46 @@
+import { openConsumerVoice } from "../../features/consumer-voice/open.ts";
+import { MenuButton, type MenuEntry } from "../../ui/Menu.tsx";
+import { useT } from "../i18n.ts";
+import { useGo } from "../navigation.tsx";
+import { signOut, useUser } from "../session.ts";
+import { whenMayLeave } from "../unsaved.ts";
+
+/** Profile and feedback for those who may, and the way out (1 §2.6). */
+export function ProfileMenu() {
+  const { t } = useT();
+  const user = useUser();
+  const go = useGo();
+  const initials = user.name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join("");
+  const entries: (MenuEntry & { scope?: string })[] = [
+    {
+      id: "profile",
+      label: t("edit_profile"),
+      icon: "user",
+      scope: "profile.update",
+      onSelect: () => go("/user/edit-profile"),
+    },
+    {
+      id: "consumer-voice",
+      label: t("consumer_voice"),
+      icon: "megaphone",
+      scope: "consumer-voice.submit",
+      onSelect: openConsumerVoice,
+    },
+    { id: "logout", label: t("logout"), icon: "logout", onSelect: () => whenMayLeave(() => void signOut()) },
+  ];
+  return (
+    <MenuButton
+      label={t("profile_menu", { name: user.name })}
+      header={user.name}
+      className="ml-1 grid size-9 place-items-center rounded-full bg-ink text-xs font-semibold text-white hover:bg-ink-2"
+      entries={entries.filter(({ scope }) => !scope || user.scopes.includes(scope))}
+    >
+      {/* Drawn, not written: the name of the button is the user's, not his initials. */}
+      <span data-initials={initials.toUpperCase()} className="before:content-[attr(data-initials)]" />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,154 @@
+import { useState } from "react";
+import { hasFlag, moneyStyle, useConfig } from "../../app/config.ts";
+import { formatPercent } from "../../app/format.ts";
+import { type MessageKey, useT } from "../../app/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Select } from "../../ui/Field.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { useWaiting } from "../../ui/useWaiting.ts";
+import { type Credit, isBlocked, useCredit } from "./credit.ts";
+
+/** How the account stands and what of the limit is used, company by company (1 §2.6). */
+export function CreditUsage() {
+  const { t } = useT();
+  const { credits, loading, failed, retry } = useCredit(true);
+  const [chosen, setChosen] = useState<string>();
+  const shown = useWaiting(loading && !credits);
+  if (shown !== "ready") return <Placeholder isVisible={shown === "waiting"} />;
+  if (!credits || credits.length === 0) {
+    return (
+      <section aria-label={t("credit")} className="border-t border-line px-5 py-4">
+        <Notice
+          tone="info"
+          action={
+            failed && (
+              <Button size="sm" onClick={retry}>
+                {t("try_again")}
+              </Button>
+            )
+          }
+        >
+          {t("credit_none")}
+        </Notice>
+      </section>
+    );
+  }
+  // The first company is chosen as soon as there is one (1 §4).
+  const credit = credits.find(({ company }) => company.code === chosen) ?? credits[0];
+  return (
+    <section aria-label={t("credit")} className="border-t border-line px-5 py-4">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-semibold">{t("credit")}</h3>
+        {isBlocked(credits) ? (
+          <Badge tone="bad" dot>
+            {t("credit_account_blocked")}
+          </Badge>
+        ) : (
+          <Badge tone="good" dot>
+            {t("credit_account_ok")}
+          </Badge>
+        )}
+      </div>
+      {credits.length > 1 && credit && (
+        <Select
+          label={t("credit_company")}
+          hideLabel
+          small
+          className="mt-3"
+          value={credit.company.code}
+          options={credits.map(({ company }) => ({ value: company.code, label: company.name || company.code }))}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      )}
+      {credit && <Usage credit={credit} all={credits} />}
+    </section>
+  );
+}
+
+function Usage({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
+  const { t, locale } = useT();
+  const config = useConfig();
+  const style = moneyStyle(credit.currency);
+  const used = credit.creditLimit > 0 ? credit.creditExposure / credit.creditLimit : credit.creditExposure > 0 ? 1 : 0;
+  const left: MessageKey = hasFlag(config, "OPEN_TO_BUY") ? "credit_open_to_buy" : "credit_balance";
+  const lines: readonly (readonly [MessageKey, number])[] = [
+    ["credit_limit", credit.creditLimit],
+    ["credit_open_invoice", credit.openInvoice],
+    ["credit_open_do", credit.openDo],
+    ["credit_consignment", credit.consignment],
+  ];
+  return (
+    <>
+      {config.creditStatusBlockedReason && <Reason credit={credit} all={all} />}
+      {config.creditStatusUsage && (
+        <>
+          <div className="mt-3 flex items-baseline justify-between gap-4">
+            <span className="font-medium">{t(left)}</span>
+            <Money
+              amount={credit.balance}
+              style={style}
+              className={cx("text-lg font-semibold", credit.balance < 0 && "text-bad")}
+            />
+          </div>
+          <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
+            <div
+              className={cx("h-full rounded-full", used > 1 ? "bg-bad" : "bg-accent")}
+              style={{ width: `${Math.min(Math.max(used, 0), 1) * 100}%` }}
+            />
+          </div>
+          <p className="mt-1.5 text-xs text-ink-3">{t("credit_used", { percent: percent(used, locale) })}</p>
+          <dl className="mt-3 grid gap-1.5">
+            {lines.map(([key, amount]) => (
+              <div key={key} className="flex items-baseline justify-between gap-4">
+                <dt className="text-ink-2">{t(key)}</dt>
+                <dd>
+                  <Money amount={amount} style={style} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  );
+}
+
+function percent(fraction: number, locale: Parameters<typeof formatPercent>[1]): string {
+  return formatPercent(Math.round(fraction * 100) / 100, locale);
+}
+
+/** Why this company blocks the account, or which other one does. */
+function Reason({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
+  const { t } = useT();
+  const blocking = all.filter(({ reasonBlocked }) => Boolean(reasonBlocked));
+  const text = credit.reasonBlocked
+    ? t(`credit_status_blocked_reason_${credit.reasonBlocked}`)
+    : blocking.map(({ company }) => t("credit_blocked_at", { name: company.name || company.code })).join(". ");
+  if (!text) return null;
+  return (
+    <div className="mt-3">
+      <Notice tone={credit.reasonBlocked ? "bad" : "warn"}>{text}</Notice>
+    </div>
+  );
+}
+
+/** As high as what comes, so that nothing moves. */
+function Placeholder({ isVisible }: { isVisible: boolean }) {
+  const { t } = useT();
+  return (
+    <div className="min-h-60 border-t border-line px-5 py-4">
+      {isVisible && (
+        <Loading label={t("credit")} className="grid gap-3">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-7" />
+          <Skeleton className="h-1.5" />
+          {["a", "b", "c", "d"].map((line) => (
+            <Skeleton key={line} className="h-5" />
+          ))}
+        </Loading>
+      )}
+    </div>
+  );
+}

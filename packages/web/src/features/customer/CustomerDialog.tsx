@@ -1,0 +1,178 @@
+import { type KeyboardEvent, useId } from "react";
+import { hasFlag, useConfig } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { useUser } from "../../app/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Select } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
+import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { useWaiting } from "../../ui/useWaiting.ts";
+import { CustomerRow } from "./CustomerRow.tsx";
+import { isSame } from "./customer.ts";
+import { type ListedCustomer, loadCustomers, useCustomerList } from "./list.ts";
+import { Pager } from "./Pager.tsx";
+import { useChangeCustomer } from "./useChangeCustomer.ts";
+import { SIZES, useFinder } from "./useFinder.ts";
+
+interface CustomerDialogProps {
+  /** A customer must be chosen: the dialog cannot be put away, only another page be opened. */
+  readonly forced: boolean;
+  readonly onClose: () => void;
+}
+
+/** The choice of the customer to act for (1 §2.4, §4, §9). It stays open while a change is under way. */
+export default function CustomerDialog({ forced, onClose }: CustomerDialogProps) {
+  const { t } = useT();
+  const { customerData } = useUser();
+  const list = useCustomerList();
+  const { busy, failed, choose } = useChangeCustomer();
+  const stays = forced || busy !== undefined;
+  const shown = useWaiting(list.status === "loading" || list.status === "unasked");
+  return (
+    <Dialog
+      open
+      wide
+      title={customerData ? t("customer_change") : t("customer_choose")}
+      {...(!stays && { onClose })}
+      {...(forced && { footer: <ButtonLink to="/">{t("home_page_btn")}</ButtonLink> })}
+    >
+      <div className="-mx-2 flex h-[min(640px,calc(100dvh-200px))] flex-col">
+        {failed && (
+          <div className="mb-3">
+            <Notice tone="bad">{t("failed_change_customer")}</Notice>
+          </div>
+        )}
+        {shown === "waiting" && <Rows />}
+        {shown === "ready" && list.status === "failed" && (
+          <EmptyState
+            kind="went-wrong"
+            action={<Button onClick={() => void loadCustomers()}>{t("try_again")}</Button>}
+          />
+        )}
+        {shown === "ready" && list.status === "ready" && list.customers.length === 0 && (
+          <EmptyState kind="no-data">{t("customers_none")}</EmptyState>
+        )}
+        {shown === "ready" && list.status === "ready" && list.customers.length > 0 && (
+          <Finder customers={list.customers} busy={busy} onChoose={choose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Rows() {
+  const { t } = useT();
+  return (
+    <Loading label={t("customers_loading")} className="grid gap-2 px-2">
+      <Skeleton className="mb-2 h-10" />
+      {["a", "b", "c", "d", "e", "f", "g", "h"].map((row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </Loading>
+  );
+}
+
+interface FinderProps {
+  readonly customers: readonly ListedCustomer[];
+  readonly busy: ListedCustomer | undefined;
+  readonly onChoose: (customer: ListedCustomer) => void;
+}
+
+/** Search, list and pages; all of it can be used from the search field. */
+function Finder({ customers, busy, onChoose }: FinderProps) {
+  const { t } = useT();
+  const id = useId();
+  const config = useConfig();
+  const { customerData } = useUser();
+  const isOlder = !hasFlag(config, "APP_BAR");
+  const finder = useFinder(customers, isOlder ? "on-enter" : "debounced");
+  const { rows, active, step } = finder;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown") step(1);
+    else if (event.key === "ArrowUp") step(-1);
+    else if (event.key === "PageDown") finder.setPage(finder.page + 1);
+    else if (event.key === "PageUp") finder.setPage(finder.page - 1);
+    else if (event.key === "Enter") {
+      // Enter with a search that has not run yet runs it: nobody is chosen whom the list does not show.
+      if (finder.isPending) finder.searchNow();
+      else if (finder.chosen) onChoose(finder.chosen);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className="relative px-2">
+        <Icon
+          name="search"
+          size={18}
+          className="pointer-events-none absolute top-1/2 left-5 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          type="text"
+          role="combobox"
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to search
+          autoFocus
+          aria-label={t("customer_search")}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder={t("customer_search")}
+          value={finder.text}
+          onChange={({ target }) => finder.setText(target.value)}
+          onKeyDown={onKeyDown}
+          className="field pl-10"
+        />
+      </div>
+      {finder.found === 0 ? (
+        <div className="flex-1">
+          <EmptyState kind="no-results" />
+        </div>
+      ) : (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t("customer_list")}
+          className="mt-3 min-h-0 flex-1 overflow-y-auto"
+        >
+          {rows.map((customer, index) => (
+            <CustomerRow
+              key={customer.custCode.unified}
+              id={`${id}-${index}`}
+              customer={customer}
+              isActive={index === active}
+              isCurrent={isSame(customerData, customer)}
+              isBusy={busy === customer}
+              withGroup={config.custGroupOnCustSelect}
+              onMark={() => finder.mark(index)}
+              onChoose={() => onChoose(customer)}
+            />
+          ))}
+        </div>
+      )}
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-2 pt-3">
+        <div className="flex items-center gap-3 text-ink-2">
+          {!isOlder && (
+            <Select
+              label={t("page_size")}
+              hideLabel
+              small
+              value={String(finder.size)}
+              options={SIZES.map((size) => ({ value: String(size), label: t("page_size_of", { size }) }))}
+              onChange={({ target }) => finder.setSize(Number(target.value))}
+            />
+          )}
+          <span aria-live="polite">{t("customers_found", { count: finder.found })}</span>
+        </div>
+        <Pager page={finder.page} pages={finder.pages} onPage={finder.setPage} />
+      </div>
+    </>
+  );
+}

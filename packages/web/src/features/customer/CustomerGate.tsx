@@ -1,0 +1,42 @@
+import { Suspense, useEffect } from "react";
+import { lazily } from "../../app/chunks.ts";
+import { useConfig } from "../../app/config.ts";
+import { useHere } from "../../app/navigation.tsx";
+import { useUser } from "../../app/session.ts";
+import { useUi } from "../../app/uiState.ts";
+import { LostCustomer } from "./LostCustomer.tsx";
+import { loadCustomers, useCustomerList } from "./list.ts";
+import { closeCustomerDialog, mayChooseCustomer, noteSelected } from "./selection.ts";
+
+export const CustomerDialog = lazily(() => import("./CustomerDialog.tsx"));
+
+/**
+ * The choice of customer over any page (1 §4): asked for in the header, or by itself where `forced`, a page that waits for
+ * a customer, as soon as there is a list to choose from.
+ */
+export function CustomerGate({ forced }: { forced: boolean }) {
+  const user = useUser();
+  const config = useConfig();
+  const list = useCustomerList();
+  const { path } = useHere();
+  const isAsked = useUi().customerDialog;
+  const mayChoose = mayChooseCustomer(user, config);
+  const isForced = forced && mayChoose && list.status === "ready" && list.customers.length > 0;
+  const isOpen = mayChoose && (isAsked || isForced);
+  useEffect(() => noteSelected(user), [user]);
+  useEffect(() => {
+    if (mayChoose && (forced || isAsked)) void loadCustomers();
+  }, [mayChoose, forced, isAsked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on a change of path and on nothing else
+  useEffect(closeCustomerDialog, [path]);
+  return (
+    <>
+      {isOpen && (
+        <Suspense>
+          <CustomerDialog forced={isForced} onClose={closeCustomerDialog} />
+        </Suspense>
+      )}
+      <LostCustomer mayChoose={mayChoose} />
+    </>
+  );
+}

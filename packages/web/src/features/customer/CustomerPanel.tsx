@@ -1,0 +1,87 @@
+import { useEffect } from "react";
+import { useConfig } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { useUser } from "../../app/session.ts";
+import { whenMayLeave } from "../../app/unsaved.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CreditUsage } from "./CreditUsage.tsx";
+import { seesCredit } from "./credit.ts";
+import { customerCode, groupsOf, inLine } from "./customer.ts";
+import { loadCustomers, useCustomerList } from "./list.ts";
+import { openCustomerDialog, selectedCustomer } from "./selection.ts";
+
+interface CustomerPanelProps {
+  readonly mayChange: boolean;
+  readonly onClose: () => void;
+}
+
+/** Whom one is working for, how his account stands, and the way to another (1 §2.6). */
+export default function CustomerPanel({ mayChange, onClose }: CustomerPanelProps) {
+  const { t } = useT();
+  const user = useUser();
+  const config = useConfig();
+  const list = useCustomerList();
+  const customer = selectedCustomer(user);
+  useEffect(() => {
+    if (mayChange) void loadCustomers();
+  }, [mayChange]);
+  // With one customer there is nothing to change to (1 §2.6).
+  const isOnly = list.status === "ready" && list.customers.length <= (customer ? 1 : 0);
+  const change = () => {
+    onClose();
+    whenMayLeave(openCustomerDialog);
+  };
+  return (
+    <div className="w-88 max-w-[calc(100vw-32px)]">
+      {customer && (
+        <section className="px-5 py-4">
+          <h2 className="text-base font-semibold">{customer.custName}</h2>
+          <p className="tabular text-ink-2">{customerCode(customer)}</p>
+          <Facts
+            lines={[
+              ...(config.custGroupOnCustSelect
+                ? [[t("customer_group"), inLine(...groupsOf(customer)), ""] as const]
+                : []),
+              [t("address"), inLine(customer.custAddress, customer.custCity), ""],
+              [t("email"), customer.custEmail ?? "", "mailto:"],
+              [t("phone"), customer.custPhone ?? "", "tel:"],
+            ]}
+          />
+        </section>
+      )}
+      {seesCredit(user) && <CreditUsage />}
+      {mayChange && !isOnly && (
+        <div className="border-t border-line px-5 py-4">
+          <Button icon="store" className="w-full" onClick={change}>
+            {customer ? t("customer_change") : t("customer_choose")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Label, value and the way to use it; what is empty is left out. */
+function Facts({ lines }: { lines: readonly (readonly [label: string, value: string, scheme: string])[] }) {
+  const link = "rounded-sm text-accent-ink underline-offset-2 hover:underline";
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {lines
+        .filter(([, value]) => value !== "")
+        .map(([label, value, scheme]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-3">{label}</dt>
+            <dd className="break-words">
+              {scheme === "" ? (
+                value
+              ) : (
+                <a href={scheme + (scheme === "tel:" ? value.replace(/[^\d+]/g, "") : value)} className={link}>
+                  {value}
+                </a>
+              )}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react";
+import { useT } from "../../app/i18n.ts";
+import { cx } from "../../ui/cx.ts";
+import { Badge } from "../../ui/Status.tsx";
+import { inLine, shortCode } from "./customer.ts";
+import type { ListedCustomer } from "./list.ts";
+
+interface CustomerRowProps {
+  readonly id: string;
+  readonly customer: ListedCustomer;
+  readonly isActive: boolean;
+  readonly isCurrent: boolean;
+  /** Being taken up. */
+  readonly isBusy: boolean;
+  readonly withGroup: boolean;
+  readonly onMark: () => void;
+  readonly onChoose: () => void;
+}
+
+/** A customer of the list: name and code, place, telephone, e-mail, and his group where the host shows it. */
+export function CustomerRow({
+  id,
+  customer,
+  isActive,
+  isCurrent,
+  isBusy,
+  withGroup,
+  onMark,
+  onChoose,
+}: CustomerRowProps) {
+  const { t } = useT();
+  const row = useRef<HTMLDivElement>(null);
+  const { code, custName, custAddress, custCity, custPhone, user, groups } = customer;
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView?.({ block: "nearest" });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the keyboard
+    // biome-ignore lint/a11y/useFocusableInteractive: the search field has the focus
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={cx(
+        "relative grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-4 rounded-md px-3 py-2",
+        "xs:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)_auto]",
+        isActive ? "bg-sunken" : isCurrent && "bg-accent-soft",
+      )}
+      onPointerMove={isActive ? undefined : onMark}
+      // The field keeps the focus, and so the keyboard.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className="min-w-0">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-medium">{custName}</span>
+          {isCurrent && <Badge tone="accent">{t("customer_current")}</Badge>}
+        </span>
+        <span className="block truncate text-xs text-ink-2">{inLine(custAddress, custCity)}</span>
+      </span>
+      <span className="order-last col-span-2 flex min-w-0 gap-x-3 text-xs text-ink-2 xs:order-none xs:col-span-1 xs:block">
+        <span className="tabular block shrink-0 truncate xs:h-5">{custPhone}</span>
+        <span className="block truncate">{user.email}</span>
+      </span>
+      <span className="text-right">
+        <span className="tabular block font-medium xs:hidden">{shortCode(code)}</span>
+        <span className="tabular hidden font-medium xs:block">{code}</span>
+        {withGroup && groups.length > 0 && <span className="block text-xs text-ink-2">{inLine(...groups)}</span>}
+      </span>
+      {isBusy && (
+        <span className="absolute inset-0 grid place-items-center rounded-md bg-surface/70">
+          <span className="size-5 animate-spin rounded-full border-2 border-accent-ink border-r-transparent" />
+        </span>
+      )}
+    </div>
+  );
+}

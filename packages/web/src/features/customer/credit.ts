@@ -1,0 +1,45 @@
+import { useQuery } from "@apollo/client/react";
+import type { User } from "../../app/session.ts";
+import { useUser } from "../../app/session.ts";
+import { CustomerCompaniesDocument, CustomerCreditDocument, type CustomerCreditQuery } from "../../gql/graphql.ts";
+
+export type Credit = NonNullable<CustomerCreditQuery["creditInformation"]>[number];
+
+type Holder = Pick<User, "hasCustCode" | "scopes">;
+
+/** Whose credit is asked for at the start: users with a customer code and `invoice-status.read` (1 §6, §4). */
+export function loadsCredit({ hasCustCode, scopes }: Holder): boolean {
+  return hasCustCode && scopes.includes("invoice-status.read");
+}
+
+/** Who sees how the account stands: users with a customer code and `credit-status.read` (1 §2.6). */
+export function seesCredit({ hasCustCode, scopes }: Holder): boolean {
+  return hasCustCode && scopes.includes("credit-status.read");
+}
+
+/** The account is blocked as soon as one company blocks it (1 §4). */
+export function isBlocked(credits: readonly Pick<Credit, "reasonBlocked">[]): boolean {
+  return credits.some(({ reasonBlocked }) => Boolean(reasonBlocked));
+}
+
+/**
+ * Credit of the customer, by company, for those who may see it. It is on its way as soon as the page is; for users who see
+ * the state of the account but not invoices only once `wanted`, such as when the panel opens.
+ */
+export function useCredit(wanted: boolean) {
+  const user = useUser();
+  const skip = !(loadsCredit(user) || (wanted && seesCredit(user)));
+  const { data, loading, error, refetch } = useQuery(CustomerCreditDocument, { skip });
+  return {
+    credits: data?.creditInformation ?? undefined,
+    loading,
+    failed: error !== undefined,
+    retry: () => void refetch(),
+  };
+}
+
+/** Companies that the customer deals with, asked for at the start with everything else of his (1 §4). */
+export function useCompanies() {
+  const { hasCustCode } = useUser();
+  return useQuery(CustomerCompaniesDocument, { skip: !hasCustCode }).data?.customerCompanies;
+}

@@ -1,0 +1,38 @@
+import { type Config, hasFlag } from "../../app/config.ts";
+import type { CustomerData, User } from "../../app/session.ts";
+import { changeUi, uiState } from "../../app/uiState.ts";
+
+export function openCustomerDialog(): void {
+  changeUi({ customerDialog: true });
+}
+
+export function closeCustomerDialog(): void {
+  if (uiState.get().customerDialog) changeUi({ customerDialog: false });
+}
+
+/** Notes whether the user has a customer: the one taken up, or the own one, which counts as chosen. */
+export function noteSelected(user: Pick<User, "customerData">): void {
+  changeUi({ hasSelectedCustomer: selectedCustomer(user) !== undefined });
+}
+
+/** Forgets that a customer was chosen (1 §4). */
+export function resetSelection(): void {
+  changeUi({ customerDialog: false, hasSelectedCustomer: false });
+}
+
+/** The customer being acted for: the one taken up, or the own one of a user who may not choose (1 §4). */
+export function selectedCustomer({ customerData }: Pick<User, "customerData">): CustomerData | undefined {
+  return customerData ?? undefined;
+}
+
+type Flags = Pick<User, "scopes" | "isSales" | "isCustomer" | "isCustVendor">;
+
+/** Who has a customer menu (1 §6). */
+export function hasCustomerMenu({ isSales, isCustomer, isCustVendor }: Flags): boolean {
+  return isSales || isCustomer || isCustVendor;
+}
+
+/** Who may choose a customer; in the newer layout only users with a customer menu (1 §2.4). */
+export function mayChooseCustomer(user: Flags, config: Pick<Config, "flags">): boolean {
+  return user.scopes.includes("menu.change-cust") && (!hasFlag(config, "APP_BAR") || hasCustomerMenu(user));
+}

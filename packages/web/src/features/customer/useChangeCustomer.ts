@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useConfig } from "../../app/config.ts";
+import { productCounts } from "../../app/counts.ts";
+import { useT } from "../../app/i18n.ts";
+import { leave } from "../../app/leaving.ts";
+import { localePath } from "../../app/locale.ts";
+import { useCurrentRow } from "../../app/navigation.tsx";
+import { changeCustomer } from "../../app/session.ts";
+import { useCart } from "../cart/CartProvider.tsx";
+import { landingAfterChange } from "./landing.ts";
+import type { ListedCustomer } from "./list.ts";
+
+/** Takes up a customer and loads the page anew for him. A change that fails leaves everything as it was. */
+export function useChangeCustomer() {
+  const config = useConfig();
+  const row = useCurrentRow();
+  const { locale } = useT();
+  const { settle } = useCart();
+  const [busy, setBusy] = useState<ListedCustomer>();
+  const [failed, setFailed] = useState(false);
+  const choose = async (customer: ListedCustomer) => {
+    setBusy(customer);
+    setFailed(false);
+    try {
+      // What was put into the cart for the customer before is said before he is left.
+      await settle();
+      await changeCustomer(customer.custCode);
+      const to = landingAfterChange(row, config, productCounts.get());
+      leave({ kind: "customer", name: customer.custName }, to && localePath(locale, to));
+    } catch (error) {
+      console.error("the customer was not changed", error);
+      setFailed(true);
+      setBusy(undefined);
+    }
+  };
+  return {
+    /** The customer being taken up. */
+    busy,
+    failed,
+    choose: (customer: ListedCustomer) => {
+      if (!busy) void choose(customer);
+    },
+  };
+}
