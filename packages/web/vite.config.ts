@@ -70,6 +70,11 @@ const REST = [
   "/server",
   "/active-announcements",
   "/media",
+  "/public",
+  "/reset-password",
+  "/forgot-password",
+  "/manifests",
+  "/notification",
 ];
 
 export default defineConfig({

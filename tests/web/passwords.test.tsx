@@ -123,12 +123,12 @@ describe("a new password", () => {
     expect(calls).toHaveBeenCalledExactlyOnceWith("/reset-password", { token: TOKEN, password: "Bicycle-2026" });
   });
 
-  it("is refused at its field before anything is sent", () => {
+  it("is refused at its field before anything is sent", async () => {
     visit(`/en-us/reset-password#token=${TOKEN}`);
     type(/New password/, "bicycle");
     type(/Repeat/, "other");
     press("Save password");
-    expect(screen.getByText("Password and confirm password do not match")).toBeTruthy();
+    expect(await screen.findByText("Password and confirm password do not match")).toBeTruthy();
     expect(screen.getByLabelText(/New password/).getAttribute("aria-invalid")).toBe("true");
     expect(calls).not.toHaveBeenCalled();
   });

@@ -2,6 +2,7 @@ import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, preloadPage, Shell } from "./app/App.tsx";
+import { linkManifest } from "./app/manifest.ts";
 import { start } from "./app/start.ts";
 
 const root = document.getElementById("root");
@@ -14,6 +15,7 @@ const path = await start({
   },
 });
 preloadPage(path);
+void linkManifest();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,16 +1,18 @@
 import { passwordPairSchema } from "@spoke/core/validation/schema.ts";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { FormProvider } from "react-hook-form";
 import { useLocation } from "react-router";
 import { CallError, jsonBody, publicCall } from "../../app/api.ts";
-import { serverText, useT } from "../../app/i18n.ts";
+import { useT } from "../../app/i18n.ts";
 import { useGo, useHere } from "../../app/navigation.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Field.tsx";
+import { PasswordInput } from "../../ui/form/PasswordInput.tsx";
+import type { Answer } from "../../ui/form/refusal.ts";
+import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { Frame } from "./Frame.tsx";
 import { PASSWORD_CHANGED } from "./notice.ts";
-import { PasswordRules } from "./PasswordRules.tsx";
 import { forgetToken, rememberToken } from "./resetToken.ts";
 
 /** Sets a new password with the link of the mail. The token leaves the address bar before anything else happens. */
@@ -37,125 +39,86 @@ export default function ResetPasswordPage() {
       </Frame>
     );
   }
+  const onSpent = () => {
+    forgetToken();
+    setSpent(true);
+  };
   return (
     <Frame title={t("reset_title")} intro={t("reset_intro")}>
-      <ResetForm token={token} onSpent={() => setSpent(true)} />
+      <ResetForm token={token} onSpent={onSpent} />
     </Frame>
   );
 }
 
-interface Errors {
-  readonly password?: string;
-  readonly confirmPassword?: string;
+interface Values {
+  readonly password: string;
+  readonly confirmPassword: string;
 }
+
+const EMPTY: Values = { password: "", confirmPassword: "" };
 
 function ResetForm({ token, onSpent }: { token: string; onSpent: () => void }) {
   const { t } = useT();
   const go = useGo();
-  const [password, setPassword] = useState("");
-  const [confirmPassword, setConfirm] = useState("");
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const first = useRef<HTMLInputElement>(null);
-  const second = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
-
-  const show = (found: Errors) => {
-    setErrors(found);
-    (found.password ? first : second).current?.focus();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const checked = passwordPairSchema.safeParse({ password, confirmPassword });
-    if (!checked.success) return show(errorsOf(checked.error.issues));
-    setErrors({});
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      await publicCall("/reset-password", jsonBody({ token, password }));
+  const state = useFormPage({
+    schema: passwordPairSchema,
+    values: EMPTY,
+    save: ({ password }) => send(token, password, onSpent),
+    onSaved: () => {
       forgetToken();
       go("/login", { replace: true, state: PASSWORD_CHANGED });
-    } catch (error) {
-      setBusy(false);
-      const refused = refusalOf(error);
-      if (refused?.password) return show({ password: serverText(refused.password) });
-      if (refused?.token) {
-        forgetToken();
-        return onSpent();
-      }
-      if (!refused) console.error("the password was not set", error);
-      setFailure(refused?.description ? serverText(refused.description) : t("something_went_wrong"));
-    }
-  };
-
+    },
+  });
+  const { trouble } = state;
   return (
-    <form className="mt-8 flex flex-col gap-5" noValidate onSubmit={(event) => void submit(event)}>
-      {failure && <Notice tone="bad">{failure}</Notice>}
-      <TextField
-        ref={first}
-        label={t("password_new")}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={200}
-        required
-        value={password}
-        error={errors.password}
-        hint={<PasswordRules value={password} />}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-      <TextField
-        ref={second}
-        label={t("password_repeat")}
-        name="confirmPassword"
-        type="password"
-        autoComplete="new-password"
-        maxLength={200}
-        required
-        value={confirmPassword}
-        error={errors.confirmPassword}
-        onChange={({ target }) => setConfirm(target.value)}
-      />
-      <Button type="submit" kind="primary" size="lg" busy={busy} className="mt-1 w-full">
-        {t("reset_submit")}
-      </Button>
-    </form>
+    <FormProvider {...state.form}>
+      <form
+        ref={state.element}
+        className="mt-8 flex flex-col gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void state.submit();
+        }}
+      >
+        {trouble && <Notice tone="bad">{[trouble.title, ...trouble.lines].join(" ")}</Notice>}
+        <PasswordInput<Values> name="password" label={t("password_new")} autoComplete="new-password" rules required />
+        <PasswordInput<Values>
+          name="confirmPassword"
+          label={t("password_repeat")}
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" kind="primary" size="lg" busy={state.busy} className="mt-1 w-full">
+          {t("reset_submit")}
+        </Button>
+      </form>
+    </FormProvider>
   );
 }
 
-/** The first thing that is wrong with each field, in words. */
-function errorsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): Errors {
-  const of = (name: string) => issues.find(({ path }) => path[0] === name)?.message;
-  const [password, confirmPassword] = [of("password"), of("confirmPassword")];
-  return {
-    ...(password && { password: serverText(password) }),
-    ...(confirmPassword && { confirmPassword: serverText(confirmPassword) }),
-  };
-}
+const isAnswer = (body: unknown): body is Answer =>
+  typeof body === "object" &&
+  body !== null &&
+  "message" in body &&
+  "userErrors" in body &&
+  Array.isArray(body.userErrors);
 
-interface Refused {
-  readonly description: string;
-  /** Why the password was refused. */
-  readonly password?: string;
-  /** The link was used, is too old, or never was one. */
-  readonly token: boolean;
-}
-
-/** What the server refused; undefined when it did not answer, or not with a refusal. */
-function refusalOf(error: unknown): Refused | undefined {
-  if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) return undefined;
-  const body = error.body as {
-    readonly message?: { readonly description?: string };
-    readonly userErrors?: readonly { readonly field?: string; readonly message?: string }[];
-  } | null;
-  const of = (name: string) => body?.userErrors?.find(({ field }) => field === name)?.message;
-  const password = of("password");
-  const isLimited = error.status === 429;
-  return {
-    description: body?.message?.description ?? (isLimited ? "login_limited" : "something_went_wrong"),
-    ...(password && { password }),
-    token: !isLimited && !password,
-  };
+/**
+ * Sends the new password. Refused for its own sake the form says so; a link that was used, is too old, or never was one
+ * is told to `onSpent`. @throws Error when no answer came
+ */
+async function send(token: string, password: string, onSpent: () => void): Promise<Answer> {
+  try {
+    await publicCall("/reset-password", jsonBody({ token, password }));
+    return { message: { status: "success", description: "" }, userErrors: [] };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error;
+    if (error.status === 429) {
+      return { message: { status: "failed", description: "login_limited" }, userErrors: [] };
+    }
+    if (isAnswer(error.body) && error.body.userErrors.some(({ field }) => field === "password")) return error.body;
+    onSpent();
+    return { message: { status: "failed", description: "not_found" }, userErrors: [] };
+  }
 }
