@@ -35,6 +35,7 @@ export async function readCities(country: string, beginning: string, limit: numb
 
 /** The city at a place of a country's list. */
 export async function readCityAt(country: string, place: string): Promise<City | undefined> {
+  if (place === "") return undefined;
   const item = await getItem({ pk: cityPk(country), sk: place }, { consistent: false });
   return item && citySchema.parse(item);
 }

@@ -52,9 +52,10 @@ export const inquiryInputSchema = z.object({
   cust_postal_code: optionalLine(20),
   cust_country: z
     .string("required")
+    .trim()
     .min(1, "required")
-    .regex(/^[A-Z]{2}$/, "country_unknown"),
-  cust_email: emailSchema.regex(LINE, "valid_email"),
+    .pipe(z.string().regex(/^[A-Z]{2}$/, "country_unknown")),
+  cust_email: emailSchema,
   cust_phone: phone,
   custCity: line(200),
   website_url: website,

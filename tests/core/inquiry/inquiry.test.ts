@@ -1,0 +1,200 @@
+import { ScanCommand } from "@aws-sdk/client-dynamodb";
+import { cityKey, countryKey } from "@spoke/core/geo";
+import { createCustomerInquiry, readInquiry } from "@spoke/core/inquiry";
+import { guestActor, Refusal, setClock, withActor } from "@spoke/core/platform";
+import { queryAll } from "@spoke/core/platform/table.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { HOST, host, store } from "../clientele/world.ts";
+
+const CLOSED = "closed.localhost";
+let table: TestTable;
+let restore: () => void = () => undefined;
+
+beforeAll(async () => {
+  table = await startTable();
+  const name = "Münster";
+  await store([
+    host(HOST, "U001"),
+    host(CLOSED, "U001", { allowNewCustomerInquiry: false }),
+    { kind: "put", item: { ...countryKey("DE"), id: "DE", name: "Germany" } },
+    { kind: "put", item: { ...cityKey({ country: "DE", name, code: "1" }), country: "DE", name, code: "1" } },
+  ]);
+});
+afterAll(() => table.stop());
+afterEach(() => restore());
+
+let email = 0;
+/** An inquiry that fits; every one from another e-mail address. */
+function inquiry(changes: object = {}) {
+  email += 1;
+  return {
+    host: HOST,
+    reason: "We sell bicycles.\nSince 1987.",
+    goal: "Become a dealer",
+    cust_name: "Zweirad Đặng & Söhne 24",
+    cust_address: "Straße des 17. Juni 4/2",
+    cust_state: "Nordrhein-Westfalen",
+    cust_country: "DE",
+    cust_email: `shop${email}@example.com`,
+    cust_phone: "+49 (0)251 / 123-45",
+    custCity: "DE:munster#1",
+    ...changes,
+  };
+}
+
+let lastAddress = 0;
+function newAddress(): string {
+  lastAddress += 1;
+  return `192.0.2.${lastAddress}`;
+}
+
+async function send(input: object, address = newAddress(), on = HOST) {
+  const who = guestActor(on, "", "de");
+  return withActor(who, () => createCustomerInquiry({ input: input as ReturnType<typeof inquiry>, address }));
+}
+
+/** The fields that were refused and why, or the refusal's key. */
+async function refused(input: object, address?: string, on?: string): Promise<unknown> {
+  try {
+    return (await send(input, address, on)).message.status;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.userErrors.length > 0
+      ? Object.fromEntries(error.userErrors.map(({ field, message }) => [field.replace(/^input\./, ""), message]))
+      : error.message;
+  }
+}
+
+const kept = () => queryAll({ pk: `INQUIRIES#${HOST}`, index: "gsi1" });
+
+describe("an inquiry", () => {
+  it("is kept with what the lists call country and city", async () => {
+    const before = (await kept()).length;
+    expect(await send(inquiry())).toMatchObject({ message: { status: "success" }, userErrors: [] });
+    const all = await kept();
+    expect(all).toHaveLength(before + 1);
+    expect(await readInquiry(String(all.at(-1)?.id))).toMatchObject({
+      cust_name: "Zweirad Đặng & Söhne 24",
+      reason: "We sell bicycles.\nSince 1987.",
+      countryName: "Germany",
+      custCity: "Münster",
+      cust_phone: "+49025112345",
+      cust_postal_code: "",
+      website_url: "",
+      locale: "de",
+    });
+  });
+
+  it("[inquiry-001] needs host, reason, goal, name, address, state, country, email, phone and city; postal code and web site may be left out", async () => {
+    const mandatory = [
+      "host",
+      "reason",
+      "goal",
+      "cust_name",
+      "cust_address",
+      "cust_state",
+      "cust_country",
+      "cust_email",
+      "cust_phone",
+      "custCity",
+    ];
+    for (const field of mandatory) {
+      for (const empty of ["", "   ", undefined]) {
+        const answer = await refused({ ...inquiry(), [field]: empty });
+        expect([field, empty, answer]).toEqual([field, empty, { [field]: "required" }]);
+      }
+    }
+    expect(await refused(inquiry({ cust_postal_code: null, website_url: null }))).toBe("success");
+    expect(await refused(inquiry({ cust_postal_code: "48143", website_url: "https://shop.example/a?b=c" }))).toBe(
+      "success",
+    );
+  });
+
+  it.each([
+    ["cust_name", "Shop\r\nBcc: everybody@example.com", "valid_text"],
+    ["cust_name", "Shop\u2028x", "valid_text"],
+    ["cust_name", "\u202egnp.exe", "valid_text"],
+    ["cust_name", "<b>Shop</b>", "valid_text"],
+    ["cust_name", "x".repeat(201), "too_long"],
+    ["reason", "a\u0000b", "valid_text"],
+    ["goal", "x".repeat(1001), "too_long"],
+    ["cust_email", "a@b.example\r\nBcc: c@d.example", "valid_email"],
+    ["cust_email", "nobody", "valid_email"],
+    ["cust_phone", "12ab", "valid_phone"],
+    ["cust_phone", "123456789012345678", "valid_phone"],
+    ["cust_country", "XX", "country_unknown"],
+    ["custCity", "Atlantis", "city_unknown"],
+    ["custCity", "DE:atlantis#1", "city_unknown"],
+    ["website_url", "javascript:alert(1)", "valid_url"],
+    ["website_url", "https://user:pass@shop.example", "valid_url"],
+    ["website_url", "https://shop", "valid_url"],
+    ["website_url", "ftp://shop.example", "valid_url"],
+    ["cust_postal_code", "1\t2", "valid_text"],
+    ["host", "other.localhost", "host_invalid"],
+  ])("with %s %j is refused at the field", async (field, value, reason) => {
+    expect(await refused(inquiry({ [field]: value }))).toEqual({ [field]: reason });
+  });
+
+  it("is taken only where the host takes inquiries; an unknown host answers the same", async () => {
+    expect(await refused(inquiry({ host: CLOSED }), newAddress(), CLOSED)).toBe("inquiry_closed");
+    expect(await refused(inquiry({ host: "nobody.localhost" }), newAddress(), "nobody.localhost")).toBe(
+      "inquiry_closed",
+    );
+  });
+
+  it("that is sent twice within an hour from one address is one, also when both come at once", async () => {
+    const start = Date.now();
+    restore = setClock(() => start);
+    const [input, address] = [inquiry(), newAddress()];
+    const before = (await kept()).length;
+    const answers = await Promise.all([send(input, address), send(input, address)]);
+    expect(answers.map(({ message }) => message.status)).toEqual(["success", "success"]);
+    await send(input, address);
+    expect(await kept()).toHaveLength(before + 1);
+    restore();
+    restore = setClock(() => start + 3_600_001);
+    await send(input, address);
+    expect(await kept()).toHaveLength(before + 2);
+  });
+
+  it("tells of itself once, without what it says", async () => {
+    const input = inquiry();
+    const address = newAddress();
+    await send(input, address);
+    await send(input, address);
+    const { Items = [] } = await table.client.send(
+      new ScanCommand({
+        TableName: table.tableName,
+        FilterExpression: "begins_with(pk, :p)",
+        ExpressionAttributeValues: { ":p": { S: "OUTBOX#" } },
+      }),
+    );
+    const events = Items.map((item) => JSON.stringify(item));
+    const ids = (await kept()).filter((one) => one.cust_email === input.cust_email).map((one) => String(one.id));
+    expect(ids).toHaveLength(1);
+    expect(events.filter((one) => one.includes(ids[0] ?? "none"))).toHaveLength(1);
+    expect(events.join()).not.toContain(input.cust_email);
+  });
+});
+
+describe("limits", () => {
+  it("ten an hour from an address", async () => {
+    const address = newAddress();
+    for (let count = 0; count < 10; count += 1) expect(await refused(inquiry(), address)).toBe("success");
+    expect(await refused(inquiry(), address)).toBe("inquiry_limited");
+    expect(await refused(inquiry(), newAddress())).toBe("success");
+  });
+
+  it("three a day for an e-mail address, however it is written", async () => {
+    for (let count = 0; count < 3; count += 1)
+      expect(await refused(inquiry({ cust_email: "same@example.com", goal: `Goal ${count}` }))).toBe("success");
+    expect(await refused(inquiry({ cust_email: "SAME@example.com" }))).toBe("inquiry_limited");
+  });
+
+  it("an inquiry that does not fit costs nothing of them", async () => {
+    const address = newAddress();
+    for (let count = 0; count < 12; count += 1) await refused(inquiry({ custCity: "Atlantis" }), address);
+    expect(await refused(inquiry(), address)).toBe("success");
+  });
+});
