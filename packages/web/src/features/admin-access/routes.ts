@@ -1,11 +1,10 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
 
 export const adminAccessRoutes: readonly RouteRow[] = [
   {
     id: "admin-group-roles",
     path: "/admin/group-roles",
-    page: notAvailable,
+    page: () => import("./GroupRolesPage.tsx"),
     titleKey: "title_admin_group_roles",
     layout: "default",
     scopes: ["page.user-management"],
@@ -15,7 +14,7 @@ export const adminAccessRoutes: readonly RouteRow[] = [
   {
     id: "admin-permissions",
     path: "/admin/permissions",
-    page: notAvailable,
+    page: () => import("./PermissionsPage.tsx"),
     titleKey: "title_admin_permissions",
     layout: "default",
     scopes: ["page.user-management"],
@@ -25,7 +24,7 @@ export const adminAccessRoutes: readonly RouteRow[] = [
   {
     id: "admin-roles",
     path: "/admin/roles",
-    page: notAvailable,
+    page: () => import("./RolesPage.tsx"),
     titleKey: "title_admin_roles",
     layout: "default",
     scopes: ["page.user-management"],
@@ -35,7 +34,7 @@ export const adminAccessRoutes: readonly RouteRow[] = [
   {
     id: "admin-group-roles-create",
     path: "/admin/group-roles/create",
-    page: notAvailable,
+    page: () => import("./GroupRoleFormPage.tsx"),
     titleKey: "title_admin_group_roles_create",
     layout: "default",
     scopes: ["page.user-management"],
@@ -44,7 +43,7 @@ export const adminAccessRoutes: readonly RouteRow[] = [
   {
     id: "admin-permissions-create",
     path: "/admin/permissions/create",
-    page: notAvailable,
+    page: () => import("./PermissionFormPage.tsx"),
     titleKey: "title_admin_permissions_create",
     layout: "default",
     scopes: ["page.user-management"],
@@ -53,7 +52,7 @@ export const adminAccessRoutes: readonly RouteRow[] = [
   {
     id: "admin-roles-create",
     path: "/admin/roles/create",
-    page: notAvailable,
+    page: () => import("./RoleFormPage.tsx"),
     titleKey: "title_admin_roles_create",
     layout: "default",
     scopes: ["page.user-management"],
@@ -62,7 +61,7 @@ export const adminAccessRoutes: readonly RouteRow[] = [
   {
     id: "admin-group-roles-edit-id",
     path: "/admin/group-roles/edit/:id",
-    page: notAvailable,
+    page: () => import("./GroupRoleFormPage.tsx"),
     titleKey: "title_admin_group_roles_edit_id",
     layout: "default",
     scopes: ["page.user-management"],
@@ -71,7 +70,7 @@ export const adminAccessRoutes: readonly RouteRow[] = [
   {
     id: "admin-permissions-edit-id",
     path: "/admin/permissions/edit/:id?",
-    page: notAvailable,
+    page: () => import("./PermissionFormPage.tsx"),
     titleKey: "title_admin_permissions_edit_id",
     layout: "default",
     scopes: ["page.user-management"],
@@ -80,7 +79,7 @@ export const adminAccessRoutes: readonly RouteRow[] = [
   {
     id: "admin-roles-edit-id",
     path: "/admin/roles/edit/:id?",
-    page: notAvailable,
+    page: () => import("./RoleFormPage.tsx"),
     titleKey: "title_admin_roles_edit_id",
     layout: "default",
     scopes: ["page.user-management"],

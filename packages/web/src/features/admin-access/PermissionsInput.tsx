@@ -1,0 +1,122 @@
+import { useId, useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import type { PermissionFactsFragment } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Choice.tsx";
+import { cx } from "../../ui/cx.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { textsOf, useField } from "../../ui/form/useField.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+interface PermissionsInputProps {
+  readonly name: string;
+  readonly permissions: readonly PermissionFactsFragment[];
+}
+
+const GROUPS = ["pages", "administration", "actions"] as const;
+type Group = (typeof GROUPS)[number];
+
+const ADMINISTRATION =
+  /^page\.(user-management|announcement|banner|catalog-analyze|upload-area)|^(news|sales-document|marketing-material)\./;
+
+/** Pages, what administrators and editors do, and the rest. */
+export function groupOf(name: string): Group {
+  if (ADMINISTRATION.test(name)) return "administration";
+  return name.startsWith("page.") ? "pages" : "actions";
+}
+
+const TITLES = {
+  pages: "permissions_pages",
+  administration: "permissions_administration",
+  actions: "permissions_actions",
+} as const;
+
+/** What a role allows, to tick. What the administrator lacks himself he cannot give, and is told so. */
+export function PermissionsInput({ name, permissions }: PermissionsInputProps) {
+  const { t } = useT();
+  const id = useId();
+  const { value, error, change, blur } = useField(name);
+  const [search, setSearch] = useState("");
+  const chosen = new Set(textsOf(value));
+  const wanted = search.trim().toLowerCase();
+  const shown = permissions.filter((one) => `${one.name} ${one.description}`.toLowerCase().includes(wanted));
+  const put = (names: readonly string[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const one of names) on ? next.add(one) : next.delete(one);
+    change([...next].sort());
+  };
+  const lacks = permissions.some(({ grantable }) => !grantable);
+  return (
+    <div className="grid gap-4 xs:col-span-2">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <TextField
+          label={t("permissions_search")}
+          hideLabel
+          small
+          type="search"
+          placeholder={t("permissions_search")}
+          value={search}
+          className="w-full xs:w-72"
+          onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+        <span aria-live="polite" className="tabular text-xs text-ink-2">
+          {t("chosen_count", { chosen: chosen.size, all: permissions.length })}
+        </span>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-medium text-bad">
+          <Icon name="alert" size={16} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+      {lacks && (
+        <p id={`${id}-lacks`} className="flex items-start gap-1.5 text-xs text-ink-2">
+          <Icon name="lock" size={16} className="mt-0.5" />
+          {t("permissions_lacking")}
+        </p>
+      )}
+      {GROUPS.map((group) => {
+        const own = shown.filter((permission) => groupOf(permission.name) === group);
+        if (own.length === 0) return null;
+        const free = own.filter(({ grantable }) => grantable).map((permission) => permission.name);
+        const isAll = free.length > 0 && free.every((one) => chosen.has(one));
+        return (
+          <fieldset key={group} className="min-w-0 rounded-md border border-line px-4 pt-1 pb-3">
+            <legend className="px-1 font-medium">{t(TITLES[group])}</legend>
+            <Button
+              size="sm"
+              kind="ghost"
+              className="-ml-3"
+              disabled={free.length === 0}
+              onClick={() => put(free, !isAll)}
+            >
+              {isAll ? t("choose_none") : t("choose_all")}
+            </Button>
+            <div className="grid gap-x-6 xs:grid-cols-2">
+              {own.map((permission) => (
+                <Checkbox
+                  key={permission.name}
+                  checked={chosen.has(permission.name)}
+                  disabled={!permission.grantable}
+                  aria-invalid={error && permission.grantable ? true : undefined}
+                  aria-describedby={cx(!permission.grantable && `${id}-lacks`, error && `${id}-error`) || undefined}
+                  onChange={({ target }) => put([permission.name], target.checked)}
+                  onBlur={blur}
+                  className={cx("py-1.5", !permission.grantable && "text-ink-3")}
+                >
+                  <span className="min-w-0">
+                    <span className="block">{permission.description || permission.name}</span>
+                    <span className="block text-2xs break-all text-ink-3">{permission.name}</span>
+                  </span>
+                  {!permission.grantable && <Icon name="lock" size={14} className="ml-auto" />}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+      {shown.length === 0 && <p className="text-ink-3">{t("empty_no_results")}</p>}
+    </div>
+  );
+}
