@@ -50,6 +50,8 @@ export default $config({
           TokenVerificationKeys: new sst.Secret("TokenVerificationKeys").value,
           TokenSigningKeys: new sst.Secret("TokenSigningKeys").value,
           SiteBasicAuth: new sst.Secret("SiteBasicAuth", "").value,
+          PushPublicKey: new sst.Secret("PushPublicKey", "").value,
+          PushPrivateKey: new sst.Secret("PushPrivateKey", "").value,
         },
       },
       { dependsOn: [...bundles, template] },

@@ -1,15 +1,22 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { build, type OutputFile, type Plugin } from "esbuild";
+import { build, type Metafile, type Plugin } from "esbuild";
+import { bundledJsdom } from "./bundle-jsdom.ts";
 import { entryName } from "./functions.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Packages with a compiled part: they cannot be part of a bundle and are copied next to it, with the part for the target. */
-const NATIVE = ["@node-rs/argon2"] as const;
+/**
+ * Packages with a compiled part: they cannot be part of a bundle and are copied next to it, with the part for the target and
+ * with the packages that they need. A star stands for the part of each platform.
+ */
+const NATIVE: Readonly<Record<string, readonly string[]>> = {
+  "@node-rs/argon2": ["@node-rs/argon2", "@node-rs/argon2-*"],
+  sharp: ["sharp", "@img/*", "detect-libc", "semver"],
+};
 
 /** Makes `require` available to CommonJS code that ended up in an ECMAScript module; costs next to nothing elsewhere. */
 const REQUIRE =
@@ -19,10 +26,10 @@ const REQUIRE =
 export type BundleTarget = "local" | "lambda";
 
 export interface Bundle {
-  /** `index.mjs`, `index.mjs.map` and, where needed, `node_modules`. */
+  /** `index.mjs`, a file for each part that is imported only when it is needed, their maps and, where needed, `node_modules`. */
   readonly directory: string;
   readonly file: string;
-  /** Size of `index.mjs`. */
+  /** Size of what is loaded at the start: `index.mjs` and the files that it imports at once. */
   readonly bytes: number;
   /** The native packages that were copied. */
   readonly native: readonly string[];
@@ -42,19 +49,20 @@ export async function bundleFunction(entry: string, outDir: string, target: Bund
 
   const result = await compile(entry, directory);
   for (const output of result.outputFiles) await writeFile(output.path, output.contents);
+  const file = join(directory, "index.mjs");
 
   const imported = new Set(
     Object.values(result.metafile.outputs).flatMap(({ imports }) =>
       imports.filter((i) => i.external).map((i) => i.path),
     ),
   );
-  const native = NATIVE.filter((name) => imported.has(name));
+  const native = Object.keys(NATIVE).filter((name) => imported.has(name));
   for (const name of native) await copyNative(name, directory, target);
 
   return {
     directory,
-    file: join(directory, "index.mjs"),
-    bytes: Buffer.byteLength(code(result.outputFiles)),
+    file,
+    bytes: bytesAtStart(result.metafile.outputs, relative(ROOT, file)),
     native,
     inputs: Object.keys(result.metafile.inputs),
   };
@@ -63,8 +71,12 @@ export async function bundleFunction(entry: string, outDir: string, target: Bund
 function compile(entry: string, directory: string) {
   return build({
     absWorkingDir: ROOT,
-    entryPoints: [entry],
-    outfile: join(directory, "index.mjs"),
+    entryPoints: [{ in: entry, out: "index" }],
+    outdir: directory,
+    outExtension: { ".js": ".mjs" },
+    // What is imported only when it is needed becomes a file of its own, and costs nothing until then.
+    splitting: true,
+    chunkNames: "[name]-[hash]",
     write: false,
     bundle: true,
     metafile: true,
@@ -81,9 +93,9 @@ function compile(entry: string, directory: string) {
     sourcemap: "linked",
     sourcesContent: false,
     legalComments: "none",
-    external: NATIVE.flatMap((name) => [name, `${name}-*`]),
+    external: Object.values(NATIVE).flat(),
     loader: { ".graphql": "text" },
-    plugins: [withoutTranslations, withoutUsageReporting, plainHttp, nodeHashes],
+    plugins: [withoutTranslations, withoutUsageReporting, plainHttp, nodeHashes, bundledJsdom],
     banner: { js: REQUIRE },
     logLevel: "silent",
   });
@@ -145,17 +157,37 @@ const plainHttp: Plugin = {
   },
 };
 
-function code(outputs: readonly OutputFile[]): string {
-  return outputs.find(({ path }) => path.endsWith(".mjs"))?.text ?? "";
+/** Bytes of a file of the bundle and of those that it imports at once; names are relative to the root. */
+function bytesAtStart(outputs: Metafile["outputs"], start: string): number {
+  const loaded = new Set([start.replaceAll("\\", "/")]);
+  for (const name of loaded) {
+    for (const { path, kind, external } of outputs[name]?.imports ?? []) {
+      if (kind === "import-statement" && !external) loaded.add(path);
+    }
+  }
+  return [...loaded].reduce((sum, name) => sum + (outputs[name]?.bytes ?? 0), 0);
 }
 
-/** Copies a native package and its compiled part. For Lambda that part is another than this machine's, and npm fetches it. */
+/**
+ * Copies a native package, its compiled part and what it needs. For Lambda that part is another than this machine's, and npm
+ * fetches it.
+ * @throws Error when the part for the target is not there
+ */
 async function copyNative(name: string, directory: string, target: BundleTarget): Promise<void> {
   const modules = target === "local" ? join(ROOT, "node_modules") : await fetchForLambda(name);
-  const [scope = "", base = ""] = name.split("/");
-  const parts = (await readdir(join(modules, scope))).filter((part) => part === base || part.startsWith(`${base}-`));
-  for (const part of parts)
-    await cp(join(modules, scope, part), join(directory, "node_modules", scope, part), { recursive: true });
+  const parts = (await Promise.all((NATIVE[name] ?? []).map((pattern) => packagesLike(modules, pattern)))).flat();
+  if (target === "lambda" && !parts.some((part) => /linux-arm64/.test(part))) {
+    throw new Error(`${name} has no part for Lambda (linux, arm64) in the package registry; it cannot be deployed`);
+  }
+  for (const part of parts) await cp(join(modules, part), join(directory, "node_modules", part), { recursive: true });
+}
+
+/** Names of the installed packages that a name with a star at its end stands for. */
+async function packagesLike(modules: string, pattern: string): Promise<string[]> {
+  if (!pattern.endsWith("*")) return [pattern];
+  const [scope = "", start = ""] = pattern.slice(0, -1).split("/");
+  const names = await readdir(join(modules, scope));
+  return names.filter((one) => one.startsWith(start)).map((one) => `${scope}/${one}`);
 }
 
 async function fetchForLambda(name: string): Promise<string> {

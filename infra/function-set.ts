@@ -16,6 +16,9 @@ export interface FunctionSetProps {
   /** Private key set as JSON, for the function that issues them. */
   readonly signingKeys: string;
   readonly siteBasicAuth: string;
+  /** VAPID keys of web push, base64url; empty on a stage without it. */
+  readonly pushPublicKey: string;
+  readonly pushPrivateKey: string;
 }
 
 /** All functions of a stage with their environments, and the rights that come from no pipeline. */
@@ -45,15 +48,27 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
       TOKEN_VERIFICATION_KEYS: props.verificationKeys,
       TOKEN_SIGNING_KEYS: props.signingKeys,
       SITE_BASIC_AUTH: props.siteBasicAuth,
+      PUSH_PUBLIC_KEY: props.pushPublicKey,
     }),
     outboxPublisher: make("outboxPublisher"),
     orderPlacedErpOutbound: make("orderPlacedErpOutbound"),
     feedReceivedImport: make("feedReceivedImport"),
+    uploadReceivedCheck: make("uploadReceivedCheck"),
+    announcementPublishedPush: make("announcementPublishedPush", {
+      PUSH_PUBLIC_KEY: props.pushPublicKey,
+      PUSH_PRIVATE_KEY: props.pushPrivateKey,
+    }),
     catalogueChangedIndex: make("catalogueChangedIndex"),
     nightlyIndex: make("nightlyIndex"),
   };
 
-  functions.graphql.grant(readWriteTable(table), readFiles(files, "catalogue/"), noticeMissingFiles(files));
+  functions.graphql.grant(
+    readWriteTable(table),
+    readFiles(files, "catalogue/"),
+    noticeMissingFiles(files),
+    // What it signs for a browser can do no more than it could itself.
+    writeFiles(files, "quarantine/"),
+  );
   functions.rest.grant(readWriteTable(table));
   for (const indexer of [functions.catalogueChangedIndex, functions.nightlyIndex])
     indexer.grant(

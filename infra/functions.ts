@@ -42,6 +42,18 @@ export const FUNCTIONS = {
     timeoutSeconds: 900,
     memoryMb: 1769,
   },
+  uploadReceivedCheck: {
+    entry: "functions/subscribers/upload-received-check.ts",
+    description: "Checks a file that was sent into quarantine and draws its picture anew",
+    timeoutSeconds: 120,
+    memoryMb: 1769,
+  },
+  announcementPublishedPush: {
+    entry: "functions/subscribers/announcement-published-push.ts",
+    description: "Tells the subscribed browsers of a host about an announcement",
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
   catalogueChangedIndex: {
     entry: "functions/subscribers/catalogue-changed-index.ts",
     description: "Rebuilds the catalogue index of the sales organisations that changed",

@@ -5,6 +5,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Bus } from "./bus.ts";
 import {
+  deleteFiles,
   noticeMissingFiles,
   publishEvents,
   readFiles,
@@ -98,6 +99,40 @@ export class Pipelines extends Construct {
       writeFiles(files, "feeds-result/", "media/"),
     );
 
+    const uploadCheck = new SubscriberQueue(this, "UploadCheck", {
+      stage,
+      alarms,
+      queueName: "upload-check",
+      pattern: {
+        source: ["aws.s3"],
+        detailType: ["Object Created"],
+        detail: { bucket: { name: [files.bucketName] }, object: { key: [{ prefix: "quarantine/" }] } },
+      },
+      subscriber: functions.uploadReceivedCheck,
+      // Somebody waits for each of them.
+      batchSize: 1,
+      maxConcurrency: 4,
+      maxReceiveCount: 3,
+    });
+    functions.uploadReceivedCheck.grant(
+      readWriteTable(table),
+      readFiles(files, "quarantine/"),
+      deleteFiles(files, "quarantine/"),
+      noticeMissingFiles(files),
+      writeFiles(files, "media/"),
+    );
+
+    const push = new SubscriberQueue(this, "AnnouncementPush", {
+      stage,
+      alarms,
+      queueName: "announcement-push",
+      bus,
+      pattern: { source: ["spoke"], detailType: ["announcement.published"] },
+      subscriber: functions.announcementPublishedPush,
+      batchSize: 1,
+    });
+    functions.announcementPublishedPush.grant(readWriteTable(table));
+
     const catalogueIndex = new SubscriberQueue(this, "CatalogueIndex", {
       stage,
       alarms,
@@ -111,6 +146,6 @@ export class Pipelines extends Construct {
       batchWindow: Duration.seconds(5),
     });
 
-    this.queues = [erpOutbound, feedImport, catalogueIndex];
+    this.queues = [erpOutbound, feedImport, uploadCheck, push, catalogueIndex];
   }
 }

@@ -36,6 +36,15 @@ export class SpokeStack extends Stack {
         noEcho: true,
         default: "",
       }),
+      pushPublicKey: this.#parameter("PushPublicKey", {
+        description: "VAPID public key of web push, base64url; empty for none",
+        default: "",
+      }),
+      pushPrivateKey: this.#parameter("PushPrivateKey", {
+        description: "VAPID private key of web push, base64url",
+        noEcho: true,
+        default: "",
+      }),
     };
 
     const alarms = new Alarms(this, "Alarms", { stage });

@@ -12,6 +12,7 @@ import {
   Bucket,
   BucketEncryption,
   CfnBucket,
+  HttpMethods,
   type IBucket,
   type LifecycleRule,
   ObjectOwnership,
@@ -86,6 +87,13 @@ export class Storage extends Construct {
       serverAccessLogsBucket: accessLog as IBucket,
       serverAccessLogsPrefix: "files/",
       lifecycleRules: [...LIFECYCLE],
+    });
+    // Browsers send files straight to quarantine, from any of the sites; what lets them is the signed form, not where they are.
+    this.files.addCorsRule({
+      allowedMethods: [HttpMethods.POST],
+      allowedOrigins: ["*"],
+      allowedHeaders: ["*"],
+      maxAge: 3600,
     });
     // Said on the resource itself: the construct's own option would add a function that sets it from outside.
     const resource = resourceOf(this.files);

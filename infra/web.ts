@@ -13,23 +13,24 @@ import type { Storage } from "./storage.ts";
 /**
  * Styles may be inline because React Aria adds style elements of its own at run time; scripts never are. Everything else comes from
  * the site's own origin, which also proxies the API and the pictures.
- * `data:` and `blob:` pictures are previews of files that the user has picked.
+ * `data:` and `blob:` pictures are previews of files that the user has picked; these files go straight to the store.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-src 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const contentSecurityPolicy = (storeDomain: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' https://${storeDomain}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 const PERMISSIONS_POLICY = [
   "accelerometer=()",
@@ -46,16 +47,19 @@ const PERMISSIONS_POLICY = [
 
 const HSTS_SECONDS = 63_072_000;
 
-/** The headers that every answer of a site carries, by lower-case name; a web server elsewhere sends the same. */
-export const SITE_HEADERS = {
-  "content-security-policy": CONTENT_SECURITY_POLICY,
+/**
+ * The headers that every answer of a site carries, by lower-case name; a web server elsewhere sends the same.
+ * @param storeDomain host name of the files bucket, where browsers send files
+ */
+export const siteHeaders = (storeDomain: string) => ({
+  "content-security-policy": contentSecurityPolicy(storeDomain),
   "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains`,
   "x-frame-options": "DENY",
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": PERMISSIONS_POLICY,
   "cross-origin-opener-policy": "same-origin",
-} as const;
+});
 
 /** What the template says about the sites; the distributions themselves are made where the hosts are known. */
 export class Web extends Construct {
@@ -63,11 +67,13 @@ export class Web extends Construct {
 
   constructor(scope: Construct, id: string, props: { readonly stage: string; readonly storage: Storage }) {
     super(scope, id);
+    const { files } = props.storage;
+    const headers = siteHeaders(files.bucketRegionalDomainName);
     this.headers = new ResponseHeadersPolicy(this, "Headers", {
       responseHeadersPolicyName: physicalName(props.stage, "site"),
       comment: "Security headers of every site of the stage",
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: CONTENT_SECURITY_POLICY, override: true },
+        contentSecurityPolicy: { contentSecurityPolicy: headers["content-security-policy"], override: true },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.seconds(HSTS_SECONDS),
           includeSubdomains: true,
@@ -80,7 +86,7 @@ export class Web extends Construct {
       customHeadersBehavior: {
         customHeaders: [
           { header: "permissions-policy", value: PERMISSIONS_POLICY, override: true },
-          { header: "cross-origin-opener-policy", value: SITE_HEADERS["cross-origin-opener-policy"], override: true },
+          { header: "cross-origin-opener-policy", value: headers["cross-origin-opener-policy"], override: true },
         ],
       },
     });
@@ -94,7 +100,6 @@ export class Web extends Construct {
         signingProtocol: "sigv4",
       },
     });
-    const { files } = props.storage;
     files.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
@@ -114,7 +119,7 @@ export class Web extends Construct {
     }).overrideLogicalId("HeadersPolicyId");
     new CfnOutput(this, "SiteHeaders", {
       description: "The same headers as JSON, for a web server that stands in for the distribution",
-      value: JSON.stringify(SITE_HEADERS),
+      value: JSON.stringify(headers),
     }).overrideLogicalId("SiteHeaders");
   }
 }

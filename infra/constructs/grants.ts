@@ -14,7 +14,7 @@ export interface Grant {
 }
 
 /** The prefixes of the files bucket that functions are given, each ending in a slash. */
-export type FilesPrefix = "feeds/" | "feeds-result/" | "media/" | "catalogue/" | "erp/outbound/";
+export type FilesPrefix = "feeds/" | "feeds-result/" | "media/" | "catalogue/" | "erp/outbound/" | "quarantine/";
 
 const READ_ITEMS = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"];
 const WRITE_ITEMS = [
@@ -65,6 +65,11 @@ export function readFiles(bucket: Bucket, ...prefixes: FilesPrefix[]): Grant {
 /** Writing objects under the prefixes, without reading or deleting them. */
 export function writeFiles(bucket: Bucket, ...prefixes: FilesPrefix[]): Grant {
   return files(bucket, ["s3:PutObject"], prefixes);
+}
+
+/** Deleting objects under the prefixes; in a versioned bucket the old version stays until its lifecycle rule takes it. */
+export function deleteFiles(bucket: Bucket, ...prefixes: FilesPrefix[]): Grant {
+  return files(bucket, ["s3:DeleteObject"], prefixes);
 }
 
 /** Marking objects under the prefix as superseded, which is what their lifecycle rule goes by. */

@@ -32,6 +32,10 @@ export interface FunctionEnvironment {
   readonly TOKEN_SIGNING_KEYS?: string;
   /** `user:password` that the site sends with the calls made before sign-in. */
   readonly SITE_BASIC_AUTH?: string;
+  /** VAPID public key of web push, base64url. */
+  readonly PUSH_PUBLIC_KEY?: string;
+  /** VAPID private key of web push, base64url. */
+  readonly PUSH_PRIVATE_KEY?: string;
 }
 
 /** Where the bundles lie: the values of the template's parameters `CodeBucket` and `CodePrefix`. */

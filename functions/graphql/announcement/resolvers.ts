@@ -1,12 +1,11 @@
+import { activeUserAreaAnnouncements, type ShownAnnouncement } from "@spoke/core/announcement";
 import {
-  activeUserAreaAnnouncements,
   announcement,
   announcements,
   createAnnouncement,
   deleteAnnouncement,
-  type ShownAnnouncement,
   updateAnnouncement,
-} from "@spoke/core/announcement";
+} from "@spoke/core/announcement/manage.ts";
 import { asMutation, succeeded } from "@spoke/core/platform";
 import type { Resolvers } from "../generated/resolvers.ts";
 

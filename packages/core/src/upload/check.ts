@@ -20,7 +20,7 @@ export const checkUpload = action({
   run: async ({ key }): Promise<"CLEAN" | "REFUSED" | "ignored"> => {
     const [, , id = ""] = key.split("/");
     const upload = id === "" ? undefined : await readUpload(id);
-    if (!upload || upload.status !== "PENDING" || quarantineKey(upload) !== key) {
+    if (upload?.status !== "PENDING" || quarantineKey(upload) !== key) {
       await remove(key);
       return "ignored";
     }

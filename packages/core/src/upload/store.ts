@@ -1,5 +1,4 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { ABSENT, getItem, isoNow, type Key, ttlIn, updateItem, type Write } from "../platform/index.ts";
+import { ABSENT, commit, getItem, isoNow, type Key, ttlIn, type Write, WriteConflict } from "../platform/index.ts";
 import { type Upload, uploadSchema } from "./schema.ts";
 
 /** What nobody sends or links is forgotten. */
@@ -27,22 +26,20 @@ export async function settle(
   found: { readonly status: "CLEAN" } | { readonly status: "REFUSED"; readonly reason: string },
 ): Promise<boolean> {
   const reason = found.status === "REFUSED" ? found.reason : undefined;
+  const write: Write = {
+    kind: "update",
+    key: uploadKey(id),
+    set: { status: found.status, reason, checkedAt: isoNow() },
+    when: { expression: "#status = :pending", values: { pending: "PENDING" } },
+  };
   try {
-    await updateItem({
-      Key: { ...uploadKey(id) },
-      UpdateExpression: `SET #status = :found, checkedAt = :now${reason ? ", #reason = :reason" : ""}`,
-      ConditionExpression: "#status = :pending",
-      ExpressionAttributeNames: { "#status": "status", ...(reason && { "#reason": "reason" }) },
-      ExpressionAttributeValues: {
-        ":found": found.status,
-        ":pending": "PENDING",
-        ":now": isoNow(),
-        ...(reason && { ":reason": reason }),
-      },
+    await commit({
+      writes: [write],
+      audit: { subject: `UPLOAD#${id}`, what: "checked", detail: { status: found.status, reason: reason ?? "" } },
     });
     return true;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (error instanceof WriteConflict) return false;
     throw error;
   }
 }

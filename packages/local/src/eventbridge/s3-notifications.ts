@@ -1,7 +1,9 @@
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { Running } from "../contracts.ts";
+import type { CorsRule } from "../template/plan.ts";
 import type { NewEvent } from "./event.ts";
+import { corsHeaders } from "./s3-cors.ts";
 import { deletedKeys, formKey, readOperation, refusedKeys, type S3Operation } from "./s3-operation.ts";
 
 export interface S3FrontOptions {
@@ -10,6 +12,8 @@ export interface S3FrontOptions {
   readonly port?: number | undefined;
   /** Buckets that report to EventBridge; may change while running. */
   readonly buckets: ReadonlySet<string>;
+  /** What pages of other origins may ask of a bucket, by its name. */
+  readonly cors?: ReadonlyMap<string, readonly CorsRule[]> | undefined;
   readonly emit: (event: NewEvent) => Promise<unknown>;
 }
 
@@ -82,11 +86,17 @@ class Front {
   /** Never rejects: what goes wrong becomes an S3 error, or a closed connection once the answer has begun. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
+      const cors = corsHeaders(request, this.#options.cors);
+      if (request.method === "OPTIONS" && request.headers.origin !== undefined) {
+        // A preflight, which the service behind does not know.
+        response.writeHead(cors.length > 0 ? 200 : 403, cors).end();
+        return;
+      }
       const operation = this.#tracked(request);
       const kept = keep(request, operation);
       const answer = await this.#forward(request);
       const status = answer.statusCode ?? 502;
-      const head = withoutHops(answer.rawHeaders);
+      const head = [...withoutHops(answer.rawHeaders), ...cors];
       if (!operation || !succeeded(operation, status)) {
         response.writeHead(status, head);
         await pipeline(answer, response);

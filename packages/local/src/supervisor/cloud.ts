@@ -17,7 +17,7 @@ import { provisionBucket, provisionQueues, provisionTable } from "../template/pr
 import { readPlan } from "../template/read.ts";
 import type { Companion } from "./companion.ts";
 import { busConfigs, functionSpec, scheduleConfigs } from "./configure.ts";
-import { loadKeys } from "./keys.ts";
+import { loadKeys, loadPushKeys } from "./keys.ts";
 import { startMappings, startObjectFront } from "./sources.ts";
 import { ACCOUNT, CREDENTIALS, LOGGING, REGION, STACK } from "./stage.ts";
 import { startObjectsAndQueues } from "./threads.ts";
@@ -125,6 +125,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
     startObjectsAndQueues({ directory, region: REGION, onDeath: options.onDeath }).then(keep),
     loadKeys(directory),
   ]);
+  const push = loadPushKeys(directory);
   const sqs = objectsAndQueues.endpoint;
   const plan = readPlan(template, {
     place: {
@@ -140,6 +141,8 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
       TokenVerificationKeys: JSON.stringify(keys.verification),
       TokenSigningKeys: JSON.stringify(keys.signing),
       SiteBasicAuth: "",
+      PushPublicKey: push.publicKey,
+      PushPrivateKey: push.privateKey,
     },
   });
   const bundles = options.functions === false ? undefined : options.bundle(plan.functions.map(({ entry }) => entry));

@@ -5,8 +5,9 @@ import type { HttpRoute } from "../http/plan.ts";
 import { readPlan } from "../template/read.ts";
 import { loadTemplate } from "../template/synthesize.ts";
 import { ROOT } from "../web/site.ts";
+import { withStore } from "../web/store-address.ts";
 import { deployStack } from "./deploy.ts";
-import { loadKeys } from "./keys.ts";
+import { loadKeys, loadPushKeys } from "./keys.ts";
 import { StartProblem } from "./listen.ts";
 import { ACCOUNT, CREDENTIALS, REGION, STACK, STAGE } from "./stage.ts";
 
@@ -42,10 +43,13 @@ export async function deployElsewhere(options: {
   const client = { endpoint, region, ...(process.env.AWS_ACCESS_KEY_ID ? {} : { credentials: CREDENTIALS }) };
   const s3 = new S3Client({ ...client, forcePathStyle: true });
   const keys = await loadKeys(directory);
+  const push = loadPushKeys(directory);
   const parameters = {
     TokenVerificationKeys: JSON.stringify(keys.verification),
     TokenSigningKeys: JSON.stringify(keys.signing),
     SiteBasicAuth: "",
+    PushPublicKey: push.publicKey,
+    PushPrivateKey: push.privateKey,
   };
   progress("Building functions and site …");
   const { prepareDeployment } = await import("@spoke/infra/deployment.ts");
@@ -61,7 +65,7 @@ export async function deployElsewhere(options: {
     endpoints: { dynamodb: endpoint, s3: endpoint, sqs: endpoint, events: endpoint, region, account: ACCOUNT },
     api: new URL(required(outputs, "ApiEndpoint")),
     routes: plan.api.routes,
-    siteHeaders: plan.siteHeaders,
+    siteHeaders: withStore(plan.siteHeaders, endpoint),
     s3,
     bucket: required(outputs, "FilesBucketName"),
     tableName: required(outputs, "TableName"),

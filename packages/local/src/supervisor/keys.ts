@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
@@ -25,6 +26,24 @@ export async function loadKeys(directory: string): Promise<TokenKeys> {
   const file = join(directory, "keys.json");
   if (existsSync(file)) return keysSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   const keys = await generate();
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: "wx" });
+  return keys;
+}
+
+const pushKeysSchema = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
+
+/** VAPID keys of web push, base64url: an uncompressed point of P-256 and its number. */
+export type PushKeys = z.infer<typeof pushKeysSchema>;
+
+/** The push keys of this data directory, made once; browsers that subscribed with them stay subscribed. */
+export function loadPushKeys(directory: string): PushKeys {
+  const file = join(directory, "push-keys.json");
+  if (existsSync(file)) return pushKeysSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  const pair = createECDH("prime256v1");
+  const publicKey = pair.generateKeys("base64url", "uncompressed");
+  // A number that begins with zeros is shorter.
+  const number = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+  const keys = { publicKey, privateKey: number.toString("base64url") };
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: "wx" });
   return keys;
 }

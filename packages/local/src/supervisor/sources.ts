@@ -30,7 +30,8 @@ export function startObjectFront(options: {
   readonly eventBridge: EventBridge;
 }): Promise<S3Front> {
   const buckets = new Set(options.plan.buckets.filter(({ events }) => events).map(({ name }) => name));
-  return startS3Front({ target: options.target, buckets, emit: (event) => options.eventBridge.emit(event) });
+  const cors = new Map(options.plan.buckets.map((bucket) => [bucket.name, bucket.cors]));
+  return startS3Front({ target: options.target, buckets, cors, emit: (event) => options.eventBridge.emit(event) });
 }
 
 async function streamOf(client: DynamoDBClient, mapping: StreamMappingPlan): Promise<string> {

@@ -6,6 +6,7 @@ import { loadTemplate } from "../template/synthesize.ts";
 import { readSite } from "../web/files.ts";
 import { startWeb } from "../web/server.ts";
 import { buildSite } from "../web/site.ts";
+import { withStore } from "../web/store-address.ts";
 import { startCloud } from "./cloud.ts";
 import {
   type Companion,
@@ -112,7 +113,7 @@ async function embedded(options: StartOptions, watcher: Watcher, content: Conten
     api: new URL(`http://127.0.0.1:${cloud.api.port}`),
     apiUrl: cloud.api.url,
     routes: cloud.plan.api.routes,
-    siteHeaders: cloud.plan.siteHeaders,
+    siteHeaders: withStore(cloud.plan.siteHeaders, cloud.endpoints.s3),
     s3: cloud.clients.s3,
     bucket: cloud.bucket,
     tableName: cloud.tableName,

@@ -47,6 +47,17 @@ export interface BucketPlan {
   readonly name: string;
   /** Whether S3 reports its objects to the default event bus. */
   readonly events: boolean;
+  /** What pages of other origins may ask of it; none when empty. */
+  readonly cors: readonly CorsRule[];
+}
+
+/** One rule of a bucket's CORS configuration; a `*` in an origin or header stands for any text. */
+export interface CorsRule {
+  readonly methods: readonly string[];
+  readonly origins: readonly string[];
+  readonly headers: readonly string[];
+  readonly exposed: readonly string[];
+  readonly maxAge?: number | undefined;
 }
 
 export interface QueuePlan {

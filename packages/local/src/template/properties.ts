@@ -76,7 +76,20 @@ export const bucketProperties = z.strictObject({
   OwnershipControls: aside,
   PublicAccessBlockConfiguration: aside,
   LoggingConfiguration: aside,
-  CorsConfiguration: aside,
+  CorsConfiguration: z
+    .strictObject({
+      CorsRules: z.array(
+        z.strictObject({
+          Id: aside,
+          AllowedMethods: z.array(z.string()),
+          AllowedOrigins: z.array(z.string()),
+          AllowedHeaders: z.array(z.string()).default([]),
+          ExposedHeaders: z.array(z.string()).default([]),
+          MaxAge: count.optional(),
+        }),
+      ),
+    })
+    .default({ CorsRules: [] }),
 });
 
 /** What aws-cdk-lib writes instead of the bucket's own property. */

@@ -44,7 +44,14 @@ export function readBuckets(reader: Reader): BucketPlan[] {
   return reader.all("AWS::S3::Bucket", bucketProperties).map(({ id, properties }) => {
     const name = reader.attribute(id);
     const own = properties.NotificationConfiguration?.EventBridgeConfiguration?.EventBridgeEnabled;
-    return { id, name, events: own ?? notified.has(name) };
+    const cors = properties.CorsConfiguration.CorsRules.map((rule) => ({
+      methods: rule.AllowedMethods,
+      origins: rule.AllowedOrigins,
+      headers: rule.AllowedHeaders,
+      exposed: rule.ExposedHeaders,
+      maxAge: rule.MaxAge,
+    }));
+    return { id, name, events: own ?? notified.has(name), cors };
   });
 }
 

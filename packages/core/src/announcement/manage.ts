@@ -1,0 +1,138 @@
+import { announcementPublished } from "@spoke/events";
+import * as z from "zod";
+import { action, actor, commit, event, isoNow, newId, notFound, Refusal, refuseField } from "../platform/index.ts";
+import { cleanFile } from "../upload/index.ts";
+import {
+  type AnnouncementInput,
+  type AnnouncementItem,
+  announcementInputSchema,
+  announcementsInputSchema,
+  newestFirst,
+  periodState,
+} from "./schema.ts";
+import { shown, versionOf } from "./shown.ts";
+import { deleteAnnouncementWrite, readAnnouncement, readAnnouncements, saveAnnouncementWrite } from "./store.ts";
+
+/** What administrators do; a file of its own, so that functions that only show announcements carry none of it. */
+const SCOPE = "page.announcement";
+
+const today = (): string => isoNow().slice(0, 10);
+
+/** Announcements of the administrator's host, newest first. */
+export const announcements = action({
+  name: "announcement.announcements",
+  scope: SCOPE,
+  input: announcementsInputSchema,
+  run: async ({ page, limit, search, filter }) => {
+    const sought = search.toLowerCase();
+    const matching = (await readAnnouncements(actor().host))
+      .filter(
+        (one) =>
+          (!filter.type || one.type === filter.type) &&
+          (!filter.state || periodState(one, today()) === filter.state) &&
+          `${one.title}\n${textOf(one.content)}`.toLowerCase().includes(sought),
+      )
+      .sort(newestFirst);
+    return {
+      announcements: matching.slice((page - 1) * limit, page * limit).map(shown),
+      info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) },
+    };
+  },
+});
+
+const idSchema = z.string().min(1).max(40);
+
+/** @throws Refusal "not-found" for an absent announcement and, alike, for another host's. */
+export const announcement = action({
+  name: "announcement.announcement",
+  scope: SCOPE,
+  input: z.object({ id: idSchema }),
+  run: async ({ id }) => shown(await own(id)),
+});
+
+async function own(id: string): Promise<AnnouncementItem> {
+  const item = await readAnnouncement(actor().host, id);
+  if (!item) throw notFound();
+  return item;
+}
+
+/** Writes a new announcement and says so (`announcement.published`). */
+export const createAnnouncement = action({
+  name: "announcement.createAnnouncement",
+  scope: SCOPE,
+  input: announcementInputSchema,
+  run: async (input) => {
+    const item: AnnouncementItem = { ...(await toItem(input, newId())), version: 1 };
+    await save(item, undefined);
+    return shown(item);
+  },
+});
+
+/**
+ * Changes an announcement; what it says, or from when, being another makes it news again.
+ * @throws Refusal "conflict" when it has changed since `version` was read
+ */
+export const updateAnnouncement = action({
+  name: "announcement.updateAnnouncement",
+  scope: SCOPE,
+  input: z.intersection(z.object({ id: idSchema, version: z.string().max(40) }), announcementInputSchema),
+  run: async (input) => {
+    const before = await own(input.id);
+    if (versionOf(before) !== input.version) throw new Refusal("conflict", "conflict");
+    const item = { ...(await toItem(input, before.id, before)), version: (before.version ?? 0) + 1 };
+    await save(item, before);
+    return shown(item);
+  },
+});
+
+export const deleteAnnouncement = action({
+  name: "announcement.deleteAnnouncement",
+  scope: SCOPE,
+  input: z.object({ id: idSchema }),
+  run: async ({ id }): Promise<void> => {
+    const item = await own(id);
+    await commit({ writes: [deleteAnnouncementWrite(item, notFound)], audit: auditOf(item, "deleted") });
+  },
+});
+
+async function toItem(input: AnnouncementInput, id: string, before?: AnnouncementItem): Promise<AnnouncementItem> {
+  const { type, title, url, from, to, imageUploadId } = input;
+  const content = await cleanContent(input.content);
+  const image =
+    imageUploadId === undefined
+      ? before?.image
+      : imageUploadId && (await cleanFile(imageUploadId, "ANNOUNCEMENT_IMAGE", "imageUploadId")).path;
+  return { id, host: actor().host, type, title, url, content, from, to, ...(image && { image }), asOf: isoNow() };
+}
+
+async function cleanContent(content: string): Promise<string> {
+  const { sanitiseHtml } = await import("../platform/html.ts");
+  let clean: string;
+  try {
+    clean = sanitiseHtml(content);
+  } catch (error) {
+    if (error instanceof Refusal) throw refuseField("content", error.message);
+    throw error;
+  }
+  if (textOf(clean).trim() === "" && !clean.includes("<img")) throw refuseField("content", "required");
+  return clean;
+}
+
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, " ").replaceAll("&nbsp;", " ");
+
+async function save(item: AnnouncementItem, before: AnnouncementItem | undefined): Promise<void> {
+  const news = before === undefined || NEWS.some((field) => item[field] !== before[field]);
+  await commit({
+    writes: [saveAnnouncementWrite(item, before)],
+    events: news ? [event(announcementPublished, { announcementId: item.id, host: item.host })] : [],
+    audit: auditOf(item, before ? "changed" : "created"),
+  });
+}
+
+const NEWS = ["title", "content", "from"] as const;
+
+const auditOf = ({ host, id, title }: AnnouncementItem, what: string) => ({
+  subject: `ANNOUNCEMENT#${host}#${id}`,
+  what,
+  detail: { title },
+});
