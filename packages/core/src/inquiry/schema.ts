@@ -27,12 +27,8 @@ const phone = z
   .string("required")
   .max(40, "valid_phone")
   .transform((value) => value.replace(/[ ().\-/]/g, ""))
-  .pipe(
-    z
-      .string()
-      .min(1, "required")
-      .regex(/^\+?\d{3,17}$/, "valid_phone"),
-  );
+  .pipe(z.string().min(1, "required"))
+  .pipe(z.string().regex(/^\+?\d{3,17}$/, "valid_phone"));
 
 const website = optionalLine(300).refine((value) => value === "" || isWebAddress(value), "valid_url");
 
