@@ -1,5 +1,6 @@
 import type { ApolloServerPlugin } from "@apollo/server";
-import { type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode } from "graphql";
+import { Refusal } from "@spoke/core/platform";
+import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from "graphql";
 import type { GraphQLContext } from "./context.ts";
 
 /** What `/public/graphql` answers (1 §7): the inquiry, and what its page asks (decision 019). */
@@ -19,7 +20,7 @@ export const publicOnly: ApolloServerPlugin<GraphQLContext> = {
         const root = operation.operation === "mutation" ? "Mutation" : "Query";
         for (const field of rootFields(operation.selectionSet, fragments)) {
           if (field === "__typename" || PUBLIC_FIELDS.has(`${root}.${field}`)) continue;
-          throw new GraphQLError("unauthenticated", { extensions: { code: "UNAUTHENTICATED" } });
+          throw new Refusal("unauthenticated", "unauthenticated");
         }
       },
     };

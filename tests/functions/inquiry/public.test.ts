@@ -1,0 +1,166 @@
+import { cityKey, countryKey } from "@spoke/core/geo";
+import { guestActor, withActor } from "@spoke/core/platform";
+import { login } from "@spoke/core/session";
+import { buildSchema } from "graphql";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
+import { PUBLIC_FIELDS } from "../../../functions/graphql/public.ts";
+import { viewerAddress } from "../../../functions/viewer.ts";
+import { store } from "../../core/clientele/world.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { httpEvent } from "../../support/http-event.ts";
+import { tokenKeys } from "../../support/keys.ts";
+import { HOST, PASSWORD, seedPeople } from "../../support/people.ts";
+
+let table: TestTable;
+let token = "";
+let handler: typeof import("../../../functions/graphql/handler.ts").handler;
+
+beforeAll(async () => {
+  table = await startTable();
+  Object.assign(process.env, await tokenKeys());
+  await seedPeople();
+  await store([
+    { kind: "put", item: { ...countryKey("DE"), id: "DE", name: "Germany", attribution: "Somebody, ODbL" } },
+    {
+      kind: "put",
+      item: { ...cityKey({ country: "DE", name: "Ulm", code: "1" }), country: "DE", name: "Ulm", code: "1" },
+    },
+  ]);
+  const signIn = () => login({ username: "dora", password: PASSWORD, host: HOST, address: "test" });
+  token = (await withActor(guestActor(HOST, "", "en-US"), signIn)).requestToken;
+  ({ handler } = await import("../../../functions/graphql/handler.ts"));
+});
+afterAll(() => table.stop());
+
+async function ask(
+  query: string,
+  variables: object = {},
+  headers: Record<string, string> = {},
+  path = "/public/graphql",
+) {
+  const answer = await handler(
+    httpEvent({
+      method: "POST",
+      path,
+      headers: { "content-type": "application/json", "x-spoke-host": HOST, ...headers },
+      body: JSON.stringify({ query, variables }),
+    }),
+  );
+  return { status: answer.statusCode, text: answer.body ?? "", body: JSON.parse(answer.body ?? "{}") };
+}
+
+const SEND = `mutation Send($input: CustomerInquiryInput!) {
+  createCustomerInquiry(input: $input) { message { status description } userErrors { field message } }
+}`;
+const inquiry = (changes: object = {}) => ({
+  input: {
+    host: HOST,
+    reason: "We sell bicycles",
+    goal: "Become a dealer",
+    cust_name: "O'Neill & Müller",
+    cust_address: "Hauptstraße 1",
+    cust_state: "BW",
+    cust_country: "DE",
+    cust_email: "shop@example.com",
+    cust_phone: "+4973112345",
+    custCity: "Ulm",
+    ...changes,
+  },
+});
+
+describe("POST /public/graphql", () => {
+  it("[inquiry-002] takes an inquiry without a session", async () => {
+    const { body } = await ask(SEND, inquiry());
+    expect(body.data.createCustomerInquiry).toEqual({
+      message: { status: "success", description: "success_send_inquiry" },
+      userErrors: [],
+    });
+  });
+
+  it("answers refused fields by their names in the form", async () => {
+    const { body } = await ask(SEND, inquiry({ cust_email: "nobody", custCity: "" }));
+    expect(body.data.createCustomerInquiry).toEqual({
+      message: { status: "failed", description: "invalid_input" },
+      userErrors: [
+        { field: "cust_email", message: "valid_email" },
+        { field: "custCity", message: "required" },
+      ],
+    });
+  });
+
+  it("[inquiry-003] answers countries and the cities of one", async () => {
+    const { body } = await ask(
+      `{ countries { id name attribution } cities(countryId: "DE", search: "u") { id description } }`,
+    );
+    expect(body.data).toEqual({
+      countries: [{ id: "DE", name: "Germany", attribution: "Somebody, ODbL" }],
+      cities: [{ id: "DE:ulm#1", description: "Ulm" }],
+    });
+  });
+
+  const schema = buildSchema(typeDefs);
+  const others = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}).flatMap((field) => {
+      const name = `${type?.name}.${field}`;
+      return PUBLIC_FIELDS.has(name) ? [] : [name];
+    }),
+  );
+
+  it("knows no field that the schema has not", () => {
+    const [query, mutation] = [schema.getQueryType()?.getFields(), schema.getMutationType()?.getFields()];
+    for (const name of PUBLIC_FIELDS) {
+      const [root, field = ""] = name.split(".");
+      expect([name, (root === "Query" ? query : mutation)?.[field] !== undefined]).toEqual([name, true]);
+    }
+    expect(others.length).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ["a field", "{ apiVersion }"],
+    ["a mutation", "mutation { ping }"],
+    ["a field beside an allowed one", "{ countries { id } apiVersion }"],
+    ["an alias", "{ countries: apiVersion }"],
+    ["a fragment", "query { ...F } fragment F on Query { ... { apiVersion } }"],
+    ["a skipped field", "{ countries { id } apiVersion @skip(if: true) }"],
+    ["introspection", "{ __schema { types { name } } }"],
+    ["one type", '{ __type(name: "Query") { name } }'],
+  ])("refuses %s", async (_, query) => {
+    const { body, text } = await ask(query);
+    expect(body.errors).toMatchObject([{ message: "unauthenticated", extensions: { code: "UNAUTHENTICATED" } }]);
+    expect(text).not.toContain("Germany");
+  });
+
+  it("refuses it also to somebody with a token, who may ask elsewhere", async () => {
+    const bearer = { authorization: `Bearer ${token}` };
+    expect((await ask("{ apiVersion }", {}, bearer)).body.errors).toHaveLength(1);
+    expect((await ask("{ apiVersion countries { id } }", {}, bearer, "/graphql")).body.data.countries).toHaveLength(1);
+  });
+
+  it("refuses everything on the other path without a session", async () => {
+    const { status, body } = await ask("{ countries { id } }", {}, {}, "/graphql");
+    expect([status, body.errors[0].message]).toEqual([401, "unauthenticated"]);
+  });
+
+  it("limits by the address that the distribution saw, whatever the caller writes before it", async () => {
+    const from = (chain: string) => ({ "x-forwarded-for": chain });
+    const spoofed = (count: number) => from(`203.0.113.${count}, 198.51.100.7, 192.0.2.99`);
+    const send = (count: number) =>
+      ask(SEND, inquiry({ cust_email: `limit${count}@example.com`, goal: `Goal ${count}` }), spoofed(count));
+    for (let count = 0; count < 10; count += 1) await send(count);
+    expect((await send(11)).body.data.createCustomerInquiry.message).toEqual({
+      status: "failed",
+      description: "inquiry_limited",
+    });
+    const elsewhere = await ask(SEND, inquiry({ cust_email: "x@example.com" }), from("198.51.100.8, 192.0.2.99"));
+    expect(elsewhere.body.data.createCustomerInquiry.message.status).toBe("success");
+  });
+});
+
+it("an address is what the edge saw, or the peer when nothing stands between", () => {
+  const event = (chain?: string) =>
+    httpEvent({ method: "POST", path: "/", headers: chain === undefined ? {} : { "x-forwarded-for": chain } });
+  expect(viewerAddress(event("2001:db8::1, 192.0.2.99"))).toBe("2001:db8::1");
+  for (const chain of [undefined, "192.0.2.1", "evil\nheader, 192.0.2.1", `${"1".repeat(100)}, 192.0.2.1`])
+    expect([chain, viewerAddress(event(chain))]).toEqual([chain, "127.0.0.1"]);
+});
