@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { localeSchema } from "../host/schema.ts";
+import { LOCALES } from "../host/schema.ts";
 import { userAreaSchema, usernameSchema } from "../user/schema.ts";
 import { emailSchema, freeTextSchema, notEmptySchema, passwordSchema } from "../validation/schema.ts";
 
 const MAX_PAGE = 250;
+const LOCALE_CODES = LOCALES.map(({ code }) => code);
 
 const name = notEmptySchema.max(200, "too_long").pipe(freeTextSchema.regex(/^[^\r\n\t]*$/, "valid_text"));
 /** An address, or nothing. */
@@ -36,7 +37,7 @@ const own = {
 const given = {
   ...own,
   isFakeEmail: z.boolean(),
-  language: z.string().pipe(localeSchema.or(z.never("unknown_value"))),
+  language: z.string().pipe(z.enum(LOCALE_CODES, "unknown_value")),
   roles: list(code(40), 10),
   groupRole: code(60),
   hosts: list(code(253).toLowerCase(), 50).refine((hosts) => hosts.length > 0, "required"),
@@ -51,7 +52,7 @@ const ABOUT: ReadonlySet<string> = new Set(["customer", "sales_group", "sales_of
 const area = userAreaSchema
   .extend({
     sorg: code(10).min(1, "required"),
-    limitation: userAreaSchema.shape.limitation.default("none"),
+    limitation: z.enum(userAreaSchema.shape.limitation.options, "unknown_value").default("none"),
     option: code(40).default(""),
     value: code(60).default(""),
   })

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { readAccess, userChangedWrite } from "../../access/index.ts";
 import { hostKey, sorgKey } from "../../host/index.ts";
-import { getItems, type Key } from "../../platform/index.ts";
-import { loginKey, userAccessDigest, userKey } from "../../user/index.ts";
+import { getItems, type Key, type RawItem, type Write } from "../../platform/index.ts";
+import { EMAIL_AS_OF, emailKey, loginKey, ownerOf, userAccessDigest, userIndex, userKey } from "../../user/index.ts";
 import { userAreaSchema, usernameSchema, userSchema } from "../../user/schema.ts";
 import {
   code,
@@ -22,6 +22,10 @@ import {
 import { defineKind, type Outcome } from "../kind.ts";
 import { type FeedRecord, type Upsert, upsert } from "../upsert.ts";
 import { asOfColumn, given, instantOf } from "./common.ts";
+
+/** An address that another user has refuses the row. */
+const emailSchema = (id: string) =>
+  z.object({ userId: z.string() }).refine(({ userId }) => userId === id, { path: ["email"], error: "email_exists" });
 
 const loginSchema = z.object({ userId: z.string(), username: usernameSchema, asOf: z.iso.datetime() });
 
@@ -44,7 +48,12 @@ const row = z.strictObject({
     text(60).regex(/^[A-Za-z0-9_-]+$/, "code_invalid"),
     "id of a new user, as customer areas name it; made of the sign-in name when empty",
   ),
-  email: optional(text(200), "e-mail address"),
+  email: optional(text(200), "e-mail address; another user's refuses the row, unless it is a stand-in"),
+  isFakeEmail: optional(
+    flag(),
+    "`true`: the address is a stand-in that several users may have, and nothing is sent there",
+  ),
+  phone: optional(text(40), "phone number"),
   groupRole: optional(text(60), "group role"),
   language: optional(locale(), "locale"),
   userAreas: optional(
@@ -104,9 +113,20 @@ async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
     else {
       ids.set(id, username);
       places.push(index);
+      const email = addressOf({ ...known.user(id), ...definedOnly(task.patch) });
       records.push([
-        { key: userKey(id), patch: { ...task.patch, id }, schema: userSchema, asOf, onChange: accessChanged },
+        {
+          key: userKey(id),
+          index: userIndex(known.sorgOf(task.hosts[0] ?? ""), username),
+          // A user who was taken away and comes again is the same person.
+          patch: { ...task.patch, id, removedAt: null },
+          initial: { createdAt: asOf },
+          schema: userSchema,
+          asOf,
+          onChange: (before, after) => [...accessChanged(before, after), ...addressGone(before, email, known)],
+        },
         { key: loginKey(username), patch: { userId: id, username }, schema: loginSchema, asOf },
+        ...(email ? [emailUpsert(email, id)] : []),
       ]);
     }
   }
@@ -124,6 +144,34 @@ const accessChanged: NonNullable<Upsert["onChange"]> = (before, after) => {
   return userAccessDigest(userSchema.parse(before)) === digest ? [] : [userChangedWrite(user.id, digest)];
 };
 
+type Known = Awaited<ReturnType<typeof knownKeys>>;
+
+/** The address that is the user's alone. */
+function addressOf(user: RawItem): string | undefined {
+  return user.isFakeEmail === true ? undefined : asText(user.email)?.toLowerCase() || undefined;
+}
+
+const emailUpsert = (email: string, id: string): Upsert => ({
+  key: emailKey(email),
+  patch: {},
+  initial: { userId: id },
+  schema: emailSchema(id),
+  asOf: EMAIL_AS_OF,
+});
+
+/** Frees the address that the user had. */
+function addressGone(before: RawItem, email: string | undefined, known: Known): Write[] {
+  const [old, id] = [addressOf(before), asText(before.id)];
+  const owner = old && (known.addressOwner(old) ?? id);
+  if (!old || !id || old === email || owner !== id) return [];
+  const when = { expression: "attribute_not_exists(#pk) OR #userId = :id", values: { id } };
+  return [{ kind: "delete", key: emailKey(old), when }];
+}
+
+function definedOnly(patch: RawItem): RawItem {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+}
+
 /** What of the users, hosts and sorgs that the rows name is there already. */
 async function knownKeys(tasks: readonly UserTask[]) {
   const found = new Map<string, Readonly<Record<string, unknown>>>();
@@ -137,10 +185,16 @@ async function knownKeys(tasks: readonly UserTask[]) {
     tasks.flatMap(({ username, hosts, sorgs }) => [loginKey(username), ...hosts.map(hostKey), ...sorgs.map(sorgKey)]),
   );
   const idOf = (username: string): string | undefined => asText(found.get(loginKey(username).pk)?.userId);
-  await read(tasks.map(({ username, id }) => userKey(idOf(username) ?? id ?? idFrom(username))));
+  const ids = tasks.map(({ username, id }) => idOf(username) ?? id ?? idFrom(username));
+  await read(ids.map(userKey));
+  const user = (id: string): RawItem => found.get(userKey(id).pk) ?? {};
+  await read(ids.flatMap((id) => addressOf(user(id)) ?? []).map(emailKey));
   return {
     has: (key: Key): boolean => found.has(key.pk),
     idOf,
+    user,
+    sorgOf: (host: string): string => asText(found.get(hostKey(host).pk)?.sorg) ?? "",
+    addressOwner: (email: string): string | undefined => ownerOf(found.get(emailKey(email).pk)),
     usernameOf: (id: string): string | undefined => asText(found.get(userKey(id).pk)?.username),
   };
 }

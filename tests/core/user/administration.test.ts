@@ -1,0 +1,386 @@
+import { isRevoked, SCOPES } from "@spoke/core/access";
+import { type Actor, queryAll, Refusal, withActor } from "@spoke/core/platform";
+import { readUser, readUserByEmail, readUserByLogin, userAccessDigest, verifyPassword } from "@spoke/core/user";
+import {
+  createData,
+  createUser,
+  createUsers,
+  deleteUser,
+  editData,
+  salesUsers,
+  updateUser,
+  users,
+} from "@spoke/core/user-admin";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { addUser, EAST, PASSWORD, seedSites, signedIn, WEST } from "./world.ts";
+
+let table: TestTable;
+const boss = signedIn("boss");
+const as = <T>(who: Actor, work: () => Promise<T>) => withActor(who, work);
+
+beforeAll(async () => {
+  table = await startTable();
+  await seedSites();
+  await addUser({ id: "boss", roles: ["administrator"] });
+});
+afterAll(() => table.stop());
+
+/** What a refused call says. */
+async function refusal(work: Promise<unknown>): Promise<Refusal> {
+  const outcome = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof Refusal)) throw new Error(`not refused: ${String(outcome)}`);
+  return outcome;
+}
+const errorsOf = async (work: Promise<unknown>) =>
+  (await refusal(work)).userErrors.map(({ field, message }) => `${field} ${message}`);
+
+let count = 0;
+const fresh = (more: object = {}) => ({
+  user: { username: `new-${++count}`, name: "Nora Newcomer", hosts: [WEST], roles: ["dealer"], ...more },
+});
+const create = (given: Parameters<typeof createUser>[0]) => as(boss, () => createUser(given));
+
+describe("creating a user", () => {
+  it("[admin-users-004] answers name and a password made up for him, which is kept as a hash alone", async () => {
+    const { username, password, user } = await create({
+      user: { ...fresh().user, username: "Nora.New@x", email: "Nora@Example.com", custCode: "c-west" },
+      userAreas: [{ sorg: "U001", limitation: "sales_group", value: "G7" }],
+    });
+    expect(username).toBe("nora.new@x");
+    expect(password).toMatch(/^[A-HJ-NP-Za-km-np-z2-9]{14}$/);
+    const stored = await readUserByLogin("nora.new@x");
+    expect(await verifyPassword(stored?.passwordHash, password)).toBe(true);
+    expect(stored).toMatchObject({ id: user?.id, custCode: "C-WEST", userAreas: [{ sorg: "U001", value: "G7" }] });
+    expect((await readUserByEmail("nora@example.COM"))?.id).toBe(user?.id);
+    const kept = await queryAll({ pk: `AUDIT#USER#${user?.id}` });
+    expect(kept).toMatchObject([{ what: "user created", who: "boss" }]);
+    expect(JSON.stringify([stored, kept, user])).not.toContain(password);
+    expect(JSON.stringify(user)).not.toContain("argon2");
+  });
+
+  it("[admin-users-011] refuses a second account with the same e-mail, in any case, unless the address is a stand-in", async () => {
+    await create(fresh({ email: "once@example.com" }));
+    expect(await errorsOf(create(fresh({ email: "ONCE@example.com" })))).toEqual(["user.email email_exists"]);
+    await create(fresh({ email: "once@example.com", isFakeEmail: true }));
+  });
+
+  it("makes one of two users who want a name and an address at the same moment", async () => {
+    const twins = [1, 2].map(() =>
+      create({ user: { ...fresh().user, username: "twin", email: "twin@example.com" } }).then(
+        () => "made",
+        (error: unknown) => (error instanceof Refusal ? error.userErrors[0]?.message : error),
+      ),
+    );
+    expect((await Promise.all(twins)).sort()).toEqual(["made", "username_taken"]);
+  });
+
+  it("names every faulty field at once", async () => {
+    const wrong = { username: "!", name: " ", hosts: [], email: "nowhere", phone: "0815x", language: "xx" };
+    expect(await errorsOf(create({ user: wrong, userAreas: [{ sorg: "U001", limitation: "sales_group" }] }))).toEqual([
+      "user.username username_invalid",
+      "user.name not_empty",
+      "user.email valid_email",
+      "user.phone valid_phone",
+      "user.language unknown_value",
+      "user.hosts required",
+      "userAreas.0.value required",
+    ]);
+  });
+
+  it("refuses what lies in other sales organisations like what does not exist", async () => {
+    const far = (custCode: string, host: string, sorg: string) =>
+      errorsOf(create({ user: { ...fresh().user, custCode, hosts: [host] }, userAreas: [{ sorg }] }));
+    const absent = await far("C-NONE", "none.localhost", "X999");
+    expect(absent).toEqual([
+      "user.hosts host_unknown",
+      "userAreas.0.sorg sorg_unknown",
+      "user.custCode customer_unknown",
+    ]);
+    expect(await far("C-EAST", EAST, "G001")).toEqual(absent);
+  });
+
+  it("refuses roles and group roles that give more than the administrator has, or that there are not", async () => {
+    const small = signedIn("small", ["page.user-management-us", "page.catalog", "page.home-page"]);
+    await as(small, () => createUser(fresh({ roles: ["guest"] })));
+    const tried = (more: object) => errorsOf(as(small, () => createUser(fresh(more))));
+    expect(await tried({ roles: ["dealer"] })).toEqual(["user.roles not_grantable"]);
+    expect(await tried({ roles: [], groupRole: "administrator" })).toEqual(["user.groupRole not_grantable"]);
+    expect(await tried({ roles: ["nothing"] })).toEqual(["user.roles role_unknown"]);
+    expect(await tried({ contentTargetMarkets: ["nowhere"], roles: [] })).toEqual([
+      "user.contentTargetMarkets market_unknown",
+    ]);
+  });
+
+  it("[admin-users-005] makes several in one call: the good ones, each once, and the others come back with their faults", async () => {
+    const good = { user: { username: "batch-1", name: "Batch", hosts: [WEST], email: "batch@example.com" } };
+    const list = [
+      good,
+      { user: { ...good.user, username: "batch-2" } },
+      { user: { username: "boss", name: "B", hosts: [WEST] } },
+    ];
+    const first = await as(boss, () => createUsers({ users: list }));
+    expect(first).toMatchObject([
+      { row: 1, username: "batch-1", existing: false },
+      { row: 2, userErrors: [{ field: "user.email", message: "twice_in_file" }] },
+      { row: 3, userErrors: [{ field: "user.username", message: "username_taken" }] },
+    ]);
+    const again = await as(boss, () => createUsers({ users: [good] }));
+    expect(again).toEqual([{ row: 1, username: "batch-1", password: "", existing: true }]);
+  });
+});
+
+describe("changing a user", () => {
+  it("[admin-users-006] changes what is given, and makes a new password only if told to", async () => {
+    await addUser({ id: "cora", phone: "123", email: "cora@example.com" });
+    const { user, password } = await as(boss, () => updateUser({ id: "cora", user: { name: "Cora C" } }));
+    expect([password, user]).toMatchObject([
+      "",
+      { name: "Cora C", phone: "123", email: { email: "cora@example.com" } },
+    ]);
+    expect(await verifyPassword((await readUser("cora"))?.passwordHash, PASSWORD)).toBe(true);
+    const anew = await as(boss, () => updateUser({ id: "cora", user: {}, generatePassword: true }));
+    expect(await verifyPassword((await readUser("cora"))?.passwordHash, anew.password)).toBe(true);
+  });
+
+  it("ends the access tokens that say what no longer holds, and no others", async () => {
+    const before = await addUser({ id: "rita" });
+    const token = { userId: "rita", sessionId: "s", user: userAccessDigest(before), roles: "" };
+    await as(boss, () => updateUser({ id: "rita", user: { phone: "1" } }));
+    expect(await isRevoked(token)).toBe(false);
+    await as(boss, () => updateUser({ id: "rita", user: { roles: [] } }));
+    expect(await isRevoked(token)).toBe(true);
+  });
+
+  it("moves the address, frees the old one and refuses a taken one", async () => {
+    await addUser({ id: "eva", email: "eva@example.com" });
+    await addUser({ id: "ewa", email: "ewa@example.com" });
+    const change = (email: string) => as(boss, () => updateUser({ id: "eva", user: { email } }));
+    expect(await errorsOf(change("EWA@example.com"))).toEqual(["user.email email_exists"]);
+    await change("new@example.com");
+    expect([(await readUserByEmail("new@example.com"))?.id, await readUserByEmail("eva@example.com")]).toEqual([
+      "eva",
+      undefined,
+    ]);
+    await as(boss, () => updateUser({ id: "eva", user: { isFakeEmail: true } }));
+    expect(await readUserByEmail("new@example.com")).toBeUndefined();
+  });
+
+  it("refuses a change that is based on an older version", async () => {
+    await addUser({ id: "vera" });
+    const { user } = await as(boss, () => editData({ id: "vera" }));
+    await as(boss, () => updateUser({ id: "vera", user: { name: "First" }, version: user.version }));
+    const late = await refusal(
+      as(boss, () => updateUser({ id: "vera", user: { name: "Second" }, version: user.version })),
+    );
+    expect([late.kind, late.message, (await readUser("vera"))?.name]).toEqual(["conflict", "conflict", "First"]);
+  });
+
+  it("lets one of two changes of the same version through", async () => {
+    await addUser({ id: "vito" });
+    const { user } = await as(boss, () => editData({ id: "vito" }));
+    const both = await Promise.allSettled(
+      ["One", "Two"].map((name) => as(boss, () => updateUser({ id: "vito", user: { name }, version: user.version }))),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("keeps the sign-in name for ever", async () => {
+    await addUser({ id: "nina" });
+    const renamed = as(boss, () => updateUser({ id: "nina", user: { username: "other" } }));
+    expect(await errorsOf(renamed)).toEqual(["user.username username_fixed"]);
+  });
+
+  it("answers a user of others like one who is not there, to every call", async () => {
+    await addUser({ id: "far", hosts: [EAST], email: "far@example.com" });
+    await addUser({
+      id: "half",
+      hosts: [WEST],
+      userAreas: [{ sorg: "G001", limitation: "none", option: "", value: "" }],
+    });
+    const calls: ((id: string) => Promise<unknown>)[] = [
+      (id) => editData({ id }),
+      (id) => updateUser({ id, user: { name: "Mine" }, generatePassword: true }),
+      (id) => deleteUser({ id }),
+    ];
+    for (const call of calls) {
+      const [absent, ...foreign] = await Promise.all(
+        ["nobody", "far", "half"].map((id) => refusal(as(boss, () => call(id)))),
+      );
+      for (const one of foreign)
+        expect([one.kind, one.message, one.userErrors]).toEqual([absent?.kind, absent?.message, absent?.userErrors]);
+      expect(absent?.kind).toBe("not-found");
+    }
+    const { users: found } = await as(boss, () => users({ ids: ["far", "half", "boss"] }));
+    expect(found.map(({ id }) => id)).toEqual(["boss"]);
+  });
+
+  it("refuses to touch somebody who may do more", async () => {
+    const small = signedIn("small", ["page.user-management", "page.catalog", "page.home-page"]);
+    const calls: (() => Promise<unknown>)[] = [
+      () => updateUser({ id: "boss", user: {}, generatePassword: true }),
+      () => updateUser({ id: "boss", user: { email: "mine@example.com" } }),
+      () => deleteUser({ id: "boss" }),
+    ];
+    for (const call of calls) expect(await errorsOf(as(small, call))).toEqual(["id not_manageable"]);
+    const { users: found } = await as(small, () => users({ ids: ["boss"] }));
+    expect(found).toMatchObject([{ id: "boss", manageable: false }]);
+  });
+
+  it("lets nobody change what he may do himself, nor take himself away", async () => {
+    const own = (user: object, more: object = {}) =>
+      errorsOf(as(boss, () => updateUser({ id: "boss", user, ...more })));
+    expect(await own({ roles: [], active: false, hosts: [WEST], custCode: "C-WEST" })).toEqual([
+      "user.roles not_yourself",
+      "user.custCode not_yourself",
+      "user.active not_yourself",
+    ]);
+    expect(await own({}, { userAreas: [{ sorg: "U001" }], generatePassword: true })).toEqual([
+      "userAreas not_yourself",
+      "generatePassword not_yourself",
+    ]);
+    expect(await own({ email: "else@example.com" })).toEqual(["user.currentPassword required"]);
+    expect(await errorsOf(as(boss, () => deleteUser({ id: "boss" })))).toEqual(["id not_yourself"]);
+    await as(boss, () => updateUser({ id: "boss", user: { roles: ["administrator"], active: true, phone: "1" } }));
+  });
+});
+
+describe("deleting a user", () => {
+  it("[admin-users-005] ends his access, keeps his name and frees his sign-in name and address", async () => {
+    const before = await addUser({ id: "dora", email: "dora@example.com" });
+    await as(boss, () => deleteUser({ id: "dora" }));
+    const { passwordHash, ...left } = (await readUser("dora")) ?? {};
+    expect([passwordHash, left]).toMatchObject([undefined, { name: before.name, active: false, email: "" }]);
+    expect(await isRevoked({ userId: "dora", sessionId: "s", user: userAccessDigest(before), roles: "" })).toBe(true);
+    expect((await refusal(as(boss, () => deleteUser({ id: "dora" })))).kind).toBe("not-found");
+    expect((await as(boss, () => users({ search: "dora" }))).info.count).toBe(0);
+    const { user } = await create({ user: { ...fresh().user, username: "dora", email: "dora@example.com" } });
+    expect((await readUserByLogin("dora"))?.id).toBe(user?.id);
+  });
+});
+
+describe("administrators of a host", () => {
+  const both = { sorgs: ["U001", "G001"] };
+
+  it("do not lose their last one, whether he is deleted, disabled, demoted or moved", async () => {
+    await addUser({ id: "only", roles: ["administrator"], hosts: [EAST] });
+    const visitor = signedIn("boss", SCOPES, both);
+    const calls: (() => Promise<unknown>)[] = [
+      () => deleteUser({ id: "only" }),
+      () => updateUser({ id: "only", user: { active: false } }),
+      () => updateUser({ id: "only", user: { roles: ["dealer"] } }),
+      () => updateUser({ id: "only", user: { hosts: [WEST] } }),
+    ];
+    for (const call of calls) expect(await errorsOf(as(visitor, call))).toEqual(["id last_administrator"]);
+    await addUser({ id: "next", roles: [], groupRole: "administrator", hosts: [WEST, EAST] });
+    await as(visitor, () => updateUser({ id: "only", user: { roles: ["dealer"] } }));
+    expect(await errorsOf(as(visitor, () => deleteUser({ id: "next" })))).toEqual(["id last_administrator"]);
+  });
+
+  it("keep one when two take each other away at the same moment", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const pair = [`left-${round}`, `right-${round}`];
+      for (const id of pair) await addUser({ id, roles: ["administrator"], hosts: [EAST] });
+      const others = await as(signedIn("boss", SCOPES, both), () => users({ role: "administrator", limit: 250 }));
+      for (const { id, hosts } of others.users)
+        if (hosts.includes(EAST) && !pair.includes(id))
+          await as(signedIn("boss", SCOPES, both), () => deleteUser({ id }));
+      const outcomes = await Promise.allSettled(
+        pair.map((me, index) =>
+          as(signedIn(me, SCOPES, { host: EAST, sorg: "G001", sorgs: ["G001"] }), () =>
+            deleteUser({ id: pair[1 - index] ?? "" }),
+          ),
+        ),
+      );
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    }
+  });
+});
+
+describe("the list of users", () => {
+  const searcher = signedIn("boss");
+  beforeAll(async () => {
+    await addUser({ id: "list-a", name: "Zoë Ångström", email: "z@list.example", groupRole: "sales", roles: [] });
+    await addUser({ id: "list-b", name: "Anton Zorn", email: "y@list.example", groupRole: "dealer", roles: ["sales"] });
+    await addUser({ id: "list-c", name: "mia Möller", email: "x@list.example", roles: ["guest"] });
+  });
+  const found = async (query: Parameters<typeof users>[0]) =>
+    (await as(searcher, () => users({ search: "list-", ...query }))).users.map(({ id }) => id);
+
+  it("[admin-users-001] finds by id and words, without case and accents, sorted and paged with count and number of pages", async () => {
+    expect(await found({ sort: { sortBy: "name" } })).toEqual(["list-b", "list-c", "list-a"]);
+    expect(await found({ sort: { sortBy: "email" } })).toEqual(["list-c", "list-b", "list-a"]);
+    expect(await found({ sort: { sortBy: "username", order: "DESC" } })).toEqual(["list-c", "list-b", "list-a"]);
+    expect(await found({ search: "ANGSTROM zoe" })).toEqual(["list-a"]);
+    expect(await found({ search: "mia list.example" })).toEqual(["list-c"]);
+    expect(await found({ ids: ["list-b", "nobody"], search: "" })).toEqual(["list-b"]);
+    const { users: page, info } = await as(searcher, () => users({ search: "list-", page: 2, limit: 2 }));
+    expect([page.map(({ id }) => id), info]).toEqual([["list-c"], { page: 2, count: 3, pageTotal: 2 }]);
+  });
+
+  it("[admin-users-002] is narrowed to one role, also by way of a group, and to several group roles", async () => {
+    expect(await found({ role: "sales" })).toEqual(["list-a", "list-b"]);
+    expect(await found({ groupRoleIds: ["dealer", "sales"] })).toEqual(["list-a", "list-b"]);
+    expect(await found({ groupRoleIds: ["dealer"] })).toEqual(["list-b"]);
+  });
+
+  it("[admin-users-012] tells of a user his confirmations, mails, stand-in address, areas and markets", async () => {
+    const [user] = (await as(searcher, () => users({ ids: ["list-a"] }))).users;
+    expect(user).toMatchObject({
+      email: { email: "z@list.example" },
+      emailConfirmations: [],
+      sendEmail: true,
+      sendEmailWarranty: false,
+      isFakeEmail: false,
+      language: { id: "en-US", description: "American English" },
+      groupRole: { id: "sales", description: "Sales" },
+      userAreas: [],
+      contentTargetMarkets: [],
+    });
+  });
+
+  it("[admin-users-003] comes with all a form needs, and marks what may not be given", async () => {
+    const small = signedIn("small", ["page.user-management", "page.catalog", "page.home-page"]);
+    const data = await as(small, () => createData({}));
+    expect(data.groupRoles.find(({ id }) => id === "guest")).toMatchObject({
+      grantable: true,
+      roles: [{ id: "guest", permissions: [{ name: "page.catalog" }, { name: "page.home-page" }] }],
+    });
+    expect(data.groupRoles.find(({ id }) => id === "dealer")?.grantable).toBe(false);
+    expect([data.hosts, data.sorgs]).toEqual([
+      [{ host: WEST, webTitle: "Site of U001" }],
+      [{ sorg: "U001", name: "Sales U001" }],
+    ]);
+    const edit = await as(boss, () => editData({ id: "list-a" }));
+    expect([edit.user.id, edit.groupRoles.length]).toEqual(["list-a", data.groupRoles.length]);
+  });
+});
+
+describe("looking for sales users", () => {
+  const area = (limitation: "salesman" | "sales_group" | "sales_office" | "none", value = "") => ({
+    sorg: "U001",
+    limitation,
+    option: "",
+    value,
+  });
+
+  it("[customer-025] finds those within the searcher's own limitation", async () => {
+    await addUser({ id: "s-all", userAreas: [area("none")] });
+    await addUser({ id: "s-g1", userAreas: [area("sales_group", "G1")] });
+    await addUser({ id: "s-g1b", userAreas: [area("sales_group", "G1")] });
+    await addUser({ id: "s-g2", userAreas: [area("sales_group", "G2")] });
+    await addUser({ id: "s-man", userAreas: [area("salesman")] });
+    const search = async (who: string, limitation?: ("salesman" | "sales_group" | "sales_office")[]) =>
+      (await as(signedIn(who, ["menu.change-cust"]), () => salesUsers({ search: "s-", limitation }))).map(
+        ({ id, limitation: kind, value }) => `${id} ${kind} ${value}`,
+      );
+    const everyone = ["s-g1 sales_group G1", "s-g1b sales_group G1", "s-g2 sales_group G2", "s-man salesman s-man"];
+    expect(await search("s-all")).toEqual(everyone);
+    expect(await search("s-all", ["salesman"])).toEqual(["s-man salesman s-man"]);
+    expect(await search("s-g1")).toEqual(everyone.slice(0, 2));
+    expect(await search("s-man")).toEqual(["s-man salesman s-man"]);
+  });
+});
