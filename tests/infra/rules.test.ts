@@ -126,15 +126,19 @@ describe("the template", () => {
 
   it("is the same every time, and no secret has a default but none", () => {
     expect(synthesize("test")).toEqual(template);
-    for (const name of ["TokenSigningKeys", "SiteBasicAuth"])
+    for (const name of ["TokenSigningKeys", "SiteBasicAuth", "PushPrivateKey"])
       expect(template.Parameters[name]).toMatchObject({ NoEcho: true });
     const defaults = Object.entries(template.Parameters).filter(([, parameter]) => "Default" in parameter);
-    expect(defaults.map(([name, { Default }]) => [name, Default])).toEqual([["SiteBasicAuth", ""]]);
+    expect(defaults.map(([name, { Default }]) => [name, Default])).toEqual([
+      ["SiteBasicAuth", ""],
+      ["PushPublicKey", ""],
+      ["PushPrivateKey", ""],
+    ]);
   });
 
   it("does not echo a secret in its outputs", () => {
     const outputs = JSON.stringify(template.Outputs);
-    for (const name of ["TokenSigningKeys", "SiteBasicAuth"]) expect(outputs).not.toContain(name);
+    for (const name of ["TokenSigningKeys", "SiteBasicAuth", "PushPrivateKey"]) expect(outputs).not.toContain(name);
   });
 
   it("keeps stages apart by name, and refuses a stage that cannot be part of one", () => {

@@ -87,7 +87,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     expect(counts).toEqual({
       "sst.aws.Bucket": 1,
       "aws.s3.BucketObjectv2": Object.keys(FUNCTIONS).length + 1,
-      "sst.Secret": 3,
+      "sst.Secret": 5,
       "aws.cloudformation.Stack": 1,
       "sst.aws.StaticSite": hostsOf(stage).length,
     });
@@ -116,6 +116,8 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
         TokenVerificationKeys: "secret TokenVerificationKeys",
         TokenSigningKeys: "secret TokenSigningKeys",
         SiteBasicAuth: "secret SiteBasicAuth",
+        PushPublicKey: "secret PushPublicKey",
+        PushPrivateKey: "secret PushPrivateKey",
       },
     });
     expect(Object.keys(Object(stack?.args.parameters)).sort()).toEqual(Object.keys(template.Parameters).sort());
@@ -168,7 +170,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
 
       const behaviors = list(at(distribution, "orderedCacheBehaviors"));
       expect(behaviors.map((behavior) => at(behavior, "pathPattern"))).toEqual([
-        ...ROUTES.map(({ path }) => path.replace(/\{\w+\}/, "*")),
+        ...new Set(ROUTES.map(({ path }) => path.replace(/\{\w+\}/, "*"))),
         "/media/*",
       ]);
       for (const behavior of behaviors) {
@@ -205,5 +207,5 @@ it("forbids an update of the stack to delete or replace what holds data", () => 
   expect(at(policy, "Statement", 1)).toMatchObject({ Effect: "Deny", Action: ["Update:Delete", "Update:Replace"] });
   for (const type of ["AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::SQS::Queue", "AWS::Events::EventBus"])
     for (const { id } of resources(type)) expect(denied).toContain(`LogicalResourceId/${id}`);
-  expect(denied).toHaveLength(13);
+  expect(denied).toHaveLength(17);
 });

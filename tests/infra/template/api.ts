@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { SITE_HEADERS } from "../../../infra/web.ts";
+import { siteHeaders } from "../../../infra/web.ts";
 import { at, functionOf, list, only, readable, resources, template } from "../support.ts";
 
 const routes = resources("AWS::ApiGatewayV2::Route").map(({ properties }) => {
@@ -29,15 +29,19 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /server/config/{host}": "<rest>",
     "GET /server/status": "<rest>",
     "GET /active-announcements/{host}": "<rest>",
+    "GET /notification/key": "<rest>",
+    "POST /notification/subscriptions": "<rest>",
+    "DELETE /notification/subscriptions": "<rest>",
+    "GET /manifests/mappingManifest.json": "<rest>",
+    "GET /manifests/{file}": "<rest>",
     "GET /.well-known/jwks.json": "<rest>",
   });
   expect(new Set(routes.map(({ format }) => format))).toEqual(new Set(["2.0"]));
 });
 
 it("has a route for everything that the REST function answers", () => {
-  const source = readFileSync("functions/rest/routes.ts", "utf8");
-  const table = source.slice(source.indexOf("export const routes"), source.indexOf("export const BASIC_ROUTES"));
-  const answered = [...table.matchAll(/^ {2}"([A-Z]+ [^"]+)":/gm)].map(([, key]) => key);
+  const files = readdirSync("functions/rest").map((name) => readFileSync(`functions/rest/${name}`, "utf8"));
+  const answered = [...files.join("\n").matchAll(/^ {2}"([A-Z]+ [^"]+)":/gm)].map(([, key]) => key);
   expect(answered.length).toBeGreaterThan(5);
   const routed = routes.filter(({ target }) => target === "<rest>").map(({ key }) => key);
   expect(answered.sort()).toEqual(routed.sort());
@@ -84,6 +88,8 @@ it("gives no function more time than API Gateway waits", () => {
     expect(functionOf(entry).properties.Timeout).toBeLessThan(30);
 });
 
+const FILES = only("AWS::S3::Bucket", ({ properties }) => properties.VersioningConfiguration !== undefined);
+
 it("sends the sites' security headers, the same that the template says in its outputs", () => {
   const config = only("AWS::CloudFront::ResponseHeadersPolicy").properties.ResponseHeadersPolicyConfig;
   const security = at(config, "SecurityHeadersConfig");
@@ -92,20 +98,22 @@ it("sends the sites' security headers, the same that the template says in its ou
     at(item, "Header"),
     at(item, "Value"),
   ]);
+  const store = readable({ "Fn::GetAtt": [FILES.id, "RegionalDomainName"] });
   expect({
-    "content-security-policy": at(security, "ContentSecurityPolicy", "ContentSecurityPolicy"),
+    "content-security-policy": readable(at(security, "ContentSecurityPolicy", "ContentSecurityPolicy")),
     "strict-transport-security": `max-age=${age}; includeSubDomains`,
     "x-frame-options": at(security, "FrameOptions", "FrameOption"),
     "x-content-type-options": at(security, "ContentTypeOptions") === undefined ? "" : "nosniff",
     "referrer-policy": at(security, "ReferrerPolicy", "ReferrerPolicy"),
     ...Object.fromEntries(custom),
-  }).toEqual(SITE_HEADERS);
-  expect(JSON.parse(String(template.Outputs.SiteHeaders?.Value))).toEqual(SITE_HEADERS);
+  }).toEqual(siteHeaders(store));
+  expect(JSON.parse(readable(template.Outputs.SiteHeaders?.Value))).toEqual(siteHeaders(store));
 });
 
 it("lets no inline or foreign script run and nobody frame a site", () => {
+  const headers = siteHeaders("files.example");
   const directives = Object.fromEntries(
-    SITE_HEADERS["content-security-policy"].split("; ").map((directive) => {
+    headers["content-security-policy"].split("; ").map((directive) => {
       const [name = "", ...sources] = directive.split(" ");
       return [name, sources.join(" ")];
     }),
@@ -113,12 +121,11 @@ it("lets no inline or foreign script run and nobody frame a site", () => {
   expect(directives).toMatchObject({
     "default-src": "'self'",
     "script-src": "'self'",
-    "connect-src": "'self'",
+    // Nowhere else but to the store.
+    "connect-src": "'self' https://files.example",
     "object-src": "'none'",
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
   });
-  expect(Number(/max-age=(\d+)/.exec(SITE_HEADERS["strict-transport-security"])?.[1])).toBeGreaterThanOrEqual(
-    31_536_000,
-  );
+  expect(Number(/max-age=(\d+)/.exec(headers["strict-transport-security"])?.[1])).toBeGreaterThanOrEqual(31_536_000);
 });

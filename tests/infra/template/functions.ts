@@ -24,6 +24,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     INDEX,
     "s3:GetObject on <files>/catalogue/*",
     "s3:ListBucket on <files>",
+    "s3:PutObject on <files>/quarantine/*",
   ],
   "functions/rest/handler.ts": [READ_WRITE, INDEX],
   "functions/streams/outbox-publisher.ts": [
@@ -46,6 +47,16 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "s3:PutObject on <files>/feeds-result/*, <files>/media/*",
     consumes("feed-import"),
   ],
+  "functions/subscribers/upload-received-check.ts": [
+    READ_WRITE,
+    INDEX,
+    "s3:GetObject on <files>/quarantine/*",
+    "s3:DeleteObject on <files>/quarantine/*",
+    "s3:ListBucket on <files>",
+    "s3:PutObject on <files>/media/*",
+    consumes("upload-check"),
+  ],
+  "functions/subscribers/announcement-published-push.ts": [READ_WRITE, INDEX, consumes("announcement-push")],
   "functions/subscribers/catalogue-changed-index.ts": [READ, INDEX, ...CATALOGUE, consumes("catalogue-index")],
   "functions/jobs/nightly-index.ts": [READ, INDEX, ...CATALOGUE, "sqs:SendMessage on <schedules-dlq>"],
 };
@@ -53,7 +64,8 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
 const COMMON = ["EVENT_BUS_NAME", "FILES_BUCKET", "STAGE", "TABLE_NAME"];
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
   "functions/graphql/handler.ts": ["REGISTERED_DOCUMENTS_ONLY", "TOKEN_VERIFICATION_KEYS"],
-  "functions/rest/handler.ts": ["SITE_BASIC_AUTH", "TOKEN_SIGNING_KEYS", "TOKEN_VERIFICATION_KEYS"],
+  "functions/subscribers/announcement-published-push.ts": ["PUSH_PRIVATE_KEY", "PUSH_PUBLIC_KEY"],
+  "functions/rest/handler.ts": ["PUSH_PUBLIC_KEY", "SITE_BASIC_AUTH", "TOKEN_SIGNING_KEYS", "TOKEN_VERIFICATION_KEYS"],
 };
 
 const entries = Object.values(FUNCTIONS).map(({ entry }) => entry);

@@ -97,6 +97,12 @@ describe("the files bucket", () => {
     ]);
   });
 
+  it("takes files from any site's page by a signed form, and lets pages do nothing else", () => {
+    expect(files.properties.CorsConfiguration).toEqual({
+      CorsRules: [{ AllowedHeaders: ["*"], AllowedMethods: ["POST"], AllowedOrigins: ["*"], MaxAge: 3600 }],
+    });
+  });
+
   it("never lets the catalogue in use expire", () => {
     const rules = list(at(files.properties.LifecycleConfiguration, "Rules"));
     const blind = rules.filter(
