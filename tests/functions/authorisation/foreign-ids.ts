@@ -1,6 +1,6 @@
 import type { GraphQLField } from "graphql";
 import { getNamedType, isInputObjectType } from "graphql";
-import { orderNoOf } from "./world.ts";
+import { contentIds, orderNoOf } from "./world.ts";
 
 /** An operation with an id that is somebody else's, and one of the same form that nobody has. */
 export interface ForeignId {
@@ -14,6 +14,22 @@ export interface ForeignId {
 }
 
 const ABSENT_ORDER = orderNoOf("C9");
+const [FOREIGN, ABSENT] = [contentIds("G001"), contentIds("G009")];
+
+const announcement = (id: string) => ({
+  ...{ id, type: "home_page", title: "T", content: "C", url: "/", from: "2026-01-01", to: "2026-02-01", version: "1" },
+});
+const banner = (id: string) => ({ id, link: "/", from: "2026-01-01", to: "2026-02-01", version: "1" });
+const byId = (id: string) => ({ id });
+
+/** The same id tried with several operations. */
+function each(
+  what: string,
+  ids: Pick<ForeignId, "foreign" | "absent">,
+  tried: Readonly<Record<string, ForeignId["args"]>>,
+): ForeignId[] {
+  return Object.entries(tried).map(([operation, args]) => ({ operation, what, ...ids, args }));
+}
 
 export const FOREIGN_IDS: readonly ForeignId[] = [
   ...["C2", "C3"].map((owner) => ({
@@ -30,12 +46,77 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     absent: ABSENT_ORDER,
     args: (order_no: string) => ({ filter: { order_no } }),
   })),
+  ...each(
+    "of another host",
+    { foreign: FOREIGN.announcement, absent: ABSENT.announcement },
+    {
+      "Query.announcement": byId,
+      "Mutation.updateAnnouncement": announcement,
+      "Mutation.deleteAnnouncement": byId,
+    },
+  ),
+  ...each(
+    "of another sales organisation",
+    { foreign: FOREIGN.banner, absent: ABSENT.banner },
+    { "Query.banner": byId, "Mutation.updateBanner": banner, "Mutation.deleteBanner": byId },
+  ),
+  ...each(
+    "another's upload",
+    { foreign: FOREIGN.upload, absent: ABSENT.upload },
+    {
+      "Query.upload": byId,
+      "Mutation.createBannerV2": (uploadId) => ({ ...without(banner("")), sorg: "U001", uploadId }),
+      "Mutation.createBanner": (uploadId) => ({ ...without(banner("")), uploadId }),
+      "Mutation.createAnnouncement": (imageUploadId) => ({ ...without(announcement("")), imageUploadId }),
+    },
+  ),
+  ...each(
+    "a user of another sales organisation",
+    { foreign: "foreign", absent: "foreigm" },
+    {
+      "Query.editData": byId,
+      "Query.usersV2": (id) => ({ ids: [id] }),
+      "Mutation.updateUser": (id) => ({ id, user: { name: "N" }, version: "1" }),
+      "Mutation.deleteUser": byId,
+    },
+  ),
+  ...each(
+    "a sales organisation that is not his",
+    { foreign: "G001", absent: "G009" },
+    {
+      "Query.customers": (sorg) => ({ sorgs: [sorg] }),
+      "Query.customerAreaV3": (sorg) => ({ sorgs: [sorg] }),
+      "Query.creditCustomers": (sorg) => ({ sorg }),
+      "Query.inseraCustomerArea": (sorg) => ({ sorg }),
+      "Query.payments": (sorg) => ({ sorg: [sorg] }),
+      "Query.creditInformation": (sorg) => ({ custAreaSorgs: [sorg] }),
+      "Mutation.createUser": (sorg) => ({
+        user: { username: "new.user", name: "N", roles: ["dealer"], hosts: ["velo.localhost"] },
+        userAreas: [{ sorg }],
+      }),
+    },
+  ),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `credit of ${owner}`,
+      { foreign: owner, absent: "C9" },
+      { "Query.creditInformation": (code) => ({ creditCustomers: [code] }) },
+    ),
+  ),
 ];
+
+/** A new thing has no id and no version yet. */
+function without<T extends { id: string; version: string }>({
+  id: _,
+  version: __,
+  ...rest
+}: T): Omit<T, "id" | "version"> {
+  return rest;
+}
 
 /** Operations that name something which belongs to nobody, or which is the caller's own by its very key; and why. */
 export const NO_IDS: Readonly<Record<string, string>> = {
   "Query.cart": "lines of the caller's own cart",
-  "Query.payments": "ways to pay of the caller's own sales organisations",
   "Query.customerShipmentRates": "the caller's own cart",
   "Query.productDetailsV2": "the catalogue of the host",
   "Query.productStock": "the catalogue of the host",
@@ -43,6 +124,22 @@ export const NO_IDS: Readonly<Record<string, string>> = {
   "Query.productGroups": "the catalogue of the host",
   "Query.filterV2": "the catalogue of the host",
   "Mutation.updateProductsInCart": "the caller's own cart",
+  "Query.cities": "open data",
+  "Query.groupRole": "roles are the same on every host",
+  "Query.permission": "roles are the same on every host",
+  "Query.role": "roles are the same on every host",
+  "Mutation.changeLanguage": "the caller's own language, by the id of one of eleven",
+  "Mutation.createCustomerInquiry": "a new inquiry to the host of the request",
+  "Mutation.createUsers": "new users; their areas and hosts are checked as those of createUser",
+  "Mutation.createGroupRole": "roles are the same on every host",
+  "Mutation.createRole": "roles are the same on every host",
+  "Mutation.deleteGroupRole": "roles are the same on every host",
+  "Mutation.deletePermission": "roles are the same on every host",
+  "Mutation.deleteRole": "roles are the same on every host",
+  "Mutation.updateGroupRole": "roles are the same on every host",
+  "Mutation.updatePermission": "roles are the same on every host",
+  "Mutation.updateRole": "roles are the same on every host",
+  "Mutation.updateProfileUser": "the caller's own profile, by his session",
   "Mutation.checkout": "the caller's own cart and addresses, kept under his customer's key",
 };
 

@@ -1,4 +1,8 @@
 import { DEFAULT_ROLES } from "@spoke/core/access/defaults.ts";
+import { announcementSchema } from "@spoke/core/announcement/schema.ts";
+import { announcementKey } from "@spoke/core/announcement/store.ts";
+import { bannerSchema } from "@spoke/core/banner/schema.ts";
+import { bannerKey } from "@spoke/core/banner/store.ts";
 import { areaKey, creditKey, customerKey, shipToKey } from "@spoke/core/customer";
 import { creditSchema, customerAreaSchema, customerSchema, shipToSchema } from "@spoke/core/customer/schema.ts";
 import { hostKey, sorgKey } from "@spoke/core/host";
@@ -7,6 +11,8 @@ import { orderSchema } from "@spoke/core/order/schema.ts";
 import { newOrderWrite } from "@spoke/core/order/store.ts";
 import { commit, type Key, type RawItem, systemActor, type Write, withActor } from "@spoke/core/platform";
 import { hashPassword } from "@spoke/core/session";
+import { uploadSchema } from "@spoke/core/upload/schema.ts";
+import { newUploadWrite } from "@spoke/core/upload/store.ts";
 import { loginKey, userKey } from "@spoke/core/user";
 import { type User, userSchema } from "@spoke/core/user/schema.ts";
 
@@ -128,6 +134,42 @@ function user(
   ];
 }
 
+/** Ids of what is on a sales organisation's site: of the same length everywhere. */
+export const contentIds = (sorg: string) => ({
+  announcement: `ann-${sorg}`,
+  banner: `ban-${sorg}`,
+  upload: `upl-${sorg}`,
+});
+
+function contents(host: string, sorg: string, text: string, userId: string): Write[] {
+  const ids = contentIds(sorg);
+  const period = { from: "2020-01-01", to: "2090-01-01", asOf };
+  const announcement = {
+    id: ids.announcement,
+    host,
+    type: "home_page",
+    title: text,
+    url: "/",
+    content: text,
+    version: 1,
+  };
+  const banner = { id: ids.banner, sorg, url: "", link: `/${text}`, bannerFile: `${text}.webp`, version: 1 };
+  const upload = {
+    id: ids.upload,
+    userId,
+    host,
+    sorg,
+    purpose: "BANNER_IMAGE",
+    fileName: text,
+    contentType: "image/png",
+  };
+  return [
+    put(announcementKey(host, ids.announcement), announcementSchema.parse({ ...announcement, ...period })),
+    put(bannerKey(sorg, ids.banner), bannerSchema.parse({ ...banner, ...period })),
+    newUploadWrite(uploadSchema.parse({ ...upload, size: 10, file: `${text}.webp`, status: "CLEAN", createdAt: asOf })),
+  ];
+}
+
 /** The user of each role on HOST: dealers buy for C1, sales people serve C1 only, the office looks after the whole of U001. */
 export const ROLE_USERS: readonly { readonly role: string; readonly username: string }[] = DEFAULT_ROLES.map(
   ({ id }) => ({
@@ -168,6 +210,8 @@ export async function seedWorld(): Promise<void> {
     "G001",
   );
   const writes = [
+    ...contents(HOST, "U001", "Own", "u-administrator"),
+    ...contents(OTHER_HOST, "G001", FOREIGN_HOST, "foreign"),
     ...market(HOST, "U001", "Velo"),
     ...market(OTHER_HOST, "G001", FOREIGN_HOST),
     ...customer("C1", "U001", "Own"),
