@@ -1,5 +1,5 @@
 import { logger, Refusal } from "@spoke/core/platform";
-import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import type { GraphQLFormattedError } from "graphql";
 
 const CODES: Record<Refusal["kind"], string> = {
   invalid: "BAD_USER_INPUT",
@@ -28,7 +28,7 @@ export function formatError(
   hints: boolean,
 ): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
   return (formatted, error) => {
-    const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+    const cause = originalOf(error);
     const place = formatted.path ? { path: formatted.path } : {};
     if (cause instanceof Refusal) {
       return {
@@ -49,4 +49,10 @@ export function formatError(
     logger.error("a resolver failed", { error: cause instanceof Error ? cause : String(cause), path: formatted.path });
     return { message: "something_went_wrong", ...place, extensions: { code: "INTERNAL_SERVER_ERROR" } };
   };
+}
+
+/** What was thrown, without GraphQL's wrapping; told by its field, as there may be more than one copy of its class. */
+function originalOf(error: unknown): unknown {
+  const original = error instanceof Error && "originalError" in error ? error.originalError : undefined;
+  return original ?? error;
 }
