@@ -16,6 +16,9 @@ for (const scope of [globalThis, document.defaultView]) {
   }
 }
 
+/** Nothing is scrolled without a layout. */
+Element.prototype.scrollIntoView ??= () => undefined;
+
 export const DEALER: User = {
   id: "u1",
   name: "Dana Dealer",

@@ -1,4 +1,3 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
 
 export const publicRoutes: readonly RouteRow[] = [
@@ -12,7 +11,7 @@ export const publicRoutes: readonly RouteRow[] = [
   {
     id: "new-customer-inquiry",
     path: "/new-customer-inquiry",
-    page: notAvailable,
+    page: () => import("./InquiryPage.tsx"),
     titleKey: "title_new_customer_inquiry",
     layout: "brand",
     public: true,
