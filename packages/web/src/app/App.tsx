@@ -58,12 +58,19 @@ export function Site() {
 function WithoutLocale() {
   const { languages } = useConfig();
   const { pathname, search, hash } = useLocation();
-  if (!rowOf(pathname)) return <Visit row={notFoundRow()} verdict={SHOW} />;
+  if (!rowOf(pathname)) {
+    return (
+      <Suspense fallback={SPLASH}>
+        <Visit row={notFoundRow()} verdict={SHOW} />
+      </Suspense>
+    );
+  }
   const offered = languages.map(({ code }) => code);
   const locale = bestLocale(navigator.languages, offered, rememberedLocale());
   return <Navigate to={localePath(locale, pathname) + search + hash} replace />;
 }
 
+const SPLASH = <div className="splash" />;
 const SHOW: Verdict = { kind: "show" };
 
 /** The row of the address being shown, and what becomes of the visit. */
@@ -95,14 +102,17 @@ function LocaleFrame() {
     );
   }, [wanted, locale]);
   if (!wanted) return <WithoutLocale />;
-  if (wanted !== locale && !failed) return <div className="splash" />;
+  if (wanted !== locale && !failed) return SPLASH;
   return (
     <ErrorBoundary resetKey={path}>
       <Layout row={row}>
         <ErrorBoundary resetKey={path}>
           {/* The one route that the address was found to be, so that the page reads its parameters by their names. */}
           <Routes>
-            <Route path={row.path.slice(1) || "/"} element={<Visit key={row.id} row={row} verdict={verdict} />} />
+            <Route
+              path={row.path.replace(/^\//, "") || "/"}
+              element={<Visit key={row.id} row={row} verdict={verdict} />}
+            />
           </Routes>
         </ErrorBoundary>
       </Layout>
@@ -114,7 +124,7 @@ function Layout({ row, children }: { row: RouteRow; children: ReactNode }) {
   const session = useSession();
   const isBare = row.layout === "bare" || (session.status === "out" && row.layout !== "brand");
   return (
-    <Suspense fallback={<div className="splash" />}>
+    <Suspense fallback={SPLASH}>
       {isBare ? (
         children
       ) : row.layout === "brand" ? (

@@ -1,9 +1,9 @@
 import { Component, type ReactNode, Suspense } from "react";
-import { Button } from "../ui/Button.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ButtonLink } from "../ui/Link.tsx";
 import { lazily } from "./chunks.ts";
 import { useT } from "./i18n.ts";
+import { localePath } from "./locale.ts";
 import { normaliseError } from "./routeError.ts";
 
 const NotFoundPanel = lazily(async () => ({
@@ -51,7 +51,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
 /** What is shown of an error: that the page does not exist, or that something went wrong, with the status. */
 function ErrorPage({ statusCode }: { statusCode: number }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   if (statusCode === 404) {
     return (
       <Suspense>
@@ -71,7 +71,10 @@ function ErrorPage({ statusCode }: { statusCode: number }) {
           <Button kind="primary" onClick={() => location.reload()}>
             {t("refresh_page")}
           </Button>
-          <ButtonLink to="/">{t("home_page_btn")}</ButtonLink>
+          {/* Not a link of the site: what failed may have been its way to find pages. */}
+          <a href={localePath(locale, "/")} className={buttonClass()}>
+            {t("home_page_btn")}
+          </a>
         </>
       }
     >

@@ -19,6 +19,18 @@ const PARAMETER = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._~@+,:'()-]{0,119}$/u;
 
 /** The row of a path below the locale; undefined when there is none whose parameters the path fits. */
 export function rowOf(path: string): RouteRow | undefined {
+  if (found.has(path)) return found.get(path);
+  const row = findRow(path);
+  if (found.size >= REMEMBERED) found.clear();
+  found.set(path, row);
+  return row;
+}
+
+/** Menu, trail and header ask for the same few paths again and again. */
+const found = new Map<string, RouteRow | undefined>();
+const REMEMBERED = 200;
+
+function findRow(path: string): RouteRow | undefined {
   let candidates = table;
   for (;;) {
     const match = matchRoutes([...candidates], path)?.[0];

@@ -4,6 +4,7 @@ import { applyBranding } from "./branding.ts";
 import { type Config, DEFAULT_CONFIG, getConfig, setConfig } from "./config.ts";
 import { speak } from "./i18n.ts";
 import { bestLocale, rememberedLocale, splitPath } from "./locale.ts";
+import { checkServer } from "./server.ts";
 import { endSession, getSession, restoreSession, sessionHint } from "./session.ts";
 
 interface Start {
@@ -16,15 +17,15 @@ export async function start({ preload }: Start): Promise<string> {
   const { locale, path } = splitPath(location.pathname);
   if (sessionHint() === "in") preload(path);
   const guess = locale ?? bestLocale(navigator.languages, [], rememberedLocale());
-  const [status] = await Promise.all([
-    serverStatus(),
+  const [server] = await Promise.all([
+    checkServer(),
     loadConfig(),
     restoreSession(),
     speak(guess),
     loadAnnouncements(),
   ]);
   network.onMaintenance = () => leaveForMaintenance();
-  if (status !== "online" && path !== "/maintenance") location.replace("/maintenance");
+  if (server === "offline") return "/maintenance";
   return getSession().status === "in" ? path : "/login";
 }
 
@@ -41,24 +42,11 @@ async function loadConfig(): Promise<void> {
   applyBranding(getConfig().branding);
 }
 
-/** `online`, or why not; unknown counts as online. */
-export async function serverStatus(): Promise<string> {
-  try {
-    const body = await publicCall(`/server/status?host=${encodeURIComponent(location.hostname)}`);
-    return statusIn(body) ?? "online";
-  } catch (error) {
-    const body = error instanceof Error && "body" in error ? error.body : undefined;
-    return statusIn(body) ?? "online";
-  }
-}
-
-function statusIn(body: unknown): string | undefined {
-  return typeof body === "object" && body && "status" in body && typeof body.status === "string"
-    ? body.status
-    : undefined;
-}
-
-/** HTTP 500 with status maintenance: a signed-in user is signed out and goes to login (1 §8), which says the rest. */
+/**
+ * HTTP 500 with status maintenance: a signed-in user is signed out and goes to login (1 §8). A server that says of itself
+ * that it is not online takes everyone on to the maintenance page.
+ */
 function leaveForMaintenance(): void {
   if (getSession().status === "in") endSession();
+  void checkServer();
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "../app/i18n.ts";
+import { Button } from "./Button.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 
 export type Emptiness = "no-data" | "no-results" | "select-customer" | "went-wrong";
@@ -18,6 +19,7 @@ interface EmptyStateProps {
   readonly kind: Emptiness;
   readonly title?: string;
   readonly children?: ReactNode;
+  /** What can be done; after a fault, the page can be refreshed (1 §8). */
   readonly action?: ReactNode;
   /** It stands for the whole page, so that its title is the page's heading. */
   readonly page?: boolean;
@@ -28,6 +30,8 @@ export function EmptyState({ kind, title, children, action, page }: EmptyStatePr
   const { t } = useT();
   const look = LOOKS[kind];
   const Title = page ? "h1" : "h2";
+  const refresh = <Button onClick={() => location.reload()}>{t("refresh_page")}</Button>;
+  const offered = action ?? (kind === "went-wrong" ? refresh : undefined);
   return (
     <section
       className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center"
@@ -38,7 +42,7 @@ export function EmptyState({ kind, title, children, action, page }: EmptyStatePr
       </span>
       <Title className="mt-4 text-base font-semibold">{title ?? t(look.title)}</Title>
       {children && <div className="mt-1.5 text-ink-2">{children}</div>}
-      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+      {offered && <div className="mt-5 flex flex-wrap justify-center gap-2">{offered}</div>}
     </section>
   );
 }

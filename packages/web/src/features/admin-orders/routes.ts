@@ -8,7 +8,7 @@ export const adminOrdersRoutes: readonly RouteRow[] = [
     page: notAvailable,
     titleKey: "title_admin_order_confirmation",
     layout: "default",
-    scopes: ["page.orderlist"],
+    scopes: ["page.user-management"],
     menu: { group: "admin", order: 2, icon: "check" },
   },
 ];

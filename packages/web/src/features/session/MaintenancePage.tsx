@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useT } from "../../app/i18n.ts";
 import { useGo } from "../../app/navigation.tsx";
-import { serverStatus } from "../../app/start.ts";
+import { checkServer } from "../../app/server.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 const ASK_EVERY_MS = 30_000;
@@ -13,8 +13,8 @@ export default function MaintenancePage() {
   useEffect(() => {
     let stopped = false;
     const ask = async () => {
-      const status = await serverStatus();
-      if (!stopped && status === "online") go("/login", { replace: true });
+      const server = await checkServer();
+      if (!stopped && server === "online") go("/login", { replace: true });
     };
     void ask();
     const timer = setInterval(() => void ask(), ASK_EVERY_MS);

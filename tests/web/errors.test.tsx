@@ -1,0 +1,206 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { type ReactNode, Suspense } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Site } from "../../packages/web/src/app/App.tsx";
+import { CallError, connection, publicCall } from "../../packages/web/src/app/api.ts";
+import { Connection } from "../../packages/web/src/app/Connection.tsx";
+import { lazily, loadingChunks } from "../../packages/web/src/app/chunks.ts";
+import { ErrorBoundary } from "../../packages/web/src/app/ErrorBoundary.tsx";
+import { Progress } from "../../packages/web/src/app/Progress.tsx";
+import { normaliseError, RouteError } from "../../packages/web/src/app/routeError.ts";
+import { setSession } from "../../packages/web/src/app/session.ts";
+import { EmptyState } from "../../packages/web/src/ui/EmptyState.tsx";
+import { signedIn } from "./support.tsx";
+
+let reloads: number;
+
+beforeEach(async () => {
+  await signedIn();
+  reloads = 0;
+  connection.set("ok");
+  vi.stubGlobal("location", { ...location, hostname: "shop.localhost", reload: () => reloads++ });
+  // What a boundary catches is reported, by React and by the boundary.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  loadingChunks.set(0);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+function Broken({ error }: { error: unknown }): ReactNode {
+  throw error;
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const refresh = () => screen.getByRole("button", { name: "Refresh page" });
+
+describe("a call without an answer", () => {
+  it("[errors-001] is thrown on, and a pop-up offers to refresh the page", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    render(<Connection />);
+    await expect(publicCall("/server/status")).rejects.toThrow("Failed to fetch");
+    expect((await screen.findByRole("alert")).textContent).toContain("Connection failed, please refresh");
+    fireEvent.click(refresh());
+    expect(reloads).toBe(1);
+  });
+
+  it("[errors-002] [session-022] a browser that is offline says so, until it is online again", async () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    render(<Connection />);
+    expect(screen.getByRole("alert").textContent).toContain("You are offline");
+    fireEvent.click(refresh());
+    expect(reloads).toBe(1);
+    online.mockReturnValue(true);
+    fireEvent(window, new Event("online"));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+
+  it("[errors-003] shows nothing when it was cancelled", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new DOMException("gone", "AbortError")));
+    render(<Connection />);
+    await expect(publicCall("/server/status")).rejects.toThrow("gone");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("an error of a page", () => {
+  it("[errors-004] [errors-008] has a message and a status, 500 when it does not say one", () => {
+    expect(normaliseError(new RouteError(404, "no claim 7"))).toEqual({ message: "no claim 7", statusCode: 404 });
+    expect(normaliseError(new CallError(503, "503 /graphql"))).toEqual({ message: "503 /graphql", statusCode: 503 });
+    expect(normaliseError(new Error("boom"))).toEqual({ message: "boom", statusCode: 500 });
+    expect(normaliseError({ message: "gone", statusCode: 410 })).toEqual({ message: "gone", statusCode: 410 });
+    for (const status of [0, 200, 900, 404.5, "404", null]) expect(normaliseError({ status }).statusCode).toBe(500);
+    expect(normaliseError("boom")).toEqual({ message: "boom", statusCode: 500 });
+    expect(normaliseError(undefined)).toEqual({ message: "undefined", statusCode: 500 });
+  });
+
+  it("[errors-002] [errors-005] [errors-012] reads Whoops, with its status, a refresh and a way home", () => {
+    render(
+      <ErrorBoundary>
+        <Broken error={new RouteError(500, "unknown middleware: nobody")} />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole("alert").textContent).toContain("Whoops, something went wrong");
+    expect(screen.getByText("Error 500")).toBeDefined();
+    expect(screen.queryByText(/nobody/)).toBeNull();
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/en-us");
+    fireEvent.click(refresh());
+    expect(reloads).toBe(1);
+  });
+
+  it("[errors-006] of something that does not exist is the not-found page", async () => {
+    render(
+      <MemoryRouter initialEntries={["/en-us/claim/7"]}>
+        <ErrorBoundary>
+          <Broken error={new RouteError(404, "no claim 7")} />
+        </ErrorBoundary>
+      </MemoryRouter>,
+    );
+    expect(await screen.findByRole("heading", { name: "This page could not be found" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/en-us");
+  });
+
+  it("is forgotten when another page is opened", () => {
+    const { rerender } = render(
+      <ErrorBoundary resetKey="/one">
+        <Broken error={new Error("boom")} />
+      </ErrorBoundary>,
+    );
+    rerender(<ErrorBoundary resetKey="/other">all right</ErrorBoundary>);
+    expect(screen.getByText("all right")).toBeDefined();
+  });
+
+  it("[errors-009] that the error page itself has shows one sentence and a link home", async () => {
+    // Outside of a router the not-found page cannot be made.
+    render(
+      <ErrorBoundary>
+        <Broken error={new RouteError(404, "gone")} />
+      </ErrorBoundary>,
+    );
+    const last = await screen.findByText(/An error occurred while showing the error page/);
+    expect(last.querySelector("a")?.getAttribute("href")).toBe("/");
+  });
+});
+
+describe("going to a page", () => {
+  it("[errors-007] whose code cannot be had shows the error and ends loading", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    // The page was loaded anew for a missing part just now.
+    sessionStorage.setItem("spoke.chunk-reload", String(Date.now()));
+    let fail = (_: Error): void => undefined;
+    const Page = lazily(() => new Promise<never>((_, reject) => (fail = reject)));
+    const { container } = render(
+      <>
+        <Progress />
+        <ErrorBoundary>
+          <Suspense>
+            <Page />
+          </Suspense>
+        </ErrorBoundary>
+      </>,
+    );
+    await pass(250);
+    expect(loadingChunks.get()).toBe(1);
+    const bar = () => container.querySelector(".bg-accent[style]");
+    expect(bar()).not.toBeNull();
+    fail(new TypeError("Failed to fetch dynamically imported module"));
+    expect((await screen.findByRole("alert")).textContent).toContain("Whoops");
+    expect(loadingChunks.get()).toBe(0);
+    await pass(600);
+    expect(bar()).toBeNull();
+    expect(reloads).toBe(0);
+  });
+
+  it("[routing-006] shows the bar after 200 ms, and takes it away 500 ms after the end", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { container } = render(<Progress />);
+    const bar = () => container.querySelector<HTMLElement>(".bg-accent");
+    act(() => loadingChunks.set(1));
+    await pass(150);
+    expect(bar()).toBeNull();
+    await pass(100);
+    expect(bar()?.style.animation).toContain("5000ms");
+    act(() => loadingChunks.set(0));
+    await pass(450);
+    expect(bar()?.style.opacity).toBe("0");
+    await pass(100);
+    expect(bar()).toBeNull();
+  });
+
+  it("[errors-006] [routing-008] [routing-010] [routing-011] that does not exist needs no session", async () => {
+    setSession({ status: "out" });
+    for (const address of ["/en-us/no/such/page", "/en-us/claim/%3Cscript%3E", "/xx/order", "/nowhere"]) {
+      render(
+        <MemoryRouter initialEntries={[address]}>
+          <Site />
+        </MemoryRouter>,
+      );
+      expect(await screen.findByRole("heading", { name: "This page could not be found" })).toBeDefined();
+      expect(screen.getByRole("img", { name: "A bicycle with a broken wheel" })).toBeDefined();
+      expect(screen.queryByRole("navigation")).toBeNull();
+      cleanup();
+    }
+  });
+
+  it("[routing-009] the picture of the not-found page is 250 px wide on small screens and 375 px on others", async () => {
+    render(
+      <MemoryRouter initialEntries={["/en-us/nowhere"]}>
+        <Site />
+      </MemoryRouter>,
+    );
+    const picture = await screen.findByRole("img");
+    expect([...picture.classList]).toEqual(["w-[250px]", "xs:w-[375px]"]);
+  });
+
+  it("[errors-002] a list that could not be had says so with a refresh", () => {
+    render(<EmptyState kind="went-wrong" />);
+    expect(screen.getByRole("alert").textContent).toContain("Something went wrong");
+    fireEvent.click(refresh());
+    expect(reloads).toBe(1);
+  });
+});
