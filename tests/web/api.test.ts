@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  abandonCalls,
   authorisedFetch,
+  closeCalls,
   connection,
   hasAccessToken,
   keepToken,
@@ -32,6 +34,8 @@ beforeEach(() => {
   network.onSignedOut = () => {
     signedOut++;
   };
+  network.canRefresh = () => true;
+  network.takesToken = () => true;
   setAccessToken("old");
   connection.set("ok");
 });
@@ -57,11 +61,34 @@ describe("a call with an expired token", () => {
     ]);
   });
 
-  it("[session-012] [session-013] ends the session when the refresh fails", async () => {
+  it("[session-012] ends the session when the refresh fails", async () => {
     const calls = serve({ "/graphql": [401], "/refresh-token": [401] });
     await authorisedFetch("/graphql");
     expect(paths(calls)).toEqual(["/graphql", "/graphql", "/refresh-token"]);
     expect(signedOut).toBe(1);
+  });
+
+  it("[session-012] ends the session when the last attempt is refused as well", async () => {
+    const calls = serve({ "/graphql": [401], "/refresh-token": [200] });
+    expect((await authorisedFetch("/graphql")).status).toBe(401);
+    expect(paths(calls)).toEqual(["/graphql", "/graphql", "/refresh-token", "/graphql"]);
+    expect(signedOut).toBe(1);
+  });
+
+  it("[session-013] ends the session at once when there is nothing to refresh by", async () => {
+    network.canRefresh = () => false;
+    const calls = serve({ "/graphql": [401] });
+    expect((await authorisedFetch("/graphql")).status).toBe(401);
+    expect(paths(calls)).toEqual(["/graphql"]);
+    expect(signedOut).toBe(1);
+  });
+
+  it("[errors-001] keeps the session when the refresh gets no answer", async () => {
+    const unreachable = () => Promise.reject(new TypeError("failed to fetch"));
+    serve({ "/graphql": [401], "/refresh-token": [unreachable] });
+    await expect(authorisedFetch("/graphql")).rejects.toThrow("failed to fetch");
+    expect(connection.get()).toBe("failed");
+    expect(signedOut).toBe(0);
   });
 
   it("shares one refresh with all calls that need it", async () => {
@@ -102,6 +129,59 @@ describe("other failures", () => {
     await expect(authorisedFetch("/graphql")).rejects.toThrow("stopped");
     expect(connection.get()).toBe("ok");
   });
+});
+
+/** Whether a promise is settled once everything that is ready has run. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  const note = () => {
+    settled = true;
+  };
+  promise.then(note, note);
+  await new Promise((resolve) => setImmediate(resolve));
+  return settled;
+}
+
+describe("a call of a session that is over", () => {
+  it("is not sent again under the token of another user", async () => {
+    network.takesToken = () => false;
+    const calls = serve({ "/graphql": [401], "/refresh-token": [200] });
+    expect(await isSettled(authorisedFetch("/graphql", { method: "POST", body: "a change" }))).toBe(false);
+    expect(paths(calls)).toEqual(["/graphql", "/graphql", "/refresh-token"]);
+    expect(signedOut).toBe(0);
+  });
+
+  it("brings nothing to the next session", async () => {
+    let answer = (_: Response): void => undefined;
+    const late = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const calls = serve({ "/graphql": [() => late] });
+    const pending = authorisedFetch("/graphql");
+    abandonCalls();
+    answer(new Response('{"data":"of the first user"}'));
+    expect(await isSettled(pending)).toBe(false);
+    expect(paths(calls)).toEqual(["/graphql"]);
+  });
+
+  it("is not sent at all while the page is being left", async () => {
+    const calls = serve({ "/graphql": [200] });
+    closeCalls();
+    expect(await isSettled(authorisedFetch("/graphql"))).toBe(false);
+    expect(calls).toEqual([]);
+    closeCalls(false);
+  });
+});
+
+it("[calls-003] a call can be given up before it is answered", async () => {
+  const control = new AbortController();
+  vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  });
+  const pending = authorisedFetch("/graphql", { signal: control.signal });
+  control.abort();
+  await expect(pending).rejects.toMatchObject({ name: "AbortError" });
+  expect(connection.get()).toBe("ok");
 });
 
 it("keeps the access token in memory and the refresh token nowhere", () => {

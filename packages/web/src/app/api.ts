@@ -140,9 +140,13 @@ async function send(path: string, init: RequestInit, token: string | undefined):
     return answer;
   } catch (error) {
     // A cancelled request shows nothing (1 §8).
-    if (!(error instanceof DOMException && error.name === "AbortError")) connection.set("failed");
+    if (!isCancelled(error)) connection.set("failed");
     throw error;
   }
+}
+
+function isCancelled(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "name" in error && error.name === "AbortError";
 }
 
 /**

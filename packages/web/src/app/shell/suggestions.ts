@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { SuggestionsDocument, type SuggestionsQuery } from "../../gql/graphql.ts";
+import { hasFlag, useConfig } from "../config.ts";
+import { request } from "../graphql.ts";
+import { SEARCH_DEBOUNCE_MS, SUGGEST_FROM, SUGGESTIONS } from "../limits.ts";
+import type { Side } from "./catalogueSide.ts";
+
+export type Suggested = SuggestionsQuery["products"];
+
+interface Found {
+  readonly term: string;
+  readonly side: Side | undefined;
+  readonly products: Suggested;
+}
+
+/**
+ * Suggestions for what is typed, 650 ms after the last key, from three characters on and of the side of the catalogue
+ * that is shown (1 §4, §7); undefined as long as there are none to ask for. A later search cancels an earlier one; one
+ * that fails is logged and ends the waiting.
+ */
+export function useSuggestions(text: string, side: Side | undefined): { found?: Suggested; loading: boolean } {
+  const term = text.trim();
+  const config = useConfig();
+  const [found, setFound] = useState<Found>();
+  const [loading, setLoading] = useState(false);
+  const asks = term.length >= SUGGEST_FROM && hasFlag(config, "SEARCH_SUGGESTION");
+  useEffect(() => {
+    if (!asks) return;
+    const control = new AbortController();
+    const ask = async () => {
+      setLoading(true);
+      try {
+        const filter = { search: term, ...(side && { category: side }) };
+        const { products } = await request(SuggestionsDocument, { limit: SUGGESTIONS, filter }, control.signal);
+        if (!control.signal.aborted) setFound({ term, side, products });
+      } catch (error) {
+        if (!control.signal.aborted) console.error("suggestions could not be loaded", error);
+      } finally {
+        if (!control.signal.aborted) setLoading(false);
+      }
+    };
+    const timer = setTimeout(() => void ask(), SEARCH_DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+      setLoading(false);
+    };
+  }, [asks, term, side]);
+  // What was found for the beginning of the word stays until its end is found.
+  const fits = asks && found && found.side === side && term.startsWith(found.term);
+  return { ...(fits && { found: found.products }), loading };
+}
