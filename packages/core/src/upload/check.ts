@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { action, filesBucket, logger, SYSTEM, s3 } from "../platform/index.ts";
-import { isWhole, pictureTypeOf } from "./container.ts";
+import { notAlone, pictureTypeOf } from "./container.ts";
 import { reencode, Unreadable } from "./reencode.ts";
 import { mediaKey, type Upload } from "./schema.ts";
 import { quarantineKey, readUpload, settle } from "./store.ts";
@@ -56,7 +56,7 @@ function reasonAgainst({ size, contentType }: Upload, bytes: Buffer): string | u
   const type = pictureTypeOf(bytes);
   if (!type) return "upload_type_refused";
   if (type !== contentType) return "upload_type_differs";
-  return isWhole(bytes, type) ? undefined : "upload_not_only_picture";
+  return notAlone(bytes, type);
 }
 
 /** The object, or little more than was allowed of a larger one; undefined when it is gone. */

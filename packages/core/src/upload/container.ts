@@ -12,9 +12,11 @@ export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   return undefined;
 }
 
-/** Whether the file ends where the picture in it does. */
-export function isWhole(bytes: Buffer, type: PictureType): boolean {
-  return END[type](bytes) === bytes.length;
+/** Translation key of what is wrong when the file does not end where the picture in it does; undefined: nothing is. */
+export function notAlone(bytes: Buffer, type: PictureType): string | undefined {
+  const end = END[type](bytes);
+  if (end === undefined || end > bytes.length) return "picture_unreadable";
+  return end < bytes.length ? "upload_not_only_picture" : undefined;
 }
 
 /** Where the picture ends, or undefined when it does not. */

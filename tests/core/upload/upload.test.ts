@@ -1,0 +1,215 @@
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import { filesBucket, Refusal, s3, setFaultHook, withActor } from "@spoke/core/platform";
+import { cleanFile, createUpload, upload } from "@spoke/core/upload";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startCloud, type TestCloud } from "../../support/cloud.ts";
+import { administrator, check, cleanUpload, noise, picture, send } from "./world.ts";
+
+let cloud: TestCloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+afterAll(() => cloud.stop());
+
+const anna = administrator();
+
+async function keysUnder(prefix: string): Promise<string[]> {
+  const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: filesBucket(), Prefix: prefix }));
+  return Contents.map(({ Key = "" }) => Key);
+}
+
+const stateOf = (id: string, who = anna) => withActor(who, () => upload({ id }));
+
+/** Sends a file and answers what became of it. */
+async function finding(file: Buffer, contentType = "image/png", size?: number) {
+  const { id, key } = await send(anna, file, contentType, "BANNER_IMAGE", size);
+  await check(key);
+  expect(await keysUnder(key)).toEqual([]);
+  const { status, reason } = await stateOf(id);
+  return reason ?? status;
+}
+
+describe("a picture that an administrator sends", () => {
+  it("is drawn anew as WebP under media/, and its address is the one of banners", async () => {
+    const original = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: "#c1121f" } })
+      .withExif({ IFD0: { Copyright: "where and when it was taken" } })
+      .jpeg()
+      .toBuffer();
+    const { id, key, response } = await send(anna, original, "image/jpeg");
+    expect(response.status).toBe(204);
+    expect(key).toBe(`quarantine/U001/${id}`);
+    expect(await stateOf(id)).toEqual({ id, status: "PENDING" });
+
+    expect(await check(key)).toBe("CLEAN");
+    const { status, path = "" } = await stateOf(id);
+    expect(status).toBe("CLEAN");
+    expect(path).toMatch(/^\/media\/bnrs\/image\/[0-9a-f]{32}\.webp$/);
+    const { Body, ContentType } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: path.slice(1) }));
+    expect(ContentType).toBe("image/webp");
+    const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 2000, height: 1000 });
+    expect(bytes.includes("taken")).toBe(false);
+    expect(await keysUnder(key)).toEqual([]);
+  });
+
+  it.each(["png", "jpeg", "webp", "gif"] as const)("may be %s", async (format) => {
+    expect(await finding(await picture(format), `image/${format}`)).toBe("CLEAN");
+  });
+
+  it("stays below 100 KB on the site however large it is", async () => {
+    const { id, key } = await send(anna, await noise(1800, 1200), "image/jpeg");
+    expect(await check(key)).toBe("CLEAN");
+    const { path = "" } = await stateOf(id);
+    const { ContentLength = 0 } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: path.slice(1) }));
+    expect(ContentLength).toBeGreaterThan(1_000);
+    expect(ContentLength).toBeLessThanOrEqual(100_000);
+  });
+
+  it("reaches the store from the page: the store lets pages of the sites read its answer", async () => {
+    const { response } = await send(anna, await picture());
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    const preflight = await fetch(response.url, {
+      method: "OPTIONS",
+      headers: { origin: "https://velo.localhost", "access-control-request-method": "POST" },
+    });
+    expect(preflight.status).toBe(200);
+    const reading = { origin: "https://evil.example", "access-control-request-method": "DELETE" };
+    expect((await fetch(response.url, { method: "OPTIONS", headers: reading })).status).toBe(403);
+  });
+});
+
+describe("a file that is not what it should be is refused, and goes", () => {
+  const page = Buffer.from("<!doctype html><script>alert(1)</script>");
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+
+  it("when it is a page or a drawing with scripts, whatever it calls itself", async () => {
+    expect(await finding(page)).toBe("upload_type_refused");
+    expect(await finding(svg)).toBe("upload_type_refused");
+  });
+
+  it("when it is another kind of picture than was said", async () => {
+    expect(await finding(await picture("jpeg"), "image/png")).toBe("upload_type_differs");
+  });
+
+  it("when its size is another one than was said, although the store let it in", async () => {
+    const file = await picture();
+    expect(await finding(file, "image/png", file.length - 1)).toBe("upload_size_differs");
+    expect(await finding(file, "image/png", file.length + 1)).toBe("upload_size_differs");
+  });
+
+  it.each(["png", "jpeg", "webp", "gif"] as const)("when something is behind the %s", async (format) => {
+    const file = Buffer.concat([await picture(format), Buffer.from("PK\x03\x04"), page]);
+    expect(await finding(file, `image/${format}`)).toBe("upload_not_only_picture");
+  });
+
+  it("when it is cut off or broken inside", async () => {
+    const file = await noise(300, 200);
+    expect(await finding(file.subarray(0, file.length / 2), "image/jpeg")).toBe("picture_unreadable");
+    const png = await picture();
+    const broken = Buffer.from(png);
+    const data = png.indexOf("IDAT") + 4;
+    broken.fill(0xaa, data, data + 8);
+    expect(await finding(broken)).toBe("picture_unreadable");
+  });
+
+  it("when it would unpack to more than 40 megapixels", async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 5000, channels: 3, background: "#000000" } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(300_000);
+    expect(await finding(bomb)).toBe("picture_too_large");
+  });
+
+  it("without an upload that allowed it", async () => {
+    for (const key of ["quarantine/U001/01ABCDEFGHJKMNPQRSTVWXYZ00", "quarantine/x", "quarantine/"]) {
+      await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: `${key}z`, Body: "x" }));
+      expect(await check(`${key}z`)).toBe("ignored");
+      expect(await keysUnder(`${key}z`)).toEqual([]);
+    }
+  });
+});
+
+describe("notices of the store", () => {
+  it("that come twice, or at the same time, change nothing", async () => {
+    const { id, key } = await send(anna, await picture());
+    const outcomes = await Promise.all([check(key), check(key)]);
+    expect(outcomes.filter((one) => one === "CLEAN")).toHaveLength(1);
+    expect(await check(key)).toBe("ignored");
+    const { path } = await stateOf(id);
+    expect((await keysUnder("media/bnrs/image/")).filter((one) => `/${one}` === path)).toHaveLength(1);
+  });
+
+  it("about a second file for the same upload take it away and leave the first", async () => {
+    const { id, key } = await send(anna, await picture());
+    await check(key);
+    const before = await stateOf(id);
+    await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: key, Body: "<script>" }));
+    expect(await check(key)).toBe("ignored");
+    expect(await keysUnder(key)).toEqual([]);
+    expect(await stateOf(id)).toEqual(before);
+  });
+
+  it("come again after a fault, and the check goes on", async () => {
+    const { id, key } = await send(anna, await picture());
+    const clear = setFaultHook(({ command, phase }) => {
+      if (command === "PutObjectCommand" && phase === "before") throw new Error("the store is away");
+    });
+    await expect(check(key)).rejects.toThrow("the store is away");
+    clear();
+    expect((await stateOf(id)).status).toBe("PENDING");
+    expect(await check(key)).toBe("CLEAN");
+  });
+});
+
+describe("who may do what", () => {
+  const refusal = async (work: Promise<unknown>) => {
+    const error: unknown = await work.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    return error instanceof Refusal ? { kind: error.kind, message: error.message, errors: error.userErrors } : error;
+  };
+  const wanted = { purpose: "BANNER_IMAGE", fileName: "a.png", contentType: "image/png", size: 10 } as const;
+
+  it("takes a scope of the purpose itself", async () => {
+    const other = administrator({ scopes: new Set(["page.announcement"]) });
+    expect(await refusal(withActor(other, () => createUpload(wanted)))).toMatchObject({ kind: "forbidden" });
+    const nobody = administrator({ scopes: new Set() });
+    expect(await refusal(withActor(nobody, () => createUpload(wanted)))).toMatchObject({ kind: "forbidden" });
+  });
+
+  it.each([
+    ["a type that is not taken", { contentType: "image/svg+xml" }, "contentType", "upload_type_refused"],
+    ["an empty file", { size: 0 }, "size", "upload_empty"],
+    ["more than ten megabytes", { size: 10_000_001 }, "size", "upload_too_large"],
+  ])("refuses %s before anything is sent", async (_, change, field, message) => {
+    expect(await refusal(withActor(anna, () => createUpload({ ...wanted, ...change })))).toMatchObject({
+      errors: [{ field, message }],
+    });
+  });
+
+  it("answers another user's upload like an absent one", async () => {
+    const { id } = await send(anna, await picture());
+    const bert = administrator({ userId: "bert" });
+    const foreign = await refusal(stateOf(id, bert));
+    expect(foreign).toMatchObject({ kind: "not-found" });
+    expect(await refusal(stateOf("01ABCDEFGHJKMNPQRSTVWXYZ00", bert))).toEqual(foreign);
+  });
+
+  it("links a file only when it is clean, for its purpose, and within its own sales organisation", async () => {
+    const link = (id: string, who = anna, purpose: "BANNER_IMAGE" | "ANNOUNCEMENT_IMAGE" = "BANNER_IMAGE") =>
+      refusal(withActor(who, () => cleanFile(id, purpose, "uploadId")));
+    const errors = (message: string) => ({ kind: "invalid", errors: [{ field: "uploadId", message }] });
+    const id = await cleanUpload(anna, "BANNER_IMAGE");
+    expect(await link(id)).toBeUndefined();
+    expect(await link(id, anna, "ANNOUNCEMENT_IMAGE")).toMatchObject(errors("upload_unknown"));
+    expect(await link(id, administrator({ sorg: "G001" }))).toMatchObject(errors("upload_unknown"));
+    expect(await link("none")).toMatchObject(errors("upload_unknown"));
+    const waiting = await send(anna, await picture());
+    expect(await link(waiting.id)).toMatchObject(errors("upload_pending"));
+    const refused = await send(anna, Buffer.from("<html>"));
+    await check(refused.key);
+    expect(await link(refused.id)).toMatchObject(errors("upload_type_refused"));
+  });
+});
