@@ -92,6 +92,8 @@ export interface QueryOptions {
   readonly between?: readonly [from: string, to: string];
   readonly index?: "gsi1";
   readonly newestFirst?: boolean;
+  /** Only these attributes of each item; all when left out. */
+  readonly attributes?: readonly string[];
   readonly limit?: number;
   readonly consistent?: boolean;
 }
@@ -108,10 +110,16 @@ export async function* queryItems(options: QueryOptions): AsyncGenerator<RawItem
     condition += " AND begins_with(#sk, :prefix)";
     values[":prefix"] = options.prefix;
   }
+  const attributes = options.attributes?.map((name, index) => [`#a${index}`, name] as const) ?? [];
   const input: QueryCommandInput = {
     TableName: tableName(),
     KeyConditionExpression: condition,
-    ExpressionAttributeNames: { "#pk": pkName, ...(condition.includes("#sk") && { "#sk": skName }) },
+    ExpressionAttributeNames: {
+      "#pk": pkName,
+      ...(condition.includes("#sk") && { "#sk": skName }),
+      ...Object.fromEntries(attributes),
+    },
+    ...(attributes.length > 0 && { ProjectionExpression: attributes.map(([alias]) => alias).join(", ") }),
     ExpressionAttributeValues: values,
     ScanIndexForward: !options.newestFirst,
     ...(options.index ? { IndexName: options.index } : { ConsistentRead: options.consistent ?? true }),

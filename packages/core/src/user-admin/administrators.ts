@@ -1,14 +1,14 @@
 import { accessVersionKey, scopesOf } from "../access/index.ts";
 import { allHosts } from "../host/index.ts";
 import { actor, refuseField, type Write } from "../platform/index.ts";
-import { readUser, readUsersOf, unchanged, userKey } from "../user/index.ts";
+import { readUser, readUsersOf, type UserHead, unchanged, userKey } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import type { Rights } from "./scope.ts";
 
 type Access = Rights["access"];
 
 /** Hosts on which the user is an administrator. */
-function administered(user: User, access: Access): readonly string[] {
+function administered(user: UserHead, access: Access): readonly string[] {
   const may = user.active && user.removedAt === undefined && scopesOf(access, user).includes("page.user-management");
   return may ? user.hosts : [];
 }
@@ -47,7 +47,7 @@ async function anotherAdministrator(
   access: Access,
   known: readonly User[],
 ): Promise<User | undefined> {
-  const fits = (user: User | undefined) =>
+  const fits = (user: UserHead | undefined) =>
     user !== undefined && user.id !== than && administered(user, access).includes(host);
   const near = [...known, await readUser(actor().userId)].find(fits);
   if (near) return near;

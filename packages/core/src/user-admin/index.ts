@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readMarkets } from "../content/index.ts";
 import { action, actor, hasScope, notFound, Refusal } from "../platform/index.ts";
-import { readUser } from "../user/index.ts";
+import { readUser, readUsers } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { type Created, makeUser, makeUsers, type RowResult } from "./create.ts";
 import { formData } from "./form.ts";
@@ -43,8 +43,9 @@ export const users = action({
   run: async ({ page, limit, ...query }) => {
     const { users: all, rights } = await ourUsers();
     const found = select(all, rights, query);
+    const ids = found.slice((page - 1) * limit, page * limit).map(({ id }) => id);
     return {
-      users: await viewed(found.slice((page - 1) * limit, page * limit), rights),
+      users: await viewed(await readUsers(ids), rights),
       info: { page, count: found.length, pageTotal: Math.ceil(found.length / limit) },
     };
   },

@@ -1,6 +1,6 @@
 import { rolesOf } from "../access/index.ts";
 import { actor } from "../platform/index.ts";
-import { readUser, readUsersOf } from "../user/index.ts";
+import { readUser, readUsersOf, type UserHead } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import type { SalesLimitation, UsersQuery } from "./schema.ts";
 import { isOurs, type Rights, rightsOver } from "./scope.ts";
@@ -20,14 +20,18 @@ function matcher(search: string): (text: string) => boolean {
 }
 
 /** The users whom the actor looks after, and what decides about them. The list follows a change within a moment. */
-export async function ourUsers(): Promise<{ readonly users: readonly User[]; readonly rights: Rights }> {
+export async function ourUsers(): Promise<{ readonly users: readonly UserHead[]; readonly rights: Rights }> {
   const users = (await Promise.all(actor().sorgs.map(readUsersOf))).flat();
   const rights = await rightsOver(users);
   return { users: users.filter((user) => isOurs(user, rights)), rights };
 }
 
 /** Those of the users that the question is about, in its order. */
-export function select(users: readonly User[], { access }: Rights, query: Omit<UsersQuery, "page" | "limit">): User[] {
+export function select(
+  users: readonly UserHead[],
+  { access }: Rights,
+  query: Omit<UsersQuery, "page" | "limit">,
+): UserHead[] {
   const { ids, search, role, groupRoleIds, sort } = query;
   const wanted = ids && new Set(ids);
   const groups = groupRoleIds && groupRoleIds.length > 0 ? new Set(groupRoleIds) : undefined;
@@ -40,7 +44,7 @@ export function select(users: readonly User[], { access }: Rights, query: Omit<U
       (!matches || matches(`${user.name} ${user.username} ${user.email}`)),
   );
   const names = new Map(access.groupRoles.map(({ id, description }) => [id, description]));
-  const keyOf = (user: User): string =>
+  const keyOf = (user: UserHead): string =>
     folded(sort.sortBy === "groupRole" ? (names.get(user.groupRole) ?? "") : (user[sort.sortBy] ?? ""));
   const sign = sort.order === "DESC" ? -1 : 1;
   return found
@@ -78,7 +82,7 @@ export async function salesPeople(search: string, limitations: readonly SalesLim
   return found.sort((a, b) => compare(folded(a.name), folded(b.name))).slice(0, MOST);
 }
 
-async function ourSalesUsers(): Promise<{ readonly users: readonly User[] }> {
+async function ourSalesUsers(): Promise<{ readonly users: readonly UserHead[] }> {
   const { users } = await ourUsers();
   return { users: users.filter(({ active }) => active) };
 }

@@ -9,7 +9,9 @@ export {
   readUser,
   readUserByEmail,
   readUserByLogin,
+  readUsers,
   readUsersOf,
+  type UserHead,
   userIndex,
   userKey,
 } from "./store.ts";
