@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from "react-router";
 import { Toasts } from "../ui/Toasts.tsx";
 import { BrandFrame } from "./BrandFrame.tsx";
@@ -16,7 +16,7 @@ import { pageTitle } from "./pageTitle.ts";
 import type { RouteRow } from "./route.ts";
 import { RouteError } from "./routeError.ts";
 import { rows } from "./rows.ts";
-import { endSession, useSession } from "./session.ts";
+import { signOut, useSession } from "./session.ts";
 import { useStore } from "./store.ts";
 import { useUi } from "./uiState.ts";
 
@@ -81,8 +81,16 @@ function useVisit(): { readonly row: RouteRow; readonly verdict: Verdict } {
   const { path, full } = useHere();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which this address was opened
   const at = useMemo(() => Date.now(), [full]);
+  // An address that ended the session is not come back to after signing in: it would end the next one.
+  const refused = useRef<string>(undefined);
+  const from = refused.current === full ? "/" : full;
   const row = rowOf(path) ?? notFoundRow();
-  const verdict = guard(row, session, config, { from: full, at, isMaintenance: maintenanceMessage !== undefined });
+  const verdict = guard(row, session, config, { from, at, isMaintenance: maintenanceMessage !== undefined });
+  useEffect(() => {
+    if (verdict.kind !== "sign-out") return;
+    refused.current = full;
+    void signOut();
+  }, [verdict.kind, full]);
   return verdict.kind === "not-found" ? { row: notFoundRow(), verdict: SHOW } : { row, verdict };
 }
 
@@ -139,9 +147,6 @@ function Layout({ row, children }: { row: RouteRow; children: ReactNode }) {
 /** A visit to a page, as its guards decided. @throws RouteError when they could not */
 function Visit({ row, verdict }: { row: RouteRow; verdict: Verdict }) {
   const { locale } = useT();
-  useEffect(() => {
-    if (verdict.kind === "sign-out") endSession();
-  }, [verdict.kind]);
   if (verdict.kind === "error") throw new RouteError(verdict.statusCode, verdict.message);
   if (verdict.kind === "redirect" || verdict.kind === "sign-out") {
     return <Navigate to={localePath(locale, verdict.to)} replace />;

@@ -1,0 +1,268 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Site } from "../../packages/web/src/app/App.tsx";
+import { announcements } from "../../packages/web/src/app/announcements.ts";
+import { network } from "../../packages/web/src/app/api.ts";
+import { type Config, DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
+import { productCounts } from "../../packages/web/src/app/counts.ts";
+import { client } from "../../packages/web/src/app/graphql.ts";
+import { ScrollAndFocus } from "../../packages/web/src/app/navigation.tsx";
+import { checkServer } from "../../packages/web/src/app/server.ts";
+import { endSession, getSession, setSession, type User } from "../../packages/web/src/app/session.ts";
+import { choices } from "../../packages/web/src/app/shell/folding.ts";
+import { start } from "../../packages/web/src/app/start.ts";
+import { changeUi, uiState } from "../../packages/web/src/app/uiState.ts";
+import { isConsumerVoiceOpen } from "../../packages/web/src/features/consumer-voice/open.ts";
+import { DEALER, signedIn } from "./support.tsx";
+
+const USER: User = {
+  ...DEALER,
+  scopes: [
+    "page.home-page",
+    "page.claim",
+    "page.news",
+    "page.pdi",
+    "page.catalog",
+    "profile.update",
+    "consumer-voice.submit",
+  ],
+};
+
+let calls: string[];
+let status: { code: number; body: object };
+
+beforeEach(async () => {
+  await signedIn(USER);
+  calls = [];
+  status = { code: 200, body: { status: "online" } };
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    const [path = ""] = address.split("?");
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const operation = typeof body === "object" && body && "operationName" in body ? body.operationName : undefined;
+    calls.push(typeof operation === "string" ? operation : path);
+    if (path === "/server/status") return new Response(JSON.stringify(status.body), { status: status.code });
+    if (path.startsWith("/server/config/")) return new Response(JSON.stringify({ webTitle: "Northline" }));
+    if (operation === "CatalogueCounts") {
+      const counts = { __typename: "ProductCounts", bike: 0, paa: 7, groupset: 0 };
+      return new Response(JSON.stringify({ data: { productCounts: counts } }));
+    }
+    return new Response(JSON.stringify({ errors: [{ message: "not in this test" }] }));
+  });
+  vi.stubGlobal("scrollTo", vi.fn());
+});
+afterEach(async () => {
+  cleanup();
+  changeUi({ maintenanceMessage: undefined });
+  choices.set({});
+  announcements.set([]);
+  isConsumerVoiceOpen.set(false);
+  localStorage.clear();
+  await client.clearStore();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+let address = "";
+function Probe() {
+  const { pathname, search, hash } = useLocation();
+  address = pathname + search + hash;
+  return null;
+}
+
+function open(at: string, config: Partial<Config> = {}): void {
+  setConfig({ ...DEFAULT_CONFIG, ...config });
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <ScrollAndFocus />
+      <Site />
+      <Probe />
+    </MemoryRouter>,
+  );
+}
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("an address", () => {
+  it("[routing-002] of a locale alone is the home page, as /home-page is", async () => {
+    for (const at of ["/en-us", "/en-us/", "/en-us/home-page"]) {
+      open(at);
+      await title("Welcome, Dana Dealer");
+      expect(document.title).toBe("Home · Spoke");
+      cleanup();
+    }
+  });
+
+  it("without a locale goes to the reader's language with its query and fragment", async () => {
+    open("/pdi?page=2#lines");
+    await title("Pre-delivery inspections");
+    expect(address).toBe("/en-us/pdi?page=2#lines");
+  });
+
+  it("[routing-004] [routing-005] shows its page from the top, or from the element that it names", async () => {
+    open("/en-us/claim");
+    await title("Warranty claims");
+    fireEvent.click(screen.getByRole("link", { name: "Pre-delivery inspections" }));
+    await title("Pre-delivery inspections");
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    cleanup();
+    const seen = vi.fn();
+    Element.prototype.scrollIntoView = seen;
+    const target = document.body.appendChild(document.createElement("p"));
+    target.id = "a target";
+    open("/en-us/claim#a%20target");
+    await waitFor(() => expect(seen).toHaveBeenCalled());
+    expect(seen.mock.contexts[0]).toBe(target);
+    target.remove();
+    open("/en-us/claim#%E0%A4%A");
+    expect((await screen.findAllByRole("heading", { level: 1 })).length).toBeGreaterThan(0);
+  });
+});
+
+describe("a guard", () => {
+  it("[permissions-001] ends the session of a user who lacks the page's scope, and leads to the sign-in", async () => {
+    open("/en-us/admin/users");
+    await waitFor(() => expect(address).toBe("/en-us/login"));
+    expect(getSession().status).toBe("out");
+    expect(calls).toContain("/logout");
+    expect(await screen.findByRole("button", { name: "Sign in" })).toBeDefined();
+  });
+
+  it("[permissions-003] [routing-028] tells a user without a market why, to whom to turn, and leads home", async () => {
+    open("/en-us/news/5", { email: "help@northline.example" });
+    await title("No access to this content");
+    expect(address).toMatch(/^\/en-us\/error\/admin\?pt=title_news_id&pi=news-id&t=[^&]+&s=page\.news$/);
+    const text = "You need to have the correct configuration, to access the data. Please contact support.";
+    const main = within(screen.getByRole("main"));
+    expect(main.getByText(text)).toBeDefined();
+    expect(main.getByText("page.news")).toBeDefined();
+    const support = main.getByRole("link", { name: "Contact support" }).getAttribute("href") ?? "";
+    expect(support).toMatch(/^mailto:help@northline\.example\?subject=No%20access/);
+    expect(main.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/en-us");
+  });
+
+  it("shows nothing of a cause that somebody made up", async () => {
+    open("/en-us/error/admin?pt=title_pdi&pi=<b>x</b>&t=yesterday&s=give-me-everything");
+    await title("No access to this content");
+    expect(screen.getByRole("main").textContent).not.toMatch(/everything|yesterday|<b>|Permission/);
+  });
+
+  it("[permissions-004] leads from claims for parts to the claims", async () => {
+    open("/en-us/claim/create/paa");
+    await title("Warranty claims");
+    expect(address).toBe("/en-us/claim");
+  });
+
+  it("[session-005] [session-006] shows maintenance while the server is not online, then the sign-in", async () => {
+    status = { code: 500, body: { status: "maintenance", message: "Back at nine" } };
+    await act(checkServer);
+    expect(uiState.get().maintenanceMessage).toBe("Back at nine");
+    open("/en-us/pdi");
+    await title("We are performing schedule maintenance");
+    expect(address).toBe("/en-us/maintenance");
+    cleanup();
+    status = { code: 200, body: { status: "online" } };
+    setSession({ status: "out" });
+    open("/en-us/maintenance");
+    await waitFor(() => expect(address).toBe("/en-us/login"));
+  });
+
+  it("[session-015] a call that is refused for maintenance signs out", async () => {
+    await start({ preload: () => undefined });
+    setSession({ status: "in", user: USER });
+    network.onMaintenance();
+    expect(getSession().status).toBe("out");
+  });
+});
+
+describe("start-up", () => {
+  it("[session-001] loads the host's configuration, then asks what the catalogue holds, for those who may see it", async () => {
+    await start({ preload: () => undefined });
+    expect(calls).toContain(`/server/config/${location.hostname}`);
+    expect(calls).not.toContain("CatalogueCounts");
+    setSession({ status: "in", user: USER });
+    open("/en-us/pdi");
+    await waitFor(() => expect(productCounts.get()).toMatchObject({ bike: 0, paa: 7, groupset: 0 }));
+    const menu = screen.getAllByRole("navigation", { name: "Main menu" })[0];
+    expect(menu && within(menu).queryByRole("link", { name: "Bikes" })).toBeNull();
+    endSession();
+    expect(productCounts.get()).toBeUndefined();
+  });
+
+  it("asks nobody for counts who may not see the catalogue", async () => {
+    setSession({ status: "in", user: { ...USER, scopes: ["page.pdi"] } });
+    open("/en-us/pdi");
+    await title("Pre-delivery inspections");
+    expect(calls).not.toContain("CatalogueCounts");
+  });
+});
+
+describe("the layout", () => {
+  it("[layout-013] keeps what the whole site knows when another page is opened", async () => {
+    const custCode = { unified: "C1", r3: "100001", isr: "I00001" };
+    setSession({ status: "in", user: { ...USER, customerData: { custName: "Harper Bicycle Works", custCode } } });
+    const news = { id: "1", type: "home_page", title: "New season", url: "", content: "" };
+    act(() => announcements.set([news]));
+    open("/en-us/claim");
+    await title("Warranty claims");
+    const kept = { maintenanceMessage: undefined, customerDialog: false, hasSelectedCustomer: true };
+    await waitFor(() => expect(uiState.get()).toEqual(kept));
+    fireEvent.click(screen.getByRole("link", { name: "Pre-delivery inspections" }));
+    await title("Pre-delivery inspections");
+    expect(uiState.get()).toEqual(kept);
+    expect(announcements.get()).toEqual([news]);
+    expect(screen.getByText("New season")).toBeDefined();
+    act(() => changeUi({ maintenanceMessage: "soon" }));
+    act(endSession);
+    expect(uiState.get()).toEqual({ maintenanceMessage: "soon", customerDialog: false, hasSelectedCustomer: false });
+  });
+
+  it("[layout-010] [layout-009] holds contents within 1200 px, and sales overviews within 1400", async () => {
+    open("/en-us/pdi");
+    await title("Pre-delivery inspections");
+    expect(screen.getByRole("main").className).toContain("max-w-[1264px]");
+    cleanup();
+    setSession({ status: "in", user: { ...USER, scopes: ["page.dashboard"] } });
+    open("/en-us/sales-overview");
+    await title("Sales overview");
+    expect(screen.getByRole("main").className).toContain("max-w-[1464px]");
+  });
+
+  it("of a page for newcomers has the host's name and its languages, and no menu", async () => {
+    setSession({ status: "out" });
+    open("/en-us/new-customer-inquiry", { webTitle: "Northline" });
+    expect(await screen.findByText("Northline")).toBeDefined();
+    expect(screen.getByRole("combobox", { name: "Language" })).toBeDefined();
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  it("[layout-001] [mobile-005] [mobile-006] [permissions-010] has a drawer with everything of the user, away with the next page", async () => {
+    open("/en-us/claim");
+    await title("Warranty claims");
+    fireEvent.click(screen.getByRole("button", { name: "Open menu" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "Dana Dealer" }));
+    expect(drawer.getByRole("button", { name: "Sign out" })).toBeDefined();
+    expect(drawer.getByRole("combobox", { name: "Language" })).toBeDefined();
+    expect(drawer.getByRole("button", { name: "Consumer voice" })).toBeDefined();
+    expect(drawer.getByRole("link", { name: "Profile settings" }).getAttribute("href")).toBe(
+      "/en-us/user/edit-profile",
+    );
+    fireEvent.click(drawer.getByRole("link", { name: "Pre-delivery inspections" }));
+    await title("Pre-delivery inspections");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Dana Dealer" })).toBeNull());
+  });
+
+  it("folds a group of the menu by its heading, and remembers it", async () => {
+    open("/en-us/claim");
+    await title("Warranty claims");
+    const heading = screen.getByRole("button", { name: "Service and programmes", expanded: true });
+    expect(screen.getByRole("link", { name: "Warranty claims" }).getAttribute("aria-current")).toBe("page");
+    fireEvent.click(heading);
+    expect(heading.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.queryByRole("link", { name: "Pre-delivery inspections" })).toBeNull();
+    expect(localStorage.getItem("spoke.menu")).toBe('{"programmes":false}');
+    cleanup();
+    open("/en-us/pdi");
+    await title("Pre-delivery inspections");
+    expect(screen.getByRole("button", { name: "Service and programmes", expanded: true })).toBeDefined();
+  });
+});
