@@ -71,7 +71,7 @@ export default {
       to: {
         path: "node_modules/@aws-sdk/client-",
         dependencyTypesNot: ["type-only"],
-        pathNot: "client-s3|client-eventbridge",
+        pathNot: "client-s3|client-eventbridge|client-sesv2",
       },
     },
   ],

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { type Actor, actor, eventActor } from "./actor.ts";
 import { dynamo } from "./clients.ts";
 import { isoNow, newId, ttlIn } from "./clock.ts";
-import { backOff, CONFLICT_ATTEMPTS, type RawItem } from "./table.ts";
+import { backOff, CONFLICT_ATTEMPTS, getItem, type Key, type RawItem } from "./table.ts";
 import { ABSENT, toTransactItem, type Write } from "./writes.ts";
 
 /** A fact to publish with the state that makes it true. */
@@ -140,15 +140,24 @@ function audit(entry: AuditEntry | undefined, who: Actor): Write[] {
   ];
 }
 
+type Once = NonNullable<Commit["once"]>;
+
+const doneKey = ({ subscriber, eventId }: Once): Key => ({ pk: `DONE#${subscriber}#${eventId}`, sk: "DONE" });
+
+/** Whether a subscriber has marked an event; asked before an effect that no transaction can hold, such as a mail. */
+export async function isDone(once: Once): Promise<boolean> {
+  return (await getItem(doneKey(once))) !== undefined;
+}
+
 function done(once: Commit["once"]): Write[] {
   if (!once) return [];
-  const pk = `DONE#${once.subscriber}#${once.eventId}`;
+  const key = doneKey(once);
   return [
     {
       kind: "put",
-      item: { pk, sk: "DONE", ttl: ttlIn(DONE_DAYS) },
+      item: { ...key, ttl: ttlIn(DONE_DAYS) },
       when: ABSENT,
-      otherwise: () => new AlreadyDone(pk),
+      otherwise: () => new AlreadyDone(key.pk),
     },
   ];
 }

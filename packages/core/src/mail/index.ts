@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { readFeedback } from "../feedback/index.ts";
+import { hostConfig } from "../host/index.ts";
+import { readInquiry } from "../inquiry/index.ts";
+import { AlreadyDone, action, commit, isDone, logger, SYSTEM } from "../platform/index.ts";
+import { createResetLink } from "../session/index.ts";
+import { readUser } from "../user/index.ts";
+import type { Rendered } from "./layout.ts";
+import { type LinkMail, renderFeedback, renderInquiry, renderInvitation, renderPasswordReset } from "./render.ts";
+import { sendMail } from "./send.ts";
+
+export { sendMail } from "./send.ts";
+
+/** Hours that a link is good for: a forgotten password is asked for now, an invitation may lie over a weekend. */
+const RESET_HOURS = 2;
+const INVITATION_HOURS = 96;
+
+const eventId = z.string();
+const userInput = z.object({ userId: z.string(), host: z.string(), eventId });
+
+/** Mails a link to somebody who forgot his password. Nobody is written to at an address that is not his. */
+export const mailPasswordReset = action({
+  name: "mail.passwordReset",
+  scope: SYSTEM,
+  input: userInput,
+  run: ({ userId, host, eventId: id }) =>
+    onceFor("password-forgotten-mail", id, () => mailLink(userId, host, RESET_HOURS, renderPasswordReset)),
+});
+
+/** Mails a new user the link by which he sets his first password, where he was to be invited. */
+export const mailInvitation = action({
+  name: "mail.invitation",
+  scope: SYSTEM,
+  input: userInput.extend({ invite: z.boolean() }),
+  run: ({ userId, host, invite, eventId: id }) =>
+    onceFor("user-created-mail", id, async () => {
+      if (invite) await mailLink(userId, host, INVITATION_HOURS, renderInvitation);
+    }),
+});
+
+/** Mails an inquiry to the host's office; answers go to whoever asked. */
+export const mailInquiry = action({
+  name: "mail.inquiry",
+  scope: SYSTEM,
+  input: z.object({ inquiryId: z.string(), host: z.string(), eventId }),
+  run: ({ inquiryId, host, eventId: id }) =>
+    onceFor("inquiry-received-mail", id, async () => {
+      const [office, inquiry] = await Promise.all([officeOf(host), readInquiry(inquiryId)]);
+      if (!office || !inquiry) return;
+      const rendered = renderInquiry(office, inquiry);
+      await sendMail({ to: office.email, replyTo: inquiry.cust_email, fromName: office.title, ...rendered });
+    }),
+});
+
+/** Mails feedback to the host's office; answers go to the user, where his address is his. */
+export const mailFeedback = action({
+  name: "mail.feedback",
+  scope: SYSTEM,
+  input: z.object({ feedbackId: z.string(), host: z.string(), eventId }),
+  run: ({ feedbackId, host, eventId: id }) =>
+    onceFor("feedback-received-mail", id, async () => {
+      const [office, feedback] = await Promise.all([officeOf(host), readFeedback(feedbackId)]);
+      if (!office || !feedback) return;
+      const user = await readUser(feedback.userId);
+      const replyTo = user && !user.isFakeEmail && z.email().safeParse(user.email).data;
+      const rendered = renderFeedback(office, feedback);
+      await sendMail({ to: office.email, ...(replyTo && { replyTo }), fromName: office.title, ...rendered });
+    }),
+});
+
+/** Does the work of an event that was not worked yet, and marks it. A crash between the two does it again (decision 024). */
+async function onceFor(subscriber: string, id: string, work: () => Promise<void>): Promise<void> {
+  const once = { subscriber, eventId: id };
+  if (await isDone(once)) return;
+  await work();
+  try {
+    await commit({ writes: [], once });
+  } catch (error) {
+    // Delivered twice at the same time.
+    if (!(error instanceof AlreadyDone)) throw error;
+  }
+}
+
+async function mailLink(
+  userId: string,
+  host: string,
+  hours: number,
+  render: (mail: LinkMail) => Rendered,
+): Promise<void> {
+  const [user, config] = await Promise.all([readUser(userId), hostConfig(host)]);
+  if (!user || !config || user.isFakeEmail || user.email === "") {
+    logger.info("nobody to mail a link to", { userId });
+    return;
+  }
+  const url = await createResetLink({ userId, host, hours });
+  if (url === undefined) return;
+  const { name, username, language: locale } = user;
+  const title = config.webTitle;
+  await sendMail({ to: user.email, fromName: title, ...render({ locale, name, username, title, url, hours }) });
+}
+
+/** Where the host's office is written to; undefined when it has no address. */
+async function officeOf(host: string): Promise<{ email: string; title: string; locale: string } | undefined> {
+  const config = await hostConfig(host);
+  if (!config?.email) {
+    logger.warn("the host has no address for mails", { host });
+    return undefined;
+  }
+  return { email: config.email, title: config.webTitle, locale: config.languages[0]?.code ?? "en-US" };
+}

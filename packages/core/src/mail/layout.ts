@@ -1,0 +1,73 @@
+/** What a mail says, in order; every text is plain. */
+export interface Content {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** A button; `url` is one of ours. */
+  readonly action?: { readonly label: string; readonly url: string };
+  readonly facts?: readonly (readonly [label: string, value: string])[];
+  readonly after?: readonly string[];
+  readonly footer: string;
+}
+
+/** A mail as it is read: as text, and as HTML that says the same. */
+export interface Rendered {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const SUBJECT_MAX = 150;
+
+/** Lays out a mail. Texts are escaped; a subject that is too long is cut. @throws Error for a link that is not http(s). */
+export function layOut({ subject, heading, paragraphs, action, facts = [], after = [], footer }: Content): Rendered {
+  if (action && !/^https?:\/\//.test(action.url)) throw new Error("a mail links to http(s) alone");
+  const text = [
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${indented(value)}`).join("\n")] : []),
+    ...after,
+    `--\n${footer}`,
+  ].join("\n\n");
+  const html = [
+    `<!doctype html><html><body style="margin:0;background:#f4f5f6;font:14px/20px system-ui,sans-serif;color:#1d2125">`,
+    `<div style="max-width:560px;margin:0 auto;padding:24px">`,
+    `<div style="background:#fff;border-radius:8px;padding:24px"><h1 style="margin:0 0 16px;font-size:18px">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(paragraph),
+    ...(action ? [button(action)] : []),
+    ...(facts.length > 0
+      ? [`<table style="border-collapse:collapse;margin:16px 0">${facts.map(factRow).join("")}</table>`]
+      : []),
+    ...after.map(paragraph),
+    `</div><p style="color:#5b6168;font-size:12px">${escapeHtml(footer)}</p></div></body></html>`,
+  ].join("\n");
+  const short = subject.length > SUBJECT_MAX ? `${[...subject].slice(0, SUBJECT_MAX - 1).join("")}…` : subject;
+  return { subject: short, text: `${text}\n`, html };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A text as HTML shows it, in an element or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+const lines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
+/** A value of several lines stays apart from the labels, so that it cannot pose as one. */
+const indented = (text: string): string => text.replaceAll("\n", "\n    ");
+const paragraph = (text: string): string => `<p style="margin:0 0 12px">${lines(text)}</p>`;
+const factRow = ([label, value]: readonly [string, string]): string =>
+  `<tr><td style="padding:4px 16px 4px 0;color:#5b6168;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${lines(value)}</td></tr>`;
+
+function button({ label, url }: NonNullable<Content["action"]>): string {
+  const style =
+    "display:inline-block;padding:10px 16px;border-radius:6px;background:#1d2125;color:#fff;text-decoration:none";
+  return `<p style="margin:16px 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
+}

@@ -1,0 +1,102 @@
+import type { Feedback } from "../feedback/schema.ts";
+import type { Inquiry } from "../inquiry/schema.ts";
+import { layOut, type Rendered } from "./layout.ts";
+import { fill, MAIL_TEXTS, mailLanguage } from "./texts.ts";
+
+/** A link by which somebody sets his password. */
+export interface LinkMail {
+  readonly locale: string;
+  /** How people call him. */
+  readonly name: string;
+  readonly username: string;
+  /** Title of the host. */
+  readonly title: string;
+  readonly url: string;
+  readonly hours: number;
+}
+
+/** To somebody who forgot his password. */
+export function renderPasswordReset({ locale, name, title, url, hours }: LinkMail): Rendered {
+  const texts = MAIL_TEXTS[mailLanguage(locale)];
+  return layOut({
+    subject: fill(texts.resetSubject, { title }),
+    heading: fill(texts.hello, { name }),
+    paragraphs: [texts.resetText],
+    action: { label: texts.resetButton, url },
+    after: [fill(texts.linkHours, { hours: String(hours) }), texts.resetIgnore],
+    footer: fill(texts.footer, { title }),
+  });
+}
+
+/** To a new user, who sets his first password. */
+export function renderInvitation({ locale, name, username, title, url, hours }: LinkMail): Rendered {
+  const texts = MAIL_TEXTS[mailLanguage(locale)];
+  return layOut({
+    subject: fill(texts.inviteSubject, { title }),
+    heading: fill(texts.hello, { name }),
+    paragraphs: [texts.inviteText],
+    action: { label: texts.inviteButton, url },
+    facts: [
+      [texts.username, username],
+      [texts.site, new URL(url).origin],
+    ],
+    after: [fill(texts.linkHours, { hours: String(hours) })],
+    footer: fill(texts.footer, { title }),
+  });
+}
+
+interface Office {
+  /** Language of the office. */
+  readonly locale: string;
+  readonly title: string;
+}
+
+/** To the office: somebody would like to become a customer. */
+export function renderInquiry({ locale, title }: Office, inquiry: Inquiry): Rendered {
+  const texts = MAIL_TEXTS[mailLanguage(locale)];
+  const facts: (readonly [string, string])[] = [
+    [texts.shop, inquiry.cust_name],
+    [texts.address, inquiry.cust_address],
+    [texts.postalCode, inquiry.cust_postal_code],
+    [texts.city, inquiry.custCity],
+    [texts.state, inquiry.cust_state],
+    [texts.country, inquiry.countryName],
+    [texts.email, inquiry.cust_email],
+    [texts.phone, inquiry.cust_phone],
+    [texts.website, inquiry.website_url],
+    [texts.reason, inquiry.reason],
+    [texts.goal, inquiry.goal],
+    [texts.site, inquiry.host],
+    [texts.received, minute(inquiry.createdAt)],
+  ];
+  return layOut({
+    subject: fill(texts.inquirySubject, { name: inquiry.cust_name }),
+    heading: title,
+    paragraphs: [texts.inquiryText],
+    facts: facts.filter(([, value]) => value !== ""),
+    footer: fill(texts.footer, { title }),
+  });
+}
+
+/** To the office: what a user had to say. */
+export function renderFeedback({ locale, title }: Office, feedback: Feedback): Rendered {
+  const texts = MAIL_TEXTS[mailLanguage(locale)];
+  const { name, username, customer, message, host, createdAt } = feedback;
+  return layOut({
+    subject: fill(texts.feedbackSubject, { name: oneLine(name) }),
+    heading: title,
+    paragraphs: [texts.feedbackText],
+    facts: [
+      [texts.user, `${oneLine(name)} (${username})`],
+      ...(customer ? [[texts.customer, customer.isr ?? customer.r3 ?? customer.unified] as const] : []),
+      [texts.message, message],
+      [texts.site, host],
+      [texts.received, minute(createdAt)],
+    ],
+    footer: fill(texts.footer, { title }),
+  });
+}
+
+/** Names from the ERP have not passed our own forms. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+const minute = (instant: string): string => `${instant.slice(0, 16).replace("T", " ")} UTC`;

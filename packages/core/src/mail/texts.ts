@@ -1,0 +1,220 @@
+/** Languages that mails are written in; every other locale reads English. */
+export const MAIL_LANGUAGES = ["en-US", "de", "fr", "id-ID", "ms-MY"] as const;
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
+
+/** The language of a mail to somebody whose locale this is. */
+export function mailLanguage(locale: string): MailLanguage {
+  return MAIL_LANGUAGES.find((one) => one === locale) ?? "en-US";
+}
+
+/** Texts of all mails; `{placeholders}` are filled by `fill`. */
+export interface MailTexts {
+  readonly hello: string;
+  readonly footer: string;
+  readonly linkHours: string;
+  readonly resetSubject: string;
+  readonly resetText: string;
+  readonly resetButton: string;
+  readonly resetIgnore: string;
+  readonly inviteSubject: string;
+  readonly inviteText: string;
+  readonly inviteButton: string;
+  readonly username: string;
+  readonly site: string;
+  readonly inquirySubject: string;
+  readonly inquiryText: string;
+  readonly feedbackSubject: string;
+  readonly feedbackText: string;
+  readonly shop: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly website: string;
+  readonly reason: string;
+  readonly goal: string;
+  readonly user: string;
+  readonly customer: string;
+  readonly message: string;
+  readonly received: string;
+}
+
+/** A text with its placeholders filled. @throws Error for a placeholder that nobody fills. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`nobody fills {${name}}`);
+    return value;
+  });
+}
+
+export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
+  "en-US": {
+    hello: "Hello {name},",
+    footer: "This mail was sent by {title}. Please do not reply to the sender.",
+    linkHours: "The link works once and for {hours} hours.",
+    resetSubject: "Set a new password for {title}",
+    resetText: "Somebody asked for a new password for your account.",
+    resetButton: "Set a new password",
+    resetIgnore: "If it was not you, there is nothing to do: your password stays as it is.",
+    inviteSubject: "Your access to {title}",
+    inviteText: "An account has been made for you. Set your password to sign in.",
+    inviteButton: "Set a password",
+    username: "User name",
+    site: "Site",
+    inquirySubject: "New customer inquiry: {name}",
+    inquiryText: "Somebody would like to become a customer. A reply to this mail goes to the address below.",
+    feedbackSubject: "Feedback from {name}",
+    feedbackText: "A user sent feedback.",
+    shop: "Name",
+    address: "Address",
+    city: "City",
+    state: "State",
+    postalCode: "Postal code",
+    country: "Country",
+    email: "E-mail",
+    phone: "Phone",
+    website: "Web site",
+    reason: "Reason",
+    goal: "Goal",
+    user: "User",
+    customer: "Customer",
+    message: "Message",
+    received: "Received",
+  },
+  de: {
+    hello: "Guten Tag {name},",
+    footer: "Diese E-Mail wurde von {title} gesendet. Bitte antworten Sie nicht an den Absender.",
+    linkHours: "Der Link gilt einmal und {hours} Stunden lang.",
+    resetSubject: "Neues Passwort für {title} setzen",
+    resetText: "Für Ihr Konto wurde ein neues Passwort angefordert.",
+    resetButton: "Neues Passwort setzen",
+    resetIgnore: "Wenn Sie das nicht waren, ist nichts zu tun: Ihr Passwort bleibt, wie es ist.",
+    inviteSubject: "Ihr Zugang zu {title}",
+    inviteText: "Für Sie wurde ein Konto angelegt. Setzen Sie Ihr Passwort, um sich anzumelden.",
+    inviteButton: "Passwort setzen",
+    username: "Benutzername",
+    site: "Website",
+    inquirySubject: "Neue Kundenanfrage: {name}",
+    inquiryText: "Jemand möchte Kunde werden. Eine Antwort auf diese E-Mail geht an die unten genannte Adresse.",
+    feedbackSubject: "Rückmeldung von {name}",
+    feedbackText: "Ein Benutzer hat eine Rückmeldung gesendet.",
+    shop: "Name",
+    address: "Adresse",
+    city: "Ort",
+    state: "Bundesland",
+    postalCode: "Postleitzahl",
+    country: "Land",
+    email: "E-Mail",
+    phone: "Telefon",
+    website: "Website",
+    reason: "Grund",
+    goal: "Ziel",
+    user: "Benutzer",
+    customer: "Kunde",
+    message: "Nachricht",
+    received: "Eingegangen",
+  },
+  fr: {
+    hello: "Bonjour {name},",
+    footer: "Ce message a été envoyé par {title}. Merci de ne pas répondre à l’expéditeur.",
+    linkHours: "Le lien est valable une seule fois, pendant {hours} heures.",
+    resetSubject: "Définir un nouveau mot de passe pour {title}",
+    resetText: "Un nouveau mot de passe a été demandé pour votre compte.",
+    resetButton: "Définir un nouveau mot de passe",
+    resetIgnore: "Si vous n’êtes pas à l’origine de cette demande, ne faites rien : votre mot de passe reste inchangé.",
+    inviteSubject: "Votre accès à {title}",
+    inviteText: "Un compte a été créé pour vous. Définissez votre mot de passe pour vous connecter.",
+    inviteButton: "Définir un mot de passe",
+    username: "Nom d’utilisateur",
+    site: "Site",
+    inquirySubject: "Nouvelle demande de client : {name}",
+    inquiryText: "Quelqu’un souhaite devenir client. Une réponse à ce message est envoyée à l’adresse ci-dessous.",
+    feedbackSubject: "Avis de {name}",
+    feedbackText: "Un utilisateur a envoyé un avis.",
+    shop: "Nom",
+    address: "Adresse",
+    city: "Ville",
+    state: "Région",
+    postalCode: "Code postal",
+    country: "Pays",
+    email: "E-mail",
+    phone: "Téléphone",
+    website: "Site web",
+    reason: "Motif",
+    goal: "Objectif",
+    user: "Utilisateur",
+    customer: "Client",
+    message: "Message",
+    received: "Reçu le",
+  },
+  "id-ID": {
+    hello: "Halo {name},",
+    footer: "Email ini dikirim oleh {title}. Mohon tidak membalas ke pengirim.",
+    linkHours: "Tautan berlaku satu kali selama {hours} jam.",
+    resetSubject: "Atur kata sandi baru untuk {title}",
+    resetText: "Ada permintaan kata sandi baru untuk akun Anda.",
+    resetButton: "Atur kata sandi baru",
+    resetIgnore: "Jika bukan Anda, tidak perlu melakukan apa pun: kata sandi Anda tetap sama.",
+    inviteSubject: "Akses Anda ke {title}",
+    inviteText: "Sebuah akun telah dibuat untuk Anda. Atur kata sandi untuk masuk.",
+    inviteButton: "Atur kata sandi",
+    username: "Nama pengguna",
+    site: "Situs",
+    inquirySubject: "Permintaan pelanggan baru: {name}",
+    inquiryText: "Seseorang ingin menjadi pelanggan. Balasan email ini dikirim ke alamat di bawah.",
+    feedbackSubject: "Masukan dari {name}",
+    feedbackText: "Seorang pengguna mengirim masukan.",
+    shop: "Nama",
+    address: "Alamat",
+    city: "Kota",
+    state: "Provinsi",
+    postalCode: "Kode pos",
+    country: "Negara",
+    email: "Email",
+    phone: "Telepon",
+    website: "Situs web",
+    reason: "Alasan",
+    goal: "Tujuan",
+    user: "Pengguna",
+    customer: "Pelanggan",
+    message: "Pesan",
+    received: "Diterima",
+  },
+  "ms-MY": {
+    hello: "Helo {name},",
+    footer: "E-mel ini dihantar oleh {title}. Sila jangan balas kepada pengirim.",
+    linkHours: "Pautan ini sah sekali sahaja selama {hours} jam.",
+    resetSubject: "Tetapkan kata laluan baharu untuk {title}",
+    resetText: "Kata laluan baharu telah diminta untuk akaun anda.",
+    resetButton: "Tetapkan kata laluan baharu",
+    resetIgnore: "Jika bukan anda, tiada apa yang perlu dibuat: kata laluan anda kekal sama.",
+    inviteSubject: "Akses anda ke {title}",
+    inviteText: "Satu akaun telah dibuat untuk anda. Tetapkan kata laluan untuk log masuk.",
+    inviteButton: "Tetapkan kata laluan",
+    username: "Nama pengguna",
+    site: "Laman",
+    inquirySubject: "Pertanyaan pelanggan baharu: {name}",
+    inquiryText: "Seseorang ingin menjadi pelanggan. Balasan kepada e-mel ini dihantar ke alamat di bawah.",
+    feedbackSubject: "Maklum balas daripada {name}",
+    feedbackText: "Seorang pengguna menghantar maklum balas.",
+    shop: "Nama",
+    address: "Alamat",
+    city: "Bandar",
+    state: "Negeri",
+    postalCode: "Poskod",
+    country: "Negara",
+    email: "E-mel",
+    phone: "Telefon",
+    website: "Laman web",
+    reason: "Sebab",
+    goal: "Matlamat",
+    user: "Pengguna",
+    customer: "Pelanggan",
+    message: "Mesej",
+    received: "Diterima",
+  },
+};
