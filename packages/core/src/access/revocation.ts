@@ -129,11 +129,16 @@ function currentMarks(): Marks | Promise<Marks> {
   return pending?.marks ?? read();
 }
 
-/** Whether access was taken away from a token since it was made. */
+/**
+ * Whether access was taken away from a token since it was made. A token that was made a moment ago may know more than the
+ * marks that were read before: nobody is refused by marks older than his call.
+ */
 export async function isRevoked(basis: Basis): Promise<boolean> {
-  const marks = await currentMarks();
-  return marks.has(`SESSION#${basis.sessionId}`) || contradicting(marks, basis).length > 0;
+  return refused(await currentMarks(), basis) && refused(await read(), basis);
 }
+
+const refused = (marks: Marks, basis: Basis): boolean =>
+  marks.has(`SESSION#${basis.sessionId}`) || contradicting(marks, basis).length > 0;
 
 /** Subjects that a token's basis says something else of than the marks, with what it says. */
 function contradicting(marks: Marks, { userId, user, roles, customer }: Basis): [subject: string, value: string][] {

@@ -1,0 +1,205 @@
+import {
+  areaChangedWrite,
+  type Basis,
+  isRevoked,
+  revocationHolds,
+  rolesChangedWrite,
+  sessionEndedWrite,
+  settledBasis,
+  userChangedWrite,
+} from "@spoke/core/access";
+import { LEASE_MS } from "@spoke/core/access/revocation.ts";
+import {
+  callCounts,
+  commit,
+  countingCalls,
+  logger,
+  newId,
+  setClock,
+  setFaultHook,
+  systemActor,
+  type Write,
+  withActor,
+} from "@spoke/core/platform";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { until } from "../../support/until.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const write = (...writes: Write[]) => withActor(systemActor(), () => commit({ writes }));
+const basis = (more: Partial<Basis> = {}): Basis => ({
+  userId: newId(),
+  sessionId: newId(),
+  user: "as he is",
+  roles: "",
+  ...more,
+});
+
+/** Reads of the marks while `work` runs, whoever waits for them. */
+async function reads(work: () => Promise<void>): Promise<number> {
+  let count = 0;
+  const restore = setFaultHook(({ command, phase }) => {
+    if (command === "QueryCommand" && phase === "before") count += 1;
+  });
+  await work().finally(restore);
+  return count;
+}
+
+/** In the middle of a window of ten minutes, where a read is one query. */
+const middle = Math.floor(Date.now() / 600_000) * 600_000 + 480_000 - performance.now();
+let restoreClock: () => void;
+/** Marks that no test before has read. */
+beforeEach(async () => {
+  restoreClock = setClock(() => Math.floor(middle + performance.now()));
+  await revocationHolds();
+});
+afterEach(() => restoreClock());
+
+describe("a process that answers many calls", () => {
+  it("reads the marks a few times a second, in the background: no call of a busy process waits for the table", async () => {
+    const mine = basis();
+    await isRevoked(mine);
+    const trips: number[] = [];
+    const started = performance.now();
+    const count = await reads(async () => {
+      while (performance.now() - started < 2 * LEASE_MS) {
+        trips.push(
+          await countingCalls(async () => {
+            await isRevoked(mine);
+            return callCounts()?.roundTrips ?? -1;
+          }),
+        );
+        await new Promise(setImmediate);
+      }
+    });
+    expect(count).toBeLessThanOrEqual(4);
+    expect(count).toBeGreaterThanOrEqual(2);
+    expect(trips.length).toBeGreaterThan(100);
+    expect(trips.filter((one) => one > 0).length).toBeLessThanOrEqual(1);
+  });
+
+  it("shares one read among calls at the same time", async () => {
+    expect(await reads(async () => void (await Promise.all([1, 2, 3].map(() => isRevoked(basis())))))).toBe(1);
+  });
+
+  it("refuses what was taken away as soon as that is said to hold, not a call later", async () => {
+    const mine = basis();
+    expect(await isRevoked(mine)).toBe(false);
+    await write(userChangedWrite(mine.userId, "another"));
+    await revocationHolds();
+    expect(await isRevoked(mine)).toBe(true);
+  });
+
+  it("refuses nobody by marks older than his call: a token may have been made a moment ago", async () => {
+    const mine = basis();
+    await write(userChangedWrite(mine.userId, "before"));
+    await revocationHolds();
+    expect(await isRevoked(mine)).toBe(true);
+    await write(userChangedWrite(mine.userId, "as he is"));
+    expect(await isRevoked(mine)).toBe(false);
+  });
+});
+
+describe("when the marks cannot be read", () => {
+  it("no token is believed for longer than the lease, and again once they can be read", async () => {
+    const warned = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+    const mine = basis();
+    await isRevoked(mine);
+    const restore = setFaultHook(({ command }) => {
+      if (command === "QueryCommand") throw new Error("the table is away");
+    });
+    try {
+      await revocationHolds();
+      await expect(isRevoked(mine)).rejects.toThrow("the table is away");
+      await expect(isRevoked(mine)).rejects.toThrow("the table is away");
+    } finally {
+      restore();
+    }
+    expect(await isRevoked(mine)).toBe(false);
+    warned.mockRestore();
+  });
+
+  it("a renewal that fails in the background is logged, and calls go on while the lease lasts", async () => {
+    const warned = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+    const mine = basis();
+    await isRevoked(mine);
+    let failed = 0;
+    const restore = setFaultHook(({ command }) => {
+      if (command !== "QueryCommand" || failed > 0) return;
+      failed += 1;
+      throw new Error("the table is away");
+    });
+    try {
+      await until("a renewal failed", async () => {
+        expect(await isRevoked(mine)).toBe(false);
+        return failed === 1;
+      });
+      await until("it was logged", () => warned.mock.calls.length > 0);
+    } finally {
+      restore();
+      warned.mockRestore();
+    }
+  });
+});
+
+describe("a mark", () => {
+  it("is about its subject alone", async () => {
+    const customer = { unified: "C1", digest: "c", areas: { U001: "a", U002: "b" } };
+    const mine = basis({ customer });
+    const other = basis({ customer: { ...customer, unified: "C2" } });
+    await write(areaChangedWrite("C1", "U002"), sessionEndedWrite(newId()), userChangedWrite(newId(), "x"));
+    expect([await isRevoked(mine), await isRevoked(other), await isRevoked(basis())]).toEqual([true, false, false]);
+  });
+
+  it("of other roles refuses everybody who was given the old ones", async () => {
+    await write(rolesChangedWrite("v2"));
+    await revocationHolds();
+    expect(await isRevoked(basis({ roles: "" }))).toBe(true);
+    expect(await isRevoked(basis({ roles: "v2" }))).toBe(false);
+  });
+
+  it("is found for as long as a token lives, also across the window it was written in", async () => {
+    const mine = basis({ roles: "v2" });
+    const start = Math.ceil(middle / 600_000) * 600_000;
+    let at = start - 1_000;
+    const restore = setClock(() => at);
+    try {
+      await write(userChangedWrite(mine.userId, "another"));
+      for (const seconds of [0, 2, 60, 300]) {
+        at = start - 1_000 + seconds * 1_000;
+        expect([seconds, await isRevoked(mine)]).toEqual([seconds, true]);
+      }
+    } finally {
+      restore();
+    }
+  });
+
+  it("that contradicts what is stored is put right when the next token is made, so that nobody is locked out", async () => {
+    const mine = basis({ roles: "v2" });
+    await write(userChangedWrite(mine.userId, "what one change believed"));
+    await revocationHolds();
+    expect(await isRevoked(mine)).toBe(true);
+    await withActor(systemActor(), () => settledBasis(() => Promise.resolve({ basis: mine })));
+    expect(await isRevoked(mine)).toBe(false);
+  });
+
+  it("that changes while it is put right stays", async () => {
+    const mine = basis({ roles: "v2" });
+    await write(userChangedWrite(mine.userId, "one"));
+    let taken = 0;
+    await withActor(systemActor(), () =>
+      settledBasis(async () => {
+        taken += 1;
+        if (taken === 2) await write(userChangedWrite(mine.userId, "two"));
+        return { basis: mine };
+      }),
+    );
+    await revocationHolds();
+    expect(await isRevoked(mine)).toBe(true);
+  });
+});
