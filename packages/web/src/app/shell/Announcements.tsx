@@ -30,7 +30,7 @@ export function Announcements() {
         <Icon name="megaphone" className="mt-1.5 text-accent-ink" />
         <ul className="min-w-0 flex-1 divide-y divide-line">
           {found.map((one) => (
-            <One key={one.id} announcement={one} />
+            <AnnouncementItem key={one.id} announcement={one} />
           ))}
         </ul>
         <IconButton icon="close" size="sm" label={t("announcement_dismiss")} onClick={dismissAnnouncements} />
@@ -39,17 +39,23 @@ export function Announcements() {
   );
 }
 
-function One({ announcement: { title, url, content, image, html } }: { announcement: Announcement }) {
+/** An announcement: its title, text, picture and where it leads. */
+export function AnnouncementItem({
+  announcement: { title, url, content, image, html },
+}: {
+  announcement: Announcement;
+}) {
   const { t } = useT();
   const [more, setMore] = useState(false);
   const text = plainText(content);
   const link = safeLink(url);
-  const picture = safeLink(image);
+  // Pictures of the site itself; one that was just chosen is the reader's own.
+  const picture = image?.startsWith("blob:") ? image : safeLink(image);
   const isLong = text.length > LONG;
   const folded = cx("text-ink-2", isLong && !more && "max-lg:max-h-[150px] max-lg:overflow-hidden");
   return (
     <li className="flex gap-4 py-1.5">
-      {picture?.startsWith("/") && (
+      {picture && /^(\/|blob:)/.test(picture) && (
         // The frame has its size before the picture comes.
         <img src={picture} alt="" className="h-12 w-20 shrink-0 rounded-md bg-plate object-cover xs:h-16 xs:w-28" />
       )}

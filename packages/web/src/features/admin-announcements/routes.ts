@@ -1,11 +1,10 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
 
 export const adminAnnouncementsRoutes: readonly RouteRow[] = [
   {
     id: "admin-announcements",
     path: "/admin/announcements",
-    page: notAvailable,
+    page: () => import("./AnnouncementsPage.tsx"),
     titleKey: "title_admin_announcements",
     layout: "default",
     scopes: ["page.announcement"],
@@ -14,7 +13,7 @@ export const adminAnnouncementsRoutes: readonly RouteRow[] = [
   {
     id: "admin-announcements-create",
     path: "/admin/announcements/create",
-    page: notAvailable,
+    page: () => import("./AnnouncementFormPage.tsx"),
     titleKey: "title_admin_announcements_create",
     layout: "default",
     scopes: ["page.announcement"],
@@ -23,7 +22,7 @@ export const adminAnnouncementsRoutes: readonly RouteRow[] = [
   {
     id: "admin-announcements-id-edit",
     path: "/admin/announcements/:id/edit",
-    page: notAvailable,
+    page: () => import("./AnnouncementFormPage.tsx"),
     titleKey: "title_admin_announcements_id_edit",
     layout: "default",
     scopes: ["page.announcement"],

@@ -1,11 +1,10 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
 
 export const adminBannersRoutes: readonly RouteRow[] = [
   {
     id: "admin-banners",
     path: "/admin/banners",
-    page: notAvailable,
+    page: () => import("./BannersPage.tsx"),
     titleKey: "title_admin_banners",
     layout: "default",
     scopes: ["page.banner"],
@@ -14,7 +13,7 @@ export const adminBannersRoutes: readonly RouteRow[] = [
   {
     id: "admin-banners-create",
     path: "/admin/banners/create",
-    page: notAvailable,
+    page: () => import("./BannerFormPage.tsx"),
     titleKey: "title_admin_banners_create",
     layout: "default",
     scopes: ["page.banner"],
@@ -23,7 +22,7 @@ export const adminBannersRoutes: readonly RouteRow[] = [
   {
     id: "admin-banners-id-edit",
     path: "/admin/banners/:id/edit",
-    page: notAvailable,
+    page: () => import("./BannerFormPage.tsx"),
     titleKey: "title_admin_banners_id_edit",
     layout: "default",
     scopes: ["page.banner"],

@@ -1,0 +1,50 @@
+import { useDeferredValue, useEffect, useId, useState } from "react";
+import { hasMarkup } from "../../app/announcements.ts";
+import { useT } from "../../app/i18n.ts";
+import { AnnouncementItem } from "../../app/shell/Announcements.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+interface AnnouncementPreviewProps {
+  readonly title: string;
+  readonly content: string;
+  readonly url: string;
+  readonly image: string | undefined;
+}
+
+/** What readers will see at the top of their pages, as it is being written. */
+export function AnnouncementPreview({ title, content, url, image }: AnnouncementPreviewProps) {
+  const { t } = useT();
+  const id = useId();
+  const html = useSafe(useDeferredValue(content));
+  const announcement = { id: "preview", type: "home_page", title, url, content, image: image ?? null };
+  return (
+    <section aria-labelledby={id} className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <h2 id={id} className="flex min-h-12 items-center border-b border-line px-4 font-semibold xs:px-5">
+        {t("preview")}
+      </h2>
+      <div className="flex items-start gap-3 bg-accent-soft px-4 py-2.5 xs:px-6">
+        <Icon name="megaphone" className="mt-1.5 text-accent-ink" />
+        <ul className="min-w-0 flex-1">
+          <AnnouncementItem announcement={html === undefined ? announcement : { ...announcement, html }} />
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Rich text made safe; undefined for plain text, and while it is not there. */
+function useSafe(content: string): string | undefined {
+  const [safe, setSafe] = useState<{ readonly of: string; readonly html: string }>();
+  useEffect(() => {
+    if (!hasMarkup(content)) return setSafe(undefined);
+    let isCurrent = true;
+    import("../../ui/rich/sanitise.ts").then(
+      ({ sanitise }) => isCurrent && setSafe({ of: content, html: sanitise(content) }),
+      (error: unknown) => console.error("the preview is plain text", error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [content]);
+  return safe?.html;
+}

@@ -1,0 +1,33 @@
+import type { announcementInputSchema } from "@spoke/core/announcement/schema.ts";
+import type * as z from "zod";
+import { isoDay } from "../../app/format.ts";
+import type { MessageKey, Translate } from "../../app/i18n.ts";
+import type { AnnouncementFactsFragment } from "../../gql/graphql.ts";
+import { KEPT } from "../upload/usePicture.ts";
+
+export type AnnouncementValues = z.input<typeof announcementInputSchema>;
+
+/** Kinds that the site knows; others come from feeds and stay as they are. */
+export const TYPES = [
+  { value: "home_page", title: "announcement_type_home_page" },
+  { value: "message", title: "announcement_type_message" },
+] as const satisfies readonly { readonly value: string; readonly title: MessageKey }[];
+
+export function typeText(t: Translate, type: string): string {
+  const known = TYPES.find(({ value }) => value === type);
+  return known ? t(known.title) : type;
+}
+
+/** What the form starts with: what is stored, or a week from today. */
+export function announcementValues(stored: AnnouncementFactsFragment | undefined): AnnouncementValues {
+  return {
+    type: stored?.type ?? "home_page",
+    title: stored?.title ?? "",
+    content: stored?.content ?? "",
+    // Stored without a link, it has the sign of none.
+    url: stored ? stored.url || "#" : "",
+    from: stored?.from.date ?? isoDay(),
+    to: stored?.to.date ?? isoDay(7),
+    imageUploadId: stored?.image ? KEPT : "",
+  };
+}

@@ -1,0 +1,84 @@
+import type { ApolloClient } from "@apollo/client";
+import { CreateUploadDocument, type UploadPurpose, UploadStateDocument } from "../../gql/graphql.ts";
+
+const ASK_EVERY_MS = 600;
+/** How long a picture may be checked before the user is told that it did not work. */
+const CHECK_MS = 60_000;
+
+/** Why a file was not taken: a translation key. */
+export class UploadRefused extends Error {
+  override readonly name = "UploadRefused";
+  readonly key: string;
+
+  constructor(key: string) {
+    super(key);
+    this.key = key;
+  }
+}
+
+interface Progress {
+  /** Share of the bytes that are at the store, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface CleanUpload {
+  readonly id: string;
+  /** Address of the clean picture on the site's own origin. */
+  readonly path: string | undefined;
+}
+
+/**
+ * Sends a file to the store and waits until it was found clean (design §7).
+ * @throws UploadRefused with the reason, DOMException AbortError when `signal` ends it
+ */
+export async function sendFile(
+  client: ApolloClient,
+  purpose: UploadPurpose,
+  file: File,
+  { onProgress, signal }: Progress,
+): Promise<CleanUpload> {
+  const variables = { purpose, fileName: file.name, contentType: file.type, size: file.size };
+  const { data } = await client.mutate({ mutation: CreateUploadDocument, variables, fetchPolicy: "no-cache" });
+  const allowed = data?.createUpload;
+  if (!allowed?.id || !allowed.url) {
+    throw new UploadRefused(allowed?.userErrors[0]?.message ?? allowed?.message.description ?? "upload_failed");
+  }
+  signal.throwIfAborted();
+  const form = new FormData();
+  for (const { name, value } of allowed.fields) form.append(name, value);
+  // The store reads nothing after the file.
+  form.append("file", file);
+  await post(allowed.url, form, { onProgress, signal });
+  return untilClean(client, allowed.id, signal);
+}
+
+/** By XMLHttpRequest: `fetch` does not say how far it has come. */
+function post(url: string, form: FormData, { onProgress, signal }: Progress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    signal.addEventListener("abort", stop, { once: true });
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onloadend = () => signal.removeEventListener("abort", stop);
+    request.onload = () => (request.status < 300 ? resolve() : reject(new UploadRefused("upload_failed")));
+    request.onerror = () => reject(new UploadRefused("upload_failed"));
+    request.onabort = () => reject(signal.reason);
+    request.open("POST", url);
+    request.send(form);
+  });
+}
+
+async function untilClean(client: ApolloClient, id: string, signal: AbortSignal): Promise<CleanUpload> {
+  const end = Date.now() + CHECK_MS;
+  while (Date.now() < end) {
+    const { data } = await client.query({ query: UploadStateDocument, variables: { id }, fetchPolicy: "no-cache" });
+    signal.throwIfAborted();
+    const { status, reason, path } = data?.upload ?? {};
+    if (status === "CLEAN") return { id, path: path ?? undefined };
+    if (status === "REFUSED") throw new UploadRefused(reason ?? "upload_failed");
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    signal.throwIfAborted();
+  }
+  throw new UploadRefused("upload_pending");
+}

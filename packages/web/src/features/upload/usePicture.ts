@@ -1,0 +1,130 @@
+import { useApolloClient } from "@apollo/client/react";
+import { PICTURE_BYTES, PICTURE_TYPES } from "@spoke/core/upload/schema.ts";
+import { useEffect, useRef, useState } from "react";
+import type { UploadPurpose } from "../../gql/graphql.ts";
+import type { Answer } from "../../ui/form/refusal.ts";
+import { sendFile, UploadRefused } from "./send.ts";
+
+/** Value of a picture's field while the stored picture stays. */
+export const KEPT = "kept";
+/** Value while a file is on its way: something was chosen, its id is not known yet. */
+const SENDING = "sending";
+
+export interface Picture {
+  /** Address of what is chosen or stored; undefined: no picture. */
+  readonly preview: string | undefined;
+  readonly fileName: string | undefined;
+  /** 0 to 1 while it is sent and checked. */
+  readonly progress: number | undefined;
+  /** Key of why the last file was refused. */
+  readonly refused: string | undefined;
+  readonly choose: (file: File) => void;
+  readonly remove: () => void;
+  /** The upload's id once it is clean, `KEPT`, or empty for no picture. @throws UploadRefused */
+  readonly settled: () => Promise<string>;
+}
+
+interface PictureOptions {
+  readonly purpose: UploadPurpose;
+  /** Address of the stored picture. */
+  readonly stored: string | undefined;
+  /** Tells the form what its field holds. */
+  readonly onValue: (value: string) => void;
+}
+
+/** What is wrong with a file before it is sent; the server looks at what is really in it. */
+function refusalOf(file: File): string | undefined {
+  if (!PICTURE_TYPES.some((type) => type === file.type)) return "upload_type_refused";
+  if (file.size === 0) return "upload_empty";
+  return file.size > PICTURE_BYTES ? "upload_too_large" : undefined;
+}
+
+/** A picture of a form: sent as soon as it is chosen, so that it is clean by the time the form is saved. */
+export function usePicture({ purpose, stored, onValue }: PictureOptions): Picture {
+  const client = useApolloClient();
+  const control = useRef<AbortController>(undefined);
+  const upload = useRef<Promise<string>>(undefined);
+  const [own, setOwn] = useState<{ readonly preview?: string; readonly fileName?: string }>();
+  const [progress, setProgress] = useState<number>();
+  const [refused, setRefused] = useState<string>();
+  useEffect(() => () => control.current?.abort(), []);
+  useEffect(() => {
+    const address = own?.preview;
+    return () => {
+      if (address?.startsWith("blob:")) URL.revokeObjectURL(address);
+    };
+  }, [own]);
+
+  const begin = () => {
+    control.current?.abort();
+    control.current = new AbortController();
+    upload.current = undefined;
+    setProgress(undefined);
+    setRefused(undefined);
+    return control.current.signal;
+  };
+  const put = (value: string) => {
+    upload.current = Promise.resolve(value);
+    onValue(value);
+  };
+  const fail = (key: string) => {
+    setOwn(undefined);
+    setProgress(undefined);
+    setRefused(key);
+    put(stored ? KEPT : "");
+  };
+  const send = async (file: File, signal: AbortSignal): Promise<string> => {
+    try {
+      const { id } = await sendFile(client, purpose, file, { signal, onProgress: (share) => setProgress(share * 0.9) });
+      setProgress(undefined);
+      put(id);
+      return id;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const key = error instanceof UploadRefused ? error.key : "upload_failed";
+      if (!(error instanceof UploadRefused)) console.error("the picture was not sent", error);
+      fail(key);
+      throw new UploadRefused(key);
+    }
+  };
+  return {
+    preview: own ? own.preview : stored,
+    fileName: own?.fileName,
+    progress,
+    refused,
+    choose: (file) => {
+      const signal = begin();
+      const wrong = refusalOf(file);
+      if (wrong) return fail(wrong);
+      setOwn({ preview: URL.createObjectURL(file), fileName: file.name });
+      setProgress(0);
+      onValue(SENDING);
+      upload.current = send(file, signal);
+      // Told where the form is saved, and shown at the field meanwhile.
+      upload.current.catch(() => undefined);
+    },
+    remove: () => {
+      begin();
+      setOwn({});
+      put("");
+    },
+    settled: () => upload.current ?? Promise.resolve(stored ? KEPT : ""),
+  };
+}
+
+/** Saves with the picture of a form; one that was refused is said at its field, as the server would. */
+export async function withPicture<Result extends Answer>(
+  picture: Picture,
+  field: string,
+  save: (upload: string) => Promise<Result>,
+): Promise<Result | Answer> {
+  let id: string;
+  try {
+    id = await picture.settled();
+  } catch (error) {
+    if (!(error instanceof UploadRefused)) throw error;
+    const message = { status: "failed", description: "invalid_input" };
+    return { message, userErrors: [{ field, message: error.key }] };
+  }
+  return save(id);
+}
