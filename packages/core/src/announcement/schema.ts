@@ -59,7 +59,7 @@ export const announcementInputSchema = z
       .string("required")
       .trim()
       .min(1, "required")
-      .regex(/^[A-Za-z0-9][\w-]{0,39}$/, "code_invalid"),
+      .regex(/^(?:[A-Za-z0-9][\w-]{0,39})?$/, "code_invalid"),
     title: z.string("required").trim().min(1, "required").max(200, "too_long"),
     /** Rich text. */
     content: z.string("required").trim().min(1, "required").max(MAX_CONTENT, "too_long"),

@@ -1,0 +1,220 @@
+import { ScanCommand } from "@aws-sdk/client-dynamodb";
+import { activeAnnouncements, activeUserAreaAnnouncements, announcementKey } from "@spoke/core/announcement";
+import {
+  announcement,
+  announcements,
+  createAnnouncement,
+  deleteAnnouncement,
+  updateAnnouncement,
+} from "@spoke/core/announcement/manage.ts";
+import { isLink } from "@spoke/core/announcement/schema.ts";
+import { type Actor, commit, queryAll, setClock, systemActor, withActor } from "@spoke/core/platform";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { refusalOf, seedUpload } from "../../support/portal.ts";
+import { administrator } from "../upload/world.ts";
+
+let table: TestTable;
+let resetClock: () => void;
+let day = 0;
+beforeAll(async () => {
+  table = await startTable();
+});
+beforeEach(() => {
+  day += 1;
+  resetClock = setClock(() => Date.parse("2026-11-20T10:00:00Z"));
+});
+afterAll(async () => {
+  resetClock();
+  await table.stop();
+});
+
+/** An administrator of a host of the test's own, so that no other test's announcements are there. */
+const own = (): Actor => administrator({ host: `h${day}.example` });
+
+const wanted = {
+  type: "home_page",
+  title: "New stock",
+  content: "<p>Frames have <b>arrived</b></p>",
+  url: "/catalog",
+  from: "2026-11-20",
+  to: "2026-11-30",
+};
+
+const create = (who: Actor, given: object = {}) => withActor(who, () => createAnnouncement({ ...wanted, ...given }));
+/** Events about announcements that wait to be published. */
+async function published(): Promise<number> {
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
+  return Items.filter(
+    ({ pk, ...item }) => pk?.S?.startsWith("OUTBOX#") && /announcement\.published/.test(JSON.stringify(item)),
+  ).length;
+}
+
+describe("an administrator", () => {
+  it("[announcement-008] saves an announcement with its kind, title, text, link, days and picture, and changes it by its id", async () => {
+    const who = own();
+    const imageUploadId = await seedUpload({ purpose: "ANNOUNCEMENT_IMAGE", host: who.host, file: "a.webp" });
+    const made = await create(who, { imageUploadId });
+    expect(made).toMatchObject({ ...wanted, from: { date: wanted.from }, to: { date: wanted.to } });
+    expect(made.image).toBe("/media/anns/image/a.webp");
+
+    const { id, version } = made;
+    const changed = await withActor(who, () => updateAnnouncement({ ...wanted, id, version, title: "Newer stock" }));
+    expect(changed).toMatchObject({ id, title: "Newer stock", image: made.image });
+    expect(changed.version).not.toBe(version);
+    expect(await withActor(who, () => announcement({ id }))).toEqual(changed);
+    const bare = await withActor(who, () =>
+      updateAnnouncement({ ...wanted, id, version: changed.version, imageUploadId: "" }),
+    );
+    expect(bare.image).toBeUndefined();
+  });
+
+  it("[announcement-009] pages, searches and filters announcements, and removes one by its id", async () => {
+    const who = own();
+    for (const title of ["One", "Two", "Three"]) await create(who, { title });
+    const coming = await create(who, { title: "Soon", type: "dealer", from: "2026-12-01", to: "2026-12-24" });
+    await create(who, { title: "Gone", from: "2026-11-01", to: "2026-11-19" });
+    const list = (given: object) => withActor(who, () => announcements(given));
+    const titles = async (given: object) => (await list(given)).announcements.map(({ title }) => title);
+
+    expect(await list({ page: 2, limit: 2 })).toMatchObject({ info: { page: 2, count: 5, pageTotal: 3 } });
+    expect(await titles({})).toEqual(["Soon", "Three", "Two", "One", "Gone"]);
+    expect(await titles({ search: "TH" })).toEqual(["Three"]);
+    expect(await titles({ search: "arrived", filter: { state: "PAST" } })).toEqual(["Gone"]);
+    expect(await titles({ filter: { type: "dealer", state: "COMING" } })).toEqual(["Soon"]);
+    expect(await titles({ filter: { state: "ACTIVE" } })).toHaveLength(3);
+    expect(await refusalOf(list({ limit: 251 }))).toMatchObject({ kind: "invalid" });
+
+    await withActor(who, () => deleteAnnouncement({ id: coming.id }));
+    expect(await titles({ search: "soon" })).toEqual([]);
+    expect(await refusalOf(withActor(who, () => deleteAnnouncement({ id: coming.id })))).toMatchObject({
+      kind: "not-found",
+    });
+  });
+
+  it("sees and changes the announcements of his host alone; another host's is like none", async () => {
+    const who = own();
+    const { id, version } = await create(who);
+    const other = administrator({ host: "other.example" });
+    const attempts = (one: string): (() => Promise<unknown>)[] => [
+      () => announcement({ id: one }),
+      () => updateAnnouncement({ ...wanted, id: one, version }),
+      () => deleteAnnouncement({ id: one }),
+    ];
+    for (const [index, attempt] of attempts(id).entries()) {
+      const foreign = await refusalOf(withActor(other, attempt));
+      expect(foreign).toMatchObject({ kind: "not-found" });
+      const absent = attempts("01ABSENT")[index];
+      if (absent) expect(await refusalOf(withActor(other, absent))).toEqual(foreign);
+    }
+    expect((await withActor(other, () => announcements({}))).info.count).toBe(0);
+    const nobody = administrator({ host: who.host, scopes: new Set(["page.banner"]) });
+    expect(await refusalOf(withActor(nobody, () => announcements({})))).toMatchObject({ kind: "forbidden" });
+  });
+
+  it("does not overwrite what somebody else, or a feed, has changed meanwhile", async () => {
+    const who = own();
+    const made = await create(who);
+    const change = (version: string) =>
+      refusalOf(withActor(who, () => updateAnnouncement({ ...wanted, id: made.id, version, title: "Mine" })));
+    const [first, second] = await Promise.all([change(made.version), change(made.version)]);
+    expect([first?.kind, second?.kind].sort()).toEqual(["conflict", undefined]);
+    const { version } = await withActor(who, () => announcement({ id: made.id }));
+    await withActor(systemActor(), () =>
+      commit({
+        writes: [
+          {
+            kind: "update",
+            key: announcementKey(who.host, made.id),
+            set: { title: "From a feed", asOf: "2026-11-21T00:00:00.000Z" },
+          },
+        ],
+      }),
+    );
+    expect(await change(version)).toMatchObject({ kind: "conflict", message: "conflict" });
+  });
+
+  it("is told which fields are wrong", async () => {
+    const errors = async (given: object) => (await refusalOf(create(own(), given)))?.errors;
+    const nothing = { type: "", title: " ", content: "", url: "", from: "", to: "" };
+    expect(await errors(nothing)).toEqual(
+      Object.keys(nothing).map((field) => expect.objectContaining({ field, message: "required" })),
+    );
+    expect(await errors({ from: "2026-12-02", to: "2026-12-01" })).toEqual([
+      { field: "to", message: "period_invalid" },
+    ]);
+    expect(await errors({ from: "2026-02-30" })).toEqual([{ field: "from", message: "date_invalid" }]);
+    expect(await errors({ title: "x".repeat(201) })).toEqual([{ field: "title", message: "too_long" }]);
+    for (const url of ["javascript:alert(1)", "//evil.example", "/\\evil.example", "https://a:b@evil.example", "x"])
+      expect(await errors({ url }), url).toEqual([{ field: "url", message: "link_invalid" }]);
+    expect(await errors({ content: "<script>alert(1)</script>" })).toEqual([{ field: "content", message: "required" }]);
+    expect(await errors({ imageUploadId: "none" })).toEqual([{ field: "imageUploadId", message: "upload_unknown" }]);
+  });
+
+  it("saves rich text without anything that runs", async () => {
+    const { content } = await create(own(), {
+      content:
+        '<p onclick="x()">Hi <a href="javascript:x()">there</a><img src="x" onerror="x()"></p><script>x()</script>',
+    });
+    expect(content).toBe("<p>Hi <a>there</a></p>");
+  });
+
+  it("makes news with a new announcement and with another text or first day, and with nothing else", async () => {
+    const who = own();
+    const start = await published();
+    let { id, version } = await create(who);
+    expect(await published()).toBe(start + 1);
+    const change = async (given: object) => {
+      ({ id, version } = await withActor(who, () => updateAnnouncement({ ...wanted, id, version, ...given })));
+      return (await published()) - start;
+    };
+    expect(await change({ to: "2026-12-31", url: "/news" })).toBe(1);
+    expect(await change({ title: "Another" })).toBe(2);
+    expect(await change({ title: "Another", from: "2026-11-21" })).toBe(3);
+    const trail = await queryAll({ pk: `AUDIT#ANNOUNCEMENT#${who.host}#${id}` });
+    expect(trail.map(({ what, who: by }) => [what, by])).toEqual([
+      ["created", "anna"],
+      ["changed", "anna"],
+      ["changed", "anna"],
+      ["changed", "anna"],
+    ]);
+  });
+});
+
+describe("users", () => {
+  it("[announcement-006] get the announcements that are in force on their host, newest first, and so does whoever asks before signing in", async () => {
+    const who = own();
+    await create(who, { title: "First day", from: "2026-11-20", to: "2026-11-20" });
+    await create(who, { title: "Older", from: "2026-11-01", to: "2026-11-20" });
+    await create(who, { title: "Over", from: "2026-11-01", to: "2026-11-19" });
+    await create(who, { title: "Tomorrow", from: "2026-11-21", to: "2026-11-22" });
+    const dealer = administrator({ host: who.host, scopes: new Set() });
+    const shown = await withActor(dealer, () => activeUserAreaAnnouncements({}));
+    expect(shown.map(({ title }) => title)).toEqual(["First day", "Older"]);
+    expect(shown[0]).toMatchObject({ content: wanted.content, from: { date: "2026-11-20" } });
+    expect(await activeAnnouncements({ host: who.host })).toEqual(shown);
+    expect(
+      await refusalOf(withActor(administrator({ kind: "guest" }), () => activeUserAreaAnnouncements({}))),
+    ).toMatchObject({ kind: "unauthenticated" });
+  });
+
+  it("never get a link that leads somewhere it does not say, also from before the rule", async () => {
+    const { host } = own();
+    const item = { ...announcementKey(host, "old"), id: "old", type: "home_page", title: "Old", content: "x" };
+    const put = { ...item, url: "javascript:alert(1)", from: "2026-01-01", to: "2026-12-31" };
+    await withActor(systemActor(), () => commit({ writes: [{ kind: "put", item: put }] }));
+    expect((await activeAnnouncements({ host }))[0]).toMatchObject({ id: "old", url: "" });
+  });
+});
+
+describe("a link", () => {
+  it.each(["https://a.example/x?y=1#z", "http://a.example", "/news/1", "#top"])("may be %s", (value) => {
+    expect(isLink(value)).toBe(true);
+  });
+  it.each(["", "//a", "/\\a", "/\t/a", "ftp://a", "data:text/html,x", "https://", "javascript:x", "https://a b"])(
+    "may not be %j",
+    (value) => {
+      expect(isLink(value)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,115 @@
+import { activeUserAreaBanners, banner, banners, createBanner, deleteBanner, updateBanner } from "@spoke/core/banner";
+import { configs, sitesOf } from "@spoke/core/host";
+import { type Actor, setClock, withActor } from "@spoke/core/platform";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { refusalOf, seedHost, seedSorg, seedUpload } from "../../support/portal.ts";
+import { administrator } from "../upload/world.ts";
+
+let table: TestTable;
+let resetClock: () => void;
+beforeAll(async () => {
+  table = await startTable();
+  resetClock = setClock(() => Date.parse("2026-11-20T10:00:00Z"));
+  for (const sorg of ["U001", "G001"]) await seedSorg(sorg);
+  await seedHost("velo.localhost", "U001");
+  await seedHost("parts.localhost", "U001");
+  await seedHost("rad.localhost", "G001");
+});
+afterAll(async () => {
+  resetClock();
+  await table.stop();
+});
+
+const wanted = { sorg: "U001", link: "/catalog", from: "2026-11-20", to: "2026-11-30" };
+const anna = administrator();
+const german = administrator({ userId: "gerd", host: "rad.localhost", sorg: "G001", sorgs: ["G001"] });
+
+async function create(who: Actor = anna, given: object = {}) {
+  const uploadId = await seedUpload({ host: who.host, sorg: who.sorg });
+  return withActor(who, () => createBanner({ ...wanted, sorg: who.sorg, uploadId, ...given }));
+}
+
+describe("an administrator", () => {
+  it("[banner-005] puts up, reads, changes, lists and takes down banners", async () => {
+    const made = await create();
+    expect(made).toMatchObject({ sorg: "U001", url: "", link: "/catalog", bannerFile: "0123456789abcdef.webp" });
+    const { id, version } = made;
+    expect(await withActor(anna, () => banner({ id }))).toEqual(made);
+    const uploadId = await seedUpload({ file: "new.webp" });
+    const changed = await withActor(anna, () => updateBanner({ ...wanted, id, version, link: "", uploadId }));
+    expect(changed).toMatchObject({ id, link: "", bannerFile: "new.webp" });
+    expect(await refusalOf(withActor(anna, () => updateBanner({ ...wanted, id, version })))).toMatchObject({
+      kind: "conflict",
+    });
+    const { banners: all, info } = await withActor(anna, () => banners({}));
+    expect(all.map((one) => one.id)).toEqual([id]);
+    expect(info).toEqual({ page: 1, count: 1, pageTotal: 1 });
+    await withActor(anna, () => deleteBanner({ id }));
+    expect(await refusalOf(withActor(anna, () => banner({ id })))).toMatchObject({ kind: "not-found" });
+  });
+
+  it("[banner-006] may place a banner on the sites that the settings of its sales organisation name, and on no other", async () => {
+    expect(await withActor(anna, () => configs({}))).toEqual([
+      { sorg: "U001", exactQtyCheck: false, availableStockCheck: false, merchantName: "Merchant U001" },
+    ]);
+    expect(await sitesOf("U001")).toEqual(["https://parts.localhost", "https://velo.localhost"]);
+    const placed = await create(anna, { url: "https://parts.localhost/" });
+    expect(placed.url).toBe("https://parts.localhost");
+    expect(await refusalOf(create(anna, { url: "https://rad.localhost" }))).toMatchObject({
+      errors: [{ field: "url", message: "site_unknown" }],
+    });
+    await withActor(anna, () => deleteBanner({ id: placed.id }));
+  });
+
+  it("sees and changes those of his sales organisations alone; another's is like none", async () => {
+    const { id, version } = await create(german);
+    const attempts: (() => Promise<unknown>)[] = [
+      () => banner({ id }),
+      () => updateBanner({ ...wanted, id, version }),
+      () => deleteBanner({ id }),
+    ];
+    for (const attempt of attempts) {
+      expect(await refusalOf(withActor(anna, attempt))).toEqual({
+        kind: "not-found",
+        message: "not_found",
+        errors: [],
+      });
+    }
+    expect((await withActor(anna, () => banners({}))).info.count).toBe(0);
+    expect(await refusalOf(create(anna, { sorg: "G001" }))).toMatchObject({
+      errors: [{ field: "sorg", message: "sorg_unknown" }],
+    });
+    const nobody = administrator({ scopes: new Set(["page.announcement"]) });
+    expect(await refusalOf(withActor(nobody, () => banners({})))).toMatchObject({ kind: "forbidden" });
+  });
+
+  it("needs a clean picture of his own, a period in order and a link that leads to a page", async () => {
+    const errors = async (given: object) => (await refusalOf(create(anna, given)))?.errors;
+    expect(await errors({ uploadId: "" })).toEqual([{ field: "uploadId", message: "required" }]);
+    expect(await errors({ uploadId: await seedUpload({ sorg: "G001" }) })).toEqual([
+      { field: "uploadId", message: "upload_unknown" },
+    ]);
+    expect(await errors({ uploadId: await seedUpload({ purpose: "ANNOUNCEMENT_IMAGE" }) })).toEqual([
+      { field: "uploadId", message: "upload_unknown" },
+    ]);
+    expect(await errors({ from: "2026-12-01" })).toEqual([{ field: "to", message: "period_invalid" }]);
+    expect(await errors({ link: "javascript:alert(1)" })).toEqual([{ field: "link", message: "link_invalid" }]);
+  });
+});
+
+describe("users", () => {
+  it("see the banners of their areas and their site while these run, newest first", async () => {
+    const older = await create(anna, { from: "2026-11-01", to: "2026-11-20" });
+    const newer = await create(anna, { url: "https://velo.localhost" });
+    await create(anna, { from: "2026-11-21" });
+    await create(anna, { from: "2026-11-01", to: "2026-11-19" });
+    await create(anna, { url: "https://parts.localhost" });
+    const dealer = administrator({ scopes: new Set() });
+    expect(await withActor(dealer, () => activeUserAreaBanners({}))).toEqual(
+      [newer, older].map(({ id, bannerFile, link }) => ({ id, bannerFile, link })),
+    );
+    const outside = administrator({ scopes: new Set(), sorgs: [] });
+    expect(await withActor(outside, () => activeUserAreaBanners({}))).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { hostKey, sorgKey } from "@spoke/core/host";
+import { type HostConfig, hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import { commit, isoNow, newId, Refusal, systemActor, type Write, withActor } from "@spoke/core/platform";
+import { uploadKey } from "@spoke/core/upload";
+import { type Upload, uploadSchema } from "@spoke/core/upload/schema.ts";
+
+const put = (item: { pk: string; sk: string } & Record<string, unknown>): Write => ({ kind: "put", item });
+const write = (...writes: Write[]): Promise<void> => withActor(systemActor(), () => commit({ writes }));
+
+/** A host, as a feed writes it, with the flags given. */
+export async function seedHost(host: string, sorg: string, given: Partial<HostConfig> = {}): Promise<void> {
+  const currency = { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 };
+  const branding = { accent: "#0b5d4e" };
+  const languages = [{ code: "en-US" }];
+  const config = hostConfigSchema.parse({
+    host,
+    sorg,
+    webTitle: `Portal ${host}`,
+    languages,
+    currency,
+    branding,
+    ...given,
+  });
+  await write(put({ ...hostKey(host), gsi1pk: "HOSTS", gsi1sk: host, ...config }));
+}
+
+export async function seedSorg(sorg: string): Promise<void> {
+  const given = { sorg, name: sorg, merchantName: `Merchant ${sorg}`, companyCode: sorg, currency: "USD" };
+  await write(put({ ...sorgKey(sorg), gsi1pk: "SORGS", gsi1sk: sorg, ...sorgConfigSchema.parse(given) }));
+}
+
+/** An upload that was found clean, without its file. Answers its id. */
+export async function seedUpload(given: Partial<Upload> = {}): Promise<string> {
+  const upload = uploadSchema.parse({
+    id: newId(),
+    userId: "anna",
+    host: "velo.localhost",
+    sorg: "U001",
+    purpose: "BANNER_IMAGE",
+    fileName: "poster.png",
+    contentType: "image/png",
+    size: 1,
+    status: "CLEAN",
+    file: "0123456789abcdef.webp",
+    createdAt: isoNow(),
+    ...given,
+  });
+  await write(put({ ...uploadKey(upload.id), ...upload }));
+  return upload.id;
+}
+
+/** What a piece of work was refused for; undefined when it was not. Anything else is thrown on. */
+export async function refusalOf(work: Promise<unknown>) {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { kind: error.kind, message: error.message, errors: error.userErrors };
+  }
+}
