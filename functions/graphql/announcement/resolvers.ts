@@ -31,15 +31,15 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createAnnouncement: (_, { imageUploadId, ...given }) =>
-      changed("success_create_announcement", () =>
+      changed("success_save", () =>
         createAnnouncement({ ...given, imageUploadId: imageUploadId ?? undefined }),
       ),
     updateAnnouncement: (_, { imageUploadId, ...given }) =>
-      changed("success_update_announcement", () =>
+      changed("success_save", () =>
         updateAnnouncement({ ...given, imageUploadId: imageUploadId ?? undefined }),
       ),
     deleteAnnouncement: (_, { id }) =>
-      changed("success_delete_announcement", async () => {
+      changed("success_delete", async () => {
         await deleteAnnouncement({ id });
         return undefined;
       }),

@@ -29,15 +29,15 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createBanner: (_, { url, ...given }) =>
-      changed("success_create_banner", () => createBanner({ ...given, url: url ?? undefined, sorg: actor().sorg })),
+      changed("success_save", () => createBanner({ ...given, url: url ?? undefined, sorg: actor().sorg })),
     createBannerV2: (_, { url, ...given }) =>
-      changed("success_create_banner", () => createBanner({ ...given, url: url ?? undefined })),
+      changed("success_save", () => createBanner({ ...given, url: url ?? undefined })),
     updateBanner: (_, { url, uploadId, ...given }) =>
-      changed("success_update_banner", () =>
+      changed("success_save", () =>
         updateBanner({ ...given, url: url ?? undefined, uploadId: uploadId ?? undefined }),
       ),
     deleteBanner: (_, { id }) =>
-      changed("success_delete_banner", async () => {
+      changed("success_delete", async () => {
         await deleteBanner({ id });
         return undefined;
       }),
