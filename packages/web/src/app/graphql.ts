@@ -49,6 +49,8 @@ export function createCache(): InMemoryCache {
       Order: { keyFields: ["order_no"] },
       Delivery: { keyFields: ["doNumber"] },
       ShipTo: { keyFields: ["code"] },
+      // A role and a group role can have the same id.
+      UserRole: { keyFields: false },
       Query: { fields: { merchantCart: { merge: true } } },
     },
   });

@@ -1,11 +1,10 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
 
 export const adminUsersRoutes: readonly RouteRow[] = [
   {
     id: "admin-users",
     path: "/admin/users",
-    page: notAvailable,
+    page: () => import("./UsersPage.tsx"),
     titleKey: "title_admin_users",
     layout: "default",
     scopes: ["page.user-management", "page.user-management-us"],
@@ -15,7 +14,7 @@ export const adminUsersRoutes: readonly RouteRow[] = [
   {
     id: "admin-users-create",
     path: "/admin/users/create",
-    page: notAvailable,
+    page: () => import("./UserFormPage.tsx"),
     titleKey: "title_admin_users_create",
     layout: "default",
     scopes: ["page.user-management", "page.user-management-us"],
@@ -24,7 +23,7 @@ export const adminUsersRoutes: readonly RouteRow[] = [
   {
     id: "admin-users-create-us",
     path: "/admin/users/create-us",
-    page: notAvailable,
+    page: () => import("./UserFormPage.tsx"),
     titleKey: "title_admin_users_create_us",
     layout: "default",
     scopes: ["page.user-management", "page.user-management-us"],
@@ -33,7 +32,7 @@ export const adminUsersRoutes: readonly RouteRow[] = [
   {
     id: "admin-users-create-users-mass",
     path: "/admin/users/create-users-mass",
-    page: notAvailable,
+    page: () => import("./MassPage.tsx"),
     titleKey: "title_admin_users_create_users_mass",
     layout: "default",
     scopes: ["page.user-management", "page.user-management-us"],
@@ -42,7 +41,7 @@ export const adminUsersRoutes: readonly RouteRow[] = [
   {
     id: "admin-users-id-edit",
     path: "/admin/users/:id/edit",
-    page: notAvailable,
+    page: () => import("./UserFormPage.tsx"),
     titleKey: "title_admin_users_id_edit",
     layout: "default",
     scopes: ["page.user-management", "page.user-management-us"],
@@ -51,7 +50,7 @@ export const adminUsersRoutes: readonly RouteRow[] = [
   {
     id: "admin-users-id-edit-us",
     path: "/admin/users/:id/edit-us",
-    page: notAvailable,
+    page: () => import("./UserFormPage.tsx"),
     titleKey: "title_admin_users_id_edit_us",
     layout: "default",
     scopes: ["page.user-management", "page.user-management-us"],
@@ -60,7 +59,7 @@ export const adminUsersRoutes: readonly RouteRow[] = [
   {
     id: "admin-users-id-copy-us",
     path: "/admin/users/:id/copy-us",
-    page: notAvailable,
+    page: () => import("./UserFormPage.tsx"),
     titleKey: "title_admin_users_id_copy_us",
     layout: "default",
     scopes: ["page.user-management", "page.user-management-us"],

@@ -1,11 +1,10 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
 
 export const profileRoutes: readonly RouteRow[] = [
   {
     id: "user-edit-profile",
     path: "/user/edit-profile",
-    page: notAvailable,
+    page: () => import("./ProfilePage.tsx"),
     titleKey: "title_user_edit_profile",
     layout: "default",
     scopes: ["profile.update"],

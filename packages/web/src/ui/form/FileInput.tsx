@@ -10,8 +10,8 @@ interface FileInputProps {
   /** As the platform's control takes it, such as `image/png,image/jpeg` or `.xlsx`. */
   readonly accept: string;
   readonly onFile: (file: File) => void;
-  /** 0 to 1 while it is on its way; absent: nothing is. */
-  readonly progress?: number | undefined;
+  /** 0 to 1 while it is on its way, `busy` while nobody can say how far it is; absent: nothing is. */
+  readonly progress?: number | "busy" | undefined;
   /** What is under way beside the bar, such as the file's name. */
   readonly status?: ReactNode;
   readonly error?: string | undefined;
@@ -84,10 +84,13 @@ export function FileInput(props: FileInputProps) {
           <progress
             aria-label={t("file_progress")}
             max={1}
-            value={progress}
-            className="h-1.5 flex-1 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent-ink"
+            {...(progress !== "busy" && { value: progress })}
+            className={cx(
+              "h-1.5 flex-1 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent-ink",
+              progress === "busy" && "animate-pulse-soft",
+            )}
           />
-          <span className="tabular">{Math.round(progress * 100)} %</span>
+          {progress !== "busy" && <span className="tabular">{Math.round(progress * 100)} %</span>}
         </div>
       )}
       {status && (

@@ -4,9 +4,9 @@ import { useT } from "../../app/i18n.ts";
 import { useGo } from "../../app/navigation.tsx";
 import { Button } from "../Button.tsx";
 import { DateText } from "../DateText.tsx";
-import { Dialog } from "../Dialog.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { Notice } from "../Status.tsx";
+import { LeaveDialog } from "./LeaveDialog.tsx";
 import type { FormState } from "./useFormPage.ts";
 import { useLeaveGuard } from "./useLeaveGuard.ts";
 
@@ -39,10 +39,6 @@ export function FormPage<Values extends FieldValues, Parsed extends FieldValues>
     event.preventDefault();
     void state.submit();
   };
-  const leave = () => {
-    state.abandon();
-    guard.answer(true);
-  };
   return (
     <FormProvider {...state.form}>
       <div className="mx-auto max-w-4xl">
@@ -72,24 +68,7 @@ export function FormPage<Values extends FieldValues, Parsed extends FieldValues>
             </div>
           )}
         </form>
-        <Dialog
-          open={guard.asking}
-          role="alertdialog"
-          title={t("form_leave_title")}
-          onClose={() => guard.answer(false)}
-          footer={
-            <>
-              <Button kind="danger" onClick={leave}>
-                {t("form_leave")}
-              </Button>
-              <Button kind="primary" onClick={() => guard.answer(false)}>
-                {t("form_stay")}
-              </Button>
-            </>
-          }
-        >
-          <p>{t("form_leave_text")}</p>
-        </Dialog>
+        <LeaveDialog guard={guard} text={t("form_leave_text")} onLeave={state.abandon} />
       </div>
     </FormProvider>
   );

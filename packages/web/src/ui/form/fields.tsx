@@ -8,7 +8,7 @@ import { type FieldProps, textOf, useField } from "./useField.ts";
 
 type Typed = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "type" | "autoComplete" | "inputMode" | "placeholder" | "spellCheck" | "autoCapitalize"
+  "type" | "autoComplete" | "inputMode" | "placeholder" | "spellCheck" | "autoCapitalize" | "list"
 >;
 
 /** A line of text. With `max` it counts; too much is refused by the schema, never cut off while typing. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { leaving } from "../../app/leaving.ts";
 import { guardUnsaved } from "../../app/unsaved.ts";
 
-interface LeaveGuard {
+export interface LeaveGuard {
   /** The question is being asked. */
   readonly asking: boolean;
   readonly answer: (leave: boolean) => void;

@@ -1,0 +1,124 @@
+import { useQuery } from "@apollo/client/react";
+import { useId } from "react";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { useT } from "../../app/i18n.ts";
+import { SalesUsersDocument, type SalesUsersQuery } from "../../gql/graphql.ts";
+import { Button, IconButton } from "../../ui/Button.tsx";
+import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
+import { errorText } from "../../ui/form/refusal.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { LIMITATIONS, NAMED, type UserValues } from "./form.ts";
+
+interface AreasInputProps {
+  readonly sorgs: readonly { readonly sorg: string; readonly name: string }[];
+  readonly disabled: boolean;
+}
+
+/** What the user sees of which sales organisation: a row each. */
+export function AreasInput({ sorgs, disabled }: AreasInputProps) {
+  const { t } = useT();
+  const { control, formState } = useFormContext<UserValues>();
+  const { fields, append, remove } = useFieldArray<UserValues, "userAreas">({ control, name: "userAreas" });
+  const { data } = useQuery(SalesUsersDocument);
+  // What is wrong with the list as a whole; the rest stands at the fields of its row.
+  const error = fields.length === 0 ? errorText(formState.errors.userAreas) : rootText(formState.errors.userAreas);
+  return (
+    <div className="grid gap-4 xs:col-span-2">
+      {fields.length === 0 && <p className="text-ink-3">{t("areas_none")}</p>}
+      {fields.map((field, index) => (
+        <AreaRow
+          key={field.id}
+          index={index}
+          sorgs={sorgs}
+          people={data?.salesUsers ?? []}
+          disabled={disabled}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {error && (
+        <p className="flex items-start gap-1.5 text-xs font-medium text-bad">
+          <Icon name="alert" size={16} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+      {!disabled && (
+        <Button
+          icon="plus"
+          className="justify-self-start"
+          onClick={() => append({ sorg: sorgs[0]?.sorg ?? "", limitation: "none", option: "", value: "" })}
+        >
+          {t("areas_add")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function rootText(error: object | undefined): string | undefined {
+  if (!error) return undefined;
+  if ("root" in error) return errorText(error.root);
+  return "message" in error ? errorText(error) : undefined;
+}
+
+interface AreaRowProps extends AreasInputProps {
+  readonly index: number;
+  readonly people: SalesUsersQuery["salesUsers"];
+  readonly onRemove: () => void;
+}
+
+function AreaRow({ index, sorgs, people, disabled, onRemove }: AreaRowProps) {
+  const { t } = useT();
+  const id = useId();
+  const limitation = useWatch<UserValues, `userAreas.${number}.limitation`>({ name: `userAreas.${index}.limitation` });
+  const isFree = limitation === "none" || limitation === "audit";
+  const known = people.filter((one) => one.limitation === limitation);
+  return (
+    <fieldset className="min-w-0 border-b border-line pb-4 last-of-type:border-b-0 last-of-type:pb-0">
+      <legend className="sr-only">{t("area_number", { number: index + 1 })}</legend>
+      <div className="grid grid-cols-[minmax(0,1fr)_40px] items-start gap-x-2 gap-y-4">
+        <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
+          <SelectInput<UserValues>
+            name={`userAreas.${index}.sorg`}
+            label={t("sales_organisation")}
+            disabled={disabled}
+            options={sorgs.map(({ sorg, name }) => ({ value: sorg, label: `${sorg} · ${name}` }))}
+          />
+          <SelectInput<UserValues>
+            name={`userAreas.${index}.limitation`}
+            label={t("limitation")}
+            disabled={disabled}
+            options={LIMITATIONS.map((value) => ({ value, label: t(`limitation_${value}`) }))}
+          />
+          <TextInput<UserValues>
+            name={`userAreas.${index}.value`}
+            label={t("area_value")}
+            disabled={disabled || isFree}
+            required={NAMED.some((one) => one === limitation)}
+            list={id}
+            {...(limitation === "salesman" && { hint: t("area_value_self") })}
+          />
+          <TextInput<UserValues>
+            name={`userAreas.${index}.option`}
+            label={t("area_option")}
+            disabled={disabled || isFree}
+          />
+          <datalist id={id}>
+            {known.map((one) => (
+              <option key={one.id} value={one.value || one.id}>
+                {one.name}
+              </option>
+            ))}
+          </datalist>
+        </div>
+        {!disabled && (
+          <IconButton
+            icon="trash"
+            label={t("area_remove", { number: index + 1 })}
+            className="mt-[26px]"
+            onClick={onRemove}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}

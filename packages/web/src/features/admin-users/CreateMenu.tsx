@@ -1,0 +1,45 @@
+import { useT } from "../../app/i18n.ts";
+import { useGo } from "../../app/navigation.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { MenuButton } from "../../ui/Menu.tsx";
+
+/** The ways to make users: the general form, the one for the US, many at a time. */
+export function CreateMenu({ offersUs }: { offersUs: boolean }) {
+  const { t } = useT();
+  const go = useGo();
+  return (
+    <MenuButton
+      label={t("user_create")}
+      className={buttonClass("primary")}
+      entries={[
+        {
+          id: "general",
+          label: t("title_admin_users_create"),
+          icon: "user",
+          onSelect: () => go("/admin/users/create"),
+        },
+        ...(offersUs
+          ? ([
+              {
+                id: "us",
+                label: t("title_admin_users_create_us"),
+                icon: "user",
+                onSelect: () => go("/admin/users/create-us"),
+              },
+            ] as const)
+          : []),
+        {
+          id: "mass",
+          label: t("title_admin_users_create_users_mass"),
+          icon: "upload",
+          onSelect: () => go("/admin/users/create-users-mass"),
+        },
+      ]}
+    >
+      <Icon name="plus" size={18} />
+      {t("user_create")}
+      <Icon name="chevronDown" size={16} />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef } from "react";
+import { useT } from "../../app/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ruleText } from "../../ui/form/refusal.ts";
+import { Badge, Notice } from "../../ui/Status.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { saveFile } from "./files.ts";
+import { type MassResult, passwordList } from "./mass.ts";
+
+interface Line {
+  readonly row: number;
+  readonly username: string;
+  readonly state: "created" | "known" | "refused";
+  readonly faults: readonly string[];
+}
+
+interface MassOutcomeProps {
+  readonly result: MassResult;
+  /** The passwords were downloaded; they are shown once. */
+  readonly taken: boolean;
+  readonly onTaken: () => void;
+}
+
+/** What became of each row of the file. */
+export function MassOutcome({ result, taken, onTaken }: MassOutcomeProps) {
+  const { t } = useT();
+  const heading = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
+  useEffect(() => heading.current?.focus(), [result]);
+  const { created, rows, corrections } = result;
+  const fresh = created.filter(({ password }) => password !== "");
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div ref={heading} tabIndex={-1} className="grid gap-3 outline-none">
+        {created.length > 0 && (
+          <Notice
+            tone="good"
+            title={t("mass_created", { count: created.length })}
+            action={
+              fresh.length > 0 && (
+                <Button
+                  kind="primary"
+                  size="sm"
+                  icon={taken ? "check" : "download"}
+                  disabled={taken}
+                  onClick={() => {
+                    saveFile(passwordList(fresh), "passwords.txt");
+                    onTaken();
+                  }}
+                >
+                  {taken ? t("mass_passwords_taken") : t("mass_passwords")}
+                </Button>
+              )
+            }
+          >
+            {fresh.length > 0 && !taken && t("mass_passwords_once")}
+          </Notice>
+        )}
+        {rows.length > 0 && (
+          <Notice
+            tone="warn"
+            title={t("mass_refused", { count: rows.length })}
+            action={
+              corrections && (
+                <Button size="sm" icon="download" onClick={() => saveFile(corrections, "users-to-correct.xlsx")}>
+                  {t("mass_corrections")}
+                </Button>
+              )
+            }
+          >
+            {t("mass_refused_text")}
+          </Notice>
+        )}
+        {created.length === 0 && rows.length === 0 && <Notice>{t("mass_nothing")}</Notice>}
+      </div>
+      {created.length + rows.length > 0 && (
+        <div className="rounded-lg border border-line bg-surface shadow-card">
+          <Table
+            label={t("mass_outcome")}
+            columns={columnsOf(t)}
+            rows={linesOf(result)}
+            keyOf={({ row, username }) => `${row} ${username}`}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function linesOf({ created, rows }: MassResult): readonly Line[] {
+  const made = created.map(({ row, username, password }) => ({
+    row,
+    username,
+    state: password ? ("created" as const) : ("known" as const),
+    faults: [],
+  }));
+  const refused = rows.map(({ row, userErrors }) => ({
+    row,
+    username: "",
+    state: "refused" as const,
+    faults: userErrors.map(({ field, message, values }) => {
+      const name = field.replace(/^user\./, "");
+      return name ? `${name}: ${ruleText(message, values)}` : ruleText(message, values);
+    }),
+  }));
+  return [...refused, ...made].sort((one, other) => one.row - other.row);
+}
+
+const STATES = {
+  created: { tone: "good", text: "mass_state_created" },
+  known: { tone: "neutral", text: "mass_state_known" },
+  refused: { tone: "bad", text: "mass_state_refused" },
+} as const;
+
+function columnsOf(t: ReturnType<typeof useT>["t"]): readonly Column<Line>[] {
+  return [
+    { id: "row", title: t("mass_row"), card: "title", cell: ({ row }) => t("mass_row_number", { number: row }) },
+    { id: "username", title: t("username"), cell: ({ username }) => username },
+    {
+      id: "state",
+      title: t("status"),
+      card: "aside",
+      cell: ({ state }) => <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>,
+    },
+    {
+      id: "faults",
+      title: t("mass_faults"),
+      cell: ({ faults }) => (
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
+}

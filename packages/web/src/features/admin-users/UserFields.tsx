@@ -1,0 +1,154 @@
+import { useWatch } from "react-hook-form";
+import { useT } from "../../app/i18n.ts";
+import { LOCALE_NAMES } from "../../app/locale.ts";
+import type { UserCreateDataQuery } from "../../gql/graphql.ts";
+import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
+import { CheckboxInput, SelectInput, SwitchInput, TextInput } from "../../ui/form/fields.tsx";
+import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
+import { PhoneInput } from "../../ui/form/PhoneInput.tsx";
+import { TagInput } from "../../ui/form/TagInput.tsx";
+import { AreasInput } from "./AreasInput.tsx";
+import { US_SORG, type UserValues } from "./form.ts";
+
+export type UserChoices = UserCreateDataQuery["createData"];
+
+interface PersonFieldsProps {
+  readonly choices: UserChoices;
+  /** The sign-in name is there for ever. */
+  readonly isNew: boolean;
+  readonly children?: React.ReactNode;
+}
+
+/** Who the user is: in both forms. */
+export function PersonFields({ choices, isNew, children }: PersonFieldsProps) {
+  const { t } = useT();
+  return (
+    <FormSection title={t("person")}>
+      <TextInput<UserValues>
+        name="username"
+        label={t("username")}
+        hint={isNew ? t("username_hint") : t("identifier_fixed")}
+        required={isNew}
+        disabled={!isNew}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextInput<UserValues> name="name" label={t("name")} max={200} required />
+      <TextInput<UserValues> name="email" label={t("email")} type="email" inputMode="email" autoCapitalize="none" />
+      <PhoneInput<UserValues> name="phone" label={t("phone")} />
+      <SelectInput<UserValues>
+        name="language"
+        label={t("language")}
+        options={choices.languages.map(({ id, description }) => ({
+          value: id,
+          label: LOCALE_NAMES[id as keyof typeof LOCALE_NAMES] ?? description,
+        }))}
+      />
+      {children}
+    </FormSection>
+  );
+}
+
+/** The dealer's code and where he belongs: the rest of the US form. */
+export function UsFields({ choices, isNew }: { choices: UserChoices; isNew: boolean }) {
+  const { t } = useT();
+  const sorg = choices.sorgs.find((one) => one.sorg === US_SORG);
+  return (
+    <FormSection
+      title={t("dealer")}
+      hint={isNew ? t("us_hint", { sorg: `${US_SORG} ${sorg?.name ?? ""}`.trim() }) : undefined}
+    >
+      <TextInput<UserValues>
+        name="custCode"
+        label={t("customer_code")}
+        hint={t("customer_code_hint")}
+        max={20}
+        required
+      />
+      {isNew && choices.hosts.length > 1 && <HostsField choices={choices} disabled={false} />}
+    </FormSection>
+  );
+}
+
+function HostsField({ choices, disabled }: { choices: UserChoices; disabled: boolean }) {
+  const { t } = useT();
+  return (
+    <MultiSelect<UserValues>
+      name="hosts"
+      label={t("hosts")}
+      hint={t("hosts_hint")}
+      required
+      disabled={disabled}
+      choices={choices.hosts.map(({ host, webTitle }) => ({ value: host, label: webTitle, detail: host }))}
+    />
+  );
+}
+
+/** What the user may do and see: the general form. What the administrator lacks himself cannot be given. */
+export function AccessFields({ choices, disabled }: { choices: UserChoices; disabled: boolean }) {
+  const { t } = useT();
+  const groupRole = useWatch<UserValues, "groupRole">({ name: "groupRole" });
+  const group = choices.groupRoles.find(({ id }) => id === groupRole);
+  return (
+    <>
+      <FormSection title={t("access")} hint={disabled ? t("access_own") : undefined}>
+        <SelectInput<UserValues>
+          name="groupRole"
+          label={t("group_role")}
+          disabled={disabled}
+          hint={group && group.roles.length > 0 && group.roles.map(({ name }) => name).join(", ")}
+          options={[
+            { value: "", label: t("none") },
+            ...choices.groupRoles.map(({ id, description, grantable }) => ({
+              value: id,
+              label: description,
+              disabled: !grantable,
+            })),
+          ]}
+        />
+        <MultiSelect<UserValues>
+          name="roles"
+          label={t("roles_own")}
+          disabled={disabled}
+          choices={choices.roles.map(({ id, name, description, grantable }) => ({
+            value: id,
+            label: name,
+            detail: grantable ? description : t("not_grantable"),
+            disabled: !grantable,
+          }))}
+        />
+        <HostsField choices={choices} disabled={disabled} />
+        <TextInput<UserValues> name="custCode" label={t("customer_code")} hint={t("customer_code_hint")} max={20} />
+      </FormSection>
+      <FormSection title={t("areas")} hint={t("areas_hint")}>
+        <AreasInput sorgs={choices.sorgs} disabled={disabled} />
+      </FormSection>
+    </>
+  );
+}
+
+/** What is sent to the user, and what content he sees: the general form. */
+export function MailFields({ choices }: { choices: UserChoices }) {
+  const { t } = useT();
+  return (
+    <FormSection title={t("mail_and_content")}>
+      <div className="grid content-start gap-2">
+        <SwitchInput<UserValues> name="sendEmail" label={t("send_email")} />
+        <SwitchInput<UserValues> name="sendEmailWarranty" label={t("send_email_warranty")} />
+        <CheckboxInput<UserValues> name="isFakeEmail" label={t("fake_email")} hint={t("fake_email_hint")} />
+      </div>
+      <TagInput<UserValues>
+        name="emailConfirmations"
+        type="email"
+        label={t("email_confirmations")}
+        hint={t("email_confirmations_hint")}
+      />
+      <MultiSelect<UserValues>
+        name="contentTargetMarkets"
+        label={t("content_target_markets")}
+        className={WIDE}
+        choices={choices.contentTargetMarkets.map(({ id, marketName }) => ({ value: id, label: marketName }))}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,130 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useRef, useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import { useGo } from "../../app/navigation.tsx";
+import { useUser } from "../../app/session.ts";
+import { CreateUserDocument, UpdateUserDocument, type UserFactsFragment } from "../../gql/graphql.ts";
+import { answered } from "../../ui/form/answered.ts";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { FormSection } from "../../ui/form/FormSection.tsx";
+import { SwitchInput } from "../../ui/form/fields.tsx";
+import { useFormPage } from "../../ui/form/useFormPage.ts";
+import { Link } from "../../ui/Link.tsx";
+import { Badge, Notice } from "../../ui/Status.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { changedUser, FORM_SCHEMAS, hasUsShape, newUser, type UserValues, type Variant, valuesOf } from "./form.ts";
+import { type NewPassword, PasswordDialog } from "./PasswordDialog.tsx";
+import { AccessFields, MailFields, PersonFields, type UserChoices, UsFields } from "./UserFields.tsx";
+
+const LIST = "/admin/users";
+
+interface UserFormProps {
+  readonly title: string;
+  readonly variant: Variant;
+  readonly choices: UserChoices;
+  readonly values: UserValues;
+  /** The user who is changed; absent for a new one. */
+  readonly user?: UserFactsFragment;
+  readonly reload?: () => Promise<UserFactsFragment>;
+  /** Name of the draft. */
+  readonly draft: string;
+}
+
+/** The form for a user, new or not, general or for dealers in the US. A password that was made shows once. */
+export function UserForm({ title, variant, choices, values, user, reload, draft }: UserFormProps) {
+  const { t } = useT();
+  const go = useGo();
+  const client = useApolloClient();
+  const isSelf = useUser().id === user?.id;
+  const version = useRef(user?.version);
+  const [made, setMade] = useState<NewPassword>();
+  const done = () => go(LIST);
+  const state = useFormPage({
+    schema: FORM_SCHEMAS[variant],
+    values,
+    draft,
+    save: async (typed) => {
+      if (!user) {
+        return answered((await client.mutate({ mutation: CreateUserDocument, variables: newUser(typed) })).data)
+          .createUser;
+      }
+      const { data } = await client.mutate({
+        mutation: UpdateUserDocument,
+        variables: {
+          id: user.id,
+          ...changedUser(typed, { variant, isSelf }),
+          generatePassword: typed.generatePassword,
+          ...(version.current && { version: version.current }),
+        },
+      });
+      return answered(data).updateUser;
+    },
+    onSaved: ({ password }, typed) => {
+      toast(t("saved"));
+      if (password) setMade({ username: typed.username, password });
+      else done();
+    },
+    ...(reload && {
+      reload: async () => {
+        const fresh = await reload();
+        version.current = fresh.version;
+        return valuesOf(fresh);
+      },
+    }),
+  });
+  const readOnly = user !== undefined && !user.manageable;
+  return (
+    <>
+      <FormPage
+        state={state}
+        title={title}
+        aside={user && !user.active && <Badge tone="warn">{t("user_inactive")}</Badge>}
+        cancelTo={LIST}
+        submitLabel={user ? t("save") : t("user_create")}
+        readOnly={readOnly}
+      >
+        {readOnly && <Notice tone="warn">{t("user_beyond")}</Notice>}
+        {user && variant === "us" && !hasUsShape(user) && (
+          <Notice tone="warn" title={t("us_more_title")}>
+            {t("us_more_text")} <Link to={`/admin/users/${user.id}/edit`}>{t("title_admin_users_id_edit")}</Link>
+          </Notice>
+        )}
+        <PersonFields choices={choices} isNew={!user} />
+        {variant === "us" ? (
+          <UsFields choices={choices} isNew={!user} />
+        ) : (
+          <>
+            <AccessFields choices={choices} disabled={isSelf} />
+            <MailFields choices={choices} />
+          </>
+        )}
+        {user ? (
+          <FormSection title={t("sign_in")}>
+            {variant === "general" && (
+              <SwitchInput<UserValues>
+                name="active"
+                label={t("user_active")}
+                hint={isSelf ? t("not_yourself") : t("user_active_hint")}
+                disabled={isSelf}
+              />
+            )}
+            <SwitchInput<UserValues>
+              name="generatePassword"
+              label={t("password_make")}
+              hint={t("password_make_hint")}
+            />
+          </FormSection>
+        ) : (
+          <p className="text-xs text-ink-3">{t("password_made_hint")}</p>
+        )}
+      </FormPage>
+      <PasswordDialog
+        made={made}
+        onClose={() => {
+          setMade(undefined);
+          done();
+        }}
+      />
+    </>
+  );
+}

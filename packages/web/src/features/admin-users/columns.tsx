@@ -1,0 +1,113 @@
+import { useT } from "../../app/i18n.ts";
+import { useGo } from "../../app/navigation.tsx";
+import type { UserRowFragment } from "../../gql/graphql.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { MenuButton } from "../../ui/Menu.tsx";
+import { Badge } from "../../ui/Status.tsx";
+import type { Column } from "../../ui/Table.tsx";
+import { US_SORG } from "./form.ts";
+
+interface UserColumnsOptions {
+  readonly ownId: string;
+  /** The administrator looks after the sales organisation of the US forms. */
+  readonly offersUs: boolean;
+  readonly onDelete: (user: UserRowFragment) => void;
+  readonly onRenew: (user: UserRowFragment) => void;
+}
+
+export function useUserColumns(options: UserColumnsOptions): readonly Column<UserRowFragment>[] {
+  const { t } = useT();
+  const { ownId } = options;
+  return [
+    {
+      id: "name",
+      title: t("name"),
+      sortField: "name",
+      card: "title",
+      skeleton: "w-40",
+      cell: (user) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link to={`/admin/users/${user.id}/edit`}>{user.name}</Link>
+          {user.id === ownId && <Badge tone="accent">{t("user_you")}</Badge>}
+          {!user.active && <Badge tone="warn">{t("user_inactive")}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "username",
+      title: t("username"),
+      sortField: "username",
+      cell: ({ username }) => <span className="break-all">{username}</span>,
+    },
+    {
+      id: "email",
+      title: t("email"),
+      sortField: "email",
+      skeleton: "w-40",
+      cell: ({ email, isFakeEmail }) => (
+        <span className={isFakeEmail ? "break-all text-ink-3" : "break-all"}>{email.email}</span>
+      ),
+    },
+    {
+      id: "groupRole",
+      title: t("group_role"),
+      sortField: "groupRole",
+      cell: ({ groupRole }) => groupRole.description,
+    },
+    {
+      id: "roles",
+      title: t("roles_own"),
+      cell: ({ roles }) => roles.map(({ description }) => description).join(", "),
+    },
+    {
+      id: "createdAt",
+      title: t("created"),
+      sortField: "createdAt",
+      cell: ({ createdAt }) => createdAt && <DateText value={createdAt} />,
+    },
+    {
+      id: "actions",
+      title: t("actions"),
+      align: "right",
+      card: "aside",
+      skeleton: "w-8",
+      cell: (user) => <UserActions user={user} {...options} />,
+    },
+  ];
+}
+
+function UserActions({ user, offersUs, onDelete, onRenew }: UserColumnsOptions & { user: UserRowFragment }) {
+  const { t } = useT();
+  const go = useGo();
+  if (!user.manageable) {
+    return (
+      <span title={t("user_beyond")} className="inline-grid size-8 place-items-center text-ink-3">
+        <Icon name="lock" size={16} />
+        <span className="sr-only">{t("user_beyond")}</span>
+      </span>
+    );
+  }
+  const to = (page: string) => () => go(`/admin/users/${user.id}/${page}`);
+  const isUs = offersUs && user.userAreas.some(({ sorg }) => sorg === US_SORG);
+  return (
+    <MenuButton
+      label={t("actions_of", { name: user.name })}
+      className="inline-grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+      entries={[
+        { id: "edit", label: t("title_admin_users_id_edit"), icon: "edit", onSelect: to("edit") },
+        ...(isUs
+          ? ([
+              { id: "edit-us", label: t("title_admin_users_id_edit_us"), icon: "edit", onSelect: to("edit-us") },
+              { id: "copy-us", label: t("title_admin_users_id_copy_us"), icon: "copy", onSelect: to("copy-us") },
+            ] as const)
+          : []),
+        { id: "password", label: t("password_make"), icon: "key", onSelect: () => onRenew(user) },
+        { id: "delete", label: t("delete"), icon: "trash", onSelect: () => onDelete(user) },
+      ]}
+    >
+      <Icon name="more" size={18} />
+    </MenuButton>
+  );
+}

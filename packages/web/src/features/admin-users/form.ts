@@ -1,0 +1,116 @@
+import { userAreaSchema } from "@spoke/core/user/schema.ts";
+import { newUserSchema } from "@spoke/core/user-admin/schema.ts";
+import * as z from "zod";
+import type { AdminUserInput, UserAreaInput, UserFactsFragment, UserLimitation } from "../../gql/graphql.ts";
+
+/** The sales organisation of the US forms, and the group role that they give (decision 025). */
+export const US_SORG = "U001";
+export const US_GROUP_ROLE = "dealer";
+
+/** The general form, or the shorter one for dealers in the US. */
+export type Variant = "general" | "us";
+
+/** Limitations that are about somebody who must be named. */
+export const NAMED: readonly UserLimitation[] = ["customer", "sales_group", "sales_office", "vendor"];
+export const LIMITATIONS = userAreaSchema.shape.limitation.options;
+
+/** The server's rules for a new user, of which a form leaves out nothing. */
+const shape = z.object({
+  ...newUserSchema.shape.user.required().shape,
+  userAreas: newUserSchema.shape.userAreas.unwrap(),
+  generatePassword: z.boolean(),
+});
+export type UserValues = z.input<typeof shape>;
+type ParsedUser = z.output<typeof shape>;
+
+/** What each form checks: the US form is for dealers, who have a customer code. */
+export const FORM_SCHEMAS = {
+  general: shape,
+  us: shape.refine(({ custCode }) => custCode !== "", { path: ["custCode"], message: "required" }),
+} as const;
+
+/** What a form starts with. */
+export function valuesOf(user: UserFactsFragment): UserValues {
+  return {
+    username: user.username,
+    name: user.name,
+    email: user.email.email,
+    phone: user.phone,
+    emailConfirmations: [...user.emailConfirmations],
+    sendEmail: user.sendEmail,
+    sendEmailWarranty: user.sendEmailWarranty,
+    isFakeEmail: user.isFakeEmail,
+    language: user.language.id,
+    active: user.active,
+    hosts: [...user.hosts],
+    groupRole: user.groupRole.id,
+    roles: user.roles.map(({ id }) => id),
+    custCode: user.custCode,
+    contentTargetMarkets: user.contentTargetMarkets.map(({ id }) => id),
+    userAreas: user.userAreas.map(({ sorg, limitation, option, value }) => ({ sorg, limitation, option, value })),
+    generatePassword: false,
+  };
+}
+
+interface Blank {
+  readonly host: string;
+  readonly language: string;
+  readonly variant: Variant;
+}
+
+export function blankValues({ host, language, variant }: Blank): UserValues {
+  const isUs = variant === "us";
+  return {
+    username: "",
+    name: "",
+    email: "",
+    phone: "",
+    emailConfirmations: [],
+    sendEmail: true,
+    sendEmailWarranty: false,
+    isFakeEmail: false,
+    language,
+    active: true,
+    hosts: [host],
+    groupRole: isUs ? US_GROUP_ROLE : "",
+    roles: [],
+    custCode: "",
+    contentTargetMarkets: [],
+    userAreas: isUs ? [{ sorg: US_SORG, limitation: "none", option: "", value: "" }] : [],
+    generatePassword: false,
+  };
+}
+
+/** A new user like another one: all but what is his alone. */
+export function copyOf(user: UserFactsFragment, blank: Blank): UserValues {
+  const { phone, custCode, language, hosts, sendEmail } = valuesOf(user);
+  return { ...blankValues(blank), phone, custCode, language, hosts, sendEmail };
+}
+
+/** Whether the US form shows all that there is to such a user. */
+export function hasUsShape({ groupRole, roles, userAreas }: UserFactsFragment): boolean {
+  const isUsArea = userAreas.length === 1 && userAreas[0]?.sorg === US_SORG && userAreas[0].limitation === "none";
+  return isUsArea && roles.length === 0 && groupRole.id === US_GROUP_ROLE;
+}
+
+interface Sent {
+  readonly user: AdminUserInput;
+  readonly userAreas?: UserAreaInput[];
+}
+
+/** What a form for a new user sends. */
+export function newUser(values: ParsedUser): Sent {
+  const { generatePassword: _, active: __, userAreas, ...user } = values;
+  return { user, userAreas };
+}
+
+/**
+ * What a form for a user who exists sends. The US form says nothing of what it does not show, and nobody says anything of
+ * his own access, which he may not change.
+ */
+export function changedUser(values: ParsedUser, { variant, isSelf }: { variant: Variant; isSelf: boolean }): Sent {
+  const { name, email, phone, custCode, language } = values;
+  if (variant === "us") return { user: { name, email, phone, custCode, language } };
+  const { username: _, generatePassword: __, userAreas, hosts, roles, groupRole, active, ...user } = values;
+  return isSelf ? { user } : { user: { ...user, hosts, roles, groupRole, active }, userAreas };
+}

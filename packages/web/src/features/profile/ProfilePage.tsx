@@ -1,0 +1,113 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useMemo, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import { useConfig } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { LOCALE_NAMES } from "../../app/locale.ts";
+import { useLanguage } from "../../app/shell/language.ts";
+import { ProfileDocument, type ProfileQuery, UpdateProfileDocument } from "../../gql/graphql.ts";
+import { answered } from "../../ui/form/answered.ts";
+import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { FormSection } from "../../ui/form/FormSection.tsx";
+import { SelectInput, SwitchInput, TextInput } from "../../ui/form/fields.tsx";
+import { PasswordInput } from "../../ui/form/PasswordInput.tsx";
+import { PhoneInput } from "../../ui/form/PhoneInput.tsx";
+import { TagInput } from "../../ui/form/TagInput.tsx";
+import { useFormPage } from "../../ui/form/useFormPage.ts";
+import { toast } from "../../ui/toasts.ts";
+import { needsPassword, type ProfileValues, profileFormSchema, profileInput, valuesOf } from "./form.ts";
+
+/** The signed-in user's own data, language and password. */
+export default function ProfilePage() {
+  const { t } = useT();
+  const { data, error, refetch } = useQuery(ProfileDocument, { fetchPolicy: "network-only" });
+  if (data) {
+    return <ProfileForm profile={data.profile} refetch={async () => answered((await refetch()).data).profile} />;
+  }
+  if (!error) return <FormSkeleton title={t("title_user_edit_profile")} />;
+  return <FormUnavailable error={error} onRetry={() => void refetch()} backTo="/" backLabel={t("home_page_btn")} />;
+}
+
+interface ProfileFormProps {
+  readonly profile: ProfileQuery["profile"];
+  readonly refetch: () => Promise<ProfileQuery["profile"]>;
+}
+
+const SECRET = ["currentPassword", "newPassword", "repeatPassword"] as const;
+
+function ProfileForm({ profile, refetch }: ProfileFormProps) {
+  const { t, locale } = useT();
+  const client = useApolloClient();
+  const changeLanguage = useLanguage();
+  const { languages } = useConfig();
+  const version = useRef(profile.version);
+  const schema = useMemo(() => profileFormSchema(profile.email), [profile.email]);
+  const state = useFormPage({
+    schema,
+    values: valuesOf(profile),
+    draft: "profile",
+    secret: SECRET,
+    save: async (values) => {
+      const variables = { user: profileInput(values, version.current) };
+      return answered((await client.mutate({ mutation: UpdateProfileDocument, variables })).data).updateProfileUser;
+    },
+    onSaved: (_, { language }) => {
+      toast(t("saved"));
+      void reload().then(
+        (fresh) => state.restart(fresh),
+        (error: unknown) => console.error("the profile could not be loaded again", error),
+      );
+      const chosen = languages.find(({ code }) => code === language)?.code;
+      if (chosen && chosen !== locale) changeLanguage(chosen);
+    },
+    reload: () => reload(),
+  });
+  const reload = async () => {
+    const fresh = await refetch();
+    version.current = fresh.version;
+    return valuesOf(fresh);
+  };
+  const [email, newPassword] = useWatch({ control: state.form.control, name: ["email", "newPassword"] });
+  const isAsked = needsPassword({ email, newPassword }, profile.email);
+  return (
+    <FormPage state={state} title={t("title_user_edit_profile")}>
+      <FormSection title={t("person")}>
+        <TextInput<ProfileValues> name="name" label={t("name")} max={200} required autoComplete="name" />
+        <TextInput<ProfileValues> name="email" label={t("email")} type="email" inputMode="email" autoComplete="email" />
+        <PhoneInput<ProfileValues> name="phone" label={t("phone")} />
+        <SelectInput<ProfileValues>
+          name="language"
+          label={t("language")}
+          options={languages.map(({ code }) => ({ value: code, label: LOCALE_NAMES[code] }))}
+        />
+      </FormSection>
+      <FormSection title={t("mail")}>
+        <div className="grid content-start gap-2">
+          <SwitchInput<ProfileValues> name="sendEmail" label={t("send_email")} />
+          <SwitchInput<ProfileValues> name="sendEmailWarranty" label={t("send_email_warranty")} />
+        </div>
+        <TagInput<ProfileValues>
+          name="emailConfirmations"
+          type="email"
+          label={t("email_confirmations")}
+          hint={t("email_confirmations_hint")}
+        />
+      </FormSection>
+      <FormSection title={t("password_change")} hint={t("password_change_hint")}>
+        {/* Password managers look for the sign-in name beside the passwords. */}
+        <input type="text" name="username" autoComplete="username" value={profile.username} readOnly hidden />
+        <PasswordInput<ProfileValues>
+          name="currentPassword"
+          label={t("password_current")}
+          hint={isAsked ? t("password_current_hint") : undefined}
+          autoComplete="current-password"
+          required={isAsked}
+          className="xs:col-span-2 xs:max-w-[calc(50%-10px)]"
+        />
+        <PasswordInput<ProfileValues> name="newPassword" label={t("password_new")} autoComplete="new-password" rules />
+        <PasswordInput<ProfileValues> name="repeatPassword" label={t("password_repeat")} autoComplete="new-password" />
+      </FormSection>
+    </FormPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { profileSchema } from "@spoke/core/user-admin/schema.ts";
+import * as z from "zod";
+import type { ProfileInput, ProfileQuery } from "../../gql/graphql.ts";
+
+const { newPassword, ...own } = profileSchema.shape.user.required().omit({ version: true }).shape;
+
+const shape = z.object({
+  ...own,
+  language: z.string(),
+  newPassword: z.union([z.literal(""), newPassword]),
+  repeatPassword: z.string(),
+});
+export type ProfileValues = z.input<typeof shape>;
+type ParsedProfile = z.output<typeof shape>;
+
+/** The rules of the profile: the current password is needed for a new one, and for another address than `email`. */
+export function profileFormSchema(email: string) {
+  return shape
+    .refine((values) => !needsPassword(values, email) || values.currentPassword !== "", {
+      path: ["currentPassword"],
+      message: "required",
+      when: () => true,
+    })
+    .refine(({ newPassword: typed, repeatPassword }) => typed === repeatPassword, {
+      path: ["repeatPassword"],
+      message: "pass_not_match",
+      // Said together with what is wrong with the password itself.
+      when: () => true,
+    });
+}
+
+/** Whether something is changed that only who knows the password may change. */
+export function needsPassword(values: Pick<ProfileValues, "email" | "newPassword">, email: string): boolean {
+  return values.newPassword !== "" || values.email.trim().toLowerCase() !== email.toLowerCase();
+}
+
+export function valuesOf(profile: ProfileQuery["profile"]): ProfileValues {
+  return {
+    name: profile.name,
+    email: profile.email,
+    phone: profile.phone,
+    emailConfirmations: [...profile.emailConfirmations],
+    sendEmail: profile.sendEmail,
+    sendEmailWarranty: profile.sendEmailWarranty,
+    language: profile.language.id,
+    currentPassword: "",
+    newPassword: "",
+    repeatPassword: "",
+  };
+}
+
+/** What is sent: passwords only when they are filled in. The language is a call of its own. */
+export function profileInput(values: ParsedProfile, version: string): ProfileInput {
+  const { language: _, newPassword: typed, repeatPassword: __, currentPassword, ...user } = values;
+  return { ...user, version, ...(currentPassword && { currentPassword }), ...(typed && { newPassword: typed }) };
+}
