@@ -1,0 +1,204 @@
+import { SCOPES } from "@spoke/core/access";
+import { queryAll } from "@spoke/core/platform";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { addUser, startApi } from "./world.ts";
+
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => {
+  api = await startApi();
+  await addUser({ id: "mia", roles: ["users-only"] });
+});
+afterAll(() => api.stop());
+
+const ROLE = "id name description permissions { name } builtIn grantable version";
+const RESULT = "message { status description } userErrors { field message }";
+
+/** The answer of one field to somebody who has just signed in: every change of roles ends the tokens before it. */
+async function ask(username: string, query: string, variables: object = {}): Promise<Record<string, unknown>> {
+  const { requestToken: token } = await api.signIn(username);
+  const { body } = await api.graphql(query, { token, variables });
+  const answer = z
+    .object({ data: z.record(z.string(), z.unknown()).nullish(), errors: z.unknown().optional() })
+    .parse(body);
+  const [value] = Object.values(answer.data ?? {});
+  return { value, ...(answer.errors !== undefined && { errors: JSON.stringify(answer.errors) }) };
+}
+
+const createRole = (role: object, username = "ada") =>
+  ask(username, `mutation Create($role: RoleInput!) { createRole(role: $role) { ${RESULT} role { ${ROLE} } } }`, {
+    role,
+  });
+const updateRole = (id: string, version: number, role: object, username = "ada") =>
+  ask(
+    username,
+    `mutation Update($id: ID!, $version: Int!, $role: RoleInput!) {
+      updateRole(id: $id, version: $version, role: $role) { ${RESULT} role { ${ROLE} } }
+    }`,
+    { id, version, role },
+  );
+const remove = (field: string, id: string, username = "ada") =>
+  ask(username, `mutation Remove($id: ID!) { ${field}(id: $id) { ${RESULT} } }`, { id });
+const createGroup = (groupRole: object, username = "ada") =>
+  ask(
+    username,
+    `mutation Create($groupRole: GroupRoleInput!) {
+      createGroupRole(groupRole: $groupRole) {
+        ${RESULT} groupRole { id description roles { id name } permissions { name } version grantable }
+      }
+    }`,
+    { groupRole },
+  );
+const createPermission = (permission: object) =>
+  ask(
+    "ada",
+    `mutation Create($permission: PermissionInput!) {
+      createPermission(permission: $permission) { ${RESULT} permission { id name description builtIn grantable } }
+    }`,
+    { permission },
+  );
+
+const failed = (description: string) => ({ value: { message: { status: "failed", description } } });
+const refusedOn = (field: string, message: string) => ({ value: { userErrors: [{ field, message }] } });
+
+describe("[admin-users-010] roles", () => {
+  it("[permissions-012] come with the product, and are told with what they allow", async () => {
+    const { value } = await ask("ada", `{ roles { ${ROLE} } }`);
+    const roles = z.array(z.looseObject({ id: z.string(), builtIn: z.boolean(), version: z.number() })).parse(value);
+    expect(roles.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["sales", "salesman", "sales.group", "customer", "customer-vendor", "Product", "guest"]),
+    );
+    expect(roles.every(({ builtIn, version }) => builtIn && version === 0)).toBe(true);
+    const guest = await ask("ada", `{ role(id: "guest") { ${ROLE} } }`);
+    expect(guest.value).toMatchObject({ permissions: [{ name: "page.catalog" }, { name: "page.home-page" }] });
+  });
+
+  it("are made, with an id out of the name, found by words, and kept with who made them", async () => {
+    const role = { name: "Éditeurs Nord", description: "News of the north", permissions: ["news.cu", "page.news"] };
+    const { value } = await createRole(role);
+    expect(value).toMatchObject({
+      message: { status: "success", description: "success_save" },
+      role: { id: "editeurs-nord", version: 1, builtIn: false, grantable: true },
+    });
+    const found = await ask("ada", `{ roles(search: "editeurs") { id } }`);
+    expect(found.value).toEqual([{ id: "editeurs-nord" }]);
+    expect(await queryAll({ pk: "AUDIT#ROLE#editeurs-nord" })).toMatchObject([
+      { what: "made", who: "ada", detail: { permissions: "news.cu page.news" } },
+    ]);
+    expect(await createRole(role)).toMatchObject(refusedOn("name", "already_exists"));
+    expect(await createRole({ ...role, id: "Editeurs-Nord" })).toMatchObject(refusedOn("id", "already_exists"));
+  });
+
+  it("are refused with their fields", async () => {
+    expect(await createRole({ name: " ", permissions: [] })).toMatchObject(refusedOn("name", "required"));
+    expect(await createRole({ name: "x".repeat(61), permissions: [] })).toMatchObject(refusedOn("name", "too_long"));
+    expect(await createRole({ name: "***", permissions: [] })).toMatchObject(refusedOn("id", "code_invalid"));
+    expect(await createRole({ id: "a/b", name: "A", permissions: [] })).toMatchObject(refusedOn("id", "code_invalid"));
+    expect(await createRole({ name: "Odd", permissions: ["page.nothing"] })).toMatchObject(
+      refusedOn("permissions", "permission_unknown"),
+    );
+  });
+
+  it("change once: of two changes to what was shown, the second is a conflict", async () => {
+    const role = { name: "Twice", permissions: ["page.news"] };
+    await createRole(role);
+    const first = await updateRole("twice", 1, { ...role, permissions: ["page.claim"] });
+    expect(first.value).toMatchObject({ role: { version: 2, permissions: [{ name: "page.claim" }] } });
+    expect(await updateRole("twice", 1, role)).toMatchObject(failed("conflict"));
+    expect(await updateRole("nothing", 1, role)).toMatchObject(failed("not_found"));
+  });
+
+  it("of the product change, but stay; administrators keep the way to administer", async () => {
+    const changed = await updateRole("guest", 0, { name: "Visitor", permissions: ["page.catalog"] });
+    expect(changed.value).toMatchObject({ role: { id: "guest", name: "Visitor", builtIn: true, version: 1 } });
+    expect(await remove("deleteRole", "guest")).toMatchObject(failed("built_in"));
+    const permissions = SCOPES.filter((scope) => scope !== "page.user-management");
+    expect(await updateRole("administrator", 0, { name: "Administrator", permissions })).toMatchObject(
+      refusedOn("permissions", "administrator_needs_users"),
+    );
+  });
+
+  it("are deleted once nobody has them: no user, no group role", async () => {
+    await createRole({ name: "Held", permissions: ["page.news"] });
+    await createRole({ name: "Grouped", permissions: ["page.news"] });
+    await createRole({ name: "Free", permissions: ["page.news"] });
+    await addUser({ id: "holder", roles: ["held"] });
+    await createGroup({ description: "A group", roles: ["grouped"] });
+    expect(await remove("deleteRole", "held")).toMatchObject(failed("in_use"));
+    expect(await remove("deleteRole", "grouped")).toMatchObject(failed("in_use"));
+    expect(await remove("deleteRole", "free")).toMatchObject({ value: { message: { description: "success_delete" } } });
+    expect((await ask("ada", `{ role(id: "free") { id } }`)).errors).toContain("not_found");
+  });
+});
+
+describe("nobody gives what he has not himself", () => {
+  it("neither in a role, nor in a group role, nor by taking from what is above him", async () => {
+    await createRole({ id: "users-only", name: "Users only", permissions: ["page.user-management", "page.news"] });
+    const mighty = { name: "Mighty", permissions: ["page.user-management", "page.claim"] };
+    expect(await createRole(mighty, "mia")).toMatchObject(refusedOn("permissions", "not_grantable"));
+    const own = { name: "Users only", permissions: ["page.user-management", "page.news", "page.claim"] };
+    expect(await updateRole("users-only", 1, own, "mia")).toMatchObject(refusedOn("permissions", "not_grantable"));
+    const weaker = { name: "Administrator", permissions: ["page.user-management"] };
+    expect(await updateRole("administrator", 0, weaker, "mia")).toMatchObject(
+      refusedOn("permissions", "not_grantable"),
+    );
+    expect(await createGroup({ description: "Up", roles: ["administrator"] }, "mia")).toMatchObject(
+      refusedOn("roles", "not_grantable"),
+    );
+    const dealer = await ask("mia", `{ role(id: "dealer") { grantable } }`);
+    expect(dealer.value).toEqual({ grantable: false });
+    const less = await createRole({ name: "Less", permissions: ["page.news"] }, "mia");
+    expect(less.value).toMatchObject({ role: { grantable: true } });
+    await createRole({ name: "More", permissions: ["page.claim"] });
+    expect(await remove("deleteRole", "more", "mia")).toMatchObject(refusedOn("permissions", "not_grantable"));
+  });
+
+  it("is asked for page.user-management: with the users' scope alone there are no roles", async () => {
+    await createRole({ id: "clerk", name: "Clerk", permissions: ["page.user-management-us"] });
+    await addUser({ id: "carl", roles: ["clerk"] });
+    expect((await ask("carl", "{ roles { id } }")).errors).toContain("forbidden");
+    expect((await createRole({ name: "Mine", permissions: [] }, "carl")).errors).toContain("forbidden");
+  });
+});
+
+describe("[admin-users-010] group roles", () => {
+  it("are made of roles, tell what these allow together, and go when no user has them", async () => {
+    const { value } = await createGroup({ description: "Readers and guests", roles: ["guest", "guest"] });
+    expect(value).toMatchObject({
+      groupRole: { id: "readers-and-guests", roles: [{ id: "guest" }], permissions: [{ name: "page.catalog" }] },
+    });
+    expect(await createGroup({ description: "Odd", roles: ["nothing"] })).toMatchObject(
+      refusedOn("roles", "role_unknown"),
+    );
+    await addUser({ id: "grouped", roles: [], groupRole: "readers-and-guests" });
+    expect(await remove("deleteGroupRole", "readers-and-guests")).toMatchObject(failed("in_use"));
+    expect(await remove("deleteGroupRole", "dealer")).toMatchObject(failed("built_in"));
+    await createGroup({ description: "Nobody", roles: [] });
+    expect(await remove("deleteGroupRole", "nobody")).toMatchObject({ value: { message: { status: "success" } } });
+  });
+});
+
+describe("[admin-users-010] permissions", () => {
+  it("are made for administrators to give on, and go when no other role has them", async () => {
+    const { value } = await createPermission({ name: "claim.approve", description: "Approve claims" });
+    expect(value).toMatchObject({ permission: { id: "claim.approve", builtIn: false } });
+    const seen = await ask("ada", `{ permission(id: "claim.approve") { description grantable } }`);
+    expect(seen.value).toEqual({ description: "Approve claims", grantable: true });
+    const approver = await createRole({ name: "Approver", permissions: ["claim.approve"] });
+    expect(approver.value).toMatchObject({ message: { status: "success" } });
+    expect(await remove("deletePermission", "claim.approve")).toMatchObject(failed("in_use"));
+    await remove("deleteRole", "approver");
+    expect(await remove("deletePermission", "claim.approve")).toMatchObject({
+      value: { message: { status: "success" } },
+    });
+    const administrator = await ask("ada", `{ role(id: "administrator") { permissions { name } } }`);
+    expect(JSON.stringify(administrator.value)).not.toContain("claim.approve");
+    expect(await remove("deletePermission", "page.catalog")).toMatchObject(failed("built_in"));
+  });
+
+  it("have names of an area and what is done in it", async () => {
+    for (const name of ["claim", "Claim.approve", "claim..approve", "claim approve.x"])
+      expect([name, await createPermission({ name })]).toMatchObject([name, refusedOn("name", "code_invalid")]);
+    expect(await createPermission({ name: "page.catalog" })).toMatchObject(refusedOn("name", "already_exists"));
+  });
+});
