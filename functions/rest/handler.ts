@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Actor, guestActor, notFound, Refusal, withActor } from "@spoke/core/platform";
-import { authenticate } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { correlationIdOf } from "../correlation.ts";
 import { maintenanceOf } from "../maintenance.ts";
 import { measured } from "../measured.ts";
+import { bearerOf } from "./bearer.ts";
 import { failure, json, type Response } from "./responses.ts";
 import { BASIC_ROUTES, OPEN_ROUTES, type Request, ROUTES_IN_MAINTENANCE, routes } from "./routes.ts";
 
@@ -35,12 +35,6 @@ async function work(event: APIGatewayProxyEventV2, guest: Actor): Promise<Respon
   } catch (error) {
     return withActor(who, () => failure(error));
   }
-}
-
-async function bearerOf(event: APIGatewayProxyEventV2, { host, correlationId }: Actor): Promise<Actor> {
-  const bearer = /^Bearer ([\w.-]+)$/.exec(event.headers.authorization ?? "")?.[1];
-  if (!bearer) throw new Refusal("unauthenticated", "unauthenticated");
-  return authenticate(bearer, { host, correlationId });
 }
 
 function readBody(event: APIGatewayProxyEventV2): Request["body"] {

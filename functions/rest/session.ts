@@ -35,11 +35,15 @@ const changeTo: Route = (request) => {
 
 const custCodes = z.object({ unified: z.string(), r3: z.string(), isr: z.string() }).partial();
 
-/** The body's `custCode`: a unified code, or an object with codes. What is neither is refused as a code. */
+/** No unified code: refused as one. */
+const NO_CODE = "?";
+
+/** The body's `custCode`: a unified code, or an object with codes. */
 function custCodeOf({ custCode }: Request["body"]): z.input<typeof changeCustomer.input>["custCode"] {
   if (custCode === undefined || custCode === null) return undefined;
+  if (typeof custCode === "string") return custCode;
   const codes = custCodes.safeParse(custCode);
-  return codes.success ? codes.data : String(custCode);
+  return codes.success ? codes.data : NO_CODE;
 }
 
 /** Signing in and out, tokens, passwords and whom a session acts for (1 §7). */
