@@ -34,6 +34,7 @@ const PARAMETERS = {
   TokenVerificationKeys: '{"keys":[]}',
   TokenSigningKeys: '{"keys":[]}',
   SiteBasicAuth: "",
+  MailFrom: "portal@spoke.example",
 };
 
 async function tablePlan(name: string): Promise<TablePlan> {
@@ -82,6 +83,7 @@ export async function startTable(): Promise<TestTable> {
     FILES_BUCKET: "files",
     EVENT_BUS_NAME: "spoke",
     STAGE: "test",
+    MAIL_FROM: "portal@spoke.example",
   };
   const restore = setEnvironment(env);
   const client = new DynamoDBClient({ endpoint });

@@ -41,6 +41,8 @@ export interface Endpoints {
   readonly s3: string;
   readonly sqs: string;
   readonly events: string;
+  /** Takes mails; the same address as the others where they are one. */
+  readonly ses: string;
   readonly region: string;
   readonly account: string;
 }

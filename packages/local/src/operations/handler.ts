@@ -1,14 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { NoSuchKey } from "@aws-sdk/client-s3";
 import type { SideHandler } from "../http/server.ts";
-import { mailPage, operationsPage, panel } from "./page.ts";
+import type { StoredMail } from "../mail/mailbox.ts";
+import { mailboxPage, mailPage } from "./mail-page.ts";
+import { operationsPage, panel } from "./page.ts";
 import { redrive } from "./redrive.ts";
-import { type OperationsSource, readMail, takeSnapshot } from "./snapshot.ts";
+import { type OperationsSource, takeSnapshot } from "./snapshot.ts";
 
 const PATH = "/_local";
 const MAX_FORM_BYTES = 10_000;
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+/** Mails on the mailbox page. */
+const MAILS = 200;
 const MAX_SPEED = 100_000;
 const MAX_STEP_SECONDS = 366 * 86_400;
 
@@ -91,6 +94,12 @@ function send(response: ServerResponse, status: number, body: string, nonce: str
   response.end(body);
 }
 
+/** The newest mails, all or those to one address (`?to=`). */
+function mailsFor(source: OperationsSource, url: URL): StoredMail[] {
+  const to = url.searchParams.get("to");
+  return source.mailbox.list(MAILS).filter((mail) => to === null || mail.to.includes(to));
+}
+
 async function show(source: OperationsSource, url: URL, response: ServerResponse): Promise<void> {
   const nonce = randomBytes(16).toString("base64");
   switch (url.pathname) {
@@ -102,15 +111,20 @@ async function show(source: OperationsSource, url: URL, response: ServerResponse
     case `${PATH}/panel`:
       send(response, 200, panel(source.plan, await takeSnapshot(source)).text, nonce);
       return;
-    case `${PATH}/mail`: {
-      const key = url.searchParams.get("key") ?? "";
-      const text = await readMail(source, key);
-      if (text === undefined) throw new Declined(404, "There is no such mail.");
-      send(response, 200, mailPage(key, text, nonce), nonce);
+    case `${PATH}/mail`:
+      send(response, 200, mailboxPage(mailsFor(source, url), nonce), nonce);
+      return;
+    case `${PATH}/mail.json`: {
+      const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+      response.writeHead(200, headers).end(JSON.stringify(mailsFor(source, url)));
       return;
     }
-    default:
-      throw new Declined(404, "There is no such page.");
+    default: {
+      const id = url.pathname.startsWith(`${PATH}/mail/`) ? url.pathname.slice(PATH.length + 6) : "";
+      const mail = id === "" ? undefined : source.mailbox.read(id);
+      if (!mail) throw new Declined(404, "There is no such page.");
+      send(response, 200, mailPage(mail, nonce), nonce);
+    }
   }
 }
 
@@ -135,10 +149,9 @@ export function createOperations(source: OperationsSource): SideHandler {
     if (path !== PATH && !path.startsWith(`${PATH}/`)) return false;
     serve(source, request, response).catch((error: unknown) => {
       if (response.headersSent) return;
-      const missing = error instanceof NoSuchKey;
-      const status = error instanceof Declined ? error.status : missing ? 404 : 500;
+      const status = error instanceof Declined ? error.status : 500;
       if (status === 500) console.error("operations page:", error);
-      const text = error instanceof Declined ? error.message : missing ? "There is no such mail." : "That went wrong.";
+      const text = error instanceof Declined ? error.message : "That went wrong.";
       response.writeHead(status, { "content-type": "text/plain; charset=utf-8" }).end(`${text}\n`);
     });
     return true;

@@ -1,9 +1,10 @@
 import type { TraceStep } from "../contracts.ts";
 import type { FunctionStats } from "../lambda/pool.ts";
 import type { Plan } from "../template/plan.ts";
+import { frame } from "./frame.ts";
 import { type Html, html } from "./html.ts";
-import type { MailEntry, Path, QueueState, Snapshot } from "./snapshot.ts";
-import { SCRIPT, STYLE } from "./style.ts";
+import { mailList } from "./mail-page.ts";
+import type { Path, QueueState, Snapshot } from "./snapshot.ts";
 
 const PREFIX = /^spoke-[a-z0-9]+-/;
 
@@ -76,15 +77,6 @@ function functions(list: readonly FunctionStats[]): Html {
   return html`<table><thead><tr><th>Function</th><th class="number">Calls</th><th>Failed</th><th class="number">Environments</th><th class="number">Running</th><th class="number">Mean ms</th><th class="number">Last ms</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-function mail(list: readonly MailEntry[]): Html {
-  if (list.length === 0) return html`<p class="none">No mail.</p>`;
-  const items = list.map(
-    (each) =>
-      html`<li><span class="time">${each.at.replace("T", " ").slice(0, 19)}</span> <a href="/_local/mail?key=${encodeURIComponent(each.key)}">${each.key.slice(5)}</a></li>`,
-  );
-  return html`<ul class="plain">${items}</ul>`;
-}
-
 function clock(state: Snapshot["clock"]): Html | undefined {
   if (!state) return undefined;
   const speeds = [1, 60, 600, 3_600].map(
@@ -107,7 +99,7 @@ export function panel(plan: Plan, snapshot: Snapshot): Html {
 <section id="queues"><h2>Queues</h2>${queues("Work", alive)}${queues("Dead letters", dead)}</section>
 <section id="functions"><h2>Functions</h2>${functions(snapshot.functions)}</section>
 <section id="events" class="wide"><h2>Recent events</h2>${paths(snapshot.paths, namesOf(plan))}</section>
-<section id="mail" class="wide"><h2>Mailbox</h2>${mail(snapshot.mail)}</section>`;
+<section id="mail" class="wide"><h2><a href="/_local/mail">Mailbox</a></h2>${mailList(snapshot.mail)}</section>`;
 }
 
 function resources(plan: Plan): Html {
@@ -132,25 +124,9 @@ function replay(plan: Plan): Html | undefined {
   return html`<section id="replay" class="wide bar"><h2>Replay</h2><form method="post" action="/_local/replay"><label>Archive <select name="archive">${options}</select></label> <label>The last <input name="minutes" type="number" min="1" max="43200" value="60" required> minutes</label> <button>Replay</button></form></section>`;
 }
 
-function frame(title: string, nonce: string, body: Html, script: boolean): string {
-  return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>
-<body>${body}${script && html`<script nonce="${nonce}">${SCRIPT}</script>`}</body></html>`.text;
-}
-
 /** The operations page. `message` says what the last button did. */
 export function operationsPage(plan: Plan, snapshot: Snapshot, message: string, nonce: string): string {
   const body = html`<header><h1>Spoke, embedded cloud</h1><p id="state" role="status">${message}</p></header>
 <main><div id="panel">${panel(plan, snapshot)}</div><div class="rest">${replay(plan)}${resources(plan)}</div></main>`;
   return frame("Spoke: operations", nonce, body, true);
-}
-
-/** One mail as text. Its own HTML is never rendered: it is outside data. */
-export function mailPage(key: string, text: string, nonce: string): string {
-  return frame(
-    key,
-    nonce,
-    html`<header><h1>${key}</h1><p><a href="/_local#mail">Back</a></p></header><main><pre>${text}</pre></main>`,
-    false,
-  );
 }

@@ -1,7 +1,7 @@
-import { GetObjectCommand, ListObjectsV2Command, type S3Client } from "@aws-sdk/client-s3";
 import { GetQueueAttributesCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { TraceStep } from "../contracts.ts";
 import type { FunctionStats } from "../lambda/pool.ts";
+import type { Mailbox, StoredMail } from "../mail/mailbox.ts";
 import type { Companion } from "../supervisor/companion.ts";
 import type { Plan, QueuePlan } from "../template/plan.ts";
 
@@ -9,9 +9,7 @@ import type { Plan, QueuePlan } from "../template/plan.ts";
 export interface OperationsSource {
   readonly plan: Plan;
   readonly sqs: SQSClient;
-  readonly s3: S3Client;
-  /** Name of the files bucket. */
-  readonly bucket: string;
+  readonly mailbox: Mailbox;
   readonly companion: Companion | undefined;
   steps(): readonly TraceStep[];
   functions(): readonly FunctionStats[];
@@ -36,22 +34,16 @@ export interface Path {
   readonly steps: readonly TraceStep[];
 }
 
-export interface MailEntry {
-  readonly key: string;
-  readonly at: string;
-}
-
 export interface Snapshot {
   readonly queues: readonly QueueState[];
   readonly paths: readonly Path[];
-  readonly mail: readonly MailEntry[];
+  readonly mail: readonly StoredMail[];
   readonly functions: readonly FunctionStats[];
   readonly clock: { readonly name: string; readonly now: number; readonly speed: number } | undefined;
 }
 
 const PATHS = 40;
 const MAILS = 20;
-const MAIL_PREFIX = "mail/";
 
 function pathsOf(steps: readonly TraceStep[]): Path[] {
   const bySubject = new Map<string, TraceStep[]>();
@@ -79,35 +71,15 @@ async function stateOf(source: OperationsSource, queue: QueuePlan): Promise<Queu
   };
 }
 
-async function mailOf(source: OperationsSource): Promise<MailEntry[]> {
-  const { Contents: objects = [] } = await source.s3.send(
-    new ListObjectsV2Command({ Bucket: source.bucket, Prefix: MAIL_PREFIX }),
-  );
-  return objects
-    .map((object) => ({ key: object.Key ?? "", at: object.LastModified?.toISOString() ?? "" }))
-    .sort((a, b) => b.at.localeCompare(a.at))
-    .slice(0, MAILS);
-}
-
 /** Everything the page shows, as of now. */
 export async function takeSnapshot(source: OperationsSource): Promise<Snapshot> {
-  const [queues, mail] = await Promise.all([
-    Promise.all(source.plan.queues.map((queue) => stateOf(source, queue))),
-    mailOf(source),
-  ]);
+  const queues = await Promise.all(source.plan.queues.map((queue) => stateOf(source, queue)));
   const { companion } = source;
   return {
     queues,
-    mail,
+    mail: source.mailbox.list(MAILS),
     paths: pathsOf(source.steps()),
     functions: source.functions(),
     clock: companion && { name: companion.name, ...companion.clock() },
   };
-}
-
-/** The text of one mail, or undefined when the key is not that of a mail. */
-export async function readMail(source: OperationsSource, key: string): Promise<string | undefined> {
-  if (!key.startsWith(MAIL_PREFIX)) return undefined;
-  const { Body: body } = await source.s3.send(new GetObjectCommand({ Bucket: source.bucket, Key: key }));
-  return body?.transformToString();
 }

@@ -9,6 +9,8 @@ import { type EventBridge, startEventBridge } from "../eventbridge/server.ts";
 import { type RunningHttpApi, startHttpApi } from "../http/server.ts";
 import { type RunningFunctions, startFunctionHost } from "../lambda/host.ts";
 import { openFunctionLog } from "../lambda/logs.ts";
+import type { Mailbox } from "../mail/mailbox.ts";
+import { startMail } from "../mail/server.ts";
 import { createOperations } from "../operations/handler.ts";
 import { startScheduler } from "../scheduler/scheduler.ts";
 import type { Template } from "../template/cloudformation.ts";
@@ -19,7 +21,7 @@ import type { Companion } from "./companion.ts";
 import { busConfigs, functionSpec, scheduleConfigs } from "./configure.ts";
 import { loadKeys, loadPushKeys } from "./keys.ts";
 import { startMappings, startObjectFront } from "./sources.ts";
-import { ACCOUNT, CREDENTIALS, LOGGING, REGION, STACK } from "./stage.ts";
+import { ACCOUNT, CREDENTIALS, LOGGING, MAIL_FROM, REGION, STACK } from "./stage.ts";
 import { startObjectsAndQueues } from "./threads.ts";
 import { TraceLog } from "./trace.ts";
 
@@ -50,6 +52,8 @@ export interface Cloud extends Running {
   readonly eventBridge: EventBridge;
   readonly api: RunningHttpApi;
   readonly trace: TraceLog;
+  /** The mails that were sent. */
+  readonly mailbox: Mailbox;
   readonly clients: { readonly dynamoDb: DynamoDBClient; readonly sqs: SQSClient; readonly s3: S3Client };
   readonly tableName: string;
   /** The files bucket: the one that the functions get as FILES_BUCKET. */
@@ -120,9 +124,10 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
   };
   for (const part of ["dynamodb", "events", "functions", "logs"]) mkdirSync(join(directory, part), { recursive: true });
 
-  const [dynamoDb, objectsAndQueues, keys] = await Promise.all([
+  const [dynamoDb, objectsAndQueues, mail, keys] = await Promise.all([
     options.dynamoDb === undefined ? startDynamoDbThread({ path: join(directory, "dynamodb") }).then(keep) : undefined,
     startObjectsAndQueues({ directory, region: REGION, onDeath: options.onDeath }).then(keep),
+    startMail(join(directory, "mail")).then(keep),
     loadKeys(directory),
   ]);
   const push = loadPushKeys(directory);
@@ -141,6 +146,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
       TokenVerificationKeys: JSON.stringify(keys.verification),
       TokenSigningKeys: JSON.stringify(keys.signing),
       SiteBasicAuth: "",
+      MailFrom: MAIL_FROM,
       PushPublicKey: push.publicKey,
       PushPrivateKey: push.privateKey,
     },
@@ -170,6 +176,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
     s3: objects.endpoint,
     sqs,
     events: eventBridge.endpoint,
+    ses: mail.endpoint,
     region: REGION,
     account: ACCOUNT,
   };
@@ -189,8 +196,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
   const operations = createOperations({
     plan,
     sqs: clients.sqs,
-    s3,
-    bucket,
+    mailbox: mail.mailbox,
     get companion() {
       return companion;
     },
@@ -227,6 +233,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
     eventBridge,
     api,
     trace,
+    mailbox: mail.mailbox,
     clients: { ...clients, s3 },
     tableName: plan.tables[0]?.name ?? "",
     bucket,

@@ -25,6 +25,7 @@ export function clientEnvironment(endpoints: Endpoints): Record<string, string> 
     AWS_ENDPOINT_URL_S3: endpoints.s3,
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.events,
+    AWS_ENDPOINT_URL_SESV2: endpoints.ses,
     // The embedded S3 has no names for its buckets in the DNS.
     S3_FORCE_PATH_STYLE: "true",
   };

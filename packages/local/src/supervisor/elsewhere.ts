@@ -9,7 +9,7 @@ import { withStore } from "../web/store-address.ts";
 import { deployStack } from "./deploy.ts";
 import { loadKeys, loadPushKeys } from "./keys.ts";
 import { StartProblem } from "./listen.ts";
-import { ACCOUNT, CREDENTIALS, REGION, STACK, STAGE } from "./stage.ts";
+import { ACCOUNT, CREDENTIALS, MAIL_FROM, REGION, STACK, STAGE } from "./stage.ts";
 
 /** What the web front needs of a cloud, wherever it runs. */
 export interface Backend {
@@ -48,6 +48,7 @@ export async function deployElsewhere(options: {
     TokenVerificationKeys: JSON.stringify(keys.verification),
     TokenSigningKeys: JSON.stringify(keys.signing),
     SiteBasicAuth: "",
+    MailFrom: MAIL_FROM,
     PushPublicKey: push.publicKey,
     PushPrivateKey: push.privateKey,
   };
@@ -62,7 +63,15 @@ export async function deployElsewhere(options: {
     parameters: { ...parameters, CodeBucket: "", CodePrefix: "" },
   });
   return {
-    endpoints: { dynamodb: endpoint, s3: endpoint, sqs: endpoint, events: endpoint, region, account: ACCOUNT },
+    endpoints: {
+      dynamodb: endpoint,
+      s3: endpoint,
+      sqs: endpoint,
+      events: endpoint,
+      ses: endpoint,
+      region,
+      account: ACCOUNT,
+    },
     api: new URL(required(outputs, "ApiEndpoint")),
     routes: plan.api.routes,
     siteHeaders: withStore(plan.siteHeaders, endpoint),

@@ -9,6 +9,8 @@ export interface Ready {
   readonly api: string;
   readonly hosts: Demo["hosts"];
   readonly accounts: Demo["accounts"];
+  /** Where the mails are that were sent: a page; with `.json` behind it the mails themselves, `?to=` one address. */
+  readonly mailbox?: string;
 }
 
 const FILE = "ready.json";
@@ -42,5 +44,6 @@ export function summary(ready: Ready, port: number, seconds: number): string {
   const accounts = ready.accounts.map(({ username, password, role, host }) => [username, password, role, host]);
   const people =
     accounts.length > 0 ? `\n\nSign in as\n${table([["user", "password", "role", "host"], ...accounts])}` : "";
-  return `\nSpoke is ready after ${seconds.toFixed(1)} s.\n\nSites\n${sites}\n\nAPI         ${ready.api}\nOperations  ${ready.api}/_local${people}\n`;
+  const mailbox = ready.mailbox ? `\nMailbox     ${ready.mailbox}` : "";
+  return `\nSpoke is ready after ${seconds.toFixed(1)} s.\n\nSites\n${sites}\n\nAPI         ${ready.api}\nOperations  ${ready.api}/_local${mailbox}${people}\n`;
 }

@@ -4,6 +4,9 @@ export const REGION = "eu-central-1";
 export const STAGE = "local";
 export const STACK = "spoke-local";
 
+/** Sender of all mails. The domain is one that never exists. */
+export const MAIL_FROM = "portal@spoke.example";
+
 /** The embedded services take any credentials; the SDK insists on having some. */
 export const CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" } as const;
 

@@ -163,6 +163,7 @@ async function start(
     backend.attach(erp);
   }
   const [host = "localhost"] = demo.hosts;
-  const ready: Ready = { web: `http://${host}:${web.port}`, api: backend.apiUrl, ...demo };
+  const mailbox = endpoint ? {} : { mailbox: `${backend.apiUrl}/_local/mail` };
+  const ready: Ready = { web: `http://${host}:${web.port}`, api: backend.apiUrl, ...mailbox, ...demo };
   return { ready, port: web.port };
 }

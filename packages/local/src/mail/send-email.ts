@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { StoredMail } from "./mailbox.ts";
+
+/** A call that SES would refuse, with the name of its error. */
+export class SendProblem extends Error {
+  readonly type: string;
+  readonly status: number;
+
+  constructor(type: string, message: string, status = 400) {
+    super(message);
+    this.type = type;
+    this.status = status;
+  }
+}
+
+const text = z.object({ Data: z.string(), Charset: z.string().optional() });
+/** What of SendEmail the portal uses: a simple mail. Anything else is refused, so that it is noticed here. */
+const sendEmailSchema = z.strictObject({
+  FromEmailAddress: z.string().min(1),
+  Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1).max(50) }),
+  ReplyToAddresses: z.array(z.string()).optional(),
+  Content: z.strictObject({
+    Simple: z.strictObject({
+      Subject: text,
+      Body: z.strictObject({ Text: text.optional(), Html: text.optional() }),
+      Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
+    }),
+  }),
+});
+
+/** `address` or `name <address>`. */
+const ADDRESS = /^(?:[^<>]*<([^<>\s@]+@[^<>\s@]+)>|([^<>\s@]+@[^<>\s@]+))$/;
+
+/**
+ * Reads the body of SendEmail.
+ * @throws SendProblem as SES: BadRequestException for what is no such call, MessageRejected for an address that is none
+ * or a header that would be two.
+ */
+export function readSendEmail(body: string): Omit<StoredMail, "id" | "at"> {
+  const { FromEmailAddress: from, Destination, ReplyToAddresses: replyTo = [], Content } = parse(body);
+  const { Subject, Body, Headers = [] } = Content.Simple;
+  const to = Destination.ToAddresses;
+  for (const address of [from, ...to, ...replyTo]) {
+    if (!ADDRESS.test(address) || isBroken(address)) {
+      throw new SendProblem("BadRequestException", "An address is missing or none.");
+    }
+  }
+  for (const line of [Subject.Data, ...Headers.flatMap(({ Name, Value }) => [Name, Value])]) {
+    if (isBroken(line)) throw new SendProblem("BadRequestException", "A header has more than one line.");
+  }
+  return { from, to, replyTo, subject: Subject.Data, text: Body.Text?.Data ?? "", html: Body.Html?.Data ?? "" };
+}
+
+const isBroken = (line: string): boolean => /[\r\n]/.test(line);
+
+function parse(body: string): z.infer<typeof sendEmailSchema> {
+  try {
+    return sendEmailSchema.parse(JSON.parse(body));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new SendProblem("BadRequestException", "The request is no JSON.");
+    if (error instanceof z.ZodError) throw new SendProblem("BadRequestException", z.prettifyError(error));
+    throw error;
+  }
+}
