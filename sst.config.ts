@@ -50,6 +50,7 @@ export default $config({
           TokenVerificationKeys: new sst.Secret("TokenVerificationKeys").value,
           TokenSigningKeys: new sst.Secret("TokenSigningKeys").value,
           SiteBasicAuth: new sst.Secret("SiteBasicAuth", "").value,
+          MailFrom: new sst.Secret("MailFrom").value,
           PushPublicKey: new sst.Secret("PushPublicKey", "").value,
           PushPrivateKey: new sst.Secret("PushPrivateKey", "").value,
         },

@@ -19,6 +19,8 @@ export interface FunctionSetProps {
   /** VAPID keys of web push, base64url; empty on a stage without it. */
   readonly pushPublicKey: string;
   readonly pushPrivateKey: string;
+  /** Sender of all mails. */
+  readonly mailFrom: string;
 }
 
 /** All functions of a stage with their environments, and the rights that come from no pipeline. */
@@ -39,6 +41,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
       environment: { ...common, ...own },
     });
 
+  const mail = { MAIL_FROM: props.mailFrom };
   const functions: Functions = {
     graphql: make("graphql", {
       TOKEN_VERIFICATION_KEYS: props.verificationKeys,
@@ -50,6 +53,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
       SITE_BASIC_AUTH: props.siteBasicAuth,
       PUSH_PUBLIC_KEY: props.pushPublicKey,
     }),
+    usersFiles: make("usersFiles", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
     outboxPublisher: make("outboxPublisher"),
     orderPlacedErpOutbound: make("orderPlacedErpOutbound"),
     feedReceivedImport: make("feedReceivedImport"),
@@ -58,6 +62,10 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
       PUSH_PUBLIC_KEY: props.pushPublicKey,
       PUSH_PRIVATE_KEY: props.pushPrivateKey,
     }),
+    passwordForgottenMail: make("passwordForgottenMail", mail),
+    userCreatedMail: make("userCreatedMail", mail),
+    inquiryReceivedMail: make("inquiryReceivedMail", mail),
+    feedbackReceivedMail: make("feedbackReceivedMail", mail),
     catalogueChangedIndex: make("catalogueChangedIndex"),
     nightlyIndex: make("nightlyIndex"),
   };
@@ -70,6 +78,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     writeFiles(files, "quarantine/"),
   );
   functions.rest.grant(readWriteTable(table));
+  functions.usersFiles.grant(readWriteTable(table));
   for (const indexer of [functions.catalogueChangedIndex, functions.nightlyIndex])
     indexer.grant(
       readTable(table),

@@ -24,6 +24,13 @@ export const FUNCTIONS = {
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
+  usersFiles: {
+    entry: "functions/rest/users-files.ts",
+    description: "Users as spreadsheets: template, upload and download",
+    timeoutSeconds: 29,
+    // Two cores: an upload hashes up to 500 passwords.
+    memoryMb: 3538,
+  },
   outboxPublisher: {
     entry: "functions/streams/outbox-publisher.ts",
     description: "Carries outbox items from the table's stream to the event bus",
@@ -52,6 +59,30 @@ export const FUNCTIONS = {
     entry: "functions/subscribers/announcement-published-push.ts",
     description: "Tells the subscribed browsers of a host about an announcement",
     timeoutSeconds: 300,
+    memoryMb: 512,
+  },
+  passwordForgottenMail: {
+    entry: "functions/subscribers/password-forgotten-mail.ts",
+    description: "Mails a link to set a new password",
+    timeoutSeconds: 30,
+    memoryMb: 512,
+  },
+  userCreatedMail: {
+    entry: "functions/subscribers/user-created-mail.ts",
+    description: "Mails a new user his invitation",
+    timeoutSeconds: 30,
+    memoryMb: 512,
+  },
+  inquiryReceivedMail: {
+    entry: "functions/subscribers/inquiry-received-mail.ts",
+    description: "Mails a newcomer's inquiry to the office",
+    timeoutSeconds: 30,
+    memoryMb: 512,
+  },
+  feedbackReceivedMail: {
+    entry: "functions/subscribers/feedback-received-mail.ts",
+    description: "Mails a user's feedback to the office",
+    timeoutSeconds: 30,
     memoryMb: 512,
   },
   catalogueChangedIndex: {

@@ -11,6 +11,7 @@ import {
   readFiles,
   readStream,
   readWriteTable,
+  sendMails,
   sendToQueue,
   writeFiles,
 } from "./constructs/grants.ts";
@@ -26,7 +27,17 @@ export interface PipelinesProps {
   readonly bus: Bus;
   readonly functions: Functions;
   readonly alarms: Alarms;
+  /** Sender of all mails. */
+  readonly mailFrom: string;
 }
+
+/** One mail per event, each with a queue of its own. */
+const MAILS = [
+  { id: "PasswordMail", event: "password.forgotten", queueName: "password-mail", subscriber: "passwordForgottenMail" },
+  { id: "InvitationMail", event: "user.created", queueName: "invitation-mail", subscriber: "userCreatedMail" },
+  { id: "InquiryMail", event: "inquiry.received", queueName: "inquiry-mail", subscriber: "inquiryReceivedMail" },
+  { id: "FeedbackMail", event: "feedback.received", queueName: "feedback-mail", subscriber: "feedbackReceivedMail" },
+] as const;
 
 /** Everything that happens because something else happened: outbox to bus, and one queue per effect. */
 export class Pipelines extends Construct {
@@ -133,6 +144,21 @@ export class Pipelines extends Construct {
     });
     functions.announcementPublishedPush.grant(readWriteTable(table));
 
+    const mails = MAILS.map(({ id, event, queueName, subscriber }) => {
+      const queue = new SubscriberQueue(this, id, {
+        stage,
+        alarms,
+        queueName,
+        bus,
+        pattern: { source: ["spoke"], detailType: [event] },
+        subscriber: functions[subscriber],
+        // A mail that fails must not send the others of its batch again.
+        batchSize: 1,
+      });
+      functions[subscriber].grant(readWriteTable(table), sendMails(this, props.mailFrom));
+      return queue;
+    });
+
     const catalogueIndex = new SubscriberQueue(this, "CatalogueIndex", {
       stage,
       alarms,
@@ -146,6 +172,6 @@ export class Pipelines extends Construct {
       batchWindow: Duration.seconds(5),
     });
 
-    this.queues = [erpOutbound, feedImport, uploadCheck, push, catalogueIndex];
+    this.queues = [erpOutbound, feedImport, uploadCheck, push, ...mails, catalogueIndex];
   }
 }

@@ -36,6 +36,10 @@ export class SpokeStack extends Stack {
         noEcho: true,
         default: "",
       }),
+      mailFrom: this.#parameter("MailFrom", {
+        description: "Address that all mails come from; its domain is a verified identity of SES",
+        allowedPattern: "^[^@\\s]+@[^@\\s]+$",
+      }),
       pushPublicKey: this.#parameter("PushPublicKey", {
         description: "VAPID public key of web push, base64url; empty for none",
         default: "",
@@ -51,7 +55,14 @@ export class SpokeStack extends Stack {
     const storage = new Storage(this, "Storage");
     const bus = new Bus(this, "Events", { stage, alarms });
     const functions = createFunctions(this, { stage, storage, eventBusName: bus.bus.eventBusName, ...parameters });
-    const pipelines = new Pipelines(this, "Pipelines", { stage, storage, bus, functions, alarms });
+    const pipelines = new Pipelines(this, "Pipelines", {
+      stage,
+      storage,
+      bus,
+      functions,
+      alarms,
+      mailFrom: parameters.mailFrom,
+    });
     const schedules = new Schedules(this, "Schedules", { stage, functions, alarms });
     const api = new Api(this, "Http", { stage, functions });
     new Web(this, "Web", { stage, storage });

@@ -1,4 +1,4 @@
-import { type Acknowledgment, Stack } from "aws-cdk-lib";
+import { type Acknowledgment, Fn, Stack } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { EventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
@@ -93,6 +93,20 @@ export function consumeQueue(queue: Queue): Grant {
 
 export function sendToQueue(queue: Queue): Grant {
   return allow(["sqs:SendMessage"], queue.queueArn);
+}
+
+/** Sending mails from the one address, whose domain is the verified identity. */
+export function sendMails(scope: Construct, from: string): Grant {
+  const domain = Fn.select(1, Fn.split("@", from));
+  const identity = Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName: domain });
+  return {
+    statement: new PolicyStatement({
+      actions: ["ses:SendEmail"],
+      resources: [identity],
+      conditions: { StringEquals: { "ses:FromAddress": from } },
+    }),
+    acknowledgements: [],
+  };
 }
 
 function allow(actions: string[], resource: string): Grant {

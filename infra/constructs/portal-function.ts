@@ -32,6 +32,8 @@ export interface FunctionEnvironment {
   readonly TOKEN_SIGNING_KEYS?: string;
   /** `user:password` that the site sends with the calls made before sign-in. */
   readonly SITE_BASIC_AUTH?: string;
+  /** Sender of all mails. */
+  readonly MAIL_FROM?: string;
   /** VAPID public key of web push, base64url. */
   readonly PUSH_PUBLIC_KEY?: string;
   /** VAPID private key of web push, base64url. */

@@ -87,7 +87,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     expect(counts).toEqual({
       "sst.aws.Bucket": 1,
       "aws.s3.BucketObjectv2": Object.keys(FUNCTIONS).length + 1,
-      "sst.Secret": 5,
+      "sst.Secret": 6,
       "aws.cloudformation.Stack": 1,
       "sst.aws.StaticSite": hostsOf(stage).length,
     });
@@ -207,5 +207,5 @@ it("forbids an update of the stack to delete or replace what holds data", () => 
   expect(at(policy, "Statement", 1)).toMatchObject({ Effect: "Deny", Action: ["Update:Delete", "Update:Replace"] });
   for (const type of ["AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::SQS::Queue", "AWS::Events::EventBus"])
     for (const { id } of resources(type)) expect(denied).toContain(`LogicalResourceId/${id}`);
-  expect(denied).toHaveLength(17);
+  expect(denied).toHaveLength(25);
 });

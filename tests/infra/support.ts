@@ -62,6 +62,9 @@ export function readable(value: unknown): string {
   }
   const join = at(value, "Fn::Join");
   if (Array.isArray(join)) return list(join[1]).map(readable).join(String(join[0]));
+  const [position, split] = list(at(value, "Fn::Select"));
+  const [sign, of] = list(at(split, "Fn::Split"));
+  if (position === 1 && sign === "@") return `<domain of ${readable(of).slice(1, -1)}>`;
   return JSON.stringify(value);
 }
 

@@ -84,7 +84,7 @@ it("has no CORS, because each site proxies the API on its own origin", () => {
 });
 
 it("gives no function more time than API Gateway waits", () => {
-  for (const entry of ["functions/graphql/handler.ts", "functions/rest/handler.ts"])
+  for (const entry of ["functions/graphql/handler.ts", "functions/rest/handler.ts", "functions/rest/users-files.ts"])
     expect(functionOf(entry).properties.Timeout).toBeLessThan(30);
 });
 

@@ -17,6 +17,14 @@ const CATALOGUE = [
   "s3:PutObjectTagging on <files>/catalogue/*",
 ];
 
+/** A mail goes out under the one address alone, by the identity of its domain. */
+const mails = (queueName: string) => [
+  READ_WRITE,
+  INDEX,
+  `ses:SendEmail on arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/<domain of MailFrom> when {"StringEquals":{"ses:FromAddress":{"Ref":"MailFrom"}}}`,
+  consumes(queueName),
+];
+
 /** Everything that each function may do. Nothing else. */
 const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "functions/graphql/handler.ts": [
@@ -27,6 +35,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "s3:PutObject on <files>/quarantine/*",
   ],
   "functions/rest/handler.ts": [READ_WRITE, INDEX],
+  "functions/rest/users-files.ts": [READ_WRITE, INDEX],
   "functions/streams/outbox-publisher.ts": [
     "dynamodb:DescribeStream, dynamodb:GetRecords, dynamodb:GetShardIterator on <table.StreamArn>",
     "dynamodb:ListStreams on <table>/stream/*",
@@ -57,6 +66,10 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     consumes("upload-check"),
   ],
   "functions/subscribers/announcement-published-push.ts": [READ_WRITE, INDEX, consumes("announcement-push")],
+  "functions/subscribers/password-forgotten-mail.ts": mails("password-mail"),
+  "functions/subscribers/user-created-mail.ts": mails("invitation-mail"),
+  "functions/subscribers/inquiry-received-mail.ts": mails("inquiry-mail"),
+  "functions/subscribers/feedback-received-mail.ts": mails("feedback-mail"),
   "functions/subscribers/catalogue-changed-index.ts": [READ, INDEX, ...CATALOGUE, consumes("catalogue-index")],
   "functions/jobs/nightly-index.ts": [READ, INDEX, ...CATALOGUE, "sqs:SendMessage on <schedules-dlq>"],
 };
@@ -65,7 +78,12 @@ const COMMON = ["EVENT_BUS_NAME", "FILES_BUCKET", "STAGE", "TABLE_NAME"];
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
   "functions/graphql/handler.ts": ["REGISTERED_DOCUMENTS_ONLY", "TOKEN_VERIFICATION_KEYS"],
   "functions/subscribers/announcement-published-push.ts": ["PUSH_PRIVATE_KEY", "PUSH_PUBLIC_KEY"],
+  "functions/subscribers/password-forgotten-mail.ts": ["MAIL_FROM"],
+  "functions/subscribers/user-created-mail.ts": ["MAIL_FROM"],
+  "functions/subscribers/inquiry-received-mail.ts": ["MAIL_FROM"],
+  "functions/subscribers/feedback-received-mail.ts": ["MAIL_FROM"],
   "functions/rest/handler.ts": ["PUSH_PUBLIC_KEY", "SITE_BASIC_AUTH", "TOKEN_SIGNING_KEYS", "TOKEN_VERIFICATION_KEYS"],
+  "functions/rest/users-files.ts": ["TOKEN_VERIFICATION_KEYS"],
 };
 
 const entries = Object.values(FUNCTIONS).map(({ entry }) => entry);
