@@ -236,6 +236,12 @@ export function noteLanguage(id: string): void {
   if (shown.status === "in") session.set({ status: "in", user: { ...shown.user, language: { id } } });
 }
 
+/** Takes note of the name that the server stored for the user. */
+export function noteName(name: string): void {
+  const shown = session.get();
+  if (shown.status === "in") session.set({ status: "in", user: { ...shown.user, name } });
+}
+
 /** Only for tests: a session without a server. */
 export function setSession(value: Session): void {
   session.set(value);

@@ -9,6 +9,16 @@ import { errorText } from "../../ui/form/refusal.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LIMITATIONS, NAMED, type UserValues } from "./form.ts";
 
+const TITLES = {
+  none: "limitation_none",
+  customer: "limitation_customer",
+  salesman: "limitation_salesman",
+  sales_group: "limitation_sales_group",
+  sales_office: "limitation_sales_office",
+  audit: "limitation_audit",
+  vendor: "limitation_vendor",
+} as const;
+
 interface AreasInputProps {
   readonly sorgs: readonly { readonly sorg: string; readonly name: string }[];
   readonly disabled: boolean;
@@ -87,7 +97,7 @@ function AreaRow({ index, sorgs, people, disabled, onRemove }: AreaRowProps) {
             name={`userAreas.${index}.limitation`}
             label={t("limitation")}
             disabled={disabled}
-            options={LIMITATIONS.map((value) => ({ value, label: t(`limitation_${value}`) }))}
+            options={LIMITATIONS.map((value) => ({ value, label: t(TITLES[value]) }))}
           />
           <TextInput<UserValues>
             name={`userAreas.${index}.value`}

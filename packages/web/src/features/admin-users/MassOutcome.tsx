@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useT } from "../../app/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ruleText } from "../../ui/form/refusal.ts";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { saveFile } from "./files.ts";
-import { type MassResult, passwordList } from "./mass.ts";
+import { faultText, type MassResult, passwordList } from "./mass.ts";
 
 interface Line {
   readonly row: number;
@@ -94,14 +93,11 @@ function linesOf({ created, rows }: MassResult): readonly Line[] {
     state: password ? ("created" as const) : ("known" as const),
     faults: [],
   }));
-  const refused = rows.map(({ row, userErrors }) => ({
+  const refused = rows.map(({ row, faults }) => ({
     row,
     username: "",
     state: "refused" as const,
-    faults: userErrors.map(({ field, message, values }) => {
-      const name = field.replace(/^user\./, "");
-      return name ? `${name}: ${ruleText(message, values)}` : ruleText(message, values);
-    }),
+    faults: faults.map(faultText),
   }));
   return [...refused, ...made].sort((one, other) => one.row - other.row);
 }

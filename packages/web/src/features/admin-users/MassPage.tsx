@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { serverText, useT } from "../../app/i18n.ts";
+import { useT } from "../../app/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { LeaveDialog } from "../../ui/form/LeaveDialog.tsx";
@@ -9,7 +9,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { download } from "./files.ts";
 import { MassOutcome } from "./MassOutcome.tsx";
-import { MASS_MAX_BYTES, MassRefusal, type MassResult, sendMass } from "./mass.ts";
+import { faultText, MASS_MAX_BYTES, MassRefusal, type MassResult, sendMass } from "./mass.ts";
 
 /** Many users at a time: fill in the template, send it, see what became of each row. */
 export default function MassPage() {
@@ -31,7 +31,7 @@ export default function MassPage() {
       setTaken(false);
     } catch (caught) {
       console.error("the file could not be sent", caught);
-      setError(caught instanceof MassRefusal ? serverText(caught.message) : t("form_failed"));
+      setError(caught instanceof MassRefusal ? faultText(caught.fault) : t("form_failed"));
     } finally {
       setSending(undefined);
     }

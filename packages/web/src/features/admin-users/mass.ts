@@ -1,20 +1,32 @@
 import { authorisedFetch } from "../../app/api.ts";
-import type { RefusedField } from "../../ui/form/refusal.ts";
+import { type RefusedField, ruleText } from "../../ui/form/refusal.ts";
 
 /** Most that a file may hold; the server refuses more. */
 export const MASS_MAX_BYTES = 1_000_000;
 
 export interface MassResult {
-  /** Users who are there now; without a password those who had been made by the same file before. */
+  /** Users who are there now; without a password those who had been made of the same row before. */
   readonly created: readonly { readonly row: number; readonly username: string; readonly password: string }[];
-  readonly rows: readonly { readonly row: number; readonly userErrors: readonly RefusedField[] }[];
+  readonly rows: readonly { readonly row: number; readonly faults: readonly MassFault[] }[];
   /** A workbook of the refused rows with what is wrong with each. */
   readonly corrections: Blob | undefined;
 }
 
-/** What is wrong with the file as a whole, as a translation key. */
+/** What is wrong with a cell, or with the file. */
+export interface MassFault extends Pick<RefusedField, "message" | "values"> {
+  /** The column's head; empty for the file. */
+  readonly column: string;
+}
+
+/** The file as a whole was refused. */
 export class MassRefusal extends Error {
   override readonly name = "MassRefusal";
+  readonly fault: MassFault;
+
+  constructor(fault: MassFault) {
+    super(fault.message);
+    this.fault = fault;
+  }
 }
 
 /** Sends a filled-in template; good rows become users, bad rows come back. @throws MassRefusal for a file that is none */
@@ -25,17 +37,23 @@ export async function sendMass(file: File): Promise<MassResult> {
     body: file,
   });
   const body: unknown = await answer.json();
-  if (!answer.ok) throw new MassRefusal(keyOf(body) ?? "something_went_wrong");
-  return readMass(body);
+  if (answer.ok) return readMass(body);
+  const [fault] = faultsOf(body);
+  if (!fault) throw new Error(`${answer.status}: the file was not taken`);
+  throw new MassRefusal(fault);
 }
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-function keyOf(body: unknown): string | undefined {
-  const errors = listOf(part(body, "userErrors"));
-  return textIn(errors[0], "message") || textIn(part(body, "message"), "description") || undefined;
+function faultsOf(value: unknown): readonly MassFault[] {
+  return listOf(part(value, "userErrors")).map((error) => ({
+    column: textIn(error, "column"),
+    message: textIn(error, "message"),
+    values: Object.entries(part(error, "values") ?? {}).map(([name, said]) => ({ name, value: String(said) })),
+  }));
 }
 
+/** What the server answered. */
 export function readMass(body: unknown): MassResult {
   const file = textIn(body, "file");
   return {
@@ -46,15 +64,19 @@ export function readMass(body: unknown): MassResult {
     })),
     rows: listOf(part(body, "rows")).map((one) => ({
       row: numberIn(one, "row"),
-      userErrors: listOf(part(one, "userErrors")).map((error) => ({
-        field: textIn(error, "field"),
-        message: textIn(error, "message"),
-      })),
+      faults: faultsOf(one),
     })),
     corrections: file
       ? new Blob([Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0))], { type: XLSX })
       : undefined,
   };
+}
+
+/** A fault with the column that it is about. */
+export function faultText({ column, message, values = [] }: MassFault): string {
+  const about = column || values.find(({ name }) => name === "column")?.value;
+  const text = ruleText(message, values);
+  return about ? `${about}: ${text}` : text;
 }
 
 /** The list of new passwords as text that no spreadsheet takes for formulas. */

@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { LOCALE_NAMES } from "../../app/locale.ts";
+import { endSession, noteName, signIn } from "../../app/session.ts";
 import { useLanguage } from "../../app/shell/language.ts";
 import { ProfileDocument, type ProfileQuery, UpdateProfileDocument } from "../../gql/graphql.ts";
 import { answered } from "../../ui/form/answered.ts";
@@ -52,14 +53,17 @@ function ProfileForm({ profile, refetch }: ProfileFormProps) {
       const variables = { user: profileInput(values, version.current) };
       return answered((await client.mutate({ mutation: UpdateProfileDocument, variables })).data).updateProfileUser;
     },
-    onSaved: (_, { language }) => {
+    onSaved: (_, { name, language, newPassword }) => {
       toast(t("saved"));
-      void reload().then(
-        (fresh) => state.restart(fresh),
-        (error: unknown) => console.error("the profile could not be loaded again", error),
-      );
+      noteName(name);
       const chosen = languages.find(({ code }) => code === language)?.code;
-      if (chosen && chosen !== locale) changeLanguage(chosen);
+      const goOn = async () => {
+        // A new password ends every session (decision 025): this one goes on with the password that was just typed.
+        if (newPassword && (await signIn(profile.username, newPassword)) !== "in") return endSession();
+        state.restart(await reload());
+        if (chosen && chosen !== locale) changeLanguage(chosen);
+      };
+      goOn().catch((error: unknown) => console.error("the profile could not be loaded again", error));
     },
     reload: () => reload(),
   });
