@@ -1,21 +1,17 @@
 import { useNavigate } from "react-router";
-import { ChangeLanguageDocument } from "../../gql/graphql.ts";
 import { toast } from "../../ui/toasts.ts";
-import { request } from "../graphql.ts";
 import { currentSpeech, speak } from "../i18n.ts";
 import { type Locale, localePath, rememberLocale } from "../locale.ts";
 import { useHere } from "../navigation.tsx";
-import { getSession, noteLanguage, type User } from "../session.ts";
+import { getSession, type User } from "../session.ts";
 
 /** The language that somebody picked on this device without being signed in. */
 const CHOSEN = "spoke.locale.chosen";
 
-/** Stores the language for the signed-in user. @throws Error when the server does not take it */
-async function save(locale: Locale): Promise<void> {
-  const answer = await request(ChangeLanguageDocument, { id: locale }, new AbortController().signal);
-  const { status, description } = answer.changeLanguage;
-  if (status !== "success") throw new Error(description);
-  noteLanguage(locale);
+/** What speaks to the API is no part of the pages without a session. */
+async function store(locale: Locale): Promise<void> {
+  const { storeLanguage } = await import("./storeLanguage.ts");
+  await storeLanguage(locale);
 }
 
 /**
@@ -30,7 +26,7 @@ export function useLanguage(): (locale: Locale) => void {
     if (locale === currentSpeech().locale) return;
     const change = async () => {
       const isKept = getSession().status === "in";
-      if (isKept) await save(locale);
+      if (isKept) await store(locale);
       await speak(locale);
       rememberLocale(locale);
       if (isKept) localStorage.removeItem(CHOSEN);
