@@ -55,6 +55,7 @@ export class Api extends Construct {
     const integrations = {
       graphql: new HttpLambdaIntegration("Graphql", functions.graphql.lambda),
       rest: new HttpLambdaIntegration("Rest", functions.rest.lambda),
+      usersFiles: new HttpLambdaIntegration("UsersFiles", functions.usersFiles.lambda),
     };
     const routes: HttpRoute[] = ROUTES.flatMap(({ method, path, target }) =>
       this.api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrations[target] }),

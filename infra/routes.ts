@@ -18,8 +18,15 @@ export const ROUTES = [
   { method: "DELETE", path: "/notification/subscriptions", target: "rest" },
   { method: "GET", path: "/manifests/mappingManifest.json", target: "rest" },
   { method: "GET", path: "/manifests/{file}", target: "rest" },
+  { method: "GET", path: "/api/admin/users/mass-template", target: "usersFiles" },
+  { method: "POST", path: "/api/admin/users/mass", target: "usersFiles" },
+  { method: "GET", path: "/api/admin/users/download-excel", target: "usersFiles" },
   { method: "GET", path: "/.well-known/jwks.json", target: "rest" },
-] as const satisfies readonly { method: "DELETE" | "GET" | "POST"; path: string; target: "graphql" | "rest" }[];
+] as const satisfies readonly {
+  method: "DELETE" | "GET" | "POST";
+  path: string;
+  target: "graphql" | "rest" | "usersFiles";
+}[];
 
 /** The same paths as CloudFront writes them: a path parameter is a `*`. */
 export function apiPathPatterns(): string[] {

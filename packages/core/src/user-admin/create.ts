@@ -21,7 +21,7 @@ export interface Created {
  */
 export async function makeUser(given: NewUser, options: { readonly again?: boolean } = {}): Promise<Created> {
   const { user, userAreas } = given;
-  const origin = digestOf({ ...user, userAreas });
+  const origin = originOf(given);
   const known = options.again ? await madeBefore(user.username, origin) : undefined;
   if (known) return { user: known, password: "" };
   const [errors, taken] = await Promise.all([
@@ -53,6 +53,9 @@ export async function makeUser(given: NewUser, options: { readonly again?: boole
   });
   return { user: made, password };
 }
+
+/** Digest of what a user is made of. */
+const originOf = ({ user, userAreas }: NewUser): string => digestOf({ ...user, userAreas });
 
 async function madeBefore(username: string, origin: string): Promise<User | undefined> {
   const [login] = await getItems([loginKey(username)]);
@@ -125,6 +128,9 @@ async function makeRow(row: number, given: NewUser): Promise<RowResult> {
     return { row, username: user.username, password, existing: password === "" };
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== "invalid") throw error;
+    // The same upload, sent a moment earlier, may have been faster.
+    const known = await madeBefore(given.user.username, originOf(given));
+    if (known) return { row, username: known.username, password: "", existing: true };
     return { row, userErrors: error.userErrors };
   }
 }

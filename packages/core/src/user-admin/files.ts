@@ -1,0 +1,126 @@
+import * as z from "zod";
+import { action, Refusal, type UserError } from "../platform/index.ts";
+import { readUsers } from "../user/index.ts";
+import { makeUsers, type RowResult } from "./create.ts";
+import { COLUMNS, columnOf, ERROR_COLUMN } from "./files/columns.ts";
+import { described } from "./files/english.ts";
+import { type FileRow, readUserRows, UPLOAD_BYTES } from "./files/read.ts";
+import { workbook } from "./files/workbook.ts";
+import { ourUsers, select } from "./list.ts";
+import { usersQuerySchema } from "./schema.ts";
+import { ADMINISTRATION, isManageable } from "./scope.ts";
+
+export { UPLOAD_BYTES } from "./files/read.ts";
+
+const HEAD = COLUMNS.map(({ name }) => name);
+
+/** GET /api/admin/users/mass-template: the file to fill in, with an example and what the columns mean. */
+export const massTemplate = action({
+  name: "user.massTemplate",
+  scope: ADMINISTRATION,
+  input: z.object({}),
+  run: (): Promise<Buffer> =>
+    workbook([
+      { name: "Users", rows: [HEAD, COLUMNS.map(({ example }) => example)] },
+      {
+        name: "Columns",
+        rows: [
+          ["Column", "Needed", "Meaning"],
+          ...COLUMNS.map(({ name, needed, doc }) => [name, needed ? "yes" : "", doc]),
+        ],
+        widths: [24, 8, 120],
+      },
+    ]),
+});
+
+export interface MassUpload {
+  /** Users who are there now; `existing` says that they were made of the same row before, and so have no password here. */
+  readonly created: readonly {
+    readonly row: number;
+    readonly username: string;
+    readonly password: string;
+    readonly existing: boolean;
+  }[];
+  /** Rows of the sheet that were refused, by their number in it. */
+  readonly rows: readonly {
+    readonly row: number;
+    readonly userErrors: readonly (UserError & { readonly column: string })[];
+  }[];
+  /** The refused rows as an .xlsx file to correct and send again, base64; absent when there is none. */
+  readonly file: string | null;
+}
+
+/**
+ * POST /api/admin/users/mass: makes the users of an .xlsx file, each row by itself. The same file again makes nobody twice.
+ * @throws Refusal for a file that is none, too large, or with other columns than the template's
+ */
+export const massUpload = action({
+  name: "user.massUpload",
+  scope: ADMINISTRATION,
+  input: z.object({ file: z.instanceof(Uint8Array) }),
+  run: async ({ file }): Promise<MassUpload> => {
+    if (file.byteLength > UPLOAD_BYTES)
+      throw new Refusal("invalid", "file_too_large", [{ field: "file", message: "file_too_large" }]);
+    const rows = await readUserRows(file);
+    const good = rows.filter(({ errors }) => errors.length === 0);
+    const results: RowResult[] = [
+      ...rows.filter(({ errors }) => errors.length > 0).map(({ row, errors }) => ({ row, userErrors: errors })),
+      ...(await makeUsers(good)),
+    ].sort((a, b) => a.row - b.row);
+    const refused = results
+      .flatMap((one) => ("userErrors" in one ? [one] : []))
+      .map(({ row, userErrors }) => ({
+        row,
+        userErrors: userErrors.map((error) => ({ ...error, column: columnOf(error.field) })),
+      }));
+    return {
+      created: results.flatMap((one) => ("userErrors" in one ? [] : [one])),
+      rows: refused,
+      file: refused.length === 0 ? null : (await correctionFile(rows, refused)).toString("base64"),
+    };
+  },
+});
+
+function correctionFile(rows: readonly FileRow[], refused: MassUpload["rows"]): Promise<Buffer> {
+  const cells = new Map(rows.map((one) => [one.row, one.cells]));
+  return workbook([
+    {
+      name: "Users",
+      rows: [
+        [...HEAD, ERROR_COLUMN],
+        ...refused.map(({ row, userErrors }) => [
+          ...HEAD.map((name) => cells.get(row)?.get(name) ?? ""),
+          userErrors.map(({ column, message }) => `${column}: ${described(message)}`).join("; "),
+        ]),
+      ],
+      widths: [...HEAD.map(() => 20), 80],
+    },
+  ]);
+}
+
+/** GET /api/admin/users/download-excel: the users whom the administrator may change, without anything of their passwords. */
+export const downloadUsers = action({
+  name: "user.downloadUsers",
+  scope: ADMINISTRATION,
+  input: z.object({ groupRoleIds: usersQuerySchema.shape.groupRoleIds }),
+  run: async ({ groupRoleIds }): Promise<Buffer> => {
+    const { users, rights } = await ourUsers();
+    const found = select(users, rights, usersQuerySchema.parse({ groupRoleIds }));
+    const all = await readUsers(found.filter((user) => isManageable(user, rights)).map(({ id }) => id));
+    const more = ["active", "createdAt", "updatedAt"];
+    return workbook([
+      {
+        name: "Users",
+        rows: [
+          [...HEAD, ...more],
+          ...all.map((user) => [
+            ...COLUMNS.map(({ write }) => write(user)),
+            user.active ? "yes" : "no",
+            user.createdAt ?? "",
+            user.updatedAt ?? user.asOf,
+          ]),
+        ],
+      },
+    ]);
+  },
+});

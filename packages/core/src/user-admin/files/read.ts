@@ -1,0 +1,86 @@
+import { Refusal, type UserError } from "../../platform/index.ts";
+import { readSpreadsheet } from "../../platform/spreadsheet.ts";
+import { COLUMNS, type Column, ERROR_COLUMN } from "./columns.ts";
+
+export const UPLOAD_BYTES = 1_000_000;
+const MOST_ROWS = 500;
+/** What `downloadUsers` writes beside the columns that can be read. */
+const IGNORED = new Set([ERROR_COLUMN.toLowerCase(), "active", "createdat", "updatedat"]);
+
+/** A row of the sheet. */
+export interface FileRow {
+  /** Number of the row as spreadsheets count: the head is 1. */
+  readonly row: number;
+  /** Texts by column. */
+  readonly cells: ReadonlyMap<string, string>;
+  /** What the cells say, as `newUserSchema` takes it. */
+  readonly given: unknown;
+  /** Cells that say nothing that could be meant. */
+  readonly errors: readonly UserError[];
+}
+
+/**
+ * The rows of the first sheet, without empty ones and without the template's example.
+ * @throws Refusal for a file that cannot be read, with unknown or without needed columns, with none or too many rows
+ */
+export async function readUserRows(file: Uint8Array): Promise<FileRow[]> {
+  const limits = { bytes: UPLOAD_BYTES, expandedBytes: 20_000_000, rows: MOST_ROWS + 1, columns: 30, text: 2_000_000 };
+  const { rows } = await readSpreadsheet(file, limits);
+  const columns = columnsOf(rows[0] ?? []);
+  const read = rows
+    .map((texts, index) => ({ row: index + 1, texts: texts.map(plain) }))
+    .filter(({ row, texts }) => row > 1 && texts.some((text) => text !== ""))
+    .map(({ row, texts }) => rowOf(row, texts, columns))
+    .filter(({ cells }) => !isExample(cells));
+  if (read.length === 0) throw refuse("file_empty");
+  return read;
+}
+
+const refuse = (message: string, values?: Record<string, string>): Refusal =>
+  new Refusal("invalid", message, [{ field: "file", message, ...(values && { values }) }]);
+
+/** The apostrophe that keeps a text from being a formula is no part of it (`platform/formula.ts`). */
+function plain(text: string): string {
+  return text.replace(/^'(?=[\s\p{C}]*[=+\-@|%＝＋－＠])/u, "").trim();
+}
+
+/** The column in each place of the head; undefined for one that is not read. */
+function columnsOf(head: readonly string[]): (Column | undefined)[] {
+  const seen = new Set<string>();
+  const columns = head.map((text) => {
+    const name = text.trim().toLowerCase();
+    const column = COLUMNS.find((one) => one.name.toLowerCase() === name);
+    if (name === "" || IGNORED.has(name)) return undefined;
+    if (!column || seen.has(column.name)) throw refuse("column_unknown", { column: text.slice(0, 40) });
+    seen.add(column.name);
+    return column;
+  });
+  const missing = COLUMNS.find(({ name, needed }) => needed && !seen.has(name));
+  if (missing) throw refuse("column_missing", { column: missing.name });
+  return columns;
+}
+
+function rowOf(row: number, texts: readonly string[], columns: readonly (Column | undefined)[]): FileRow {
+  const cells = new Map<string, string>();
+  const user: Record<string, unknown> = { username: "", name: "", hosts: [] };
+  const errors: UserError[] = [];
+  let userAreas: unknown;
+  for (const [index, column] of columns.entries()) {
+    const text = texts[index] ?? "";
+    if (!column) continue;
+    cells.set(column.name, text);
+    if (text === "") continue;
+    const read = column.read(text);
+    if ("error" in read) errors.push({ field: fieldOf(column.name), message: read.error });
+    else if (column.name === "userAreas") userAreas = read.value;
+    else user[column.name] = read.value;
+  }
+  return { row, cells, given: { user, userAreas }, errors };
+}
+
+const fieldOf = (column: string): string => (column === "userAreas" ? column : `user.${column}`);
+
+const isExample = (cells: ReadonlyMap<string, string>): boolean =>
+  ["username", "name", "email"].every(
+    (name) => cells.get(name) === COLUMNS.find((column) => column.name === name)?.example,
+  );

@@ -1,0 +1,204 @@
+import { guestActor, queryAll, withActor } from "@spoke/core/platform";
+import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
+import { login } from "@spoke/core/session";
+import { readUserByLogin, verifyPassword } from "@spoke/core/user";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import writeExcelFile from "write-excel-file/node";
+import { z } from "zod";
+import { routes } from "../../../functions/rest/users-files.ts";
+import { addUser, EAST, PASSWORD, seedSites, WEST } from "../../core/user/world.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { httpEvent } from "../../support/http-event.ts";
+import { tokenKeys } from "../../support/keys.ts";
+
+let table: TestTable;
+let handler: typeof import("../../../functions/rest/users-files.ts").handler;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  table = await startTable();
+  Object.assign(process.env, await tokenKeys());
+  await seedSites();
+  await addUser({ id: "boss", roles: ["administrator"] });
+  await addUser({ id: "dora", groupRole: "dealer", roles: [], name: "=HYPERLINK(1)" });
+  await addUser({ id: "far", hosts: [EAST] });
+  for (const username of ["boss", "dora"]) {
+    const signIn = () => login({ username, password: PASSWORD, host: WEST, address: "127.0.0.1" });
+    tokens[username] = (await withActor(guestActor(WEST, "", "en-US"), signIn)).requestToken;
+  }
+  ({ handler } = await import("../../../functions/rest/users-files.ts"));
+});
+afterAll(() => table.stop());
+
+const TEMPLATE = "GET /api/admin/users/mass-template";
+const UPLOAD = "POST /api/admin/users/mass";
+const DOWNLOAD = "GET /api/admin/users/download-excel";
+
+async function send(
+  routeKey: string,
+  sent: { readonly as?: string; readonly file?: Buffer; readonly query?: string } = {},
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const [method = "", path = ""] = routeKey.split(" ");
+  const authorization = `Bearer ${tokens[sent.as ?? "boss"] ?? "a.b.c"}`;
+  const event = httpEvent({
+    method,
+    path,
+    routeKey,
+    headers: { "x-spoke-host": WEST, authorization },
+    ...(sent.query && { query: sent.query }),
+    ...(sent.file && { body: sent.file.toString("base64") }),
+  });
+  return handler({ ...event, isBase64Encoded: sent.file !== undefined });
+}
+
+const fileOf = ({ body = "" }: APIGatewayProxyStructuredResultV2) => Buffer.from(body, "base64");
+const rowsOf = async (file: Uint8Array) => (await readSpreadsheet(file)).rows.map((row) => [...row]);
+const sheet = (rows: readonly (readonly string[])[]): Promise<Buffer> =>
+  writeExcelFile([
+    { sheet: "Users", data: rows.map((row) => row.map((value) => ({ value, type: String }))) },
+  ]).toBuffer();
+
+const uploadSchema = z.object({
+  created: z.array(z.object({ row: z.number(), username: z.string(), password: z.string(), existing: z.boolean() })),
+  rows: z.array(
+    z.object({
+      row: z.number(),
+      userErrors: z.array(z.object({ field: z.string(), column: z.string(), message: z.string() })),
+    }),
+  ),
+  file: z.string().nullable(),
+});
+async function upload(rows: readonly (readonly string[])[]) {
+  const answer = await send(UPLOAD, { file: await sheet(rows) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return uploadSchema.parse(JSON.parse(answer.body ?? ""));
+}
+
+const refusedAs = async (file: Buffer) => {
+  const { statusCode, body } = await send(UPLOAD, { file });
+  return [statusCode, JSON.parse(body ?? "").userErrors];
+};
+
+describe("users as files", () => {
+  it.each(Object.keys(routes))("%s is refused without a token, and to whoever keeps no users", async (route) => {
+    expect((await send(route, { as: "nobody" })).statusCode).toBe(401);
+    expect((await send(route, { as: "dora" })).statusCode).toBe(403);
+  });
+
+  it("[admin-users-008] gives the users of chosen group roles as a spreadsheet, without passwords, formulas and others' users", async () => {
+    const all = await send(DOWNLOAD);
+    expect(all.headers).toMatchObject({
+      "content-disposition": 'attachment; filename="users.xlsx"',
+      "x-content-type-options": "nosniff",
+    });
+    const rows = await rowsOf(fileOf(all));
+    expect(rows.slice(1).map(([username]) => username)).toEqual(["boss", "dora"]);
+    expect(rows.flat().join(" ")).not.toMatch(/argon2|far/);
+    const chosen = await rowsOf(fileOf(await send(DOWNLOAD, { query: "groupRoleIds=dealer,sales" })));
+    expect(chosen.slice(1).map(([username, name]) => [username, name])).toEqual([["dora", "'=HYPERLINK(1)"]]);
+  });
+
+  it("offers a template that says what each column means, and makes nobody of its example", async () => {
+    const template = await send(TEMPLATE);
+    expect((await rowsOf(fileOf(template)))[0]).toContain("userAreas");
+    expect(await refusedAs(fileOf(template))).toEqual([400, [{ field: "file", message: "file_empty" }]]);
+  });
+});
+
+describe("an upload of many users", () => {
+  const head = ["username", "name", "email", "hosts", "groupRole", "userAreas", "sendEmailWarranty"];
+
+  it("makes the good rows, and answers the others with row, column and reason and as a file to correct", async () => {
+    const { created, rows, file } = await upload([
+      head,
+      ["m-1", "Mia One", "m1@example.com", WEST, "dealer", "U001:sales_group:G1", "yes"],
+      ["m-2", "Max Two", "M1@example.com", WEST, "dealer", "U001", ""],
+      ["m-3", "=1+1", "", "none.localhost", "nothing", "X999", "perhaps"],
+      ["", "", "", "", "", "", ""],
+      ["boss", "", "nowhere", EAST, "", "X999", ""],
+      ["m-6", "Far", "", EAST, "nothing", "X999:sales_group", ""],
+    ]);
+    expect(created).toMatchObject([{ row: 2, username: "m-1", existing: false }]);
+    const made = await readUserByLogin("m-1");
+    expect(made).toMatchObject({ groupRole: "dealer", sendEmailWarranty: true, userAreas: [{ value: "G1" }] });
+    expect(await verifyPassword(made?.passwordHash, created[0]?.password ?? "")).toBe(true);
+    const faults = rows.map(({ row, userErrors }) => [row, ...userErrors.map((one) => `${one.column} ${one.message}`)]);
+    expect(faults).toEqual([
+      [3, "email twice_in_file"],
+      [4, "sendEmailWarranty flag_invalid"],
+      [6, "name not_empty", "email valid_email"],
+      [7, "userAreas required"],
+    ]);
+    const corrected = await rowsOf(Buffer.from(file ?? "", "base64"));
+    expect(corrected[0]?.at(-1)).toBe("Error");
+    expect(corrected.map(([username, name]) => [username, name])).toEqual([
+      ["username", "name"],
+      ["m-2", "Max Two"],
+      ["m-3", "'=1+1"],
+      ["boss", ""],
+      ["m-6", "Far"],
+    ]);
+    expect(corrected[1]?.at(-1)).toBe("email: twice_in_file (an earlier row has this already)");
+  });
+
+  it("makes nobody twice when the same file comes again, also at the same moment", async () => {
+    const rows = [head, ...[1, 2, 3].map((n) => [`again-${n}`, "Again", `again${n}@example.com`, WEST, "", "", ""])];
+    const both = await Promise.all([upload(rows), upload(rows)]);
+    expect(both.map(({ created, rows: refused }) => [created.length, refused])).toEqual([
+      [3, []],
+      [3, []],
+    ]);
+    const third = await upload(rows);
+    expect(third.created.map(({ username, existing, password }) => [username, existing, password])).toEqual(
+      [1, 2, 3].map((n) => [`again-${n}`, true, ""]),
+    );
+    for (const n of [1, 2, 3]) {
+      const made = both
+        .flatMap(({ created }) => created)
+        .filter((one) => one.username === `again-${n}` && !one.existing);
+      expect(made).toHaveLength(1);
+      const id = (await readUserByLogin(`again-${n}`))?.id;
+      expect(await queryAll({ pk: `AUDIT#USER#${id}` })).toHaveLength(1);
+    }
+    const other = await upload([head, ["again-1", "Another", "again1@example.com", WEST, "", "", ""]]);
+    expect(other.rows[0]?.userErrors.map(({ column, message }) => [column, message])).toEqual([
+      ["username", "username_taken"],
+      ["email", "email_exists"],
+    ]);
+  });
+
+  it("takes the corrected file back, with its column of errors and its apostrophes", async () => {
+    const { created } = await upload([
+      [...head, "Error"],
+      ["back-1", "'-Bert-", "back@example.com", WEST, "dealer", "", "no", "email: email_exists"],
+    ]);
+    expect([created.length, (await readUserByLogin("back-1"))?.name]).toEqual([1, "-Bert-"]);
+  });
+
+  it("refuses what is no such file before anything is made", async () => {
+    expect(await refusedAs(Buffer.from("username,name"))).toEqual([400, [{ field: "file", message: "file_not_xlsx" }]]);
+    expect(
+      await refusedAs(
+        await sheet([
+          ["username", "name", "hosts", "shoe size"],
+          ["a-1", "A", WEST, "44"],
+        ]),
+      ),
+    ).toEqual([400, [{ field: "file", message: "column_unknown", values: { column: "shoe size" } }]]);
+    expect(
+      await refusedAs(
+        await sheet([
+          ["username", "name"],
+          ["a-1", "A"],
+        ]),
+      ),
+    ).toMatchObject([400, [{ message: "column_missing", values: { column: "hosts" } }]]);
+    const many = Array.from({ length: 501 }, (_, n) => [`many-${n}`, "Many", WEST]);
+    expect(await refusedAs(await sheet([["username", "name", "hosts"], ...many]))).toMatchObject([
+      400,
+      [{ message: "file_too_many_rows" }],
+    ]);
+    expect(await refusedAs(Buffer.alloc(1_000_001, 1))).toMatchObject([400, [{ message: "file_too_large" }]]);
+  });
+});
