@@ -31,13 +31,9 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createAnnouncement: (_, { imageUploadId, ...given }) =>
-      changed("success_save", () =>
-        createAnnouncement({ ...given, imageUploadId: imageUploadId ?? undefined }),
-      ),
+      changed("success_save", () => createAnnouncement({ ...given, imageUploadId: imageUploadId ?? undefined })),
     updateAnnouncement: (_, { imageUploadId, ...given }) =>
-      changed("success_save", () =>
-        updateAnnouncement({ ...given, imageUploadId: imageUploadId ?? undefined }),
-      ),
+      changed("success_save", () => updateAnnouncement({ ...given, imageUploadId: imageUploadId ?? undefined })),
     deleteAnnouncement: (_, { id }) =>
       changed("success_delete", async () => {
         await deleteAnnouncement({ id });

@@ -33,9 +33,7 @@ export const resolvers: Resolvers = {
     createBannerV2: (_, { url, ...given }) =>
       changed("success_save", () => createBanner({ ...given, url: url ?? undefined })),
     updateBanner: (_, { url, uploadId, ...given }) =>
-      changed("success_save", () =>
-        updateBanner({ ...given, url: url ?? undefined, uploadId: uploadId ?? undefined }),
-      ),
+      changed("success_save", () => updateBanner({ ...given, url: url ?? undefined, uploadId: uploadId ?? undefined })),
     deleteBanner: (_, { id }) =>
       changed("success_delete", async () => {
         await deleteBanner({ id });
