@@ -1,0 +1,116 @@
+import { queryAll, Refusal, withActor } from "@spoke/core/platform";
+import { readUser, readUserByEmail, verifyPassword } from "@spoke/core/user";
+import { profile, updateProfileUser, updateUser } from "@spoke/core/user-admin";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { addUser, PASSWORD, seedSites, signedIn } from "./world.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+  await seedSites();
+});
+afterAll(() => table.stop());
+
+const as = <T>(id: string, work: () => Promise<T>, scopes: string[] = ["profile.update"]) =>
+  withActor(signedIn(id, scopes), work);
+async function errorsOf(work: Promise<unknown>): Promise<string[]> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  if (!(error instanceof Refusal)) throw new Error(`not refused: ${String(error)}`);
+  return [error.message, ...error.userErrors.map(({ field, message }) => `${field} ${message}`)];
+}
+
+describe("the own profile", () => {
+  it("[admin-users-007] is changed through either version of the call", async () => {
+    await addUser({ id: "pia", phone: "1", email: "pia@example.com" });
+    await as("pia", () => updateUser({ user: { name: "Pia One", emailConfirmations: ["x@example.com"] } }));
+    await as("pia", () => updateUser({ id: "pia", user: { phone: "+4917" } }));
+    await as("pia", () => updateProfileUser({ user: { sendEmail: false } }));
+    expect(await as("pia", () => profile({}))).toMatchObject({
+      name: "Pia One",
+      phone: "+4917",
+      email: "pia@example.com",
+      emailConfirmations: ["x@example.com"],
+      sendEmail: false,
+    });
+  });
+
+  it("[admin-users-007] in its first version changes nothing that an administrator decides, and nobody else's", async () => {
+    await addUser({ id: "pit" });
+    const own = (user: object, more: object = {}) => errorsOf(as("pit", () => updateUser({ user, ...more })));
+    expect(await own({ roles: ["administrator"], active: true, hosts: ["x"] })).toEqual([
+      "invalid_input",
+      "user.roles not_yourself",
+      "user.hosts not_yourself",
+      "user.active not_yourself",
+    ]);
+    expect(await own({}, { userAreas: [{ sorg: "G001" }], generatePassword: true })).toEqual([
+      "invalid_input",
+      "userAreas not_yourself",
+      "generatePassword not_yourself",
+    ]);
+    const foreign = ["pia", "nobody"].map((id) => errorsOf(as("pit", () => updateUser({ id, user: { name: "X" } }))));
+    expect(await Promise.all(foreign)).toEqual([["forbidden"], ["forbidden"]]);
+  });
+
+  it("changes the password only with the current one, within the rules, and ends the tokens from before", async () => {
+    await addUser({ id: "pam" });
+    const change = (currentPassword: string | undefined, newPassword: string) =>
+      as("pam", () => updateProfileUser({ user: { currentPassword, newPassword } }));
+    expect(await errorsOf(change(undefined, "Better-2027"))).toEqual([
+      "invalid_input",
+      "user.currentPassword required",
+    ]);
+    expect(await errorsOf(change("wrong", "Better-2027"))).toEqual([
+      "invalid_input",
+      "user.currentPassword wrong_password",
+    ]);
+    expect(await errorsOf(change(PASSWORD, "short"))).toEqual([
+      "invalid_input",
+      "user.newPassword pass_min",
+      "user.newPassword pass_should_contain_number",
+      "user.newPassword pass_should_contain_upp_and_lower",
+    ]);
+    await change(PASSWORD, "Better-2027");
+    const user = await readUser("pam");
+    expect(await verifyPassword(user?.passwordHash, "Better-2027")).toBe(true);
+    expect(user?.passwordChangedAt).toBeDefined();
+    const audits = await queryAll({ pk: "AUDIT#USER#pam" });
+    expect(audits).toMatchObject([{ what: "profile changed", detail: { fields: "passwordChangedAt" } }]);
+    expect(JSON.stringify(audits)).not.toMatch(/Better|argon2/);
+  });
+
+  it("lets whoever took over a screen guess the password ten times and no more", async () => {
+    await addUser({ id: "pip" });
+    const guess = (currentPassword: string) =>
+      errorsOf(as("pip", () => updateProfileUser({ user: { currentPassword, newPassword: "Better-2027" } })));
+    const guesses = await Promise.all(Array.from({ length: 10 }, (_, n) => guess(`guess-${n}`)));
+    expect(new Set(guesses.flat())).toEqual(new Set(["invalid_input", "user.currentPassword wrong_password"]));
+    expect(await guess(PASSWORD)).toEqual(["login_limited"]);
+  });
+
+  it("moves the e-mail address only with the current password, and never to another's", async () => {
+    await addUser({ id: "pat", email: "pat@example.com" });
+    await addUser({ id: "pol", email: "pol@example.com" });
+    const change = (email: string, currentPassword?: string) =>
+      as("pat", () => updateProfileUser({ user: { email, currentPassword } }));
+    expect(await errorsOf(change("new@example.com"))).toEqual(["invalid_input", "user.currentPassword required"]);
+    expect(await errorsOf(change("POL@example.com", PASSWORD))).toEqual(["invalid_input", "user.email email_exists"]);
+    await change("new@example.com", PASSWORD);
+    expect((await readUserByEmail("new@example.com"))?.id).toBe("pat");
+    const first = as("pat", () => updateUser({ user: { email: "third@example.com" } }));
+    expect(await errorsOf(first)).toEqual(["invalid_input", "user.currentPassword required"]);
+  });
+
+  it("refuses a change that is based on an older version", async () => {
+    await addUser({ id: "per" });
+    const { version } = await as("per", () => profile({}));
+    await as("per", () => updateProfileUser({ user: { name: "First", version } }));
+    expect(await errorsOf(as("per", () => updateProfileUser({ user: { name: "Second", version } })))).toEqual([
+      "conflict",
+    ]);
+  });
+});
