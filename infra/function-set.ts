@@ -21,6 +21,8 @@ export interface FunctionSetProps {
   readonly pushPrivateKey: string;
   /** Sender of all mails. */
   readonly mailFrom: string;
+  /** Where people reach a host's site, with `{host}` for its name. */
+  readonly siteOrigin: string;
 }
 
 /** All functions of a stage with their environments, and the rights that come from no pipeline. */
@@ -42,6 +44,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     });
 
   const mail = { MAIL_FROM: props.mailFrom };
+  const linkMail = { ...mail, SITE_ORIGIN: props.siteOrigin };
   const functions: Functions = {
     graphql: make("graphql", {
       TOKEN_VERIFICATION_KEYS: props.verificationKeys,
@@ -62,8 +65,8 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
       PUSH_PUBLIC_KEY: props.pushPublicKey,
       PUSH_PRIVATE_KEY: props.pushPrivateKey,
     }),
-    passwordForgottenMail: make("passwordForgottenMail", mail),
-    userCreatedMail: make("userCreatedMail", mail),
+    passwordForgottenMail: make("passwordForgottenMail", linkMail),
+    userCreatedMail: make("userCreatedMail", linkMail),
     inquiryReceivedMail: make("inquiryReceivedMail", mail),
     feedbackReceivedMail: make("feedbackReceivedMail", mail),
     catalogueChangedIndex: make("catalogueChangedIndex"),

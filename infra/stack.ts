@@ -36,6 +36,11 @@ export class SpokeStack extends Stack {
         noEcho: true,
         default: "",
       }),
+      siteOrigin: this.#parameter("SiteOrigin", {
+        description: "Where people reach a host's site, with {host} for its name: the links in mails begin with it",
+        allowedPattern: "^https?://[^/]*\\{host\\}[^/]*$",
+        default: "https://{host}",
+      }),
       mailFrom: this.#parameter("MailFrom", {
         description: "Address that all mails come from; its domain is a verified identity of SES",
         allowedPattern: "^[^@\\s]+@[^@\\s]+$",

@@ -34,6 +34,8 @@ export interface FunctionEnvironment {
   readonly SITE_BASIC_AUTH?: string;
   /** Sender of all mails. */
   readonly MAIL_FROM?: string;
+  /** Where people reach a host's site, with `{host}` for its name. */
+  readonly SITE_ORIGIN?: string;
   /** VAPID public key of web push, base64url. */
   readonly PUSH_PUBLIC_KEY?: string;
   /** VAPID private key of web push, base64url. */

@@ -78,8 +78,8 @@ const COMMON = ["EVENT_BUS_NAME", "FILES_BUCKET", "STAGE", "TABLE_NAME"];
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
   "functions/graphql/handler.ts": ["REGISTERED_DOCUMENTS_ONLY", "TOKEN_VERIFICATION_KEYS"],
   "functions/subscribers/announcement-published-push.ts": ["PUSH_PRIVATE_KEY", "PUSH_PUBLIC_KEY"],
-  "functions/subscribers/password-forgotten-mail.ts": ["MAIL_FROM"],
-  "functions/subscribers/user-created-mail.ts": ["MAIL_FROM"],
+  "functions/subscribers/password-forgotten-mail.ts": ["MAIL_FROM", "SITE_ORIGIN"],
+  "functions/subscribers/user-created-mail.ts": ["MAIL_FROM", "SITE_ORIGIN"],
   "functions/subscribers/inquiry-received-mail.ts": ["MAIL_FROM"],
   "functions/subscribers/feedback-received-mail.ts": ["MAIL_FROM"],
   "functions/rest/handler.ts": ["PUSH_PUBLIC_KEY", "SITE_BASIC_AUTH", "TOKEN_SIGNING_KEYS", "TOKEN_VERIFICATION_KEYS"],

@@ -275,6 +275,7 @@ it("has no queue without a policy, and no queue that anybody may write to", () =
     "PushPrivateKey",
     "PushPublicKey",
     "SiteBasicAuth",
+    "SiteOrigin",
     "TokenSigningKeys",
     "TokenVerificationKeys",
   ]);

@@ -31,6 +31,8 @@ export interface CloudOptions {
   readonly template: Template;
   /** 0 for any. */
   readonly apiPort: number;
+  /** Where people reach a host's site, with `{host}` for its name; as deployed when left out. */
+  readonly siteOrigin?: string;
   /** File to run for each source of a function, by its path in the template. */
   readonly bundle: (entries: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** A DynamoDB elsewhere, used instead of the embedded one. */
@@ -147,6 +149,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
       TokenSigningKeys: JSON.stringify(keys.signing),
       SiteBasicAuth: "",
       MailFrom: MAIL_FROM,
+      ...(options.siteOrigin && { SiteOrigin: options.siteOrigin }),
       PushPublicKey: push.publicKey,
       PushPrivateKey: push.privateKey,
     },

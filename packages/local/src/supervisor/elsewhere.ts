@@ -35,6 +35,8 @@ function required(outputs: Readonly<Record<string, string>>, name: string): stri
 export async function deployElsewhere(options: {
   readonly endpoint: string;
   readonly directory: string;
+  /** Where people reach a host's site, with `{host}` for its name. */
+  readonly siteOrigin: string;
   readonly progress: (line: string) => void;
 }): Promise<Backend> {
   const { endpoint, directory, progress } = options;
@@ -49,6 +51,7 @@ export async function deployElsewhere(options: {
     TokenSigningKeys: JSON.stringify(keys.signing),
     SiteBasicAuth: "",
     MailFrom: MAIL_FROM,
+    SiteOrigin: options.siteOrigin,
     PushPublicKey: push.publicKey,
     PushPrivateKey: push.privateKey,
   };

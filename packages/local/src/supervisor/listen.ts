@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 
 export interface Listening {
   readonly url: string;
@@ -13,6 +13,23 @@ export class StartProblem extends Error {
 }
 
 const STOP_GRACE_MS = 1_000;
+
+/**
+ * Keeps a port for a server that comes later: any free one for 0. A port that was asked for is only named: whether it is
+ * free is for that server to say.
+ */
+export async function holdPort(port: number): Promise<{ readonly number: number; stop(): Promise<void> }> {
+  if (port !== 0) return { number: port, stop: () => Promise.resolve() };
+  const held = await listen(createServer(), 0, "PORT");
+  let stopped: Promise<void> | undefined;
+  return {
+    number: held.port,
+    stop() {
+      stopped ??= held.stop();
+      return stopped;
+    },
+  };
+}
 
 /**
  * Listens on the loopback addresses. `variable` is the environment variable that chooses the port.

@@ -18,6 +18,7 @@ import {
   startErp,
 } from "./companion.ts";
 import { type Backend, deployElsewhere } from "./elsewhere.ts";
+import { holdPort } from "./listen.ts";
 import { lockDirectory } from "./lock.ts";
 import type { StartOptions } from "./options.ts";
 import { clearReady, type Ready, writeReady } from "./report.ts";
@@ -92,7 +93,13 @@ interface Here extends Backend {
   attach(companion: Companion): void;
 }
 
-async function embedded(options: StartOptions, watcher: Watcher, content: Content, started: Running[]): Promise<Here> {
+async function embedded(
+  options: StartOptions,
+  siteOrigin: string,
+  watcher: Watcher,
+  content: Content,
+  started: Running[],
+): Promise<Here> {
   const { directory } = options;
   // The demo and the ERP make clients of their own in this process, and the SDK insists on these.
   process.env.AWS_REGION ??= REGION;
@@ -102,6 +109,7 @@ async function embedded(options: StartOptions, watcher: Watcher, content: Conten
     directory,
     template: await loadTemplate(STAGE),
     apiPort: options.apiPort,
+    siteOrigin,
     bundle: (entries) => content.functions(entries, join(directory, "functions")),
     dynamoDb: options.dynamoDb,
     terminal: watcher.line,
@@ -121,8 +129,8 @@ async function embedded(options: StartOptions, watcher: Watcher, content: Conten
   };
 }
 
-async function elsewhere(endpoint: string, directory: string, watcher: Watcher): Promise<Here> {
-  const backend = await deployElsewhere({ endpoint, directory, progress: watcher.line });
+async function elsewhere(endpoint: string, directory: string, siteOrigin: string, watcher: Watcher): Promise<Here> {
+  const backend = await deployElsewhere({ endpoint, directory, siteOrigin, progress: watcher.line });
   return { ...backend, apiUrl: backend.api.href.replace(/\/$/, ""), attach: () => undefined };
 }
 
@@ -136,12 +144,18 @@ async function start(
   const site = content.site();
   // Awaited below; a failed build must not end the process while the services are still being started.
   site.catch(() => undefined);
+  // Functions are told where the sites will be before these are there.
+  const port = await holdPort(options.port);
+  started.push(port);
+  const siteOrigin = `http://{host}:${port.number}`;
   const backend = endpoint
-    ? await elsewhere(endpoint, directory, watcher)
-    : await embedded(options, watcher, content, started);
+    ? await elsewhere(endpoint, directory, siteOrigin, watcher)
+    : await embedded(options, siteOrigin, watcher, content, started);
+  const files = readSite(await site);
+  await port.stop();
   const web = await startWeb({
-    port: options.port,
-    site: readSite(await site),
+    port: port.number,
+    site: files,
     headers: backend.siteHeaders,
     routes: backend.routes,
     api: backend.api,
