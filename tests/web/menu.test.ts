@@ -4,7 +4,7 @@ import type { ProductCounts } from "../../packages/web/src/app/counts.ts";
 import { trailOf } from "../../packages/web/src/app/navigation.tsx";
 import type { MenuGroup, RouteRow } from "../../packages/web/src/app/route.ts";
 import { rows } from "../../packages/web/src/app/rows.ts";
-import { isUnfolded } from "../../packages/web/src/app/shell/folding.ts";
+import { hasHeading, isUnfolded } from "../../packages/web/src/app/shell/folding.ts";
 import { menuOf, placeOf } from "../../packages/web/src/app/shell/menu.ts";
 
 interface Reader {
@@ -194,7 +194,7 @@ describe("the entry of the page shown", () => {
 describe("groups", () => {
   const all = menu({ scopes: everyScope, areas: ["1000", "5000"] }, { flags: ["NEWS"] });
   const open = (current?: MenuGroup, chosen = {}) =>
-    all.filter(({ group }) => isUnfolded(group, all, chosen, current)).map(({ group }) => group);
+    all.filter((section) => isUnfolded(section, all, chosen, current)).map(({ group }) => group);
 
   it("of a long menu are folded but for the daily ones and that of the page shown", () => {
     expect(open()).toEqual(["main", "catalogue", "orders", "account"]);
@@ -203,7 +203,13 @@ describe("groups", () => {
 
   it("of a short menu are all unfolded", () => {
     const short = menu({ scopes: ["page.claim", "page.pdi", "page.banner"] });
-    expect(short.every(({ group }) => isUnfolded(group, short, {}, undefined))).toBe(true);
+    expect(short.every((section) => isUnfolded(section, short, {}, undefined))).toBe(true);
+  });
+
+  it("have a heading when there is more than one entry below it", () => {
+    const [vendors] = menu({ scopes: ["page.3rdpartycatalog"] });
+    const [both] = menu({ scopes: ["page.3rdpartycatalog", "page.3rdpartyorder"] });
+    expect([vendors, both].map((section) => section && hasHeading(section))).toEqual([false, true]);
   });
 
   it("stay as the user left them, and those without a heading open", () => {

@@ -11,7 +11,9 @@ export function BrandFrame({ children }: { children: ReactNode }) {
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex min-h-14 max-w-[1264px] items-center justify-between gap-4 px-4 py-2 xs:px-6 lg:min-h-16 lg:px-8">
           <Brand />
-          <LanguageSelect />
+          <div className="max-w-40 xs:max-w-none">
+            <LanguageSelect />
+          </div>
         </div>
       </header>
       <main

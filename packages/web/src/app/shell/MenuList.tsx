@@ -47,7 +47,7 @@ export function MenuList({ onNavigate }: { onNavigate?: () => void }) {
         <Section
           key={section.group}
           section={section}
-          isOpen={isUnfolded(section.group, sections, chosen, current)}
+          isOpen={isUnfolded(section, sections, chosen, current)}
           placeOf={(entry) => placeOf(entry, trail, search)}
           {...(onNavigate && { onNavigate })}
         />
@@ -63,13 +63,15 @@ interface SectionProps {
   readonly onNavigate?: () => void;
 }
 
-function Section({ section: { group, entries }, isOpen, placeOf, onNavigate }: SectionProps) {
+function Section({ section, isOpen, placeOf, onNavigate }: SectionProps) {
   const { t } = useT();
   const id = useId();
+  const { group, entries } = section;
+  const isPlain = !hasHeading(section);
   const isHere = entries.some((entry) => placeOf(entry));
   return (
-    <div className={cx(hasHeading(group) && "border-t border-line pt-1 first:border-t-0", isOpen && "pb-1")}>
-      {hasHeading(group) && (
+    <div className={cx("border-t border-line pt-1 first:border-t-0 first:pt-0", isOpen && "pb-1")}>
+      {!isPlain && (
         <h2>
           <button
             type="button"

@@ -50,7 +50,7 @@ export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
               </Button>
             )}
           </div>
-          <div className="grid grid-cols-2 items-end gap-2">
+          <div className="grid grid-cols-[1.4fr_1fr] items-end gap-2">
             <LanguageSelect />
             <Button icon="logout" className="h-8" onClick={() => whenMayLeave(() => void signOut())}>
               {t("logout")}

@@ -3,7 +3,7 @@ import { createStore } from "../store.ts";
 import type { MenuSection } from "./menu.ts";
 
 const KEY = "spoke.menu";
-/** Groups without a heading: they cannot be folded. */
+/** Groups that never have a heading: they cannot be folded. */
 const PLAIN: readonly MenuGroup[] = ["main", "account"];
 /** What everybody works with every day is unfolded in a long menu as well. */
 const DAILY: readonly MenuGroup[] = [...PLAIN, "catalogue", "orders"];
@@ -30,17 +30,19 @@ export function choose(group: MenuGroup, isOpen: boolean): void {
   localStorage.setItem(KEY, JSON.stringify(choices.get()));
 }
 
-export function hasHeading(group: MenuGroup): boolean {
-  return !PLAIN.includes(group);
+/** A heading over a single entry would only say it twice. */
+export function hasHeading({ group, entries }: MenuSection): boolean {
+  return !PLAIN.includes(group) && entries.length > 1;
 }
 
 /** Whether a group shows its entries: as the user chose, else when it is short, daily, or holds the page shown. */
 export function isUnfolded(
-  group: MenuGroup,
+  section: MenuSection,
   sections: readonly MenuSection[],
   chosen: Choices,
   current: MenuGroup | undefined,
 ): boolean {
+  const { group } = section;
   const length = sections.reduce((sum, { entries }) => sum + entries.length, 0);
-  return !hasHeading(group) || (chosen[group] ?? (length <= SHORT || DAILY.includes(group) || group === current));
+  return !hasHeading(section) || (chosen[group] ?? (length <= SHORT || DAILY.includes(group) || group === current));
 }

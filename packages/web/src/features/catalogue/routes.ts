@@ -12,7 +12,7 @@ export const catalogueRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes,
     mobile,
-    menu: { group: "catalogue", order: 2, icon: "grid", onlyFlag: "MERGED_CATALOG_MENU" },
+    menu: { group: "main", order: 2, icon: "grid", onlyFlag: "MERGED_CATALOG_MENU" },
   },
   {
     id: "catalog-bike",

@@ -20,6 +20,6 @@ export const framesRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.sales-area"],
     hidesCustomerMenu: true,
-    menu: { group: "main", order: 3, icon: "map" },
+    menu: { group: "main", order: 4, icon: "map" },
   },
 ];

@@ -10,7 +10,7 @@ export const salesOverviewRoutes: readonly RouteRow[] = [
     layout: "full-width",
     scopes: ["page.dashboard", "page.customer-sales-report"],
     customerForced: true,
-    menu: { group: "main", order: 2, icon: "chart" },
+    menu: { group: "main", order: 3, icon: "chart" },
   },
   {
     id: "sales-overview-new",
