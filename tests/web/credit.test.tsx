@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "../../packages/web/src/app/config.ts";
 import { showsCustomerMenu } from "../../packages/web/src/app/guard.ts";
@@ -8,6 +8,9 @@ import { CustomerChip } from "../../packages/web/src/app/shell/CustomerChip.tsx"
 import { uiState } from "../../packages/web/src/app/uiState.ts";
 import { isBlocked } from "../../packages/web/src/features/customer/credit.ts";
 import { clientOf, DEALER, EURO, Page, signedIn } from "./support.tsx";
+
+// Parts that are fetched when they are first shown take their time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 const WITH_CREDIT: User = {
   ...DEALER,
@@ -85,7 +88,7 @@ async function show(user: User = WITH_CREDIT, switchable = false): Promise<void>
   );
 }
 
-const button = () => screen.getByRole("button", { name: /^Customer and credit/ });
+const button = () => screen.getByRole("button", { name: /Customer and credit/ });
 
 async function open() {
   fireEvent.click(button());
@@ -213,11 +216,13 @@ describe("the credit panel", () => {
     expect(isBlocked([{ reasonBlocked: null }, { reasonBlocked: null }])).toBe(false);
     expect(isBlocked([{ reasonBlocked: null }, { reasonBlocked: "limit_exceeded" }])).toBe(true);
     await show();
-    await screen.findByRole("button", { name: "Customer and credit: Account not blocked" });
+    await screen.findByRole("button", { name: "Wheels of Portland, Customer and credit: Account not blocked" });
     cleanup();
     credits = [credit("A"), credit("B", { reasonBlocked: "oldest_ar_blocked" })];
     await show();
-    const blocked = await screen.findByRole("button", { name: "Customer and credit: Account blocked" });
+    const blocked = await screen.findByRole("button", {
+      name: "Wheels of Portland, Customer and credit: Account blocked",
+    });
     expect(blocked.querySelectorAll("[data-account=bad]").length).toBeGreaterThan(0);
     const panel = await open();
     await panel.findByText("Blocked at Company B");
@@ -265,7 +270,7 @@ describe("at the start", () => {
   it("[header-005] how the account stands is seen only with a customer code and credit-status.read", async () => {
     await show({ ...WITH_CREDIT, scopes: [...DEALER.scopes, "invoice-status.read"] });
     await waitFor(() => expect(asked).toContain("CustomerCredit"));
-    expect(button().getAttribute("aria-label")).toBe("Customer and credit");
+    expect(button().getAttribute("aria-label")).toBe("Wheels of Portland, Customer and credit");
     const panel = await open();
     await panel.findByRole("heading", { name: "Wheels of Portland" });
     expect(panel.queryByText("Credit")).toBeNull();

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "../../packages/web/src/app/config.ts";
@@ -17,6 +17,9 @@ import { isConsumerVoiceOpen } from "../../packages/web/src/features/consumer-vo
 import german from "../../packages/web/src/locales/de.json" with { type: "json" };
 import { toasts } from "../../packages/web/src/ui/toasts.ts";
 import { clientOf, DEALER, EURO, Page, signedIn } from "./support.tsx";
+
+// Parts that are fetched when they are first shown take their time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 let calls: { path: string; body: { variables?: object } | undefined }[];
 let saved: object;

@@ -125,7 +125,8 @@ function dealer(market: Market, index: number, random: Random, taken: Set<string
   const [branchCity, branchRegion, branchPostalCode] = random.pick(market.cities);
   return {
     code: `${market.suffix.toUpperCase()}${number}`,
-    r3: `00${market.sorg.replace(/\D/g, "")}${number}`,
+    // Of one system for all markets: no two dealers share a code.
+    r3: `0${market.phone.replace("+", "")}${market.sorg.replace(/\D/g, "")}${number}`,
     name,
     email: `orders@${plain(name)}.example`,
     phone: `${market.phone.replace("+", "")}555${String(random.int(0, 99_999)).padStart(5, "0")}`,

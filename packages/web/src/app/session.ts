@@ -190,19 +190,28 @@ function tellSession(): void {
 }
 
 /**
- * Takes up another customer (1 §4, §7): by his r3 and isr codes where he has them, else by the unified one. The new
- * tokens take the place of the old, and no call goes out any more: the caller leaves the page, which shows the customer before.
+ * Takes up another customer (1 §4, §7): by his r3 and isr codes where he has them, else, or where two customers share
+ * them, by the unified one. The new tokens take the place of the old, and no call goes out any more: the caller leaves the
+ * page, which shows the customer before.
  * @throws CallError 404 for a customer that is not the sales person's, as for an unknown one.
  */
 export async function changeCustomer(code: CustomerData["custCode"]): Promise<void> {
-  const erp = new URLSearchParams(codesOf(code));
-  const path = erp.size > 0 ? `/change-cust?${erp}` : `/change-cust/${encodeURIComponent(code.unified)}`;
-  const token = tokenIn(await call(path, { method: "POST" }));
+  const token = tokenIn(await changed(code));
   if (!token) throw new CallError(200, "a change of customer without tokens");
   setAccessToken(token);
   closeCalls();
   loaded = claimsOf(token);
   tellSession();
+}
+
+async function changed(code: CustomerData["custCode"]): Promise<unknown> {
+  const erp = new URLSearchParams(codesOf(code));
+  try {
+    if (erp.size > 0) return await call(`/change-cust?${erp}`, { method: "POST" });
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 404)) throw error;
+  }
+  return call(`/change-cust/${encodeURIComponent(code.unified)}`, { method: "POST" });
 }
 
 /** Forgets the session here: the cart, the listed customers, the catalogue, and the answers still on their way. */

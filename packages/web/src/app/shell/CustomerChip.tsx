@@ -26,12 +26,13 @@ export function CustomerChip({ switchable }: { switchable: boolean }) {
   const state = seesCredit(user) && credits && credits.length > 0 ? (isBlocked(credits) ? "bad" : "good") : undefined;
   const status = state && (state === "bad" ? t("credit_account_blocked") : t("credit_account_ok"));
   const name = customer?.custName ?? t("customer_choose");
+  const menuName = status ? t("customer_menu_status", { status }) : t("customer_menu");
   const choose = () => whenMayLeave(openCustomerDialog);
   const frame = "flex h-10 items-center text-ink-2 hover:bg-sunken hover:text-ink";
   if (!hasMenu && !switchable) return null;
   const menu = hasMenu && (
     <PopoverButton
-      label={status ? t("customer_menu_status", { status }) : t("customer_menu")}
+      label={switchable ? menuName : `${name}, ${menuName}`}
       className={cx(
         frame,
         "gap-1.5 rounded-md px-2.5",

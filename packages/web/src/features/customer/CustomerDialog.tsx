@@ -39,7 +39,7 @@ export default function CustomerDialog({ forced, onClose }: CustomerDialogProps)
       {...(!stays && { onClose })}
       {...(forced && { footer: <ButtonLink to="/">{t("home_page_btn")}</ButtonLink> })}
     >
-      <div className="-mx-2 flex h-[min(640px,calc(100dvh-200px))] flex-col">
+      <div className="-mx-2 flex h-[min(684px,calc(100dvh-200px))] flex-col">
         {failed && (
           <div className="mb-3">
             <Notice tone="bad">{t("failed_change_customer")}</Notice>
