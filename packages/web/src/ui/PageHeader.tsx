@@ -11,8 +11,9 @@ const SEEN_WHOLE = 20;
 export function PageHeader({ title, aside, below }: { title: string; aside?: ReactNode; below?: ReactNode }) {
   const row = useCurrentRow();
   const mobileTitleOf = useMobileTitle();
-  // The mobile header already says it, unless it had to cut it off.
-  const isRepeated = title.length <= SEEN_WHOLE && title === (row && mobileTitleOf(row));
+  // The mobile header already says it, unless it had to cut it off, or there is none.
+  const hasMobileTitle = row !== undefined && row.layout !== "brand" && row.layout !== "bare";
+  const isRepeated = hasMobileTitle && title.length <= SEEN_WHOLE && title === mobileTitleOf(row);
   return (
     <header className={cx("mb-5", isRepeated && !aside && !below && "max-lg:mb-0")}>
       <Breadcrumbs current={title} />

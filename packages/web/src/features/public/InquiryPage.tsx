@@ -49,7 +49,9 @@ export default function InquiryPage() {
 function Countries({ onSent }: { onSent: () => void }) {
   const { t } = useT();
   const { countries, failed, retry } = useCountries();
-  if (failed) return <EmptyState page kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
+  // Without countries nothing can be sent.
+  if (failed || countries?.length === 0)
+    return <EmptyState page kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
   if (!countries) return <FormSkeleton title={t("title_new_customer_inquiry")} sections={3} />;
   return <InquiryForm countries={countries} onSent={onSent} />;
 }

@@ -111,7 +111,7 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => run(command)}
             >
-              {sign}
+              <span aria-hidden="true">{sign}</span>
             </button>
           ))}
           <button
