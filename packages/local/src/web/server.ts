@@ -36,8 +36,9 @@ export async function startWeb(options: {
 
   function fileFor(path: string): SiteFile | undefined {
     const file = site.get(path);
-    // A path without an extension is a page of the single-page application, and so is the root.
-    return file ?? (/\.\w+$/.test(path) ? undefined : index);
+    // A path without an extension is a page of the single-page application, and so is the root and whatever is below a
+    // locale: ids of pages, such as a permission's, have dots.
+    return file ?? (/\.\w+$/.test(path) && !/^\/[a-z]{2}(?:-[a-z]{2})?\//.test(path) ? undefined : index);
   }
 
   function sendFile(request: IncomingMessage, response: ServerResponse, file: SiteFile): void {

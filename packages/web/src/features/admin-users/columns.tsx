@@ -17,6 +17,8 @@ interface UserColumnsOptions {
   readonly onRenew: (user: UserRowFragment) => void;
 }
 
+const NOTHING = "–";
+
 export function useUserColumns(options: UserColumnsOptions): readonly Column<UserRowFragment>[] {
   const { t } = useT();
   const { ownId } = options;
@@ -54,18 +56,18 @@ export function useUserColumns(options: UserColumnsOptions): readonly Column<Use
       id: "groupRole",
       title: t("group_role"),
       sortField: "groupRole",
-      cell: ({ groupRole }) => groupRole.description,
+      cell: ({ groupRole }) => groupRole.description || NOTHING,
     },
     {
       id: "roles",
       title: t("roles_own"),
-      cell: ({ roles }) => roles.map(({ description }) => description).join(", "),
+      cell: ({ roles }) => roles.map(({ description }) => description).join(", ") || NOTHING,
     },
     {
       id: "createdAt",
       title: t("created"),
       sortField: "createdAt",
-      cell: ({ createdAt }) => createdAt && <DateText value={createdAt} />,
+      cell: ({ createdAt }) => (createdAt ? <DateText value={createdAt} /> : NOTHING),
     },
     {
       id: "actions",

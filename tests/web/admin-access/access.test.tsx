@@ -1,0 +1,199 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import GroupRoleFormPage from "../../../packages/web/src/features/admin-access/GroupRoleFormPage.tsx";
+import PermissionFormPage from "../../../packages/web/src/features/admin-access/PermissionFormPage.tsx";
+import { groupOf } from "../../../packages/web/src/features/admin-access/PermissionsInput.tsx";
+import { pageOf } from "../../../packages/web/src/features/admin-access/plainList.ts";
+import RoleFormPage from "../../../packages/web/src/features/admin-access/RoleFormPage.tsx";
+import RolesPage from "../../../packages/web/src/features/admin-access/RolesPage.tsx";
+import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
+
+const permission = (name: string, grantable = true) => ({
+  __typename: "Permission",
+  id: name,
+  name,
+  description: `May ${name}`,
+  builtIn: true,
+  grantable,
+  version: 0,
+});
+const PERMISSIONS = [permission("page.catalog"), permission("page.claim"), permission("news.cu", false)];
+const role = (id: string, more: object = {}) => ({
+  __typename: "Role",
+  id,
+  name: `Role ${id}`,
+  description: "",
+  permissions: [PERMISSIONS[0]],
+  builtIn: false,
+  grantable: true,
+  version: 3,
+  ...more,
+});
+const group = {
+  __typename: "GroupRole",
+  id: "shops",
+  description: "Shops",
+  roles: [role("shop")],
+  permissions: [PERMISSIONS[0]],
+  builtIn: false,
+  grantable: true,
+  version: 2,
+};
+const ok = { __typename: "Message", status: "success", description: "success_save" };
+const failed = (description: string) => ({ __typename: "Message", status: "failed", description });
+
+function show(at: string, answer: Answer = () => ({}), one: object = role("shop")) {
+  const sent: { operation: string; variables: Record<string, unknown> }[] = [];
+  const client = clientOf((operation, variables) => {
+    sent.push({ operation, variables });
+    if (operation === "Roles") return { roles: [role("shop"), role("administrator", { builtIn: true })] };
+    if (operation === "RoleForm") return { permissions: PERMISSIONS, ...(variables.isNew ? {} : { role: one }) };
+    if (operation === "GroupRoleForm") {
+      const roles = [role("shop"), role("administrator", { grantable: false })];
+      return { roles, ...(variables.isNew ? {} : { groupRole: group }) };
+    }
+    if (operation === "PermissionForm") return { permission: PERMISSIONS[0] };
+    return answer(operation, variables);
+  });
+  const route = (path: string, page: ReactNode) => <Route path={`/:locale${path}`} element={page} />;
+  render(
+    <Page client={client} at={`/en-us${at}`}>
+      <Routes>
+        {route("/admin/roles", <RolesPage />)}
+        {route("/admin/roles/create", <RoleFormPage />)}
+        {route("/admin/roles/edit/:id?", <RoleFormPage />)}
+        {route("/admin/group-roles/edit/:id", <GroupRoleFormPage />)}
+        {route("/admin/permissions/create", <PermissionFormPage />)}
+        {route("/admin/permissions/edit/:id?", <PermissionFormPage />)}
+      </Routes>
+    </Page>,
+  );
+  return { of: (operation: string) => sent.filter((one) => one.operation === operation).map((one) => one.variables) };
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined;
+  await signedIn({ ...DEALER, scopes: ["page.user-management"] });
+});
+afterEach(cleanup);
+
+describe("[admin-users-010] roles", () => {
+  it("are listed, those of the product marked and not to be deleted", async () => {
+    const sent = show("/admin/roles", () => ({
+      deleteRole: { __typename: "AccessResult", message: failed("in_use"), userErrors: [] },
+    }));
+    await screen.findAllByText("Role shop");
+    expect(screen.getAllByText("Built-in")).not.toHaveLength(0);
+    for (const button of screen.getAllByRole<HTMLButtonElement>("button", { name: /^This comes with the portal/ })) {
+      expect(button.disabled).toBe(true);
+    }
+    const [remove] = screen.getAllByRole("button", { name: "Delete Role shop" });
+    if (!remove) throw new Error("the role cannot be deleted");
+    fireEvent.click(remove);
+    const dialog = await screen.findByRole("alertdialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("still in use");
+    expect(sent.of("DeleteRole")).toEqual([{ id: "shop" }]);
+  });
+
+  it("are made of what the administrator himself may do", async () => {
+    const sent = show("/admin/roles/create", () => ({
+      createRole: { __typename: "RoleResult", message: ok, userErrors: [], role: role("new") },
+    }));
+    await screen.findByLabelText(/^Name/);
+    expect(box(/news\.cu/).disabled).toBe(true);
+    press("Save");
+    expect(await screen.findByText("Required")).toBeTruthy();
+    type(/^Name/, "New role");
+    fireEvent.click(box(/page\.claim/));
+    press("Save");
+    await waitFor(() => expect(sent.of("CreateRole")).toHaveLength(1));
+    expect(sent.of("CreateRole")[0]).toEqual({
+      role: { name: "New role", description: "", permissions: ["page.claim"] },
+    });
+  });
+
+  it("are changed from the version that was read, and show what was refused at the permissions", async () => {
+    const sent = show("/admin/roles/edit/shop", () => ({
+      updateRole: {
+        __typename: "RoleResult",
+        message: failed("invalid_input"),
+        userErrors: [{ __typename: "UserError", field: "role.permissions", message: "not_grantable", values: [] }],
+        role: null,
+      },
+    }));
+    await screen.findByLabelText(/^Name/);
+    expect(box(/page\.catalog/).checked).toBe(true);
+    fireEvent.click(box(/page\.claim/));
+    press("Save");
+    expect(await screen.findByText(/^You cannot give or change/)).toBeTruthy();
+    expect(sent.of("UpdateRole")[0]).toMatchObject({
+      id: "shop",
+      version: 3,
+      role: { permissions: ["page.catalog", "page.claim"] },
+    });
+    expect(box(/page\.claim/).checked).toBe(true);
+  });
+
+  it("beyond the administrator are shown and not changed", async () => {
+    show("/admin/roles/edit/shop", undefined, role("shop", { grantable: false }));
+    expect(await screen.findByText(/^This allows things/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  });
+
+  it("are chosen from the list when the address names none", async () => {
+    show("/admin/roles/edit");
+    expect(await screen.findAllByText("Role shop")).not.toHaveLength(0);
+  });
+});
+
+describe("[admin-users-010] group roles and permissions", () => {
+  it("a group role says what it gives in all, and needs a role", async () => {
+    const sent = show("/admin/group-roles/edit/shops");
+    expect(await screen.findByText("1 permission in all")).toBeTruthy();
+    press("Remove Role shop");
+    press("Save");
+    expect(await screen.findByText("Required")).toBeTruthy();
+    expect(sent.of("UpdateGroupRole")).toEqual([]);
+  });
+
+  it("a permission's name is words joined by dots", async () => {
+    const sent = show("/admin/permissions/create", () => ({
+      createPermission: { __typename: "PermissionResult", message: ok, userErrors: [], permission: PERMISSIONS[0] },
+    }));
+    await screen.findByLabelText(/^Name/);
+    type(/^Name/, "Stock List");
+    press("Save");
+    expect(await screen.findByText(/^Only letters, digits, dots/)).toBeTruthy();
+    type(/^Name/, "page.stock-list");
+    press("Save");
+    await waitFor(() => expect(sent.of("CreatePermission")).toHaveLength(1));
+  });
+});
+
+describe("lists that come as a whole", () => {
+  const rows = ["b", "a", "ä", "c10", "c9"].map((name) => ({ name }));
+  const by = { name: (row: { name: string }) => row.name };
+  it.each([
+    [1, 2, "ASC" as const, "a ä"],
+    [2, 2, "ASC" as const, "b c9"],
+    [1, 2, "DESC" as const, "c10 c9"],
+  ])("page %s of %s, %s", (page, size, order, names) => {
+    const found = pageOf(rows, { page, size, sort: { field: "name", order } }, by, "de");
+    expect(found.map(({ name }) => name).join(" ")).toBe(names);
+  });
+  it.each([
+    ["page.catalog", "pages"],
+    ["page.user-management-us", "administration"],
+    ["news.cu", "administration"],
+    ["menu.change-cust", "actions"],
+  ])("%s is among %s", (name, among) => expect(groupOf(name)).toBe(among));
+});

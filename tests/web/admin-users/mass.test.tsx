@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import MassPage from "../../../packages/web/src/features/admin-users/MassPage.tsx";
+import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
+
+const saved: Blob[] = [];
+let answer: () => Response;
+
+beforeEach(async () => {
+  saved.length = 0;
+  vi.stubGlobal("fetch", async () => answer());
+  const createObjectURL = (blob: Blob) => {
+    saved.push(blob);
+    return "blob:x";
+  };
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+  await signedIn({ ...DEALER, scopes: ["page.user-management"] });
+  render(
+    <Page client={clientOf(() => ({}))} at="/en-us/admin/users/create-users-mass">
+      <MassPage />
+    </Page>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const choose = (name: string) =>
+  fireEvent.change(screen.getByLabelText("Filled-in template"), { target: { files: [new File(["PK"], name)] } });
+
+describe("[admin-users-009] many users at a time", () => {
+  it("says what became of each row, and gives passwords and rows to correct as files", async () => {
+    const result = {
+      created: [
+        { row: 2, username: "bo", password: "Kd7xPq2m", existing: false },
+        { row: 3, username: "rita", password: "", existing: true },
+      ],
+      rows: [{ row: 4, userErrors: [{ field: "user.email", column: "email", message: "email_exists" }] }],
+      file: btoa("workbook"),
+    };
+    answer = () => new Response(JSON.stringify(result));
+    choose("users.xlsx");
+    expect(await screen.findByText("2 users are there")).toBeTruthy();
+    expect(screen.getByText("1 row was refused")).toBeTruthy();
+    expect(screen.getAllByText("email: Email already exists")).not.toHaveLength(0);
+    expect(screen.getAllByText("Created before")).not.toHaveLength(0);
+    // Nobody loses passwords to a careless click.
+    const closing = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Download passwords" }));
+    expect(await saved[0]?.text()).toBe("bo\tKd7xPq2m\r\n");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Downloaded" }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Download rows to correct" }));
+    expect(await saved[1]?.text()).toBe("workbook");
+  });
+
+  it("says what is wrong with the file, and takes no other than .xlsx", async () => {
+    const userErrors = [{ field: "file", message: "column_unknown", values: { column: "Colour" } }];
+    const refusal = { message: { status: "failed", description: "column_unknown" }, userErrors };
+    answer = () => new Response(JSON.stringify(refusal), { status: 400 });
+    choose("users.csv");
+    expect(await screen.findByText("Only .xlsx files can be read")).toBeTruthy();
+    choose("users.xlsx");
+    await waitFor(() => expect(screen.getByText(/^Colour: The file has a column/)).toBeTruthy());
+  });
+});

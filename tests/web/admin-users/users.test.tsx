@@ -1,0 +1,317 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import UserFormPage from "../../../packages/web/src/features/admin-users/UserFormPage.tsx";
+import UsersPage from "../../../packages/web/src/features/admin-users/UsersPage.tsx";
+import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
+
+const ROLES = ["dealer", "sales", "administrator"].map((id) => ({
+  __typename: "UserFormRole",
+  id,
+  name: `The ${id}`,
+  description: "",
+  permissions: [],
+  grantable: id !== "administrator",
+}));
+const CHOICES = {
+  groupRoles: ROLES.map((role) => ({
+    __typename: "UserFormGroupRole",
+    id: role.id,
+    description: `Group ${role.id}`,
+    roles: [role],
+    grantable: role.grantable,
+  })),
+  roles: ROLES,
+  contentTargetMarkets: [{ __typename: "UserMarket", id: "us", marketName: "United States" }],
+  hosts: [{ __typename: "UserFormHost", host: "northline.localhost", webTitle: "Northline" }],
+  sorgs: [{ __typename: "UserFormSorg", sorg: "U001", name: "Northline Inc" }],
+  languages: [{ __typename: "UserLanguage", id: "en-US", description: "English" }],
+};
+const USER = {
+  __typename: "AdminUser",
+  id: "u7",
+  username: "rita",
+  name: "Rita Rider",
+  email: { __typename: "AdminUserEmail", email: "rita@shop.example" },
+  phone: "5550100",
+  emailConfirmations: ["office@shop.example"],
+  sendEmail: true,
+  sendEmailWarranty: false,
+  isFakeEmail: false,
+  active: true,
+  hosts: ["northline.localhost"],
+  custCode: "C100",
+  language: { __typename: "UserLanguage", id: "en-US", description: "English" },
+  roles: [],
+  groupRole: { __typename: "UserRole", id: "dealer", description: "Group dealer" },
+  userAreas: [{ __typename: "UserArea", sorg: "U001", limitation: "none", option: "", value: "" }],
+  contentTargetMarkets: [],
+  createdAt: "2026-01-05T10:00:00Z",
+  version: "v1",
+  manageable: true,
+};
+const ok = { __typename: "Message", status: "success", description: "saved" };
+const failed = (description: string) => ({ __typename: "Message", status: "failed", description });
+const error = (field: string, message: string) => ({ __typename: "UserError", field, message, values: [] });
+
+interface Sent {
+  readonly operation: string;
+  readonly variables: Record<string, unknown>;
+}
+
+/** Shows the pages of users at an address; `answer` answers what is neither the list nor the form's data. */
+function show(at: string, answer: Answer = () => ({}), user: object = USER): Sent[] {
+  const sent: Sent[] = [];
+  const client = clientOf((operation, variables) => {
+    sent.push({ operation, variables });
+    if (operation === "Users") {
+      const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
+      return { usersV2: { __typename: "UserPage", users: [user], info } };
+    }
+    if (operation === "UserChoices" || operation === "UserCreateData") {
+      return { createData: { __typename: "UserFormData", ...CHOICES } };
+    }
+    if (operation === "UserEditData") return { editData: { __typename: "UserEditData", ...CHOICES, user } };
+    if (operation === "SalesUsers") return { salesUsers: [] };
+    return answer(operation, variables);
+  });
+  const route = (path: string, page: ReactNode) => <Route path={`/:locale${path}`} element={page} />;
+  render(
+    <Page client={client} at={`/en-us${at}`}>
+      <Routes>
+        {route("/admin/users", <UsersPage />)}
+        {route("/admin/users/create", <UserFormPage />)}
+        {route("/admin/users/create-us", <UserFormPage />)}
+        {route("/admin/users/:id/edit", <UserFormPage />)}
+        {route("/admin/users/:id/edit-us", <UserFormPage />)}
+        {route("/admin/users/:id/copy-us", <UserFormPage />)}
+      </Routes>
+    </Page>,
+  );
+  return sent;
+}
+
+const variablesOf = (sent: readonly Sent[], operation: string) =>
+  sent.filter((one) => one.operation === operation).map(({ variables }) => variables);
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined;
+  await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.user-management"] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the list of users", () => {
+  it("[admin-users-002] narrows to one role and several group roles, as the address says", async () => {
+    const sent = show("/admin/users?role=sales&groupRoleIds=dealer,sales&sortByField=name&sortByOrder=DESC&size=20");
+    expect(await screen.findAllByText("Rita Rider")).not.toHaveLength(0);
+    expect(variablesOf(sent, "Users")[0]).toEqual({
+      page: 1,
+      limit: 20,
+      role: "sales",
+      groupRoleIds: ["dealer", "sales"],
+      sort: { sortBy: "name", order: "DESC" },
+    });
+    fireEvent.change(screen.getByLabelText("Role"), { target: { value: "" } });
+    await waitFor(() => expect(variablesOf(sent, "Users").at(-1)).not.toHaveProperty("role"));
+  });
+
+  it("deletes after a question, and says why not", async () => {
+    const answers = [failed("invalid_input"), ok];
+    const sent = show("/admin/users", (operation) => {
+      if (operation !== "DeleteUser") return {};
+      const message = answers.shift() ?? ok;
+      const userErrors = message.status === "failed" ? [error("id", "last_administrator")] : [];
+      return { deleteUser: { __typename: "DeleteUserResult", message, userErrors } };
+    });
+    const [menu] = await screen.findAllByRole("button", { name: "Actions for Rita Rider" });
+    if (!menu) throw new Error("the row has no menu");
+    fireEvent.click(menu);
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    const dialog = await screen.findByRole("alertdialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("last administrator");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(variablesOf(sent, "DeleteUser")).toEqual([{ id: "u7" }, { id: "u7" }]);
+  });
+
+  it("[admin-users-008] downloads the users of the chosen group roles", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (path: string) => {
+      asked.push(path);
+      return new Response("xlsx");
+    });
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
+    show("/admin/users?groupRoleIds=dealer,sales");
+    await screen.findAllByText("Rita Rider");
+    press("Download Excel");
+    await waitFor(() => expect(asked).toEqual(["/api/admin/users/download-excel?groupRoleIds=dealer%2Csales"]));
+  });
+});
+
+describe("a new user", () => {
+  it("[admin-users-004] shows the password that was made up once", async () => {
+    const sent = show("/admin/users/create", () => ({
+      createUser: { __typename: "CreateUserResult", username: "bo", password: "Kd7xPq2m", message: ok, userErrors: [] },
+    }));
+    type(await waitFor(() => field(/^Username/)).then(() => /^Username/), "Bo");
+    type(/^Name/, "Bo Builder");
+    press("Create user");
+    expect(await screen.findByText("Kd7xPq2m")).toBeTruthy();
+    expect(variablesOf(sent, "CreateUser")[0]).toMatchObject({
+      user: { username: "bo", name: "Bo Builder", hosts: ["northline.localhost"] },
+      userAreas: [],
+    });
+    press("I have noted it");
+    await waitFor(() => expect(screen.queryByText("Kd7xPq2m")).toBeNull());
+  });
+
+  it("[admin-users-011] says at the field that the e-mail address is taken, and keeps what was typed", async () => {
+    show("/admin/users/create", () => ({
+      createUser: {
+        __typename: "CreateUserResult",
+        username: "",
+        password: "",
+        message: failed("invalid_input"),
+        userErrors: [error("user.email", "email_exists")],
+      },
+    }));
+    await waitFor(() => field(/^Username/));
+    type(/^Username/, "bo");
+    type(/^Name/, "Bo Builder");
+    type("E-mail", "rita@shop.example");
+    press("Create user");
+    expect(await screen.findByText("Email already exists")).toBeTruthy();
+    expect(field("E-mail").getAttribute("aria-invalid")).toBe("true");
+    expect(field(/^Name/).value).toBe("Bo Builder");
+  });
+
+  it("[admin-users-009] of the US form is a dealer of U001 with a customer code", async () => {
+    const sent = show("/admin/users/create-us", () => ({
+      createUser: { __typename: "CreateUserResult", username: "bo", password: "Kd7xPq2m", message: ok, userErrors: [] },
+    }));
+    await waitFor(() => field(/^Username/));
+    expect(screen.queryByText("Areas")).toBeNull();
+    type(/^Username/, "bo");
+    type(/^Name/, "Bo Builder");
+    press("Create user");
+    await waitFor(() => expect(field(/^Customer code/).getAttribute("aria-invalid")).toBe("true"));
+    expect(variablesOf(sent, "CreateUser")).toEqual([]);
+    type(/^Customer code/, "c200");
+    press("Create user");
+    await screen.findByText("Kd7xPq2m");
+    expect(variablesOf(sent, "CreateUser")[0]).toMatchObject({
+      user: { custCode: "C200", groupRole: "dealer", roles: [], hosts: ["northline.localhost"] },
+      userAreas: [{ sorg: "U001", limitation: "none" }],
+    });
+  });
+
+  it("[admin-users-009] is copied in the US without what is another's alone", async () => {
+    show("/admin/users/u7/copy-us");
+    await waitFor(() => field(/^Customer code/));
+    expect(field(/^Customer code/).value).toBe("C100");
+    expect(field(/^Username/).value).toBe("");
+    expect(field("E-mail").value).toBe("");
+  });
+});
+
+describe("a user who is changed", () => {
+  const changed = (message: object, userErrors: object[] = [], password = "") => ({
+    updateUser: { __typename: "UpdateUserResult", password, user: null, message, userErrors },
+  });
+
+  it("[admin-users-006] gets a new password only when it is asked for", async () => {
+    const sent = show("/admin/users/u7/edit", () => changed(ok, [], "Neu9pass"));
+    await waitFor(() => field(/^Name/));
+    type(/^Name/, "Rita Racer");
+    press("Save");
+    await waitFor(() => expect(variablesOf(sent, "UpdateUser")).toHaveLength(1));
+    expect(variablesOf(sent, "UpdateUser")[0]).toMatchObject({
+      id: "u7",
+      generatePassword: false,
+      version: "v1",
+      user: { name: "Rita Racer", active: true, emailConfirmations: ["office@shop.example"] },
+    });
+    expect(variablesOf(sent, "UpdateUser")[0]).not.toHaveProperty("user.username");
+    cleanup();
+    const again = show("/admin/users/u7/edit", () => changed(ok, [], "Neu9pass"));
+    fireEvent.click(await screen.findByRole("switch", { name: "Make a new password" }));
+    press("Save");
+    expect(await screen.findByText("Neu9pass")).toBeTruthy();
+    expect(variablesOf(again, "UpdateUser")[0]).toMatchObject({ generatePassword: true });
+  });
+
+  it("[admin-users-009] of the US form keeps what that form does not show", async () => {
+    const sent = show("/admin/users/u7/edit-us", () => changed(ok));
+    await waitFor(() => field(/^Customer code/));
+    type(/^Customer code/, "C300");
+    press("Save");
+    await waitFor(() => expect(variablesOf(sent, "UpdateUser")).toHaveLength(1));
+    const { user, ...rest } = variablesOf(sent, "UpdateUser")[0] ?? {};
+    expect(Object.keys(user ?? {}).sort()).toEqual(["custCode", "email", "language", "name", "phone"]);
+    expect(rest).not.toHaveProperty("userAreas");
+  });
+
+  it("[admin-users-012] shows confirmations, mail switches, areas and markets", async () => {
+    show("/admin/users/u7/edit");
+    await waitFor(() => field(/^Name/));
+    expect(screen.getByText("office@shop.example")).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>("switch", { name: "Send mail to this address" }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>("switch", { name: "Send mail about warranty" }).checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "The address is a stand-in" }).checked).toBe(false);
+    expect(screen.getByLabelText<HTMLSelectElement>("Sales organisation").value).toBe("U001");
+    expect(screen.getByRole("combobox", { name: "Content target markets" })).toBeTruthy();
+  });
+
+  it("names whom an area is about, and can have several areas", async () => {
+    const sent = show("/admin/users/u7/edit", () => changed(ok));
+    await waitFor(() => field(/^Name/));
+    press("Add area");
+    const limitations = screen.getAllByLabelText("Limitation");
+    const last = limitations.at(-1);
+    if (!last) throw new Error("no area was added");
+    fireEvent.change(last, { target: { value: "sales_group" } });
+    press("Save");
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByLabelText(/^Whom it is about/)
+          .at(-1)
+          ?.getAttribute("aria-invalid"),
+      ).toBe("true"),
+    );
+    fireEvent.change(screen.getAllByLabelText(/^Whom it is about/).at(-1) ?? last, { target: { value: "G7" } });
+    press("Save");
+    await waitFor(() => expect(variablesOf(sent, "UpdateUser")).toHaveLength(1));
+    expect(variablesOf(sent, "UpdateUser")[0]).toMatchObject({
+      userAreas: [
+        { sorg: "U001", limitation: "none" },
+        { sorg: "U001", limitation: "sales_group", value: "G7" },
+      ],
+    });
+  });
+
+  it("cannot be the administrator's own access, nor somebody who may do more", async () => {
+    await signedIn({ ...DEALER, id: "u7", scopes: ["page.user-management"] });
+    const sent = show("/admin/users/u7/edit", () => changed(ok));
+    await waitFor(() => field(/^Name/));
+    expect(screen.getByLabelText<HTMLSelectElement>("Group role").disabled).toBe(true);
+    type(/^Name/, "Myself");
+    press("Save");
+    await waitFor(() => expect(variablesOf(sent, "UpdateUser")).toHaveLength(1));
+    expect(variablesOf(sent, "UpdateUser")[0]).not.toHaveProperty("user.roles");
+    expect(variablesOf(sent, "UpdateUser")[0]).not.toHaveProperty("userAreas");
+    cleanup();
+    show("/admin/users/u7/edit", undefined, { ...USER, manageable: false });
+    expect(await screen.findByText(/^This user may do things/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  });
+});

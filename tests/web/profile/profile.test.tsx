@@ -1,0 +1,125 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT_CONFIG, setConfig } from "../../../packages/web/src/app/config.ts";
+import { getSession } from "../../../packages/web/src/app/session.ts";
+import ProfilePage from "../../../packages/web/src/features/profile/ProfilePage.tsx";
+import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
+
+const PROFILE = {
+  __typename: "Profile",
+  id: "u1",
+  username: "dana",
+  name: "Dana Dealer",
+  email: "dana@shop.example",
+  phone: "5550100",
+  emailConfirmations: [],
+  sendEmail: true,
+  sendEmailWarranty: false,
+  language: { __typename: "UserLanguage", id: "en-US" },
+  version: "v1",
+};
+const ok = { __typename: "Message", status: "success", description: "success_update_profile" };
+const answered = (message: object, userErrors: object[] = []) => ({
+  updateProfileUser: { __typename: "UpdateProfileResult", message, userErrors },
+});
+
+async function show(update: Answer = () => answered(ok)) {
+  const sent: Record<string, unknown>[] = [];
+  const client = clientOf((operation, variables) => {
+    if (operation === "Profile") return { profile: PROFILE };
+    sent.push(variables);
+    return update(operation, variables);
+  });
+  render(
+    <Page client={client} at="/en-us/user/edit-profile">
+      <ProfilePage />
+    </Page>,
+  );
+  await screen.findByLabelText(/^Name/);
+  return sent;
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined;
+  await signedIn({ ...DEALER, scopes: ["profile.update"] });
+  setConfig({ ...DEFAULT_CONFIG, languages: [{ code: "en-US" }, { code: "de" }] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the profile", () => {
+  it("[admin-users-007] sends what users may change of themselves, and no password that was not typed", async () => {
+    const sent = await show();
+    type(/^Name/, "Dana D. Dealer");
+    save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({
+      user: {
+        name: "Dana D. Dealer",
+        email: "dana@shop.example",
+        phone: "5550100",
+        emailConfirmations: [],
+        sendEmail: true,
+        sendEmailWarranty: false,
+        version: "v1",
+      },
+    });
+    await waitFor(() => expect(getSession()).toMatchObject({ user: { name: "Dana D. Dealer" } }));
+  });
+
+  it("asks for the current password before the e-mail address changes", async () => {
+    const sent = await show();
+    type("E-mail", "new@shop.example");
+    save();
+    await waitFor(() => expect(field(/^Current password/).getAttribute("aria-invalid")).toBe("true"));
+    expect(sent).toEqual([]);
+  });
+
+  it("says all that is wrong with a new password at once", async () => {
+    const sent = await show();
+    type("New password", "short");
+    type("Repeat new password", "other");
+    save();
+    expect(await screen.findByText("Password and confirm password do not match")).toBeTruthy();
+    expect(field("New password").getAttribute("aria-invalid")).toBe("true");
+    expect(field(/^Current password/).getAttribute("aria-invalid")).toBe("true");
+    expect(sent).toEqual([]);
+  });
+
+  it("goes on with the new password, as the old one's sessions end", async () => {
+    const calls: string[] = [];
+    vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
+      calls.push(`${path} ${typeof body === "string" ? body : ""}`.trim());
+      return new Response(JSON.stringify(path === "/login" ? { requestToken: "t" } : DEALER));
+    });
+    const sent = await show();
+    type(/^Current password/, "Old-pass-1");
+    type("New password", "New-pass-1");
+    type("Repeat new password", "New-pass-1");
+    save();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[0]).toBe('/login {"username":"dana","password":"New-pass-1"}');
+    expect(sent[0]).toMatchObject({ user: { currentPassword: "Old-pass-1", newPassword: "New-pass-1" } });
+    await waitFor(() => expect(field("New password").value).toBe(""));
+  });
+
+  it("says that the current password is wrong at its field", async () => {
+    await show(() =>
+      answered({ __typename: "Message", status: "failed", description: "invalid_input" }, [
+        { __typename: "UserError", field: "user.currentPassword", message: "wrong_password", values: [] },
+      ]),
+    );
+    type("E-mail", "new@shop.example");
+    type(/^Current password/, "nope");
+    save();
+    expect(await screen.findByText("The current password is not right")).toBeTruthy();
+    expect(field("E-mail").value).toBe("new@shop.example");
+  });
+});
