@@ -57,6 +57,8 @@ export const MARKETS: readonly Market[] = [
       "NEWS",
       "MERGED_CATALOG_MENU",
       "OPEN_TO_BUY",
+      "WEB_MANIFEST",
+      "WEB_NOTIFICATION",
     ],
     exactQtyCheck: true,
     cities: [
@@ -152,7 +154,7 @@ export const MARKETS: readonly Market[] = [
     rate: 0.95,
     roundTo: 1,
     bikeBrand: "Steinach",
-    flags: ["CATALOG_REDESIGN", "SEARCH_SUGGESTION", "CART_COUNT_TOTAL_QTY", "APP_BAR"],
+    flags: ["CATALOG_REDESIGN", "SEARCH_SUGGESTION", "CART_COUNT_TOTAL_QTY", "APP_BAR", "WEB_MANIFEST"],
     exactQtyCheck: true,
     cities: [
       ["Freiburg", "Baden-Württemberg", "79098"],
