@@ -68,7 +68,7 @@ function BikeCategoryMenu() {
           label,
           onSelect: () => go(categoryPath(label)),
         })),
-        { id: "", label: t("bike_categories_all"), icon: "bike" as const, onSelect: () => go("/catalog/bike") },
+        { id: "", label: t("bike_categories_all"), onSelect: () => go("/catalog/bike") },
       ]}
     >
       {t("bike_categories")}

@@ -38,7 +38,7 @@ export function SuggestionList({ id, products, meant, active, onMark, onChoose }
       aria-label={t("search_suggestions")}
       hidden={products.length === 0 && !meant}
       className={cx(
-        "absolute inset-x-0 top-full z-40 mt-1.5 animate-rise grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface p-1.5 shadow-pop",
+        "absolute inset-x-0 max-lg:-right-11 top-full z-40 mt-1.5 animate-rise grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface p-1.5 shadow-pop",
         (products.length > 0 || meant) && "grid",
       )}
     >
@@ -57,7 +57,9 @@ export function SuggestionList({ id, products, meant, active, onMark, onChoose }
               className={isTile ? "h-24 w-full lg:size-10" : "size-10"}
             />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{product.name}</span>
+              <span className={cx("font-medium", isTile ? "line-clamp-2 lg:line-clamp-1" : "block truncate")}>
+                {product.name}
+              </span>
               <span className="tabular block truncate text-2xs text-ink-3">
                 {[product.article_code_display, product.frameSize, product.color].filter(Boolean).join(" · ")}
               </span>

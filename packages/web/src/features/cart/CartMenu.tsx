@@ -1,6 +1,8 @@
 import { hasFlag, moneyStyle, useConfig } from "../../app/config.ts";
+import { mayOpen } from "../../app/guard.ts";
 import { useT } from "../../app/i18n.ts";
 import { rows } from "../../app/rows.ts";
+import { useSession } from "../../app/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -13,10 +15,11 @@ export function CartMenu({ className }: { className: string }) {
   const { t } = useT();
   const config = useConfig();
   const { enabled, isUnknown, state } = useCart();
-  if (!enabled) return null;
+  const session = useSession();
+  if (!enabled || session.status === "out") return null;
   const summary = state?.summary;
   const number = (hasFlag(config, "CART_COUNT_TOTAL_QTY") ? summary?.totalQty : summary?.count) ?? 0;
-  const fastOrder = rows.find(({ id }) => id === "catalog-fast-order");
+  const fastOrder = rows.find((row) => row.id === "catalog-fast-order" && mayOpen(row, session.user));
   return (
     <PopoverButton
       label={isUnknown ? t("title_cart") : t("cart_button", { count: number })}

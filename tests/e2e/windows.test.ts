@@ -1,0 +1,67 @@
+import { afterAll, afterEach, expect, inject, test } from "vitest";
+import type { Visitor } from "../support/browser.ts";
+import { addressOf } from "../support/site.ts";
+import { accountOf, arrive, closeBrowser, openSignedIn, picture } from "./steps.ts";
+import { textsIn } from "./texts.ts";
+
+const site = inject("site");
+const sales = accountOf(site, "sales.de");
+const dealer = accountOf(site, "dealer.de");
+const t = textsIn("de");
+const DESK = { width: 1440, locale: "de-DE" };
+
+let visitor: Visitor;
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== "fail") return;
+  for (const [index, page] of visitor.context.pages().entries()) await picture(page, `failed ${task.name} ${index}`);
+});
+afterAll(closeBrowser);
+
+test("[customer-004] [customer-008] [session-009] a sales person takes up a customer by keyboard, and a second window follows", async () => {
+  visitor = await arrive(DESK);
+  const { page } = visitor;
+  await openSignedIn(page, site, sales);
+  const second = await visitor.context.newPage();
+  await second.goto(addressOf(site, sales.host, "/"));
+  await second.locator("[data-shell]").waitFor();
+  await page.goto(addressOf(site, sales.host, "/order"));
+  const dialog = page.getByRole("dialog", { name: t("customer_choose") });
+  const list = dialog.getByRole("listbox", { name: t("customer_list") });
+  await list.waitFor();
+  const name = (await list.getByRole("option").nth(1).locator(".font-medium").first().textContent()) ?? "";
+  const search = dialog.getByRole("combobox", { name: t("customer_search") });
+  await search.fill(name);
+  await list.getByRole("option", { selected: true }).waitFor();
+  await search.press("Enter");
+  await page.getByRole("button", { name: t("customer_change_from", { name }) }).waitFor();
+  await page.getByRole("heading", { name: t("title_orders"), level: 1 }).waitFor();
+  await second.getByRole("button", { name: t("customer_change_from", { name }) }).waitFor();
+  await visitor.leave();
+});
+
+test("[session-008] another user in a second window: the first says so and becomes his; signing out ends both", async () => {
+  visitor = await arrive(DESK);
+  const { page } = visitor;
+  await openSignedIn(page, site, sales);
+  const second = await visitor.context.newPage();
+  await second.goto(addressOf(site, dealer.host, "/"));
+  await second.locator("[data-shell]").waitFor();
+  // A sign-out that the first window cannot hear, as if it slept, and another user's sign-in.
+  await page.evaluate("localStorage.setItem('spoke.session', 'out')");
+  await second.reload();
+  await second.locator("input[name=username]").fill(dealer.username);
+  await second.locator("input[name=password]").fill(dealer.password);
+  await second.locator("input[name=password]").press("Enter");
+  await second.locator("[data-shell]").waitFor();
+  await page.getByRole("dialog").getByText(t("leaving_text")).waitFor();
+  const profile = t("profile_menu", { name: "" }).trim();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.locator("[data-shell]").waitFor();
+  const named = async (one: typeof page) => one.getByRole("button", { name: profile }).getAttribute("aria-label");
+  expect(await named(page)).toBe(await named(second));
+  await second.getByRole("button", { name: profile }).click();
+  await second.getByRole("menuitem", { name: t("logout") }).click();
+  await Promise.all([page, second].map((each) => each.locator("input[name=username]").waitFor()));
+  await visitor.leave();
+});
