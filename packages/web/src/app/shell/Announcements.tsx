@@ -60,7 +60,15 @@ export function AnnouncementItem({
         <img src={picture} alt="" className="h-12 w-20 shrink-0 rounded-md bg-plate object-cover xs:h-16 xs:w-28" />
       )}
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{link ? <Link to={link}>{title}</Link> : title}</p>
+        <p className="font-semibold">
+          {link ? (
+            <Link to={link} className="font-semibold">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
         {html !== undefined ? (
           <RichHtml html={html} className={folded} />
         ) : (

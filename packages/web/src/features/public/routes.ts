@@ -7,6 +7,7 @@ export const publicRoutes: readonly RouteRow[] = [
     page: () => import("./DontPushPage.tsx"),
     titleKey: "title_dont_push",
     layout: "default",
+    menu: { group: "account", order: 2, icon: "bell", onlyFlag: "WEB_NOTIFICATION" },
   },
   {
     id: "new-customer-inquiry",

@@ -24,7 +24,7 @@ export default function PushClient() {
       aria-label={t("title_dont_push")}
       className="fixed inset-x-4 bottom-4 z-30 flex animate-rise items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-pop xs:left-auto xs:w-96"
     >
-      <Icon name="megaphone" className="mt-0.5 text-accent-ink" />
+      <Icon name="bell" className="mt-0.5 text-accent-ink" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{t("push_offer_title")}</p>
         <p className="mt-0.5 text-ink-2">{t("push_offer_text")}</p>
