@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { ComboBox } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
@@ -31,7 +30,6 @@ export function MultiSelect<V extends FieldValues = FieldValues>(props: MultiSel
   const { t } = useT();
   const { value, error, ref, change, blur } = useField(name);
   const { frame, control } = useFrame({ ...rest, required, error });
-  const [text, setText] = useState("");
   const chosen = textsOf(value);
   const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
   const blocked = choices.filter((choice) => choice.disabled && !chosen.includes(choice.value));
@@ -43,17 +41,12 @@ export function MultiSelect<V extends FieldValues = FieldValues>(props: MultiSel
         defaultItems={choices.map((choice) => ({ ...choice, id: choice.value }))}
         value={chosen}
         onChange={(keys) => change(keys.map(String))}
-        inputValue={text}
-        onInputChange={setText}
         disabledKeys={blocked.map((choice) => choice.value)}
         isDisabled={disabled ?? false}
         isInvalid={error !== undefined}
         menuTrigger="focus"
         allowsEmptyCollection
-        onBlur={() => {
-          setText("");
-          blur();
-        }}
+        onBlur={blur}
       >
         <div className="relative">
           <Input
