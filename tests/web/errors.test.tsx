@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,6 +12,9 @@ import { normaliseError, RouteError } from "../../packages/web/src/app/routeErro
 import { setSession } from "../../packages/web/src/app/session.ts";
 import { EmptyState } from "../../packages/web/src/ui/EmptyState.tsx";
 import { signedIn } from "./support.tsx";
+
+// Parts of the site are fetched and compiled on the way.
+configure({ asyncUtilTimeout: 10_000 });
 
 let reloads: number;
 

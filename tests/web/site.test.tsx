@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Site } from "../../packages/web/src/app/App.tsx";
@@ -28,6 +28,9 @@ const USER: User = {
     "consumer-voice.submit",
   ],
 };
+
+// The first of these fetches and compiles every part of the site.
+configure({ asyncUtilTimeout: 10_000 });
 
 let calls: string[];
 let status: { code: number; body: object };
@@ -233,6 +236,18 @@ describe("the layout", () => {
     expect(await screen.findByText("Northline")).toBeDefined();
     expect(screen.getByRole("combobox", { name: "Language" })).toBeDefined();
     expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  it("[layout-002] [layout-008] asks what one looks for in the app bar, and names products and codes in the other", async () => {
+    for (const [flags, asked] of [
+      [["APP_BAR"], "What are you looking for?"],
+      [[], "Search products and article codes"],
+    ] as const) {
+      open("/en-us/pdi", { flags: [...flags], webTitle: "Northline" });
+      expect(await screen.findByPlaceholderText(asked)).toBeDefined();
+      expect(screen.getByRole("link", { name: "Northline" }).getAttribute("href")).toBe("/en-us");
+      cleanup();
+    }
   });
 
   it("[layout-001] [mobile-005] [mobile-006] [permissions-010] has a drawer with everything of the user, away with the next page", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -41,8 +41,13 @@ export function MenuList({ onNavigate }: { onNavigate?: () => void }) {
   useEffect(() => {
     if (current && choices.get()[current] === false) choose(current, true);
   }, [path]);
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another page shows, or its group unfolds
+  useEffect(() => {
+    if (menu.current) showCurrent(menu.current);
+  }, [path, current && chosen[current]]);
   return (
-    <nav aria-label={t("menu_main")} className="flex flex-col gap-1">
+    <nav ref={menu} aria-label={t("menu_main")} className="flex flex-col gap-1">
       {sections.map((section) => (
         <Section
           key={section.group}
@@ -54,6 +59,18 @@ export function MenuList({ onNavigate }: { onNavigate?: () => void }) {
       ))}
     </nav>
   );
+}
+
+/** Moves a menu that is longer than its frame so that the entry of the page shown is in sight; nothing else moves. */
+function showCurrent(menu: HTMLElement): void {
+  const entry = menu.querySelector("[aria-current]");
+  let frame = menu.parentElement;
+  while (frame && frame.scrollHeight <= frame.clientHeight) frame = frame.parentElement;
+  if (!entry || !frame || frame === document.documentElement || frame === document.body) return;
+  const [seen, wanted] = [frame.getBoundingClientRect(), entry.getBoundingClientRect()];
+  // In a folded group it has no place; it gets one when the group unfolds.
+  if (wanted.height === 0 || (wanted.top >= seen.top && wanted.bottom <= seen.bottom)) return;
+  frame.scrollTop += wanted.top - seen.top - seen.height / 2;
 }
 
 interface SectionProps {

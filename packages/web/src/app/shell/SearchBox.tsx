@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { productPath } from "../../features/catalogue/product.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { hasFlag, useConfig } from "../config.ts";
 import { useT } from "../i18n.ts";
 import { useGo, useHere } from "../navigation.tsx";
 import { useSide } from "./catalogueSide.ts";
@@ -26,6 +27,7 @@ interface SearchBoxProps {
 export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxProps) {
   const { t } = useT();
   const go = useGo();
+  const isAppBar = hasFlag(useConfig(), "APP_BAR");
   const { path } = useHere();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -114,7 +116,7 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
           spellCheck={false}
           enterKeyHint="search"
           maxLength={100}
-          placeholder={t("search_placeholder")}
+          placeholder={isAppBar ? t("search_what") : t("search_placeholder")}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
