@@ -70,6 +70,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     inquiryReceivedMail: make("inquiryReceivedMail", mail),
     feedbackReceivedMail: make("feedbackReceivedMail", mail),
     catalogueChangedIndex: make("catalogueChangedIndex"),
+    announcementsBegin: make("announcementsBegin"),
     nightlyIndex: make("nightlyIndex"),
   };
 
@@ -81,6 +82,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     writeFiles(files, "quarantine/"),
   );
   functions.rest.grant(readWriteTable(table));
+  functions.announcementsBegin.grant(readWriteTable(table));
   functions.usersFiles.grant(readWriteTable(table));
   for (const indexer of [functions.catalogueChangedIndex, functions.nightlyIndex])
     indexer.grant(

@@ -20,7 +20,8 @@ export const FUNCTIONS = {
   },
   rest: {
     entry: "functions/rest/handler.ts",
-    description: "REST API: sign-in, tokens, host configuration, status, announcements",
+    description:
+      "REST API: sign-in, tokens, host configuration, status, announcements, push subscriptions, web manifests",
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
@@ -90,6 +91,12 @@ export const FUNCTIONS = {
     description: "Rebuilds the catalogue index of the sales organisations that changed",
     timeoutSeconds: 300,
     memoryMb: 1769,
+  },
+  announcementsBegin: {
+    entry: "functions/jobs/announcements-begin.ts",
+    description: "Makes news of the announcements whose first day is today",
+    timeoutSeconds: 120,
+    memoryMb: 512,
   },
   nightlyIndex: {
     entry: "functions/jobs/nightly-index.ts",

@@ -16,6 +16,13 @@ export interface SchedulesProps {
   readonly alarms: Alarms;
 }
 
+/** The jobs and when they run, as cron fields. */
+const JOBS = [
+  { id: "nightlyIndex", construct: "NightlyIndex", name: "nightly-index", cron: "30 1 * * ? *" },
+  // Not at midnight, when the day begins: browsers ring.
+  { id: "announcementsBegin", construct: "AnnouncementsBegin", name: "announcements-begin", cron: "0 7 * * ? *" },
+] as const;
+
 /** What happens by the clock. Times are UTC. */
 export class Schedules extends Construct {
   readonly deadLetters: Queue;
@@ -28,42 +35,48 @@ export class Schedules extends Construct {
     this.deadLetters = failureQueue(this, "DeadLetters", physicalName(stage, "schedules-dlq"));
     alarms.watchDeadLetters(this.deadLetters, "schedules");
 
-    const job = functions.nightlyIndex;
-    job.lambda.configureAsyncInvoke({
-      retryAttempts: 2,
-      maxEventAge: Duration.hours(2),
-      onFailure: new SqsDestination(this.deadLetters),
-    });
-    job.grant(sendToQueue(this.deadLetters));
+    const jobs = JOBS.map((job) => ({ ...job, target: functions[job.id] }));
+    for (const { target } of jobs) {
+      target.lambda.configureAsyncInvoke({
+        retryAttempts: 2,
+        maxEventAge: Duration.hours(2),
+        onFailure: new SqsDestination(this.deadLetters),
+      });
+      target.grant(sendToQueue(this.deadLetters));
+    }
 
     const role = new Role(this, "Role", {
-      description: "Starts the nightly jobs",
+      description: "Starts the jobs",
       assumedBy: new ServicePrincipal("scheduler.amazonaws.com", {
         conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
       }),
       inlinePolicies: {
         access: new PolicyDocument({
           statements: [
-            new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [job.lambda.functionArn] }),
+            new PolicyStatement({
+              actions: ["lambda:InvokeFunction"],
+              resources: jobs.map(({ target }) => target.lambda.functionArn),
+            }),
             new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [this.deadLetters.queueArn] }),
           ],
         }),
       },
     });
 
-    new CfnSchedule(this, "NightlyIndex", {
-      name: physicalName(stage, "nightly-index"),
-      description: job.spec.description,
-      scheduleExpression: "cron(30 1 * * ? *)",
-      scheduleExpressionTimezone: "UTC",
-      flexibleTimeWindow: { mode: "OFF" },
-      target: {
-        arn: job.lambda.functionArn,
-        roleArn: role.roleArn,
-        input: JSON.stringify({ job: "nightly-index", scheduledTime: "<aws.scheduler.scheduled-time>" }),
-        retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 3 },
-        deadLetterConfig: { arn: this.deadLetters.queueArn },
-      },
-    });
+    for (const { construct, name, cron, target } of jobs)
+      new CfnSchedule(this, construct, {
+        name: physicalName(stage, name),
+        description: target.spec.description,
+        scheduleExpression: `cron(${cron})`,
+        scheduleExpressionTimezone: "UTC",
+        flexibleTimeWindow: { mode: "OFF" },
+        target: {
+          arn: target.lambda.functionArn,
+          roleArn: role.roleArn,
+          input: JSON.stringify({ job: name, scheduledTime: "<aws.scheduler.scheduled-time>" }),
+          retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 3 },
+          deadLetterConfig: { arn: this.deadLetters.queueArn },
+        },
+      });
   }
 }

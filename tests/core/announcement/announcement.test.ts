@@ -1,5 +1,6 @@
 import { ScanCommand } from "@aws-sdk/client-dynamodb";
 import { activeAnnouncements, activeUserAreaAnnouncements, announcementKey } from "@spoke/core/announcement";
+import { publishBeginning } from "@spoke/core/announcement/begin.ts";
 import {
   announcement,
   announcements,
@@ -11,7 +12,7 @@ import { isLink } from "@spoke/core/announcement/schema.ts";
 import { type Actor, commit, queryAll, setClock, systemActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { refusalOf, seedUpload } from "../../support/portal.ts";
+import { refusalOf, seedHost, seedUpload } from "../../support/portal.ts";
 import { administrator } from "../upload/world.ts";
 
 let table: TestTable;
@@ -179,6 +180,22 @@ describe("an administrator", () => {
       ["changed", "anna"],
     ]);
   });
+});
+
+it("an announcement that was written before its first day is news on that day, once", async () => {
+  const who = own();
+  await seedHost(who.host, "U001");
+  const { id, version } = await create(who, { from: "2026-11-22", title: "Soon" });
+  await withActor(who, () => updateAnnouncement({ ...wanted, id, version, from: "2026-11-22", title: "Very soon" }));
+  await create(who, { title: "Today" });
+  const start = await published();
+  const begin = () => withActor(systemActor(), () => publishBeginning({}));
+  expect(await begin()).toEqual({ published: 0 });
+  const reset = setClock(() => Date.parse("2026-11-22T07:00:00Z"));
+  expect(await begin()).toEqual({ published: 1 });
+  expect(await begin()).toEqual({ published: 0 });
+  reset();
+  expect(await published()).toBe(start + 1);
 });
 
 describe("users", () => {

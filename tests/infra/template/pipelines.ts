@@ -224,14 +224,22 @@ describe("the bus", () => {
   });
 });
 
-describe("the nightly rebuild of the index", () => {
-  const { properties } = only("AWS::Scheduler::Schedule");
-  const job = functionOf("functions/jobs/nightly-index.ts");
+const JOBS = [
+  { title: "the nightly rebuild of the index", at: "30 1", entry: "functions/jobs/nightly-index.ts" },
+  { title: "the announcements that begin today", at: "0 7", entry: "functions/jobs/announcements-begin.ts" },
+];
+
+describe.each(JOBS)("$title", ({ at: time, entry }) => {
+  const job = functionOf(entry);
+  const { properties } = only(
+    "AWS::Scheduler::Schedule",
+    (found) => readable(at(found.properties.Target, "Arn")) === readable(arnOf(job)),
+  );
   const deadLetters = queue("schedules-dlq");
 
-  it("runs at half past one UTC, and a call that cannot be made is a dead letter", () => {
+  it("runs every day at its time (UTC), and a call that cannot be made is a dead letter", () => {
     expect(properties).toMatchObject({
-      ScheduleExpression: "cron(30 1 * * ? *)",
+      ScheduleExpression: `cron(${time} * * ? *)`,
       ScheduleExpressionTimezone: "UTC",
       FlexibleTimeWindow: { Mode: "OFF" },
       Target: {
@@ -243,8 +251,11 @@ describe("the nightly rebuild of the index", () => {
   });
 
   it("leaves a dead letter also when it was started and failed", () => {
-    expect(only("AWS::Lambda::EventInvokeConfig").properties).toMatchObject({
-      FunctionName: { Ref: job.id },
+    const config = only(
+      "AWS::Lambda::EventInvokeConfig",
+      (found) => at(found.properties.FunctionName, "Ref") === job.id,
+    );
+    expect(config.properties).toMatchObject({
       MaximumRetryAttempts: 2,
       DestinationConfig: { OnFailure: { Destination: arnOf(deadLetters) } },
     });
@@ -254,7 +265,7 @@ describe("the nightly rebuild of the index", () => {
     const role = readable(at(properties.Target, "RoleArn"));
     const found = only("AWS::IAM::Role", (candidate) => readable(arnOf(candidate)) === role);
     expect(list(found.properties.Policies).flatMap((policy) => statements(at(policy, "PolicyDocument")))).toEqual([
-      "lambda:InvokeFunction on <jobs-nightly-index>",
+      "lambda:InvokeFunction on <jobs-nightly-index>, <jobs-announcements-begin>",
       "sqs:SendMessage on <schedules-dlq>",
     ]);
   });
