@@ -50,7 +50,7 @@ export function PersonFields({ choices, isNew, children }: PersonFieldsProps) {
 }
 
 /** The dealer's code and where he belongs: the rest of the US form. */
-export function UsFields({ choices, isNew }: { choices: UserChoices; isNew: boolean }) {
+export function UsFields({ choices, isNew, isSelf }: { choices: UserChoices; isNew: boolean; isSelf: boolean }) {
   const { t } = useT();
   const sorg = choices.sorgs.find((one) => one.sorg === US_SORG);
   return (
@@ -60,6 +60,7 @@ export function UsFields({ choices, isNew }: { choices: UserChoices; isNew: bool
     >
       <TextInput<UserValues>
         name="custCode"
+        disabled={isSelf}
         label={t("customer_code")}
         hint={t("customer_code_hint")}
         max={20}
@@ -118,7 +119,13 @@ export function AccessFields({ choices, disabled }: { choices: UserChoices; disa
           }))}
         />
         <HostsField choices={choices} disabled={disabled} />
-        <TextInput<UserValues> name="custCode" label={t("customer_code")} hint={t("customer_code_hint")} max={20} />
+        <TextInput<UserValues>
+          name="custCode"
+          disabled={disabled}
+          label={t("customer_code")}
+          hint={t("customer_code_hint")}
+          max={20}
+        />
       </FormSection>
       <FormSection title={t("areas")} hint={t("areas_hint")}>
         <AreasInput sorgs={choices.sorgs} disabled={disabled} />

@@ -91,7 +91,7 @@ export function UserForm({ title, variant, choices, values, user, reload, draft 
         )}
         <PersonFields choices={choices} isNew={!user} />
         {variant === "us" ? (
-          <UsFields choices={choices} isNew={!user} />
+          <UsFields choices={choices} isNew={!user} isSelf={isSelf} />
         ) : (
           <>
             <AccessFields choices={choices} disabled={isSelf} />
@@ -111,7 +111,8 @@ export function UserForm({ title, variant, choices, values, user, reload, draft 
             <SwitchInput<UserValues>
               name="generatePassword"
               label={t("password_make")}
-              hint={t("password_make_hint")}
+              hint={isSelf ? t("not_yourself") : t("password_make_hint")}
+              disabled={isSelf}
             />
           </FormSection>
         ) : (

@@ -80,7 +80,7 @@ export function useUserColumns(options: UserColumnsOptions): readonly Column<Use
   ];
 }
 
-function UserActions({ user, offersUs, onDelete, onRenew }: UserColumnsOptions & { user: UserRowFragment }) {
+function UserActions({ user, ownId, offersUs, onDelete, onRenew }: UserColumnsOptions & { user: UserRowFragment }) {
   const { t } = useT();
   const go = useGo();
   if (!user.manageable) {
@@ -105,7 +105,10 @@ function UserActions({ user, offersUs, onDelete, onRenew }: UserColumnsOptions &
               { id: "copy-us", label: t("title_admin_users_id_copy_us"), icon: "copy", onSelect: to("copy-us") },
             ] as const)
           : []),
-        { id: "password", label: t("password_make"), icon: "key", onSelect: () => onRenew(user) },
+        // His own password is changed in the profile, where the old one is asked for.
+        ...(user.id === ownId
+          ? []
+          : ([{ id: "password", label: t("password_make"), icon: "key", onSelect: () => onRenew(user) }] as const)),
         { id: "delete", label: t("delete"), icon: "trash", onSelect: () => onDelete(user) },
       ]}
     >

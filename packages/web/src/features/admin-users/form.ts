@@ -109,8 +109,9 @@ export function newUser(values: ParsedUser): Sent {
  * his own access, which he may not change.
  */
 export function changedUser(values: ParsedUser, { variant, isSelf }: { variant: Variant; isSelf: boolean }): Sent {
-  const { name, email, phone, custCode, language } = values;
-  if (variant === "us") return { user: { name, email, phone, custCode, language } };
-  const { username: _, generatePassword: __, userAreas, hosts, roles, groupRole, active, ...user } = values;
-  return isSelf ? { user } : { user: { ...user, hosts, roles, groupRole, active }, userAreas };
+  const { custCode, userAreas, hosts, roles, groupRole, active, ...rest } = values;
+  const { name, email, phone, language } = rest;
+  if (variant === "us") return { user: { name, email, phone, language, ...(!isSelf && { custCode }) } };
+  const { username: _, generatePassword: __, ...user } = rest;
+  return isSelf ? { user } : { user: { ...user, custCode, hosts, roles, groupRole, active }, userAreas };
 }
