@@ -9,6 +9,8 @@ export const USAGE = `npx spoke <command>
   sanitise-html FILE|-
   match-pattern --pattern FILE|JSON --event FILE|JSON
   read-spreadsheet FILE
+  hosts list | hosts show HOST | hosts apply FILE|JSON
+  geo-feed DIR OUT
 
   prints one JSON object; exits 0, or 1 with {refused, userErrors}, or 2 when the command line is wrong`;
 
@@ -74,6 +76,26 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       const bytes = readInput(one(positionals, "file"), MAX_SPREADSHEET, "file_too_large");
       const { readSpreadsheet } = await import("@spoke/core/platform/spreadsheet.ts");
       return readSpreadsheet(bytes);
+    },
+  ],
+  [
+    "hosts",
+    async (args) => {
+      const { positionals } = parseArgs({ args, allowPositionals: true });
+      const { useServices } = await import("./services.ts");
+      useServices();
+      const { hostsCommand } = await import("./hosts.ts");
+      return hostsCommand(positionals);
+    },
+  ],
+  [
+    "geo-feed",
+    async (args) => {
+      const { positionals } = parseArgs({ args, allowPositionals: true });
+      const [from, to, ...more] = positionals;
+      if (!from || !to || more.length > 0) throw new UsageProblem("geo-feed DIR OUT");
+      const { writeGeoFeeds } = await import("../geo/write.ts");
+      return writeGeoFeeds(from, to);
     },
   ],
 ]);

@@ -1,9 +1,11 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { hashPassword } from "@spoke/core/session";
 import type { FeedFile } from "../feed-file.ts";
+import { convertGeo } from "../geo/convert.ts";
 import type { Demo, DemoSurroundings } from "../supervisor/companion.ts";
 import { adventureWorks } from "./adventure-works.ts";
 import { dropFeeds, waitForCatalogues, waitForImports } from "./drop.ts";
+import { geoFeeds, marketFeeds } from "./geo.ts";
 import { historyFeeds } from "./history.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { masterFeeds } from "./masters.ts";
@@ -31,6 +33,8 @@ export async function loadDemo(surroundings: DemoSurroundings): Promise<Demo> {
     : undefined;
   const feeds: FeedFile[] = [
     ...MARKETS.flatMap((market) => [...masterFeeds(market, today, passwordHash), ...historyFeeds(market, today)]),
+    // A data set knows more cities than the demo, and the demo's own would stand twice.
+    ...(data.geo ? [...convertGeo(data.geo, MARKETS[0]?.sorg ?? "", today), ...marketFeeds(today)] : geoFeeds(today)),
     ...(extra?.feeds ?? []),
   ];
   const isFirst = ({ kind }: FeedFile): boolean => FIRST_KINDS.has(kind);

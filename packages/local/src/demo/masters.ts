@@ -160,6 +160,7 @@ function userFeed(market: Market, passwordHash: string, at: Date): FeedFile {
         : { sorg: market.sorg, limitation: "none", option: "", value: "" },
     ],
     ...(one.custCode && { custCode: one.custCode }),
+    contentTargetMarkets: [market.suffix],
     passwordHash,
   }));
   return ndjson(market.sorg, "users", at, rows);

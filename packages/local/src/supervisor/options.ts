@@ -21,6 +21,7 @@ export const USAGE = `npm start -- [--fresh] [--data <name>=<directory>]
 
   --fresh                            delete the data first
   --data adventure-works=<directory> also import these data on the first start
+  --data geo=<directory>             countries and cities, instead of the demo's few
 
   PORT (3000), API_PORT (4000), SPOKE_DATA (.spoke)
   AWS_ENDPOINT_URL           deploy to that endpoint instead of the embedded services

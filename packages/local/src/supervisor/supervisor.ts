@@ -22,6 +22,7 @@ import { holdPort } from "./listen.ts";
 import { lockDirectory } from "./lock.ts";
 import type { StartOptions } from "./options.ts";
 import { clearReady, type Ready, writeReady } from "./report.ts";
+import { clearServices, writeServices } from "./services.ts";
 import { CREDENTIALS, REGION, STAGE } from "./stage.ts";
 
 export interface RunningPortal extends Running {
@@ -70,6 +71,7 @@ export async function startPortal(
   const unlock = lockDirectory(directory);
   const stop = async (): Promise<void> => {
     clearReady(directory);
+    clearServices(directory);
     try {
       for (const running of started.splice(0).reverse()) await running.stop();
     } finally {
@@ -78,6 +80,7 @@ export async function startPortal(
   };
   try {
     clearReady(directory);
+    clearServices(directory);
     if (options.fresh) empty(directory);
     const { ready, port } = await start(options, watcher, content, started);
     writeReady(directory, ready);
@@ -170,6 +173,7 @@ async function start(
     tableName: backend.tableName,
     directory,
   };
+  writeServices(directory, surroundings);
   const demo = await provideDemo(content.demo, { ...surroundings, data: options.data, progress: watcher.line });
   const erp = await content.erp(surroundings);
   if (erp) {
