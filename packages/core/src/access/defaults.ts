@@ -69,7 +69,34 @@ export const DEFAULT_GROUP_ROLES: readonly GroupRole[] = DEFAULT_ROLES.map(({ id
   roles: [id],
 }));
 
-const DESCRIPTIONS: Partial<Record<Scope, string>> = {
+const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
+  "page.catalog": "Catalogue, product pages and fast order",
+  "page.home-page": "Home page",
+  "page.sales-area": "Map of the sales areas",
+  "page.dashboard": "Sales overview",
+  "page.3rdpartycatalog": "Catalogue of vendors",
+  "page.3rdpartyorder": "Orders to vendors",
+  "page.3rdpartyarticlemaintenance": "Own articles as a vendor",
+  "page.formvisit": "Visit forms",
+  "page.order-status": "Open orders and deliveries",
+  "page.invoice-status": "Open and paid invoices",
+  "page.catalog-analyze": "Product analysis and bulk changes of products",
+  "page.orderlist": "List of orders",
+  "page.user-management": "Users, roles, group roles and permissions",
+  "page.user-management-us": "Users only",
+  "page.download-area": "Download area",
+  "page.upload-area": "Upload area",
+  "page.claim": "Warranty claims",
+  "page.bonus-dealer": "Bonus programme",
+  "page.customer-sales-report": "Sales reports and retail sales",
+  "page.announcement": "Write announcements",
+  "page.banner": "Put up banners",
+  "page.pdi": "Pre-delivery inspections",
+  "page.marketing-material": "Marketing material",
+  "page.sales-document": "Sales documents",
+  "page.news": "News",
+  "page.payment-request": "Payments and their receipts",
+  "page.click-collect": "Click and collect",
   "menu.change-cust": "List customers and act for them",
   "cart.display-order-qty": "See and fill the cart",
   "consumer-voice.submit": "Send feedback",
@@ -77,14 +104,12 @@ const DESCRIPTIONS: Partial<Record<Scope, string>> = {
   "news.cu": "Write news",
   "sales-document.cu": "Maintain sales documents",
   "marketing-material.cud": "Maintain marketing material",
-  "credit-status.read": "See the credit status in the header",
-  "invoice-status.read": "See credit information",
-  "page.user-management": "Users, roles, group roles, permissions",
-  "page.user-management-us": "Users only",
+  "credit-status.read": "Credit status in the header",
+  "invoice-status.read": "Credit information",
 };
 
 /** The permissions that come with the product: one per scope. */
 export const DEFAULT_PERMISSIONS = SCOPES.map((name) => ({
   name,
-  description: DESCRIPTIONS[name] ?? name.replace(/^page\./, "").replaceAll("-", " "),
+  description: DESCRIPTIONS[name],
 }));
