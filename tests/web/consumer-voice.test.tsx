@@ -95,12 +95,12 @@ it("keeps what was typed when the dialog is closed and opened again", async () =
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/Your message/)).value).toBe("Half a thou");
 });
 
-it("[consumer-voice-004] takes every line that is text, in every script, and nothing else", () => {
+it("[consumer-voice-004] takes what people write, in every script and several lines, and no markup", () => {
   expect(markLineBreaks(" one\r\ntwo\nthree ")).toBe("one\\ntwo\\nthree");
-  expect(messageError("Größe, Qualität & Preis: gut!\nЧто ещё?")).toBeUndefined();
+  expect(messageError("Order 261104: 2 of 3 arrived!\nЧто ещё?")).toBeUndefined();
   expect(messageError(" \n ")).toBe("required");
   expect(messageError("<b>no</b>")).toBe("valid_text");
-  expect(messageError("a\\nb")).toBe("valid_text");
-  expect(messageError("a".repeat(2_000))).toBeUndefined();
+  expect(messageError("zero\u200bwidth \u0007 bell")).toBe("valid_text");
+  expect(messageError(`${"a".repeat(1_000)}\n${"a".repeat(999)}`)).toBeUndefined();
   expect(messageError("a".repeat(2_001))).toBe("too_long");
 });

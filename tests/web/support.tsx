@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, Observable } from "@apollo/client/core";
 import { ApolloProvider } from "@apollo/client/react";
+import { configure } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
@@ -15,6 +16,9 @@ for (const scope of [globalThis, document.defaultView]) {
     Object.assign(scope, { CSS: { escape: (text: string) => text.replace(/[^\w-]/g, "\\$&") } });
   }
 }
+
+// Pages come in parts that are fetched: on a busy machine that takes more than the second that is usual.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** Nothing is scrolled without a layout. */
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type MessageKey, serverText, useT } from "../../app/i18n.ts";
+import { serverText, useT } from "../../app/i18n.ts";
 import { SendCustomerFeedbackDocument } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -32,12 +32,11 @@ export default function ConsumerVoiceDialog() {
     keepDraft(next);
     setError(undefined);
   };
-  const refuse = (key: MessageKey) => setError(key === "required" ? t("required") : t(key));
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const wrong = messageError(text);
     if (!wrong) return setStep("asking");
-    refuse(wrong);
+    setError(serverText(wrong));
     field.current?.focus();
   };
   const submit = async () => {
@@ -101,7 +100,7 @@ export default function ConsumerVoiceDialog() {
             required
             value={text}
             error={error}
-            aside={<Counter length={markLineBreaks(text).length} max={MESSAGE_MAX} />}
+            aside={<Counter length={text.trim().length} max={MESSAGE_MAX} />}
             onChange={({ target }) => write(target.value)}
           />
         </form>

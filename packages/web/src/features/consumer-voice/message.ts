@@ -1,20 +1,14 @@
-import { textSchema } from "@spoke/core/validation/schema.ts";
-import type { MessageKey } from "../../app/i18n.ts";
+import { feedbackMessageSchema } from "@spoke/core/feedback/schema.ts";
 
-/** Characters of a message as it is sent. */
+/** Characters of a message, line breaks counted as one each. */
 export const MESSAGE_MAX = 2_000;
 
-/**
- * The message as it travels: a line break is the two characters `\n`. Text holds no backslash, so the marker is never
- * mistaken for something that was typed.
- */
+/** The message as it travels: in one line, a line break is the two characters `\n` (1 §5). */
 export function markLineBreaks(text: string): string {
   return text.trim().replace(/\r\n|\r|\n/g, "\\n");
 }
 
-/** What is wrong with a message: every line of it is text (1 §5). Undefined when it may be sent. */
-export function messageError(text: string): MessageKey | undefined {
-  if (text.trim() === "") return "required";
-  if (markLineBreaks(text).length > MESSAGE_MAX) return "too_long";
-  return text.split(/\r\n|\r|\n/).every((line) => textSchema.safeParse(line).success) ? undefined : "valid_text";
+/** Key of what is wrong with a message, by the server's own rule; undefined when it may be sent. */
+export function messageError(text: string): string | undefined {
+  return feedbackMessageSchema.safeParse(markLineBreaks(text)).error?.issues[0]?.message;
 }
