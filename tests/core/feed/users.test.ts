@@ -1,4 +1,5 @@
-import { readUserByEmail, readUsersOf } from "@spoke/core/user";
+import { commit, systemActor, withActor } from "@spoke/core/platform";
+import { changeUserWrites, patched, readUserByEmail, readUsersOf } from "@spoke/core/user";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { csv, errorsOf, item, send, startFeeds } from "./harness.ts";
 import { SAMPLES } from "./samples.ts";
@@ -54,4 +55,24 @@ test("a user stands in the list of the sales organisation of his first host", as
   const listed = await readUsersOf("U001");
   expect(listed.map(({ username }) => username)).toContain("ida");
   expect(listed.find(({ username }) => username === "ida")?.createdAt).toMatch(/^2025-11-20T11:/);
+});
+
+test("a row tells nothing new of a user whom the portal changed later, and brings back one who was deleted before it", async () => {
+  await sendUsers("jan,Jan,dealer,@HOST,jan@example.com,");
+  const jan = await readUserByEmail("jan@example.com");
+  if (!jan) throw new Error("the user is not there");
+  const gone = patched(jan, { active: false, removedAt: jan.asOf, email: "" });
+  await withActor(systemActor(), async () => commit({ writes: await changeUserWrites(jan, gone, undefined) }));
+  expect([await ownerOf("jan@example.com"), await item("LOGIN#jan", "LOGIN")]).toEqual([undefined, undefined]);
+  await sendUsers("jan,Jan Again,dealer,@HOST,jan@example.com,");
+  const back = await readUserByEmail("jan@example.com");
+  expect(back).toMatchObject({ id: jan.id, name: "Jan Again", active: false });
+  expect(back?.removedAt).toBeUndefined();
+
+  if (!back) throw new Error("the user is not there");
+  const later = { ...back, name: "By hand", asOf: "2025-11-20T12:00:00.000Z" };
+  await withActor(systemActor(), async () => commit({ writes: await changeUserWrites(back, later, "U001") }));
+  await sendUsers("jan,By file,dealer,@HOST,other@example.com,");
+  expect((await readUserByEmail("jan@example.com"))?.name).toBe("By hand");
+  expect(await ownerOf("other@example.com")).toBeUndefined();
 });

@@ -69,7 +69,10 @@ const row = z.strictObject({
 
 export const users = defineKind<typeof row, UserTask>({
   name: "users",
-  doc: "Users, by sign-in name. Roles outside the list, unknown hosts and unknown sales organisations refuse the row.",
+  doc:
+    "Users, by sign-in name. Roles outside the list, unknown hosts, unknown sales organisations and an e-mail address that another " +
+    "user has refuse the row. What an administrator or the user himself changed in the portal counts as of that moment: older " +
+    "rows leave it alone. A user who was deleted there comes back when a newer row names him, active only if it says so.",
   row,
   batch: 40,
   toTask: ([user], context) => {
@@ -110,6 +113,8 @@ async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
     else if (owner !== username) outcomes[index] = { refused: [{ column: "id", reason: "id_taken" }] };
     else if (task.id !== undefined && task.id !== id)
       outcomes[index] = { refused: [{ column: "id", reason: "id_differs" }] };
+    // He was changed later than the row tells of: neither name nor address may be taken for what is not so any more.
+    else if ((asText(known.user(id).asOf) ?? "") > asOf) outcomes[index] = "unchanged";
     else {
       ids.set(id, username);
       places.push(index);
