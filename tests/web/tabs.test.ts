@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { authorisedFetch, closeCalls, hasAccessToken, setAccessToken } from "../../packages/web/src/app/api.ts";
 import { browser, leaving, READING_MS } from "../../packages/web/src/app/leaving.ts";
 import {
   changeCustomer,
   endSession,
   getSession,
+  restoreSession,
   signIn,
   signOut,
   type User,
@@ -142,6 +143,59 @@ it("[session-007] signing out waits for nobody; the next sign-in waits for its a
   await telling;
   expect(await signingIn).toBe("in");
   expect(calls.slice(2)).toEqual(["/logout keepalive: true", "/login", "/user"]);
+});
+
+describe("a page that is opened again", () => {
+  beforeEach(() => {
+    endSession();
+    localStorage.setItem("spoke.session", "in");
+    calls = [];
+  });
+
+  it("[session-018] [session-019] takes up the session of the cookie", async () => {
+    await restoreSession();
+    expect(calls).toEqual(["/refresh-token", "/user"]);
+    expect(getSession()).toMatchObject({ status: "in", user: { id: "u1" } });
+  });
+
+  it("asks for nothing when nobody was signed in", async () => {
+    localStorage.setItem("spoke.session", "out");
+    await restoreSession();
+    expect(calls).toEqual([]);
+  });
+
+  it("[session-012] is signed out when the session is over, and asks no more", async () => {
+    vi.stubGlobal("fetch", async (path: string) => {
+      calls.push(path);
+      return new Response("{}", { status: 401 });
+    });
+    await restoreSession();
+    await restoreSession();
+    expect(getSession()).toEqual({ status: "out" });
+    expect(calls).toEqual(["/refresh-token"]);
+  });
+
+  it("keeps the session for later when nobody answers", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const fetching = fetch;
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed to fetch")));
+    await restoreSession();
+    expect(getSession()).toEqual({ status: "out" });
+    vi.stubGlobal("fetch", fetching);
+    await restoreSession();
+    expect(getSession().status).toBe("in");
+    vi.restoreAllMocks();
+  });
+});
+
+it("[session-014] a call that is forbidden signs out, at the server as well", async () => {
+  const fetching = fetch;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+    path === "/graphql" ? Promise.resolve(new Response("{}", { status: 403 })) : fetching(path, init),
+  );
+  await authorisedFetch("/graphql");
+  expect(getSession()).toEqual({ status: "out" });
+  expect(calls.at(-1)).toBe("/logout");
 });
 
 it("[customer-007] the tokens of a change of customer take the place of the old, and the other windows hear of it", async () => {

@@ -78,6 +78,6 @@ function BikeCategoryMenu() {
 }
 
 /** The list of a category: the server knows its merchandise categories (mcIds) by its label. */
-export function categoryPath(label: string): string {
+function categoryPath(label: string): string {
   return `/catalog/list?${new URLSearchParams({ category: "Bike", bikeCategories: joinValues([label]) })}`;
 }

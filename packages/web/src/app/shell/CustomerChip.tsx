@@ -1,11 +1,11 @@
 import { Suspense } from "react";
-import { lazily } from "../../app/chunks.ts";
 import { CustomerDialog } from "../../features/customer/CustomerGate.tsx";
 import { isBlocked, seesCredit, useCompanies, useCredit } from "../../features/customer/credit.ts";
 import { hasCustomerMenu, openCustomerDialog, selectedCustomer } from "../../features/customer/selection.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
+import { lazily } from "../chunks.ts";
 import { useT } from "../i18n.ts";
 import { useUser } from "../session.ts";
 import { whenMayLeave } from "../unsaved.ts";

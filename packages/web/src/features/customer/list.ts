@@ -14,7 +14,7 @@ export interface ListedCustomer extends Omit<Answered, "__typename"> {
   readonly haystack: string;
 }
 
-export type CustomerList =
+type CustomerList =
   | { readonly status: "unasked" | "loading" | "failed" }
   | { readonly status: "ready"; readonly customers: readonly ListedCustomer[] };
 

@@ -3,10 +3,10 @@ import { type ListedCustomer, matching } from "./list.ts";
 
 /** Customers on a page (1 §9). */
 export const SIZES = [10, 25, 50] as const;
-export const SEARCH_MS = 450;
+const SEARCH_MS = 450;
 
 /** When a search runs: some time after the last key, or on Enter as the older dialog does (1 §9). */
-export type Searching = "debounced" | "on-enter";
+type Searching = "debounced" | "on-enter";
 
 /** The list as it is searched and paged, all of it here; `active` is the place of the marked row on the page, or -1. */
 export function useFinder(customers: readonly ListedCustomer[], searching: Searching) {
