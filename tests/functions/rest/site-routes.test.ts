@@ -1,7 +1,9 @@
-import { queryAll } from "@spoke/core/platform";
+import { createAnnouncement } from "@spoke/core/announcement/manage.ts";
+import { queryAll, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { Browser } from "../../core/push/service.ts";
+import { administrator } from "../../core/upload/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";
@@ -41,6 +43,35 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   await table.stop();
+});
+
+it("[announcement-005] a host's running announcements are answered to the site's own credentials, newest first", async () => {
+  const author = administrator({ host: HOST });
+  const wanted = { type: "home_page", content: "<p>x</p>", url: "/news", to: "2099-12-31" };
+  for (const [title, from] of [
+    ["Older", "2020-01-01"],
+    ["Newer", "2021-01-01"],
+    ["To come", "2099-01-01"],
+  ] as const)
+    await withActor(author, () => createAnnouncement({ ...wanted, title, from }));
+  const ask = (authorization?: string) =>
+    handler(
+      httpEvent({
+        method: "GET",
+        path: `/active-announcements/${HOST}`,
+        routeKey: "GET /active-announcements/{host}",
+        headers: { "x-spoke-host": HOST, ...(authorization && { authorization }) },
+        pathParameters: { host: HOST },
+      }),
+    );
+  vi.stubEnv("SITE_BASIC_AUTH", "site:word");
+  expect((await ask()).statusCode).toBe(401);
+  const answer = await ask(`Basic ${Buffer.from("site:word").toString("base64")}`);
+  vi.stubEnv("SITE_BASIC_AUTH", "");
+  expect(JSON.parse(answer.body ?? "")).toMatchObject([
+    { title: "Newer", url: "/news", content: "<p>x</p>", from: { date: "2021-01-01" }, to: { date: "2099-12-31" } },
+    { title: "Older" },
+  ]);
 });
 
 describe("push", () => {
