@@ -1,4 +1,3 @@
-import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { GetQueueAttributesCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { QueuePlan } from "../../../packages/local/src/template/plan.ts";
@@ -102,17 +101,36 @@ describe("the operations page", () => {
     expect((await press("replay", { archive: "none", minutes: "5" })).status).toBe(404);
   });
 
-  it("shows mail as text and nothing but mail", async () => {
-    const put = (Key: string, Body: string) =>
-      cloud.clients.s3.send(new PutObjectCommand({ Bucket: cloud.bucket, Key, Body }));
-    await put("mail/01.json", '{"subject":"<script>alert(1)</script>"}');
-    await put("media/secret", "not for you");
-    expect(await page()).toContain("/_local/mail?key=mail%2F01.json");
-    const mail = await (await fetch(`${cloud.api.url}/_local/mail?key=mail/01.json`)).text();
-    expect(mail).toContain("&lt;script&gt;");
-    expect(mail).not.toContain("<script>alert");
-    expect((await fetch(`${cloud.api.url}/_local/mail?key=media/secret`)).status).toBe(404);
-    expect((await fetch(`${cloud.api.url}/_local/mail?key=mail/none`)).status).toBe(404);
+  it("shows mail as text with its links, and nothing but mail", async () => {
+    const html = "<script>alert(1)</script>";
+    const mail = {
+      from: "a@b.example",
+      to: ["c@d.example"],
+      replyTo: [],
+      subject: html,
+      text: `${html} https://x.example/#t=1`,
+      html,
+    };
+    const id = cloud.mailbox.add(mail);
+    cloud.mailbox.add({ ...mail, to: ["other@d.example"], subject: "Second" });
+    expect(await page()).toContain(`/_local/mail/${id}`);
+    const shown = await (await fetch(`${cloud.api.url}/_local/mail/${id}`)).text();
+    expect(shown).toContain("&lt;script&gt;");
+    expect(shown).toContain('<a href="https://x.example/#t=1">');
+    expect(shown).not.toContain("<script>alert");
+    expect(await (await fetch(`${cloud.api.url}/_local/mail`)).text()).toContain("Second");
+    for (const name of ["none", "..%2fkeys", ""]) {
+      const path = name === "" ? "mail/" : `mail/${name}`;
+      expect([name, (await fetch(`${cloud.api.url}/_local/${path}`)).status]).toEqual([name, 404]);
+    }
+  });
+
+  it("hands mails to tests as JSON, newest first, and no other site", async () => {
+    const answer = await fetch(`${cloud.api.url}/_local/mail.json`);
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    expect(await answer.json()).toMatchObject([{ subject: "Second" }, { to: ["c@d.example"] }]);
+    const one = await fetch(`${cloud.api.url}/_local/mail.json?to=c@d.example`);
+    expect(await one.json()).toMatchObject([{ to: ["c@d.example"], from: "a@b.example" }]);
   });
 
   it.each(["nothing", "constructor", "toString"])("has no button %s", async (name) => {
