@@ -7,9 +7,11 @@ import { CallError, connection, publicCall } from "../../packages/web/src/app/ap
 import { Connection } from "../../packages/web/src/app/Connection.tsx";
 import { lazily, loadingChunks } from "../../packages/web/src/app/chunks.ts";
 import { ErrorBoundary } from "../../packages/web/src/app/ErrorBoundary.tsx";
+import { request } from "../../packages/web/src/app/graphql.ts";
 import { Progress } from "../../packages/web/src/app/Progress.tsx";
 import { normaliseError, RouteError } from "../../packages/web/src/app/routeError.ts";
 import { setSession } from "../../packages/web/src/app/session.ts";
+import { CatalogueCountsDocument } from "../../packages/web/src/gql/graphql.ts";
 import { EmptyState } from "../../packages/web/src/ui/EmptyState.tsx";
 import { signedIn } from "./support.tsx";
 
@@ -61,6 +63,17 @@ describe("a call without an answer", () => {
     online.mockReturnValue(true);
     fireEvent(window, new Event("online"));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+
+  it("[errors-013] an answer without data is an error, with what the server says of it", async () => {
+    const { signal } = new AbortController();
+    for (const [body, says] of [
+      [{ data: null, errors: [{ message: "no catalogue" }] }, "no catalogue"],
+      [{}, "no data: 200"],
+    ] as const) {
+      vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body)));
+      await expect(request(CatalogueCountsDocument, {}, signal)).rejects.toThrow(says);
+    }
   });
 
   it("[errors-003] shows nothing when it was cancelled", async () => {

@@ -193,9 +193,10 @@ describe("guards", () => {
 });
 
 describe("small rules", () => {
-  it("[routing-015] [routing-016] [routing-017] [routing-018] [routing-019] choose the catalogue's landing page", () => {
+  it("[routing-015] [routing-016] [routing-017] [routing-018] [routing-019] [routing-022] choose the catalogue's landing page", () => {
     const redesigned = { ...DEFAULT_CONFIG, flags: ["CATALOG_REDESIGN" as const] };
     expect(catalogueLanding(redesigned, { bike: 0, paa: 9, groupset: 0 })).toBe("/catalog");
+    expect(rowOf("/catalog")?.id).toBe("catalog");
     expect(catalogueLanding(DEFAULT_CONFIG, { bike: 1, paa: 9, groupset: 0 })).toBe("/catalog/bike");
     expect(catalogueLanding(DEFAULT_CONFIG, { bike: 0, paa: 9, groupset: 3 })).toBe("/catalog/paa");
     expect(catalogueLanding(DEFAULT_CONFIG, { bike: 0, paa: 0, groupset: 3 })).toBe("/catalog/groupset");

@@ -13,7 +13,7 @@ import { endSession, getSession, setSession, type User } from "../../packages/we
 import { choices } from "../../packages/web/src/app/shell/folding.ts";
 import { start } from "../../packages/web/src/app/start.ts";
 import { changeUi, uiState } from "../../packages/web/src/app/uiState.ts";
-import { isConsumerVoiceOpen } from "../../packages/web/src/features/consumer-voice/open.ts";
+import { isConsumerVoiceOpen, openConsumerVoice } from "../../packages/web/src/features/consumer-voice/open.ts";
 import { DEALER, signedIn } from "./support.tsx";
 
 const USER: User = {
@@ -46,6 +46,7 @@ beforeEach(async () => {
     calls.push(typeof operation === "string" ? operation : path);
     if (path === "/server/status") return new Response(JSON.stringify(status.body), { status: status.code });
     if (path.startsWith("/server/config/")) return new Response(JSON.stringify({ webTitle: "Northline" }));
+    if (path.startsWith("/active-announcements/")) return new Response("[]");
     if (operation === "CatalogueCounts") {
       const counts = { __typename: "ProductCounts", bike: 0, paa: 7, groupset: 0 };
       return new Response(JSON.stringify({ data: { productCounts: counts } }));
@@ -82,6 +83,11 @@ function open(at: string, config: Partial<Config> = {}): void {
       <Probe />
     </MemoryRouter>,
   );
+}
+async function expectDialog(name: string, isThere: boolean): Promise<void> {
+  if (isThere) await screen.findByRole("dialog", { name });
+  else await act(async () => expect(screen.queryByRole("dialog", { name })).toBeNull());
+  expect(screen.queryAllByRole("dialog", { name })).toHaveLength(isThere ? 1 : 0);
 }
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
@@ -191,6 +197,15 @@ describe("start-up", () => {
     expect(productCounts.get()).toBeUndefined();
   });
 
+  it("[routing-012] loads the configuration of the host that was asked, also for an address that does not exist", async () => {
+    vi.stubGlobal("location", { ...location, hostname: "shop.example", pathname: "/no/such/page" });
+    await start({ preload: () => undefined });
+    expect(calls).toContain("/server/config/shop.example");
+    open("/no/such/page", { webTitle: "Northline" });
+    await title("This page could not be found");
+    expect(document.title).toBe("This page could not be found · Northline");
+  });
+
   it("asks nobody for counts who may not see the catalogue", async () => {
     setSession({ status: "in", user: { ...USER, scopes: ["page.pdi"] } });
     open("/en-us/pdi");
@@ -200,6 +215,60 @@ describe("start-up", () => {
 });
 
 describe("the layout", () => {
+  it("[layout-004] asks for the cart while the page loads, for users with a customer and the scope", async () => {
+    const scopes = ["page.pdi", "cart.display-order-qty"];
+    for (const [user, asked] of [
+      [{ ...USER, scopes, hasCustCode: true }, true],
+      [{ ...USER, scopes, hasCustCode: false }, false],
+      [{ ...USER, scopes: ["page.pdi"], hasCustCode: true }, false],
+    ] as const) {
+      calls = [];
+      setSession({ status: "in", user });
+      open("/en-us/pdi");
+      await title("Pre-delivery inspections");
+      expect(calls.includes("CartState")).toBe(asked);
+      cleanup();
+    }
+  });
+
+  it("[layout-003] has announcements, the choice of a customer, feedback and the pop-up banner over any page", async () => {
+    const scopes = [...USER.scopes, "menu.change-cust"];
+    setSession({ status: "in", user: { ...USER, scopes, isSales: true } });
+    act(() => announcements.set([{ id: "1", type: "home_page", title: "New season", url: "", content: "" }]));
+    open("/en-us/pdi");
+    await title("Pre-delivery inspections");
+    expect(screen.getByText("New season")).toBeDefined();
+    expect(calls).toContain("ActiveBanners");
+    act(() => changeUi({ customerDialog: true }));
+    await screen.findByRole("dialog", { name: "Choose a customer" });
+    act(() => changeUi({ customerDialog: false }));
+    act(openConsumerVoice);
+    expect(await screen.findByRole("dialog", { name: "Consumer voice" })).toBeDefined();
+  });
+
+  it("[permissions-008] [layout-005] [layout-006] of the app bar has each dialog only for those whose menu has it", async () => {
+    const scopes = ["page.pdi", "menu.change-cust"];
+    // Those who have a dialog come first: its code is then there for the others.
+    for (const [user, chooses, speaks] of [
+      [{ scopes: [...scopes, "consumer-voice.submit"], isSales: true }, true, true],
+      [{ scopes, isCustomer: true }, true, false],
+      [{ scopes, isCustVendor: true }, true, false],
+      [{ scopes }, false, false],
+      [{ scopes: ["page.pdi", "consumer-voice.submit"] }, false, true],
+    ] as const) {
+      setSession({ status: "in", user: { ...USER, isCustomer: false, ...user } });
+      open("/en-us/pdi", { flags: ["APP_BAR"] });
+      await title("Pre-delivery inspections");
+      act(() => changeUi({ customerDialog: true }));
+      await expectDialog("Choose a customer", chooses);
+      act(() => changeUi({ customerDialog: false }));
+      act(openConsumerVoice);
+      await expectDialog("Consumer voice", speaks);
+      act(() => isConsumerVoiceOpen.set(false));
+      cleanup();
+    }
+  });
+
   it("[layout-013] keeps what the whole site knows when another page is opened", async () => {
     const custCode = { unified: "C1", r3: "100001", isr: "I00001" };
     setSession({ status: "in", user: { ...USER, customerData: { custName: "Harper Bicycle Works", custCode } } });
