@@ -1,5 +1,6 @@
 import { isRevoked, SCOPES } from "@spoke/core/access";
 import { type Actor, queryAll, Refusal, withActor } from "@spoke/core/platform";
+import { permissions, roles } from "@spoke/core/roles";
 import { readUser, readUserByEmail, readUserByLogin, userAccessDigest, verifyPassword } from "@spoke/core/user";
 import {
   createData,
@@ -356,6 +357,16 @@ describe("the list of users", () => {
     ]);
     const edit = await as(boss, () => editData({ id: "list-a" }));
     expect([edit.user.id, edit.groupRoles.length]).toEqual(["list-a", data.groupRoles.length]);
+  });
+});
+
+describe("the scope of the US pages", () => {
+  it("[permissions-009] opens the users and nothing more of their administration", async () => {
+    const us = signedIn("us", ["page.user-management-us"]);
+    expect((await as(us, () => users({ ids: ["boss"] }))).info.count).toBe(1);
+    expect((await refusal(as(us, () => roles({})))).kind).toBe("forbidden");
+    expect((await refusal(as(us, () => permissions({})))).kind).toBe("forbidden");
+    expect((await refusal(as(signedIn("dealer", ["page.catalog"]), () => users({})))).kind).toBe("forbidden");
   });
 });
 

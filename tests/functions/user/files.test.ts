@@ -3,6 +3,7 @@ import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { login } from "@spoke/core/session";
 import { readUserByLogin, verifyPassword } from "@spoke/core/user";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { z } from "zod";
@@ -200,5 +201,20 @@ describe("an upload of many users", () => {
       [{ message: "file_too_many_rows" }],
     ]);
     expect(await refusedAs(Buffer.alloc(1_000_001, 1))).toMatchObject([400, [{ message: "file_too_large" }]]);
+  });
+
+  it("answers whatever bytes come as a file or as none, never as a fault of its own", async () => {
+    const good = await sheet([head, ["fuzz-1", "Fuzz", "", "none.localhost", "", "", ""]]);
+    const edit = fc.record({ at: fc.nat(good.length - 1), byte: fc.nat(255), cut: fc.nat(30) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), async (edits) => {
+        const bytes = Buffer.from(good);
+        for (const { at, byte } of edits) bytes[at] = byte;
+        const { statusCode } = await send(UPLOAD, { file: bytes.subarray(0, bytes.length - (edits[0]?.cut ?? 0)) });
+        expect([200, 400]).toContain(statusCode);
+      }),
+      { numRuns: 60 },
+    );
+    expect(await readUserByLogin("fuzz-1")).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ export const massTemplate = action({
     ]),
 });
 
-export interface MassUpload {
+interface MassUpload {
   /** Users who are there now; `existing` says that they were made of the same row before, and so have no password here. */
   readonly created: readonly {
     readonly row: number;

@@ -82,7 +82,7 @@ export const newUserSchema = z.object({
 });
 export type NewUser = z.output<typeof newUserSchema>;
 
-export const MAX_USERS_AT_ONCE = 100;
+const MAX_USERS_AT_ONCE = 100;
 export const newUsersSchema = z.object({
   users: z.array(z.unknown()).min(1, "required").max(MAX_USERS_AT_ONCE, "max_items_exceeded"),
 });
@@ -134,7 +134,7 @@ export const usersQuerySchema = z.object({
 });
 export type UsersQuery = z.output<typeof usersQuerySchema>;
 
-export const SALES_LIMITATIONS = ["salesman", "sales_group", "sales_office"] as const;
+const SALES_LIMITATIONS = ["salesman", "sales_group", "sales_office"] as const;
 export type SalesLimitation = (typeof SALES_LIMITATIONS)[number];
 export const salesUsersSchema = z.object({
   search: z.string().max(200, "too_long").default(""),
