@@ -131,6 +131,7 @@ describe("the template", () => {
     const defaults = Object.entries(template.Parameters).filter(([, parameter]) => "Default" in parameter);
     expect(defaults.map(([name, { Default }]) => [name, Default])).toEqual([
       ["SiteBasicAuth", ""],
+      ["SiteOrigin", "https://{host}"],
       ["PushPublicKey", ""],
       ["PushPrivateKey", ""],
     ]);

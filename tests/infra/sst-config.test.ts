@@ -103,7 +103,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     expect(keys.sort()).toEqual([...expected, "abc123/template.json"].sort());
   });
 
-  it("deploys the template with every parameter it has, after the uploads", () => {
+  it("deploys the template with every parameter that it needs, after the uploads", () => {
     const [stack] = of("aws.cloudformation.Stack");
     expect(plain(stack?.args)).toMatchObject({
       name: `spoke-${stage}`,
@@ -116,11 +116,14 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
         TokenVerificationKeys: "secret TokenVerificationKeys",
         TokenSigningKeys: "secret TokenSigningKeys",
         SiteBasicAuth: "secret SiteBasicAuth",
+        MailFrom: "secret MailFrom",
         PushPublicKey: "secret PushPublicKey",
         PushPrivateKey: "secret PushPrivateKey",
       },
     });
-    expect(Object.keys(Object(stack?.args.parameters)).sort()).toEqual(Object.keys(template.Parameters).sort());
+    // Sites are reached under their own names; only elsewhere than in AWS there is another way.
+    const named = Object.keys(template.Parameters).filter((name) => name !== "SiteOrigin");
+    expect(Object.keys(Object(stack?.args.parameters)).sort()).toEqual(named.sort());
     expect(list(stack?.options.dependsOn)).toHaveLength(of("aws.s3.BucketObjectv2").length);
   });
 

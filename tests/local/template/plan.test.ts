@@ -17,6 +17,7 @@ const parameters = {
   TokenVerificationKeys: '{"keys":["public"]}',
   TokenSigningKeys: '{"keys":["private"]}',
   SiteBasicAuth: "a:b",
+  MailFrom: "portal@spoke.example",
 };
 
 let template: Template;
