@@ -67,6 +67,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
+const PLAIN = { preload: () => undefined, isPublic: () => false };
+
 let address = "";
 function Probe() {
   const { pathname, search, hash } = useLocation();
@@ -103,6 +105,16 @@ describe("an address", () => {
 
   it("without a locale goes to the reader's language with its query and fragment", async () => {
     open("/pdi?page=2#lines");
+    await title("Pre-delivery inspections");
+    expect(address).toBe("/en-us/pdi?page=2#lines");
+  });
+
+  it("is kept for after the sign-in, with query and fragment", async () => {
+    setSession({ status: "out" });
+    open("/en-us/pdi?page=2#lines");
+    await screen.findByRole("button", { name: "Sign in" });
+    expect(address).toBe(`/en-us/login?next=${encodeURIComponent("/pdi?page=2#lines")}`);
+    act(() => setSession({ status: "in", user: USER }));
     await title("Pre-delivery inspections");
     expect(address).toBe("/en-us/pdi?page=2#lines");
   });
@@ -176,7 +188,7 @@ describe("a guard", () => {
   });
 
   it("[session-015] a call that is refused for maintenance signs out", async () => {
-    await start({ preload: () => undefined });
+    await start(PLAIN);
     setSession({ status: "in", user: USER });
     network.onMaintenance();
     expect(getSession().status).toBe("out");
@@ -185,7 +197,7 @@ describe("a guard", () => {
 
 describe("start-up", () => {
   it("[session-001] loads the host's configuration, then asks what the catalogue holds, for those who may see it", async () => {
-    await start({ preload: () => undefined });
+    await start(PLAIN);
     expect(calls).toContain(`/server/config/${location.hostname}`);
     expect(calls).not.toContain("CatalogueCounts");
     setSession({ status: "in", user: USER });
@@ -199,11 +211,21 @@ describe("start-up", () => {
 
   it("[routing-012] loads the configuration of the host that was asked, also for an address that does not exist", async () => {
     vi.stubGlobal("location", { ...location, hostname: "shop.example", pathname: "/no/such/page" });
-    await start({ preload: () => undefined });
+    await start(PLAIN);
     expect(calls).toContain("/server/config/shop.example");
     open("/no/such/page", { webTitle: "Northline" });
     await title("This page could not be found");
     expect(document.title).toBe("This page could not be found · Northline");
+  });
+
+  it("fetches the page that a visitor without a session will see", async () => {
+    setSession({ status: "out" });
+    vi.stubGlobal("location", { ...location, hostname: "shop.example", pathname: "/de/new-customer-inquiry" });
+    const isPublic = (path: string) => path === "/new-customer-inquiry";
+    expect(await start({ ...PLAIN, isPublic })).toBe("/new-customer-inquiry");
+    expect(await start(PLAIN)).toBe("/login");
+    status = { code: 200, body: { status: "maintenance" } };
+    expect(await start(PLAIN)).toBe("/maintenance");
   });
 
   it("asks nobody for counts who may not see the catalogue", async () => {

@@ -1,7 +1,7 @@
 import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App, preloadPage, Shell } from "./app/App.tsx";
+import { App, isPublicPage, preloadPage, Shell } from "./app/App.tsx";
 import { linkManifest } from "./app/manifest.ts";
 import { start } from "./app/start.ts";
 
@@ -13,6 +13,7 @@ const path = await start({
     Shell.preload();
     preloadPage(page);
   },
+  isPublic: isPublicPage,
 });
 preloadPage(path);
 void linkManifest();

@@ -29,6 +29,11 @@ export function preloadPage(path: string): void {
   if (row) pages.get(row.id)?.preload();
 }
 
+/** Whether a page may be seen without a session. */
+export function isPublicPage(path: string): boolean {
+  return rowOf(path)?.public === true;
+}
+
 export function App() {
   return (
     <ErrorBoundary>
@@ -79,11 +84,12 @@ function useVisit(): { readonly row: RouteRow; readonly verdict: Verdict } {
   const config = useConfig();
   const { maintenanceMessage } = useUi();
   const { path, full } = useHere();
+  const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which this address was opened
   const at = useMemo(() => Date.now(), [full]);
   // An address that ended the session is not come back to after signing in: it would end the next one.
   const refused = useRef<string>(undefined);
-  const from = refused.current === full ? "/" : full;
+  const from = refused.current === full ? "/" : full + hash;
   const row = rowOf(path) ?? notFoundRow();
   const verdict = guard(row, session, config, { from, at, isMaintenance: maintenanceMessage !== undefined });
   useEffect(() => {

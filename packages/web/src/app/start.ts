@@ -10,10 +10,11 @@ import { endSession, getSession, restoreSession, sessionHint } from "./session.t
 interface Start {
   /** Fetches the code of a signed-in user's page while the answers are still on their way. */
   readonly preload: (path: string) => void;
+  readonly isPublic: (path: string) => boolean;
 }
 
 /** Loads what the first picture needs: configuration, session, texts (1 §4). Answers the path that will be shown. */
-export async function start({ preload }: Start): Promise<string> {
+export async function start({ preload, isPublic }: Start): Promise<string> {
   const { locale, path } = splitPath(location.pathname);
   if (sessionHint() === "in") preload(path);
   const guess = locale ?? bestLocale(navigator.languages, [], rememberedLocale());
@@ -26,7 +27,7 @@ export async function start({ preload }: Start): Promise<string> {
   ]);
   network.onMaintenance = () => leaveForMaintenance();
   if (server === "offline") return "/maintenance";
-  return getSession().status === "in" ? path : "/login";
+  return getSession().status === "in" || isPublic(path) ? path : "/login";
 }
 
 /** A failure is logged with host and time, and the site goes on with its defaults (1 §8). */

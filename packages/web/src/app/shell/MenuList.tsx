@@ -127,7 +127,7 @@ interface EntryProps {
 function Entry({ entry: { row, place, to }, here, onNavigate }: EntryProps) {
   const { t } = useT();
   const titleOf = useRowTitle();
-  const fetchAhead = () => preloadPage(row.path);
+  const fetchAhead = () => preloadPage(to.replace(/\?.*/, ""));
   return (
     <li>
       <Link
