@@ -40,7 +40,7 @@ export const pushAnnouncement = action({
     const counts = { sent: 0, gone: 0, skipped: 0, failed: 0 };
     const [config, item] = await Promise.all([hostConfig(host), readAnnouncement(host, announcementId)]);
     const keys = vapidKeys(config?.email || `https://${host}`);
-    if (!config?.flags.includes("WEB_NOTIFICATION") || config.serverStatus !== "online") return counts;
+    if (!config?.flags.includes("WEB_NOTIFICATION")) return counts;
     if (!keys || !item || !isWithin(item, isoNow().slice(0, 10))) return counts;
     const message: PushMessage = {
       title: item.title,
