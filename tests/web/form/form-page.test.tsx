@@ -1,6 +1,6 @@
 import { emailSchema, passwordSchema, phoneSchema } from "@spoke/core/validation/schema.ts";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { useGo } from "../../../packages/web/src/app/navigation.tsx";
 import { FormPage } from "../../../packages/web/src/ui/form/FormPage.tsx";
@@ -144,11 +144,14 @@ describe("a form", () => {
   });
 
   it("keeps everything when the call fails", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     show({ save: () => Promise.reject(new Error("no answer")) });
     type(/^Name/, "Berta");
     save();
     expect((await screen.findByRole("alert")).textContent).toContain("Nothing you typed is lost");
     expect(field(/^Name/).value).toBe("Berta");
+    expect(logged).toHaveBeenCalledWith("the form could not be sent", expect.any(Error));
+    logged.mockRestore();
   });
 
   it("takes what a colleague saved meanwhile and keeps what was typed on top of it", async () => {
@@ -186,6 +189,24 @@ describe("a form", () => {
     const free = new Event("beforeunload", { cancelable: true });
     dispatchEvent(free);
     expect(free.defaultPrevented).toBe(false);
+  });
+
+  it("asks before the browser's back button leaves unsaved input, and stays where it is meanwhile", async () => {
+    history.replaceState({ idx: 0 }, "");
+    history.pushState({ idx: 1 }, "");
+    const gone = vi.fn();
+    addEventListener("popstate", gone);
+    show();
+    type(/^Name/, "Berta");
+    history.back();
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Stay here" }));
+    await waitFor(() => expect(history.state).toEqual({ idx: 1 }));
+    expect(gone).not.toHaveBeenCalled();
+    history.back();
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(gone).toHaveBeenCalledTimes(1));
+    expect(history.state).toEqual({ idx: 0 });
+    removeEventListener("popstate", gone);
   });
 
   it("offers unsaved input back after a reload, without passwords, until it is saved", async () => {

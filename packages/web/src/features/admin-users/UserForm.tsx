@@ -60,9 +60,12 @@ export function UserForm({ title, variant, choices, values, user, reload, draft 
       return answered(data).updateUser;
     },
     onSaved: ({ password }, typed) => {
+      if (password) {
+        setMade({ username: typed.username, password });
+        return;
+      }
       toast(t("saved"));
-      if (password) setMade({ username: typed.username, password });
-      else done();
+      done();
     },
     ...(reload && {
       reload: async () => {

@@ -92,7 +92,7 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
     }
   };
   const forget = () => {
-    base.current = structuredClone(form.getValues());
+    restart(form.getValues());
     setOffered(undefined);
     if (draft) dropDraft(draft);
   };

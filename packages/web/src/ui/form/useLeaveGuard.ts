@@ -27,7 +27,6 @@ export function useLeaveGuard(isUnsaved: () => boolean): LeaveGuard {
 
   useEffect(() => guardUnsaved(() => ask()), []);
   useEffect(() => guardLinks(() => ask()), []);
-  useEffect(() => guardHistory(() => ask()), []);
   useEffect(() => {
     const listen = (event: BeforeUnloadEvent) => {
       // A page that the site itself must load anew is not held back; the draft is kept.
@@ -75,40 +74,4 @@ function guardLinks(ask: Ask): () => void {
 function leadsHere({ href }: HTMLAnchorElement): boolean {
   const to = new URL(href, location.href);
   return to.origin === location.origin && to.pathname === location.pathname && to.search === location.search;
-}
-
-/** The browser has already gone by when it tells of back and forward: it is sent back to here, and then asked. */
-function guardHistory(ask: Ask): () => void {
-  const here = indexOf(history.state);
-  let expected: "ours" | "return" | "passed" = "ours";
-  const listen = (event: PopStateEvent) => {
-    if (expected === "passed") return;
-    if (expected === "return") {
-      expected = "ours";
-      event.stopImmediatePropagation();
-      return;
-    }
-    const answer = ask();
-    if (answer === true) return;
-    event.stopImmediatePropagation();
-    const there = indexOf(event.state);
-    const steps = here === undefined || there === undefined ? -1 : there - here;
-    expected = "return";
-    history.go(-steps);
-    void Promise.resolve(answer).then((yes) => {
-      if (!yes) return;
-      expected = "passed";
-      history.go(steps);
-    });
-  };
-  // The router listens on the window too, later in the same event.
-  addEventListener("popstate", listen, true);
-  return () => removeEventListener("popstate", listen, true);
-}
-
-/** The router numbers the entries of the history. */
-function indexOf(state: unknown): number | undefined {
-  return typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number"
-    ? state.idx
-    : undefined;
 }
