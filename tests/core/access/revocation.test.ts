@@ -87,6 +87,19 @@ describe("a process that answers many calls", () => {
     expect(await reads(async () => void (await Promise.all([1, 2, 3].map(() => isRevoked(basis())))))).toBe(1);
   });
 
+  it("reads again once for any number of calls that it refuses", async () => {
+    const mine = basis();
+    await write(userChangedWrite(mine.userId, "another"));
+    await revocationHolds();
+    await isRevoked(mine);
+    const many = Array.from({ length: 50 }, () => isRevoked(mine));
+    const count = await reads(async () => {
+      const more = Array.from({ length: 50 }, () => isRevoked(mine));
+      expect(new Set(await Promise.all([...many, ...more]))).toEqual(new Set([true]));
+    });
+    expect(count).toBeLessThanOrEqual(2);
+  });
+
   it("refuses what was taken away as soon as that is said to hold, not a call later", async () => {
     const mine = basis();
     expect(await isRevoked(mine)).toBe(false);

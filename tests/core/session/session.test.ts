@@ -14,7 +14,7 @@ import {
   withActor,
 } from "@spoke/core/platform";
 import { authenticate, changeCustomer, hashPassword, login, logout, refresh, signedInUser } from "@spoke/core/session";
-import { DECOY } from "@spoke/core/session/password.ts";
+import { DECOY } from "@spoke/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { tokenKeys } from "../../support/keys.ts";

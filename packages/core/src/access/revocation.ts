@@ -129,12 +129,25 @@ function currentMarks(): Marks | Promise<Marks> {
   return pending?.marks ?? read();
 }
 
+let next: Promise<Marks> | undefined;
+
+/** Marks of which the reading begins after the call: however many ask, one read is under way and one waits for it. */
+function marksFromNowOn(): Promise<Marks> {
+  if (!reading) return read();
+  const before = reading.marks.catch(() => undefined);
+  next ??= before.then(() => {
+    next = undefined;
+    return read();
+  });
+  return next;
+}
+
 /**
  * Whether access was taken away from a token since it was made. A token that was made a moment ago may know more than the
  * marks that were read before: nobody is refused by marks older than his call.
  */
 export async function isRevoked(basis: Basis): Promise<boolean> {
-  return refused(await currentMarks(), basis) && refused(await read(), basis);
+  return refused(await currentMarks(), basis) && refused(await marksFromNowOn(), basis);
 }
 
 const refused = (marks: Marks, basis: Basis): boolean =>

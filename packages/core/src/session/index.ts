@@ -36,11 +36,11 @@ import {
   type Session,
 } from "./store.ts";
 
+export { hashPassword } from "../user/index.ts";
 export { changeCustomer } from "./change-customer.ts";
 export { createResetLink, forgotPassword, resetPassword } from "./forgotten.ts";
 export { publicKeys } from "./keys.ts";
 export { changeLanguage } from "./language.ts";
-export { hashPassword } from "./password.ts";
 export type { SessionTokens } from "./schema.ts";
 export { signedInUser } from "./signed-in-user.ts";
 export { ACCESS_SECONDS, authenticate } from "./tokens.ts";

@@ -1,1 +1,0 @@
-export { DECOY, hashPassword, verifyPassword } from "../user/index.ts";
