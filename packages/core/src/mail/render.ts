@@ -60,7 +60,7 @@ export function renderInquiry({ locale, title }: Office, inquiry: Inquiry): Rend
     [texts.postalCode, inquiry.cust_postal_code],
     [texts.city, inquiry.custCity],
     [texts.state, inquiry.cust_state],
-    [texts.country, inquiry.countryName],
+    [texts.country, countryName(locale, inquiry)],
     [texts.email, inquiry.cust_email],
     [texts.phone, inquiry.cust_phone],
     [texts.website, inquiry.website_url],
@@ -74,7 +74,7 @@ export function renderInquiry({ locale, title }: Office, inquiry: Inquiry): Rend
     heading: title,
     paragraphs: [texts.inquiryText],
     facts: facts.filter(([, value]) => value !== ""),
-    footer: fill(texts.footer, { title }),
+    footer: fill(texts.sentBy, { title }),
   });
 }
 
@@ -93,10 +93,16 @@ export function renderFeedback({ locale, title }: Office, feedback: Feedback): R
       [texts.site, host],
       [texts.received, minute(createdAt)],
     ],
-    footer: fill(texts.footer, { title }),
+    footer: fill(texts.sentBy, { title }),
   });
 }
 
 /** Names from the ERP have not passed our own forms. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 const minute = (instant: string): string => `${instant.slice(0, 16).replace("T", " ")} UTC`;
+
+/** The country as the office calls it. */
+function countryName(locale: string, { cust_country, countryName: stored }: Inquiry): string {
+  const names = new Intl.DisplayNames([mailLanguage(locale)], { type: "region", fallback: "none" });
+  return names.of(cust_country) ?? stored;
+}

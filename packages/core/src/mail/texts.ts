@@ -11,6 +11,7 @@ export function mailLanguage(locale: string): MailLanguage {
 export interface MailTexts {
   readonly hello: string;
   readonly footer: string;
+  readonly sentBy: string;
   readonly linkHours: string;
   readonly resetSubject: string;
   readonly resetText: string;
@@ -55,6 +56,7 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
   "en-US": {
     hello: "Hello {name},",
     footer: "This mail was sent by {title}. Please do not reply to the sender.",
+    sentBy: "This mail was sent by {title}.",
     linkHours: "The link works once and for {hours} hours.",
     resetSubject: "Set a new password for {title}",
     resetText: "Somebody asked for a new password for your account.",
@@ -88,6 +90,7 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
   de: {
     hello: "Guten Tag {name},",
     footer: "Diese E-Mail wurde von {title} gesendet. Bitte antworten Sie nicht an den Absender.",
+    sentBy: "Diese E-Mail wurde von {title} gesendet.",
     linkHours: "Der Link gilt einmal und {hours} Stunden lang.",
     resetSubject: "Neues Passwort für {title} setzen",
     resetText: "Für Ihr Konto wurde ein neues Passwort angefordert.",
@@ -97,7 +100,7 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     inviteText: "Für Sie wurde ein Konto angelegt. Setzen Sie Ihr Passwort, um sich anzumelden.",
     inviteButton: "Passwort setzen",
     username: "Benutzername",
-    site: "Website",
+    site: "Portal",
     inquirySubject: "Neue Kundenanfrage: {name}",
     inquiryText: "Jemand möchte Kunde werden. Eine Antwort auf diese E-Mail geht an die unten genannte Adresse.",
     feedbackSubject: "Rückmeldung von {name}",
@@ -121,6 +124,7 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
   fr: {
     hello: "Bonjour {name},",
     footer: "Ce message a été envoyé par {title}. Merci de ne pas répondre à l’expéditeur.",
+    sentBy: "Ce message a été envoyé par {title}.",
     linkHours: "Le lien est valable une seule fois, pendant {hours} heures.",
     resetSubject: "Définir un nouveau mot de passe pour {title}",
     resetText: "Un nouveau mot de passe a été demandé pour votre compte.",
@@ -154,6 +158,7 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
   "id-ID": {
     hello: "Halo {name},",
     footer: "Email ini dikirim oleh {title}. Mohon tidak membalas ke pengirim.",
+    sentBy: "Email ini dikirim oleh {title}.",
     linkHours: "Tautan berlaku satu kali selama {hours} jam.",
     resetSubject: "Atur kata sandi baru untuk {title}",
     resetText: "Ada permintaan kata sandi baru untuk akun Anda.",
@@ -187,6 +192,7 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
   "ms-MY": {
     hello: "Helo {name},",
     footer: "E-mel ini dihantar oleh {title}. Sila jangan balas kepada pengirim.",
+    sentBy: "E-mel ini dihantar oleh {title}.",
     linkHours: "Pautan ini sah sekali sahaja selama {hours} jam.",
     resetSubject: "Tetapkan kata laluan baharu untuk {title}",
     resetText: "Kata laluan baharu telah diminta untuk akaun anda.",
