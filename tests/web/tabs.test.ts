@@ -188,6 +188,13 @@ describe("a page that is opened again", () => {
   });
 });
 
+it("a user who signs in again without his customer sees the page loaded anew", async () => {
+  claims = { sub: "u1", name: "Dana Dealer" };
+  expect(await signIn("dana", "new secret")).toBe("in");
+  expect(leaving.get()).toEqual({ kind: "customer-elsewhere" });
+  expect(localStorage.getItem("spoke.session")).toBe("in");
+});
+
 it("[session-014] a call that is forbidden signs out, at the server as well", async () => {
   const fetching = fetch;
   vi.stubGlobal("fetch", (path: string, init: RequestInit) =>

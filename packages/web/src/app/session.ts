@@ -13,7 +13,7 @@ import {
   setAccessToken,
   tokenIn,
 } from "./api.ts";
-import { leave } from "./leaving.ts";
+import { leave, leaving } from "./leaving.ts";
 import { createStore, useStore } from "./store.ts";
 import { hearTabs, type TabMessage, tellTabs } from "./tabs.ts";
 
@@ -170,7 +170,8 @@ export async function signIn(username: string, password: string): Promise<"in" |
     if (error instanceof CallError && error.status === 429) return "limited";
     return error instanceof CallError && (error.status === 401 || error.status === 400) ? "wrong" : "failed";
   }
-  if (!keepToken(tokens)) return "failed";
+  // A user who signs in again, such as with a new password, may have left a customer: then the page is loaded anew.
+  if (!keepToken(tokens)) return leaving.get() ? "in" : "failed";
   localStorage.setItem(HINT, "in");
   try {
     await loadUser();
@@ -218,6 +219,8 @@ async function changed(code: CustomerData["custCode"]): Promise<unknown> {
 export function endSession(): void {
   abandonCalls();
   localStorage.setItem(HINT, "out");
+  // What is forgotten may call the server, whose refusal leads here again.
+  if (session.get().status === "out") return;
   for (const run of endings) run();
   session.set({ status: "out" });
 }
