@@ -54,17 +54,27 @@ export const handler = measured(answer);
 
 async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   await started;
-  const correlationId = correlationIdOf(event);
+  // What it costs to know the caller counts as well.
+  return countingCalls(() => answerCaller(event, correlationIdOf(event)));
+}
+
+async function answerCaller(
+  event: APIGatewayProxyEventV2,
+  correlationId: string,
+): Promise<APIGatewayProxyStructuredResultV2> {
   let who: Actor;
   try {
     who = await actorOf(event, correlationId);
+    const maintenance = await maintenanceOf(who.host);
+    if (maintenance) return answerJson(500, maintenance);
   } catch (error) {
     if (error instanceof Refusal) return failure(401, error.message, "UNAUTHENTICATED");
-    throw error;
+    withActor(guestActor("", "", DEFAULT_LOCALE, correlationId), () =>
+      logger.error("the caller could not be told", { error: error instanceof Error ? error : String(error) }),
+    );
+    return failure(500, "something_went_wrong", "INTERNAL_SERVER_ERROR");
   }
-  const maintenance = await maintenanceOf(who.host);
-  if (maintenance) return answerJson(500, maintenance);
-  return withActor(who, () => countingCalls(() => execute(event, who)));
+  return withActor(who, () => execute(event, who));
 }
 
 async function actorOf(event: APIGatewayProxyEventV2, correlationId: string): Promise<Actor> {

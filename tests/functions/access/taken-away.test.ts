@@ -1,7 +1,7 @@
 import { revocationHolds } from "@spoke/core/access";
-import { newId, queryAll, setClock } from "@spoke/core/platform";
+import { logger, newId, queryAll, setClock, setFaultHook } from "@spoke/core/platform";
 import { createResetLink } from "@spoke/core/session";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { csv, send, startFeeds } from "../../core/feed/harness.ts";
 import { HOST, OTHER_HOST } from "../../support/people.ts";
@@ -213,6 +213,32 @@ describe("a customer who was taken away", () => {
     expect(changed.status).toBe(200);
     const { requestToken } = z.object({ requestToken: z.string() }).parse(changed.body);
     expect(await user({ ...next, requestToken })).toMatchObject({ hasCustCode: true, lostCustomer: null });
+  });
+});
+
+describe("a table that does not answer", () => {
+  it("lets no token through, and says no more than that something went wrong", async () => {
+    const { tokens } = await somebody();
+    const logged = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+    vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+    await revocationHolds();
+    const restore = setFaultHook(({ command }) => {
+      if (command === "QueryCommand") throw new Error("the table is away");
+    });
+    try {
+      const { requestToken: token } = tokens;
+      const answers = [await api.rest("GET /user", { token }), await api.graphql("{ apiVersion }", { token })];
+      for (const { status, text } of answers) {
+        expect(status).toBe(500);
+        expect(text).toContain("something_went_wrong");
+        expect(text).not.toContain("away");
+      }
+      expect(logged).toHaveBeenCalledTimes(2);
+    } finally {
+      restore();
+      vi.restoreAllMocks();
+    }
+    expect(await calls(tokens)).toEqual([200, 200]);
   });
 });
 
