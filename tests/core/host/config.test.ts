@@ -1,0 +1,49 @@
+import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import { describe, expect, it } from "vitest";
+
+const least = {
+  host: "velo.localhost",
+  sorg: "U001",
+  webTitle: "Velo",
+  languages: [{ code: "en-US" }],
+  currency: { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 },
+  branding: { accent: "#0b5d4e" },
+};
+const host = (more: object = {}) => hostConfigSchema.parse({ ...least, ...more });
+
+describe("a host that says no more than it must", () => {
+  it("[config-001] shows dates as DD MMM YYYY and times as HH:mm:ss", () => {
+    expect(host()).toMatchObject({ dateFormat: "DD MMM YYYY", timeFormat: "HH:mm:ss" });
+    expect(host({ dateFormat: "YYYY-MM-DD" }).dateFormat).toBe("YYYY-MM-DD");
+  });
+
+  it("[config-002] adds stock up over time and opens the catalogue by groups", () => {
+    expect(host()).toMatchObject({ stockDisplay: "cumulative", catalogDefaultView: "group" });
+    expect(host({ catalogDefaultView: "item" }).catalogDefaultView).toBe("item");
+    expect(() => host({ stockDisplay: "all" })).toThrow();
+  });
+
+  it("[config-003] has overdue invoices paid first; the oldest is the only other rule", () => {
+    expect(host().invoicePaymentRule).toBe("overdue");
+    expect(host({ invoicePaymentRule: "oldest" }).invoicePaymentRule).toBe("oldest");
+    expect(() => host({ invoicePaymentRule: "newest" })).toThrow();
+  });
+
+  it("is online", () => {
+    expect(host().serverStatus).toBe("online");
+  });
+});
+
+describe("a sales organisation", () => {
+  it("[config-005] has checks of exact quantity and available stock of its own, off as long as it says nothing, and its merchant's name", () => {
+    const sorg = { sorg: "U001", name: "US", merchantName: "Velo US", companyCode: "U1", currency: "USD" };
+    expect(sorgConfigSchema.parse(sorg)).toMatchObject({
+      sorg: "U001",
+      merchantName: "Velo US",
+      exactQtyCheck: false,
+      availableStockCheck: false,
+    });
+    expect(sorgConfigSchema.parse({ ...sorg, exactQtyCheck: true }).exactQtyCheck).toBe(true);
+    expect(() => sorgConfigSchema.parse({ ...sorg, merchantName: undefined })).toThrow();
+  });
+});
