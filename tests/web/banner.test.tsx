@@ -110,6 +110,17 @@ it("waits while the page asks for a customer itself", async () => {
   expect(await screen.findByRole("dialog")).toBeTruthy();
 });
 
+it("does not take the focus from somebody who types", async () => {
+  const field = document.body.appendChild(document.createElement("input"));
+  field.focus();
+  show();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});
+
 it("[banner-003] a file's name is no way out of its folder", () => {
   expect(bannerAddress("../x y.webp")).toBe("/media/bnrs/image/..%2Fx%20y.webp");
 });

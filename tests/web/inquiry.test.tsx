@@ -109,6 +109,7 @@ it("[inquiry-003] offers countries in the reader's language, their code, and cit
   fireEvent.click(await screen.findByRole("option", { name: "Bandung, West Java" }));
   await waitFor(() => expect(field(/City/).value).toBe("Bandung, West Java"));
   expect(field(/State or province/).value).toBe("West Java");
+  await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
   fireEvent.change(screen.getByLabelText(/Country/), { target: { value: "DE" } });
   expect(await screen.findByText("+49")).toBeTruthy();
   expect(named(COUNTRIES, "de").map(({ name }) => name)).toEqual(["Deutschland", "Indonesien"]);

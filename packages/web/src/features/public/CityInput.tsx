@@ -28,13 +28,17 @@ export function CityInput<V extends object>(props: CityInputProps<V>) {
   const { t } = useT();
   const { value, error, ref, change, blur } = useField(name);
   const { frame, control } = useFrame({ ...rest, required, error });
+  const [chosen, setChosen] = useState<City>();
   const [isTyped, setTyped] = useState(false);
   const text = textOf(value);
-  const cities = useCities(country, isTyped ? text : undefined, onAttribution);
+  // Chosen is what still stands there as it was chosen.
+  const current = chosen?.description === text ? chosen : undefined;
+  const found = useCities(country, isTyped && !current ? text : undefined, onAttribution);
+  const cities = current ? [current] : found;
   const choose = (id: string) => {
     const city = cities.find((one) => one.id === id);
     if (!city) return;
-    setTyped(false);
+    setChosen(city);
     change(city.description);
     onCity(city);
   };
@@ -44,7 +48,7 @@ export function CityInput<V extends object>(props: CityInputProps<V>) {
         aria-label={rest.label}
         items={cities}
         inputValue={text}
-        value={null}
+        value={current?.id ?? null}
         onInputChange={(next) => {
           if (next === text) return;
           setTyped(true);
