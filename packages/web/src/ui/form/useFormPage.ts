@@ -69,10 +69,13 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   });
   const element = useRef<HTMLFormElement>(null);
   const running = useRef(false);
+  const refused = useRef(false);
   /** What counts as saved. */
   const base = useRef<Values>(values);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
+  /** How often the form was refused: each time the page goes to the first fault. */
+  const [refusals, setRefusals] = useState(0);
   const [offered, setOffered] = useState(() => (draft ? readDraft(draft) : undefined));
 
   const changed = () => changes(base.current, form.getValues());
@@ -97,13 +100,17 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
     if (draft) dropDraft(draft);
   };
 
-  const toFirstError = () =>
-    requestAnimationFrame(() => {
-      const control = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      const target = control ?? element.current?.querySelector<HTMLElement>('[role="alert"]');
-      target?.scrollIntoView({ block: "center" });
-      control?.focus({ preventScroll: true });
-    });
+  // Once the refusals show, which is after this render.
+  useEffect(() => {
+    if (refusals === 0) return;
+    const control = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const target = control ?? element.current?.querySelector<HTMLElement>('[role="alert"]');
+    target?.scrollIntoView({ block: "center" });
+    control?.focus({ preventScroll: true });
+  }, [refusals]);
+  const toFirstError = () => {
+    refused.current = true;
+  };
   const fail = (error: unknown) => {
     console.error("the form could not be sent", error);
     setTrouble({ kind: "failed", title: t("form_failed"), lines: [] });
@@ -142,11 +149,13 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
     running.current = true;
     setBusy(true);
     setTrouble(undefined);
+    refused.current = false;
     try {
       await send();
     } finally {
       running.current = false;
       setBusy(false);
+      if (refused.current) setRefusals((count) => count + 1);
     }
   };
   const rebase = async () => {
