@@ -59,6 +59,10 @@ const SIGNED_IN = {
     /\/src\/features\/customer\/(?!CustomerDialog|CustomerPanel|CreditUsage|CustomerRow|useFinder|Pager)\w+\.tsx?$/.test(
       id,
     ) ||
+    /\/src\/(features\/consumer-voice\/open|ui\/rich\/RichHtml|ui\/openHere)\.tsx?$/.test(id) ||
+    /\0document:(BikeCategories|CartState|CatalogueCounts|CustomerCompanies|CustomerCredit|SalesCustomers|Suggestions|UpdateCart)D/.test(
+      id,
+    ) ||
     /\/src\/ui\/(Money|DateText|Picture|Popover|Menu|Dialog|PageHeader|Breadcrumbs)\.tsx$/.test(id),
 };
 
