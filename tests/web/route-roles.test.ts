@@ -1,0 +1,115 @@
+import { DEFAULT_ROLES } from "@spoke/core/access/defaults.ts";
+import { describe, expect, it } from "vitest";
+import { type Config, DEFAULT_CONFIG } from "../../packages/web/src/app/config.ts";
+import { guard, type Verdict } from "../../packages/web/src/app/guard.ts";
+import type { RouteRow } from "../../packages/web/src/app/route.ts";
+import { rows } from "../../packages/web/src/app/rows.ts";
+import type { Session, User } from "../../packages/web/src/app/session.ts";
+import { DEALER } from "./support.tsx";
+
+const SELLS = ["sales", "salesman", "sales.group", "administrator"];
+const BUYS = ["dealer", "customer", "customer-vendor"];
+
+interface Case {
+  readonly name: string;
+  readonly role: string;
+  readonly user: User;
+  readonly config: Config;
+}
+
+/** Each role with and without a customer, with and without a target market, on hosts with and without claims for parts. */
+const cases: Case[] = DEFAULT_ROLES.flatMap(({ id: role, permissions }) =>
+  [true, false].flatMap((hasCustomer) =>
+    [true, false].map((isEquipped): Case => {
+      const { customerData: own, ...person } = DEALER;
+      const user: User = {
+        ...person,
+        roles: [{ id: role, description: role }],
+        scopes: permissions,
+        hasCustCode: hasCustomer,
+        isSales: SELLS.includes(role) && role !== "administrator",
+        isCustomer: role === "dealer" || role === "customer",
+        isCustVendor: role === "customer-vendor",
+        contentTargetMarkets: isEquipped ? ["M1"] : [],
+        customerData: hasCustomer && own ? own : null,
+      };
+      const name = `${role}, ${hasCustomer ? "a" : "no"} customer, ${isEquipped ? "target market and parts claims" : "neither target market nor parts claims"}`;
+      return { name, role, user, config: { ...DEFAULT_CONFIG, claimAllowPAA: isEquipped } };
+    }),
+  ),
+);
+
+const CONTENT = /^\/(marketing-material|sales-document|news)(\/|$)/;
+
+/** What the specification says of a visit, in its own order: session, scope, target market, claims for parts, customer. */
+function expected(row: RouteRow, { user, config }: Case): string {
+  if (row.public) return "show";
+  const scopes = row.scopes ?? [];
+  if (scopes.length > 0 && !scopes.some((scope) => user.scopes.includes(scope))) return "sign-out";
+  if (CONTENT.test(row.path) && user.contentTargetMarkets?.length === 0) return "redirect /error/admin";
+  if (row.path === "/claim/create/paa" && !config.claimAllowPAA) return "redirect /claim";
+  const mayChoose = user.scopes.includes("menu.change-cust");
+  return row.customerForced && mayChoose && !user.hasCustCode ? "choose-customer" : "show";
+}
+
+const said = (verdict: Verdict): string =>
+  verdict.kind === "redirect" ? `redirect ${verdict.to.split("?")[0]}` : verdict.kind;
+
+const idsShown = (role: string): string[] => {
+  const found = cases.find((one) => one.role === role && one.user.hasCustCode && one.config.claimAllowPAA);
+  if (!found) throw new Error(`no case of ${role}`);
+  const session: Session = { status: "in", user: found.user };
+  return rows.filter((row) => guard(row, session, found.config).kind === "show").map(({ id }) => id);
+};
+
+describe("every page for every role", () => {
+  it.each(cases)("[permissions-001] [permissions-006] $name", (one) => {
+    const session: Session = { status: "in", user: one.user };
+    for (const row of rows)
+      expect([row.id, said(guard(row, session, one.config))]).toEqual([row.id, expected(row, one)]);
+  });
+
+  it("without a session leads to the sign-in, and back to the page afterwards", () => {
+    for (const row of rows) {
+      const verdict = guard(row, { status: "out" }, DEFAULT_CONFIG);
+      if (row.public) expect([row.id, verdict]).toEqual([row.id, { kind: "show" }]);
+      else
+        expect([row.id, verdict]).toEqual([
+          row.id,
+          { kind: "redirect", to: row.path === "/" ? "/login" : `/login?next=${encodeURIComponent(row.path)}` },
+        ]);
+    }
+  });
+
+  it("an administrator opens every page", () => {
+    expect(idsShown("administrator")).toEqual(rows.map(({ id }) => id));
+  });
+
+  it("a guest opens home, catalogue and what needs no scope, and nothing else", () => {
+    const open = rows.filter(({ scopes, public: isPublic }) => isPublic || !scopes).map(({ id }) => id);
+    const catalogue = rows.filter(({ path }) => path.startsWith("/catalog")).map(({ id }) => id);
+    expect(idsShown("guest").toSorted()).toEqual(
+      [...new Set([...open, ...catalogue, "index", "home-page"])].toSorted(),
+    );
+  });
+
+  it.each([...BUYS, ...SELLS.filter((role) => role !== "administrator"), "Product", "guest"])(
+    "%s opens nothing of the administration",
+    (role) => {
+      const administration = rows.filter(({ path }) => path.startsWith("/admin/")).map(({ id }) => id);
+      const allowed = role === "Product" ? ["admin-catalog-analyze", "admin-catalog-analyze-new"] : [];
+      expect(idsShown(role).filter((id) => administration.includes(id))).toEqual(allowed);
+    },
+  );
+
+  it("a vendor opens his orders and articles, and a dealer does not", () => {
+    const own = ["3rd-party-order", "3rd-party-article-maintenance"];
+    expect(idsShown("customer-vendor")).toEqual(expect.arrayContaining(own));
+    for (const id of own) expect(idsShown("dealer")).not.toContain(id);
+  });
+
+  it("only those who act for customers open visit forms and sales area", () => {
+    for (const role of BUYS) for (const id of ["visit-form", "sales-area"]) expect(idsShown(role)).not.toContain(id);
+    for (const role of SELLS) for (const id of ["visit-form", "sales-area"]) expect(idsShown(role)).toContain(id);
+  });
+});
