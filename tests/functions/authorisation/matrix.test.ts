@@ -14,6 +14,7 @@ let table: TestTable;
 let restore: () => void;
 let graphql: typeof import("../../../functions/graphql/handler.ts").handler;
 let rest: typeof import("../../../functions/rest/handler.ts").handler;
+let usersFiles: typeof import("../../../functions/rest/users-files.ts").handler;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
@@ -24,9 +25,10 @@ beforeAll(async () => {
     if (service === "s3") throw new Error("this test has no bucket");
   });
   await seedWorld();
-  [{ handler: graphql }, { handler: rest }] = await Promise.all([
+  [{ handler: graphql }, { handler: rest }, { handler: usersFiles }] = await Promise.all([
     import("../../../functions/graphql/handler.ts"),
     import("../../../functions/rest/handler.ts"),
+    import("../../../functions/rest/users-files.ts"),
   ]);
   for (const { role, username } of ROLE_USERS) tokens.set(role, await signIn(username));
 }, 60_000);
@@ -136,7 +138,7 @@ describe("another's id is answered byte for byte like one that is not there", ()
 });
 
 describe("every REST route", () => {
-  const bearer = ROUTES.map(({ method, path }) => ({ key: `${method} ${path}`, method, path })).filter(
+  const bearer = ROUTES.map((route) => ({ ...route, key: `${route.method} ${route.path}` })).filter(
     ({ key, path }) => !OPEN_ROUTES.has(key) && !path.endsWith("/graphql"),
   );
 
@@ -144,7 +146,7 @@ describe("every REST route", () => {
     "$key takes no token of one host on another, none that was tampered with, and not its absence",
     async (route) => {
       const call = (headers: Readonly<Record<string, string>>) =>
-        rest(
+        (route.target === "usersFiles" ? usersFiles : rest)(
           httpEvent({
             method: route.method,
             path: route.path,
@@ -165,6 +167,22 @@ describe("every REST route", () => {
       expect((await call({ "x-spoke-host": HOST })).statusCode).toBe(401);
     },
   );
+
+  it.each(bearer.filter(({ target }) => target === "usersFiles"))("$key is for administrators alone", async (route) => {
+    for (const role of roles) {
+      const answer = await usersFiles(
+        httpEvent({
+          method: route.method,
+          path: route.path,
+          routeKey: route.key,
+          headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+          body: route.method === "POST" ? "no spreadsheet" : undefined,
+        }),
+      );
+      const isThrough = role === "administrator";
+      expect([role, answer.statusCode]).toEqual([role, isThrough ? (route.method === "POST" ? 400 : 200) : 403]);
+    }
+  });
 
   it.each(["C2", "C3"])(
     "POST /change-cust/%s by a sales person who does not serve him is answered as an unknown code",
