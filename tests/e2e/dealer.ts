@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Site } from "../support/site.ts";
 import { until } from "../support/until.ts";
+import { Caller } from "./caller.ts";
 import type { Account } from "./steps.ts";
 
 const lineSchema = z.object({ id: z.string(), sorg: z.string(), article_code: z.string(), qty: z.int() });
@@ -33,27 +34,12 @@ export interface Checkout {
   readonly shipments: readonly { readonly sorg: string; readonly id: string }[];
 }
 
-/** A dealer who works with the API itself, for what must be said faster or more exactly than a browser can. */
-export class Dealer {
-  readonly account: Account;
-  readonly #site: Site;
-  #token = "";
-
-  private constructor(site: Site, account: Account) {
-    this.#site = site;
-    this.account = account;
-  }
-
-  static async signIn(site: Site, account: Account): Promise<Dealer> {
+/** A dealer who works with the API itself. */
+export class Dealer extends Caller {
+  static override async signIn(site: Site, account: Account): Promise<Dealer> {
     const dealer = new Dealer(site, account);
     await dealer.signInAgain();
     return dealer;
-  }
-
-  async signInAgain(): Promise<void> {
-    const { username, password } = this.account;
-    const body = await this.#post("/login", { username, password });
-    this.#token = z.object({ requestToken: z.string() }).parse(body).requestToken;
   }
 
   /**
@@ -71,7 +57,7 @@ export class Dealer {
     const query = `{ products(limit: 100, filter: { available_stock: true }) {
       data { sorg article_code allowToOrder orderBlocked }
     } }`;
-    const data = await this.#ask(query, {});
+    const data = await this.ask(query, {});
     const found = z.object({ products: z.object({ data: z.array(articleSchema) }) }).parse(data).products.data;
     return found
       .filter(({ allowToOrder, orderBlocked }) => allowToOrder && !orderBlocked)
@@ -79,7 +65,7 @@ export class Dealer {
   }
 
   async cart(): Promise<CartLine[]> {
-    const data = await this.#ask("{ cart { id sorg article_code qty } }", {});
+    const data = await this.ask("{ cart { id sorg article_code qty } }", {});
     return z.object({ cart: z.array(lineSchema) }).parse(data).cart;
   }
 
@@ -87,7 +73,7 @@ export class Dealer {
   async put(products: readonly (Article & { readonly qty: number })[]): Promise<void> {
     const query =
       "mutation Put($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { message } } }";
-    const data = await this.#ask(query, { products });
+    const data = await this.ask(query, { products });
     const errors = z
       .object({ updateProductsInCart: z.object({ userErrors: z.array(z.object({ message: z.string() })) }) })
       .parse(data).updateProductsInCart.userErrors;
@@ -109,11 +95,11 @@ export class Dealer {
         shiptoV2: z.array(z.object({ code: z.string(), version: z.string() })),
         payments: z.array(z.object({ id: z.string() })),
       })
-      .parse(await this.#ask(query, { sorg: sorgs }));
+      .parse(await this.ask(query, { sorg: sorgs }));
     const rates = await Promise.all(
       sorgs.map(async (sorg) => {
         const rate = "query Rates($sorg: String!) { customerShipmentRates(merchant: $sorg) { sorg id input } }";
-        const data = await this.#ask(rate, { sorg });
+        const data = await this.ask(rate, { sorg });
         const offered = z.object({
           customerShipmentRates: z.array(z.object({ sorg: z.string(), id: z.string(), input: z.string().nullable() })),
         });
@@ -148,7 +134,7 @@ export class Dealer {
           userErrors: z.array(z.object({ field: z.string(), message: z.string() })),
         }),
       })
-      .parse(await this.#ask(query, { ...checkout })).checkout;
+      .parse(await this.ask(query, { ...checkout })).checkout;
     if (answer.message.status !== "success") throw new Error(`refused: ${JSON.stringify(answer)}`);
     return answer.orders.map(({ order_no }) => order_no);
   }
@@ -156,30 +142,7 @@ export class Dealer {
   /** The orders in which a text occurs, such as a PO number; newest first. */
   async orders(search: string): Promise<PlacedOrder[]> {
     const query = `query Orders($search: String!) { orders(filter: { search: $search, limit: 100 }) { data { ${ORDER_FIELDS} } } }`;
-    const data = await this.#ask(query, { search });
+    const data = await this.ask(query, { search });
     return z.object({ orders: z.object({ data: z.array(orderSchema) }) }).parse(data).orders.data;
-  }
-
-  async #ask(query: string, variables: Readonly<Record<string, unknown>>): Promise<unknown> {
-    const answer = z
-      .object({ data: z.unknown(), errors: z.array(z.object({ message: z.string() })).optional() })
-      .parse(await this.#post("/graphql", { query, variables }));
-    if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join("; "));
-    return answer.data;
-  }
-
-  async #post(path: string, body: unknown): Promise<unknown> {
-    const answer = await fetch(`${this.#site.api}${path}`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "x-spoke-host": this.account.host,
-        ...(this.#token && path !== "/login" && { authorization: `Bearer ${this.#token}` }),
-      },
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`);
-    return JSON.parse(text);
   }
 }

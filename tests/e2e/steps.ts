@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
-import { inject } from "vitest";
+import { inject, type TestContext } from "vitest";
 import { connectBrowser, type Visitor, type VisitorOptions, visitor } from "../support/browser.ts";
 import { addressOf, type Site } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -15,11 +15,25 @@ export function accountOf(site: Site, username: string): Account {
 }
 
 let browser: Promise<Browser> | undefined;
+const visitors = new Set<Visitor>();
 
 /** A window of the project's browser, on a page that is still empty. */
 export async function arrive(options: VisitorOptions): Promise<Visitor> {
   browser ??= connectBrowser(inject("browser"));
-  return visitor(await browser, options);
+  const arrived = await visitor(await browser, options);
+  visitors.add(arrived);
+  return arrived;
+}
+
+/** For `afterEach`: ends the visits of a test, whose pages are kept as pictures when it failed. */
+export async function endVisits({ task }: TestContext): Promise<void> {
+  for (const { context } of visitors) {
+    for (const [index, page] of context.pages().entries()) {
+      if (task.result?.state === "fail") await picture(page, `failed ${task.name.slice(0, 80)} ${index}`);
+    }
+    await context.close();
+  }
+  visitors.clear();
 }
 
 export async function closeBrowser(): Promise<void> {

@@ -16,6 +16,7 @@ const readySchema = z.object({
   api: z.url(),
   hosts: z.array(z.string()),
   accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.string(), host: z.string() })),
+  mailbox: z.url(),
 });
 type Ready = z.output<typeof readySchema>;
 
@@ -23,10 +24,11 @@ type Ready = z.output<typeof readySchema>;
 export interface Site extends Ready {
   /** Port of the sites. */
   readonly port: number;
+  /** Where its data are. */
+  readonly directory: string;
 }
 
 export interface RunningSite extends Site {
-  readonly directory: string;
   /** What the process has written so far: the newest of it. */
   output(): string;
   /** Ends the process as a power cut would. Its data stay. */

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { S3Client } from "@aws-sdk/client-s3";
+import { z } from "zod";
+import { dropFeeds, waitForImports } from "../../packages/local/src/demo/drop.ts";
+import type { FeedFile } from "../../packages/local/src/feed-file.ts";
+import { SERVICES_FILE, servicesSchema } from "../../packages/local/src/supervisor/services.ts";
+import { CREDENTIALS } from "../../packages/local/src/supervisor/stage.ts";
+import type { Site } from "../support/site.ts";
+import { until } from "../support/until.ts";
+
+/** Drops files where the ERP would, and waits until they are imported. @throws Error naming files that were refused */
+export async function importFeeds(site: Site, files: readonly FeedFile[]): Promise<void> {
+  const services = servicesSchema.parse(JSON.parse(readFileSync(join(site.directory, SERVICES_FILE), "utf8")));
+  const { endpoints, bucket, tableName } = services;
+  const common = { region: endpoints.region, credentials: CREDENTIALS };
+  const s3 = new S3Client({ ...common, endpoint: endpoints.s3, forcePathStyle: true });
+  const dynamodb = new DynamoDBClient({ ...common, endpoint: endpoints.dynamodb });
+  try {
+    const keys = await dropFeeds(s3, bucket, files);
+    await waitForImports(dynamodb, tableName, keys, () => undefined);
+  } finally {
+    s3.destroy();
+    dynamodb.destroy();
+  }
+}
+
+const mailsSchema = z.array(z.object({ subject: z.string(), to: z.array(z.string()), text: z.string() }));
+
+/** The newest mail to an address, as soon as there are so many of them. */
+export async function mailTo(site: Site, address: string, count = 1): Promise<z.output<typeof mailsSchema>[number]> {
+  return until(`${address} has mail`, async () => {
+    const answer = await fetch(`${site.mailbox}.json?${new URLSearchParams({ to: address })}`);
+    const mails = mailsSchema.parse(await answer.json());
+    return mails.length >= count && mails[0];
+  });
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { Site } from "../support/site.ts";
+import { Caller } from "./caller.ts";
+import { type Account, accountOf } from "./steps.ts";
+
+/** What is told of a user of a test's own, whom no other test signs in with or changes. */
+export interface Newcomer {
+  readonly username: string;
+  readonly name: string;
+  readonly email?: string;
+  readonly roles: readonly string[];
+  readonly custCode?: string;
+  readonly language?: string;
+  readonly userAreas: readonly { readonly sorg: string; readonly limitation?: string; readonly value?: string }[];
+}
+
+const CREATE_USER = `mutation Create($user: AdminUserInput!, $userAreas: [UserAreaInput!]) {
+  createUser(user: $user, userAreas: $userAreas) { password message { status } userErrors { field message } }
+}`;
+const createdSchema = z.object({
+  createUser: z.object({ password: z.string(), message: z.object({ status: z.string() }), userErrors: z.unknown() }),
+});
+
+/** Makes a user of the administrator's host through the API. No mail goes to him. @throws Error when he is refused */
+export async function newUser(site: Site, administrator: string, newcomer: Newcomer): Promise<Account> {
+  const admin = await Caller.signIn(site, accountOf(site, administrator));
+  const { userAreas, ...user } = newcomer;
+  const { host } = admin.account;
+  const data = await admin.ask(CREATE_USER, { user: { ...user, hosts: [host], sendEmail: false }, userAreas });
+  const { password, message, userErrors } = createdSchema.parse(data).createUser;
+  if (message.status !== "success") throw new Error(`not created: ${JSON.stringify(userErrors)}`);
+  return { username: user.username, password, role: user.roles.join(), host };
+}
