@@ -1,6 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import type { FieldValues } from "react-hook-form";
-import { RadioGroup, type RadioOption } from "../Choice.tsx";
 import { cx } from "../cx.ts";
 import { Counter, Select, TextArea, TextField } from "../Field.tsx";
 import { Icon } from "../Icon.tsx";
@@ -131,29 +130,6 @@ export function DateRangeInput({ legend, from, to, className }: DateRangeProps) 
         <DateInput {...to} {...(first && { min: first })} />
       </div>
     </fieldset>
-  );
-}
-
-export function RadioInput<V extends FieldValues = FieldValues>({
-  name,
-  label,
-  hideLabel = false,
-  className,
-  options,
-}: FieldProps<V> & { readonly options: readonly RadioOption[] }) {
-  const { value, error, change } = useField(name);
-  return (
-    <div className={className}>
-      <RadioGroup
-        legend={label}
-        hideLegend={hideLabel}
-        name={name}
-        options={options}
-        value={textOf(value)}
-        error={error}
-        onChange={change}
-      />
-    </div>
   );
 }
 
