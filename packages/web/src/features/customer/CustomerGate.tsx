@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { lazily } from "../../app/chunks.ts";
 import { useConfig } from "../../app/config.ts";
 import { useHere } from "../../app/navigation.tsx";
@@ -22,7 +22,10 @@ export function CustomerGate({ forced }: { forced: boolean }) {
   const isAsked = useUi().customerDialog;
   const mayChoose = mayChooseCustomer(user, config);
   const isForced = forced && mayChoose && list.status === "ready" && list.customers.length > 0;
-  const isOpen = mayChoose && (isAsked || isForced);
+  const [read, setRead] = useState<string>();
+  const lost = user.lostCustomer && user.lostCustomer.custCode.unified !== read ? user.lostCustomer : undefined;
+  // One after the other: what happened, then whom to choose.
+  const isOpen = mayChoose && !lost && (isAsked || isForced);
   useEffect(() => noteSelected(user), [user]);
   useEffect(() => {
     if (mayChoose && (forced || isAsked)) void loadCustomers();
@@ -36,7 +39,7 @@ export function CustomerGate({ forced }: { forced: boolean }) {
           <CustomerDialog forced={isForced} onClose={closeCustomerDialog} />
         </Suspense>
       )}
-      <LostCustomer mayChoose={mayChoose} />
+      {lost && <LostCustomer customer={lost} mayChoose={mayChoose} onClose={() => setRead(lost.custCode.unified)} />}
     </>
   );
 }

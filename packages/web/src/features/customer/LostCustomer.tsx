@@ -1,20 +1,20 @@
-import { useState } from "react";
 import { useT } from "../../app/i18n.ts";
-import { useUser } from "../../app/session.ts";
+import type { User } from "../../app/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { openCustomerDialog } from "./selection.ts";
 
+interface LostCustomerProps {
+  readonly customer: NonNullable<User["lostCustomer"]>;
+  readonly mayChoose: boolean;
+  readonly onClose: () => void;
+}
+
 /** Tells a user that the customer he acted for was taken away from him (1 §6, 3 §4). The server says so once. */
-export function LostCustomer({ mayChoose }: { mayChoose: boolean }) {
+export function LostCustomer({ customer, mayChoose, onClose }: LostCustomerProps) {
   const { t } = useT();
-  const { lostCustomer } = useUser();
-  const [read, setRead] = useState<string>();
-  const code = lostCustomer?.custCode.unified;
-  if (!lostCustomer || read === code) return null;
-  const close = () => setRead(code);
   const chooseOther = () => {
-    close();
+    onClose();
     openCustomerDialog();
   };
   return (
@@ -22,10 +22,10 @@ export function LostCustomer({ mayChoose }: { mayChoose: boolean }) {
       open
       role="alertdialog"
       title={t("customer_lost")}
-      onClose={close}
+      onClose={onClose}
       footer={
         <>
-          <Button onClick={close}>{t("close")}</Button>
+          <Button onClick={onClose}>{t("close")}</Button>
           {mayChoose && (
             <Button kind="primary" onClick={chooseOther}>
               {t("customer_lost_choose")}
@@ -34,7 +34,7 @@ export function LostCustomer({ mayChoose }: { mayChoose: boolean }) {
         </>
       }
     >
-      <p>{t("customer_lost_text", { name: lostCustomer.custName || lostCustomer.custCode.unified })}</p>
+      <p>{t("customer_lost_text", { name: customer.custName || customer.custCode.unified })}</p>
     </Dialog>
   );
 }
