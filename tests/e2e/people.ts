@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Site } from "../support/site.ts";
 import { Caller } from "./caller.ts";
@@ -5,9 +6,7 @@ import { type Account, accountOf } from "./steps.ts";
 
 /** What is told of a user of a test's own, whom no other test signs in with or changes. */
 export interface Newcomer {
-  readonly username: string;
   readonly name: string;
-  readonly email?: string;
   readonly roles: readonly string[];
   readonly custCode?: string;
   readonly language?: string;
@@ -21,13 +20,23 @@ const createdSchema = z.object({
   createUser: z.object({ password: z.string(), message: z.object({ status: z.string() }), userErrors: z.unknown() }),
 });
 
-/** Makes a user of the administrator's host through the API. No mail goes to him. @throws Error when he is refused */
+/** A sign-in name that nobody has yet. */
+export function newName(begin: string): string {
+  return `${begin}.${randomUUID().slice(0, 8)}`;
+}
+
+/**
+ * Makes a user of the administrator's host through the API; his address is his sign-in name at example.com. He is not
+ * invited by mail. @throws Error when he is refused
+ */
 export async function newUser(site: Site, administrator: string, newcomer: Newcomer): Promise<Account> {
   const admin = await Caller.signIn(site, accountOf(site, administrator));
   const { userAreas, ...user } = newcomer;
   const { host } = admin.account;
-  const data = await admin.ask(CREATE_USER, { user: { ...user, hosts: [host], sendEmail: false }, userAreas });
+  const username = newName("e2e");
+  const known = { username, email: `${username}@example.com`, hosts: [host], sendEmail: false };
+  const data = await admin.ask(CREATE_USER, { user: { ...user, ...known }, userAreas });
   const { password, message, userErrors } = createdSchema.parse(data).createUser;
   if (message.status !== "success") throw new Error(`not created: ${JSON.stringify(userErrors)}`);
-  return { username: user.username, password, role: user.roles.join(), host };
+  return { username, password, role: user.roles.join(), host };
 }
