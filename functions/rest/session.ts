@@ -10,13 +10,19 @@ import {
   signedInUser,
 } from "@spoke/core/session";
 import * as z from "zod";
+import { viewerAddress } from "../viewer.ts";
 import { noRefreshCookie, readRefreshCookie, refreshCookie } from "./cookies.ts";
 import { json, type Response } from "./responses.ts";
 import type { Request, Route } from "./routes.ts";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const optionalText = (value: unknown): string | undefined => text(value) || undefined;
-const address = ({ event }: Request): string => event.requestContext.http.sourceIp;
+/** Where a request comes from, for limits: the visitor, and who brought him. */
+const origin = ({ event, host }: Request) => ({
+  host,
+  address: viewerAddress(event),
+  peer: event.requestContext.http.sourceIp,
+});
 
 async function withTokens(tokens: Promise<SessionTokens>): Promise<Response> {
   const { requestToken, refreshToken } = await tokens;
@@ -49,9 +55,9 @@ function custCodeOf({ custCode }: Request["body"]): z.input<typeof changeCustome
 /** Signing in and out, tokens, passwords and whom a session acts for (1 §7). */
 export const sessionRoutes: Readonly<Record<string, Route>> = {
   "POST /login": (request) => {
-    const { body, host } = request;
+    const { body } = request;
     const credentials = { username: text(body.username), password: text(body.password) };
-    return withTokens(login({ ...credentials, host, address: address(request) }));
+    return withTokens(login({ ...credentials, ...origin(request) }));
   },
   "POST /refresh-token": (request) => withTokens(refresh({ token: tokenOf(request) ?? "none", host: request.host })),
   "POST /logout": async (request) => {
@@ -59,8 +65,8 @@ export const sessionRoutes: Readonly<Record<string, Route>> = {
     return json(200, succeeded("logged_out"), { cookies: [noRefreshCookie()] });
   },
   "POST /forgot-password": async (request) => {
-    const { body, host } = request;
-    await forgotPassword({ username: text(body.username), host, address: address(request) });
+    const { body } = request;
+    await forgotPassword({ username: text(body.username), ...origin(request) });
     return json(200, succeeded("reset_mail_sent"));
   },
   "POST /reset-password": async ({ body, host }) => {

@@ -117,6 +117,21 @@ describe("signing in", () => {
     expect([met, requestToken !== ""]).toEqual([1, true]);
   });
 
+  it("stops whoever invents another address with every attempt, by the end of his connection", async () => {
+    const peer = newId();
+    const guess = () =>
+      refusal(asGuest(() => login({ username: "x", password: "y", host: HOST, address: newId(), peer })));
+    expect((await guess()).kind).toBe("unauthenticated");
+    const window = Math.floor(Date.now() / 900_000);
+    const counter = (at: number): Write => ({
+      kind: "put",
+      item: { pk: `ATTEMPTS#peer#${peer}`, sk: `WINDOW#${at}`, count: 1_000, ttl: 4_000_000_000 },
+    });
+    // The next quarter of an hour as well: it may begin at any moment.
+    for (const at of [window, window + 1]) await write(counter(at));
+    expect((await guess()).kind).toBe("limited");
+  });
+
   it("stops one address after 100 attempts at many names", async () => {
     const address = newId();
     const attempts = Array.from({ length: 101 }, (_, index) =>

@@ -31,6 +31,7 @@ import {
 /** Mails to one name, and requests from one address, in a quarter of an hour. */
 const REQUESTS_PER_NAME = 5;
 const REQUESTS_PER_ADDRESS = 20;
+const REQUESTS_PER_PEER = 200;
 
 const linkInvalid = (): Refusal =>
   new Refusal("invalid", "reset_link_invalid", [{ field: "token", message: "reset_link_invalid" }]);
@@ -44,16 +45,17 @@ export const forgotPassword = action({
   name: "session.forgotPassword",
   scope: PUBLIC,
   input: forgotRequestSchema,
-  run: async ({ username: name, host, address }): Promise<void> => {
+  run: async ({ username: name, host, address, peer }): Promise<void> => {
     const config = await hostConfig(host);
     if (!config?.forgotPassword) throw notFound();
-    const [byName, byAddress, ...found] = await Promise.all([
+    const [byName, byAddress, byPeer, ...found] = await Promise.all([
       countAttempt("forgot-user", name),
       countAttempt("forgot-address", address),
+      peer === undefined || peer === address ? 0 : countAttempt("forgot-peer", peer),
       readUserByLogin(name),
       readUserByEmail(name),
     ]);
-    if (byAddress > REQUESTS_PER_ADDRESS) throw new Refusal("limited", "login_limited");
+    if (byAddress > REQUESTS_PER_ADDRESS || byPeer > REQUESTS_PER_PEER) throw new Refusal("limited", "login_limited");
     if (byName > REQUESTS_PER_NAME) return;
     const user = found.find((one) => one && mayReset(one, host));
     if (!user) return commit({ writes: decoyWrites() });

@@ -47,6 +47,8 @@ export { ACCESS_SECONDS, authenticate } from "./tokens.ts";
 
 const ATTEMPTS_PER_USER = 20;
 const ATTEMPTS_PER_ADDRESS = 100;
+/** An edge of the distribution brings the attempts of many visitors. */
+const ATTEMPTS_PER_PEER = 1_000;
 /** How long a token that was just replaced may still be presented: the other requests of the same page. */
 const GRACE_MS = 10_000;
 
@@ -60,16 +62,18 @@ export const login = action({
   name: "session.login",
   scope: PUBLIC,
   input: loginRequestSchema,
-  run: async ({ username: typed, password, host, address }): Promise<SessionTokens> => {
+  run: async ({ username: typed, password, host, address, peer }): Promise<SessionTokens> => {
     const parsed = usernameSchema.safeParse(typed);
     const username = parsed.success ? parsed.data : undefined;
-    const [byUser, byAddress, user, config] = await Promise.all([
+    const [byUser, byAddress, byPeer, user, config] = await Promise.all([
       countAttempt("user", username ?? "unknown"),
       countAttempt("address", address),
+      peer === undefined || peer === address ? 0 : countAttempt("peer", peer),
       username ? readUserByLogin(username) : undefined,
       hostConfig(host),
     ]);
-    if (byUser > ATTEMPTS_PER_USER || byAddress > ATTEMPTS_PER_ADDRESS) throw new Refusal("limited", "login_limited");
+    if (byUser > ATTEMPTS_PER_USER || byAddress > ATTEMPTS_PER_ADDRESS || byPeer > ATTEMPTS_PER_PEER)
+      throw new Refusal("limited", "login_limited");
     const known = user?.active && config && user.hosts.includes(host) ? user : undefined;
     if (!(await verifyPassword(known?.passwordHash, password)) || !known || !username) {
       logger.info("a sign-in was refused", { host });

@@ -8,14 +8,20 @@ export const loginSchema = z.object({
   password: z.string("required").min(1, "required").max(200, "too_long"),
 });
 
-export const loginRequestSchema = loginSchema.extend({ host: hostNameSchema, address: z.string().max(60) });
+/**
+ * `address` is the visitor's, as far as it is known; `peer` is the other end of the connection: an edge of the
+ * distribution, shared by many, or a caller who went past it and may have invented his address.
+ */
+const origin = { host: hostNameSchema, address: z.string().max(60), peer: z.string().max(60).optional() };
+
+export const loginRequestSchema = loginSchema.extend(origin);
 
 /** What POST /forgot-password takes: a sign-in name or an e-mail address, compared without case. */
 export const forgotSchema = z.object({
   username: z.string("required").trim().toLowerCase().min(1, "required").max(200, "too_long"),
 });
 
-export const forgotRequestSchema = forgotSchema.extend({ host: hostNameSchema, address: z.string().max(60) });
+export const forgotRequestSchema = forgotSchema.extend(origin);
 
 /** What POST /reset-password takes: the secret of the link and the new password (1 §5). */
 export const resetSchema = z.object({ token: z.string("required").min(1, "required"), password: passwordSchema });

@@ -87,7 +87,7 @@ export function endSessionWrite(sid: string): Write {
 }
 
 /** What is counted: sign-ins by name and address, and the same for links to a new password. */
-type AttemptKind = "user" | "address" | "forgot-user" | "forgot-address";
+type AttemptKind = "user" | "address" | "peer" | "forgot-user" | "forgot-address" | "forgot-peer";
 
 /** Counts a sign-in attempt of a user name or an address and answers how many there were in these 15 minutes. */
 export async function countAttempt(kind: AttemptKind, value: string): Promise<number> {
