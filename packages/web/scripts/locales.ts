@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { fallbacksOf } from "../src/app/locale.ts";
 
 /** Locales that say everything themselves; the others hold only differences (design §8). */
 const COMPLETE = ["de", "fr", "id-ID", "ms-MY"];
@@ -48,6 +49,11 @@ export function localeProblems(web: string): string[] {
     for (const key of own) if (!known.has(key)) problems.push(`${locale}: not in ${SOURCE}: ${key}`);
     if (COMPLETE.includes(locale)) {
       for (const key of known) if (!own.has(key)) problems.push(`${locale}: missing: ${key}`);
+    } else {
+      const near = fallbacksOf(locale).map((nearer) => all.get(nearer));
+      for (const [key, text] of Object.entries(texts)) {
+        if (near.find((one) => one?.[key] !== undefined)?.[key] === text) problems.push(`${locale}: no difference: ${key}`);
+      }
     }
     for (const [key, text] of Object.entries(texts)) {
       const original = source[key] ?? source[`${key.replace(PLURAL, "")}_other`];

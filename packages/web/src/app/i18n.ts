@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import type messages from "../locales/en-US.json";
-import { FALLBACK, type Locale } from "./locale.ts";
+import { FALLBACK, fallbacksOf, type Locale } from "./locale.ts";
 import { SERVER_MESSAGES } from "./messages.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -17,7 +17,7 @@ const files = import.meta.glob<string>("../locales/*.json", { query: "?url", imp
 const translator = i18next.createInstance();
 const ready = translator.init({
   lng: FALLBACK,
-  fallbackLng: FALLBACK,
+  fallbackLng: (code) => fallbacksOf(code),
   resources: {},
   ns: ["app"],
   defaultNS: "app",
@@ -37,7 +37,7 @@ const speech = createStore<Speech>({ locale: FALLBACK, t: (key) => key });
 /** Texts that are there or on their way, by locale. */
 const loads = new Map<string, Promise<void>>();
 
-/** The file that holds a locale's texts: the English variants hold only differences, so most have none. */
+/** The file that holds a locale's texts. The English variants hold only differences, so some have none. */
 function fileOf(locale: string): string | undefined {
   return files[`../locales/${locale}.json`];
 }
@@ -67,11 +67,10 @@ export function addMessages(locale: string, texts: Record<string, string>): void
   loads.set(locale, Promise.resolve());
 }
 
-/** Loads a locale's texts, and the fallback's when the locale does not stand alone, then speaks it. */
+/** Loads a locale's texts, and those that fill its gaps when it does not stand alone, then speaks it. */
 export async function speak(locale: Locale): Promise<void> {
   await ready;
-  const alone = fileOf(locale) !== undefined && !locale.startsWith("en-");
-  await Promise.all([load(locale), alone ? undefined : load(FALLBACK)]);
+  await Promise.all([locale, ...fallbacksOf(locale)].map(load));
   await translator.changeLanguage(locale);
   document.documentElement.lang = locale === "en-UK" ? "en-GB" : locale;
   const t = translator.t.bind(translator) as Translate;

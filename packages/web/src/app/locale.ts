@@ -46,6 +46,15 @@ export function intlLocale(locale: Locale): string {
   return locale === "en-UK" ? "en-GB" : locale;
 }
 
+/** How the English of other countries than the United States is spelled where they say nothing else: decision 030. */
+const BRITISH: Locale = "en-UK";
+
+/** Whose texts fill the gaps of a locale's own, nearest first. A language of its own has none. */
+export function fallbacksOf(locale: string): Locale[] {
+  if (locale === FALLBACK || !locale.startsWith("en-")) return [];
+  return locale === BRITISH ? [FALLBACK] : [BRITISH, FALLBACK];
+}
+
 /** The locale to start with: the user's last choice, else the first of the browser's that the host offers, else en-US. */
 export function bestLocale(
   wanted: readonly string[],

@@ -1,6 +1,6 @@
 /** What a corrected file says beside a key: it goes from hand to hand, and has no language of its own. */
 const TEXTS: Readonly<Record<string, string>> = {
-  area_invalid: "write areas as sales organisation:limitation:value",
+  area_invalid: "write areas as sales organization:limitation:value",
   code_invalid: "not a possible code",
   customer_unknown: "there is no such customer",
   email_exists: "email already exists",
@@ -12,7 +12,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   not_grantable: "you cannot give what you may not do yourself",
   required: "required",
   role_unknown: "there is no such role",
-  sorg_unknown: "there is no such sales organisation",
+  sorg_unknown: "there is no such sales organization",
   too_long: "too long",
   twice_in_file: "an earlier row has this already",
   unknown_value: "not one of the possible values",
