@@ -1,6 +1,6 @@
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
-import { MARKETS, type Market } from "./markets.ts";
+import type { Market } from "./markets.ts";
 import { type Dealer, people } from "./people.ts";
 
 const UNIT = 10_000;
@@ -151,7 +151,8 @@ function userFeed(market: Market, passwordHash: string, at: Date): FeedFile {
     id: one.id,
     name: one.name,
     roles: [one.role],
-    hosts: one.role === "administrator" ? MARKETS.map(({ host }) => host) : [market.host],
+    groupRole: one.role,
+    hosts: [market.host],
     language: market.locale,
     email: `${one.username.replace(/[^a-z0-9.-]/g, "")}@example.com`,
     userAreas: [
