@@ -1,48 +1,14 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { z } from "zod";
 import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { Dealer } from "./dealer.ts";
+import { tooWide, violations } from "./looks.ts";
 import { accountOf, arrive, closeBrowser, openSignedIn, PICTURES, picture, settled } from "./steps.ts";
 
 const site = inject("site");
 const account = accountOf(site, "dealer2.us");
 const WIDTHS = [1440, 768, 390] as const;
 const HEIGHT = 900;
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const violationsSchema = z.array(
-  z.object({
-    id: z.string(),
-    help: z.string(),
-    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })),
-  }),
-);
-
-/** Every rule of axe, its best practices too, except that a page alone may do without landmarks of its own. */
-async function violations(page: Page): Promise<string[]> {
-  // As the debugger would, past the site's content security policy, which stays as it is for the site.
-  await page.evaluate(`${axe}; undefined`);
-  const found = violationsSchema.parse(
-    await page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"),
-  );
-  return found.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html.slice(0, 200)}\n  ${failureSummary}`),
-  );
-}
-
-/** What reaches beyond the right edge, when the page can be moved sideways. */
-async function tooWide(page: Page): Promise<unknown> {
-  return page.evaluate(`(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > clientWidth + 1);
-    return [scrollWidth + " px", ...wide.slice(0, 5).map((one) => one.outerHTML.slice(0, 150))];
-  })()`);
-}
 
 /** Looks at the page that is shown in every width: as people with and without eyes see it, and as a picture for people. */
 async function look(visitor: Visitor, name: string, title: RegExp): Promise<void> {

@@ -9,9 +9,9 @@ import { type FieldProps, textOf, useField } from "./useField.ts";
 /** The browser's own editing commands: they keep undo, selection and composing right, and come without a library. */
 const COMMANDS = [
   { command: "bold", key: "rich_bold", sign: "B", look: "font-bold" },
-  { command: "italic", key: "rich_italic", sign: "I", look: "italic" },
-  { command: "insertUnorderedList", key: "rich_list", sign: "•–", look: "" },
-  { command: "insertOrderedList", key: "rich_numbered", sign: "1.", look: "" },
+  { command: "italic", key: "rich_italic", sign: "I", look: "italic font-serif" },
+  { command: "insertUnorderedList", key: "rich_list", icon: "list" },
+  { command: "insertOrderedList", key: "rich_numbered", icon: "numbered" },
 ] as const;
 
 /**
@@ -100,18 +100,23 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
         )}
       >
         <div role="toolbar" aria-label={t("rich_tools")} className="flex flex-wrap gap-0.5 border-b border-line p-1">
-          {COMMANDS.map(({ command, key, sign, look }) => (
+          {COMMANDS.map(({ command, key, ...shown }) => (
             <button
               key={command}
               type="button"
               disabled={disabled}
               aria-label={t(key)}
               title={t(key)}
-              className={cx(button, look)}
+              className={button}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => run(command)}
             >
-              <span aria-hidden="true">{sign}</span>
+              {"icon" in shown ? (
+                <Icon name={shown.icon} size={16} />
+              ) : (
+                // Drawn, not written: the name of the button is what it does.
+                <span data-sign={shown.sign} className={cx("before:content-[attr(data-sign)]", shown.look)} />
+              )}
             </button>
           ))}
           <button
@@ -123,7 +128,7 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
             onMouseDown={(event) => event.preventDefault()}
             onClick={askLink}
           >
-            <Icon name="external" size={16} />
+            <Icon name="link" size={16} />
           </button>
           <button
             type="button"

@@ -1,0 +1,199 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { z } from "zod";
+import en from "../../packages/web/src/locales/en-US.json" with { type: "json" };
+import type { Visitor } from "../support/browser.ts";
+import { addressOf } from "../support/site.ts";
+import { Dealer } from "./dealer.ts";
+import { goWithin, tooWide, violations } from "./looks.ts";
+import { Office } from "./office.ts";
+import { fits, pathOf, type Row, readRows } from "./rows.ts";
+import { accountOf, arrive, closeBrowser, openSignedIn, picture, settled } from "./steps.ts";
+import { textsIn } from "./texts.ts";
+
+const site = inject("site");
+const admin = accountOf(site, "admin.us");
+const t = textsIn("en");
+const TEXTS: Readonly<Record<string, string>> = en;
+const WIDTHS = [1440, 768, 390] as const;
+const HEIGHT = 900;
+/** Every page as a picture takes longer than the rest: only for who asks for them. */
+const hasPictures = process.env.PICTURES !== undefined;
+/** The widths of the content with its margins (1 §2.4). */
+const CONTENT = { default: "1264px", brand: "1264px", "full-width": "1464px", bare: undefined } as const;
+/** Rows whose page is called by what it shows. */
+const OWN_TITLE: Readonly<Record<string, RegExp>> = {
+  "order-number": /^Order \d{6}-\w+$/,
+  "catalog-bike-slug": /\w/,
+  "catalog-paa-slug": /\w/,
+  "catalog-slug": /\w/,
+};
+/** Rows that this host sends on, and to which. */
+const SENT_ON: Readonly<Record<string, string>> = { "claim-create-paa": "claim" };
+
+const rows = await readRows();
+const rowOf = (id: string): Row => {
+  const found = rows.find((row) => row.id === id);
+  if (!found) throw new Error(`no row ${id}`);
+  return found;
+};
+
+afterAll(closeBrowser);
+
+type Window = readonly [page: Page, width: number];
+
+/** A window of every width, side by side. */
+async function openAll({ context }: Visitor, path: string): Promise<readonly Window[]> {
+  return Promise.all(
+    WIDTHS.map(async (width) => {
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.goto(addressOf(site, admin.host, path));
+      await settled(page);
+      return [page, width] as const;
+    }),
+  );
+}
+
+/** Looks at a row's page in every width; `shown` is the row that the site shows in its place. */
+async function look(windows: readonly Window[], path: string, shown: Row): Promise<void> {
+  await Promise.all(
+    windows.map(async ([page, width]) => {
+      await goWithin(page, `/en-us${path}`);
+      await check(page, shown, width);
+      const address = new URL(page.url()).pathname.replace(/^\/en-us/, "") || "/";
+      expect.soft(shown.path === "*" || fits(shown, address), page.url()).toBe(true);
+    }),
+  );
+}
+
+/** What the page of a row must be in every width, whatever it shows. */
+async function check(page: Page, row: Row, width: number): Promise<void> {
+  const place = `${row.id} at ${width}`;
+  await settled(page);
+  if (hasPictures) await picture(page, `row-${row.id}-${width}`);
+  const heading = page.locator("h1");
+  expect.soft(await heading.count(), `headings of ${place}`).toBe(1);
+  expect.soft((await heading.first().textContent())?.trim(), `heading of ${place}`).toBeTruthy();
+  const title = (await page.title()).split(" · ");
+  expect.soft(title.at(-1), place).toBe("Northline Cycles");
+  expect.soft(title.slice(0, -1).join(" · "), place).toMatch(OWN_TITLE[row.id] ?? TEXTS[row.titleKey] ?? "?");
+  const isFramed = row.layout === "default" || row.layout === "full-width";
+  expect.soft(await page.locator("[data-shell]").count(), `frame of ${place}`).toBe(isFramed ? 1 : 0);
+  if (CONTENT[row.layout]) {
+    const width = await page.locator("main#main").evaluate((main) => getComputedStyle(main).maxWidth);
+    expect.soft(width, place).toBe(CONTENT[row.layout]);
+  }
+  expect.soft(await tooWide(page), place).toEqual([]);
+  expect.soft(await violations(page), place).toEqual([]);
+}
+
+describe("every page of an administrator", () => {
+  let visitor: Visitor;
+  let office: Office;
+  let pages: readonly Window[] = [];
+  /** Values of parameters, by the beginning of a row's id. */
+  const values: Record<string, Readonly<Record<string, string>>> = {};
+
+  beforeAll(async () => {
+    office = await Office.signIn(site, admin);
+    await office.clear();
+    const dealer = await Dealer.signIn(site, accountOf(site, "dealer.us"));
+    const listed = z.object({
+      bike: z.object({ data: z.array(z.object({ slugs: z.array(z.string()) })) }),
+      paa: z.object({ data: z.array(z.object({ slugs: z.array(z.string()) })) }),
+    });
+    const [orders, catalogue, banner, announcement] = await Promise.all([
+      dealer.orders(""),
+      dealer.ask(`{
+        bike: productGroups(limit: 1, filter: { category: "Bike" }) { data { slugs } }
+        paa: productGroups(limit: 1, filter: { category: "PAA" }) { data { slugs } }
+      }`),
+      // One that hangs in a week: today's would come before every page.
+      office.hangBanner("U001", 7),
+      office.announce({ title: "Stock-taking", content: "<p>The warehouse is <b>closed</b> on Friday.</p>" }),
+    ]);
+    const { bike, paa } = listed.parse(catalogue);
+    const slug = (one: typeof bike) => ({ slug: one.data[0]?.slugs[0] ?? "" });
+    Object.assign(values, {
+      "order-number": { order_no: orders[0]?.order_no ?? "" },
+      "catalog-bike": slug(bike),
+      catalog: slug(paa),
+      "admin-announcements": { id: announcement },
+      "admin-banners": { id: banner },
+      "admin-roles": { id: "dealer" },
+      "admin-group-roles": { id: "dealer" },
+      "admin-permissions": { id: "page.catalog" },
+      "admin-users": { id: "us-d2" },
+      "marketing-material": { type: "brand-assets", id: "A1", image_id: "B2" },
+      "sales-document": { type: "sales", id: "A1" },
+      "": { id: "A1" },
+    });
+    visitor = await arrive({ width: WIDTHS[0], height: HEIGHT });
+    await openSignedIn(visitor.page, site, admin);
+    await actFor("US0001");
+    pages = await openAll(visitor, "/en-us/no/such/page");
+  });
+  afterAll(async () => {
+    await office.clear();
+    await visitor.leave();
+  });
+
+  /** Takes up a customer as the site would, for a user whom the host offers no choice (1 §2.4). */
+  async function actFor(customer: string): Promise<void> {
+    const status = await visitor.page.evaluate(`(async () => {
+      const refreshed = await fetch("/refresh-token", { method: "POST" });
+      const { requestToken } = await refreshed.json();
+      const headers = { authorization: "Bearer " + requestToken };
+      return (await fetch("/change-cust/${customer}", { method: "POST", headers })).status;
+    })()`);
+    expect(status).toBe(200);
+  }
+
+  const valuesOf = ({ id }: Row): Readonly<Record<string, string>> => {
+    const known = Object.keys(values).filter((beginning) => id.startsWith(beginning));
+    return values[known.sort((one, other) => other.length - one.length)[0] ?? ""] ?? {};
+  };
+
+  test.for(rows.filter((row) => !row.public))("[routing-001] [layout-009] $id", async (row) => {
+    await look(pages, pathOf(row, valuesOf(row)), rowOf(SENT_ON[row.id] ?? row.id));
+    expect(visitor.noise()).toEqual([]);
+  });
+
+  test("[header-001] every entry of the menu leads to a page", async () => {
+    const [page] = pages[0] ?? [visitor.page];
+    const links = page.getByRole("navigation", { name: t("menu_main") }).locator("a");
+    const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+    expect(hrefs.length).toBeGreaterThan(25);
+    const dead = hrefs.filter((href) => {
+      const path = href.replace(/^\/en-us/, "").replace(/\?.*/, "") || "/";
+      return !rows.some((row) => fits(row, path));
+    });
+    expect(dead).toEqual([]);
+  });
+});
+
+describe("every page that needs no session", () => {
+  let visitor: Visitor;
+  let pages: readonly Window[] = [];
+
+  beforeAll(async () => {
+    visitor = await arrive({ width: WIDTHS[0], height: HEIGHT });
+    pages = await openAll(visitor, "/en-us/new-customer-inquiry");
+  });
+  afterAll(() => visitor.leave());
+
+  // Maintenance stays where it is only while there is some.
+  const open = rows.filter((row) => row.public && row.id !== "maintenance");
+  test.for(open)("[routing-001] [session-023] $id", async (row) => {
+    await look(pages, row.path === "*" ? "/no/such/page" : row.path, row);
+    expect(visitor.noise()).toEqual([]);
+  });
+
+  test("[routing-001] [session-016] maintenance", async () => {
+    await visitor.context.route("**/server/status?*", (route) => route.fulfill({ json: { status: "maintenance" } }));
+    const windows = await openAll(visitor, "/en-us/login");
+    await Promise.all(windows.map(([page, width]) => check(page, rowOf("maintenance"), width)));
+    expect(visitor.noise()).toEqual([]);
+  });
+});
