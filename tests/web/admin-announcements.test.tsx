@@ -226,7 +226,7 @@ describe("banners", () => {
     uploads = [{ status: "PENDING" }, ...uploads];
     visit("/admin/banners/create");
     await screen.findByLabelText(/^Picture/);
-    fireEvent.change(screen.getByLabelText(/^Sales organisation/), { target: { value: "U001" } });
+    fireEvent.change(screen.getByLabelText(/^Sales organization/), { target: { value: "U001" } });
     save();
     await waitFor(() => expect(screen.getByLabelText(/^Picture/).getAttribute("aria-invalid")).toBe("true"));
     choose();
