@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Data sets for tests lie in a folder beside the repository, or where SPOKE_DATA_SETS says. */
@@ -8,4 +8,10 @@ const folder = process.env.SPOKE_DATA_SETS ?? join(import.meta.dirname, "../../.
 export function dataSet(name: string): string | undefined {
   const path = join(folder, name);
   return existsSync(path) ? path : undefined;
+}
+
+/** A file of the specification's index, parsed; undefined when the specification is not there, and its tests are skipped. */
+export function specified(file: string): unknown {
+  const path = join(process.env.SPOKE_SPECIFICATION ?? join(import.meta.dirname, "../../../shared/spec"), file);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as unknown) : undefined;
 }

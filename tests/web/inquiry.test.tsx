@@ -89,7 +89,7 @@ it("[inquiry-002] sends everything to the public address without a token, once, 
   expect(sent).toHaveBeenCalledOnce();
   const [call] = sent.mock.calls[0] ?? [];
   expect(call).toMatchObject({ path: "/public/graphql", authorisation: null });
-  expect(call?.variables.input).toMatchObject({
+  expect(call?.variables).toMatchObject({
     host: "b2b.example",
     cust_name: "Ömür Bisiklet",
     cust_country: "ID",

@@ -16,7 +16,7 @@ export const resolvers: Resolvers<GraphQLContext> = {
       }),
   },
   Mutation: {
-    createCustomerInquiry: async (_, { input }, { address }) => {
+    createCustomerInquiry: async (_, input, { address }) => {
       const { message, userErrors } = await asMutation(
         () => createCustomerInquiry({ input, address }),
         () => ({}),

@@ -50,27 +50,41 @@ async function ask(
   return { status: answer.statusCode, text: answer.body ?? "", body: JSON.parse(answer.body ?? "{}") };
 }
 
-const SEND = `mutation Send($input: CustomerInquiryInput!) {
-  createCustomerInquiry(input: $input) { message { status description } userErrors { field message } }
+const TYPES = {
+  host: "String!",
+  reason: "String!",
+  goal: "String!",
+  cust_name: "String!",
+  cust_address: "String!",
+  cust_state: "String!",
+  cust_postal_code: "String",
+  cust_country: "String!",
+  cust_email: "String!",
+  cust_phone: "String!",
+  custCity: "String!",
+  website_url: "String",
+};
+const DECLARED = Object.entries(TYPES).map(([name, type]) => `$${name}: ${type}`);
+const GIVEN = Object.keys(TYPES).map((name) => `${name}: $${name}`);
+const SEND = `mutation Send(${DECLARED.join(", ")}) {
+  createCustomerInquiry(${GIVEN.join(", ")}) { message { status description } userErrors { field message } }
 }`;
 const inquiry = (changes: object = {}) => ({
-  input: {
-    host: HOST,
-    reason: "We sell bicycles",
-    goal: "Become a dealer",
-    cust_name: "O'Neill & Müller",
-    cust_address: "Hauptstraße 1",
-    cust_state: "BW",
-    cust_country: "DE",
-    cust_email: "shop@example.com",
-    cust_phone: "+4973112345",
-    custCity: "Ulm",
-    ...changes,
-  },
+  host: HOST,
+  reason: "We sell bicycles",
+  goal: "Become a dealer",
+  cust_name: "O'Neill & Müller",
+  cust_address: "Hauptstraße 1",
+  cust_state: "BW",
+  cust_country: "DE",
+  cust_email: "shop@example.com",
+  cust_phone: "+4973112345",
+  custCity: "Ulm",
+  ...changes,
 });
 
 describe("POST /public/graphql", () => {
-  it("[inquiry-002] takes an inquiry without a session", async () => {
+  it("[inquiry-002] [calls-002] takes an inquiry without a session", async () => {
     const { body } = await ask(SEND, inquiry());
     expect(body.data.createCustomerInquiry).toEqual({
       message: { status: "success", description: "success_send_inquiry" },
@@ -137,7 +151,7 @@ describe("POST /public/graphql", () => {
     expect((await ask("{ apiVersion countries { id } }", {}, bearer, "/graphql")).body.data.countries).toHaveLength(1);
   });
 
-  it("refuses everything on the other path without a session", async () => {
+  it("[calls-002] refuses everything on the other path without a session", async () => {
     const { status, body } = await ask("{ countries { id } }", {}, {}, "/graphql");
     expect([status, body.errors[0].message]).toEqual([401, "unauthenticated"]);
   });

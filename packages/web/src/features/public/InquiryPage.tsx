@@ -84,8 +84,8 @@ function InquiryForm({ countries, onSent }: { countries: readonly Country[]; onS
     values: emptyValues(host, known),
     draft: "inquiry",
     save: async (values) => {
-      const input = { ...values, cust_phone: formatPhone(values.cust_phone, prefixOf(values.cust_country)) };
-      return (await publicRequest(CreateCustomerInquiryDocument, { input })).createCustomerInquiry;
+      const inquiry = { ...values, cust_phone: formatPhone(values.cust_phone, prefixOf(values.cust_country)) };
+      return (await publicRequest(CreateCustomerInquiryDocument, inquiry)).createCustomerInquiry;
     },
     onSaved: onSent,
   });

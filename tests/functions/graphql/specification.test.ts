@@ -1,0 +1,119 @@
+import {
+  buildSchema,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+} from "graphql";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
+import { PUBLIC_FIELDS } from "../../../functions/graphql/public.ts";
+import { specified } from "../../support/data-sets.ts";
+
+const operationSchema = z.object({
+  names: z.array(z.string()),
+  kind: z.enum(["query", "mutation"]).or(z.string()),
+  area: z.string(),
+  args: z.array(z.string()),
+  returns: z.array(z.string()),
+  public: z.boolean(),
+});
+const entitySchema = z.object({ name: z.string(), fields: z.array(z.string()) });
+
+/** Areas whose operations exist. */
+const BUILT = new Set(["shell", "customers", "content", "banners", "announcements", "admin-users", "inquiry", "user"]);
+/** Belongs to the pages of marketing material and news. */
+const LATER = new Set(["layouts"]);
+
+/** Arguments and fields that the specification says in words. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  "user fields": "user",
+  "user areas": "userAreas",
+  "generate-password flag": "generatePassword",
+  "generated password": "password",
+  "limitation types salesman, sales_group, sales_office": "limitation",
+  "group roles with permissions": "groupRoles.roles.permissions",
+  "content target markets": "contentTargetMarkets",
+  "the user to edit": "user",
+  "per sorg urls": "urls",
+};
+
+/** `limit 999`, `countryId (inquiry)` and `data.list` as names of the schema. */
+function nameOf(said: string): string {
+  const bare = said.replace(/ \(.*\)$/, "");
+  return (
+    IN_WORDS[bare] ??
+    bare
+      .replace(/^data\./, "")
+      .replaceAll("[]", "")
+      .split(" ")[0] ??
+    bare
+  );
+}
+
+/** Whether a path of fields can be asked for; lists and pages of a thing count as the thing. */
+function answers(type: GraphQLOutputType, path: readonly string[]): boolean {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return path.length === 0;
+  const [first, ...rest] = path;
+  if (first === undefined) return true;
+  const fields = Object.values(named.getFields());
+  const own = fields.find(({ name }) => name === first);
+  if (own) return answers(own.type, rest);
+  return fields.some((field) => isObjectType(getNamedType(field.type)) && answersItself(field, path));
+}
+
+function answersItself({ type }: GraphQLField<unknown, unknown>, path: readonly string[]): boolean {
+  const named = getNamedType(type);
+  const own = isObjectType(named) ? named.getFields()[path[0] ?? ""] : undefined;
+  return own !== undefined && answers(own.type, path.slice(1));
+}
+
+function takes(type: GraphQLInputType | undefined, path: readonly string[]): boolean {
+  const [first, ...rest] = path;
+  if (first === undefined) return type !== undefined;
+  const named = type && getNamedType(type);
+  return isInputObjectType(named) && takes(named.getFields()[first]?.type, rest);
+}
+
+const schema = buildSchema(typeDefs);
+const entities = z.array(entitySchema).safeParse(specified("entities.json")).data ?? [];
+const operations = (z.array(operationSchema).safeParse(specified("operations.json")).data ?? [])
+  .filter(({ area, names }) => BUILT.has(area) && !names.some((name) => LATER.has(name)))
+  .flatMap(({ names, ...operation }) => names.map((name) => ({ ...operation, name })));
+
+/** `Banner fields (entities)` as the fields that the entity has. */
+function fieldsOf(said: string): string[] {
+  const name = /^(.*) fields \(entities\)$/.exec(said)?.[1];
+  if (name === undefined) return [nameOf(said)];
+  const wanted = name.replaceAll(" ", "").toLowerCase();
+  const entity = entities.find((one) => one.name.toLowerCase() === wanted);
+  if (!entity) throw new Error(`the specification names no entity ${name}`);
+  return entity.fields.map(nameOf);
+}
+
+describe.skipIf(operations.length === 0)("every operation that the specification names", () => {
+  it.each(operations)("[calls-006] $name takes and answers at least what is named", (operation) => {
+    const root = operation.kind === "mutation" ? schema.getMutationType() : schema.getQueryType();
+    const field = root?.getFields()[operation.name];
+    if (!field) throw new Error(`there is no ${operation.kind} ${operation.name}`);
+    const missing = [
+      ...operation.args.map(nameOf).filter((argument) => {
+        const [first = "", ...rest] = argument.split(".");
+        return !takes(field.args.find(({ name }) => name === first)?.type, rest);
+      }),
+      ...operation.returns
+        .flatMap(fieldsOf)
+        .filter((path) => path !== operation.name && !answers(field.type, path.split("."))),
+    ];
+    expect(missing).toEqual([]);
+  });
+
+  it("is public where the specification says so", () => {
+    for (const { name } of operations.filter((one) => one.public))
+      expect([...PUBLIC_FIELDS]).toContain(`Mutation.${name}`);
+  });
+});
