@@ -81,7 +81,7 @@ describe("every page for every role", () => {
     }
   });
 
-  it("an administrator opens every page", () => {
+  it("[capability-013] an administrator opens every page", () => {
     expect(idsShown("administrator")).toEqual(rows.map(({ id }) => id));
   });
 
@@ -102,13 +102,13 @@ describe("every page for every role", () => {
     },
   );
 
-  it("a vendor opens his orders and articles, and a dealer does not", () => {
+  it("[capability-013] a vendor opens his orders and articles, and a dealer does not", () => {
     const own = ["3rd-party-order", "3rd-party-article-maintenance"];
     expect(idsShown("customer-vendor")).toEqual(expect.arrayContaining(own));
     for (const id of own) expect(idsShown("dealer")).not.toContain(id);
   });
 
-  it("only those who act for customers open visit forms and sales area", () => {
+  it("[capability-013] only those who act for customers open visit forms and sales area", () => {
     for (const role of BUYS) for (const id of ["visit-form", "sales-area"]) expect(idsShown(role)).not.toContain(id);
     for (const role of SELLS) for (const id of ["visit-form", "sales-area"]) expect(idsShown(role)).toContain(id);
   });

@@ -58,6 +58,14 @@ describe("what comes with the product", () => {
     }
   });
 
+  it("[permissions-011] asks a scope of its own for changing products in bulk and for approving and voiding payments", () => {
+    const rolesWith = (scope: string) =>
+      DEFAULT_ROLES.filter(({ permissions }) => permissions.includes(scope)).map(({ id }) => id);
+    expect(rolesWith("product.mass-update")).toEqual(["administrator", "Product"]);
+    expect(rolesWith("payment.approve")).toEqual(["administrator"]);
+    expect(rolesWith("payment.void")).toEqual(["administrator"]);
+  });
+
   it("lets administrators alone keep users, roles and permissions", () => {
     const may = DEFAULT_ROLES.filter(({ permissions }) => permissions.includes("page.user-management"));
     expect(may.map(({ id }) => id)).toEqual(["administrator"]);

@@ -3,7 +3,7 @@ import { checkout } from "../../../packages/core/src/cart/index.ts";
 import { MAX_RESERVING_LINES } from "../../../packages/core/src/cart/schema.ts";
 import { customerKey } from "../../../packages/core/src/customer/index.ts";
 import { order } from "../../../packages/core/src/order/index.ts";
-import { callCounts, countingCalls, setClock } from "../../../packages/core/src/platform/index.ts";
+import { callCounts, countingCalls, queryAll, setClock } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { AS_OF, item, newWorld, put, putArea, putCredit, putShipTo, refusal, type World } from "./world.ts";
 
@@ -67,6 +67,30 @@ it("[checkout-003] orders the cart: order, event, audit entry, and an empty cart
   expect(await world.lines()).toEqual([]);
   expect(await world.ordersInTable()).toHaveLength(1);
   expect(await world.as(() => order({ order_no: placed?.order_no ?? "" }))).toEqual(placed);
+});
+
+it("what a sales person orders for a customer is kept with who, for whom, when and what", async () => {
+  restoreClock = setClock(() => Date.parse("2026-11-20T10:00:00Z"));
+  const world = await filledCart();
+  const seller = { userId: "sally", username: "sally", name: "Sally Sales", correlationId: "call-7" };
+  await world.add({ A: 1 }, world.sorg, seller);
+  const [placed] = await world.checkout({}, seller);
+  const placedBySelf = await world.checkout();
+  const trail = await queryAll({ pk: `AUDIT#CUSTOMER#${world.unified}` });
+  const entry = { forWhom: world.unified, host: world.host, what: "placed orders", when: "2026-11-20T10:00:00.000Z" };
+  expect(trail).toHaveLength(2);
+  expect(trail.find(({ who }) => who === "sally")).toMatchObject({
+    ...entry,
+    who: "sally",
+    detail: { orders: placed?.order_no },
+    correlationId: "call-7",
+  });
+  expect(trail.find(({ who }) => who !== "sally")).toMatchObject({
+    ...entry,
+    who: `u-${world.unified}`,
+    detail: { orders: placedBySelf[0]?.order_no },
+  });
+  expect(placed?.createdBy).toMatchObject({ id: "sally", name: "Sally Sales" });
 });
 
 it("[checkout-002] PO number and notes are kept only if filled", async () => {

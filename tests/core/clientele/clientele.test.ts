@@ -118,6 +118,22 @@ it("[sales-map-004] dealers under Insera are those of sales organisation 1000: w
   expect(await codes(someone("dora", [], actingFor("C1", ["U001"])))).toEqual([]);
 });
 
+it("[permissions-013] markets come as one list of at most 999, without a search, for each kind of content", async () => {
+  const asked = { page: 1, limit: 999 };
+  for (const type of ["marketing_material", "sales_document", "news"] as const) {
+    const list = await withActor(someone("dora", ["news.cu"]), () => contentTargetMarkets({ ...asked, type }));
+    expect(list.map(({ id }) => id)).toEqual(["at", "de"]);
+  }
+  for (const wrong of [
+    { ...asked, limit: 1_000 },
+    { ...asked, page: 0 },
+    { ...asked, type: "recipes" },
+  ]) {
+    const refused = withActor(someone("dora", ["news.cu"]), () => contentTargetMarkets(wrong as typeof asked));
+    await expect(refused).rejects.toThrow("invalid");
+  }
+});
+
 it("shows a reader his own content target markets and an editor all, by name", async () => {
   const names = async (who: Actor, page?: number, limit?: number) =>
     (await withActor(who, () => contentTargetMarkets({ page, limit }))).map(({ marketName }) => marketName);

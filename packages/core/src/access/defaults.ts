@@ -58,7 +58,12 @@ export const DEFAULT_ROLES: readonly Role[] = [
   role("sales", "Sales", "Acts for customers", selling),
   role("salesman", "Salesman", "Acts for the customers he looks after", selling),
   role("sales.group", "Sales group", "Acts for the customers of his group", selling),
-  role("Product", "Product", "Looks after the catalogue", [...reading, "page.catalog-analyze", "profile.update"]),
+  role("Product", "Product", "Looks after the catalogue", [
+    ...reading,
+    "page.catalog-analyze",
+    "product.mass-update",
+    "profile.update",
+  ]),
   role("guest", "Guest", "Looks around", ["page.catalog", "page.home-page"]),
 ];
 
@@ -80,7 +85,7 @@ const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "page.formvisit": "Visit forms",
   "page.order-status": "Open orders and deliveries",
   "page.invoice-status": "Open and paid invoices",
-  "page.catalog-analyze": "Product analysis and bulk changes of products",
+  "page.catalog-analyze": "Product analysis",
   "page.orderlist": "List of orders",
   "page.user-management": "Users, roles, group roles and permissions",
   "page.user-management-us": "Users only",
@@ -106,6 +111,9 @@ const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "marketing-material.cud": "Maintain marketing material",
   "credit-status.read": "Credit status in the header",
   "invoice-status.read": "Credit information",
+  "product.mass-update": "Change many products at once",
+  "payment.approve": "Approve payments",
+  "payment.void": "Void payments",
 };
 
 /** The permissions that come with the product: one per scope. */

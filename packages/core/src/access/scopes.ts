@@ -1,4 +1,7 @@
-/** Every scope the product itself asks for (1 §6). A permission of one of these names comes with the product. */
+/**
+ * Every scope the product itself asks for: those of the specification (1 §6), and after them those for which it shows
+ * no name (decision 017). A permission of one of these names comes with the product.
+ */
 export const SCOPES = [
   "page.catalog",
   "page.home-page",
@@ -36,5 +39,8 @@ export const SCOPES = [
   "marketing-material.cud",
   "credit-status.read",
   "invoice-status.read",
+  "product.mass-update",
+  "payment.approve",
+  "payment.void",
 ] as const;
 export type Scope = (typeof SCOPES)[number];
