@@ -70,6 +70,9 @@ async function subscribed(who: Actor, path: string): Promise<Browser> {
   return browser;
 }
 
+/** As long as a key, and no point of the curve. */
+const noPoint = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString("base64url");
+
 const stored = () => queryAll({ pk: `PUSH#${host}` });
 const push = (announcementId: string) => withActor(systemActor(), () => pushAnnouncement({ host, announcementId }));
 const wanted = {
@@ -135,6 +138,9 @@ describe("a browser", () => {
     expect(await errors({ keys: { ...subscription.keys, p256dh: "AAAA" } })).toMatchObject([{ field: "keys.p256dh" }]);
     expect(await errors({ keys: { ...subscription.keys, auth: "not/base64" } })).toMatchObject([
       { field: "keys.auth" },
+    ]);
+    expect(await errors({ keys: { ...subscription.keys, p256dh: noPoint } })).toEqual([
+      { field: "keys.p256dh", message: "invalid_input" },
     ]);
   });
 });
@@ -208,6 +214,20 @@ describe("an announcement", () => {
     const { id } = await announce(ann);
     expect(await push(id)).toMatchObject({ sent: 1, gone: 1 });
     expect((await stored()).map(({ endpoint }) => endpoint)).toEqual([`${service.origin}/here`]);
+  });
+
+  it("is told to everybody else when a browser's keys are none, which is forgotten", async () => {
+    const ann = await person("ann");
+    await subscribed(ann, "a");
+    await subscribed(ann, "b");
+    const [first] = await stored();
+    const bad = { ...first, keys: { p256dh: noPoint, auth: "A".repeat(22) } };
+    await withActor(systemActor(), () =>
+      commit({ writes: [{ kind: "put", item: { ...bad, pk: `PUSH#${host}`, sk: String(first?.sk) } }] }),
+    );
+    const { id } = await announce(ann);
+    expect(await push(id)).toMatchObject({ sent: 1, gone: 1 });
+    expect(await stored()).toHaveLength(1);
   });
 
   it("follows no push service elsewhere", async () => {

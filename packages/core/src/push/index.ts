@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto";
 import * as z from "zod";
 import { hostConfig } from "../host/index.ts";
 import { action, actor, commit, isoNow, notFound, refuseField, SIGNED_IN, WriteConflict } from "../platform/index.ts";
@@ -43,6 +44,7 @@ export const addSubscription = action({
   run: async ({ endpoint, keys }): Promise<void> => {
     const host = await requireNotification();
     if (!isPushService(endpoint)) throw refuseField("endpoint", "push_service_unknown");
+    if (!isPoint(keys.p256dh)) throw refuseField("keys.p256dh", "invalid_input");
     const { userId } = actor();
     const hash = endpointHash(endpoint);
     const subscription: StoredSubscription = { hash, endpoint, keys, host, userId, createdAt: isoNow() };
@@ -51,6 +53,16 @@ export const addSubscription = action({
     await commit({ writes: [saveSubscriptionWrite(subscription), ...tooMany.map(removeSubscriptionWrite)] });
   },
 });
+
+/** Whether it is a public key that a message can be sealed for: 65 bytes alone are not yet a point of the curve. */
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, "prime256v1", "base64url", "hex", "compressed");
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** DELETE /notification/subscriptions: this browser is told no more; another user's stays, with the same answer. */
 export const removeSubscription = action({

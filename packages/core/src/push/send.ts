@@ -85,7 +85,9 @@ async function tell(one: StoredSubscription, message: PushMessage, mark: string,
     if (error instanceof AlreadyDone) return "skipped";
     throw error;
   }
-  const status = await send(one, message, keys);
+  const request = sealed(one, message, keys);
+  if (!request) return forget(one);
+  const status = await send(one.endpoint, request);
   if (status === 404 || status === 410) return forget(one);
   if (status >= 200 && status < 300) return "sent";
   const later = status === 0 || status === 429 || status >= 500;
@@ -101,13 +103,31 @@ async function forget(one: StoredSubscription): Promise<"gone"> {
   return "gone";
 }
 
+type Sealed = ReturnType<typeof webPush.generateRequestDetails>;
+
+/** The request with the message for this browser alone; undefined when its keys are none: that must keep nobody else waiting. */
+function sealed(
+  { endpoint, keys, hash }: StoredSubscription,
+  message: PushMessage,
+  vapid: VapidKeys,
+): Sealed | undefined {
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(message), {
+      vapidDetails: vapid,
+      TTL: TTL_SECONDS,
+      urgency: "normal",
+    });
+  } catch (error) {
+    logger.warn("a message could not be sealed", {
+      error: error instanceof Error ? error.name : "unknown",
+      subscription: hash,
+    });
+    return undefined;
+  }
+}
+
 /** Status of the push service's answer, 0 without one. Redirects are not followed: they could lead anywhere. */
-async function send({ endpoint, keys }: StoredSubscription, message: PushMessage, vapid: VapidKeys): Promise<number> {
-  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(message), {
-    vapidDetails: vapid,
-    TTL: TTL_SECONDS,
-    urgency: "normal",
-  });
+async function send(endpoint: string, { headers, body }: Sealed): Promise<number> {
   const { "Content-Length": _, ...rest } = headers;
   try {
     const answer = await fetch(endpoint, {
