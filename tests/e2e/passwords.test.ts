@@ -1,49 +1,115 @@
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
-import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { mailTo } from "./backstage.ts";
-import { accountOf, arrive, closeBrowser, fillSignIn, picture, settled } from "./steps.ts";
+import { newUser } from "./people.ts";
+import { arrive, closeBrowser, endVisits, fillSignIn, openSignedIn, picture, refusalOf, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
-const account = accountOf(site, "guest.us");
 const t = textsIn("en");
+const HOST = "northline.localhost";
+const NEW_PASSWORD = "Quiet-gravel-7";
 
-let visitor: Visitor;
-
-afterEach(async ({ task }) => {
-  if (task.result?.state !== "fail") return;
-  for (const [index, page] of visitor.context.pages().entries()) await picture(page, `failed ${task.name} ${index}`);
-});
+afterEach(endVisits);
 afterAll(closeBrowser);
 
-test("a forgotten password is replaced with the link of the mail, which works once", async () => {
-  visitor = await arrive({ width: 390, locale: "en-US" });
+/** Types a new password, twice, and sends it. */
+async function setPassword(page: Page, password: string, repeated = password): Promise<void> {
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("input[name=confirmPassword]").fill(repeated);
+  await page.getByRole("button", { name: t("reset_submit") }).click();
+}
+
+test("[session-012] [session-023] a forgotten password: link by mail, new password by the rules, and the link works once", async () => {
+  const userAreas = [{ sorg: "U001" }];
+  const account = await newUser(site, "admin.us", {
+    name: "Sam Okafor",
+    roles: ["dealer"],
+    custCode: "US0004",
+    userAreas,
+  });
+  const address = `${account.username}@example.com`;
+  // Signed in elsewhere: that ends with the new password.
+  const elsewhere = await arrive({ width: 1440 });
+  await openSignedIn(elsewhere.page, site, account, "/en-us/order");
+
+  const visitor = await arrive({ width: 390 });
   const { page } = visitor;
-  await page.goto(addressOf(site, account.host, "/en-us/login"));
+  await page.goto(addressOf(site, HOST, "/en-us/login"));
   await page.getByRole("link", { name: t("login_forgot") }).click();
-  await page.getByLabel(t("forgot_username")).fill(account.username);
+  await page.getByRole("heading", { name: t("forgot_title") }).waitFor();
+  await picture(page, "forgot-390");
+  await page.locator("input[name=username]").fill(address);
   await page.keyboard.press("Enter");
   await page.getByText(t("reset_mail_sent")).waitFor();
+  const mail = await mailTo(site, address);
+  const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(mail.text)?.[0] ?? "";
+  expect(new URL(link).hostname).toBe(HOST);
+  expect(mail.text).not.toContain(account.password);
 
-  const { text } = await mailTo(site, `${account.username}@example.com`);
-  const link = /http\S+\/reset-password#token=\S+/.exec(text)?.[0] ?? "";
-  // Once in this window, and once more in another one, where it was opened before.
-  const late = await visitor.context.newPage();
-  for (const tab of [page, late]) {
-    await tab.goto(link);
-    await tab.waitForURL((url) => url.hash === "");
-    await tab.locator("input[name=password]").fill(account.password);
-    await tab.locator("input[name=confirmPassword]").fill(account.password);
-  }
-  await page.getByRole("button", { name: t("reset_submit") }).click();
-  await page.getByText(t("password_changed")).waitFor();
+  // Whoever carries it to another host finds no use for it there.
+  const foreign = new URL(link);
+  foreign.hostname = "radwerk.localhost";
   visitor.expect({ path: "/reset-password", status: 400 });
-  await late.getByRole("button", { name: t("reset_submit") }).click();
-  await late.getByText(t("reset_link_invalid")).waitFor();
+  await page.goto(foreign.href);
+  await setPassword(page, NEW_PASSWORD);
+  await page.getByText(t("reset_link_invalid")).waitFor();
+
+  await page.goto(link);
+  await page.getByRole("heading", { name: t("reset_title") }).waitFor();
+  expect(page.url()).not.toContain("token");
+  await setPassword(page, "short");
+  expect(await page.locator("input[name=password]").getAttribute("aria-invalid")).toBe("true");
+  for (const rule of ["pass_min", "pass_should_contain_number", "pass_should_contain_upp_and_lower"] as const) {
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: t(rule) })
+      .filter({ hasText: t("rule_missing") })
+      .waitFor();
+  }
+  await picture(page, "reset-rules-390");
+  await setPassword(page, NEW_PASSWORD, `${NEW_PASSWORD}x`);
+  expect(await refusalOf(page.locator("input[name=confirmPassword]"))).toBe(t("pass_not_match"));
+  await page.locator("input[name=confirmPassword]").fill(NEW_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText(t("password_changed")).waitFor();
+
+  visitor.expect({ path: "/login", status: 401 });
   await fillSignIn(page, account.username, account.password);
+  await page.getByText(t("login_wrong")).waitFor();
+  await fillSignIn(page, account.username, NEW_PASSWORD);
   await page.locator("[data-shell]").waitFor();
   await settled(page);
-  expect(new URL(page.url()).pathname).toBe("/en-us");
+  await visitor.leave();
+
+  for (let each = 0; each < 8; each += 1) elsewhere.expect({ path: "/graphql", status: 401 });
+  elsewhere.expect({ path: "/refresh-token", status: 401 });
+  await elsewhere.page
+    .getByRole("navigation", { name: t("menu_main") })
+    .getByRole("link", { name: t("title_home") })
+    .click();
+  await elsewhere.page.locator("input[name=password]").waitFor();
+  await elsewhere.leave();
+
+  const late = await arrive({ width: 1440 });
+  late.expect({ path: "/reset-password", status: 400 });
+  await late.page.goto(link);
+  await setPassword(late.page, "Another-try-9");
+  await late.page.getByText(t("reset_link_invalid")).waitFor();
+  await picture(late.page, "reset-used-1440");
+  await late.leave();
+});
+
+test("[session-021] whether there is such a user cannot be learnt from the page for forgotten passwords", async () => {
+  const visitor = await arrive({ width: 1440 });
+  const { page } = visitor;
+  await page.goto(addressOf(site, HOST, "/en-us/forgot-password"));
+  await page.getByRole("button", { name: t("forgot_submit") }).click();
+  expect(await refusalOf(page.locator("input[name=username]"))).toBe(t("required"));
+  await page.locator("input[name=username]").fill("nobody.at.all@example.com");
+  await page.getByRole("button", { name: t("forgot_submit") }).click();
+  await page.getByText(t("reset_mail_hint")).waitFor();
+  await picture(page, "forgot-sent-1440");
   await visitor.leave();
 });

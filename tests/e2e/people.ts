@@ -10,6 +10,8 @@ export interface Newcomer {
   readonly roles: readonly string[];
   readonly custCode?: string;
   readonly language?: string;
+  /** Where he signs in; the administrator's host when left out. */
+  readonly hosts?: readonly [string, ...string[]];
   readonly userAreas: readonly { readonly sorg: string; readonly limitation?: string; readonly value?: string }[];
 }
 
@@ -31,12 +33,11 @@ export function newName(begin: string): string {
  */
 export async function newUser(site: Site, administrator: string, newcomer: Newcomer): Promise<Account> {
   const admin = await Caller.signIn(site, accountOf(site, administrator));
-  const { userAreas, ...user } = newcomer;
-  const { host } = admin.account;
+  const { userAreas, hosts = [admin.account.host] as const, ...user } = newcomer;
   const username = newName("e2e");
-  const known = { username, email: `${username}@example.com`, hosts: [host], sendEmail: false };
+  const known = { username, email: `${username}@example.com`, hosts, sendEmail: false };
   const data = await admin.ask(CREATE_USER, { user: { ...user, ...known }, userAreas });
   const { password, message, userErrors } = createdSchema.parse(data).createUser;
   if (message.status !== "success") throw new Error(`not created: ${JSON.stringify(userErrors)}`);
-  return { username, password, role: user.roles.join(), host };
+  return { username, password, role: user.roles.join(), host: hosts[0] };
 }

@@ -1,0 +1,234 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { ndjson } from "../../packages/local/src/feed-file.ts";
+import type { Visitor } from "../support/browser.ts";
+import { addressOf } from "../support/site.ts";
+import { until } from "../support/until.ts";
+import { importFeeds } from "./backstage.ts";
+import { Caller } from "./caller.ts";
+import { newName, newUser } from "./people.ts";
+import {
+  accountOf,
+  arrive,
+  closeBrowser,
+  endVisits,
+  fillSignIn,
+  openSignedIn,
+  picture,
+  refusalOf,
+  settled,
+} from "./steps.ts";
+import { patternOf, textsIn } from "./texts.ts";
+
+const site = inject("site");
+const admin = accountOf(site, "admin.us");
+const t = textsIn("en");
+const DESK = { width: 1440, locale: "en-US" };
+const LIST = "/en-us/admin/users";
+
+afterEach(endVisits);
+afterAll(closeBrowser);
+
+const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
+const menuOf = (page: Page): Locator => page.getByRole("navigation", { name: t("menu_main") });
+const press = (where: Page | Locator, name: string): Promise<void> =>
+  where.getByRole("button", { name, exact: true }).click();
+
+async function entriesOf(page: Page): Promise<string[]> {
+  return menuOf(page).getByRole("link", { includeHidden: true }).allTextContents();
+}
+
+/** Each call that finds the token refused is refused twice before it asks for another (1 §4). */
+function expectRefusals(visitor: Visitor, paths: readonly string[] = ["/graphql", "/user"]): void {
+  for (const path of paths) for (let each = 0; each < 10; each += 1) visitor.expect({ path, status: 401 });
+}
+
+async function openUser(page: Page, username: string): Promise<void> {
+  await page.goto(addressOf(site, admin.host, `${LIST}?${new URLSearchParams({ search: username })}`));
+  const row = page.getByRole("row").filter({ hasText: username });
+  await row.getByRole("link").first().click();
+  await field(page, "name").waitFor();
+}
+
+test("[admin-users-004] [admin-users-010] [admin-users-011] a user is made, given a role less, and switched off", async () => {
+  const username = newName("robin");
+  const visitor = await arrive(DESK);
+  const { page } = visitor;
+  await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openSignedIn(page, site, admin, `${LIST}/create`);
+  await field(page, "username").fill(username);
+  await field(page, "name").fill("Robin Castillo");
+  await field(page, "email").fill("dealer.us@example.com");
+  await field(page, "groupRole").selectOption("dealer");
+  await field(page, "custCode").fill("US0005");
+  const roles = page.getByRole("combobox", { name: t("roles_own") });
+  await roles.fill("Customer and v");
+  await page.getByRole("option", { name: /^Customer and vendor/ }).click();
+  await page.keyboard.press("Escape");
+  await press(page, t("areas_add"));
+  await press(page, t("user_create"));
+  await until("the address is refused", async () => (await refusalOf(field(page, "email"))) === t("email_exists"));
+  // Nothing of what was typed is lost.
+  expect(await field(page, "username").inputValue()).toBe(username);
+  expect(await field(page, "name").inputValue()).toBe("Robin Castillo");
+  expect(await field(page, "custCode").inputValue()).toBe("US0005");
+  await page.getByRole("button", { name: t("remove_of", { name: "Customer and vendor" }) }).waitFor();
+  await picture(page, "user-email-exists-1440");
+  await field(page, "email").fill(`${username}@example.com`);
+  await press(page, t("user_create"));
+  const made = page.getByRole("dialog", { name: t("password_made_title") });
+  const password = ((await made.locator("output").textContent()) ?? "").trim();
+  await picture(page, "user-password-1440");
+  await press(made, t("copy"));
+  await press(made.page(), t("copied"));
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(password);
+  await press(made, t("password_noted"));
+  await page.waitForURL((url) => url.pathname === LIST);
+  // Shown once: it is nowhere any more.
+  await settled(page);
+  expect(await page.content()).not.toContain(password);
+  expect(await page.evaluate("JSON.stringify({ ...localStorage, ...sessionStorage })")).not.toContain(password);
+
+  const other = await arrive({ width: 1440, locale: "en-US" });
+  await openSignedIn(other.page, site, { username, password, role: "dealer", host: admin.host });
+  await other.page.getByRole("heading", { name: t("home_welcome", { name: "Robin Castillo" }) }).waitFor();
+  expect(await entriesOf(other.page)).toEqual(expect.arrayContaining([t("title_orders"), t("title_3rd_party_order")]));
+
+  await openUser(page, username);
+  await press(page, t("remove_of", { name: "Customer and vendor" }));
+  await press(page, t("save"));
+  await page.getByText(t("saved"), { exact: true }).waitFor();
+  expectRefusals(other);
+  await menuOf(other.page)
+    .getByRole("link", { name: t("title_orders") })
+    .click();
+  await until("his menu has an entry less", async () => {
+    const entries = await entriesOf(other.page);
+    return entries.includes(t("title_orders")) && !entries.includes(t("title_3rd_party_order"));
+  });
+  await other.page.getByRole("table", { name: t("title_orders"), exact: true }).waitFor();
+
+  await openUser(page, username);
+  await page.getByRole("switch", { name: t("user_active") }).click();
+  await press(page, t("save"));
+  await page.waitForURL((url) => url.pathname === LIST);
+  await visitor.leave();
+  expectRefusals(other, ["/graphql", "/refresh-token"]);
+  await menuOf(other.page)
+    .getByRole("link", { name: t("title_home"), exact: true })
+    .click();
+  await field(other.page, "username").waitFor();
+  other.expect({ path: "/login", status: 401 });
+  await fillSignIn(other.page, username, password);
+  await other.page.getByText(t("login_wrong")).waitFor();
+  await other.leave();
+});
+
+test("[admin-users-005] a user who is deleted is signed out with his next click", async () => {
+  const account = await newUser(site, "admin.us", {
+    name: "Dina Delgado",
+    roles: ["dealer"],
+    custCode: "US0005",
+    userAreas: [{ sorg: "U001" }],
+  });
+  const other = await arrive({ width: 390, locale: "en-US" });
+  await openSignedIn(other.page, site, account, "/en-us/order");
+  const visitor = await arrive({ width: 390, locale: "en-US" });
+  const { page } = visitor;
+  await openSignedIn(page, site, admin, `${LIST}?${new URLSearchParams({ search: account.username })}`);
+  await picture(page, "users-390");
+  await press(page, t("actions_of", { name: "Dina Delgado" }));
+  await page.getByRole("menuitem", { name: t("delete") }).click();
+  const question = page.getByRole("alertdialog", { name: t("delete_title", { name: "Dina Delgado" }) });
+  await picture(page, "user-delete-390");
+  await press(question, t("delete"));
+  await page.getByText(t("deleted"), { exact: true }).waitFor();
+  await until("he is not listed any more", async () => {
+    await page.reload();
+    await settled(page);
+    return (await page.getByText(account.username).count()) === 0;
+  });
+  await visitor.leave();
+  expectRefusals(other, ["/graphql", "/refresh-token"]);
+  await other.page.getByRole("button", { name: t("menu_open") }).click();
+  await other.page.getByRole("link", { name: t("title_home"), exact: true }).click();
+  await field(other.page, "username").waitFor();
+  await other.leave();
+});
+
+test("[permissions-009] nobody gives what he has not, changes who may do more, or deletes himself", async () => {
+  const host = accountOf(site, "admin.de").host;
+  const office = await Caller.signIn(site, accountOf(site, "admin.de"));
+  const role = {
+    id: newName("keeper"),
+    name: "User keeper",
+    permissions: ["page.home-page", "page.user-management-us"],
+  };
+  await office.ask("mutation Make($role: RoleInput!) { createRole(role: $role) { message { status } } }", { role });
+  const userAreas = [{ sorg: "G001" }];
+  const language = "en-US";
+  const boss = await newUser(site, "admin.de", { name: "Toni Winkler", roles: ["administrator"], language, userAreas });
+  const keeper = await newUser(site, "admin.de", { name: "Kai Vogel", roles: [role.id], language, userAreas });
+
+  const visitor = await arrive(DESK);
+  const { page } = visitor;
+  await openSignedIn(page, site, keeper, `${LIST}?${new URLSearchParams({ search: boss.username })}`);
+  const row = page.getByRole("row").filter({ hasText: boss.username });
+  await row.getByText(t("user_beyond")).waitFor({ state: "attached" });
+  await row.getByRole("link").first().click();
+  await field(page, "name").waitFor();
+  await page.getByRole("main").getByText(t("user_beyond")).waitFor();
+  expect(await page.getByRole("button", { name: t("save"), exact: true }).count()).toBe(0);
+
+  await page.goto(addressOf(site, host, `${LIST}/create`));
+  await field(page, "groupRole").waitFor();
+  expect(await field(page, "groupRole").locator("option[value=administrator]").getAttribute("disabled")).not.toBeNull();
+  await page.getByRole("combobox", { name: t("roles_own") }).fill("Administ");
+  const option = page.getByRole("option", { name: /^Administrator/ });
+  await option.getByText(t("not_grantable")).waitFor();
+  expect(await option.getAttribute("aria-disabled")).toBe("true");
+  await picture(page, "user-not-grantable-1440");
+  await page.keyboard.press("Escape");
+
+  await page.goto(addressOf(site, host, `${LIST}?${new URLSearchParams({ search: keeper.username })}`));
+  await press(page, t("actions_of", { name: "Kai Vogel" }));
+  await page.getByRole("menuitem", { name: t("delete") }).click();
+  const question = page.getByRole("alertdialog");
+  await press(question, t("delete"));
+  await question.getByText(t("not_yourself")).waitFor();
+  await picture(page, "user-not-yourself-1440");
+  await press(question, t("cancel"));
+  await page.getByRole("row").filter({ hasText: keeper.username }).getByRole("link").first().click();
+  await page.getByRole("switch", { name: t("user_active") }).waitFor();
+  expect(await page.getByRole("switch", { name: t("user_active") }).isDisabled()).toBe(true);
+  await visitor.leave();
+});
+
+test("[admin-users-006] a host keeps its last administrator", async () => {
+  const host = `${newName("branch").replace(".", "-")}.localhost`;
+  await importFeeds(site, [
+    ndjson("U001", "hosts", new Date(), [
+      {
+        host,
+        sorg: "U001",
+        webTitle: "Branch",
+        webCopyright: "Branch",
+        currency: { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 },
+        branding: { accent: "#0b5d4e", accentText: "#ffffff" },
+        languages: [{ code: "en-US" }],
+      },
+    ]),
+  ]);
+  const [name, userAreas] = ["Ari Brennan", [{ sorg: "U001" }]];
+  const last = await newUser(site, "admin.us", { name, roles: ["administrator"], hosts: [host], userAreas });
+  const visitor = await arrive(DESK);
+  const { page } = visitor;
+  await openSignedIn(page, site, admin, `${LIST}?${new URLSearchParams({ search: last.username })}`);
+  await press(page, t("actions_of", { name }));
+  await page.getByRole("menuitem", { name: t("delete") }).click();
+  const question = page.getByRole("alertdialog");
+  await press(question, t("delete"));
+  await question.getByText(patternOf(t("last_administrator"))).waitFor();
+  await press(question, t("cancel"));
+  await visitor.leave();
+});
