@@ -102,6 +102,19 @@ it("a name of two lines is one line of the subject", () => {
   expect(renderFeedback(office, feedback).subject).toBe("Rückmeldung von Dora Bcc: x@y.example");
 });
 
+it("names and titles as the ERP or a newcomer wrote them can be sent: long, in wide signs, in several lines", () => {
+  const wide = "🚲".repeat(100);
+  const odd = { locale: "en-US", title: "North\r\nline" };
+  const mails = [
+    renderInquiry(odd, { ...inquiry, cust_name: wide }),
+    renderFeedback(odd, { ...feedback, name: wide }),
+    renderPasswordReset({ ...link, ...odd, name: "Dora\rMüller" }),
+  ];
+  for (const one of mails) expect(mailSchema.safeParse({ to: "a@b.example", ...one }).error).toBeUndefined();
+  expect(mails[0]?.subject).toMatch(/^New customer inquiry: (?:🚲){60,}…$/u);
+  expect(mails[2]?.text).toContain("Dora Müller");
+});
+
 it("an invitation names the user name and the site, a reset says for how long", () => {
   const invitation = renderInvitation(link).text;
   expect(invitation).toContain("User name: dora");

@@ -38,6 +38,7 @@ beforeAll(async () => {
     seller("fake", [], { ...hosts, email: "everybody@shop.example", isFakeEmail: true }),
     seller("bare", [], hosts),
     seller("gone", [], { ...hosts, email: "gone@shop.example", active: false }),
+    seller("none", [], { ...hosts, email: "ask the office" }),
     { kind: "put", item: { ...countryKey("DE"), id: "DE", name: "Germany" } },
   ]);
 });
@@ -116,7 +117,7 @@ it("whoever forgot his password gets a link in his language, once", async () => 
 });
 
 it("nobody is written to whose address is not his, who has none, or who may not sign in", async () => {
-  for (const userId of ["fake", "bare", "gone", "nobody"])
+  for (const userId of ["fake", "bare", "gone", "none", "nobody"])
     expect(failures(await passwordMail(batch(passwordForgotten, { userId, host: HOST })))).toBe(0);
   expect(sent()).toEqual([]);
 });

@@ -88,7 +88,9 @@ async function mailLink(
   render: (mail: LinkMail) => Rendered,
 ): Promise<void> {
   const [user, config] = await Promise.all([readUser(userId), hostConfig(host)]);
-  if (!user || !config || user.isFakeEmail || user.email === "") {
+  // What the ERP has written there may be no address: trying again would not make it one.
+  const to = user && !user.isFakeEmail && z.email().safeParse(user.email).data;
+  if (!user || !config || !to) {
     logger.info("nobody to mail a link to", { userId });
     return;
   }
@@ -96,7 +98,7 @@ async function mailLink(
   if (url === undefined) return;
   const { name, username, language: locale } = user;
   const title = config.webTitle;
-  await sendMail({ to: user.email, fromName: title, ...render({ locale, name, username, title, url, hours }) });
+  await sendMail({ to, fromName: title, ...render({ locale, name, username, title, url, hours }) });
 }
 
 /** Where the host's office is written to; undefined when it has no address. */

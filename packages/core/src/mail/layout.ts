@@ -19,9 +19,27 @@ export interface Rendered {
 
 const SUBJECT_MAX = 150;
 
-/** Lays out a mail. Texts are escaped; a subject that is too long is cut. @throws Error for a link that is not http(s). */
-export function layOut({ subject, heading, paragraphs, action, facts = [], after = [], footer }: Content): Rendered {
+/** Names from the ERP have not passed our own forms: without line breaks and whatever else controls. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+
+/** As much of a text as `max` UTF-16 units hold, without half a sign at the end. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let short = "";
+  for (const sign of text) {
+    if (short.length + sign.length >= max) break;
+    short += sign;
+  }
+  return `${short}…`;
+}
+
+/**
+ * Lays out a mail. Texts are escaped; a subject is one line, and cut when it is too long.
+ * @throws Error for a link that is not http(s)
+ */
+export function layOut({ subject, paragraphs, action, facts = [], after = [], ...lines }: Content): Rendered {
   if (action && !/^https?:\/\//.test(action.url)) throw new Error("a mail links to http(s) alone");
+  const [heading, footer] = [oneLine(lines.heading), oneLine(lines.footer)];
   const text = [
     heading,
     ...paragraphs,
@@ -42,8 +60,7 @@ export function layOut({ subject, heading, paragraphs, action, facts = [], after
     ...after.map(paragraph),
     `</div><p style="color:#5b6168;font-size:12px">${escapeHtml(footer)}</p></div></body></html>`,
   ].join("\n");
-  const short = subject.length > SUBJECT_MAX ? `${[...subject].slice(0, SUBJECT_MAX - 1).join("")}…` : subject;
-  return { subject: short, text: `${text}\n`, html };
+  return { subject: cut(oneLine(subject), SUBJECT_MAX), text: `${text}\n`, html };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Feedback } from "../feedback/schema.ts";
 import type { Inquiry } from "../inquiry/schema.ts";
-import { layOut, type Rendered } from "./layout.ts";
+import { layOut, oneLine, type Rendered } from "./layout.ts";
 import { fill, MAIL_TEXTS, mailLanguage } from "./texts.ts";
 
 /** A link by which somebody sets his password. */
@@ -83,7 +83,7 @@ export function renderFeedback({ locale, title }: Office, feedback: Feedback): R
   const texts = MAIL_TEXTS[mailLanguage(locale)];
   const { name, username, customer, message, host, createdAt } = feedback;
   return layOut({
-    subject: fill(texts.feedbackSubject, { name: oneLine(name) }),
+    subject: fill(texts.feedbackSubject, { name }),
     heading: title,
     paragraphs: [texts.feedbackText],
     facts: [
@@ -97,8 +97,6 @@ export function renderFeedback({ locale, title }: Office, feedback: Feedback): R
   });
 }
 
-/** Names from the ERP have not passed our own forms. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 const minute = (instant: string): string => `${instant.slice(0, 16).replace("T", " ")} UTC`;
 
 /** The country as the office calls it. */

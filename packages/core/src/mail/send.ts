@@ -1,5 +1,6 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mailFrom, ses } from "../platform/index.ts";
+import { oneLine } from "./layout.ts";
 import { type Mail, mailSchema, sender } from "./message.ts";
 
 const text = (Data: string) => ({ Data, Charset: "UTF-8" });
@@ -14,7 +15,17 @@ export class MailRefused extends Error {
  * @throws ZodError when an address or a text is none, MailRefused when SES does not take it.
  */
 export async function sendMail(mail: Mail): Promise<void> {
-  const { to, replyTo, fromName, subject, text: plain, html } = mailSchema.parse(mail);
+  const {
+    to,
+    replyTo,
+    fromName,
+    subject,
+    text: plain,
+    html,
+  } = mailSchema.parse({
+    ...mail,
+    fromName: oneLine(mail.fromName ?? ""),
+  });
   const command = new SendEmailCommand({
     FromEmailAddress: sender(fromName, mailFrom()),
     Destination: { ToAddresses: [to] },
