@@ -2,9 +2,11 @@ import {
   alphanumericSchema,
   claimDescriptionSchema,
   comboBoxSchema,
+  dialledPhoneSchema,
   emailSchema,
   formatPhone,
   freeTextSchema,
+  lineSchema,
   multilineTextSchema,
   notEmptySchema,
   notesSchema,
@@ -91,6 +93,13 @@ describe("text", () => {
     expect(keysOf(freeTextSchema, "Order 261120-7K3QF (2 × 19.90 €) is late; 100 % sure?\nThanks 🙂")).toEqual([]);
     for (const bad of ["<script>", "a\u0007b", "\uD800"]) expect(keysOf(freeTextSchema, bad)).toEqual(["valid_text"]);
   });
+
+  it("of one line has digits and any sign that can be seen, and neither a line break nor a turn of direction", () => {
+    for (const line of ["Hauptstraße 12, 2. OG", "O'Neill & Söhne (Zürich)", "李的车行 №1", ""])
+      expect(keysOf(lineSchema, line)).toEqual([]);
+    for (const line of ["a\nb", "a\tb", "a\u2028b", "evil\u202eexe", "<b>", "a\u0000"])
+      expect(keysOf(lineSchema, line)).toEqual(["valid_text"]);
+  });
 });
 
 describe("addresses and numbers", () => {
@@ -114,6 +123,15 @@ describe("addresses and numbers", () => {
     expect(keysOf(phoneSchema, "1".repeat(17))).toEqual([]);
     expect(keysOf(phoneSchema, "1".repeat(18))).toEqual(["valid_phone"]);
     expect(keysOf(phoneSchema, "+4912")).toEqual(["valid_phone"]);
+  });
+
+  it("a telephone number with its country code may be grouped as people group it", () => {
+    expect(dialledPhoneSchema.parse("+49 (731) 123-45")).toBe("+4973112345");
+    expect(dialledPhoneSchema.parse("0731/123.45")).toBe("073112345");
+    expect(dialledPhoneSchema.parse("")).toBe("");
+    for (const wrong of ["+", "12+3", "call me", "1".repeat(18), `+${"1".repeat(18)}`, " ".repeat(41)])
+      expect(keysOf(dialledPhoneSchema, wrong)).toEqual(["valid_phone"]);
+    expect(keysOf(dialledPhoneSchema, `+${"1".repeat(17)}`)).toEqual([]);
   });
 
   it("[format-001] a telephone number loses its leading zero and gains the country code", () => {

@@ -79,14 +79,15 @@ async function namesOf({ cust_country, custCity }: InquiryInput): Promise<[count
   return [country.name, city];
 }
 
+/** One after another: whoever is above his own limit uses up nothing of what is everybody's. */
 async function requireRoom({ host, cust_email }: InquiryInput, address: string): Promise<void> {
-  const counts = await Promise.all([
-    countWithin(`inquiry#address#${address}`, HOUR),
-    countWithin(`inquiry#email#${digestOf([cust_email.toLowerCase()])}`, DAY),
-    countWithin(`inquiry#host#${host}`, DAY),
-  ]);
-  const limits = [PER_ADDRESS_AND_HOUR, PER_EMAIL_AND_DAY, PER_HOST_AND_DAY];
-  if (counts.some((count, index) => count > (limits[index] ?? 0))) throw new Refusal("limited", "inquiry_limited");
+  const limits = [
+    { subject: `inquiry#address#${address}`, windowMs: HOUR, most: PER_ADDRESS_AND_HOUR },
+    { subject: `inquiry#email#${digestOf([cust_email.toLowerCase()])}`, windowMs: DAY, most: PER_EMAIL_AND_DAY },
+    { subject: `inquiry#host#${host}`, windowMs: DAY, most: PER_HOST_AND_DAY },
+  ];
+  for (const { subject, windowMs, most } of limits)
+    if ((await countWithin(subject, windowMs)) > most) throw new Refusal("limited", "inquiry_limited");
 }
 
 function digestOf(parts: readonly string[]): string {

@@ -1,18 +1,14 @@
 import * as z from "zod";
 import { hostNameSchema } from "../host/schema.ts";
-import { emailSchema, freeTextSchema } from "../validation/schema.ts";
+import { dialledPhoneSchema, emailSchema, freeTextSchema, lineSchema } from "../validation/schema.ts";
 
-/** Nothing invisible, no line break and no markup: what stands in one line of a mail. */
-const LINE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069<>]*$/u;
-
-const line = (max: number) =>
-  z.string("required").trim().min(1, "required").max(max, "too_long").regex(LINE, "valid_text");
+const line = (max: number) => z.string("required").trim().min(1, "required").max(max, "too_long").pipe(lineSchema);
 const optionalLine = (max: number) =>
   z
     .string()
     .nullish()
     .transform((value) => value?.trim() ?? "")
-    .pipe(z.string().max(max, "too_long").regex(LINE, "valid_text"));
+    .pipe(lineSchema.max(max, "too_long"));
 
 /** Several lines; a tab is a space and a carriage return nothing, so that only line breaks are left of what controls. */
 const lines = (max: number) =>
@@ -22,13 +18,8 @@ const lines = (max: number) =>
     .pipe(z.string().min(1, "required").max(max, "too_long"))
     .pipe(freeTextSchema);
 
-/** Digits with or without a plus in front; how people group them does not matter. */
-const phone = z
-  .string("required")
-  .max(40, "valid_phone")
-  .transform((value) => value.replace(/[ ().\-/]/g, ""))
-  .pipe(z.string().min(1, "required"))
-  .pipe(z.string().regex(/^\+?\d{3,17}$/, "valid_phone"));
+/** Nobody is reached by fewer than three digits. */
+const phone = dialledPhoneSchema.pipe(z.string().min(1, "required")).pipe(z.string().regex(/\d{3}/, "valid_phone"));
 
 const website = optionalLine(300).refine((value) => value === "" || isWebAddress(value), "valid_url");
 

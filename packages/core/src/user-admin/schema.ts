@@ -1,23 +1,18 @@
 import * as z from "zod";
 import { LOCALES } from "../host/schema.ts";
 import { userAreaSchema, usernameSchema } from "../user/schema.ts";
-import { emailSchema, freeTextSchema, notEmptySchema, passwordSchema } from "../validation/schema.ts";
+import { dialledPhoneSchema, emailSchema, lineSchema, notEmptySchema, passwordSchema } from "../validation/schema.ts";
 
 const MAX_PAGE = 250;
 const LOCALE_CODES = LOCALES.map(({ code }) => code);
 
-const name = notEmptySchema.max(200, "too_long").pipe(freeTextSchema.regex(/^[^\r\n\t]*$/, "valid_text"));
+const name = notEmptySchema.max(200, "too_long").pipe(lineSchema);
 /** An address, or nothing. */
 const email = z
   .string()
   .trim()
   .max(200, "too_long")
   .refine((value) => value === "" || emailSchema.safeParse(value).success, "valid_email");
-/** As it is dialled: digits, at most 17, with a plus sign before them or not. */
-const phone = z
-  .string()
-  .trim()
-  .regex(/^(?:\+?\d{1,17})?$/, "valid_phone");
 const code = (max: number) => z.string().trim().max(max, "too_long");
 const list = <Item extends z.ZodType>(item: Item, max: number) =>
   z
@@ -28,7 +23,7 @@ const list = <Item extends z.ZodType>(item: Item, max: number) =>
 const own = {
   name,
   email,
-  phone,
+  phone: dialledPhoneSchema,
   emailConfirmations: list(emailSchema, 10),
   sendEmail: z.boolean(),
   sendEmailWarranty: z.boolean(),

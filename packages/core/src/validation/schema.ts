@@ -30,6 +30,9 @@ const ALPHANUMERIC = /^[\p{L}\p{M}\p{Nd}]*$/u;
 /** Anything people write, in lines; control characters and the signs of markup are no text. */
 const FREE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]*$/u;
 
+// One line of a name, an address or a mail: nothing invisible, no separator of lines, no mark of direction, no markup.
+const LINE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069<>]*$/u;
+
 /** Names and words: letters, spaces and `- . , / & : ? ! '`. */
 export const textSchema = z.string().regex(TEXT, "valid_text");
 /** The same in several lines. */
@@ -39,6 +42,9 @@ export const claimDescriptionSchema = z.string().regex(CLAIM_DESCRIPTION, "claim
 /** Letters, digits, dots, commas and spaces. */
 export const notesSchema = z.string().regex(NOTES, "valid_notes");
 export const alphanumericSchema = z.string().regex(ALPHANUMERIC, "valid_alphaNumeric");
+
+/** What stands in one line, such as the name of a firm or a street with its number: any signs that can be seen, no markup. */
+export const lineSchema = z.string("required").regex(LINE, "valid_text");
 
 /** What somebody has to say: any signs and line breaks, but no markup and nothing invisible. */
 export const freeTextSchema = z.string().refine((value) => FREE.test(value.replace(/\r?\n|\t/g, " ")), "valid_text");
@@ -61,6 +67,26 @@ export function numericExactSchema(count: number) {
 
 /** Digits only, 17 at most; the message gives an example. */
 export const phoneSchema = z.string().regex(/^\d*$/, "valid_phone").max(PHONE_DIGITS, "valid_phone");
+
+/**
+ * A number that may have its country code already: digits, 17 at most, with or without a plus before them, or nothing.
+ * How people group digits does not matter; answers them without.
+ */
+export const dialledPhoneSchema = z
+  .string("required")
+  .max(40, "valid_phone")
+  .transform((value) => value.replace(/[\s().\-/]/g, ""))
+  .pipe(
+    z
+      .string()
+      .regex(/^\+?\d*$/, "valid_phone")
+      .refine(hasPhoneLength, "valid_phone"),
+  );
+
+function hasPhoneLength(value: string): boolean {
+  const digits = value.replace("+", "").length;
+  return value === "" || (digits > 0 && digits <= PHONE_DIGITS);
+}
 
 /**
  * A number as it is dialled from abroad: without its leading zero and with the country code, `+62` when not told
