@@ -197,4 +197,15 @@ describe("limits", () => {
     for (let count = 0; count < 12; count += 1) await refused(inquiry({ custCity: "Atlantis" }), address);
     expect(await refused(inquiry(), address)).toBe("success");
   });
+
+  it("one visitor who sends without end uses up nothing of what the others may send", async () => {
+    const counted = async () =>
+      (await queryAll({ pk: `COUNT#inquiry#host#${HOST}` })).map(({ count }) => Number(count));
+    const [before = 0] = await counted();
+    const address = newAddress();
+    for (let count = 0; count < 15; count += 1) await refused(inquiry(), address);
+    for (let count = 0; count < 5; count += 1)
+      await refused(inquiry({ cust_email: "flood@example.com", goal: `Goal ${count}` }));
+    expect(await counted()).toEqual([before + 10 + 3]);
+  });
 });
