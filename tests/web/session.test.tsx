@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isDismissed } from "../../packages/web/src/app/announcements.ts";
-import { setAccessToken } from "../../packages/web/src/app/api.ts";
+import { refreshToken, setAccessToken } from "../../packages/web/src/app/api.ts";
 import { endSession, getSession, onSessionEnd, setSession } from "../../packages/web/src/app/session.ts";
 import SignInPage from "../../packages/web/src/features/session/SignInPage.tsx";
 import { DEALER, signedIn } from "./support.tsx";
@@ -70,6 +70,23 @@ it("[session-007] [cart-004] forgets everything at the end of the session", () =
   endSession();
   expect(forgotten).toBe(1);
   expect(getSession()).toEqual({ status: "out" });
+});
+
+it("[admin-users-010] shows what the user may do as soon as a new token says that it is something else", async () => {
+  let asked = 0;
+  const token = (scopes: readonly string[]) => `x.${btoa(JSON.stringify({ sub: DEALER.id, scopes }))}.y`;
+  let scopes = DEALER.scopes;
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path === "/user") asked += 1;
+    return new Response(JSON.stringify(path === "/user" ? { ...DEALER, scopes } : { requestToken: token(scopes) }));
+  });
+  setSession({ status: "in", user: DEALER });
+  expect(await refreshToken()).toBe(true);
+  expect(asked).toBe(0);
+  scopes = ["page.home-page"];
+  expect(await refreshToken()).toBe(true);
+  await waitFor(() => expect(getSession()).toMatchObject({ status: "in", user: { scopes } }));
+  expect(asked).toBe(1);
 });
 
 it("[announcement-003] a dismissal holds until its time is over", () => {

@@ -116,6 +116,7 @@ export function tokenIn(body: unknown): string | undefined {
 export interface Claims {
   readonly sub?: string;
   readonly name?: string;
+  readonly scopes?: readonly string[];
   readonly salesActiveCustCode?: { readonly r3?: string; readonly isr?: string };
 }
 

@@ -123,8 +123,25 @@ network.takesToken = (claims) => {
     return false;
   }
   current = claims;
+  if (shown.status === "in" && mayDoOther(shown.user, claims)) queueMicrotask(() => void loadAgain());
   return true;
 };
+
+/** Whether a new token of the same user lets him do other things than what is shown goes by. */
+function mayDoOther({ scopes }: Pick<User, "scopes">, now: Claims): boolean {
+  if (!now.scopes) return false;
+  const before = new Set(scopes);
+  return new Set(now.scopes).size !== before.size || now.scopes.some((scope) => !before.has(scope));
+}
+
+/** Shows what the user may do now: entries of the menu come and go, and a page that is his no more is left. */
+async function loadAgain(): Promise<void> {
+  try {
+    await loadUser();
+  } catch (error) {
+    console.error("the user could not be loaded again", error);
+  }
+}
 
 network.onSignedOut = (status) => {
   if (status === 403) void signOut();
