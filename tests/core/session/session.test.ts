@@ -6,6 +6,7 @@ import {
   countingCalls,
   guestActor,
   newId,
+  queryAll,
   Refusal,
   setClock,
   setFaultHook,
@@ -125,11 +126,27 @@ describe("signing in", () => {
     const window = Math.floor(Date.now() / 900_000);
     const counter = (at: number): Write => ({
       kind: "put",
-      item: { pk: `ATTEMPTS#peer#${peer}`, sk: `WINDOW#${at}`, count: 1_000, ttl: 4_000_000_000 },
+      item: { pk: `COUNT#attempts#peer#${peer}`, sk: `WINDOW#${at}`, count: 1_000, ttl: 4_000_000_000 },
     });
     // The next quarter of an hour as well: it may begin at any moment.
     for (const at of [window, window + 1]) await write(counter(at));
     expect((await guess()).kind).toBe("limited");
+  });
+
+  it("lets nobody who is stopped himself use up the attempts of a name or of the edge that brings others", async () => {
+    const [peer, address] = [newId(), newId()];
+    const window = Math.floor(Date.now() / 900_000);
+    const counters = [window, window + 1].map(
+      (at): Write => ({
+        kind: "put",
+        item: { pk: `COUNT#attempts#address#${address}`, sk: `WINDOW#${at}`, count: 100, ttl: 4_000_000_000 },
+      }),
+    );
+    for (const counter of counters) await write(counter);
+    const attempt = { username: "edgar", password: "y", host: HOST, address, peer };
+    expect((await refusal(asGuest(() => login(attempt)))).kind).toBe("limited");
+    for (const subject of [`peer#${peer}`, "user#edgar"])
+      expect(await queryAll({ pk: `COUNT#attempts#${subject}` })).toEqual([]);
   });
 
   it("stops one address after 100 attempts at many names", async () => {

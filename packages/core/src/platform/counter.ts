@@ -13,7 +13,7 @@ const countSchema = z.object({ count: z.number() });
 export async function countWithin(subject: string, windowMs: number): Promise<number> {
   const window = Math.floor(now() / windowMs);
   const answer = await updateItem({
-    Key: { pk: `COUNT#${subject}`, sk: `WINDOW#${window}` },
+    Key: countKey(subject, window),
     UpdateExpression: "ADD #count :one SET #ttl = :ttl",
     ExpressionAttributeNames: { "#count": "count", "#ttl": "ttl" },
     ExpressionAttributeValues: { ":one": 1, ":ttl": Math.ceil(((window + 2) * windowMs) / 1000) },
@@ -21,6 +21,13 @@ export async function countWithin(subject: string, windowMs: number): Promise<nu
   });
   return countSchema.parse(answer.Attributes).count;
 }
+
+/** Begins to count anew in the window of time that is now. */
+export function forgetCountWrite(subject: string, windowMs: number): Write {
+  return { kind: "delete", key: countKey(subject, Math.floor(now() / windowMs)) };
+}
+
+const countKey = (subject: string, window: number): Key => ({ pk: `COUNT#${subject}`, sk: `WINDOW#${window}` });
 
 const sentKey = (digest: string): Key => ({ pk: `SENT#${digest}`, sk: "SENT" });
 

@@ -3,7 +3,7 @@ export * from "./actor.ts";
 export { busName, dynamo, eventBridge, filesBucket, mailFrom, s3, ses, setFaultHook, tableName } from "./clients.ts";
 export * from "./clock.ts";
 export * from "./commit.ts";
-export { countWithin, sentBefore, sentWrite } from "./counter.ts";
+export { countWithin, forgetCountWrite, sentBefore, sentWrite } from "./counter.ts";
 export * from "./errors.ts";
 export { callCounts, countingCalls, type FaultHook, type ObservedCall } from "./faults.ts";
 export { logger } from "./logger.ts";

@@ -48,14 +48,16 @@ export const forgotPassword = action({
   run: async ({ username: name, host, address, peer }): Promise<void> => {
     const config = await hostConfig(host);
     if (!config?.forgotPassword) throw notFound();
-    const [byName, byAddress, byPeer, ...found] = await Promise.all([
+    const limited = new Refusal("limited", "login_limited");
+    // Alone and before the others: whoever asks without end uses up nothing of what is others' as well.
+    if ((await countAttempt("forgot-address", address)) > REQUESTS_PER_ADDRESS) throw limited;
+    const [byName, byPeer, ...found] = await Promise.all([
       countAttempt("forgot-user", name),
-      countAttempt("forgot-address", address),
       peer === undefined || peer === address ? 0 : countAttempt("forgot-peer", peer),
       readUserByLogin(name),
       readUserByEmail(name),
     ]);
-    if (byAddress > REQUESTS_PER_ADDRESS || byPeer > REQUESTS_PER_PEER) throw new Refusal("limited", "login_limited");
+    if (byPeer > REQUESTS_PER_PEER) throw limited;
     if (byName > REQUESTS_PER_NAME) return;
     const user = found.find((one) => one && mayReset(one, host));
     if (!user) return commit({ writes: decoyWrites() });

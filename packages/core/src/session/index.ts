@@ -65,15 +65,15 @@ export const login = action({
   run: async ({ username: typed, password, host, address, peer }): Promise<SessionTokens> => {
     const parsed = usernameSchema.safeParse(typed);
     const username = parsed.success ? parsed.data : undefined;
-    const [byUser, byAddress, byPeer, user, config] = await Promise.all([
+    // Alone and before the others: whoever tries without end uses up nothing of what is others' as well.
+    if ((await countAttempt("address", address)) > ATTEMPTS_PER_ADDRESS) throw new Refusal("limited", "login_limited");
+    const [byUser, byPeer, user, config] = await Promise.all([
       countAttempt("user", username ?? "unknown"),
-      countAttempt("address", address),
       peer === undefined || peer === address ? 0 : countAttempt("peer", peer),
       username ? readUserByLogin(username) : undefined,
       hostConfig(host),
     ]);
-    if (byUser > ATTEMPTS_PER_USER || byAddress > ATTEMPTS_PER_ADDRESS || byPeer > ATTEMPTS_PER_PEER)
-      throw new Refusal("limited", "login_limited");
+    if (byUser > ATTEMPTS_PER_USER || byPeer > ATTEMPTS_PER_PEER) throw new Refusal("limited", "login_limited");
     const known = user?.active && config && user.hosts.includes(host) ? user : undefined;
     if (!(await verifyPassword(known?.passwordHash, password)) || !known || !username) {
       logger.info("a sign-in was refused", { host });

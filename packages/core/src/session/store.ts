@@ -2,12 +2,13 @@ import * as z from "zod";
 import { userChangedWrite } from "../access/index.ts";
 import {
   commit,
+  countWithin,
+  forgetCountWrite,
   getItem,
   type Key,
   newId,
   now,
   Refusal,
-  updateItem,
   type Write,
   WriteConflict,
 } from "../platform/index.ts";
@@ -90,26 +91,16 @@ export function endSessionWrite(sid: string): Write {
 type AttemptKind = "user" | "address" | "peer" | "forgot-user" | "forgot-address" | "forgot-peer";
 
 /** Counts a sign-in attempt of a user name or an address and answers how many there were in these 15 minutes. */
-export async function countAttempt(kind: AttemptKind, value: string): Promise<number> {
-  const window = Math.floor(now() / WINDOW_MS);
-  const answer = await updateItem({
-    Key: attemptsKey(kind, value, window),
-    UpdateExpression: "ADD #count :one SET #ttl = :ttl",
-    ExpressionAttributeNames: { "#count": "count", "#ttl": "ttl" },
-    ExpressionAttributeValues: { ":one": 1, ":ttl": Math.ceil(((window + 2) * WINDOW_MS) / 1000) },
-    ReturnValues: "UPDATED_NEW",
-  });
-  return z.object({ count: z.number() }).parse(answer.Attributes).count;
+export function countAttempt(kind: AttemptKind, value: string): Promise<number> {
+  return countWithin(attemptsOf(kind, value), WINDOW_MS);
 }
 
 /** A successful sign-in forgets the failures of its user name. */
 export function forgetAttemptsWrite(username: string): Write {
-  return { kind: "delete", key: attemptsKey("user", username, Math.floor(now() / WINDOW_MS)) };
+  return forgetCountWrite(attemptsOf("user", username), WINDOW_MS);
 }
 
-function attemptsKey(kind: string, value: string, window: number): Key {
-  return { pk: `ATTEMPTS#${kind}#${value}`, sk: `WINDOW#${window}` };
-}
+const attemptsOf = (kind: AttemptKind, value: string): string => `attempts#${kind}#${value}`;
 
 const resetSchema = z.object({
   userId: z.string(),
