@@ -78,7 +78,7 @@ describe("signed in", () => {
 
   const plain: readonly (readonly [string, string, RegExp])[] = [
     ["home", "", /^Home · Northline/],
-    ["catalog", "/catalog", /^Catalogue · Northline/],
+    ["catalog", "/catalog", /^Catalog · Northline/],
     ["catalog-bike", "/catalog/bike", /^Bikes · Northline/],
     ["catalog-paa", "/catalog/paa", /^Parts.* · Northline/],
     ["catalog-groupset", "/catalog/groupset", /^Groupsets · Northline/],

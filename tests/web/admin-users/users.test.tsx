@@ -267,7 +267,7 @@ describe("a user who is changed", () => {
     expect(screen.getByRole<HTMLInputElement>("switch", { name: "Send mail to this address" }).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>("switch", { name: "Send mail about warranty" }).checked).toBe(false);
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "The address is a stand-in" }).checked).toBe(false);
-    expect(screen.getByLabelText<HTMLSelectElement>("Sales organisation").value).toBe("U001");
+    expect(screen.getByLabelText<HTMLSelectElement>("Sales organization").value).toBe("U001");
     expect(screen.getByRole("combobox", { name: "Content target markets" })).toBeTruthy();
   });
 

@@ -45,11 +45,11 @@ export function formatPercent(fraction: number, locale: Locale): string {
   return new Intl.NumberFormat(intlLocale(locale), { style: "percent", maximumFractionDigits: 2 }).format(fraction);
 }
 
-const TOKENS = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|mm|ss/g;
+const TOKENS = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|hh|h|mm|ss|A/g;
 
 /**
  * A day (`2026-11-20`) or an instant (ISO 8601, shown in the reader's time zone) in a pattern of the host,
- * such as `DD MMM YYYY` or `HH:mm:ss`. Month names are of the locale. What is no date is given back as it came.
+ * such as `DD MMM YYYY`, `HH:mm:ss` or `h:mm A`. Month names are of the locale. What is no date is given back as it came.
  */
 export function formatDate(value: string, pattern: string, locale: Locale): string {
   const dayOnly = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
@@ -72,6 +72,9 @@ export function formatDate(value: string, pattern: string, locale: Locale): stri
     D: String(date.getDate()),
     HH: two(date.getHours()),
     H: String(date.getHours()),
+    hh: two(date.getHours() % 12 || 12),
+    h: String(date.getHours() % 12 || 12),
+    A: date.getHours() < 12 ? "AM" : "PM",
     mm: two(date.getMinutes()),
     ss: two(date.getSeconds()),
   };

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import type messages from "../locales/en-US.json";
-import { FALLBACK, fallbacksOf, type Locale } from "./locale.ts";
+import { FALLBACK, fallbacksOf, intlLocale, type Locale } from "./locale.ts";
 import { SERVER_MESSAGES } from "./messages.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -17,7 +17,7 @@ const files = import.meta.glob<string>("../locales/*.json", { query: "?url", imp
 const translator = i18next.createInstance();
 const ready = translator.init({
   lng: FALLBACK,
-  fallbackLng: (code) => fallbacksOf(code),
+  fallbackLng: (code) => fallbacksOf(code).map(intlLocale),
   resources: {},
   ns: ["app"],
   defaultNS: "app",
@@ -63,7 +63,7 @@ async function fetchTexts(locale: string): Promise<void> {
 
 /** Puts texts in directly; also how tests bring theirs. */
 export function addMessages(locale: string, texts: Record<string, string>): void {
-  translator.addResourceBundle(locale, "app", texts, true, true);
+  translator.addResourceBundle(intlLocale(locale), "app", texts, true, true);
   loads.set(locale, Promise.resolve());
 }
 
@@ -71,8 +71,8 @@ export function addMessages(locale: string, texts: Record<string, string>): void
 export async function speak(locale: Locale): Promise<void> {
   await ready;
   await Promise.all([locale, ...fallbacksOf(locale)].map(load));
-  await translator.changeLanguage(locale);
-  document.documentElement.lang = locale === "en-UK" ? "en-GB" : locale;
+  await translator.changeLanguage(intlLocale(locale));
+  document.documentElement.lang = intlLocale(locale);
   const t = translator.t.bind(translator) as Translate;
   speech.set({ locale, t });
 }

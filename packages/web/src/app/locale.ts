@@ -41,8 +41,8 @@ export function localeOfPrefix(prefix: string | undefined): Locale | undefined {
   return codes.find((code) => PREFIXES[code] === prefix?.toLowerCase());
 }
 
-/** The locale as Intl knows it: en-UK is not a registered tag. */
-export function intlLocale(locale: Locale): string {
+/** The locale as Intl and i18next know it: en-UK is not a registered tag. */
+export function intlLocale(locale: string): string {
   return locale === "en-UK" ? "en-GB" : locale;
 }
 

@@ -2,6 +2,7 @@ import { loadAnnouncements } from "./announcements.ts";
 import { network, publicCall } from "./api.ts";
 import { applyBranding } from "./branding.ts";
 import { type Config, DEFAULT_CONFIG, getConfig, setConfig } from "./config.ts";
+import { describeSite } from "./head.ts";
 import { speak } from "./i18n.ts";
 import { bestLocale, rememberedLocale, splitPath } from "./locale.ts";
 import { checkServer } from "./server.ts";
@@ -41,6 +42,7 @@ async function loadConfig(): Promise<void> {
     setConfig({ ...DEFAULT_CONFIG, host });
   }
   applyBranding(getConfig().branding);
+  describeSite(getConfig());
 }
 
 /**

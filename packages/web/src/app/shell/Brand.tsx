@@ -1,9 +1,17 @@
 import { useConfig } from "../config.ts";
 
+interface BrandProps {
+  readonly compact?: boolean;
+  /** Places for which a host may have a logo of its own; elsewhere, and without one, it is `webLogo`. */
+  readonly place?: "navbar" | "sign-in";
+}
+
 /** The host's logo: its picture, or its name beside a wheel in its colour. */
-export function Brand({ compact }: { compact?: boolean }) {
-  const { webLogo, webTitle } = useConfig();
-  if (webLogo) return <img src={webLogo} alt={webTitle} height={32} className="h-8 w-auto max-w-44 object-contain" />;
+export function Brand({ compact, place }: BrandProps) {
+  const { webLogo, webTitle, imageLogin, imageNavbar } = useConfig();
+  const own = place === "navbar" ? imageNavbar : place === "sign-in" ? imageLogin : "";
+  const logo = own || webLogo;
+  if (logo) return <img src={logo} alt={webTitle} height={32} className="h-8 w-auto max-w-44 object-contain" />;
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className="shrink-0">

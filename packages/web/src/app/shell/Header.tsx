@@ -34,7 +34,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
         </div>
         <div className="hidden w-51 shrink-0 lg:block">
           <Link to="/" look="plain" className="flex min-w-0 rounded-md">
-            <Brand />
+            <Brand place="navbar" />
           </Link>
         </div>
         <CatalogueSwitch className="hidden xl:flex" />

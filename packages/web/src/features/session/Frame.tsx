@@ -13,7 +13,7 @@ export function Frame({ title, intro, children }: { title: string; intro?: React
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(420px,1fr)_minmax(0,1.2fr)]">
       <div className="flex flex-col px-6 py-6 xs:px-12">
         <header className="flex flex-col gap-4 xs:flex-row xs:items-center xs:justify-between">
-          <Brand />
+          <Brand place="sign-in" />
           <LanguageSelect />
         </header>
         <main

@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { LOCALES, type Locale } from "@spoke/core/host/schema.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { formatDate, formatMoney, formatPercent, formatQuantity } from "../../packages/web/src/app/format.ts";
+import { addMessages, currentSpeech, speak } from "../../packages/web/src/app/i18n.ts";
+import { fallbacksOf, intlLocale, LOCALE_NAMES, PREFIXES } from "../../packages/web/src/app/locale.ts";
+
+const folder = join(import.meta.dirname, "../../packages/web/src/locales");
+const read = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>;
+const files = globSync("*.json", { cwd: folder });
+const codes = LOCALES.map(({ code }) => code);
+
+beforeAll(() => {
+  for (const file of files) addMessages(basename(file, ".json"), read(file));
+  // Those without a text of their own would be asked for otherwise.
+  for (const code of codes) if (!files.includes(`${code}.json`)) addMessages(code, {});
+});
+
+async function said(locale: Locale) {
+  await speak(locale);
+  const { t } = currentSpeech();
+  return [t("title_catalog"), t("sales_organisation"), t("order_status_cancelled"), t("search")];
+}
+
+describe("the eleven languages", () => {
+  it("[capability-017] have a prefix and a name each, and nothing but texts that are some language's", () => {
+    expect(Object.entries(PREFIXES)).toEqual(expect.arrayContaining(LOCALES.map(({ code, prefix }) => [code, prefix])));
+    expect(Object.keys(LOCALE_NAMES).toSorted()).toEqual(codes.toSorted());
+    expect(files.map((file) => basename(file, ".json")).filter((code) => !codes.some((one) => one === code))).toEqual(
+      [],
+    );
+  });
+
+  const american = ["Catalog", "Sales organization", "Canceled", "Search"];
+  const british = ["Catalogue", "Sales organisation", "Cancelled", "Search"];
+  it.each([
+    ["en-US", american],
+    ["en-UK", british],
+    ["en-NL", british],
+    ["en-ID", british],
+    ["en-SG", british],
+    ["en-MY", british],
+    ["en-CA", ["Catalogue", "Sales organization", "Cancelled", "Search"]],
+    ["de", ["Katalog", "Verkaufsorganisation", "Storniert", "Suchen"]],
+  ] as const)("%s is spelled as people there spell", async (locale, words) => {
+    expect(await said(locale)).toEqual(words);
+    expect(document.documentElement.lang).toBe(intlLocale(locale));
+  });
+
+  it("[capability-017] say everything themselves, or in English where only the spelling differs", async () => {
+    const keys = Object.keys(read("en-US.json"));
+    for (const code of codes) {
+      const known = [code, ...fallbacksOf(code)].flatMap((one) =>
+        files.includes(`${one}.json`) ? [read(`${one}.json`)] : [],
+      );
+      const lacking = keys.filter((key) => !known.some((texts) => texts[key] ?? texts[key.replace(/_one$/, "_other")]));
+      expect([code, lacking]).toEqual([code, []]);
+    }
+  });
+});
+
+describe("days, fractions and amounts", () => {
+  const MONTH: Readonly<Record<Locale, string>> = {
+    de: "05 März 2026",
+    "en-CA": "05 Mar 2026",
+    "en-ID": "05 Mar 2026",
+    "en-MY": "05 Mar 2026",
+    "en-NL": "05 Mar 2026",
+    "en-SG": "05 Mar 2026",
+    "en-UK": "05 Mar 2026",
+    "en-US": "05 Mar 2026",
+    fr: "05 mars 2026",
+    "id-ID": "05 Mar 2026",
+    "ms-MY": "05 Mac 2026",
+  };
+  const PERCENT: Partial<Record<Locale, string>> = {
+    de: "2,5 %",
+    "en-ID": "2,5%",
+    "en-NL": "2,5%",
+    fr: "2,5 %",
+    "id-ID": "2,5%",
+  };
+  const HOSTS = [
+    [
+      "USD",
+      { symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 },
+      "$1,234,567.50",
+      "12,345",
+    ],
+    [
+      "IDR",
+      { symbol: "Rp", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 0 },
+      "Rp 1.234.568",
+      "12.345",
+    ],
+    [
+      "EUR",
+      { symbol: "€", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 2 },
+      "€1.234.567,50",
+      "12.345",
+    ],
+  ] as const;
+
+  it.each(codes)("[format-003] [config-004] read in %s as people and the host write them", async (locale) => {
+    expect(formatDate("2026-03-05", "DD MMM YYYY", locale)).toBe(MONTH[locale]);
+    expect(formatPercent(0.025, locale).replace(/\s/gu, " ")).toBe(PERCENT[locale] ?? "2.5%");
+    await speak(locale);
+    for (const [currency, style, amount, quantity] of HOSTS) {
+      expect([currency, formatMoney(1_234_567.5, style)]).toEqual([currency, amount]);
+      expect([currency, formatQuantity(12_345, style)]).toEqual([currency, quantity]);
+    }
+  });
+});
