@@ -26,6 +26,7 @@ async function work(event: APIGatewayProxyEventV2, guest: Actor): Promise<Respon
   try {
     const route = routes[event.routeKey];
     if (!route) throw notFound();
+    refuseOtherSites(event);
     if (BASIC_ROUTES.has(event.routeKey)) requireSiteCredentials(event.headers.authorization);
     if (!OPEN_ROUTES.has(event.routeKey)) who = await bearerOf(event, guest);
     const maintenance = ROUTES_IN_MAINTENANCE.has(event.routeKey) ? undefined : await maintenanceOf(guest.host);
@@ -35,6 +36,17 @@ async function work(event: APIGatewayProxyEventV2, guest: Actor): Promise<Respon
   } catch (error) {
     return withActor(who, () => failure(error));
   }
+}
+
+/**
+ * A form of another site must not sign a visitor in as somebody else, in whose name he would go on to work: the cookie's
+ * SameSite says where it is sent, not where it is set. Browsers say from where they were sent; others need not.
+ * @throws Refusal "forbidden"
+ */
+function refuseOtherSites({ headers, requestContext }: APIGatewayProxyEventV2): void {
+  const from = headers["sec-fetch-site"];
+  const ours = from === undefined || from === "same-origin" || from === "none";
+  if (!ours && requestContext.http.method !== "GET") throw new Refusal("forbidden", "forbidden");
 }
 
 function readBody(event: APIGatewayProxyEventV2): Request["body"] {

@@ -3,7 +3,7 @@ import { hostKey } from "@spoke/core/host";
 import { readUser } from "@spoke/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { HOST, OTHER_HOST } from "../../support/people.ts";
+import { HOST, OTHER_HOST, PASSWORD } from "../../support/people.ts";
 import { addUser, startApi, type Tokens, write } from "../access/world.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -127,5 +127,30 @@ describe("changing the language", () => {
     const tokens = await api.signIn("dan");
     expect(await change(tokens, id)).toEqual({ status: "failed", description: "failed_change_language" });
     expect((await readUser("dan"))?.language).toBe("en-US");
+  });
+});
+
+describe("a form of another site", () => {
+  const credentials = { username: "olga", password: PASSWORD };
+
+  it.each(["cross-site", "same-site"])("signs nobody in or out, and changes nothing (%s)", async (from) => {
+    const headers = { "content-type": "text/plain", "sec-fetch-site": from };
+    for (const [route, body] of [
+      ["POST /login", credentials],
+      ["POST /refresh-token", { token: "x" }],
+      ["POST /logout", {}],
+      ["POST /forgot-password", { username: "olga" }],
+    ] as const) {
+      const { status, body: answer } = await api.rest(route, { headers, body });
+      expect([route, status]).toEqual([route, 403]);
+      expect(answer).toMatchObject({ message: { description: "forbidden" } });
+    }
+    expect((await api.rest("GET /server/status", { headers, query: `host=${HOST}` })).status).toBe(200);
+  });
+
+  it.each(["same-origin", "none"])("is not the site itself, nor a program (%s)", async (from) => {
+    const sent = { headers: { "sec-fetch-site": from }, body: credentials };
+    expect((await api.rest("POST /login", sent)).status).toBe(200);
+    expect((await api.rest("POST /login", { body: credentials })).status).toBe(200);
   });
 });
