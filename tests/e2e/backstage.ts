@@ -4,7 +4,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { z } from "zod";
 import { dropFeeds, waitForImports } from "../../packages/local/src/demo/drop.ts";
-import type { FeedFile } from "../../packages/local/src/feed-file.ts";
+import { type FeedFile, ndjson } from "../../packages/local/src/feed-file.ts";
 import { SERVICES_FILE, servicesSchema } from "../../packages/local/src/supervisor/services.ts";
 import { CREDENTIALS } from "../../packages/local/src/supervisor/stage.ts";
 import type { Site } from "../support/site.ts";
@@ -24,6 +24,21 @@ export async function importFeeds(site: Site, files: readonly FeedFile[]): Promi
     s3.destroy();
     dynamodb.destroy();
   }
+}
+
+/** Makes or changes a host of U001 that no other test visits. */
+export async function importHost(site: Site, host: string, serverStatus: "online" | "maintenance"): Promise<void> {
+  const row = {
+    host,
+    sorg: "U001",
+    webTitle: "Branch",
+    currency: { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 },
+    branding: { accent: "#0b5d4e", accentText: "#ffffff" },
+    languages: [{ code: "en-US" }],
+    serverStatus,
+    asOf: new Date().toISOString(),
+  };
+  await importFeeds(site, [{ ...ndjson("U001", "hosts", new Date(), [row]), name: `${host}-${serverStatus}.ndjson` }]);
 }
 
 const mailsSchema = z.array(z.object({ subject: z.string(), to: z.array(z.string()), text: z.string() }));

@@ -3,7 +3,7 @@ import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { Dealer } from "./dealer.ts";
-import { accountOf, arrive, closeBrowser, openSignedIn, picture, settled } from "./steps.ts";
+import { accountOf, arrive, closeBrowser, fillSignIn, openSignedIn, picture, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -51,6 +51,33 @@ test("[session-010] [session-011] [session-018] an expired session is renewed du
   expect(renewed).toBe(1);
   expect(refused).toBeGreaterThanOrEqual(2);
   expect(await page.getByText(t("session_expired")).count()).toBe(0);
+  await visitor.leave();
+});
+
+test("[session-012] a session that cannot be renewed: the sign-in, and from there back to the page that was asked for", async () => {
+  visitor = await arrive(DESK);
+  const { page } = visitor;
+  await openSignedIn(page, site, account);
+  // As if he had been away for weeks: neither the token nor the cookie is one any more.
+  await page.route("**/graphql", (route) => route.fulfill({ status: 401, json: {} }));
+  await page.route("**/refresh-token", (route) => route.fulfill({ status: 401, json: {} }));
+  for (let each = 0; each < 10; each += 1) visitor.expect({ path: "/graphql", status: 401 });
+  visitor.expect({ path: "/refresh-token", status: 401 });
+  await page
+    .getByRole("navigation", { name: t("menu_main") })
+    .getByRole("link", { name: t("title_orders") })
+    .click();
+  await page.locator("input[name=username]").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/de/login");
+  expect(new URL(page.url()).searchParams.get("next")).toBe("/order");
+  await page.unrouteAll({ behavior: "wait" });
+  await fillSignIn(page, account.username, account.password);
+  await page
+    .getByRole("table", { name: t("title_orders"), exact: true })
+    .locator("tbody a")
+    .first()
+    .waitFor();
+  expect(new URL(page.url()).pathname).toBe("/de/order");
   await visitor.leave();
 });
 

@@ -1,10 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
-import { ndjson } from "../../packages/local/src/feed-file.ts";
 import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
-import { importFeeds } from "./backstage.ts";
+import { importHost } from "./backstage.ts";
 import { Caller } from "./caller.ts";
 import { newName, newUser } from "./people.ts";
 import {
@@ -206,19 +205,7 @@ test("[permissions-009] nobody gives what he has not, changes who may do more, o
 
 test("[admin-users-006] a host keeps its last administrator", async () => {
   const host = `${newName("branch").replace(".", "-")}.localhost`;
-  await importFeeds(site, [
-    ndjson("U001", "hosts", new Date(), [
-      {
-        host,
-        sorg: "U001",
-        webTitle: "Branch",
-        webCopyright: "Branch",
-        currency: { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 },
-        branding: { accent: "#0b5d4e", accentText: "#ffffff" },
-        languages: [{ code: "en-US" }],
-      },
-    ]),
-  ]);
+  await importHost(site, host, "online");
   const [name, userAreas] = ["Ari Brennan", [{ sorg: "U001" }]];
   const last = await newUser(site, "admin.us", { name, roles: ["administrator"], hosts: [host], userAreas });
   const visitor = await arrive(DESK);

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { z } from "zod";
 import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
-import { accountOf, arrive, closeBrowser, openSignedIn, picture } from "./steps.ts";
+import { accountOf, arrive, closeBrowser, fillSignIn, openSignedIn, picture } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -9,6 +10,9 @@ const sales = accountOf(site, "sales.de");
 const dealer = accountOf(site, "dealer.de");
 const t = textsIn("de");
 const DESK = { width: 1440, locale: "de-DE" };
+
+/** What of a token says whose it is. */
+const claimsSchema = z.object({ sub: z.string() });
 
 let visitor: Visitor;
 
@@ -63,5 +67,46 @@ test("[session-008] another user in a second window: the first says so and becom
   await second.getByRole("button", { name: profile }).click();
   await second.getByRole("menuitem", { name: t("logout") }).click();
   await Promise.all([page, second].map((each) => each.locator("input[name=username]").waitFor()));
+  await visitor.leave();
+});
+
+test("[session-008] a window that heard nothing of another user sends nothing of the old page for the new one", async () => {
+  visitor = await arrive(DESK);
+  const { page, context } = visitor;
+  // A window that slept, or an old browser: it is told of nothing.
+  await page.addInitScript("delete globalThis.BroadcastChannel");
+  await openSignedIn(page, site, sales);
+  const profile = t("profile_menu", { name: "" }).trim();
+  const named = async (one: typeof page) => one.getByRole("button", { name: profile }).getAttribute("aria-label");
+  const before = await named(page);
+  const second = await context.newPage();
+  await second.goto(addressOf(site, dealer.host, "/"));
+  await second.getByRole("button", { name: profile }).click();
+  await second.getByRole("menuitem", { name: t("logout") }).click();
+  await second.locator("input[name=username]").waitFor();
+  await fillSignIn(second, dealer.username, dealer.password);
+  await second.locator("[data-shell]").waitFor();
+  expect(await named(page)).toBe(before);
+
+  // Whose tokens go out from which document: the first is the sales person's, the next one the dealer's.
+  const users = [new Set<string>()];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) users.push(new Set());
+    const payload = /^Bearer [^.]+\.([^.]+)\./.exec(request.headers().authorization ?? "")?.[1];
+    if (payload) users.at(-1)?.add(claimsSchema.parse(JSON.parse(Buffer.from(payload, "base64url").toString())).sub);
+  });
+  for (let each = 0; each < 10; each += 1) visitor.expect({ path: "/graphql", status: 401 });
+  await page
+    .getByRole("navigation", { name: t("menu_main") })
+    .getByRole("link", { name: t("title_orders") })
+    .click();
+  await page.getByRole("dialog").getByText(t("leaving_text")).waitFor();
+  await page
+    .getByRole("table", { name: t("title_orders"), exact: true })
+    .locator("tbody a")
+    .first()
+    .waitFor();
+  expect(await named(page)).toBe(await named(second));
+  expect(users.map((each) => [...each])).toEqual([["de-sales1"], ["de-d1"]]);
   await visitor.leave();
 });
