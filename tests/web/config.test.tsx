@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Site } from "../../packages/web/src/app/App.tsx";
 import { type Config, DEFAULT_CONFIG, getConfig, setConfig } from "../../packages/web/src/app/config.ts";
 import { describeSite } from "../../packages/web/src/app/head.ts";
+import { currentSpeech } from "../../packages/web/src/app/i18n.ts";
 import { setSession } from "../../packages/web/src/app/session.ts";
 import { start } from "../../packages/web/src/app/start.ts";
 import { DateText } from "../../packages/web/src/ui/DateText.tsx";
@@ -79,6 +80,24 @@ describe("a host's configuration", () => {
   it("colours the site", async () => {
     await start(START);
     expect(document.documentElement.style.getPropertyValue("--accent")).toBe("#0b5d4e");
+  });
+});
+
+describe("a language whose texts cannot be had", () => {
+  it("[i18n-005] goes to the log, and the page is shown in English", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const served = fetch;
+    vi.stubGlobal("fetch", (path: string, init?: RequestInit) =>
+      path.endsWith("fr.json") ? Promise.resolve(new Response("", { status: 500 })) : served(path, init),
+    );
+    vi.stubGlobal("location", { ...location, hostname: "shop.example", pathname: "/fr/login" });
+    expect(await start(START)).toBe("/login");
+    expect(currentSpeech().locale).toBe("en-US");
+    expect(logged.mock.calls.map(([, text]) => text)).toContain("the texts of fr could not be loaded");
+    open("/fr/login", {});
+    expect(await screen.findByRole("button", { name: "Sign in" })).toBeDefined();
+    // Not shown is not asked for by the reader: his next visit tries French again.
+    expect(localStorage.getItem("spoke.locale")).not.toBe("fr");
   });
 });
 

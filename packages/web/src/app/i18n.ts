@@ -57,6 +57,7 @@ async function fetchTexts(locale: string): Promise<void> {
     addMessages(locale, (await answer.json()) as Record<string, string>);
   } catch (error) {
     loads.delete(locale);
+    console.error(new Date().toISOString(), `the texts of ${locale} could not be loaded`, error);
     throw error;
   }
 }

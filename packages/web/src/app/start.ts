@@ -4,7 +4,7 @@ import { applyBranding } from "./branding.ts";
 import { type Config, DEFAULT_CONFIG, getConfig, setConfig } from "./config.ts";
 import { describeSite } from "./head.ts";
 import { speak } from "./i18n.ts";
-import { bestLocale, rememberedLocale, splitPath } from "./locale.ts";
+import { bestLocale, FALLBACK, type Locale, rememberedLocale, splitPath } from "./locale.ts";
 import { checkServer } from "./server.ts";
 import { endSession, getSession, restoreSession, sessionHint } from "./session.ts";
 
@@ -23,12 +23,17 @@ export async function start({ preload, isPublic }: Start): Promise<string> {
     checkServer(),
     loadConfig(),
     restoreSession(),
-    speak(guess),
+    speakOrGoOn(guess),
     loadAnnouncements(),
   ]);
   network.onMaintenance = () => leaveForMaintenance();
   if (server === "offline") return "/maintenance";
   return getSession().status === "in" || isPublic(path) ? path : "/login";
+}
+
+/** Texts that cannot be had were logged; the site goes on, in English when there is that much (1 §8). */
+async function speakOrGoOn(locale: Locale): Promise<void> {
+  await speak(locale).catch(() => (locale === FALLBACK ? undefined : speak(FALLBACK).catch(() => undefined)));
 }
 
 /** A failure is logged with host and time, and the site goes on with its defaults (1 §8). */
