@@ -42,7 +42,9 @@ const START = {
   priority: 2,
   test: (id: string) =>
     /\/node_modules\/(react|react-dom|scheduler|react-router|i18next)\//.test(id) ||
-    /\/src\/app\/([\w]+\.tsx?|shell\/(Brand|LanguageSelect|language)\.tsx?)$/.test(id.replace("/graphql.ts", "/-")) ||
+    /\/src\/app\/([\w]+\.tsx?|shell\/(Brand|LanguageSelect|language)\.tsx?)$/.test(
+      id.replace(/\/(graphql|request|answers|Apollo)\.tsx?$/, "/-"),
+    ) ||
     /\/src\/(features\/[\w-]+\/routes\.ts$|locales\/)/.test(id) ||
     /\/src\/ui\/(cx|Icon|Button|Link|Field|Status|EmptyState|toasts|Toasts)\.tsx?$/.test(id),
 };
@@ -52,8 +54,8 @@ const SIGNED_IN = {
   name: "signed-in",
   priority: 1,
   test: (id: string) =>
-    /\/node_modules\/(@apollo|rxjs|graphql|optimism|@wry|tslib)\//.test(id) ||
-    /\/src\/app\/(shell\/\w+\.tsx?|graphql\.ts)$/.test(id) ||
+    /\/node_modules\/graphql\/(?!index)/.test(id) ||
+    /\/src\/app\/(shell\/\w+|request|answers)\.tsx?$/.test(id) ||
     /\/src\/features\/cart\/(CartProvider|CartMenu|queue|changes|send)\.tsx?$/.test(id) ||
     /\/src\/features\/catalogue\/product\.ts$/.test(id) ||
     /\/src\/features\/customer\/(?!CustomerDialog|CustomerPanel|CreditUsage|CustomerRow|useFinder|Pager)\w+\.tsx?$/.test(

@@ -3,10 +3,10 @@ import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Site } from "../../packages/web/src/app/App.tsx";
 import { announcements } from "../../packages/web/src/app/announcements.ts";
+import { answers } from "../../packages/web/src/app/answers.ts";
 import { network } from "../../packages/web/src/app/api.ts";
 import { type Config, DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
 import { productCounts } from "../../packages/web/src/app/counts.ts";
-import { client } from "../../packages/web/src/app/graphql.ts";
 import { ScrollAndFocus } from "../../packages/web/src/app/navigation.tsx";
 import { checkServer } from "../../packages/web/src/app/server.ts";
 import { endSession, getSession, setSession, type User } from "../../packages/web/src/app/session.ts";
@@ -55,14 +55,14 @@ beforeEach(async () => {
   });
   vi.stubGlobal("scrollTo", vi.fn());
 });
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   changeUi({ maintenanceMessage: undefined });
   choices.set({});
   announcements.set([]);
   isConsumerVoiceOpen.set(false);
   localStorage.clear();
-  await client.clearStore();
+  answers.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

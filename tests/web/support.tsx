@@ -1,8 +1,9 @@
-import { ApolloClient, ApolloLink, Observable } from "@apollo/client/core";
+import { ApolloClient, ApolloLink, Observable, type OperationVariables } from "@apollo/client/core";
 import { ApolloProvider } from "@apollo/client/react";
 import { configure } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { MemoryRouter } from "react-router";
+import { Answers, AnswersContext } from "../../packages/web/src/app/answers.ts";
 import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
 import { createCache } from "../../packages/web/src/app/graphql.ts";
 import { addMessages, speak } from "../../packages/web/src/app/i18n.ts";
@@ -65,13 +66,30 @@ export function clientOf(answer: Answer): ApolloClient {
   return new ApolloClient({ link, cache: createCache() });
 }
 
+/** What the pages that read without Apollo are answered: the same. */
+function answersOf(client: ApolloClient): Answers {
+  return new Answers(async (document, variables, signal) => {
+    const isQuery = document.definitions.some((part) => "operation" in part && part.operation === "query");
+    const given = variables as OperationVariables;
+    const { data } = isQuery
+      ? await client.query({ query: document, variables: given, fetchPolicy: "no-cache" })
+      : await client.mutate({ mutation: document, variables: given, fetchPolicy: "no-cache" });
+    signal.throwIfAborted();
+    if (!data) throw new Error("no data");
+    return data;
+  });
+}
+
 /** A part of a signed-in page with its cart. */
 export function Page({ client, at = "/en-us", children }: { client: ApolloClient; at?: string; children: ReactNode }) {
+  const [answers] = useState(() => answersOf(client));
   return (
     <MemoryRouter initialEntries={[at]}>
-      <ApolloProvider client={client}>
-        <CartProvider>{children}</CartProvider>
-      </ApolloProvider>
+      <AnswersContext value={answers}>
+        <ApolloProvider client={client}>
+          <CartProvider>{children}</CartProvider>
+        </ApolloProvider>
+      </AnswersContext>
     </MemoryRouter>
   );
 }

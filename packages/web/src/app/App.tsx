@@ -21,12 +21,20 @@ import { useStore } from "./store.ts";
 import { useUi } from "./uiState.ts";
 
 export const Shell = lazily(() => import("./shell/Shell.tsx"));
+const Apollo = lazily(() => import("./Apollo.tsx"));
 const pages = new Map(rows.map((row) => [row.id, lazily(row.page)]));
 
 /** Fetches a page's code before it is shown. */
 export function preloadPage(path: string): void {
   const row = rowOf(path);
-  if (row) pages.get(row.id)?.preload();
+  if (!row) return;
+  pages.get(row.id)?.preload();
+  if (!isLight(row)) Apollo.preload();
+}
+
+/** Pages that ask in other ways do not wait for Apollo. */
+function isLight(row: RouteRow): boolean {
+  return row.light === true || row.public === true;
 }
 
 /** Whether a page may be seen without a session. */
@@ -158,7 +166,14 @@ function Visit({ row, verdict }: { row: RouteRow; verdict: Verdict }) {
     return <Navigate to={localePath(locale, verdict.to)} replace />;
   }
   const Page = pages.get(row.id);
-  return Page && verdict.kind === "show" ? <Page /> : null;
+  if (!Page || verdict.kind !== "show") return null;
+  return isLight(row) ? (
+    <Page />
+  ) : (
+    <Apollo>
+      <Page />
+    </Apollo>
+  );
 }
 
 function useTitle(row: RouteRow): void {

@@ -1,5 +1,4 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client/core";
-import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { print } from "graphql";
 import { authorisedFetch } from "./api.ts";
 import { onSessionEnd } from "./session.ts";
@@ -65,20 +64,3 @@ onSessionEnd(() => {
   client.stop();
   void client.clearStore();
 });
-
-/** Asks once, past the cache, such as for suggestions; `signal` cancels it. @throws Error when the answer has errors */
-export async function request<Result, Variables>(
-  document: TypedDocumentNode<Result, Variables>,
-  variables: Variables,
-  signal: AbortSignal,
-): Promise<Result> {
-  const answer = await authorisedFetch("/graphql", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ query: print(document), variables }),
-    signal,
-  });
-  const { data, errors } = (await answer.json()) as { data?: Result | null; errors?: readonly { message: string }[] };
-  if (!data || errors?.length) throw new Error(errors?.[0]?.message ?? `no data: ${answer.status}`);
-  return data;
-}

@@ -26,6 +26,8 @@ export interface RouteRow {
   readonly customerForced?: boolean;
   /** The change-customer menu is not shown here (1 §2.7). */
   readonly hidesCustomerMenu?: boolean;
+  /** The page, and what it shows, reads by `useAnswer` alone: it comes without Apollo. */
+  readonly light?: boolean;
   /** The small header; with `ownTitle: false` it does not repeat the title that the page shows itself. */
   readonly mobile?: { readonly back?: boolean; readonly search?: boolean; readonly ownTitle?: boolean };
   /** Further conditions, each a guard by name (1 §6). */

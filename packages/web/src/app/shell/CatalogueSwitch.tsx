@@ -1,10 +1,10 @@
-import { useQuery } from "@apollo/client/react";
 import { useSearchParams } from "react-router";
 import { BikeCategoriesDocument } from "../../gql/graphql.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { MenuButton } from "../../ui/Menu.tsx";
+import { useAnswer } from "../answers.ts";
 import { hasFlag, partsLabel, useConfig } from "../config.ts";
 import { hasPart, useCounts } from "../counts.ts";
 import { useT } from "../i18n.ts";
@@ -56,7 +56,7 @@ function BikeCategoryMenu() {
   const go = useGo();
   const config = useConfig();
   const isShown = useSide() === "Bike" && !hasFlag(config, "HIDE_CATEGORY_MENU");
-  const { data } = useQuery(BikeCategoriesDocument, { skip: !isShown });
+  const { data } = useAnswer(BikeCategoriesDocument, { skip: !isShown });
   if (!isShown || !data || data.bikeCategories.length === 0) return null;
   return (
     <MenuButton

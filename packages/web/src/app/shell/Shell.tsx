@@ -1,4 +1,3 @@
-import { ApolloProvider } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { BannerPopup } from "../../features/banner/BannerPopup.tsx";
 import { CartProvider } from "../../features/cart/CartProvider.tsx";
@@ -8,7 +7,6 @@ import { CustomerGate } from "../../features/customer/CustomerGate.tsx";
 import { Push } from "../../features/push/Push.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useConfig } from "../config.ts";
-import { client } from "../graphql.ts";
 import { guard } from "../guard.ts";
 import { useT } from "../i18n.ts";
 import type { RouteRow } from "../route.ts";
@@ -29,7 +27,7 @@ export default function Shell({ row, children }: { row: RouteRow; children: Reac
   const { customerDialog } = useUi();
   const chooses = guard(row, session, config).kind === "choose-customer";
   return (
-    <ApolloProvider client={client}>
+    <>
       <LoadCounts />
       <CartProvider>
         <a
@@ -60,6 +58,6 @@ export default function Shell({ row, children }: { row: RouteRow; children: Reac
         <BannerPopup quiet={chooses || drawer || customerDialog} />
         <MobileDrawer open={drawer} onClose={() => setDrawer(false)} />
       </CartProvider>
-    </ApolloProvider>
+    </>
   );
 }

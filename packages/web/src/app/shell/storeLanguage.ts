@@ -1,6 +1,6 @@
 import { ChangeLanguageDocument } from "../../gql/graphql.ts";
-import { request } from "../graphql.ts";
 import type { Locale } from "../locale.ts";
+import { request } from "../request.ts";
 import { noteLanguage } from "../session.ts";
 
 /** Stores the language for the signed-in user. @throws Error when the server does not take it */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { SuggestionsDocument, type SuggestionsQuery } from "../../gql/graphql.ts";
 import { hasFlag, useConfig } from "../config.ts";
-import { request } from "../graphql.ts";
 import { SEARCH_DEBOUNCE_MS, SUGGEST_FROM, SUGGESTIONS } from "../limits.ts";
+import { request } from "../request.ts";
 import type { Side } from "./catalogueSide.ts";
 
 export type Suggested = SuggestionsQuery["products"];

@@ -1,7 +1,6 @@
-import { useQuery } from "@apollo/client/react";
 import { moneyStyle, useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
-import { CartPageDocument, type CartPageQuery } from "../../gql/graphql.ts";
+import type { CartPageQuery } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -10,6 +9,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { CartLineRow } from "./CartLineRow.tsx";
 import { useCart } from "./CartProvider.tsx";
+import { usePricedCart } from "./usePricedCart.ts";
 
 type MerchantCart = CartPageQuery["merchantCart"];
 
@@ -17,13 +17,11 @@ type MerchantCart = CartPageQuery["merchantCart"];
 export default function CartPage() {
   const { t } = useT();
   const { enabled } = useCart();
-  const { data, error, refetch } = useQuery(CartPageDocument, { skip: !enabled, fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = usePricedCart();
   const cart = data?.merchantCart;
   if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
   if (error && !cart) {
-    return (
-      <EmptyState page kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
-    );
+    return <EmptyState page kind="went-wrong" action={<Button onClick={refetch}>{t("try_again")}</Button>} />;
   }
   if (cart && cart.merchants.length === 0) {
     return (

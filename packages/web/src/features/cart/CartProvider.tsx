@@ -1,5 +1,5 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { useAnswer, useAnswers } from "../../app/answers.ts";
 import { serverText, useT } from "../../app/i18n.ts";
 import { useSession } from "../../app/session.ts";
 import { CartStateDocument } from "../../gql/graphql.ts";
@@ -21,6 +21,8 @@ interface Cart {
   set(article: Wanted): void;
   /** Waits until everything is told; answers false when something was refused. */
   settle(): Promise<boolean>;
+  /** Asks the server what is in the cart, after it was ordered. */
+  reload(): void;
 }
 
 const CartContext = createContext<Cart | undefined>(undefined);
@@ -35,14 +37,14 @@ const ONLY_LOOKING = ["Product", "guest"];
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const session = useSession();
-  const client = useApolloClient();
+  const answers = useAnswers();
   const { t } = useT();
   const enabled =
     session.status === "in" &&
     session.user.scopes.includes("cart.display-order-qty") &&
     session.user.hasCustCode &&
     !session.user.roles.some(({ id }) => ONLY_LOOKING.includes(id));
-  const { data, loading } = useQuery(CartStateDocument, { skip: !enabled });
+  const { data, loading, refetch } = useAnswer(CartStateDocument, { skip: !enabled });
   const [wanted, setWanted] = useState<ReadonlyMap<string, number>>(new Map());
   const says = useRef(t);
   useEffect(() => {
@@ -51,7 +53,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(
     () =>
       new CartQueue({
-        send: (changes) => sendChanges(client, changes),
+        send: (changes) => sendChanges(answers, changes),
         onChange: setWanted,
         onRefused: (refused) => {
           const [first] = refused;
@@ -76,8 +78,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
       isPending: (article) => wanted.has(articleKey(article)),
       set,
       settle,
+      reload: refetch,
     }),
-    [enabled, isUnknown, state, wanted, known, set, settle],
+    [enabled, isUnknown, state, wanted, known, set, settle, refetch],
   );
   return <CartContext value={cart}>{children}</CartContext>;
 }

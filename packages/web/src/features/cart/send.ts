@@ -1,32 +1,34 @@
-import type { ApolloClient } from "@apollo/client";
-import { CartStateDocument, UpdateCartDocument } from "../../gql/graphql.ts";
-import { withChanges } from "./changes.ts";
+import type { Answers } from "../../app/answers.ts";
+import { CartPageDocument, CartStateDocument, CartSumsDocument, UpdateCartDocument } from "../../gql/graphql.ts";
+import { type CartState, withChanges } from "./changes.ts";
 import type { Refused, Wanted } from "./queue.ts";
 
-/** The queries that price every line. */
-const SUMS: readonly string[] = ["CartPage", "CartSums"];
-
-/** Tells the server, brings the cart in the cache up to date, and prices its lines anew where they are shown. */
-export async function sendChanges(client: ApolloClient, changes: readonly Wanted[]): Promise<readonly Refused[]> {
-  const { data } = await client.mutate({
-    mutation: UpdateCartDocument,
-    variables: { products: changes.map(({ article_code, sorg, qty }) => ({ article_code, sorg, qty })) },
-    fetchPolicy: "no-cache",
-  });
-  const answer = data?.updateProductsInCart;
-  if (!answer) throw new Error("the cart gave no answer");
+/** Tells the server, brings the known cart up to date, and prices its lines anew where they are shown. */
+export async function sendChanges(answers: Answers, changes: readonly Wanted[]): Promise<readonly Refused[]> {
+  const products = changes.map(({ article_code, sorg, qty }) => ({ article_code, sorg, qty }));
+  const { updateProductsInCart: answer } = await answers.send(
+    UpdateCartDocument,
+    { products },
+    new AbortController().signal,
+  );
   // Prices and problems are the server's. Where sums of lines show, they and the totals come from one answer, so that
   // nothing on the page adds up to something else meanwhile.
-  const shown = [...client.getObservableQueries("active")].filter(({ queryName }) => SUMS.includes(queryName ?? ""));
-  const priced = await Promise.allSettled(shown.map((query) => query.refetch()));
-  const isPriced = priced.some(({ status }) => status === "fulfilled");
-  if (!isPriced) {
-    client.cache.updateQuery({ query: CartStateDocument }, (known) =>
-      known ? { ...known, merchantCart: withChanges(known.merchantCart, answer) } : known,
-    );
-  }
+  const priced = await priceShown(answers);
+  const state = answers.of(CartStateDocument, {});
+  const known = priced ?? state.known.get().data?.merchantCart;
+  if (known) state.put({ merchantCart: priced ?? withChanges(known, answer) });
   return answer.userErrors.map(({ message, values }) => ({
     message,
     values: Object.fromEntries(values.map(({ name, value }) => [name, value])),
   }));
+}
+
+/** Asks the queries that price every line once more, as far as the page shows them; the cart as they say it. */
+async function priceShown(answers: Answers): Promise<CartState | undefined> {
+  const shown = [answers.of(CartPageDocument, {}), answers.of(CartSumsDocument, {})].filter(
+    ({ watchers }) => watchers > 0,
+  );
+  const priced = await Promise.allSettled(shown.map((question) => question.again()));
+  for (const one of priced) if (one.status === "fulfilled") return one.value.merchantCart;
+  return undefined;
 }

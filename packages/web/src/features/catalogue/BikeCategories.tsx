@@ -1,4 +1,4 @@
-import { useQuery } from "@apollo/client/react";
+import { useAnswer } from "../../app/answers.ts";
 import { useT } from "../../app/i18n.ts";
 import { joinValues } from "../../app/listState.ts";
 import { BikeCategoriesDocument } from "../../gql/graphql.ts";
@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/Status.tsx";
 /** Bike categories as links into the list, with one to all of them. */
 export function BikeCategories() {
   const { t } = useT();
-  const { data, error } = useQuery(BikeCategoriesDocument);
+  const { data, error } = useAnswer(BikeCategoriesDocument);
   if (error || data?.bikeCategories.length === 0) return null;
   const chip =
     "flex h-10 items-center rounded-full border border-line-strong bg-surface px-4 font-medium hover:bg-sunken";

@@ -1,4 +1,4 @@
-import { useQuery } from "@apollo/client/react";
+import { useAnswer } from "../../app/answers.ts";
 import { useT } from "../../app/i18n.ts";
 import { PromotionsDocument } from "../../gql/graphql.ts";
 import { DateText } from "../../ui/DateText.tsx";
@@ -10,7 +10,7 @@ const SHOWN = 3;
 /** The promotions that run today, each a link to its articles. */
 export function Promotions() {
   const { t } = useT();
-  const { data, error } = useQuery(PromotionsDocument);
+  const { data, error } = useAnswer(PromotionsDocument);
   if (error || data?.promotions.length === 0) return null;
   return (
     <section>

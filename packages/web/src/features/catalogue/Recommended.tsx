@@ -1,4 +1,4 @@
-import { useQuery } from "@apollo/client/react";
+import { useAnswer } from "../../app/answers.ts";
 import { useT } from "../../app/i18n.ts";
 import { CatalogueGroupsDocument } from "../../gql/graphql.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -10,7 +10,7 @@ const COUNT = 4;
 /** The first models of the recommended order. */
 export function Recommended() {
   const { t } = useT();
-  const { data, error } = useQuery(CatalogueGroupsDocument, {
+  const { data, error } = useAnswer(CatalogueGroupsDocument, {
     variables: { page: 1, limit: COUNT, sort: { field: "recommended", order: "ASC" }, filter: {} },
   });
   if (error) return null;

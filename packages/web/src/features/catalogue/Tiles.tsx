@@ -1,4 +1,4 @@
-import { useQuery } from "@apollo/client/react";
+import { useAnswer } from "../../app/answers.ts";
 import { partsLabel, useConfig } from "../../app/config.ts";
 import { formatQuantity } from "../../app/format.ts";
 import { useT } from "../../app/i18n.ts";
@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/Status.tsx";
 export function Tiles() {
   const { t } = useT();
   const { sorg, currency } = useConfig();
-  const { data, error } = useQuery(CatalogueCountsDocument);
+  const { data, error } = useAnswer(CatalogueCountsDocument);
   const counts = data?.productCounts;
   const parts = partsLabel(sorg);
   const tiles = [

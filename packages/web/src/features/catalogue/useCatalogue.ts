@@ -1,6 +1,6 @@
-import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useAnswer } from "../../app/answers.ts";
 import { useConfig } from "../../app/config.ts";
 import { CATALOGUE_PAGE } from "../../app/limits.ts";
 import { useGo, useHere } from "../../app/navigation.tsx";
@@ -26,10 +26,10 @@ export function useCatalogue(section: Section) {
   const view: View = params.view ?? catalogDefaultView;
   const filter = useMemo(() => filterInput(params, section), [params, section]);
   const variables = { page: params.page, limit: CATALOGUE_PAGE, sort: sortInput(params), filter };
-  const groups = useQuery(CatalogueGroupsDocument, { variables, skip: view !== "group" });
-  const items = useQuery(CatalogueItemsDocument, { variables, skip: view !== "item" });
+  const groups = useAnswer(CatalogueGroupsDocument, { variables, skip: view !== "group" });
+  const items = useAnswer(CatalogueItemsDocument, { variables, skip: view !== "item" });
   // The facets of a section without a category are asked for bikes: only their counts per category are used.
-  const facets = useQuery(CatalogueFacetsDocument, { variables: { category: filter.category ?? "Bike", filter } });
+  const facets = useAnswer(CatalogueFacetsDocument, { variables: { category: filter.category ?? "Bike", filter } });
 
   const list = view === "group" ? groups : items;
   const page = view === "group" ? (groups.data ?? groups.previousData) : (items.data ?? items.previousData);
@@ -46,7 +46,7 @@ export function useCatalogue(section: Section) {
     facets: (facets.data ?? facets.previousData)?.filterV2,
     loading: list.loading,
     failed: list.error !== undefined,
-    retry: () => void list.refetch(),
+    retry: list.refetch,
     to,
     change: (next: CatalogueParams) => {
       expect(next);

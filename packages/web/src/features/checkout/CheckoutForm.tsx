@@ -9,7 +9,6 @@ import { joinValues } from "../../app/listState.ts";
 import { useGo } from "../../app/navigation.tsx";
 import {
   type CartPageQuery,
-  CartStateDocument,
   CheckoutDocument,
   type CheckoutMutation,
   type CheckoutPageQuery,
@@ -45,7 +44,7 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
   const { t } = useT();
   const go = useGo();
   const client = useApolloClient();
-  const { settle } = useCart();
+  const { settle, reload } = useCart();
   const { cartDisclaimer } = useConfig();
   const context = useMemo<CheckoutContext>(
     () => ({
@@ -99,7 +98,7 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
       dropDraft();
       const numbers = joinValues(data.checkout.orders.map(({ order_no }) => order_no));
       go(`/cart/checkout?${new URLSearchParams({ orders: numbers })}`, { replace: true });
-      await client.refetchQueries({ include: [CartStateDocument] });
+      reload();
     } catch (error) {
       console.error("the checkout failed", error);
       setRefused([t("failed_checkout")]);

@@ -3,13 +3,14 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useT } from "../../app/i18n.ts";
 import { splitValues } from "../../app/listState.ts";
-import { CartPageDocument, CheckoutPageDocument, ShipmentRatesDocument } from "../../gql/graphql.ts";
+import { CheckoutPageDocument, ShipmentRatesDocument } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useCart } from "../cart/CartProvider.tsx";
+import { usePricedCart } from "../cart/usePricedCart.ts";
 import { CheckoutForm } from "./CheckoutForm.tsx";
 import { Confirmation } from "./Confirmation.tsx";
 import { type Merchant, ratesVariables } from "./rates.ts";
@@ -24,7 +25,7 @@ export default function CheckoutPage() {
 function Checkout() {
   const { t } = useT();
   const { enabled } = useCart();
-  const cart = useQuery(CartPageDocument, { skip: !enabled, fetchPolicy: "cache-and-network" });
+  const cart = usePricedCart();
   const merchants = cart.data?.merchantCart.merchants;
   const sorg = merchants?.map((merchant) => merchant.sorg) ?? [];
   const choices = useQuery(CheckoutPageDocument, {
@@ -35,7 +36,10 @@ function Checkout() {
   const priced = useRatesLoaded(merchants);
   if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
   if (cart.error || choices.error) {
-    const retry = () => void Promise.all([cart.refetch(), sorg.length > 0 && choices.refetch()]);
+    const retry = () => {
+      cart.refetch();
+      if (sorg.length > 0) void choices.refetch();
+    };
     return <EmptyState page kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
   }
   if (merchants?.length === 0) {

@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useAnswers } from "../../app/answers.ts";
 import { serverText, useT } from "../../app/i18n.ts";
 import { SendCustomerFeedbackDocument } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,7 +15,7 @@ type Step = "writing" | "asking" | "sending";
 /** Free feedback: written, confirmed once more, sent (1 §4). Whatever goes wrong, the words stay. */
 export default function ConsumerVoiceDialog() {
   const { t } = useT();
-  const client = useApolloClient();
+  const { send: call } = useAnswers();
   const [text, setText] = useState(readDraft);
   const [step, setStep] = useState<Step>("writing");
   const [error, setError] = useState<string>();
@@ -42,18 +42,16 @@ export default function ConsumerVoiceDialog() {
   const submit = async () => {
     setStep("sending");
     try {
-      const { data } = await client.mutate({
-        mutation: SendCustomerFeedbackDocument,
-        variables: { message: markLineBreaks(text) },
-      });
-      const answer = data?.sendCustomerFeedback;
-      if (answer?.status === "success" && answer.userErrors.length === 0) {
+      const variables = { message: markLineBreaks(text) };
+      const { signal } = new AbortController();
+      const { sendCustomerFeedback: answer } = await call(SendCustomerFeedbackDocument, variables, signal);
+      if (answer.status === "success" && answer.userErrors.length === 0) {
         keepDraft("");
         isConsumerVoiceOpen.set(false);
         toast(t("success_send_consumer_voice"));
         return;
       }
-      const [refused] = answer?.userErrors ?? [];
+      const [refused] = answer.userErrors;
       if (refused) setError(serverText(refused.message));
     } catch (failure) {
       console.error("the feedback was not sent", failure);

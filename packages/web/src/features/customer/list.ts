@@ -1,4 +1,4 @@
-import { request } from "../../app/graphql.ts";
+import { request } from "../../app/request.ts";
 import { onSessionEnd } from "../../app/session.ts";
 import { createStore, useStore } from "../../app/store.ts";
 import { SalesCustomersDocument, type SalesCustomersQuery } from "../../gql/graphql.ts";

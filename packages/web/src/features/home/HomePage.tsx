@@ -1,4 +1,4 @@
-import { useQuery } from "@apollo/client/react";
+import { useAnswer } from "../../app/answers.ts";
 import { useT } from "../../app/i18n.ts";
 import { useUser } from "../../app/session.ts";
 import { OrdersDocument } from "../../gql/graphql.ts";
@@ -38,9 +38,9 @@ export default function HomePage() {
 function LatestOrders() {
   const { t } = useT();
   const columns = useOrderColumns();
-  const { data, error } = useQuery(OrdersDocument, {
+  const { data, error } = useAnswer(OrdersDocument, {
     variables: { filter: { page: 1, limit: LATEST } },
-    fetchPolicy: "cache-and-network",
+    fresh: true,
   });
   return (
     <section>

@@ -1,4 +1,4 @@
-import { useQuery } from "@apollo/client/react";
+import { useAnswer } from "../../app/answers.ts";
 import { moneyStyle } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { CartSumsDocument, type ProductCardFragment } from "../../gql/graphql.ts";
@@ -127,7 +127,7 @@ function Cell({ articles, here }: { articles: readonly ProductCardFragment[]; he
 function InCart({ items }: { items: readonly ProductCardFragment[] }) {
   const { t } = useT();
   const cart = useCart();
-  const { data } = useQuery(CartSumsDocument, { skip: !cart.enabled });
+  const { data } = useAnswer(CartSumsDocument, { skip: !cart.enabled, fresh: true });
   const pieces = items.reduce((sum, item) => sum + (cart.quantity(item) ?? 0), 0);
   if (!cart.enabled || pieces === 0) return null;
   const own = new Set(items.map(articleKey));

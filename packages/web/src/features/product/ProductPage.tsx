@@ -1,5 +1,5 @@
-import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router";
+import { useAnswer } from "../../app/answers.ts";
 import { useT } from "../../app/i18n.ts";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import { ProductPageDocument, type ProductPageQuery } from "../../gql/graphql.ts";
@@ -23,18 +23,16 @@ export type Detail = ProductPageQuery["productDetailsV2"][number];
 export default function ProductPage() {
   const { t } = useT();
   const slug = useParams().slug ?? "";
-  const { data, previousData, error, refetch } = useQuery(ProductPageDocument, {
+  const { data, previousData, error, refetch } = useAnswer(ProductPageDocument, {
     variables: { slug: [slug] },
-    fetchPolicy: "cache-and-network",
+    fresh: true,
   });
   // Another size of the same model: what is shown stays until it is there.
   const shown = data ?? previousData;
   const detail = shown?.productDetailsV2[0];
   usePageTitle(detail?.product.name);
   if (error && !detail) {
-    return (
-      <EmptyState page kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
-    );
+    return <EmptyState page kind="went-wrong" action={<Button onClick={refetch}>{t("try_again")}</Button>} />;
   }
   if (data && !detail) {
     return (
