@@ -77,7 +77,7 @@ it.each([
   await write("Keep me");
   fireEvent.click(await screen.findByRole("button", { name: "Send message" }));
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/Your message/)).value).toBe("Keep me");
-  expect(said()).toEqual(["Your message could not be sent"]);
+  expect(said()).toEqual(["Your message could not be sent. Please try again."]);
 });
 
 it("[consumer-voice-005] offers nothing without the scope", async () => {
