@@ -1,8 +1,9 @@
-import { SCOPES } from "@spoke/core/access";
+import { permissionKey, roleKey, SCOPES } from "@spoke/core/access";
+import { hostKey } from "@spoke/core/host";
 import { queryAll } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { addUser, startApi } from "./world.ts";
+import { addUser, startApi, write } from "./world.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
@@ -153,6 +154,14 @@ describe("nobody gives what he has not himself", () => {
     expect(await remove("deleteRole", "more", "mia")).toMatchObject(refusedOn("permissions", "not_grantable"));
   });
 
+  it("nor takes away, nor calls otherwise, a permission that only those above him have", async () => {
+    await createPermission({ name: "claim.decide", description: "Decide claims" });
+    expect(await remove("deletePermission", "claim.decide", "mia")).toMatchObject(refusedOn("name", "not_grantable"));
+    const rename = `mutation { updatePermission(id: "claim.decide", version: 1, permission: { name: "claim.decide", description: "Harmless" }) { ${RESULT} } }`;
+    expect(await ask("mia", rename)).toMatchObject(refusedOn("description", "not_grantable"));
+    expect((await remove("deletePermission", "claim.decide")).value).toMatchObject({ message: { status: "success" } });
+  });
+
   it("is asked for page.user-management: with the users' scope alone there are no roles", async () => {
     await createRole({ id: "clerk", name: "Clerk", permissions: ["page.user-management-us"] });
     await addUser({ id: "carl", roles: ["clerk"] });
@@ -175,6 +184,73 @@ describe("[admin-users-010] group roles", () => {
     expect(await remove("deleteGroupRole", "dealer")).toMatchObject(failed("built_in"));
     await createGroup({ description: "Nobody", roles: [] });
     expect(await remove("deleteGroupRole", "nobody")).toMatchObject({ value: { message: { status: "success" } } });
+  });
+});
+
+describe("the role administrator", () => {
+  const form = async () => {
+    const { value } = await ask("ada", `{ role(id: "administrator") { ${ROLE} } }`);
+    const role = z.object({ version: z.int(), permissions: z.array(z.object({ name: z.string() })) }).parse(value);
+    return { version: role.version, names: role.permissions.map(({ name }) => name) };
+  };
+  const save = async (change: (names: readonly string[]) => readonly string[]) => {
+    const { version, names } = await form();
+    return updateRole("administrator", version, { name: "Administrator", permissions: change(names) });
+  };
+
+  it("has what the product asks for and what is made later, and gets back what nobody else could give", async () => {
+    const took = await save((names) => names.filter((name) => name !== "page.upload-area"));
+    expect(took.value).toMatchObject({ message: { status: "success" } });
+    const lost = () => ask("ada", `{ permission(id: "page.upload-area") { grantable } }`);
+    expect(await lost()).toEqual({ value: { grantable: false } });
+    // Others have it still: only they can give it.
+    const back = () => save((names) => [...names, "page.upload-area"]);
+    expect(await back()).toMatchObject(refusedOn("permissions", "not_grantable"));
+    for (const id of ["sales", "salesman", "sales.group"])
+      await write({
+        kind: "put",
+        item: { ...roleKey(id), id, name: id, description: "", permissions: ["page.news"], version: 1 },
+      });
+    expect(await lost()).toEqual({ value: { grantable: true } });
+    const given = { name: "Uploader", permissions: ["page.upload-area"] };
+    expect(await createRole(given)).toMatchObject(refusedOn("permissions", "not_grantable"));
+    expect((await back()).value).toMatchObject({ message: { status: "success" } });
+    expect([...(await form()).names].sort()).toEqual([...SCOPES].sort());
+    await createPermission({ name: "claim.later" });
+    expect((await form()).names).toContain("claim.later");
+    await remove("deletePermission", "claim.later");
+  });
+
+  it("can have as many permissions as there may be, and everybody goes on to sign in", async () => {
+    const names = Array.from({ length: 300 - SCOPES.length }, (_, index) => `area${index}.use`);
+    for (const name of names)
+      await write({ kind: "put", item: { ...permissionKey(name), name, description: "", version: 1 } });
+    expect((await save((all) => all)).value).toMatchObject({ message: { status: "success" } });
+    expect((await form()).names).toHaveLength(300);
+    expect(await createPermission({ name: "one.more" })).toMatchObject(failed("max_items_exceeded"));
+    for (const name of names) await write({ kind: "delete", key: permissionKey(name) });
+  });
+});
+
+describe("a host keeps an administrator", () => {
+  it("also when a role or a group role is to allow less", async () => {
+    const keeper = { name: "Keeper", permissions: ["page.user-management"] };
+    await createRole(keeper);
+    await createGroup({ description: "Keepers", roles: ["keeper"] });
+    await write({ kind: "put", item: { ...hostKey("far.localhost"), host: "far.localhost", sorg: "U001" } });
+    await addUser({ id: "kim", roles: [], groupRole: "keepers", hosts: ["far.localhost"] });
+    expect(await updateRole("keeper", 1, { name: "Keeper", permissions: ["page.news"] })).toMatchObject(
+      refusedOn("permissions", "last_administrator"),
+    );
+    const emptied = await ask(
+      "ada",
+      `mutation { updateGroupRole(id: "keepers", version: 1, groupRole: { description: "K", roles: [] }) { ${RESULT} } }`,
+    );
+    expect(emptied).toMatchObject(refusedOn("roles", "last_administrator"));
+    await addUser({ id: "kay", roles: ["administrator"], hosts: ["far.localhost"] });
+    expect((await updateRole("keeper", 1, { name: "Keeper", permissions: [] })).value).toMatchObject({
+      message: { status: "success" },
+    });
   });
 });
 

@@ -23,11 +23,13 @@ export {
 export { SCOPES, type Scope } from "./scopes.ts";
 export {
   type Access,
+  ADMINISTRATOR,
   accessChangedWrites,
   accessVersionKey,
   groupRoleKey,
   permissionKey,
   putAccessWrite,
+  putRoleWrite,
   readAccess,
   roleKey,
   type Versioned,

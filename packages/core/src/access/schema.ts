@@ -15,6 +15,9 @@ export const permissionNameSchema = z
   .max(60, "too_long")
   .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, "code_invalid");
 
+/** Permissions, roles and group roles that there may be: all of them are read with every token that is made. */
+export const MAX_OF_A_KIND = 300;
+
 const described = z.string().trim().max(200, "too_long");
 
 export const permissionSchema = z.object({ name: permissionNameSchema, description: described.default("") });
@@ -25,7 +28,7 @@ export const roleSchema = z.object({
   id: roleIdSchema,
   name: z.string("required").trim().min(1, "required").max(60, "too_long"),
   description: described.default(""),
-  permissions: z.array(permissionNameSchema).max(200, "max_items_exceeded"),
+  permissions: z.array(permissionNameSchema).max(MAX_OF_A_KIND, "max_items_exceeded"),
 });
 export type Role = z.output<typeof roleSchema>;
 

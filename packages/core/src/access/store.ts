@@ -2,7 +2,15 @@ import * as z from "zod";
 import { ABSENT, type Key, newId, queryAll, type RawItem, type Write } from "../platform/index.ts";
 import { DEFAULT_GROUP_ROLES, DEFAULT_PERMISSIONS, DEFAULT_ROLES } from "./defaults.ts";
 import { rolesChangedWrite } from "./revocation.ts";
-import { type GroupRole, groupRoleSchema, type Permission, permissionSchema, type Role, roleSchema } from "./schema.ts";
+import {
+  type GroupRole,
+  groupRoleSchema,
+  type Permission,
+  permissionNameSchema,
+  permissionSchema,
+  type Role,
+  roleSchema,
+} from "./schema.ts";
 
 const PARTITION = "ACCESS";
 
@@ -11,6 +19,12 @@ export const roleKey = (id: string): Key => ({ pk: PARTITION, sk: `ROLE#${id}` }
 export const groupRoleKey = (id: string): Key => ({ pk: PARTITION, sk: `GROUPROLE#${id}` });
 /** Changes with every change of a permission, role or group role. */
 export const accessVersionKey: Key = { pk: PARTITION, sk: "VERSION" };
+
+/**
+ * The role that has every permission but those that were taken from it, also the ones that are made later or that a later
+ * version of the product brings: nobody gives what he has not, so that somebody has to have them first.
+ */
+export const ADMINISTRATOR = "administrator";
 
 /** `version` counts the changes through the portal; 0 is how it comes with the product. */
 export type Versioned<T> = T & { readonly version: number };
@@ -28,13 +42,25 @@ export interface Access {
 export async function readAccess(): Promise<Access> {
   const items = await queryAll({ pk: PARTITION });
   const version = items.find((item) => item.sk === accessVersionKey.sk);
+  const permissions = over(DEFAULT_PERMISSIONS, of(items, "PERMISSION#", permissionSchema), ({ name }) => name);
+  const stored = over<StoredRole>(DEFAULT_ROLES, of(items, "ROLE#", storedRoleSchema), ({ id }) => id);
   return {
     version: z.object({ version: z.string() }).safeParse(version).data?.version ?? "",
-    permissions: over(DEFAULT_PERMISSIONS, of(items, "PERMISSION#", permissionSchema), ({ name }) => name),
-    roles: over(DEFAULT_ROLES, of(items, "ROLE#", roleSchema), ({ id }) => id),
+    permissions,
+    roles: stored.map(({ without, ...role }) => ({
+      ...role,
+      permissions: role.id === ADMINISTRATOR ? rest(permissions, without) : role.permissions,
+    })),
     groupRoles: over(DEFAULT_GROUP_ROLES, of(items, "GROUPROLE#", groupRoleSchema), ({ id }) => id),
   };
 }
+
+/** A role as it is stored; of the administrator only what was taken from him counts. */
+const storedRoleSchema = roleSchema.extend({ without: z.array(permissionNameSchema).optional() });
+type StoredRole = z.output<typeof storedRoleSchema>;
+
+const rest = (all: Access["permissions"], without: readonly string[] = []): string[] =>
+  all.map(({ name }) => name).filter((name) => !without.includes(name));
 
 const versionSchema = z.object({ version: z.int().min(0).default(0) });
 
@@ -53,7 +79,14 @@ function over<T extends object>(
   return [...new Map(all.map((one) => [idOf(one), one])).values()];
 }
 
-/** Writes a permission, role or group role with its next version. */
+/** Writes a role with its next version, among the permissions that there are. */
+export function putRoleWrite({ permissions: all }: Pick<Access, "permissions">, role: Versioned<Role>): Write {
+  const { id, permissions } = role;
+  const item = id === ADMINISTRATOR ? { ...role, permissions: [], without: rest(all, permissions) } : role;
+  return putAccessWrite(roleKey(id), item);
+}
+
+/** Writes a permission or group role with its next version; a role by `putRoleWrite`. */
 export function putAccessWrite(key: Key, item: Versioned<Permission | Role | GroupRole>): Write {
   return { kind: "put", item: { ...item, version: item.version + 1, ...key } };
 }

@@ -7,8 +7,6 @@ export interface Change {
   readonly audit: AuditEntry;
 }
 
-/** Permissions, roles and group roles are read with every token that is made. */
-export const MAX_OF_A_KIND = 300;
 const ATTEMPTS = 4;
 
 /**
@@ -39,6 +37,14 @@ export function requireVersion({ version }: { readonly version: number }, shown:
 export function requireGrantable(field: string, scopes: readonly string[]): void {
   const own = actor().scopes;
   if (!scopes.every((scope) => own.has(scope))) throw refuseField(field, "not_grantable");
+}
+
+/**
+ * Whether a permission was taken from everybody: nobody could give it any more, so that the role administrator may have it
+ * back from those who have all else that it allows.
+ */
+export function isLost({ roles }: Pick<Access, "roles">, name: string): boolean {
+  return !roles.some(({ permissions }) => permissions.includes(name));
 }
 
 /** @throws Refusal on the field when one of them is not known */

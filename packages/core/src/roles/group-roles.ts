@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { type Access, groupRoleKey, isBuiltIn, putAccessWrite, readAccess, scopesOfRoles } from "../access/index.ts";
-import type { GroupRole } from "../access/schema.ts";
+import { type GroupRole, MAX_OF_A_KIND } from "../access/schema.ts";
 import { action, actor, notFound, Refusal, refuseField } from "../platform/index.ts";
-import { changeAccess, MAX_OF_A_KIND, requireGrantable, requireKnown, requireVersion } from "./change.ts";
-import { holdsGroupRole, someUser } from "./holders.ts";
+import { changeAccess, requireGrantable, requireKnown, requireVersion } from "./change.ts";
+import { holdsGroupRole, requireAdministrators, someUser } from "./holders.ts";
 import { groupRoleInputSchema, idFrom, searchSchema, versionSchema } from "./schema.ts";
 import { contains } from "./search.ts";
 import { type GroupRoleView, groupRoleView } from "./view.ts";
@@ -66,12 +66,14 @@ export const updateGroupRole = action({
   input: groupRoleInputSchema.extend({ id: z.string(), version: versionSchema }),
   run: async ({ id, version, description, roles: given }): Promise<GroupRoleView> => {
     const roles = [...new Set(given)].sort();
-    await changeAccess((access) => {
+    await changeAccess(async (access) => {
       const before = access.groupRoles.find((one) => one.id === id);
       if (!before) throw notFound();
       requireVersion(before, version);
       requireRoles(access, roles);
       requireGrantable("roles", scopesOfRoles(access, before.roles));
+      const groupRoles = access.groupRoles.map((one) => (one.id === id ? { ...one, roles } : one));
+      await requireAdministrators("roles", access, { ...access, groupRoles });
       return {
         writes: [putAccessWrite(groupRoleKey(id), { ...before, description, roles })],
         audit: {

@@ -1,14 +1,13 @@
 import * as z from "zod";
-import { type Access, isBuiltIn, permissionKey, putAccessWrite, readAccess, roleKey } from "../access/index.ts";
-import { action, actor, notFound, Refusal, refuseField, type Write } from "../platform/index.ts";
-import { changeAccess, MAX_OF_A_KIND, requireVersion } from "./change.ts";
+import { ADMINISTRATOR, isBuiltIn, permissionKey, putAccessWrite, readAccess } from "../access/index.ts";
+import { MAX_OF_A_KIND } from "../access/schema.ts";
+import { action, actor, notFound, Refusal, refuseField } from "../platform/index.ts";
+import { changeAccess, requireGrantable, requireVersion } from "./change.ts";
 import { permissionInputSchema, searchSchema, versionSchema } from "./schema.ts";
 import { contains } from "./search.ts";
 import { type PermissionView, permissionView } from "./view.ts";
 
 const scope = "page.user-management";
-/** The role that gets every permission as it is made: who else should give it to anybody? */
-const ADMINISTRATOR = "administrator";
 
 /** All permissions, by name. */
 export const permissions = action({
@@ -20,7 +19,7 @@ export const permissions = action({
     return access.permissions
       .filter(({ name, description }) => contains(search, name, description))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .map((one) => permissionView(one, actor().scopes));
+      .map((one) => permissionView(access, one, actor().scopes));
   },
 });
 
@@ -30,13 +29,14 @@ export const permission = action({
   scope,
   input: z.object({ id: z.string() }),
   run: async ({ id }): Promise<PermissionView> => {
-    const found = (await readAccess()).permissions.find(({ name }) => name === id);
+    const access = await readAccess();
+    const found = access.permissions.find(({ name }) => name === id);
     if (!found) throw notFound();
-    return permissionView(found, actor().scopes);
+    return permissionView(access, found, actor().scopes);
   },
 });
 
-/** Makes a permission, and gives it to the role administrator so that it can be given on. */
+/** Makes a permission. The role administrator has it at once, so that it can be given on. */
 export const createPermission = action({
   name: "roles.createPermission",
   scope,
@@ -46,10 +46,7 @@ export const createPermission = action({
       if (access.permissions.some(({ name }) => name === made.name)) throw refuseField("name", "already_exists");
       if (access.permissions.length >= MAX_OF_A_KIND) throw new Refusal("invalid", "max_items_exceeded");
       return {
-        writes: [
-          putAccessWrite(permissionKey(made.name), { ...made, version: 0 }),
-          ...administratorWrites(access, (names) => [...names, made.name]),
-        ],
+        writes: [putAccessWrite(permissionKey(made.name), { ...made, version: 0 })],
         audit: { subject: `PERMISSION#${made.name}`, what: "made" },
       };
     });
@@ -57,7 +54,7 @@ export const createPermission = action({
   },
 });
 
-/** Changes what is said of a permission; its name is what the product asks for, and stays. */
+/** Changes what is said of a permission that the administrator has himself; its name is what the product asks for, and stays. */
 export const updatePermission = action({
   name: "roles.updatePermission",
   scope,
@@ -67,6 +64,7 @@ export const updatePermission = action({
       const before = access.permissions.find(({ name }) => name === id);
       if (!before) throw notFound();
       requireVersion(before, version);
+      requireGrantable("description", [id]);
       return {
         writes: [putAccessWrite(permissionKey(id), { ...before, description })],
         audit: {
@@ -80,7 +78,7 @@ export const updatePermission = action({
   },
 });
 
-/** Deletes a permission that no role but administrator has. */
+/** Deletes a permission that the administrator has himself, and no role but administrator. */
 export const deletePermission = action({
   name: "roles.deletePermission",
   scope,
@@ -89,19 +87,12 @@ export const deletePermission = action({
     changeAccess((access) => {
       if (!access.permissions.some(({ name }) => name === id)) throw notFound();
       if (isBuiltIn("permission", id)) throw new Refusal("invalid", "built_in");
+      requireGrantable("name", [id]);
       if (access.roles.some((role) => role.id !== ADMINISTRATOR && role.permissions.includes(id)))
         throw new Refusal("invalid", "in_use");
       return {
-        writes: [
-          { kind: "delete", key: permissionKey(id) },
-          ...administratorWrites(access, (names) => names.filter((name) => name !== id)),
-        ],
+        writes: [{ kind: "delete", key: permissionKey(id) }],
         audit: { subject: `PERMISSION#${id}`, what: "deleted" },
       };
     }),
 });
-
-function administratorWrites(access: Access, change: (names: readonly string[]) => string[]): Write[] {
-  const role = access.roles.find(({ id }) => id === ADMINISTRATOR);
-  return role ? [putAccessWrite(roleKey(role.id), { ...role, permissions: change(role.permissions) })] : [];
-}

@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { isBuiltIn, putAccessWrite, readAccess, roleKey } from "../access/index.ts";
-import type { Role } from "../access/schema.ts";
+import { type Access, ADMINISTRATOR, isBuiltIn, putRoleWrite, readAccess, roleKey } from "../access/index.ts";
+import { MAX_OF_A_KIND, type Role } from "../access/schema.ts";
 import { action, actor, notFound, Refusal, refuseField } from "../platform/index.ts";
-import { changeAccess, MAX_OF_A_KIND, requireGrantable, requireKnown, requireVersion } from "./change.ts";
-import { holdsRole, someUser } from "./holders.ts";
+import { changeAccess, isLost, requireGrantable, requireKnown, requireVersion } from "./change.ts";
+import { holdsRole, requireAdministrators, someUser } from "./holders.ts";
 import { idFrom, roleInputSchema, searchSchema, versionSchema } from "./schema.ts";
 import { contains } from "./search.ts";
 import { type RoleView, roleView } from "./view.ts";
 
 const scope = "page.user-management";
 /** Without it nobody could give it back to anybody. */
-const KEEPS: Readonly<Record<string, string>> = { administrator: "page.user-management" };
+const KEEPS: Readonly<Record<string, string>> = { [ADMINISTRATOR]: "page.user-management" };
 
 /** All roles, by name. */
 export const roles = action({
@@ -51,9 +51,10 @@ export const createRole = action({
       if (access.roles.some(({ id }) => id.toLowerCase() === made.id.toLowerCase()))
         throw refuseField(given ? "id" : "name", "already_exists");
       if (access.roles.length >= MAX_OF_A_KIND) throw new Refusal("invalid", "max_items_exceeded");
-      requirePermissions(made.permissions, access.permissions);
+      requireKnownPermissions(access, made.permissions);
+      requireGrantable("permissions", made.permissions);
       return {
-        writes: [putAccessWrite(roleKey(made.id), { ...made, version: 0 })],
+        writes: [putRoleWrite(access, { ...made, version: 0 })],
         audit: { subject: `ROLE#${made.id}`, what: "made", detail: { permissions: made.permissions.join(" ") } },
       };
     });
@@ -68,16 +69,19 @@ export const updateRole = action({
   input: roleInputSchema.extend({ id: z.string(), version: versionSchema }),
   run: async ({ id, version, permissions: given, ...text }): Promise<RoleView> => {
     const permissions = [...new Set(given)].sort();
-    await changeAccess((access) => {
+    await changeAccess(async (access) => {
       const before = access.roles.find((one) => one.id === id);
       if (!before) throw notFound();
       requireVersion(before, version);
-      requirePermissions(permissions, access.permissions);
-      requireGrantable("permissions", before.permissions);
+      requireKnownPermissions(access, permissions);
+      const again = (name: string): boolean => id === ADMINISTRATOR && isLost(access, name);
+      requireGrantable("permissions", [...before.permissions, ...permissions.filter((name) => !again(name))]);
       const kept = KEEPS[id];
       if (kept && !permissions.includes(kept)) throw refuseField("permissions", "administrator_needs_users");
+      const roles = access.roles.map((one) => (one.id === id ? { ...one, permissions } : one));
+      await requireAdministrators("permissions", access, { ...access, roles });
       return {
-        writes: [putAccessWrite(roleKey(id), { ...before, ...text, permissions })],
+        writes: [putRoleWrite(access, { ...before, ...text, permissions })],
         audit: {
           subject: `ROLE#${id}`,
           what: "changed",
@@ -109,12 +113,7 @@ export const deleteRole = action({
     }),
 });
 
-function requirePermissions(names: readonly string[], known: readonly { readonly name: string }[]): void {
-  requireKnown(
-    "permissions",
-    "permission_unknown",
-    names,
-    known.map(({ name }) => name),
-  );
-  requireGrantable("permissions", names);
+function requireKnownPermissions({ permissions }: Pick<Access, "permissions">, names: readonly string[]): void {
+  const known = permissions.map(({ name }) => name);
+  requireKnown("permissions", "permission_unknown", names, known);
 }

@@ -1,5 +1,6 @@
-import { type Access, isBuiltIn, scopesOfRoles, type Versioned } from "../access/index.ts";
+import { type Access, ADMINISTRATOR, isBuiltIn, scopesOfRoles, type Versioned } from "../access/index.ts";
 import type { GroupRole, Permission, Role } from "../access/schema.ts";
+import { isLost } from "./change.ts";
 
 /** What an administrator sees; `grantable` says whether he has everything in it himself. */
 interface Shown {
@@ -27,13 +28,15 @@ export interface GroupRoleView extends Shown {
 
 type Scopes = ReadonlySet<string>;
 
-export function permissionView({ name, description, version }: Versioned<Permission>, scopes: Scopes): PermissionView {
+export function permissionView(access: Access, permission: Versioned<Permission>, scopes: Scopes): PermissionView {
+  const { name, description, version } = permission;
+  const all = access.roles.find(({ id }) => id === ADMINISTRATOR)?.permissions ?? [];
   return {
     id: name,
     name,
     description,
     builtIn: isBuiltIn("permission", name),
-    grantable: scopes.has(name),
+    grantable: scopes.has(name) || (isLost(access, name) && all.every((one) => scopes.has(one))),
     version,
   };
 }
@@ -43,7 +46,7 @@ function permissionViews(access: Access, names: readonly string[], scopes: Scope
   const known = new Map(access.permissions.map((one) => [one.name, one]));
   return [...names]
     .sort()
-    .map((name) => permissionView(known.get(name) ?? { name, description: "", version: 0 }, scopes));
+    .map((name) => permissionView(access, known.get(name) ?? { name, description: "", version: 0 }, scopes));
 }
 
 export function roleView(access: Access, role: Versioned<Role>, scopes: Scopes): RoleView {
