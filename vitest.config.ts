@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
-          include: ["tests/{core,events,functions,infra,local,support}/**/*.test.ts"],
+          include: ["tests/{core,docs,events,functions,infra,local,support}/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           setupFiles: ["tests/support/seed.ts"],
