@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { PERIOD_STATES } from "@spoke/core/announcement/schema.ts";
 import { useState } from "react";
+import { loadAnnouncements } from "../../app/announcements.ts";
 import { useT } from "../../app/i18n.ts";
 import { useListState } from "../../app/listState.ts";
 import {
@@ -118,6 +119,8 @@ export default function AnnouncementsPage() {
           toast(t("deleted"));
           setDeleting(undefined);
           void refetch();
+          // The administrator reads it at the top of this page himself.
+          void loadAnnouncements();
         }}
         onClose={() => setDeleting(undefined)}
       >
