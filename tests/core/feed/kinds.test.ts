@@ -127,6 +127,18 @@ test("a host stays with its sales organisation: no other folder can take it over
   expect(await item("HOST#own.localhost", "CONFIG")).toMatchObject({ sorg: "G001" });
 });
 
+test("a host's announcements come from its own sales organisation: no other folder puts words into its banner", async () => {
+  const key = "feeds/G001/announcements/theirs-20251121T110000Z.csv";
+  const header = "host,id,title,from,to";
+  const rows = [
+    "shop.localhost,N1,Closed for ever,2025-12-24,2099-12-26",
+    "own.localhost,N1,Open,2025-12-24,2099-12-26",
+  ];
+  expect(await send(key, csv(header, ...rows))).toMatchObject({ changed: 1, refused: 1 });
+  expect(await errorsOf(key)).toEqual(["2,host,shop.localhost,host_of_another_sorg"]);
+  expect(await item("ANNOUNCEMENTS#shop.localhost", "N1")).toMatchObject({ title: "Closed" });
+});
+
 describe("orders of the past", () => {
   const header =
     "order_no,custCode,createdAt,currency,host,lineNo,article_code,description,order_qty,uom,price,subtotal,supplyQty,shipped,invoiced,doNumbers,invoiceNos";

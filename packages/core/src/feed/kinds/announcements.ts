@@ -3,15 +3,15 @@ import { announcementKey } from "../../announcement/index.ts";
 import { announcementSchema } from "../../announcement/schema.ts";
 import { code, day, hostName, link, optional, required, text } from "../cells.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
-import { upsert } from "../upsert.ts";
 import { asOfColumn, deletedColumn, instantOf } from "./common.ts";
+import { upsertOfOwnHosts } from "./own-hosts.ts";
 
 /** Announcements are shown as HTML; markup in a feed has passed nobody's eyes, so that there is none. */
 const plain = (max: number) => text(max).regex(/^[^<>]*$/, "markup_refused");
 
 export const announcements = defineKind({
   name: "announcements",
-  doc: "Announcements of a host, in plain text.",
+  doc: "Announcements of a host of the folder's sales organisation, in plain text.",
   row: z.strictObject({
     host: required(hostName(), "host"),
     id: required(code(40), "announcement"),
@@ -36,5 +36,5 @@ export const announcements = defineKind({
     };
     return { lane: row.host, task: [upserted] };
   },
-  write: upsert,
+  write: upsertOfOwnHosts,
 });

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { hostKey, sorgKey } from "../../host/index.ts";
 import { hostConfigSchema, sorgConfigSchema } from "../../host/schema.ts";
-import { getItems } from "../../platform/index.ts";
 import { code, flag, hostName, int, json, link, oneOf, optional, required, text } from "../cells.ts";
-import { defineKind, type FeedContext, type Outcome, RowRefusal } from "../kind.ts";
-import { type FeedRecord, upsert } from "../upsert.ts";
+import { defineKind, type FeedContext, RowRefusal } from "../kind.ts";
+import { upsert } from "../upsert.ts";
 import { asOfColumn, instantOf } from "./common.ts";
+import { upsertOfOwnHosts } from "./own-hosts.ts";
 
 const { shape } = hostConfigSchema;
 const onOff = (doc: string) => optional(flag(), doc);
@@ -131,20 +131,5 @@ export const hosts = defineKind({
     };
     return { lane: row.host, task: [upserted] };
   },
-  write: writeHosts,
+  write: upsertOfOwnHosts,
 });
-
-/** A host that is there stays with its sales organisation, whatever a file of another one says. */
-async function writeHosts(records: readonly FeedRecord[], context: FeedContext): Promise<Outcome[]> {
-  const stored = await getItems(records.flatMap((record) => record.map(({ key }) => key)));
-  const isForeign = (index: number): boolean => {
-    const sorg = stored[index]?.sorg;
-    return sorg !== undefined && sorg !== context.sorg;
-  };
-  const outcomes = (await upsert(records.filter((_, index) => !isForeign(index)))).values();
-  return records.map((_, index) =>
-    isForeign(index)
-      ? { refused: [{ column: "host", reason: "host_of_another_sorg" }] }
-      : (outcomes.next().value ?? "unchanged"),
-  );
-}
