@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { LEAST_MS, PATIENCE_MS, useWaiting } from "../../packages/web/src/ui/useWaiting.ts";
+import { LEAST_MS, PATIENCE_MS, useHeld, useWaiting } from "../../packages/web/src/ui/useWaiting.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,4 +41,19 @@ it("[calls-004] a sign that was long enough goes with the answer", () => {
   rerender({ loading: false });
   pass(0);
   expect(result.current).toBe("ready");
+});
+
+it("[calls-004] holds back what skeletons stand in for while they have to show", () => {
+  const { result, rerender } = renderHook(({ data }) => useHeld(data), {
+    initialProps: { data: undefined as string | undefined },
+  });
+  pass(PATIENCE_MS);
+  pass(50);
+  rerender({ data: "rows" });
+  expect(result.current).toBeUndefined();
+  pass(LEAST_MS - 50);
+  expect(result.current).toBe("rows");
+  // Once it is there, newer data are shown at once.
+  rerender({ data: "other rows" });
+  expect(result.current).toBe("other rows");
 });

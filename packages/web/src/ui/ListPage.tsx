@@ -10,6 +10,7 @@ import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { type Column, Table } from "./Table.tsx";
+import { useHeld } from "./useWaiting.ts";
 
 interface ListPageProps<Row> {
   readonly title: string;
@@ -30,9 +31,10 @@ interface ListPageProps<Row> {
 
 /** A list as configuration: search, filters, page and size in the address; and what shows when there is nothing to list. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, columns, keyOf, list, rows, total, loading, failed, onRetry, searchLabel, filters, actions } = props;
+  const { title, columns, keyOf, list, total, loading, failed, onRetry, searchLabel, filters, actions } = props;
   const { t } = useT();
   const { state, to, change } = list;
+  const rows = useHeld(props.rows);
   const isNarrowed = state.search !== "" || Object.keys(state.filters).length > 0;
   const pages = Math.ceil(total / state.size);
   const isEmpty = !loading && rows !== undefined && rows.length === 0;

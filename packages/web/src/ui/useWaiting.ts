@@ -25,3 +25,11 @@ export function useWaiting(loading: boolean): "blank" | "waiting" | "ready" {
   if (isShown) return "waiting";
   return loading ? "blank" : "ready";
 }
+
+/**
+ * Data that skeletons stand in for: held back while they have to show a little longer. Within the first 100 ms the
+ * skeletons are there, with their size, and not to be seen (`Skeleton`).
+ */
+export function useHeld<T>(data: T | undefined): T | undefined {
+  return useWaiting(data === undefined) === "waiting" ? undefined : data;
+}

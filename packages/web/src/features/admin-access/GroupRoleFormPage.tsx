@@ -22,6 +22,7 @@ import { textsOf } from "../../ui/form/useField.ts";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { type GroupRoleValues, groupRoleFormSchema } from "./forms.ts";
 
 const LIST = "/admin/group-roles";
@@ -31,11 +32,16 @@ export default function GroupRoleFormPage() {
   const { t, locale } = useT();
   const { id } = useParams();
   const isNew = useCurrentRow()?.id === "admin-group-roles-create";
-  const { data, error, refetch } = useQuery(GroupRoleFormDocument, {
+  const {
+    data: loaded,
+    error,
+    refetch,
+  } = useQuery(GroupRoleFormDocument, {
     variables: { id: id ?? "", isNew },
     fetchPolicy: "network-only",
     skip: !isNew && !id,
   });
+  const data = useHeld(loaded);
   if (!isNew && !id) return <Navigate to={localePath(locale, LIST)} replace />;
   const title = t(isNew ? "title_admin_group_roles_create" : "title_admin_group_roles_edit_id");
   if (!data) {

@@ -18,6 +18,7 @@ import { TextInput } from "../../ui/form/fields.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { Badge } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { type PermissionValues, permissionFormSchema } from "./forms.ts";
 
 const LIST = "/admin/permissions";
@@ -27,11 +28,16 @@ export default function PermissionFormPage() {
   const { t, locale } = useT();
   const { id } = useParams();
   const isNew = useCurrentRow()?.id === "admin-permissions-create";
-  const { data, error, refetch } = useQuery(PermissionFormDocument, {
+  const {
+    data: loaded,
+    error,
+    refetch,
+  } = useQuery(PermissionFormDocument, {
     variables: { id: id ?? "" },
     fetchPolicy: "network-only",
     skip: isNew || !id,
   });
+  const data = useHeld(loaded);
   if (isNew) return <PermissionForm reload={undefined} permission={undefined} />;
   if (!id) return <Navigate to={localePath(locale, LIST)} replace />;
   if (!data) {

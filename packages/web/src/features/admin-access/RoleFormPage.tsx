@@ -19,6 +19,7 @@ import { TextInput } from "../../ui/form/fields.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { type RoleValues, roleFormSchema } from "./forms.ts";
 import { PermissionsInput } from "./PermissionsInput.tsx";
 
@@ -29,11 +30,16 @@ export default function RoleFormPage() {
   const { t, locale } = useT();
   const { id } = useParams();
   const isNew = useCurrentRow()?.id === "admin-roles-create";
-  const { data, error, refetch } = useQuery(RoleFormDocument, {
+  const {
+    data: loaded,
+    error,
+    refetch,
+  } = useQuery(RoleFormDocument, {
     variables: { id: id ?? "", isNew },
     fetchPolicy: "network-only",
     skip: !isNew && !id,
   });
+  const data = useHeld(loaded);
   if (!isNew && !id) return <Navigate to={localePath(locale, LIST)} replace />;
   const title = t(isNew ? "title_admin_roles_create" : "title_admin_roles_edit_id");
   if (!data) {

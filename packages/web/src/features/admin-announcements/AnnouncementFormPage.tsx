@@ -3,6 +3,7 @@ import { announcementInputSchema } from "@spoke/core/announcement/schema.ts";
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { useParams } from "react-router";
+import { loadAnnouncements } from "../../app/announcements.ts";
 import { useT } from "../../app/i18n.ts";
 import { useCurrentRow, useGo } from "../../app/navigation.tsx";
 import {
@@ -19,6 +20,7 @@ import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx
 import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { PictureInput } from "../upload/PictureInput.tsx";
 import { KEPT, usePicture, withPicture } from "../upload/usePicture.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
@@ -31,11 +33,16 @@ export default function AnnouncementFormPage() {
   const { t } = useT();
   const { id } = useParams();
   const isNew = useCurrentRow()?.id === "admin-announcements-create";
-  const { data, error, refetch } = useQuery(AnnouncementFormDocument, {
+  const {
+    data: loaded,
+    error,
+    refetch,
+  } = useQuery(AnnouncementFormDocument, {
     variables: { id: id ?? "" },
     fetchPolicy: "network-only",
     skip: isNew || !id,
   });
+  const data = useHeld(loaded);
   if (isNew) return <AnnouncementForm stored={undefined} reload={undefined} />;
   if (!data) {
     if (!error) return <FormSkeleton title={t("title_admin_announcements_id_edit")} />;
@@ -77,6 +84,7 @@ function AnnouncementForm({ stored, reload }: AnnouncementFormProps) {
       }),
     onSaved: () => {
       toast(t("saved"));
+      void loadAnnouncements();
       go(LIST);
     },
     ...(reload && {

@@ -23,6 +23,7 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { bannerAddress } from "../banner/popup.ts";
 import { PictureInput } from "../upload/PictureInput.tsx";
 import { KEPT, usePicture, withPicture } from "../upload/usePicture.ts";
@@ -45,14 +46,15 @@ export default function BannerFormPage() {
   });
   const error = sites.error ?? banner.error;
   const stored = banner.data?.banner;
-  if (!sites.data || !(isNew || stored)) {
+  const configs = useHeld(isNew || stored ? sites.data?.configs : undefined);
+  if (!configs) {
     if (!error)
       return <FormSkeleton title={isNew ? t("title_admin_banners_create") : t("title_admin_banners_id_edit")} />;
     const retry = () => void Promise.all([sites.refetch(), isNew ? undefined : banner.refetch()]);
     return <FormUnavailable error={error} onRetry={retry} backTo={LIST} backLabel={t("title_admin_banners")} />;
   }
   const reload = async () => answered((await banner.refetch()).data).banner;
-  return <BannerForm key={id} sites={sites.data.configs} stored={stored} reload={stored && reload} />;
+  return <BannerForm key={id} sites={configs} stored={stored} reload={stored && reload} />;
 }
 
 function valuesOf(stored: BannerFactsFragment | undefined, sorg: string): Values {

@@ -7,6 +7,7 @@ import { useCurrentRow } from "../../app/navigation.tsx";
 import { UserCreateDataDocument, UserEditDataDocument } from "../../gql/graphql.ts";
 import { answered } from "../../ui/form/answered.ts";
 import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { blankValues, copyOf, type Variant, valuesOf } from "./form.ts";
 import type { UserChoices } from "./UserFields.tsx";
 import { UserForm } from "./UserForm.tsx";
@@ -50,7 +51,7 @@ function useBlank(choices: UserChoices | undefined, variant: Variant) {
 function NewUserPage({ page: { variant, title } }: { page: Page }) {
   const { t } = useT();
   const { data, error, refetch } = useQuery(UserCreateDataDocument, { fetchPolicy: "network-only" });
-  const choices = data?.createData;
+  const choices = useHeld(data?.createData);
   const blank = useBlank(choices, variant);
   if (!choices) return <Unready title={t(title)} error={error} refetch={refetch} />;
   return (
@@ -68,7 +69,7 @@ function ExistingUserPage({ page: { variant, mode, title } }: { page: Page }) {
   const { t } = useT();
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(UserEditDataDocument, { variables: { id }, fetchPolicy: "network-only" });
-  const choices = data?.editData;
+  const choices = useHeld(data?.editData);
   const blank = useBlank(choices, variant);
   if (!choices) return <Unready title={t(title)} error={error} refetch={refetch} />;
   const { user } = choices;

@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { CartLineRow } from "./CartLineRow.tsx";
 import { useCart } from "./CartProvider.tsx";
 import { usePricedCart } from "./usePricedCart.ts";
@@ -18,7 +19,7 @@ export default function CartPage() {
   const { t } = useT();
   const { enabled } = useCart();
   const { data, error, refetch } = usePricedCart();
-  const cart = data?.merchantCart;
+  const cart = useHeld(data?.merchantCart);
   if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
   if (error && !cart) {
     return <EmptyState page kind="went-wrong" action={<Button onClick={refetch}>{t("try_again")}</Button>} />;

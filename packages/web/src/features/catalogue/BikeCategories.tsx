@@ -4,11 +4,13 @@ import { joinValues } from "../../app/listState.ts";
 import { BikeCategoriesDocument } from "../../gql/graphql.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 
 /** Bike categories as links into the list, with one to all of them. */
 export function BikeCategories() {
   const { t } = useT();
-  const { data, error } = useAnswer(BikeCategoriesDocument);
+  const { data: answered, error } = useAnswer(BikeCategoriesDocument);
+  const data = useHeld(answered);
   if (error || data?.bikeCategories.length === 0) return null;
   const chip =
     "flex h-10 items-center rounded-full border border-line-strong bg-surface px-4 font-medium hover:bg-sunken";

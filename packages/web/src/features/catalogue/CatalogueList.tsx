@@ -9,6 +9,7 @@ import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { ActiveFilters } from "./ActiveFilters.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
@@ -99,7 +100,7 @@ const cards = "grid grid-cols-2 gap-3 md:grid-cols-3 xs:gap-4";
 function Results({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useT();
   const { params, view, groups, items, loading, failed, suggestion, retry, to } = catalogue;
-  const shown = view === "group" ? groups : items;
+  const shown = useHeld<readonly unknown[]>(view === "group" ? groups : items);
   if (failed) return <EmptyState kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
   if (!shown) {
     return (

@@ -4,13 +4,15 @@ import { PromotionsDocument } from "../../gql/graphql.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Badge, Skeleton } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 
 const SHOWN = 3;
 
 /** The promotions that run today, each a link to its articles. */
 export function Promotions() {
   const { t } = useT();
-  const { data, error } = useAnswer(PromotionsDocument);
+  const { data: answered, error } = useAnswer(PromotionsDocument);
+  const data = useHeld(answered);
   if (error || data?.promotions.length === 0) return null;
   return (
     <section>

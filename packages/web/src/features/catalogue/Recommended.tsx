@@ -3,6 +3,7 @@ import { useT } from "../../app/i18n.ts";
 import { CatalogueGroupsDocument } from "../../gql/graphql.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Loading } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
 
 const COUNT = 4;
@@ -10,9 +11,10 @@ const COUNT = 4;
 /** The first models of the recommended order. */
 export function Recommended() {
   const { t } = useT();
-  const { data, error } = useAnswer(CatalogueGroupsDocument, {
+  const { data: answered, error } = useAnswer(CatalogueGroupsDocument, {
     variables: { page: 1, limit: COUNT, sort: { field: "recommended", order: "ASC" }, filter: {} },
   });
+  const data = useHeld(answered);
   if (error) return null;
   const grid = "grid grid-cols-2 gap-3 xs:gap-4 lg:grid-cols-4";
   return (

@@ -6,13 +6,14 @@ import { CatalogueCountsDocument } from "../../gql/graphql.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 
 /** The parts of the catalogue that hold anything, each with how much. */
 export function Tiles() {
   const { t } = useT();
   const { sorg, currency } = useConfig();
   const { data, error } = useAnswer(CatalogueCountsDocument);
-  const counts = data?.productCounts;
+  const counts = useHeld(data?.productCounts);
   const parts = partsLabel(sorg);
   const tiles = [
     { to: "/catalog/bike", icon: "bike", title: t("title_catalog_bike"), count: counts?.bike },

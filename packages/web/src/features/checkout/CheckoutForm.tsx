@@ -101,7 +101,8 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
       reload();
     } catch (error) {
       console.error("the checkout failed", error);
-      setRefused([t("failed_checkout")]);
+      // Sent again it is the same order: what was ordered twice counts once.
+      setRefused([t("failed_checkout"), t("confirm_failed")]);
     } finally {
       running.current = false;
     }

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { useCart } from "../cart/CartProvider.tsx";
 import { usePricedCart } from "../cart/usePricedCart.ts";
 import { CheckoutForm } from "./CheckoutForm.tsx";
@@ -34,6 +35,9 @@ function Checkout() {
     fetchPolicy: "cache-and-network",
   });
   const priced = useRatesLoaded(merchants);
+  const ready = useHeld(
+    cart.data && choices.data && priced ? { cart: cart.data.merchantCart, ...choices.data } : undefined,
+  );
   if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
   if (cart.error || choices.error) {
     const retry = () => {
@@ -59,11 +63,11 @@ function Checkout() {
   return (
     <>
       <PageHeader title={t("title_checkout")} />
-      {cart.data && choices.data && priced ? (
+      {ready ? (
         <CheckoutForm
-          cart={cart.data.merchantCart}
-          shiptos={choices.data.shiptoV2}
-          payments={choices.data.payments}
+          cart={ready.cart}
+          shiptos={ready.shiptoV2}
+          payments={ready.payments}
           onShiptosChanged={() => void choices.refetch()}
         />
       ) : (

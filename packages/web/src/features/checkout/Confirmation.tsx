@@ -8,6 +8,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { OrderStatusBadge } from "../orders/OrderStatusBadge.tsx";
 
 /** What was ordered, by number, with ways to follow it. */
@@ -42,7 +43,7 @@ export function Confirmation({ orders }: { orders: readonly string[] }) {
 function Receipt({ number }: { number: string }) {
   const { t } = useT();
   const { data, error } = useQuery(OrderReceiptDocument, { variables: { order_no: number } });
-  const order = data?.order;
+  const order = useHeld(data?.order ?? undefined);
   return (
     <li className="rounded-lg border border-line bg-surface p-5 shadow-card">
       <div className="flex items-center justify-between gap-4">

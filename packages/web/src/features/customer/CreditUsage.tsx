@@ -17,7 +17,7 @@ export function CreditUsage() {
   const { credits, loading, failed, retry } = useCredit(true);
   const [chosen, setChosen] = useState<string>();
   const shown = useWaiting(loading && !credits);
-  if (shown !== "ready") return <Placeholder isVisible={shown === "waiting"} />;
+  if (shown !== "ready") return <Placeholder />;
   if (!credits || credits.length === 0) {
     return (
       <section aria-label={t("credit")} className="border-t border-line px-5 py-4">
@@ -144,20 +144,18 @@ function Reason({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
 }
 
 /** As high as what comes, so that nothing moves. */
-function Placeholder({ isVisible }: { isVisible: boolean }) {
+function Placeholder() {
   const { t } = useT();
   return (
     <div className="min-h-60 border-t border-line px-5 py-4">
-      {isVisible && (
-        <Loading label={t("credit")} className="grid gap-3">
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="h-7" />
-          <Skeleton className="h-1.5" />
-          {["a", "b", "c", "d"].map((line) => (
-            <Skeleton key={line} className="h-5" />
-          ))}
-        </Loading>
-      )}
+      <Loading label={t("credit")} className="grid gap-3">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-7" />
+        <Skeleton className="h-1.5" />
+        {["a", "b", "c", "d"].map((line) => (
+          <Skeleton key={line} className="h-5" />
+        ))}
+      </Loading>
     </div>
   );
 }

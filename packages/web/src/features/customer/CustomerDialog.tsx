@@ -45,7 +45,7 @@ export default function CustomerDialog({ forced, onClose }: CustomerDialogProps)
             <Notice tone="bad">{t("failed_change_customer")}</Notice>
           </div>
         )}
-        {shown === "waiting" && <Rows />}
+        {shown !== "ready" && <Rows />}
         {shown === "ready" && list.status === "failed" && (
           <EmptyState
             kind="went-wrong"

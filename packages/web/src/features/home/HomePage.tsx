@@ -5,6 +5,7 @@ import { OrdersDocument } from "../../gql/graphql.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { Promotions } from "../catalogue/Promotions.tsx";
 import { Recommended } from "../catalogue/Recommended.tsx";
 import { Tiles } from "../catalogue/Tiles.tsx";
@@ -38,10 +39,11 @@ export default function HomePage() {
 function LatestOrders() {
   const { t } = useT();
   const columns = useOrderColumns();
-  const { data, error } = useAnswer(OrdersDocument, {
+  const { data: answered, error } = useAnswer(OrdersDocument, {
     variables: { filter: { page: 1, limit: LATEST } },
     fresh: true,
   });
+  const data = useHeld(answered);
   return (
     <section>
       <header className="mb-3 flex items-baseline justify-between">

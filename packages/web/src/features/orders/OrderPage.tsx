@@ -12,6 +12,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { Facts } from "./Facts.tsx";
 import { Invoices } from "./Invoices.tsx";
@@ -35,10 +36,10 @@ export default function OrderPage() {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
-  const order = data?.order;
+  const order = useHeld(data?.order ?? undefined);
   usePageTitle(t("order_title", { number }));
   if (order && !isMoving(order.order_status)) stopPolling();
-  if (!order && (error || data)) {
+  if (!data?.order && (error || data)) {
     const isAbsent = !error || error.message.includes("not_found");
     return (
       <EmptyState

@@ -9,6 +9,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { AddToCart } from "../catalogue/AddToCart.tsx";
 import { Price, Tiers } from "../catalogue/Price.tsx";
 import { priceStyle, shownTiers } from "../catalogue/product.ts";
@@ -28,13 +29,13 @@ export default function ProductPage() {
     fresh: true,
   });
   // Another size of the same model: what is shown stays until it is there.
-  const shown = data ?? previousData;
+  const shown = useHeld(data ?? previousData);
   const detail = shown?.productDetailsV2[0];
   usePageTitle(detail?.product.name);
   if (error && !detail) {
     return <EmptyState page kind="went-wrong" action={<Button onClick={refetch}>{t("try_again")}</Button>} />;
   }
-  if (data && !detail) {
+  if (shown && !detail) {
     return (
       <EmptyState
         page

@@ -17,12 +17,14 @@ import { PhoneInput } from "../../ui/form/PhoneInput.tsx";
 import { TagInput } from "../../ui/form/TagInput.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { needsPassword, type ProfileValues, profileFormSchema, profileInput, valuesOf } from "./form.ts";
 
 /** The signed-in user's own data, language and password. */
 export default function ProfilePage() {
   const { t } = useT();
-  const { data, error, refetch } = useQuery(ProfileDocument, { fetchPolicy: "network-only" });
+  const { data: profile, error, refetch } = useQuery(ProfileDocument, { fetchPolicy: "network-only" });
+  const data = useHeld(profile);
   if (data) {
     return <ProfileForm profile={data.profile} refetch={async () => answered((await refetch()).data).profile} />;
   }

@@ -16,6 +16,7 @@ import { PhoneInput } from "../../ui/form/PhoneInput.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
 import { NotFoundPanel } from "../errors/NotFoundPage.tsx";
 import { CityInput } from "./CityInput.tsx";
 import { publicRequest } from "./publicRequest.ts";
@@ -49,11 +50,12 @@ export default function InquiryPage() {
 function Countries({ onSent }: { onSent: () => void }) {
   const { t } = useT();
   const { countries, failed, retry } = useCountries();
+  const held = useHeld(countries);
   // Without countries nothing can be sent.
   if (failed || countries?.length === 0)
     return <EmptyState page kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
-  if (!countries) return <FormSkeleton title={t("title_new_customer_inquiry")} sections={3} />;
-  return <InquiryForm countries={countries} onSent={onSent} />;
+  if (!held) return <FormSkeleton title={t("title_new_customer_inquiry")} sections={3} />;
+  return <InquiryForm countries={held} onSent={onSent} />;
 }
 
 function emptyValues(host: string, country: string): Values {
