@@ -247,7 +247,7 @@ describe("banners", () => {
   it.each([
     ["refused", { status: "REFUSED", reason: "upload_type_differs" }, /not the kind of picture/],
     ["lost", { status: "REFUSED", reason: "never_heard_of" }, /./],
-  ])("say at the picture why it was %s, and keep the rest", async (_, found, text) => {
+  ])("[errors-015] say at the picture why it was %s, and keep the rest", async (_, found, text) => {
     uploads = [found];
     visit("/admin/banners/create");
     await screen.findByLabelText(/^Picture/);

@@ -56,7 +56,7 @@ describe("[admin-users-009] many users at a time", () => {
     expect(await saved[1]?.text()).toBe("workbook");
   });
 
-  it("says what is wrong with the file, and takes no other than .xlsx", async () => {
+  it("[errors-015] says what is wrong with the file, and takes no other than .xlsx", async () => {
     const userErrors = [{ field: "file", message: "column_unknown", values: { column: "Colour" } }];
     const refusal = { message: { status: "failed", description: "column_unknown" }, userErrors };
     answer = () => new Response(JSON.stringify(refusal), { status: 400 });

@@ -123,7 +123,7 @@ describe("the list of users", () => {
     await waitFor(() => expect(variablesOf(sent, "Users").at(-1)).not.toHaveProperty("role"));
   });
 
-  it("deletes after a question, and says why not", async () => {
+  it("[errors-015] deletes after a question, and says why not", async () => {
     const answers = [failed("invalid_input"), ok];
     const sent = show("/admin/users", (operation) => {
       if (operation !== "DeleteUser") return {};

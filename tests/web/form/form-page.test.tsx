@@ -143,7 +143,7 @@ describe("a form", () => {
     expect(sent).toEqual([{ ...FILLED, name: "Berta" }]);
   });
 
-  it("keeps everything when the call fails", async () => {
+  it("[errors-015] keeps everything when the call fails", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     show({ save: () => Promise.reject(new Error("no answer")) });
     type(/^Name/, "Berta");

@@ -39,7 +39,7 @@ export function ConfirmDialog({ open, title, children, confirmLabel, run, onDone
       }
     } catch (error) {
       console.error("what was confirmed failed", error);
-      setRefused([t("form_failed")]);
+      setRefused([t("confirm_failed")]);
     } finally {
       setBusy(false);
     }
