@@ -150,6 +150,14 @@ describe("notices of the store", () => {
     expect(await stateOf(id)).toEqual(before);
   });
 
+  it("about anything outside of quarantine leave it where it is", async () => {
+    for (const key of ["feeds/U001/01ABC", "media/bnrs/image/a.webp", "x/quarantine/U001/1"]) {
+      await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: key, Body: "x" }));
+      expect(await check(key)).toBe("ignored");
+      expect(await keysUnder(key)).toEqual([key]);
+    }
+  });
+
   it("come again after a fault, and the check goes on", async () => {
     const { id, key } = await send(anna, await picture());
     const clear = setFaultHook(({ command, phase }) => {

@@ -5,12 +5,12 @@ import { action, filesBucket, logger, SYSTEM, s3 } from "../platform/index.ts";
 import { notAlone, pictureTypeOf } from "./container.ts";
 import { reencode, Unreadable } from "./reencode.ts";
 import { mediaKey, type Upload } from "./schema.ts";
-import { quarantineKey, readUpload, settle } from "./store.ts";
+import { QUARANTINE, quarantineKey, readUpload, settle } from "./store.ts";
 
 /**
  * Checks a file that arrived in quarantine: it is what was allowed, by its bytes and not by what the store says; then it is
  * drawn anew under `media/`, and the original goes. Notices may come twice, late or about anything: the first finding
- * about an upload stays, and whatever else lies there is deleted.
+ * about an upload stays, and whatever else lies in quarantine is deleted.
  * A file of its own: only the function behind it carries the picture library.
  */
 export const checkUpload = action({
@@ -18,6 +18,8 @@ export const checkUpload = action({
   scope: SYSTEM,
   input: z.object({ key: z.string() }),
   run: async ({ key }): Promise<"CLEAN" | "REFUSED" | "ignored"> => {
+    // A rule that lets other notices in must not make this delete what they are about.
+    if (!key.startsWith(QUARANTINE)) return "ignored";
     const [, , id = ""] = key.split("/");
     const upload = id === "" ? undefined : await readUpload(id);
     if (upload?.status !== "PENDING" || quarantineKey(upload) !== key) {

@@ -6,8 +6,10 @@ const DAYS = 7;
 
 export const uploadKey = (id: string): Key => ({ pk: `UPLOAD#${id}`, sk: "UPLOAD" });
 
+export const QUARANTINE = "quarantine/";
+
 /** Where a file lies until it was checked. */
-export const quarantineKey = ({ sorg, id }: Pick<Upload, "sorg" | "id">): string => `quarantine/${sorg}/${id}`;
+export const quarantineKey = ({ sorg, id }: Pick<Upload, "sorg" | "id">): string => `${QUARANTINE}${sorg}/${id}`;
 
 export async function readUpload(id: string): Promise<Upload | undefined> {
   const item = await getItem(uploadKey(id));
