@@ -196,7 +196,7 @@ describe("the catalogue switch", () => {
     ["[header-010]", "G001", "P&A"],
     ["[header-010]", "N002", "P&A"],
     ["[header-011]", "1000", "PAA"],
-  ])("%s in the sales organisation %s parts are called %s", (_, sorg, name) => {
+  ])("%s [capability-002] in the sales organisation %s parts are called %s", (_, sorg, name) => {
     show(<CatalogueSwitch />);
     host({ sorg });
     expect(screen.getByRole("link", { name })).toBeTruthy();

@@ -35,7 +35,7 @@ async function refusedCheckout(world: World, patch: Parameters<World["checkout"]
   return answer;
 }
 
-it("[checkout-003] orders the cart: order, event, audit entry, and an empty cart", async () => {
+it("[checkout-003] [capability-004] orders the cart: order, event, audit entry, and an empty cart", async () => {
   restoreClock = setClock(() => Date.parse("2026-11-20T10:00:00Z"));
   const world = await filledCart({ sorg: { shipments: [{ id: "F", type: "Flat", desc: "Van", rate: 50_000 }] } });
   const [placed, ...others] = await world.checkout({

@@ -122,7 +122,7 @@ describe("areas and companies of the active customer", () => {
     });
   });
 
-  it("companies come by name, each with its areas", async () => {
+  it("[capability-014] companies come by name, each with its areas", async () => {
     const companies = await withActor(dora, () => customerCompanies({}));
     expect(companies.map(({ name, areas }) => [name, areas.map((area) => area.sorg)])).toEqual([
       ["Aaron GmbH", ["G001"]],

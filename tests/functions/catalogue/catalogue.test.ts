@@ -143,6 +143,35 @@ describe("the catalogue over GraphQL", () => {
     expect((await ask(LIST)).data.products.data).toHaveLength(12);
   });
 
+  it.each([
+    ["bikes", { category: "Bike", groupset: false }],
+    ["parts", { category: "PAA", groupset: false }],
+    ["groupsets", { groupset: true }],
+  ])("[capability-003] searches, narrows and sorts %s, with stock and what arrives next", async (_, side) => {
+    const names = async (variables: object) => {
+      const { data, errors } = await ask(LIST, dealer(), { limit: 100, ...variables });
+      expect(errors).toBeUndefined();
+      return data.products.data as { name: string; brand: { id: string; description: string }; stock: Shown }[];
+    };
+    interface Shown {
+      readonly available: readonly { readonly qty: number }[];
+      readonly nextArrival: object | null;
+    }
+    const all = await names({ filter: side, sort: { field: "name", order: "ASC" } });
+    expect(all.length).toBeGreaterThan(1);
+    const backwards = await names({ filter: side, sort: { field: "name", order: "DESC" } });
+    expect(backwards.map(({ name }) => name)).toEqual(all.map(({ name }) => name).toReversed());
+    for (const { stock } of all) expect(stock.nextArrival).toEqual({ date: "2026-04-01", qty: 40, mask: null });
+    const [one] = all;
+    const ofBrand = await names({ filter: { ...side, brands: [one?.brand.id] } });
+    expect(ofBrand.length).toBeGreaterThan(0);
+    expect(new Set(ofBrand.map(({ brand }) => brand.id))).toEqual(new Set([one?.brand.id]));
+    const found = await names({ filter: { ...side, search: one?.brand.description } });
+    expect(found.map(({ name }) => name)).toContain(one?.name);
+    const available = await names({ filter: { ...side, available_stock: true } });
+    for (const { stock } of available) expect(stock.available[0]?.qty).toBeGreaterThan(0);
+  });
+
   it("shows each dealer the prices of his own list, and nobody else a dealer price or deal", async () => {
     const price = async (who: Actor) => {
       const { data } = await ask(LIST, who, { filter: { articleCodes: [second.article_code] } });
