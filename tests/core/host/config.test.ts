@@ -1,4 +1,4 @@
-import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import { FEATURE_FLAGS, hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
 import { describe, expect, it } from "vitest";
 
 const least = {
@@ -27,6 +27,18 @@ describe("a host that says no more than it must", () => {
     expect(host().invoicePaymentRule).toBe("overdue");
     expect(host({ invoicePaymentRule: "oldest" }).invoicePaymentRule).toBe("oldest");
     expect(() => host({ invoicePaymentRule: "newest" })).toThrow();
+  });
+
+  it("[config-012] has every feature off; each is switched on by its name, and no other name is one", () => {
+    expect(host().flags).toEqual([]);
+    for (const flag of FEATURE_FLAGS) expect(host({ flags: [flag] }).flags).toEqual([flag]);
+    for (const named of [
+      ...["CATALOG_REDESIGN", "HIDE_CATEGORY_MENU", "CART_COUNT_TOTAL_QTY", "MOUSEFLOW", "MATOMO"],
+      ...["CUSTOM_URL_TO_HIDE_NEW_INQUIRY", "MERGED_CATALOG_MENU", "NEWS", "BRAND_PREVIEW_PAGE", "SEARCH_SUGGESTION"],
+      ...["WEB_MANIFEST", "WEB_NOTIFICATION"],
+    ])
+      expect(FEATURE_FLAGS).toContain(named);
+    expect(() => host({ flags: ["news"] })).toThrow();
   });
 
   it("is online", () => {
