@@ -10,6 +10,7 @@ import { Caller } from "./caller.ts";
 import { newUser } from "./people.ts";
 import {
   type Account,
+  accountOf,
   arrive,
   closeBrowser,
   endVisits,
@@ -103,6 +104,9 @@ test("[customer-004] [customer-006] [customer-016] [customer-017] the cart asks 
   await dialog.getByText(t("customers_found_other", { count: CUSTOMERS })).waitFor();
   expect(await options.count()).toBe(10);
   await picture(page, "customers-forced-1440");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(page, "customers-forced-390");
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   // It stays until somebody is chosen, or another page is.
   expect(await dialog.getByRole("button", { name: t("close"), exact: true }).count()).toBe(0);
@@ -183,5 +187,39 @@ test("[customer-020] a customer who was given to somebody else is gone with the 
   await page.reload();
   await chip(page, nameOf(1)).waitFor();
   expect(await notice.count()).toBe(0);
+  await visitor.leave();
+});
+
+test("[customer-014] [customer-015] [customer-018] the older form, on a phone: searched on Enter, codes cut short", async () => {
+  const words = textsIn("id");
+  const visitor = await arrive({ width: 390, locale: "id-ID" });
+  const { page } = visitor;
+  const account = accountOf(site, "sales.id");
+  await page.goto(addressOf(site, account.host, "/id-id/order"));
+  await fillSignIn(page, account.username, account.password);
+  const dialog = page.getByRole("dialog", { name: words("customer_choose") });
+  const options = dialog.getByRole("listbox").getByRole("option");
+  await options.first().waitFor();
+  expect(await options.count()).toBe(10);
+  const shown = await options.locator(".tabular:visible").allTextContents();
+  expect(shown.filter((text) => /^\d{6}$/.test(text))).toHaveLength(10);
+  const name = (await options.nth(6).locator(".font-medium").first().textContent()) ?? "";
+  const search = dialog.getByRole("combobox", { name: words("customer_search") });
+  await search.fill(name);
+  expect(await options.count()).toBe(10);
+  await search.press("Enter");
+  await until("what was typed is searched", async () => (await options.count()) < 10);
+  await picture(page, "customers-older-390");
+  await search.press("Enter");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: new RegExp(`^${words("customer_menu")}`) })
+    .waitFor();
+  await page
+    .getByRole("table", { name: words("title_orders"), exact: true })
+    .or(page.getByRole("list"))
+    .first()
+    .waitFor();
+  expect(new URL(page.url()).pathname).toBe("/id-id/order");
   await visitor.leave();
 });

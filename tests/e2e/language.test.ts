@@ -80,11 +80,10 @@ test("[i18n-004] a language that could not be stored is not shown either, and th
   const visitor = await arrive(DESK);
   const { page } = visitor;
   await openSignedIn(page, site, account);
+  visitor.expect({ path: "/graphql", status: 500 });
   await page.route("**/graphql", (route) =>
     route.request().postData()?.includes("changeLanguage")
-      ? route.fulfill({
-          json: { data: { changeLanguage: { status: "failed", description: "failed_change_language" } } },
-        })
+      ? route.fulfill({ status: 500, json: { errors: [{ message: "something_went_wrong" }] } })
       : route.continue(),
   );
   await pick(page, en("language"), "Deutsch");

@@ -41,3 +41,26 @@ export async function newUser(site: Site, administrator: string, newcomer: Newco
   if (message.status !== "success") throw new Error(`not created: ${JSON.stringify(userErrors)}`);
   return { username, password, role: user.roles.join(), host: hosts[0] };
 }
+
+const UPDATE_USER = `mutation Update($id: ID!, $user: AdminUserInput!) {
+  updateUser(id: $id, user: $user) { message { status } userErrors { field message } }
+}`;
+const updatedSchema = z.object({
+  updateUser: z.object({ message: z.object({ status: z.string() }), userErrors: z.unknown() }),
+});
+const foundSchema = z.object({ usersV2: z.object({ users: z.tuple([z.object({ id: z.string() })]) }) });
+
+/** Changes a user of `newUser` as an administrator does. @throws Error when it is refused */
+export async function changeUser(
+  site: Site,
+  administrator: string,
+  account: Account,
+  user: { readonly roles: readonly string[] },
+): Promise<void> {
+  const admin = await Caller.signIn(site, accountOf(site, administrator));
+  const find = "query Find($search: String) { usersV2(search: $search) { users { id } } }";
+  const found = foundSchema.parse(await admin.ask(find, { search: account.username })).usersV2.users;
+  const data = await admin.ask(UPDATE_USER, { id: found[0].id, user });
+  const { message, userErrors } = updatedSchema.parse(data).updateUser;
+  if (message.status !== "success") throw new Error(`not changed: ${JSON.stringify(userErrors)}`);
+}

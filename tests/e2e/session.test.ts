@@ -149,9 +149,18 @@ test("[session-007] [cart-004] signing out clears the cart and the session", asy
   const second = await visitor.context.newPage();
   await second.goto(addressOf(site, account.host, "/order"));
   await settled(second);
+  await page
+    .getByRole("navigation", { name: t("menu_main") })
+    .getByRole("link", { name: t("title_orders") })
+    .click();
+  await page.getByRole("heading", { name: t("title_orders"), level: 1 }).waitFor();
   await page.getByRole("button", { name: t("profile_menu", { name: "" }).trim() }).click();
   await page.getByRole("menuitem", { name: t("logout") }).click();
   await page.locator("input[name=username]").waitFor();
+  // The way back of the browser leads to nothing of his.
+  await page.goBack();
+  await page.locator("input[name=username]").waitFor();
+  expect(await page.locator("[data-shell]").count()).toBe(0);
   // The site does not wait for the server, whose answer takes the cookie away.
   await until("the cookie is gone", async () => (await visitor.context.cookies()).every(({ value }) => value === ""));
   await second.locator("input[name=username]").waitFor();

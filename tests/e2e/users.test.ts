@@ -5,7 +5,7 @@ import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { importHost } from "./backstage.ts";
 import { Caller } from "./caller.ts";
-import { newName, newUser } from "./people.ts";
+import { changeUser, newName, newUser } from "./people.ts";
 import {
   accountOf,
   arrive,
@@ -139,6 +139,7 @@ test("[admin-users-005] a user who is deleted is signed out with his next click"
   await press(page, t("actions_of", { name: "Dina Delgado" }));
   await page.getByRole("menuitem", { name: t("delete") }).click();
   const question = page.getByRole("alertdialog", { name: t("delete_title", { name: "Dina Delgado" }) });
+  await question.waitFor();
   await picture(page, "user-delete-390");
   await press(question, t("delete"));
   await page.getByText(t("deleted"), { exact: true }).waitFor();
@@ -153,6 +154,30 @@ test("[admin-users-005] a user who is deleted is signed out with his next click"
   await other.page.getByRole("link", { name: t("title_home"), exact: true }).click();
   await field(other.page, "username").waitFor();
   await other.leave();
+});
+
+test("[session-014] a page that is the user's no more ends his session, and is not where the next one begins", async () => {
+  const account = await newUser(site, "admin.us", {
+    name: "Nina Whitaker",
+    roles: ["dealer"],
+    custCode: "US0005",
+    userAreas: [{ sorg: "U001" }],
+  });
+  const visitor = await arrive(DESK);
+  const { page } = visitor;
+  await openSignedIn(page, site, account, "/en-us/order");
+  await changeUser(site, "admin.us", account, { roles: ["guest"] });
+  expectRefusals(visitor);
+  visitor.expect({ path: "/graphql", status: 403 });
+  await page
+    .getByRole("navigation", { name: t("pagination") })
+    .getByRole("link", { name: "2" })
+    .click();
+  await field(page, "username").waitFor();
+  await fillSignIn(page, account.username, account.password);
+  await page.getByRole("heading", { name: t("home_welcome", { name: "Nina Whitaker" }) }).waitFor();
+  expect(await entriesOf(page)).not.toContain(t("title_orders"));
+  await visitor.leave();
 });
 
 test("[permissions-009] nobody gives what he has not, changes who may do more, or deletes himself", async () => {

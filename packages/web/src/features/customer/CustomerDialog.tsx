@@ -128,7 +128,7 @@ function Finder({ customers, busy, onChoose }: FinderProps) {
           value={finder.text}
           onChange={({ target }) => finder.setText(target.value)}
           onKeyDown={onKeyDown}
-          className="field pl-10"
+          className="field pl-10 text-ellipsis"
         />
       </div>
       {finder.found === 0 ? (
