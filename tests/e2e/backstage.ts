@@ -51,3 +51,15 @@ export async function mailTo(site: Site, address: string, count = 1): Promise<z.
     return mails.length >= count && mails[0];
   });
 }
+
+/** The newest mail to an address in whose text some words are, as soon as it is there. */
+export async function mailSaying(
+  site: Site,
+  address: string,
+  words: string,
+): Promise<z.output<typeof mailsSchema>[number]> {
+  return until(`${address} reads "${words}"`, async () => {
+    const answer = await fetch(`${site.mailbox}.json?${new URLSearchParams({ to: address })}`);
+    return mailsSchema.parse(await answer.json()).find(({ text }) => text.includes(words));
+  });
+}

@@ -1,0 +1,121 @@
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { until } from "../support/until.ts";
+import { Office } from "./office.ts";
+import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture, refusalOf, settled } from "./steps.ts";
+import { textsIn } from "./texts.ts";
+
+const site = inject("site");
+const admin = accountOf(site, "admin.us");
+const dealer = accountOf(site, "dealer.us");
+const t = textsIn("en");
+const DESK = { width: 1440, locale: "en-US" };
+const PHONE = { width: 390, locale: "en-US" };
+const MINUTE = 60_000;
+
+let office: Office;
+
+beforeAll(async () => {
+  office = await Office.signIn(site, admin);
+});
+beforeEach(() => office.clear());
+afterEach(endVisits);
+afterAll(async () => {
+  await office.clear();
+  await closeBrowser();
+});
+
+/** A picture of more than a hundred kilobytes, so that it has to be made smaller. */
+async function photograph(): Promise<Buffer> {
+  const [width, height] = [900, 500];
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
+  return sharp({ create: { width, height, channels: 3, noise, background: "#fff" } })
+    .png()
+    .toBuffer();
+}
+
+test("[capability-024] [banner-001] [banner-002] a banner is hung with its picture, and a dealer meets it once in two hours", async () => {
+  const author = await arrive(DESK);
+  const { page } = author;
+  await openSignedIn(page, site, admin, "/en-us/admin/banners/create");
+  // The file's way is slowed down, so that it can be seen.
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    (url) => url.port !== String(site.port) && url.pathname !== "/",
+    async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    },
+  );
+  const file = page.locator("input[type=file]");
+  await file.setInputFiles({ name: "spring.png", mimeType: "image/png", buffer: await photograph() });
+  const progress = page.getByRole("progressbar", { name: t("file_progress") });
+  await progress.waitFor();
+  await page.getByText(t("picture_sending")).waitFor();
+  letGo();
+  await progress.waitFor({ state: "detached" });
+  await page.getByRole("img", { name: t("picture_preview") }).waitFor();
+  expect(await refusalOf(file)).toBe("");
+  await page.locator("input[name=link]").fill("/catalog/bike");
+  await picture(page, "banner-form-1440");
+  await page.getByRole("button", { name: t("save"), exact: true }).click();
+  await page.waitForURL((url) => url.pathname.endsWith("/admin/banners"), { timeout: 60_000 });
+  await page.locator("tbody").getByText("/catalog/bike").waitFor();
+  await author.leave();
+
+  const reader = await arrive(PHONE);
+  const shown = reader.page;
+  await openSignedIn(shown, site, dealer);
+  const popup = shown.getByRole("dialog", { name: t("banner_title") });
+  await popup.waitFor();
+  const size = "async (picture) => (await (await fetch(picture.src)).blob()).size";
+  const bytes = await shown.evaluate(`(${size})(document.querySelector("[role=dialog] img"))`);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(100_000);
+  await shown.screenshot({ path: "/tmp/spoke-pictures/banner-popup-390.png" });
+  await shown.keyboard.press("Escape");
+  await popup.waitFor({ state: "detached" });
+  const isThere = async () => {
+    await shown.reload();
+    await settled(shown);
+    return (await popup.count()) > 0;
+  };
+  expect(await isThere()).toBe(false);
+  await shown.clock.setFixedTime(Date.now() + 119 * MINUTE);
+  expect(await isThere()).toBe(false);
+  await shown.clock.setFixedTime(Date.now() + 121 * MINUTE);
+  await shown.reload();
+  await popup.waitFor();
+  // Following it puts it away as well.
+  await popup.getByRole("link").click();
+  await shown.waitForURL((url) => url.pathname.endsWith("/catalog/bike"));
+  await settled(shown);
+  expect(await isThere()).toBe(false);
+  await reader.leave();
+});
+
+test("a page that is called a picture is refused at its field, in words", async () => {
+  const author = await arrive(DESK);
+  const { page } = author;
+  await openSignedIn(page, site, admin, "/en-us/admin/banners/create");
+  const file = page.locator("input[type=file]");
+  await file.setInputFiles({ name: "page.html", mimeType: "text/html", buffer: Buffer.from("<h1>Hello</h1>") });
+  await until("its kind is refused", async () => (await refusalOf(file)) === t("upload_type_refused"));
+  const send = (buffer: Buffer) => file.setInputFiles({ name: "page.png", mimeType: "image/png", buffer });
+  await send(
+    await sharp(await photograph())
+      .jpeg()
+      .toBuffer(),
+  );
+  await until("another kind is refused", async () => (await refusalOf(file)) === t("upload_type_differs"), 60_000);
+  await send(Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(2_000)));
+  await until("a page is refused", async () => (await refusalOf(file)) === t("upload_type_refused"), 60_000);
+  await picture(page, "banner-refused-1440");
+  await page.getByRole("button", { name: t("save"), exact: true }).click();
+  await until("a picture is asked for", async () => (await refusalOf(file)) !== "");
+  expect(page.url()).toContain("/admin/banners/create");
+  await author.leave();
+});
