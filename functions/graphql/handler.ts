@@ -10,7 +10,7 @@ import * as z from "zod";
 import { correlationIdOf } from "../correlation.ts";
 import { maintenanceOf } from "../maintenance.ts";
 import { measured } from "../measured.ts";
-import { viewerAddress } from "../viewer.ts";
+import { originOf } from "../viewer.ts";
 import type { GraphQLContext } from "./context.ts";
 import { formatError } from "./errors.ts";
 import { registeredDocuments } from "./generated/documents.ts";
@@ -107,7 +107,7 @@ async function execute(event: APIGatewayProxyEventV2, who: Actor): Promise<APIGa
       search: event.rawQueryString ? `?${event.rawQueryString}` : "",
       body: parsed,
     },
-    context: () => Promise.resolve({ actor: who, address: viewerAddress(event) }),
+    context: () => Promise.resolve({ actor: who, origin: originOf(event) }),
   });
   const counts = callCounts();
   const text = response.body.kind === "complete" ? response.body.string : await collect(response.body.asyncIterator);

@@ -10,19 +10,14 @@ import {
   signedInUser,
 } from "@spoke/core/session";
 import * as z from "zod";
-import { viewerAddress } from "../viewer.ts";
+import { originOf } from "../viewer.ts";
 import { noRefreshCookie, readRefreshCookie, refreshCookie } from "./cookies.ts";
 import { json, type Response } from "./responses.ts";
 import type { Request, Route } from "./routes.ts";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const optionalText = (value: unknown): string | undefined => text(value) || undefined;
-/** Where a request comes from, for limits: the visitor, and who brought him. */
-const origin = ({ event, host }: Request) => ({
-  host,
-  address: viewerAddress(event),
-  peer: event.requestContext.http.sourceIp,
-});
+const origin = ({ event, host }: Request) => ({ host, ...originOf(event) });
 
 async function withTokens(tokens: Promise<SessionTokens>): Promise<Response> {
   const { requestToken, refreshToken } = await tokens;

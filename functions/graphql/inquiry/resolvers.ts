@@ -16,9 +16,9 @@ export const resolvers: Resolvers<GraphQLContext> = {
       }),
   },
   Mutation: {
-    createCustomerInquiry: async (_, input, { address }) => {
+    createCustomerInquiry: async (_, input, { origin }) => {
       const { message, userErrors } = await asMutation(
-        () => createCustomerInquiry({ input, address }),
+        () => createCustomerInquiry({ input, ...origin }),
         () => ({}),
       );
       // Errors name the input's own fields.

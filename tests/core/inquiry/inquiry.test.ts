@@ -49,9 +49,9 @@ function newAddress(): string {
   return `192.0.2.${lastAddress}`;
 }
 
-async function send(input: object, address = newAddress(), on = HOST) {
+async function send(input: object, address = newAddress(), on = HOST, peer = address) {
   const who = guestActor(on, "", "de");
-  return withActor(who, () => createCustomerInquiry({ input: input as ReturnType<typeof inquiry>, address }));
+  return withActor(who, () => createCustomerInquiry({ input: input as ReturnType<typeof inquiry>, address, peer }));
 }
 
 /** The fields that were refused and why, or the refusal's key. */
@@ -184,6 +184,13 @@ describe("limits", () => {
     for (let count = 0; count < 10; count += 1) expect(await refused(inquiry(), address)).toBe("success");
     expect(await refused(inquiry(), address)).toBe("inquiry_limited");
     expect(await refused(inquiry(), newAddress())).toBe("success");
+  });
+
+  it("fifty an hour for whoever invents another address each time", async () => {
+    const peer = newAddress();
+    for (let count = 0; count < 50; count += 1) await send(inquiry(), newAddress(), HOST, peer);
+    await expect(send(inquiry(), newAddress(), HOST, peer)).rejects.toThrow("inquiry_limited");
+    expect(await refused(inquiry())).toBe("success");
   });
 
   it("three a day for an e-mail address, however it is written", async () => {

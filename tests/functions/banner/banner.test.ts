@@ -25,7 +25,7 @@ const anna = administrator();
 
 /** Data and error messages as a client gets them. */
 async function run(actor: Actor, query: string, variables: Record<string, unknown> = {}) {
-  const contextValue = { actor, address: "192.0.2.1" };
+  const contextValue = { actor, origin: { address: "192.0.2.1", peer: "192.0.2.1" } };
   const { body } = await withActor(actor, () => server.executeOperation({ query, variables }, { contextValue }));
   if (body.kind !== "single") throw new Error("a single answer was expected");
   const { data, errors } = body.singleResult;

@@ -15,7 +15,10 @@ const server = new ApolloServer<GraphQLContext>({
 /** Runs a document as an actor; the data and the errors as a client gets them. */
 export async function run(actor: Actor, query: string, variables: Record<string, unknown> = {}) {
   const { body } = await withActor(actor, () =>
-    server.executeOperation({ query, variables }, { contextValue: { actor, address: "192.0.2.1" } }),
+    server.executeOperation(
+      { query, variables },
+      { contextValue: { actor, origin: { address: "192.0.2.1", peer: "192.0.2.1" } } },
+    ),
   );
   if (body.kind !== "single") throw new Error("a single answer was expected");
   const { data, errors } = body.singleResult;

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 async function run(actor: Actor, query: string) {
-  const contextValue = { actor, address: "192.0.2.1" };
+  const contextValue = { actor, origin: { address: "192.0.2.1", peer: "192.0.2.1" } };
   const { body } = await withActor(actor, () => server.executeOperation({ query }, { contextValue }));
   if (body.kind !== "single") throw new Error("a single answer was expected");
   return JSON.parse(JSON.stringify(body.singleResult));

@@ -5,7 +5,7 @@ import { buildSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
 import { PUBLIC_FIELDS } from "../../../functions/graphql/public.ts";
-import { viewerAddress } from "../../../functions/viewer.ts";
+import { originOf } from "../../../functions/viewer.ts";
 import { store } from "../../core/clientele/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
@@ -171,10 +171,26 @@ describe("POST /public/graphql", () => {
   });
 });
 
-it("an address is what the edge saw, or the peer when nothing stands between", () => {
-  const event = (chain?: string) =>
-    httpEvent({ method: "POST", path: "/", headers: chain === undefined ? {} : { "x-forwarded-for": chain } });
-  expect(viewerAddress(event("2001:db8::1, 192.0.2.99"))).toBe("2001:db8::1");
-  for (const chain of [undefined, "192.0.2.1", "evil\nheader, 192.0.2.1", `${"1".repeat(100)}, 192.0.2.1`])
-    expect([chain, viewerAddress(event(chain))]).toEqual([chain, "127.0.0.1"]);
+describe("where a request comes from", () => {
+  const from = (chain?: string) =>
+    originOf(
+      httpEvent({ method: "POST", path: "/", headers: chain === undefined ? {} : { "x-forwarded-for": chain } }),
+    );
+
+  it("is what the edge saw, or the peer when nothing stands between", () => {
+    expect(from("203.0.113.1, 198.51.100.7, 192.0.2.99")).toEqual({ address: "198.51.100.7", peer: "127.0.0.1" });
+    for (const chain of [undefined, "192.0.2.1", "evil\nheader, 192.0.2.1", "1.2.3.999, 192.0.2.1", ":::, 192.0.2.1"])
+      expect([chain, from(chain).address]).toEqual([chain, "127.0.0.1"]);
+  });
+
+  it.each([
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:1:2::ffff", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["2001:db8:1:2:3::", "2001:db8:1:2::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["::ffff:198.51.100.7", "198.51.100.7"],
+  ])("is the network, as nobody runs out of addresses in IPv6: %s", (seen, address) => {
+    expect(from(`${seen}, 192.0.2.99`).address).toBe(address);
+  });
 });

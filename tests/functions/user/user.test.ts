@@ -35,7 +35,10 @@ async function signIn(username: string, password = PASSWORD): Promise<string> {
 async function ask(token: string, query: string, variables: Record<string, unknown> = {}) {
   const actor = await authenticate(token, { host: WEST, correlationId: "test" });
   const { body } = await withActor(actor, () =>
-    apollo.executeOperation({ query, variables }, { contextValue: { actor, address: "127.0.0.1" } }),
+    apollo.executeOperation(
+      { query, variables },
+      { contextValue: { actor, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
+    ),
   );
   if (body.kind !== "single") throw new Error("more than one answer");
   return JSON.parse(JSON.stringify(body.singleResult));

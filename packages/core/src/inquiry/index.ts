@@ -29,21 +29,23 @@ export { readInquiry } from "./store.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PER_ADDRESS_AND_HOUR = 10;
+/** Of an edge of the distribution, which brings many visitors, or of whoever went past it and may invent addresses. */
+const PER_PEER_AND_HOUR = 50;
 const PER_EMAIL_AND_DAY = 3;
-/** Whoever can invent addresses still cannot fill the office's mailbox. */
+/** Whoever has many addresses still cannot fill the office's mailbox. */
 const PER_HOST_AND_DAY = 500;
 
 /**
  * Somebody without an account asks for one (3 §7). The same inquiry from the same address counts once an hour, however
  * often it is sent.
  * @throws Refusal with the fields that do not fit, "inquiry_closed" on a host that takes none, "inquiry_limited" beyond
- * 10 an hour from an address, 3 a day for an e-mail address, 500 a day for a host.
+ * 10 an hour from an address, 50 an hour through one peer, 3 a day for an e-mail address, 500 a day for a host.
  */
 export const createCustomerInquiry = action({
   name: "inquiry.createCustomerInquiry",
   scope: PUBLIC,
-  input: z.object({ input: inquiryInputSchema, address: z.string().max(64) }),
-  run: async ({ input, address }): Promise<MutationResult> => {
+  input: z.object({ input: inquiryInputSchema, address: z.string().max(64), peer: z.string().max(64).optional() }),
+  run: async ({ input, address, peer = address }): Promise<MutationResult> => {
     const { host, locale } = actor();
     const config = await hostConfig(host);
     if (!config?.allowNewCustomerInquiry) throw new Refusal("invalid", "inquiry_closed");
@@ -52,7 +54,7 @@ export const createCustomerInquiry = action({
     const digest = digestOf(["inquiry", address, JSON.stringify(input)]);
     if (await sentBefore(digest)) return sent;
     const [country, city] = await namesOf(input);
-    await requireRoom(input, address);
+    await requireRoom(input, address, peer);
     const id = newId();
     const inquiry = { ...input, id, custCity: city, countryName: country, locale, createdAt: isoNow() };
     try {
@@ -80,9 +82,10 @@ async function namesOf({ cust_country, custCity }: InquiryInput): Promise<[count
 }
 
 /** One after another: whoever is above his own limit uses up nothing of what is everybody's. */
-async function requireRoom({ host, cust_email }: InquiryInput, address: string): Promise<void> {
+async function requireRoom({ host, cust_email }: InquiryInput, address: string, peer: string): Promise<void> {
   const limits = [
     { subject: `inquiry#address#${address}`, windowMs: HOUR, most: PER_ADDRESS_AND_HOUR },
+    { subject: `inquiry#peer#${peer}`, windowMs: HOUR, most: PER_PEER_AND_HOUR },
     { subject: `inquiry#email#${digestOf([cust_email.toLowerCase()])}`, windowMs: DAY, most: PER_EMAIL_AND_DAY },
     { subject: `inquiry#host#${host}`, windowMs: DAY, most: PER_HOST_AND_DAY },
   ];
