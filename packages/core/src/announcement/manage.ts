@@ -1,6 +1,17 @@
 import { announcementPublished } from "@spoke/events";
 import * as z from "zod";
-import { action, actor, commit, event, isoNow, newId, notFound, Refusal, refuseField } from "../platform/index.ts";
+import {
+  action,
+  actor,
+  commit,
+  contains,
+  event,
+  isoNow,
+  newId,
+  notFound,
+  Refusal,
+  refuseField,
+} from "../platform/index.ts";
 import { cleanFile } from "../upload/index.ts";
 import {
   type AnnouncementInput,
@@ -24,13 +35,12 @@ export const announcements = action({
   scope: SCOPE,
   input: announcementsInputSchema,
   run: async ({ page, limit, search, filter }) => {
-    const sought = search.toLowerCase();
     const matching = (await readAnnouncements(actor().host))
       .filter(
         (one) =>
           (!filter.type || one.type === filter.type) &&
           (!filter.state || periodState(one, today()) === filter.state) &&
-          `${one.title}\n${textOf(one.content)}`.toLowerCase().includes(sought),
+          contains(search, one.title, textOf(one.content)),
       )
       .sort(newestFirst);
     return {

@@ -1,7 +1,18 @@
 import * as z from "zod";
 import { isWithin, newestFirst, shownLink } from "../announcement/schema.ts";
 import { sitesOf } from "../host/index.ts";
-import { action, actor, commit, isoNow, newId, notFound, Refusal, refuseField, SIGNED_IN } from "../platform/index.ts";
+import {
+  action,
+  actor,
+  commit,
+  contains,
+  isoNow,
+  newId,
+  notFound,
+  Refusal,
+  refuseField,
+  SIGNED_IN,
+} from "../platform/index.ts";
 import { cleanFile } from "../upload/index.ts";
 import { type BannerItem, bannersInputSchema, createBannerSchema, updateBannerSchema } from "./schema.ts";
 import { deleteBannerWrite, readBanner, readBanners, saveBannerWrite } from "./store.ts";
@@ -50,9 +61,8 @@ export const banners = action({
   scope: SCOPE,
   input: bannersInputSchema,
   run: async ({ page, limit, search }) => {
-    const sought = search.toLowerCase();
     const matching = (await readBanners(ownSorgs()))
-      .filter(({ sorg, url, link }) => `${sorg}\n${url}\n${link}`.toLowerCase().includes(sought))
+      .filter(({ sorg, url, link }) => contains(search, sorg, url, link))
       .sort(newestFirst);
     return {
       banners: matching.slice((page - 1) * limit, page * limit).map(shown),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { customerRecord, servedAreas } from "../customer/index.ts";
 import type { Customer, CustomerArea } from "../customer/schema.ts";
-import { action, actor, hasScope, SIGNED_IN } from "../platform/index.ts";
+import { action, actor, contains, hasScope, SIGNED_IN } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import { customersOf, type Entry } from "./store.ts";
 
@@ -75,21 +75,17 @@ async function own(): Promise<Entry[]> {
 /** One row per customer, by name, of those that the search fits. */
 function listed(entries: readonly Entry[], search: string, limit: number): ListedCustomer[] {
   const areas = Map.groupBy(entries, ({ customer }) => customer.custCode.unified);
-  const wanted = comparable(search);
   return [...areas.values()]
-    .flatMap((all) => (all[0] && fits(all[0].customer, wanted) ? [row(all[0].customer, all)] : []))
+    .flatMap((all) => (all[0] && fits(all[0].customer, search) ? [row(all[0].customer, all)] : []))
     .sort((a, b) => NAMES.compare(a.custName, b.custName))
     .slice(0, limit);
 }
 
 const NAMES = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** Names are found without their marks and in any case. */
-const comparable = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-
-function fits({ custName, custCity, custCode }: Customer, wanted: string): boolean {
+function fits({ custName, custCity, custCode }: Customer, search: string): boolean {
   const { unified, r3 = "", isr = "" } = custCode;
-  return wanted === "" || comparable(`${custName}\n${custCity}\n${unified}\n${r3}\n${isr}`).includes(wanted);
+  return contains(search, custName, custCity, unified, r3, isr);
 }
 
 function row(customer: Customer, entries: readonly { readonly area: CustomerArea }[]): ListedCustomer {

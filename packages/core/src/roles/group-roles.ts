@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { type Access, groupRoleKey, isBuiltIn, putAccessWrite, readAccess, scopesOfRoles } from "../access/index.ts";
 import { type GroupRole, MAX_OF_A_KIND } from "../access/schema.ts";
-import { action, actor, notFound, Refusal, refuseField } from "../platform/index.ts";
+import { action, actor, contains, notFound, Refusal, refuseField } from "../platform/index.ts";
 import { changeAccess, requireGrantable, requireKnown, requireVersion } from "./change.ts";
 import { holdsGroupRole, requireAdministrators, someUser } from "./holders.ts";
 import { groupRoleInputSchema, idFrom, searchSchema, versionSchema } from "./schema.ts";
-import { contains } from "./search.ts";
 import { type GroupRoleView, groupRoleView } from "./view.ts";
 
 const scope = "page.user-management";

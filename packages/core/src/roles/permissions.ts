@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { ADMINISTRATOR, isBuiltIn, permissionKey, putAccessWrite, readAccess } from "../access/index.ts";
 import { MAX_OF_A_KIND } from "../access/schema.ts";
-import { action, actor, notFound, Refusal, refuseField } from "../platform/index.ts";
+import { action, actor, contains, notFound, Refusal, refuseField } from "../platform/index.ts";
 import { changeAccess, requireGrantable, requireVersion } from "./change.ts";
 import { permissionInputSchema, searchSchema, versionSchema } from "./schema.ts";
-import { contains } from "./search.ts";
 import { type PermissionView, permissionView } from "./view.ts";
 
 const scope = "page.user-management";

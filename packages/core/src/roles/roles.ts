@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { type Access, ADMINISTRATOR, isBuiltIn, putRoleWrite, readAccess, roleKey } from "../access/index.ts";
 import { MAX_OF_A_KIND, type Role } from "../access/schema.ts";
-import { action, actor, notFound, Refusal, refuseField } from "../platform/index.ts";
+import { action, actor, contains, notFound, Refusal, refuseField } from "../platform/index.ts";
 import { changeAccess, isLost, requireGrantable, requireKnown, requireVersion } from "./change.ts";
 import { holdsRole, requireAdministrators, someUser } from "./holders.ts";
 import { idFrom, roleInputSchema, searchSchema, versionSchema } from "./schema.ts";
-import { contains } from "./search.ts";
 import { type RoleView, roleView } from "./view.ts";
 
 const scope = "page.user-management";

@@ -1,14 +1,9 @@
 import { rolesOf } from "../access/index.ts";
-import { actor } from "../platform/index.ts";
+import { actor, folded } from "../platform/index.ts";
 import { readUser, readUsersOf, type UserHead } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import type { SalesLimitation, UsersQuery } from "./schema.ts";
 import { isOurs, type Rights, rightsOver } from "./scope.ts";
-
-/** Text as it is searched and sorted: without case and accents. */
-export function folded(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
 
 /** Whether all words are found in the text. */
 function matcher(search: string): (text: string) => boolean {

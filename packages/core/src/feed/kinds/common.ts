@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LOCALES } from "../../host/schema.ts";
-import { Refusal } from "../../platform/index.ts";
+import { folded, Refusal } from "../../platform/index.ts";
 import { code, flag, instant, keyed, optional, text } from "../cells.ts";
 import { type Outcome, RowRefusal } from "../kind.ts";
 import { BYTES_PER_ITEM, bytesOf } from "../upsert.ts";
@@ -38,8 +38,9 @@ export function instantOf(row: { readonly asOf?: string | null | undefined }, fi
 
 /** Lower-case letters, digits and dashes, for addresses. */
 export function slugOf(...parts: readonly string[]): string {
-  const plain = parts.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+  return folded(parts.join(" "))
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
 }
 
 /** @throws RowRefusal when a document would not fit into an item. */

@@ -1,0 +1,10 @@
+/** Text as it is searched and sorted: without case and accents. */
+export function folded(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Whether one of the texts contains what is searched, without case and accents. Nothing is in everything. */
+export function contains(search: string, ...texts: string[]): boolean {
+  const wanted = folded(search.trim());
+  return wanted === "" || texts.some((text) => folded(text).includes(wanted));
+}
