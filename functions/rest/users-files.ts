@@ -1,11 +1,8 @@
-import { type Actor, guestActor, notFound, Refusal, withActor } from "@spoke/core/platform";
+import { Refusal } from "@spoke/core/platform";
 import { downloadUsers, massTemplate, massUpload, UPLOAD_BYTES } from "@spoke/core/user-admin/files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { correlationIdOf } from "../correlation.ts";
-import { maintenanceOf } from "../maintenance.ts";
-import { measured } from "../measured.ts";
-import { bearerOf } from "./bearer.ts";
-import { failure, json, type Response } from "./responses.ts";
+import { framed } from "./frame.ts";
+import { json, type Response } from "./responses.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const MAX_IDS = 100;
@@ -22,28 +19,7 @@ export const routes: Readonly<Record<string, Route>> = {
   "POST /api/admin/users/mass": async (event) => json(200, await massUpload({ file: bodyOf(event) })),
 };
 
-export const handler = measured(respond);
-
-async function respond(event: APIGatewayProxyEventV2): Promise<Response> {
-  const host = (event.headers["x-spoke-host"] ?? "").toLowerCase();
-  const guest = guestActor(host, "", "en-US", correlationIdOf(event));
-  const answer = await withActor(guest, () => work(event, guest));
-  return { ...answer, headers: { ...answer.headers, "x-correlation-id": guest.correlationId } };
-}
-
-async function work(event: APIGatewayProxyEventV2, guest: Actor): Promise<Response> {
-  let who = guest;
-  try {
-    const route = routes[event.routeKey];
-    if (!route) throw notFound();
-    who = await bearerOf(event, guest);
-    const maintenance = await maintenanceOf(guest.host);
-    if (maintenance) return json(500, maintenance);
-    return await withActor(who, () => route(event));
-  } catch (error) {
-    return withActor(who, () => failure(error));
-  }
-}
+export const handler = framed({ routes });
 
 /** The file that was sent; its size is looked at before it is decoded. */
 function bodyOf({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array<ArrayBuffer> {
