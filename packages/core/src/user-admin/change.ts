@@ -94,7 +94,7 @@ export function present<T extends object>(given: T): UserPatch {
 export function changedNames(before: User, changes: UserPatch): string {
   const stored: Readonly<Record<string, unknown>> = before;
   return Object.entries(changes)
-    .filter(([name, value]) => name !== "passwordChangedAt" && JSON.stringify(stored[name]) !== JSON.stringify(value))
+    .filter(([name, value]) => JSON.stringify(stored[name]) !== JSON.stringify(value))
     .map(([name]) => (name === "passwordHash" ? "password" : name))
     .join(" ");
 }

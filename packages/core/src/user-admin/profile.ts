@@ -1,4 +1,4 @@
-import { actor, isoNow, notFound } from "../platform/index.ts";
+import { actor, notFound } from "../platform/index.ts";
 import { hashPassword, readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { changedNames, changeUser, present, requirePassword, requireVersion } from "./change.ts";
@@ -21,8 +21,7 @@ export async function changeProfile(given: ProfileChanges): Promise<User> {
   const seen = await myself();
   requireVersion(seen, version);
   if (newPassword !== undefined || changesAddress(seen, changes.email)) await requirePassword(seen, currentPassword);
-  const password =
-    newPassword === undefined ? {} : { passwordHash: await hashPassword(newPassword), passwordChangedAt: isoNow() };
+  const password = newPassword === undefined ? {} : { passwordHash: await hashPassword(newPassword) };
   return changeUser(seen.id, async (before) => {
     requireVersion(before, version);
     const all = { ...present(changes), ...password };

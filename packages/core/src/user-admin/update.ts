@@ -45,7 +45,7 @@ export async function changeAsAdministrator(
       ...(id === actor().userId ? selfErrors(before, changes, anew) : []),
       ...(await referenceErrors(patched(before, changes), rights, before)),
     ]);
-    const all = { ...changes, ...(anew && { ...hash, passwordChangedAt: isoNow() }) };
+    const all = { ...changes, ...hash };
     return {
       changes: all,
       writes: await keepAdministrators(before, patched(before, all), rights.access),

@@ -41,8 +41,6 @@ export const userSchema = z.object({
   custCode: z.string().max(20).optional(),
   contentTargetMarkets: z.array(z.string().max(40)).max(100).default([]),
   passwordHash: z.string().max(300).optional(),
-  /** When he got the password that he has; nothing depends on it. */
-  passwordChangedAt: z.iso.datetime().optional(),
   active: z.boolean().default(true),
   createdAt: z.iso.datetime().optional(),
   updatedAt: z.iso.datetime().optional(),
