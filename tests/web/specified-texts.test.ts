@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import english from "../../packages/web/src/locales/en-US.json" with { type: "json" };
+import { specified } from "../support/data-sets.ts";
+
+const messageSchema = z.object({
+  key: z.string().nullable(),
+  text: z.string().nullable(),
+  exact: z.boolean(),
+  source: z.string(),
+});
+/** Texts of the shell: those that its document gives, word for word. */
+const messages = (z.array(messageSchema).safeParse(specified("messages.json")).data ?? []).filter(
+  ({ source, exact }) => exact && /^1 §/.test(source),
+);
+/** Said otherwise, or where no language can be: each with its reason. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  "numeric, maximum 17 digits": "what the message says, not its words: it also gives an example (decision 028)",
+  "Qty must greater than 0": "the other rule's text says the same of the same field",
+  "An error occurred while showing the error page": "stands in the code, as texts may be what failed",
+  pna: "the name of the label; people read P&A",
+  "Consignment Fill Up": "a document type of pages to come",
+};
+const all = new Set(Object.values(english).map((text) => text.toLowerCase()));
+
+describe.skipIf(messages.length === 0)("the texts that are given", () => {
+  it.each(messages.filter(({ key }) => key !== null))("$key is a key", ({ key, text }) => {
+    const said = Object.entries(english).find(([name]) => name === key)?.[1];
+    expect(said).toBeTypeOf("string");
+    if (text !== null) expect(said?.toLowerCase()).toBe(text.toLowerCase());
+  });
+
+  it.each(messages.filter(({ key, text }) => key === null && text !== null && !(text in OTHERWISE)))(
+    "“$text” is said",
+    ({ text }) => {
+      expect(all).toContain(text?.toLowerCase());
+    },
+  );
+});
