@@ -16,7 +16,7 @@ function services(): readonly string[] {
 /** Whether an endpoint is one of a push service; a star stands for one or more labels of a host name. */
 export function isPushService(endpoint: string): boolean {
   const address = URL.parse(endpoint);
-  if (!address || address.username !== "" || address.password !== "") return false;
+  if (address?.username !== "" || address.password !== "") return false;
   return services().some((origin) => {
     const [before = "", after] = origin.split("*", 2);
     if (after === undefined) return address.origin === origin;
