@@ -37,7 +37,7 @@ async function moved(page: Page): Promise<unknown> {
   }))`);
 }
 
-test("[capability-015] [announcement-002] [announcement-003] what an administrator writes with emphasis and links, a dealer reads until he puts it away", async () => {
+test("[announcement-002] [announcement-003] what an administrator writes with emphasis and links, a dealer reads until he puts it away", async () => {
   const author = await arrive(DESK);
   const { page } = author;
   const { keyboard } = page;

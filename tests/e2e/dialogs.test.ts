@@ -22,6 +22,8 @@ afterAll(closeBrowser);
 /** Something that opens over a page: what opens it, and what is then there. */
 interface Opening {
   readonly name: string;
+  /** The requirements that it proves. */
+  readonly proves: string;
   readonly path: string;
   readonly widths: readonly number[];
   /** Opens it by its button, which it answers with what must be in sight. */
@@ -58,12 +60,14 @@ async function openFeedback(page: Page, width: number): Promise<Locator> {
 const OF_DEALERS: readonly Opening[] = [
   {
     name: "profile menu",
+    proves: "[header-006] ",
     path: "/order",
     widths: [WIDE],
     open: (page) => press(profile(page), page.getByRole("menuitem", { name: t("logout") })),
   },
   {
     name: "language menu",
+    proves: "[header-004] ",
     path: "/order",
     widths: [WIDE],
     open: (page) =>
@@ -71,6 +75,7 @@ const OF_DEALERS: readonly Opening[] = [
   },
   {
     name: "cart menu",
+    proves: "[header-020] ",
     path: "/order",
     widths: [WIDE, SMALL],
     open: (page) =>
@@ -78,6 +83,7 @@ const OF_DEALERS: readonly Opening[] = [
   },
   {
     name: "customer menu",
+    proves: "[header-014] [header-016] ",
     path: "/order",
     widths: [WIDE, SMALL],
     open: (page) => {
@@ -87,6 +93,7 @@ const OF_DEALERS: readonly Opening[] = [
   },
   {
     name: "search suggestions",
+    proves: "[header-007] ",
     path: "/catalog/list",
     widths: [WIDE, SMALL],
     open: async (page, width) => {
@@ -98,6 +105,7 @@ const OF_DEALERS: readonly Opening[] = [
   },
   {
     name: "menu of small screens",
+    proves: "[mobile-005] ",
     path: "/order",
     widths: [SMALL],
     open: async (page) => {
@@ -107,12 +115,14 @@ const OF_DEALERS: readonly Opening[] = [
   },
   {
     name: "consumer voice",
+    proves: "[layout-003] ",
     path: "/order",
     widths: [WIDE, SMALL],
     open: async (page, width) => ({ seen: (await openFeedback(page, width)).getByRole("textbox") }),
   },
   {
     name: "consumer voice refused",
+    proves: "[layout-003] ",
     path: "/order",
     widths: [WIDE, SMALL],
     open: async (page, width) => {
@@ -123,6 +133,7 @@ const OF_DEALERS: readonly Opening[] = [
   },
   {
     name: "consumer voice question",
+    proves: "[consumer-voice-001] ",
     path: "/order",
     widths: [WIDE, SMALL],
     open: async (page, width) => {
@@ -137,6 +148,7 @@ const OF_DEALERS: readonly Opening[] = [
 const OF_SALES: readonly Opening[] = [
   {
     name: "forced choice of a customer",
+    proves: "[customer-004] ",
     path: "/order",
     widths: [WIDE, SMALL],
     open: async (page) => ({ seen: dialog(page, t("customer_choose")).getByRole("option").first() }),
@@ -146,6 +158,7 @@ const OF_SALES: readonly Opening[] = [
 const OF_ADMINISTRATORS: readonly Opening[] = [
   {
     name: "deletion",
+    proves: "",
     path: "/admin/announcements",
     widths: [WIDE, SMALL],
     open: (page) =>
@@ -156,6 +169,7 @@ const OF_ADMINISTRATORS: readonly Opening[] = [
   },
   {
     name: "what else can be done with a user",
+    proves: "",
     path: "/admin/users",
     widths: [WIDE, SMALL],
     open: (page) =>
@@ -169,6 +183,7 @@ const OF_ADMINISTRATORS: readonly Opening[] = [
   },
   {
     name: "ways to create users",
+    proves: "",
     path: "/admin/users",
     widths: [WIDE, SMALL],
     open: (page) =>
@@ -179,6 +194,7 @@ const OF_ADMINISTRATORS: readonly Opening[] = [
   },
   {
     name: "leaving with unsaved input",
+    proves: "",
     path: "/admin/roles/create",
     widths: [WIDE, SMALL],
     open: async (page) => {
@@ -231,7 +247,7 @@ describe.for(PEOPLE)("what opens for $who", ({ account, openings }) => {
   });
 
   const cases = openings.flatMap(({ name, widths, ...rest }) => widths.map((width) => ({ name, width, ...rest })));
-  test.for(cases)("[layout-003] $name at $width", async ({ name, width, path, open, after }) => {
+  test.for(cases)("$proves$name at $width", async ({ name, width, path, open, after }) => {
     const { page } = visitor;
     await page.setViewportSize({ width, height: HEIGHT });
     await goWithin(page, `/en-us${path}`);

@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
+import de from "../../packages/web/src/locales/de.json" with { type: "json" };
 import en from "../../packages/web/src/locales/en-US.json" with { type: "json" };
+import fr from "../../packages/web/src/locales/fr.json" with { type: "json" };
 import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { Dealer } from "./dealer.ts";
@@ -14,20 +16,24 @@ import { textsIn } from "./texts.ts";
 const site = inject("site");
 const admin = accountOf(site, "admin.us");
 const t = textsIn("en");
-const TEXTS: Readonly<Record<string, string>> = en;
-const WIDTHS = [1440, 768, 390] as const;
 const HEIGHT = 900;
+/** Each width in a language of its own: what fits in German and French fits. */
+const LOOKS: readonly {
+  readonly width: number;
+  readonly prefix: string;
+  readonly texts: Readonly<Record<string, string>>;
+}[] = [
+  { width: 1440, prefix: "/en-us", texts: en },
+  { width: 768, prefix: "/de", texts: de },
+  { width: 390, prefix: "/fr", texts: fr },
+];
+type Look = (typeof LOOKS)[number];
 /** Every page as a picture takes longer than the rest: only for who asks for them. */
 const hasPictures = process.env.PICTURES !== undefined;
 /** The widths of the content with its margins (1 §2.4). */
 const CONTENT = { default: "1264px", brand: "1264px", "full-width": "1464px", bare: undefined } as const;
 /** Rows whose page is called by what it shows. */
-const OWN_TITLE: Readonly<Record<string, RegExp>> = {
-  "order-number": /^Order \d{6}-\w+$/,
-  "catalog-bike-slug": /\w/,
-  "catalog-paa-slug": /\w/,
-  "catalog-slug": /\w/,
-};
+const OWN_TITLES = ["order-number", "catalog-bike-slug", "catalog-paa-slug", "catalog-slug"];
 /** Rows that this host sends on, and to which. */
 const SENT_ON: Readonly<Record<string, string>> = { "claim-create-paa": "claim" };
 
@@ -40,17 +46,17 @@ const rowOf = (id: string): Row => {
 
 afterAll(closeBrowser);
 
-type Window = readonly [page: Page, width: number];
+type Window = Look & { readonly page: Page };
 
 /** A window of every width, side by side. */
 async function openAll({ context }: Visitor, path: string): Promise<readonly Window[]> {
   return Promise.all(
-    WIDTHS.map(async (width) => {
+    LOOKS.map(async (one) => {
       const page = await context.newPage();
-      await page.setViewportSize({ width, height: HEIGHT });
-      await page.goto(addressOf(site, admin.host, path));
+      await page.setViewportSize({ width: one.width, height: HEIGHT });
+      await page.goto(addressOf(site, admin.host, one.prefix + path));
       await settled(page);
-      return [page, width] as const;
+      return { ...one, page };
     }),
   );
 }
@@ -58,31 +64,39 @@ async function openAll({ context }: Visitor, path: string): Promise<readonly Win
 /** Looks at a row's page in every width; `shown` is the row that the site shows in its place. */
 async function look(windows: readonly Window[], path: string, shown: Row): Promise<void> {
   await Promise.all(
-    windows.map(async ([page, width]) => {
-      await goWithin(page, `/en-us${path}`);
-      await check(page, shown, width);
-      const address = new URL(page.url()).pathname.replace(/^\/en-us/, "") || "/";
-      expect.soft(shown.path === "*" || fits(shown, address), page.url()).toBe(true);
+    windows.map(async (window) => {
+      await goWithin(window.page, window.prefix + path);
+      await check(window, shown);
+      const address = new URL(window.page.url()).pathname.replace(window.prefix, "") || "/";
+      expect.soft(shown.path === "*" || fits(shown, address), window.page.url()).toBe(true);
     }),
   );
 }
 
 /** What the page of a row must be in every width, whatever it shows. */
-async function check(page: Page, row: Row, width: number): Promise<void> {
+async function check({ page, width, texts }: Window, row: Row): Promise<void> {
   const place = `${row.id} at ${width}`;
   await settled(page);
   if (hasPictures) await picture(page, `row-${row.id}-${width}`);
   const heading = page.locator("h1");
   expect.soft(await heading.count(), `headings of ${place}`).toBe(1);
   expect.soft((await heading.first().textContent())?.trim(), `heading of ${place}`).toBeTruthy();
-  const title = (await page.title()).split(" · ");
-  expect.soft(title.at(-1), place).toBe("Northline Cycles");
-  expect.soft(title.slice(0, -1).join(" · "), place).toMatch(OWN_TITLE[row.id] ?? TEXTS[row.titleKey] ?? "?");
+  const [title, host] = (await page.title()).split(" · ");
+  expect.soft(host, place).toBe("Northline Cycles");
+  expect.soft(title, place).toMatch(OWN_TITLES.includes(row.id) ? /\S/ : (texts[row.titleKey] ?? "?"));
   const isFramed = row.layout === "default" || row.layout === "full-width";
   expect.soft(await page.locator("[data-shell]").count(), `frame of ${place}`).toBe(isFramed ? 1 : 0);
+  if (isFramed) {
+    // Of both headers only that of the width is seen.
+    const seen = async (key: string) => page.getByRole("button", { name: texts[key] ?? "?", exact: true }).count();
+    const isSmall = width < 1024;
+    expect.soft(await seen("back"), `way back of ${place}`).toBe(isSmall && row.mobile.back ? 1 : 0);
+    expect.soft(await seen("menu_open"), `menu of ${place}`).toBe(isSmall && !row.mobile.back ? 1 : 0);
+    expect.soft(await seen("search"), `search of ${place}`).toBe(isSmall && row.mobile.search ? 1 : 0);
+  }
   if (CONTENT[row.layout]) {
-    const width = await page.locator("main#main").evaluate((main) => getComputedStyle(main).maxWidth);
-    expect.soft(width, place).toBe(CONTENT[row.layout]);
+    const most = await page.locator("main#main").evaluate((main) => getComputedStyle(main).maxWidth);
+    expect.soft(most, place).toBe(CONTENT[row.layout]);
   }
   expect.soft(await tooWide(page), place).toEqual([]);
   expect.soft(await violations(page), place).toEqual([]);
@@ -129,10 +143,10 @@ describe("every page of an administrator", () => {
       "sales-document": { type: "sales", id: "A1" },
       "": { id: "A1" },
     });
-    visitor = await arrive({ width: WIDTHS[0], height: HEIGHT });
+    visitor = await arrive({ width: 1440, height: HEIGHT });
     await openSignedIn(visitor.page, site, admin);
     await actFor("US0001");
-    pages = await openAll(visitor, "/en-us/no/such/page");
+    pages = await openAll(visitor, "/no/such/page");
   });
   afterAll(async () => {
     await office.clear();
@@ -155,13 +169,16 @@ describe("every page of an administrator", () => {
     return values[known.sort((one, other) => other.length - one.length)[0] ?? ""] ?? {};
   };
 
-  test.for(rows.filter((row) => !row.public))("[routing-001] [layout-009] $id", async (row) => {
-    await look(pages, pathOf(row, valuesOf(row)), rowOf(SENT_ON[row.id] ?? row.id));
-    expect(visitor.noise()).toEqual([]);
-  });
+  test.for(rows.filter((row) => !row.public))(
+    "[routing-001] [mobile-001] [mobile-002] [mobile-004] [layout-009] $id",
+    async (row) => {
+      await look(pages, pathOf(row, valuesOf(row)), rowOf(SENT_ON[row.id] ?? row.id));
+      expect(visitor.noise()).toEqual([]);
+    },
+  );
 
   test("[header-001] every entry of the menu leads to a page", async () => {
-    const [page] = pages[0] ?? [visitor.page];
+    const [{ page } = visitor] = pages;
     const links = page.getByRole("navigation", { name: t("menu_main") }).locator("a");
     const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
     expect(hrefs.length).toBeGreaterThan(25);
@@ -178,8 +195,8 @@ describe("every page that needs no session", () => {
   let pages: readonly Window[] = [];
 
   beforeAll(async () => {
-    visitor = await arrive({ width: WIDTHS[0], height: HEIGHT });
-    pages = await openAll(visitor, "/en-us/new-customer-inquiry");
+    visitor = await arrive({ width: 1440, height: HEIGHT });
+    pages = await openAll(visitor, "/new-customer-inquiry");
   });
   afterAll(() => visitor.leave());
 
@@ -192,8 +209,8 @@ describe("every page that needs no session", () => {
 
   test("[routing-001] [session-016] maintenance", async () => {
     await visitor.context.route("**/server/status?*", (route) => route.fulfill({ json: { status: "maintenance" } }));
-    const windows = await openAll(visitor, "/en-us/login");
-    await Promise.all(windows.map(([page, width]) => check(page, rowOf("maintenance"), width)));
+    const windows = await openAll(visitor, "/login");
+    await Promise.all(windows.map((window) => check(window, rowOf("maintenance"))));
     expect(visitor.noise()).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ const rowSchema = z.object({
   titleKey: z.string(),
   layout: z.enum(["default", "bare", "brand", "full-width"]),
   public: z.boolean().default(false),
+  mobile: z.object({ back: z.boolean().default(false), search: z.boolean().default(false) }).prefault({}),
   params: z.record(z.string(), z.instanceof(RegExp)).default({}),
 });
 export type Row = z.output<typeof rowSchema>;

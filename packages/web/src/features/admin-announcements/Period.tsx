@@ -17,8 +17,11 @@ interface Dates {
 /** The days from and to which something is shown; days are those of UTC, as at the server. */
 export function Period({ from, to }: Dates) {
   return (
-    <span className="whitespace-nowrap">
-      <DateText value={from.date} /> – <DateText value={to.date} />
+    <span>
+      {/* Where both do not fit into a line, the second day begins the next. */}
+      <DateText value={from.date} />
+      {"\u00a0– "}
+      <DateText value={to.date} />
     </span>
   );
 }
