@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly sortField?: string;
   /** On a card: `title` heads it, `aside` stands beside the title, `hidden` is left out. */
   readonly card?: "title" | "aside" | "hidden";
+  /** Left out of the table where it is narrow; cards show it. */
+  readonly wideOnly?: boolean;
   /** Width of its skeleton. */
   readonly skeleton?: string;
 }
@@ -56,6 +58,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 className={cx(
                   "sticky top-14 z-10 h-10 whitespace-nowrap border-b border-line-strong bg-surface px-3 text-2xs font-medium text-ink-3 first:pl-5 last:pr-5 first:rounded-tl-lg last:rounded-tr-lg lg:top-16",
                   column.align === "right" ? "text-right" : "text-left",
+                  column.wideOnly && "max-lg:hidden",
                 )}
               >
                 <HeadCell column={column} sort={sort} sortTo={sortTo} />
@@ -112,6 +115,7 @@ function cellClass<Row>(column: Column<Row>): string {
   return cx(
     "h-13 border-b border-line px-3 first:pl-5 last:pr-5 group-last:border-b-0",
     column.align === "right" && "tabular text-right",
+    column.wideOnly && "max-lg:hidden",
   );
 }
 

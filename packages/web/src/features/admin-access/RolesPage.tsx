@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useT } from "../../app/i18n.ts";
 import { useListState } from "../../app/listState.ts";
 import { DeleteRoleDocument, RolesDocument } from "../../gql/graphql.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { answered } from "../../ui/form/answered.ts";
 import { AccessList } from "./AccessList.tsx";
 
@@ -29,7 +30,7 @@ export default function RolesPage() {
           id: "id",
           title: t("identifier"),
           sortField: "id",
-          cell: ({ id }) => <span className="break-all text-ink-2">{id}</span>,
+          cell: ({ id }) => <Breakable text={id} className="text-ink-2" />,
         },
         {
           id: "description",

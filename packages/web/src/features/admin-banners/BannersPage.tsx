@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useT } from "../../app/i18n.ts";
 import { useListState } from "../../app/listState.ts";
 import { type BannerFactsFragment, BannersDocument, DeleteBannerDocument } from "../../gql/graphql.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { IconButton } from "../../ui/Button.tsx";
 import { answered } from "../../ui/form/answered.ts";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
@@ -38,10 +39,10 @@ export default function BannersPage() {
       cell: (row) => (
         <Link
           to={`/admin/banners/${encodeURIComponent(row.id)}/edit`}
-          className="flex min-w-0 items-center gap-3 py-1.5 break-all"
+          className="flex min-w-0 items-center gap-3 py-1.5"
         >
           <Picture src={bannerAddress(row.bannerFile)} alt="" className="h-12 w-20 shrink-0" />
-          <span className="min-w-0">{nameOf(row)}</span>
+          <Breakable text={nameOf(row)} className="min-w-0" />
         </Link>
       ),
     },
@@ -49,7 +50,7 @@ export default function BannersPage() {
     {
       id: "url",
       title: t("banner_site"),
-      cell: ({ url }) => <span className="break-all text-ink-2">{url || t("banner_site_all")}</span>,
+      cell: ({ url }) => <Breakable text={url || t("banner_site_all")} className="text-ink-2" />,
     },
     { id: "period", title: t("period"), cell: (row) => <Period {...row} /> },
     { id: "state", title: t("status"), cell: (row) => <PeriodBadge {...row} /> },

@@ -1,6 +1,7 @@
 import { useT } from "../../app/i18n.ts";
 import { useGo } from "../../app/navigation.tsx";
 import type { UserRowFragment } from "../../gql/graphql.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -41,7 +42,7 @@ export function useUserColumns(options: UserColumnsOptions): readonly Column<Use
       id: "username",
       title: t("username"),
       sortField: "username",
-      cell: ({ username }) => <span className="break-all">{username}</span>,
+      cell: ({ username }) => <Breakable text={username} />,
     },
     {
       id: "email",
@@ -49,7 +50,7 @@ export function useUserColumns(options: UserColumnsOptions): readonly Column<Use
       sortField: "email",
       skeleton: "w-40",
       cell: ({ email, isFakeEmail }) => (
-        <span className={isFakeEmail ? "break-all text-ink-3" : "break-all"}>{email.email}</span>
+        <Breakable text={email.email} {...(isFakeEmail && { className: "text-ink-3" })} />
       ),
     },
     {
@@ -67,6 +68,7 @@ export function useUserColumns(options: UserColumnsOptions): readonly Column<Use
       id: "createdAt",
       title: t("created"),
       sortField: "createdAt",
+      wideOnly: true,
       cell: ({ createdAt }) => (createdAt ? <DateText value={createdAt} /> : NOTHING),
     },
     {
