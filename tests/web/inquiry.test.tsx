@@ -62,7 +62,7 @@ function fill(): void {
   type(/City/, "Bandung");
   type(/State or province/, "West Java");
   type(/Address/, "Jalan Braga 7");
-  type(/E-mail/, "omur@example.com");
+  type(/Email/, "omur@example.com");
   type(/Phone/, "0812 345 678");
   type(/Why do you want/, "We sell 300 bikes a year.");
   type(/What do you want/, "More of them.");
@@ -73,7 +73,7 @@ it("[inquiry-001] names every field that is missing, and asks for neither postal
   fireEvent.change(screen.getByLabelText(/Country/), { target: { value: "" } });
   send();
   await waitFor(() => expect(document.querySelectorAll('[aria-invalid="true"]').length).toBeGreaterThan(7));
-  for (const label of [/Name of the shop/, /City/, /State or/, /Address/, /E-mail/, /Phone/, /Why do/, /What do/]) {
+  for (const label of [/Name of the shop/, /City/, /State or/, /Address/, /Email/, /Phone/, /Why do/, /What do/]) {
     expect(field(label).getAttribute("aria-invalid"), String(label)).toBe("true");
   }
   for (const label of [/Postal code/, /Website/]) expect(field(label).getAttribute("aria-invalid")).toBeNull();

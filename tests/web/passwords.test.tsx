@@ -89,7 +89,7 @@ describe("the sign-in", () => {
 describe("a forgotten password", () => {
   it("is answered the same, whoever asks", async () => {
     visit("/en-us/forgot-password");
-    type(/Username or e-mail/, " nobody ");
+    type(/Username or email/, " nobody ");
     press("Send link");
     expect(await screen.findByText("Check your mail")).toBeTruthy();
     expect(calls).toHaveBeenCalledExactlyOnceWith("/forgot-password", { username: "nobody" });
@@ -98,10 +98,10 @@ describe("a forgotten password", () => {
   it("can be asked for again when the server did not answer, with the name still there", async () => {
     answer = { status: 500, body: {} };
     visit("/en-us/forgot-password");
-    type(/Username or e-mail/, "dana");
+    type(/Username or email/, "dana");
     press("Send link");
     expect((await screen.findByRole("alert")).textContent).toBe("Something went wrong");
-    expect(screen.getByLabelText<HTMLInputElement>(/Username or e-mail/).value).toBe("dana");
+    expect(screen.getByLabelText<HTMLInputElement>(/Username or email/).value).toBe("dana");
   });
 
   it("is no page on hosts without it", () => {

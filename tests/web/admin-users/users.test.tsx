@@ -187,10 +187,10 @@ describe("a new user", () => {
     await waitFor(() => field(/^Username/));
     type(/^Username/, "bo");
     type(/^Name/, "Bo Builder");
-    type("E-mail", "rita@shop.example");
+    type("Email", "rita@shop.example");
     press("Create user");
     expect(await screen.findByText("Email already exists")).toBeTruthy();
-    expect(field("E-mail").getAttribute("aria-invalid")).toBe("true");
+    expect(field("Email").getAttribute("aria-invalid")).toBe("true");
     expect(field(/^Name/).value).toBe("Bo Builder");
   });
 
@@ -219,7 +219,7 @@ describe("a new user", () => {
     await waitFor(() => field(/^Customer code/));
     expect(field(/^Customer code/).value).toBe("C100");
     expect(field(/^Username/).value).toBe("");
-    expect(field("E-mail").value).toBe("");
+    expect(field("Email").value).toBe("");
   });
 });
 

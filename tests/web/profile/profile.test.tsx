@@ -76,7 +76,7 @@ describe("the profile", () => {
 
   it("asks for the current password before the e-mail address changes", async () => {
     const sent = await show();
-    type("E-mail", "new@shop.example");
+    type("Email", "new@shop.example");
     save();
     await waitFor(() => expect(field(/^Current password/).getAttribute("aria-invalid")).toBe("true"));
     expect(sent).toEqual([]);
@@ -116,10 +116,10 @@ describe("the profile", () => {
         { __typename: "UserError", field: "user.currentPassword", message: "wrong_password", values: [] },
       ]),
     );
-    type("E-mail", "new@shop.example");
+    type("Email", "new@shop.example");
     type(/^Current password/, "nope");
     save();
     expect(await screen.findByText("The current password is not right")).toBeTruthy();
-    expect(field("E-mail").value).toBe("new@shop.example");
+    expect(field("Email").value).toBe("new@shop.example");
   });
 });

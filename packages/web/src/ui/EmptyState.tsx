@@ -18,6 +18,8 @@ const LOOKS: Record<
 interface EmptyStateProps {
   readonly kind: Emptiness;
   readonly title?: string;
+  /** In the place of the kind's own. */
+  readonly icon?: IconName;
   readonly children?: ReactNode;
   /** What can be done; after a fault, the page can be refreshed (1 §8). */
   readonly action?: ReactNode;
@@ -26,7 +28,7 @@ interface EmptyStateProps {
 }
 
 /** The panel in the place of content that is not there (1 §2.6). */
-export function EmptyState({ kind, title, children, action, page }: EmptyStateProps) {
+export function EmptyState({ kind, title, icon, children, action, page }: EmptyStateProps) {
   const { t } = useT();
   const look = LOOKS[kind];
   const Title = page ? "h1" : "h2";
@@ -38,7 +40,7 @@ export function EmptyState({ kind, title, children, action, page }: EmptyStatePr
       role={kind === "went-wrong" ? "alert" : undefined}
     >
       <span className="grid size-14 place-items-center rounded-full bg-sunken text-ink-2">
-        <Icon name={look.icon} size={26} />
+        <Icon name={icon ?? look.icon} size={26} />
       </span>
       <Title className="mt-4 text-base font-semibold">{title ?? t(look.title)}</Title>
       {children && <div className="mt-1.5 text-ink-2">{children}</div>}

@@ -48,7 +48,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             label={searchLabel}
             value={state.search}
             onSearch={(search) => change({ search })}
-            className="min-w-40 flex-1 xs:max-w-80 xs:min-w-56"
+            className="flex-1 max-xs:basis-full xs:max-w-80 xs:min-w-56"
           />
           {filters}
         </div>

@@ -30,6 +30,7 @@ export default function CartPage() {
         <PageHeader title={t("title_cart")} />
         <EmptyState
           kind="no-data"
+          icon="cart"
           title={t("cart_empty")}
           action={
             <ButtonLink to="/catalog/list" kind="primary">

@@ -1,6 +1,7 @@
 import { useAnswer } from "../../app/answers.ts";
 import { useT } from "../../app/i18n.ts";
 import { PromotionsDocument } from "../../gql/graphql.ts";
+import { cx } from "../../ui/cx.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Badge, Skeleton } from "../../ui/Status.tsx";
@@ -17,12 +18,18 @@ export function Promotions() {
   return (
     <section>
       <h2 className="mb-3 text-base font-semibold">{t("filter_promotions")}</h2>
-      <ul className="grid gap-3 xs:gap-4 md:auto-cols-fr md:grid-flow-col">
+      {/* In one row everywhere, so that nothing below moves by how many there are; on small screens the row is pulled. */}
+      <ul
+        className={cx(
+          "-mx-4 -my-2 grid snap-x scroll-px-4 grid-flow-col gap-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] xs:gap-4 md:mx-0 md:auto-cols-fr md:overflow-visible md:px-0",
+          data?.promotions.length === 1 ? "auto-cols-[100%]" : "auto-cols-[85%]",
+        )}
+      >
         {data
           ? data.promotions.slice(0, SHOWN).map(({ code, name, tagline, description, date }) => (
               <li
                 key={code}
-                className="group relative flex min-h-32 flex-col rounded-lg border border-line bg-surface p-4 shadow-card transition-shadow hover:shadow-pop"
+                className="group relative flex min-h-32 snap-start flex-col rounded-lg border border-line bg-surface p-4 shadow-card transition-shadow hover:shadow-pop"
               >
                 <div className="flex items-start justify-between gap-3">
                   <h3 className="font-semibold">

@@ -41,7 +41,9 @@ export function Tiles() {
                 <Icon name={icon} size={26} />
               </span>
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-base font-semibold group-hover:text-accent-ink">{title}</span>
+                <span className="line-clamp-2 text-base font-semibold hyphens-auto group-hover:text-accent-ink">
+                  {title}
+                </span>
                 {count === undefined ? (
                   <Skeleton className="mt-1 h-4 w-20" />
                 ) : (
@@ -50,7 +52,7 @@ export function Tiles() {
                   </span>
                 )}
               </span>
-              <Icon name="chevronRight" size={18} className="text-ink-3" />
+              <Icon name="chevronRight" size={18} className="shrink-0 text-ink-3 xs:max-xl:hidden" />
             </Link>
           </li>
         ))}

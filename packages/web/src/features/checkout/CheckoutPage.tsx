@@ -51,6 +51,7 @@ function Checkout() {
       <EmptyState
         page
         kind="no-data"
+        icon="cart"
         title={t("cart_empty")}
         action={
           <ButtonLink to="/catalog/list" kind="primary">

@@ -38,8 +38,10 @@ export function Lines({ order, style }: { order: OrderDetail; style: MoneyStyle 
                     <span className="tabular font-medium text-good">
                       {t("confirmed_pieces", { count: confirmation.supplyQty })}
                     </span>
-                    <DateText value={confirmation.supplyDate} />
-                    {confirmation.supplyLocation && <span>· {confirmation.supplyLocation}</span>}
+                    <span>
+                      <DateText value={confirmation.supplyDate} />
+                      {confirmation.supplyLocation && ` · ${confirmation.supplyLocation}`}
+                    </span>
                   </li>
                 ))}
               </ul>

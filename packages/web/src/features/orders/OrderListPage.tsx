@@ -59,7 +59,7 @@ export default function OrderListPage() {
             label={t("status")}
             hideLabel
             small
-            className="w-48 max-xs:w-36"
+            className="w-48 max-xs:w-full"
             value={status[0] ?? ""}
             options={[
               { value: "", label: t("status_all") },

@@ -16,7 +16,7 @@ export function useOrderColumns(): readonly Column<OrderRowFragment>[] {
       title: t("order_number"),
       card: "title",
       cell: (order) => (
-        <Link to={`/order/${encodeURIComponent(order.order_no)}`} className="tabular">
+        <Link to={`/order/${encodeURIComponent(order.order_no)}`} className="tabular whitespace-nowrap">
           {order.order_no}
         </Link>
       ),
