@@ -3,6 +3,7 @@ import { hostKey } from "@spoke/core/host";
 import { readUser } from "@spoke/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { specified } from "../../support/data-sets.ts";
 import { HOST, OTHER_HOST, PASSWORD } from "../../support/people.ts";
 import { addUser, startApi, type Tokens, write } from "../access/world.ts";
 
@@ -80,6 +81,26 @@ describe("GET /user", () => {
   });
 });
 
+const userEntity = z
+  .array(z.object({ name: z.string(), fields: z.array(z.string()) }))
+  .safeParse(specified("entities.json"))
+  .data?.find(({ name }) => name === "SignedInUser");
+/** Of those who keep users: theirs to see, and in `profile` the user's own. */
+const ADMINISTRATORS = ["sendEmail", "sendEmailWarranty", "isFakeEmail", "emailConfirmations"];
+
+it.skipIf(!userEntity)("GET /user has every field that is named", async () => {
+  const { body } = await api.rest("GET /user", { token: (await api.signIn("dora")).requestToken });
+  const user = z.record(z.string(), z.unknown()).parse(body);
+  const has = (path: string): boolean => {
+    const [first = "", second] = path.split(".");
+    const value = user[first.replace("[]", "")];
+    const one: unknown = Array.isArray(value) ? value[0] : value;
+    return value !== undefined && (second === undefined || !one || (typeof one === "object" && second in one));
+  };
+  const missing = userEntity?.fields.filter((path) => !has(path) && !ADMINISTRATORS.includes(path));
+  expect(missing).toEqual([]);
+});
+
 describe("a forgotten password", () => {
   it("is answered alike for everybody", async () => {
     const answers = [];
@@ -120,7 +141,7 @@ describe("changing the language", () => {
     expect((await readUser("gus"))?.language).toBe("de");
     const next = await api.refresh(tokens);
     const { body } = await api.rest("GET /user", { token: next.requestToken });
-    expect(body).toMatchObject({ language: { id: "de" } });
+    expect(body).toMatchObject({ language: { id: "de", description: "Deutsch" } });
   });
 
   it.each(["fr", "tlh", "", "../de"])("refuses %j, which the host does not have", async (id) => {

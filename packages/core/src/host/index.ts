@@ -3,6 +3,7 @@ import { action, actor, notFound, PUBLIC, SIGNED_IN } from "../platform/index.ts
 import { hostNameSchema, type SorgConfig } from "./schema.ts";
 import { allHosts, hostConfig, sorgConfig } from "./store.ts";
 
+export { languageView } from "./language.ts";
 export { type ManifestEntry, manifestFile, manifestMapping } from "./manifest.ts";
 export { allHosts, hostConfig, hostKey, sorgConfig, sorgConfigs, sorgKey } from "./store.ts";
 

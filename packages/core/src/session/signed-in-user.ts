@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isCustomer, isCustVendor, isSales, readAccess, rolesOf } from "../access/index.ts";
 import { customerRecord } from "../customer/index.ts";
+import { languageView } from "../host/index.ts";
 import { action, actor, hasScope, SIGNED_IN } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import { sessionOver } from "./access-token.ts";
@@ -31,7 +32,7 @@ export const signedInUser = action({
       phone: user.phone,
       roles: roles.map(({ id, name }) => ({ id, description: name })),
       groupRole: { id: user.groupRole, description: group?.description ?? user.groupRole },
-      language: { id: user.language, description: user.language },
+      language: languageView(user.language),
       limitation: user.userAreas.find((area) => area.limitation !== "none")?.limitation ?? "",
       hasCustCode: who.customer !== undefined,
       scopes: [...who.scopes],

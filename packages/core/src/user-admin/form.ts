@@ -1,7 +1,7 @@
 import type { Access } from "../access/index.ts";
 import { readAccess, scopesOf } from "../access/index.ts";
 import { readMarkets } from "../content/index.ts";
-import { allHosts, sorgConfigs } from "../host/index.ts";
+import { allHosts, languageView, sorgConfigs } from "../host/index.ts";
 import { LOCALES } from "../host/schema.ts";
 import { actor } from "../platform/index.ts";
 import { areMine } from "./scope.ts";
@@ -35,10 +35,4 @@ function roleView({ id, name, description, permissions }: Access["roles"][number
     permissions: permissions.map((one) => ({ name: one })),
     grantable: areMine(scopesOf(access, { roles: [id], groupRole: "" })),
   };
-}
-
-/** A language with its name in itself. */
-export function languageView(code: string): { readonly id: string; readonly description: string } {
-  const name = new Intl.DisplayNames([code], { type: "language", fallback: "code" }).of(code) ?? code;
-  return { id: code, description: name.charAt(0).toLocaleUpperCase(code) + name.slice(1) };
 }

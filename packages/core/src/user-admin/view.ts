@@ -1,6 +1,6 @@
+import { languageView } from "../host/index.ts";
 import { versionOf } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
-import { languageView } from "./form.ts";
 import { isManageable, type Rights } from "./scope.ts";
 
 /** A user as an administrator sees him: without his password, and with what the ids stand for. */
