@@ -99,7 +99,7 @@ export default function AnnouncementsPage() {
             label={t("status")}
             hideLabel
             small
-            className="w-40"
+            className="w-40 max-xs:w-full"
             value={period ?? ""}
             options={options}
             onChange={({ target }) => change({ filters: target.value ? { state: [target.value] } : {} })}

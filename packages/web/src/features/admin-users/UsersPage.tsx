@@ -86,7 +86,7 @@ export default function UsersPage() {
               label={t("role")}
               hideLabel
               small
-              className="w-44 max-xs:w-36"
+              className="w-44 max-xs:min-w-0 max-xs:flex-1"
               value={role}
               options={[
                 { value: "", label: t("roles_all") },
