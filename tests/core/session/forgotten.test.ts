@@ -21,7 +21,7 @@ import {
   refresh,
   resetPassword,
 } from "@spoke/core/session";
-import { emailKey, userKey } from "@spoke/core/user";
+import { emailKey, loginKey, userKey } from "@spoke/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { tokenKeys } from "../../support/keys.ts";
@@ -83,6 +83,23 @@ describe("asking for a link", () => {
     ]);
     const kept = (await queryAll({ pk: "AUDIT#USER#dora" })).filter(({ what }) => what === "asked for a new password");
     expect(kept).toHaveLength(2);
+  });
+
+  it("has it mailed to whose address it is, also when somebody was given that address for a sign-in name", async () => {
+    await write({
+      kind: "put",
+      item: {
+        ...loginKey("dora@example.test"),
+        userId: "sally",
+        username: "dora@example.test",
+        asOf: "2026-01-01T00:00:00.000Z",
+      },
+    });
+    await write(setUser("sally", { email: "sally@example.test" }));
+    const before = (await mailed()).length;
+    await ask("dora@example.test");
+    expect((await mailed()).slice(before).map(({ data }) => data)).toEqual([{ userId: "dora", host: HOST }]);
+    await write({ kind: "delete", key: loginKey("dora@example.test") });
   });
 
   it("answers alike, after as much work, for a user, for nobody, and for users who cannot have one", async () => {

@@ -1,4 +1,4 @@
-import { queryAll, Refusal, withActor } from "@spoke/core/platform";
+import { queryAll, Refusal, setFaultHook, withActor } from "@spoke/core/platform";
 import { readUser, readUserByEmail, verifyPassword } from "@spoke/core/user";
 import { profile, updateProfileUser, updateUser } from "@spoke/core/user-admin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -54,6 +54,19 @@ describe("the own profile", () => {
     ]);
     const foreign = ["pia", "nobody"].map((id) => errorsOf(as("pit", () => updateUser({ id, user: { name: "X" } }))));
     expect(await Promise.all(foreign)).toEqual([["forbidden"], ["forbidden"]]);
+  });
+
+  it("does not put an address back without the password when somebody changes it at the same moment", async () => {
+    const { email } = await addUser({ id: "pru", email: "pru@example.com" });
+    let met = false;
+    const restore = setFaultHook(async ({ command, phase }) => {
+      if (met || command !== "TransactWriteItemsCommand" || phase !== "before") return;
+      met = true;
+      await as("pru", () => updateProfileUser({ user: { email: "pru.new@example.com", currentPassword: PASSWORD } }));
+    });
+    const late = as("pru", () => updateProfileUser({ user: { name: "Pru", email } }));
+    expect(await errorsOf(late.finally(restore))).toEqual(["conflict"]);
+    expect((await readUser("pru"))?.email).toBe("pru.new@example.com");
   });
 
   it("changes the password only with the current one, within the rules, and ends the tokens from before", async () => {

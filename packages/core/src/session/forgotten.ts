@@ -54,8 +54,9 @@ export const forgotPassword = action({
     const [byName, byPeer, ...found] = await Promise.all([
       countAttempt("forgot-user", name),
       peer === undefined || peer === address ? 0 : countAttempt("forgot-peer", peer),
-      readUserByLogin(name),
+      // Whose address it is goes before whose sign-in name: names are given by others, and may look like an address.
       readUserByEmail(name),
+      readUserByLogin(name),
     ]);
     if (byPeer > REQUESTS_PER_PEER) throw limited;
     if (byName > REQUESTS_PER_NAME) return;

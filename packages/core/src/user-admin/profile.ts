@@ -1,4 +1,4 @@
-import { actor, notFound } from "../platform/index.ts";
+import { actor, notFound, Refusal } from "../platform/index.ts";
 import { hashPassword, readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { changedNames, changeUser, present, requirePassword, requireVersion } from "./change.ts";
@@ -20,16 +20,36 @@ export async function changeProfile(given: ProfileChanges): Promise<User> {
   const { currentPassword, newPassword, version, ...changes } = given;
   const seen = await myself();
   requireVersion(seen, version);
-  if (newPassword !== undefined || changesAddress(seen, changes.email)) await requirePassword(seen, currentPassword);
+  const stillProven = await prove(seen, changes.email, currentPassword, newPassword !== undefined);
   const password = newPassword === undefined ? {} : { passwordHash: await hashPassword(newPassword) };
   return changeUser(seen.id, async (before) => {
     requireVersion(before, version);
+    stillProven(before);
     const all = { ...present(changes), ...password };
     return { changes: all, audit: { what: "profile changed", detail: { fields: changedNames(before, all) } } };
   });
 }
 
+/**
+ * Asks for the current password where it is needed: for another address, and when `always`. What is answered looks again
+ * when the user is written, as somebody else may have changed him meanwhile.
+ * @returns throws Refusal "conflict" for a user whose address would change without the password, or whose password changed
+ */
+export async function prove(
+  seen: User,
+  email: string | undefined,
+  currentPassword: string | undefined,
+  always = false,
+): Promise<(now: User) => void> {
+  const proven = always || changesAddress(seen, email);
+  if (proven) await requirePassword(seen, currentPassword);
+  return (now) => {
+    const holds = proven ? now.passwordHash === seen.passwordHash : !changesAddress(now, email);
+    if (!holds) throw new Refusal("conflict", "conflict");
+  };
+}
+
 /** Whether mails would go elsewhere. */
-export function changesAddress(user: User, email: string | undefined): boolean {
+function changesAddress(user: User, email: string | undefined): boolean {
   return email !== undefined && email.toLowerCase() !== user.email.toLowerCase();
 }

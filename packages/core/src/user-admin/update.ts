@@ -3,17 +3,9 @@ import { actor, isoNow, notFound, Refusal, refuseField, type UserError } from ".
 import { generatePassword, hashPassword, patched, type UserPatch } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { keepAdministrators } from "./administrators.ts";
-import {
-  changedNames,
-  changeUser,
-  type Decision,
-  present,
-  refuseErrors,
-  requirePassword,
-  requireVersion,
-} from "./change.ts";
+import { changedNames, changeUser, type Decision, present, refuseErrors, requireVersion } from "./change.ts";
 import { referenceErrors } from "./check.ts";
-import { changesAddress, myself } from "./profile.ts";
+import { myself, prove } from "./profile.ts";
 import type { UserChanges, updateUserSchema } from "./schema.ts";
 import { isManageable, isOurs, type Rights } from "./scope.ts";
 
@@ -30,15 +22,14 @@ export async function changeAsAdministrator(
   id: string,
   { user: given, userAreas, generatePassword: anew, version }: Omit<Update, "id">,
 ): Promise<{ readonly user: User; readonly password: string }> {
-  if (id === actor().userId) {
-    const me = await myself();
-    if (changesAddress(me, given.email)) await requirePassword(me, given.currentPassword);
-  }
+  const stillProven =
+    id === actor().userId ? await prove(await myself(), given.email, given.currentPassword) : () => undefined;
   const password = anew ? generatePassword() : "";
   const hash = anew ? { passwordHash: await hashPassword(password) } : {};
   const user = await changeUser(id, async (before, rights) => {
     requireManageable(before, rights);
     requireVersion(before, version);
+    stillProven(before);
     const changes = changesOf(before, { user: given, userAreas });
     refuseErrors([
       ...fixedErrors(before, given),
