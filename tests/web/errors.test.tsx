@@ -7,8 +7,8 @@ import { CallError, connection, publicCall } from "../../packages/web/src/app/ap
 import { Connection } from "../../packages/web/src/app/Connection.tsx";
 import { lazily, loadingChunks } from "../../packages/web/src/app/chunks.ts";
 import { ErrorBoundary } from "../../packages/web/src/app/ErrorBoundary.tsx";
-import { request } from "../../packages/web/src/app/request.ts";
 import { Progress } from "../../packages/web/src/app/Progress.tsx";
+import { request } from "../../packages/web/src/app/request.ts";
 import { normaliseError, RouteError } from "../../packages/web/src/app/routeError.ts";
 import { setSession } from "../../packages/web/src/app/session.ts";
 import { CatalogueCountsDocument } from "../../packages/web/src/gql/graphql.ts";
