@@ -46,7 +46,7 @@ export default function BannersPage() {
         </Link>
       ),
     },
-    { id: "sorg", title: t("sales_organisation"), cell: ({ sorg }) => sorg },
+    { id: "sorg", title: t("sales_organisation"), wideOnly: true, cell: ({ sorg }) => sorg },
     {
       id: "url",
       title: t("banner_site"),
