@@ -91,6 +91,13 @@ describe("a call with an expired token", () => {
     expect(signedOut).toBe(0);
   });
 
+  it.each([500, 502, 503])("keeps the session when the server has trouble of its own (%s)", async (status) => {
+    serve({ "/graphql": [401], "/refresh-token": [status] });
+    await expect(authorisedFetch("/graphql")).rejects.toThrow(String(status));
+    expect(connection.get()).toBe("failed");
+    expect(signedOut).toBe(0);
+  });
+
   it("shares one refresh with all calls that need it", async () => {
     const calls = serve({ "/a": [401, 401, 200], "/b": [401, 401, 200], "/refresh-token": [200] });
     const answers = await Promise.all([authorisedFetch("/a"), authorisedFetch("/b")]);

@@ -71,6 +71,7 @@ let refreshing: Promise<"renewed" | "failed" | "foreign"> | undefined;
 /**
  * Gets a new access token with the cookie; calls at the same time share one request. Answers whether there is one; not
  * at all when it is for another session than what is shown.
+ * @throws TypeError when no answer comes, CallError when the server has trouble of its own
  */
 export async function refreshToken(): Promise<boolean> {
   refreshing ??= refresh().finally(() => {
@@ -85,6 +86,7 @@ async function refresh(): Promise<"renewed" | "failed" | "foreign"> {
   // One tab at a time: the cookie is replaced at each use, and a second use of the same one ends the session.
   const run = async () => {
     const answer = await send("/refresh-token", { method: "POST" }, undefined);
+    if (answer.status >= 500) return unavailable(answer);
     if (!answer.ok) {
       await drop(answer);
       return "failed";
@@ -96,6 +98,12 @@ async function refresh(): Promise<"renewed" | "failed" | "foreign"> {
     return keepToken(body) ? "renewed" : "foreign";
   };
   return "locks" in navigator ? navigator.locks.request("spoke.refresh", run) : run();
+}
+
+/** The server has trouble of its own: that says nothing about the session, which may be renewed a moment later. */
+async function unavailable(answer: Response): Promise<never> {
+  if (!(await noticeMaintenance(answer))) connection.set("failed");
+  throw new CallError(answer.status, `${answer.status} /refresh-token`);
 }
 
 /** Keeps the access token of a sign-in or refresh. Answers false when there is none that may be used. */
@@ -154,7 +162,8 @@ function isCancelled(error: unknown): boolean {
  * A call as the signed-in user (1 §4): on 401 it is sent once more; after a second 401 the token is refreshed and the
  * call sent a last time. A refresh that fails, or a 403, ends the session; a 401 with nothing to refresh by does so at once.
  * Stays without an answer when the session ends meanwhile.
- * @throws TypeError when no answer comes, DOMException "AbortError" when it was cancelled
+ * @throws TypeError when no answer comes, DOMException "AbortError" when it was cancelled, CallError when the server has
+ * trouble of its own while the token is refreshed
  */
 export async function authorisedFetch(path: string, init: RequestInit = {}): Promise<Response> {
   const mine = era;
@@ -182,10 +191,12 @@ async function drop(answer: Response): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** HTTP 500 with status maintenance (1 §8). */
-async function noticeMaintenance(answer: Response): Promise<void> {
+/** HTTP 500 with status maintenance (1 §8); answers whether it was that. */
+async function noticeMaintenance(answer: Response): Promise<boolean> {
   const text = await answer.text();
-  if (text.length < 2000 && /"status"\s*:\s*"maintenance"/.test(text)) network.onMaintenance();
+  const isMaintenance = text.length < 2000 && /"status"\s*:\s*"maintenance"/.test(text);
+  if (isMaintenance) network.onMaintenance();
+  return isMaintenance;
 }
 
 /** A call without a session that answers JSON. */
