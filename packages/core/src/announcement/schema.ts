@@ -10,7 +10,11 @@ const DECEIVING = /[\u0000-\u0020\u007f\\"'<>]/;
 export function isLink(value: string): boolean {
   if (DECEIVING.test(value)) return false;
   if (value.startsWith("#")) return true;
-  if (value.startsWith("/")) return URL.parse(value, OWN_ORIGIN)?.origin === OWN_ORIGIN;
+  if (value.startsWith("/")) {
+    const own = URL.parse(value, OWN_ORIGIN);
+    // `/..//elsewhere` is `//elsewhere` once it is resolved, and another site when somebody reads that again.
+    return own?.origin === OWN_ORIGIN && !own.pathname.startsWith("//");
+  }
   const address = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
   return address !== null && address.username === "" && address.password === "";
 }

@@ -48,7 +48,8 @@ function addressOf(value: string): URL | undefined {
   if (DECEIVING.test(value) || value !== value.trim()) return undefined;
   if (value.startsWith("/")) {
     const own = URL.parse(value, OWN_ORIGIN);
-    return own?.origin === OWN_ORIGIN ? own : undefined;
+    // `/..//elsewhere` is `//elsewhere` once it is resolved, and another site when somebody reads that again.
+    return own?.origin === OWN_ORIGIN && !own.pathname.startsWith("//") ? own : undefined;
   }
   const address = /^(?:https?:\/\/|mailto:)/i.test(value) ? URL.parse(value) : null;
   return address && address.username === "" && address.password === "" ? address : undefined;
