@@ -8,7 +8,10 @@ export function describeSite({ webDescription, webKeywords }: Pick<Config, "webD
 
 function meta(name: string, content: string): void {
   const there = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
-  if (content === "") return there?.remove();
+  if (content === "") {
+    there?.remove();
+    return;
+  }
   const element = there ?? document.createElement("meta");
   element.name = name;
   element.content = content;
