@@ -58,7 +58,7 @@ export const DEFAULT_ROLES: readonly Role[] = [
   role("sales", "Sales", "Acts for customers", selling),
   role("salesman", "Salesman", "Acts for the customers he looks after", selling),
   role("sales.group", "Sales group", "Acts for the customers of his group", selling),
-  role("Product", "Product", "Looks after the catalogue", [
+  role("Product", "Product", "Looks after the catalog", [
     ...reading,
     "page.catalog-analyze",
     "product.mass-update",
@@ -75,11 +75,11 @@ export const DEFAULT_GROUP_ROLES: readonly GroupRole[] = DEFAULT_ROLES.map(({ id
 }));
 
 const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
-  "page.catalog": "Catalogue, product pages and fast order",
+  "page.catalog": "Catalog, product pages and fast order",
   "page.home-page": "Home page",
   "page.sales-area": "Map of the sales areas",
   "page.dashboard": "Sales overview",
-  "page.3rdpartycatalog": "Catalogue of vendors",
+  "page.3rdpartycatalog": "Catalog of vendors",
   "page.3rdpartyorder": "Orders to vendors",
   "page.3rdpartyarticlemaintenance": "Own articles as a vendor",
   "page.formvisit": "Visit forms",
@@ -92,7 +92,7 @@ const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "page.download-area": "Download area",
   "page.upload-area": "Upload area",
   "page.claim": "Warranty claims",
-  "page.bonus-dealer": "Bonus programme",
+  "page.bonus-dealer": "Bonus program",
   "page.customer-sales-report": "Sales reports and retail sales",
   "page.announcement": "Write announcements",
   "page.banner": "Put up banners",
