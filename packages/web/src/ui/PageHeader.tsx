@@ -5,7 +5,7 @@ import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { cx } from "./cx.ts";
 
 /** Length up to which a title fits the mobile header. */
-const SEEN_WHOLE = 20;
+const SEEN_WHOLE = 22;
 
 /** Breadcrumbs, the page's heading, and what can be done with the page. */
 export function PageHeader({ title, aside, below }: { title: string; aside?: ReactNode; below?: ReactNode }) {

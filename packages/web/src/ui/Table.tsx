@@ -56,7 +56,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     : undefined
                 }
                 className={cx(
-                  "sticky top-14 z-10 h-10 whitespace-nowrap border-b border-line-strong bg-surface px-3 text-2xs font-medium text-ink-3 first:pl-5 last:pr-5 first:rounded-tl-lg last:rounded-tr-lg lg:top-16",
+                  "sticky top-14 z-10 h-10 py-1 leading-4 border-b border-line-strong bg-surface px-3 text-2xs font-medium text-ink-3 first:pl-5 last:pr-5 first:rounded-tl-lg last:rounded-tr-lg lg:top-16",
                   column.align === "right" ? "text-right" : "text-left",
                   column.wideOnly && "max-lg:hidden",
                 )}

@@ -32,7 +32,7 @@ export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
       onClose={onClose}
       footer={
         <div className="grid w-full gap-2">
-          <div className="grid grid-cols-2 gap-2 empty:hidden [&>:only-child]:col-span-2">
+          <div className="flex flex-wrap gap-2 *:flex-auto empty:hidden">
             {scopes.includes("profile.update") && (
               <ButtonLink to="/user/edit-profile" icon="user" onClick={onClose}>
                 {t("profile_settings")}

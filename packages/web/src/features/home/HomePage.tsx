@@ -19,7 +19,7 @@ export default function HomePage() {
   const user = useUser();
   const hasOrders = user.scopes.includes("page.orderlist") && user.hasCustCode;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header>
         <h1 className="text-[1.375rem] leading-7 font-semibold">{t("home_welcome", { name: user.name })}</h1>
         {user.customerData && <p className="mt-1 text-ink-2">{user.customerData.custName}</p>}
