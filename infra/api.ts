@@ -16,14 +16,18 @@ import type { Functions } from "./function-set.ts";
 import { physicalName } from "./naming.ts";
 import { ROUTES } from "./routes.ts";
 
-/** Requests per second and at once, for the whole API. Sign-in, new passwords and the public inquiry, which cost us work before we know who asks, have less. */
+/**
+ * Requests per second and at once, for the whole API. Sign-in, new passwords and the public inquiry, which cost us work before
+ * we know who asks, have less. A change of roles makes every browser refresh at its next call, so that refreshing has plenty;
+ * the inquiry's page looks cities up while somebody types, and the inquiry itself has limits of its own.
+ */
 const THROTTLE = { rateLimit: 2000, burstLimit: 4000 };
 const STRICTER: Readonly<Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>> = {
   "POST /login": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
-  "POST /refresh-token": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+  "POST /refresh-token": { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
   "POST /forgot-password": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
   "POST /reset-password": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
-  "POST /public/graphql": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
+  "POST /public/graphql": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
 };
 
 /** One line per request: no address, no query string, no user agent, no name of a person. */

@@ -91,7 +91,7 @@ describe("a call with an expired token", () => {
     expect(signedOut).toBe(0);
   });
 
-  it.each([500, 502, 503])("keeps the session when the server has trouble of its own (%s)", async (status) => {
+  it.each([429, 500, 502, 503])("keeps the session when the server has trouble of its own (%s)", async (status) => {
     serve({ "/graphql": [401], "/refresh-token": [status] });
     await expect(authorisedFetch("/graphql")).rejects.toThrow(String(status));
     expect(connection.get()).toBe("failed");

@@ -65,10 +65,10 @@ it("throttles everything, and strangers more", () => {
   expect(properties.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 4000 });
   expect(properties.RouteSettings).toEqual({
     "POST /login": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
-    "POST /refresh-token": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+    "POST /refresh-token": { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
     "POST /forgot-password": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
     "POST /reset-password": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
-    "POST /public/graphql": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
+    "POST /public/graphql": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
   });
 });
 

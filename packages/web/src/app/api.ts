@@ -86,7 +86,7 @@ async function refresh(): Promise<"renewed" | "failed" | "foreign"> {
   // One tab at a time: the cookie is replaced at each use, and a second use of the same one ends the session.
   const run = async () => {
     const answer = await send("/refresh-token", { method: "POST" }, undefined);
-    if (answer.status >= 500) return unavailable(answer);
+    if (answer.status === 429 || answer.status >= 500) return unavailable(answer);
     if (!answer.ok) {
       await drop(answer);
       return "failed";
@@ -100,7 +100,7 @@ async function refresh(): Promise<"renewed" | "failed" | "foreign"> {
   return "locks" in navigator ? navigator.locks.request("spoke.refresh", run) : run();
 }
 
-/** The server has trouble of its own: that says nothing about the session, which may be renewed a moment later. */
+/** The server has trouble of its own, or too much to do: that says nothing about the session, which may be renewed a moment later. */
 async function unavailable(answer: Response): Promise<never> {
   if (!(await noticeMaintenance(answer))) connection.set("failed");
   throw new CallError(answer.status, `${answer.status} /refresh-token`);
