@@ -206,10 +206,11 @@ describe("a new user", () => {
     await waitFor(() => expect(field(/^Customer code/).getAttribute("aria-invalid")).toBe("true"));
     expect(variablesOf(sent, "CreateUser")).toEqual([]);
     type(/^Customer code/, "c200");
+    type(/^Phone/, "(0)555 0100");
     press("Create user");
     await screen.findByText("Kd7xPq2m");
     expect(variablesOf(sent, "CreateUser")[0]).toMatchObject({
-      user: { custCode: "C200", groupRole: "dealer", roles: [], hosts: ["northline.localhost"] },
+      user: { custCode: "C200", phone: "+625550100", groupRole: "dealer", roles: [], hosts: ["northline.localhost"] },
       userAreas: [{ sorg: "U001", limitation: "none" }],
     });
   });

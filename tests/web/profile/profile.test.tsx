@@ -74,6 +74,14 @@ describe("the profile", () => {
     await waitFor(() => expect(getSession()).toMatchObject({ user: { name: "Dana D. Dealer" } }));
   });
 
+  it("[format-001] sends a telephone number with the country code that stands before it", async () => {
+    const sent = await show();
+    type(/^Phone/, "0812 345-678");
+    save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ user: { phone: "+62812345678" } });
+  });
+
   it("asks for the current password before the e-mail address changes", async () => {
     const sent = await show();
     type("Email", "new@shop.example");

@@ -8,6 +8,7 @@ import { answered } from "../../ui/form/answered.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection } from "../../ui/form/FormSection.tsx";
 import { SwitchInput } from "../../ui/form/fields.tsx";
+import { dialled } from "../../ui/form/phone.ts";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
@@ -43,7 +44,8 @@ export function UserForm({ title, variant, choices, values, user, reload, draft 
     schema: FORM_SCHEMAS[variant],
     values,
     draft,
-    save: async (typed) => {
+    save: async (input) => {
+      const typed = { ...input, phone: dialled(input.phone, values.phone) };
       if (!user) {
         return answered((await client.mutate({ mutation: CreateUserDocument, variables: newUser(typed) })).data)
           .createUser;

@@ -14,6 +14,7 @@ import { FormSection } from "../../ui/form/FormSection.tsx";
 import { SelectInput, SwitchInput, TextInput } from "../../ui/form/fields.tsx";
 import { PasswordInput } from "../../ui/form/PasswordInput.tsx";
 import { PhoneInput } from "../../ui/form/PhoneInput.tsx";
+import { dialled } from "../../ui/form/phone.ts";
 import { TagInput } from "../../ui/form/TagInput.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -52,7 +53,8 @@ function ProfileForm({ profile, refetch }: ProfileFormProps) {
     draft: "profile",
     secret: SECRET,
     save: async (values) => {
-      const variables = { user: profileInput(values, version.current) };
+      const typed = { ...values, phone: dialled(values.phone, profile.phone) };
+      const variables = { user: profileInput(typed, version.current) };
       return answered((await client.mutate({ mutation: UpdateProfileDocument, variables })).data).updateProfileUser;
     },
     onSaved: (_, { name, language, newPassword }) => {
