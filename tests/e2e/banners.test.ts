@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { until } from "../support/until.ts";
+import { violations } from "./looks.ts";
 import { Office } from "./office.ts";
 import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture, refusalOf, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
@@ -75,7 +76,8 @@ test("[capability-024] [banner-001] [banner-002] a banner is hung with its pictu
   const bytes = await shown.evaluate(`(${size})(document.querySelector("[role=dialog] img"))`);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(100_000);
-  await shown.screenshot({ path: "/tmp/spoke-pictures/banner-popup-390.png" });
+  await picture(shown, "banner-popup-390");
+  expect(await violations(shown)).toEqual([]);
   await shown.keyboard.press("Escape");
   await popup.waitFor({ state: "detached" });
   const isThere = async () => {

@@ -246,8 +246,10 @@ describe.for(PEOPLE)("what opens for $who", ({ account, openings }) => {
     await visitor.leave();
   });
 
-  const cases = openings.flatMap(({ name, widths, ...rest }) => widths.map((width) => ({ name, width, ...rest })));
-  test.for(cases)("$proves$name at $width", async ({ name, width, path, open, after }) => {
+  const cases = openings.flatMap(({ proves, widths, ...rest }) =>
+    widths.map((width) => ({ title: `${proves}${rest.name}`, width, ...rest })),
+  );
+  test.for(cases)("$title at $width", async ({ name, width, path, open, after }) => {
     const { page } = visitor;
     await page.setViewportSize({ width, height: HEIGHT });
     await goWithin(page, `/en-us${path}`);

@@ -52,7 +52,10 @@ export function AnnouncementItem({
   // Pictures of the site itself; one that was just chosen is the reader's own.
   const picture = image?.startsWith("blob:") ? image : safeLink(image);
   const isLong = text.length > LONG;
-  const folded = cx("text-ink-2", isLong && !more && "max-lg:max-h-[150px] max-lg:overflow-hidden");
+  // It fades out: 150 px end within a line.
+  const fold =
+    "max-lg:max-h-[150px] max-lg:overflow-hidden max-lg:[mask-image:linear-gradient(black_calc(100%-36px),transparent)]";
+  const folded = cx("text-ink-2", isLong && !more && fold);
   return (
     <li className="flex gap-4 py-1.5">
       {picture && /^(\/|blob:)/.test(picture) && (
