@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Suspense, use } from "react";
 import { useLocation } from "react-router";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import BikePage from "../../packages/web/src/features/catalogue/BikePage.tsx";
 import { clientOf, Page, signedIn } from "./support.tsx";
 
@@ -43,7 +43,10 @@ function show(groups: readonly string[], beside?: React.ReactNode): void {
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 
 beforeEach(() => signedIn());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe("the filters", () => {
   it("show what was chosen at once, however long the address takes to change", async () => {
@@ -83,5 +86,28 @@ describe("the filters", () => {
   it("list product groups that say something else", async () => {
     show(["Gravel", "Touring"]);
     await screen.findByText("Product group");
+  });
+
+  it("leave the list, and what is in stock, when they cannot be had, and come with the next try", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let broken = true;
+    const client = clientOf((operation) => {
+      if (broken && operation.startsWith("Catalogue")) throw new Error("no answer");
+      if (operation === "CatalogueFacets") return { filterV2: facetsOf(["Frames"]) };
+      const info = { __typename: "PageInfo", page: 1, count: 0, pageTotal: 0 };
+      if (operation === "CatalogueGroups") return { productGroups: { __typename: "ProductGroupPage", data: [], info } };
+      return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+    });
+    const { container } = render(
+      <Page client={client} at="/en-us/catalog/bike">
+        <BikePage />
+      </Page>,
+    );
+    const again = await screen.findByRole("button", { name: "Try again" });
+    await screen.findByRole("checkbox", { name: /^In stock only/ });
+    expect(container.querySelectorAll(".animate-pulse-soft")).toHaveLength(0);
+    broken = false;
+    fireEvent.click(again);
+    await screen.findByRole("checkbox", { name: /^Gravel/ });
   });
 });

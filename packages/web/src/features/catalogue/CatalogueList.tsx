@@ -30,7 +30,12 @@ export function CatalogueList({ title, section }: { title: string; section: Sect
   // Bikes and parts together: their filters differ, so only the stock can be asked for.
   const isMixed = catalogue.category === undefined && !section.groupset;
   const panel = (
-    <FilterPanel params={params} facets={facets} onlyStock={catalogue.category === undefined} onChange={change} />
+    <FilterPanel
+      params={params}
+      facets={facets}
+      onlyStock={catalogue.category === undefined || catalogue.facetsFailed}
+      onChange={change}
+    />
   );
   return (
     <>

@@ -18,7 +18,7 @@ interface Choice {
 interface FilterPanelProps {
   readonly params: CatalogueParams;
   readonly facets: Facets | undefined;
-  /** Without a category only the stock can be asked for: the other filters differ between bikes and parts. */
+  /** Without a category, or without facets, only the stock can be asked for: the other filters differ between bikes and parts. */
   readonly onlyStock: boolean;
   readonly onChange: (params: CatalogueParams) => void;
 }

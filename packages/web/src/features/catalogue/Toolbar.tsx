@@ -45,7 +45,7 @@ export function Toolbar({ catalogue, section, filters }: ToolbarProps) {
       <div className={row}>
         {switches && <CategorySwitch catalogue={catalogue} />}
         <p aria-live="polite" className="min-w-0 flex-1 truncate text-ink-2">
-          {info ? t("results", { count: info.count }) : <Skeleton className="h-5 w-20" />}
+          {info ? t("results", { count: info.count }) : !catalogue.failed && <Skeleton className="h-5 w-20" />}
         </p>
       </div>
       <div className={row}>

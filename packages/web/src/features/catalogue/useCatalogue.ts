@@ -46,7 +46,12 @@ export function useCatalogue(section: Section) {
     facets: (facets.data ?? facets.previousData)?.filterV2,
     loading: list.loading,
     failed: list.error !== undefined,
-    retry: list.refetch,
+    /** The filters cannot be had: without them the list still can. */
+    facetsFailed: facets.error !== undefined && !facets.data,
+    retry: () => {
+      list.refetch();
+      if (facets.error) facets.refetch();
+    },
     to,
     change: (next: CatalogueParams) => {
       expect(next);
