@@ -149,6 +149,9 @@ export async function isDone(once: Once): Promise<boolean> {
   return (await getItem(doneKey(once))) !== undefined;
 }
 
+/** Takes the mark of an event back, for an effect that did not happen after all and is to be tried again. */
+export const undoneWrite = (once: Once): Write => ({ kind: "delete", key: doneKey(once) });
+
 function done(once: Commit["once"]): Write[] {
   if (!once) return [];
   const key = doneKey(once);

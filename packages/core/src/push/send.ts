@@ -3,7 +3,7 @@ import * as z from "zod";
 import { readAnnouncement } from "../announcement/index.ts";
 import { isWithin, shownLink } from "../announcement/schema.ts";
 import { hostConfig } from "../host/index.ts";
-import { AlreadyDone, action, commit, isoNow, logger, SYSTEM } from "../platform/index.ts";
+import { AlreadyDone, action, commit, isoNow, logger, SYSTEM, undoneWrite } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import type { StoredSubscription } from "./schema.ts";
 import { isPushService } from "./services.ts";
@@ -76,11 +76,11 @@ type Outcome = "sent" | "gone" | "skipped" | "failed";
 
 /** The mark comes first: a message that may have gone out is not sent again. One that was refused for now gives it back. */
 async function tell(one: StoredSubscription, message: PushMessage, mark: string, keys: VapidKeys): Promise<Outcome> {
-  const eventId = `${mark}#${one.hash}`;
+  const once = { subscriber: SUBSCRIBER, eventId: `${mark}#${one.hash}` };
   const user = await readUser(one.userId);
   if (!user?.active || !user.hosts.includes(one.host) || !isPushService(one.endpoint)) return forget(one);
   try {
-    await commit({ writes: [], once: { subscriber: SUBSCRIBER, eventId } });
+    await commit({ writes: [], once });
   } catch (error) {
     if (error instanceof AlreadyDone) return "skipped";
     throw error;
@@ -94,7 +94,7 @@ async function tell(one: StoredSubscription, message: PushMessage, mark: string,
   logger.warn("a push message was not taken", { status, subscription: one.hash });
   // Anything else is refused for good: the same message would be refused again.
   if (!later) return "skipped";
-  await commit({ writes: [{ kind: "delete", key: { pk: `DONE#${SUBSCRIBER}#${eventId}`, sk: "DONE" } }] });
+  await commit({ writes: [undoneWrite(once)] });
   return "failed";
 }
 
