@@ -230,6 +230,23 @@ describe("an announcement", () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it("is tried in vain only so often: a browser whose service never answers is forgotten", async () => {
+    const ann = await person("ann");
+    await subscribed(ann, "a");
+    answers.set("/a", 503);
+    const { id } = await announce(ann);
+    for (let count = 0; count < 3; count += 1) await expect(push(id)).rejects.toThrow("not taken");
+    expect((await stored())[0]).toMatchObject({ failures: 3 });
+    answers.set("/a", 201);
+    expect(await push(id)).toMatchObject({ sent: 1 });
+    expect((await stored())[0]).toMatchObject({ failures: 0 });
+    answers.set("/a", 503);
+    const { id: next } = await announce(ann, { title: "More frames" });
+    for (let count = 0; count < 14; count += 1) await expect(push(next)).rejects.toThrow("not taken");
+    expect(await push(next)).toMatchObject({ gone: 1, failed: 0 });
+    expect(await stored()).toEqual([]);
+  });
+
   it("follows no push service elsewhere", async () => {
     const ann = await person("ann");
     await subscribed(ann, "a");

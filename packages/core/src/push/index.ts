@@ -47,7 +47,7 @@ export const addSubscription = action({
     if (!isPoint(keys.p256dh)) throw refuseField("keys.p256dh", "invalid_input");
     const { userId } = actor();
     const hash = endpointHash(endpoint);
-    const subscription: StoredSubscription = { hash, endpoint, keys, host, userId, createdAt: isoNow() };
+    const subscription: StoredSubscription = { hash, endpoint, keys, host, userId, createdAt: isoNow(), failures: 0 };
     const others = (await subscriptionsOf(userId)).filter((one) => one.hash !== hash || one.host !== host);
     const tooMany = others.slice(PER_USER - 1, PER_USER + 40);
     await commit({ writes: [saveSubscriptionWrite(subscription), ...tooMany.map(removeSubscriptionWrite)] });

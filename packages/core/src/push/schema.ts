@@ -37,5 +37,7 @@ export const storedSubscriptionSchema = subscriptionSchema.extend({
   host: z.string(),
   userId: z.string(),
   createdAt: z.iso.datetime(),
+  /** How often in a row its push service did not take a message. */
+  failures: z.int().min(0).default(0),
 });
 export type StoredSubscription = z.output<typeof storedSubscriptionSchema>;

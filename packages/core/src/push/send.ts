@@ -3,15 +3,20 @@ import * as z from "zod";
 import { readAnnouncement } from "../announcement/index.ts";
 import { isWithin, shownLink } from "../announcement/schema.ts";
 import { hostConfig } from "../host/index.ts";
-import { AlreadyDone, action, commit, isoNow, logger, SYSTEM, undoneWrite } from "../platform/index.ts";
+import { AlreadyDone, action, commit, isoNow, logger, SYSTEM, undoneWrite, WriteConflict } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import type { StoredSubscription } from "./schema.ts";
 import { isPushService } from "./services.ts";
-import { removeSubscriptionWrite, subscriptionsOn } from "./store.ts";
+import { failuresWrite, removeSubscriptionWrite, subscriptionsOn } from "./store.ts";
 
 const SUBSCRIBER = "announcement-published-push";
 /** Messages under way at once. */
 const BATCH = 25;
+/**
+ * A subscription whose service takes nothing that often in a row is forgotten, or one that leads nowhere would have every
+ * announcement tried again to the end. An event comes five times: three announcements.
+ */
+const MOST_FAILURES = 15;
 /** How long a push service may keep a message for a browser that is off, in seconds: a day. */
 const TTL_SECONDS = 86_400;
 const TIMEOUT_MS = 10_000;
@@ -89,13 +94,27 @@ async function tell(one: StoredSubscription, message: PushMessage, mark: string,
   if (!request) return forget(one);
   const status = await send(one.endpoint, request);
   if (status === 404 || status === 410) return forget(one);
-  if (status >= 200 && status < 300) return "sent";
+  if (status >= 200 && status < 300) {
+    if (one.failures > 0) await keepFailures(one, 0);
+    return "sent";
+  }
   const later = status === 0 || status === 429 || status >= 500;
   logger.warn("a push message was not taken", { status, subscription: one.hash });
   // Anything else is refused for good: the same message would be refused again.
   if (!later) return "skipped";
+  if (one.failures + 1 >= MOST_FAILURES) return forget(one);
+  await keepFailures(one, one.failures + 1);
   await commit({ writes: [undoneWrite(once)] });
   return "failed";
+}
+
+async function keepFailures(one: StoredSubscription, failures: number): Promise<void> {
+  try {
+    await commit({ writes: [failuresWrite(one, failures)] });
+  } catch (error) {
+    // It was given up, or is another user's meanwhile.
+    if (!(error instanceof WriteConflict)) throw error;
+  }
 }
 
 async function forget(one: StoredSubscription): Promise<"gone"> {

@@ -23,6 +23,14 @@ export const removeSubscriptionWrite = ({ host, hash }: Pick<StoredSubscription,
   key: subscriptionKey(host, hash),
 });
 
+/** Keeps how often in a row messages could not be delivered to it; nothing when it is gone. */
+export const failuresWrite = ({ host, hash, userId }: StoredSubscription, failures: number): Write => ({
+  kind: "update",
+  key: subscriptionKey(host, hash),
+  set: { failures },
+  when: { expression: "#userId = :userId", values: { userId } },
+});
+
 /** Takes it away only if it is still the user's own. */
 export const removeOwnSubscriptionWrite = (host: string, hash: string, userId: string): Write => ({
   kind: "delete",
