@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
-const NAME = "spoke_refresh";
+/** The prefix keeps other hosts of the domain from setting one: the visitor would go on in a session of theirs. */
+const NAME = "__Host-spoke_refresh";
 const MAX_AGE = 30 * 86_400;
 
 /** The refresh token as a cookie that no script can read and no other site can send. */

@@ -67,6 +67,8 @@ describe("POST /login", () => {
     const [cookie = ""] = answer.cookies ?? [];
     expect(cookie).toContain(tokens.parse(body).refreshToken);
     for (const attribute of ["HttpOnly", "Secure", "SameSite=Strict", "Path=/"]) expect(cookie).toContain(attribute);
+    expect(cookie).toMatch(/^__Host-/);
+    expect(cookie).not.toContain("Domain");
     expect(answer.headers?.["cache-control"]).toBe("no-store");
   });
 
@@ -100,7 +102,7 @@ describe("POST /login", () => {
 describe("POST /refresh-token", () => {
   it("[session-018] takes the token from the cookie or from the body", async () => {
     const { refreshToken } = await signIn();
-    const byCookie = await send("POST /refresh-token", { cookies: [`spoke_refresh=${refreshToken}`] });
+    const byCookie = await send("POST /refresh-token", { cookies: [`__Host-spoke_refresh=${refreshToken}`] });
     const byBody = await send("POST /refresh-token", { body: { token: tokens.parse(byCookie.body).refreshToken } });
     expect([byCookie.status, byBody.status]).toEqual([200, 200]);
   });
@@ -113,7 +115,7 @@ describe("POST /refresh-token", () => {
 describe("POST /logout", () => {
   it("ends the session, takes the cookie away and says the same to everybody", async () => {
     const { refreshToken } = await signIn();
-    const out = await send("POST /logout", { cookies: [`spoke_refresh=${refreshToken}`] });
+    const out = await send("POST /logout", { cookies: [`__Host-spoke_refresh=${refreshToken}`] });
     expect(out.answer.cookies?.[0]).toContain("Max-Age=0");
     expect((await send("POST /refresh-token", { body: { token: refreshToken } })).status).toBe(401);
     expect((await send("POST /logout")).body).toEqual(out.body);
@@ -138,7 +140,7 @@ describe("GET /user", () => {
 describe("POST /change-cust", () => {
   it("takes up a customer by code or by the ERP's code, and answers a stranger's like none", async () => {
     const { requestToken, refreshToken } = await signIn("sally");
-    const cookies = [`spoke_refresh=${refreshToken}`];
+    const cookies = [`__Host-spoke_refresh=${refreshToken}`];
     const byId = await send("POST /change-cust/{id}", { token: requestToken, cookies, parameters: { id: "C1" } });
     expect(byId.status).toBe(200);
     const none = await send("POST /change-cust", { token: requestToken, cookies, query: "r3=NOPE" });
