@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { z } from "zod";
 import type { Site } from "../support/site.ts";
 import type { Account } from "./steps.ts";
@@ -6,6 +7,8 @@ import type { Account } from "./steps.ts";
 export class Caller {
   readonly account: Account;
   readonly #site: Site;
+  /** Everybody sits somewhere else: sign-ins are counted by address, and the browsers of a test share theirs. */
+  readonly #address = ["10", ...Array.from({ length: 3 }, () => randomInt(1, 255))].join(".");
   #token = "";
 
   protected constructor(site: Site, account: Account) {
@@ -40,6 +43,7 @@ export class Caller {
       headers: {
         "content-type": "application/json",
         "x-spoke-host": this.account.host,
+        "x-forwarded-for": this.#address,
         ...(this.#token && path !== "/login" && { authorization: `Bearer ${this.#token}` }),
       },
       body: JSON.stringify(body),
