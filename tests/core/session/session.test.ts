@@ -15,7 +15,7 @@ import {
   withActor,
 } from "@spoke/core/platform";
 import { authenticate, changeCustomer, hashPassword, login, logout, refresh, signedInUser } from "@spoke/core/session";
-import { DECOY } from "@spoke/core/user";
+import { DECOY, userKey } from "@spoke/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { tokenKeys } from "../../support/keys.ts";
@@ -163,6 +163,19 @@ describe("an access token", () => {
     const { requestToken } = await signIn("dora");
     await later(299_000, () => actorOf(requestToken));
     expect(await refusal(later(301_000, () => actorOf(requestToken)))).toMatchObject({ message: "session_expired" });
+  });
+
+  it("tells the sales organisations of which its holder sees everything from those of which he sees a part", async () => {
+    const area = (sorg: string, limitation: string) => ({ sorg, limitation, option: "", value: "" });
+    const userAreas = [area("U001", "salesman"), area("G001", "salesman"), area("N001", "none")];
+    await write({ kind: "update", key: userKey("sally"), set: { userAreas } });
+    const { requestToken } = await signIn("sally");
+    expect(await actorOf(requestToken)).toMatchObject({
+      sorgs: ["U001", "G001", "N001"],
+      wholeSorgs: ["U001", "N001"],
+    });
+    const before = [{ ...area("U001", "salesman"), value: "sally" }];
+    await write({ kind: "update", key: userKey("sally"), set: { userAreas: before } });
   });
 
   it("of one host is refused on another", async () => {

@@ -14,6 +14,7 @@ import {
 } from "@spoke/core/user-admin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { until } from "../../support/until.ts";
 import { addUser, EAST, PASSWORD, seedSites, signedIn, WEST } from "./world.ts";
 
 let table: TestTable;
@@ -102,6 +103,24 @@ describe("creating a user", () => {
       "user.custCode customer_unknown",
     ]);
     expect(await far("C-EAST", EAST, "G001")).toEqual(absent);
+  });
+
+  it("lets nobody administer where he sees a part only: a salesman of the neighbour is no administrator there", async () => {
+    await addUser({
+      id: "neighbour",
+      hosts: [EAST],
+      userAreas: [{ sorg: "G001", limitation: "none", option: "", value: "" }],
+    });
+    const limited = signedIn("both", SCOPES, { sorgs: ["U001", "G001"], wholeSorgs: ["U001"] });
+    const whole = signedIn("both", SCOPES, { sorgs: ["U001", "G001"], wholeSorgs: ["U001", "G001"] });
+    const seen = async (who: Actor) => (await as(who, () => users({ ids: ["neighbour"] }))).info.count;
+    await until("he is in the list", async () => (await seen(whole)) === 1);
+    expect(await seen(limited)).toBe(0);
+    for (const attempt of [editData, deleteUser])
+      expect((await refusal(as<unknown>(limited, () => attempt({ id: "neighbour" })))).message).toBe("not_found");
+    const tried = () => createUser(fresh({ hosts: [EAST], custCode: "C-EAST" }));
+    expect(await errorsOf(as(limited, tried))).toEqual(["user.hosts host_unknown", "user.custCode customer_unknown"]);
+    expect((await as(limited, () => createData({}))).sorgs.map(({ sorg }) => sorg)).toEqual(["U001"]);
   });
 
   it("refuses roles and group roles that give more than the administrator has, or that there are not", async () => {

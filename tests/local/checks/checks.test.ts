@@ -43,6 +43,7 @@ beforeAll(async () => {
     name: "A dealer",
     sorg: "100",
     sorgs: ["100"],
+    wholeSorgs: ["100"],
     locale: "en-US",
     scopes: ["order:read"],
     basis: { user: "u", roles: "" },

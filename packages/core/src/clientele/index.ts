@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { customerRecord, servedAreas } from "../customer/index.ts";
 import type { Customer, CustomerArea } from "../customer/schema.ts";
-import { action, actor, contains, hasScope, SIGNED_IN } from "../platform/index.ts";
+import { action, actor, contains, hasScope, SIGNED_IN, wholeSorgs } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import { customersOf, type Entry } from "./store.ts";
 
@@ -35,7 +35,7 @@ export const customers = action({
   scope: ["page.catalog-analyze", "page.user-management", "page.user-management-us"],
   input: z.object({ search: searchSchema, sorgs: sorgsSchema.optional() }),
   run: async ({ search, sorgs }) => {
-    const seen = actor().sorgs.filter((sorg) => !sorgs || sorgs.includes(sorg));
+    const seen = wholeSorgs().filter((sorg) => !sorgs || sorgs.includes(sorg));
     return listed((await Promise.all(seen.map(customersOf))).flat(), search, MAX_LISTED);
   },
 });

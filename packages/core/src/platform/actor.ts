@@ -33,6 +33,8 @@ export interface Actor {
   readonly sorg: string;
   /** Sales organisations whose data the user may see. */
   readonly sorgs: readonly string[];
+  /** Those of which he sees everything: his host's, and those where nothing limits him. All of them when left out. */
+  readonly wholeSorgs?: readonly string[] | undefined;
   readonly locale: string;
   readonly customer?: ActiveCustomer | undefined;
   readonly sessionId?: string | undefined;
@@ -55,6 +57,12 @@ export function actor(): Actor {
 
 export function currentActor(): Actor | undefined {
   return storage.getStore();
+}
+
+/** Sales organisations whose users, customers and settings the actor may look after: those of which he sees everything. */
+export function wholeSorgs(): readonly string[] {
+  const { wholeSorgs: whole, sorgs } = actor();
+  return whole ?? sorgs;
 }
 
 /** The customer the actor works for. @throws Refusal when none is chosen. */

@@ -45,6 +45,7 @@ async function identityOf(user: User, session: Pick<Session, "sid" | "host" | "a
   const sells = scopes.includes("menu.change-cust");
   const record = sells ? await served(user, session.actsFor) : await ownCustomer(user);
   const customer = record && toActiveCustomer(record);
+  const areasIn = (areas: User["userAreas"]) => [...new Set([config.sorg, ...areas.map((area) => area.sorg)])];
   return {
     sub: user.id,
     sid: session.sid,
@@ -52,7 +53,8 @@ async function identityOf(user: User, session: Pick<Session, "sid" | "host" | "a
     username: user.username,
     name: user.name,
     sorg: config.sorg,
-    sorgs: [...new Set([config.sorg, ...user.userAreas.map((area) => area.sorg)])],
+    sorgs: areasIn(user.userAreas),
+    wholeSorgs: areasIn(user.userAreas.filter(({ limitation }) => limitation === "none")),
     locale: user.language,
     scopes,
     basis: {

@@ -2,7 +2,7 @@ import { scopesOf } from "../access/index.ts";
 import { readMarkets } from "../content/index.ts";
 import { customerRecord } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
-import { actor, type UserError } from "../platform/index.ts";
+import { type UserError, wholeSorgs } from "../platform/index.ts";
 import type { User } from "../user/schema.ts";
 import { areMine, type Rights } from "./scope.ts";
 
@@ -37,7 +37,7 @@ export async function referenceErrors(
 }
 
 const error = (field: string, message: string): UserError => ({ field, message });
-const isMine = (sorg: string | undefined): boolean => sorg !== undefined && actor().sorgs.includes(sorg);
+const isMine = (sorg: string | undefined): boolean => sorg !== undefined && wholeSorgs().includes(sorg);
 const added = (wanted: readonly string[], before: readonly string[]) => wanted.filter((one) => !before.includes(one));
 
 async function each<T>(all: readonly T[], holds: (one: T) => Promise<boolean>): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { rolesOf } from "../access/index.ts";
-import { actor, folded } from "../platform/index.ts";
+import { actor, folded, wholeSorgs } from "../platform/index.ts";
 import { readUser, readUsersOf, type UserHead } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import type { SalesLimitation, UsersQuery } from "./schema.ts";
@@ -14,10 +14,12 @@ function matcher(search: string): (text: string) => boolean {
   };
 }
 
-/** The users whom the actor looks after, and what decides about them. The list follows a change within a moment. */
-export async function ourUsers(): Promise<{ readonly users: readonly UserHead[]; readonly rights: Rights }> {
-  const users = (await Promise.all(actor().sorgs.map(readUsersOf))).flat();
-  const rights = await rightsOver(users);
+/** The users of whole sales organisations, by default those that the actor administers, and what decides about them. The list follows a change within a moment. */
+export async function ourUsers(
+  sorgs = wholeSorgs(),
+): Promise<{ readonly users: readonly UserHead[]; readonly rights: Rights }> {
+  const users = (await Promise.all(sorgs.map(readUsersOf))).flat();
+  const rights = await rightsOver(users, sorgs);
   return { users: users.filter((user) => isOurs(user, rights)), rights };
 }
 
@@ -78,7 +80,7 @@ export async function salesPeople(search: string, limitations: readonly SalesLim
 }
 
 async function ourSalesUsers(): Promise<{ readonly users: readonly UserHead[] }> {
-  const { users } = await ourUsers();
+  const { users } = await ourUsers(actor().sorgs);
   return { users: users.filter(({ active }) => active) };
 }
 

@@ -1,6 +1,6 @@
 import { type Access, readAccess, scopesOf } from "../access/index.ts";
 import { hostConfig } from "../host/index.ts";
-import { actor } from "../platform/index.ts";
+import { actor, wholeSorgs } from "../platform/index.ts";
 import type { User } from "../user/schema.ts";
 
 /** Both pages of user administration give the same rights over users; they differ in their forms (decision 018). */
@@ -11,20 +11,21 @@ export interface Rights {
   readonly access: Access;
   /** Sales organisation of a host; undefined for one that is not ours. */
   readonly sorgOf: (host: string) => string | undefined;
+  /** Sales organisations that are the actor's own. */
+  readonly own: readonly string[];
 }
 
-/** The rights that deciding about these users needs. */
-export async function rightsOver(users: readonly Pick<User, "hosts">[]): Promise<Rights> {
+/** The rights that deciding about these users needs, in the sales organisations that the actor administers or in others. */
+export async function rightsOver(users: readonly Pick<User, "hosts">[], own = wholeSorgs()): Promise<Rights> {
   const hosts = [...new Set(users.flatMap((user) => user.hosts))];
   const [access, configs] = await Promise.all([readAccess(), Promise.all(hosts.map(hostConfig))]);
   const sorgs = new Map(hosts.map((host, index) => [host, configs[index]?.sorg]));
-  return { access, sorgOf: (host) => sorgs.get(host) };
+  return { access, sorgOf: (host) => sorgs.get(host), own };
 }
 
 /** Whether the actor sees the user: all the user's hosts and areas lie in the actor's own sales organisations. */
-export function isOurs(user: Pick<User, "hosts" | "userAreas" | "removedAt">, { sorgOf }: Rights): boolean {
-  const { sorgs } = actor();
-  const mine = (sorg: string | undefined) => sorg !== undefined && sorgs.includes(sorg);
+export function isOurs(user: Pick<User, "hosts" | "userAreas" | "removedAt">, { sorgOf, own }: Rights): boolean {
+  const mine = (sorg: string | undefined) => sorg !== undefined && own.includes(sorg);
   return (
     user.removedAt === undefined &&
     user.hosts.every((host) => mine(sorgOf(host))) &&
