@@ -32,7 +32,6 @@ const LIFECYCLE: readonly LifecycleRule[] = [
     noncurrentVersionExpiration: Duration.days(90),
   },
   ...expiring("feeds-result", "feeds-result/", 90),
-  ...expiring("mail", "mail/", 30),
   ...expiring("quarantine", "quarantine/", 1),
   // The index in use may be older than any number of days, so only what was marked as superseded goes.
   {

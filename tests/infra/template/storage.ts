@@ -90,7 +90,6 @@ describe("the files bucket", () => {
       { uploads: 1 },
       { prefix: "feeds/", cold: 90, days: 400, old: 90 },
       { prefix: "feeds-result/", days: 90, old: 1 },
-      { prefix: "mail/", days: 30, old: 1 },
       { prefix: "quarantine/", days: 1, old: 1 },
       { prefix: "catalogue/", days: 14, tag: "superseded" },
       { prefix: "catalogue/", old: 14 },
