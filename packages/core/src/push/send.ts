@@ -3,11 +3,21 @@ import * as z from "zod";
 import { readAnnouncement } from "../announcement/index.ts";
 import { isWithin, shownLink } from "../announcement/schema.ts";
 import { hostConfig } from "../host/index.ts";
-import { AlreadyDone, action, commit, isoNow, logger, SYSTEM, undoneWrite, WriteConflict } from "../platform/index.ts";
+import {
+  AlreadyDone,
+  action,
+  commit,
+  isoNow,
+  logger,
+  SYSTEM,
+  undoneWrite,
+  type Write,
+  WriteConflict,
+} from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import type { StoredSubscription } from "./schema.ts";
 import { isPushService } from "./services.ts";
-import { failuresWrite, removeSubscriptionWrite, subscriptionsOn } from "./store.ts";
+import { failuresWrite, removeOwnSubscriptionWrite, subscriptionsOn } from "./store.ts";
 
 const SUBSCRIBER = "announcement-published-push";
 /** Messages under way at once. */
@@ -108,18 +118,21 @@ async function tell(one: StoredSubscription, message: PushMessage, mark: string,
   return "failed";
 }
 
-async function keepFailures(one: StoredSubscription, failures: number): Promise<void> {
+const keepFailures = (one: StoredSubscription, failures: number) => changeStill(failuresWrite(one, failures));
+
+async function forget(one: StoredSubscription): Promise<"gone"> {
+  await changeStill(removeOwnSubscriptionWrite(one.host, one.hash, one.userId));
+  return "gone";
+}
+
+/** Changes a subscription as long as it is still whose it was when it was read. */
+async function changeStill(write: Write): Promise<void> {
   try {
-    await commit({ writes: [failuresWrite(one, failures)] });
+    await commit({ writes: [write] });
   } catch (error) {
     // It was given up, or is another user's meanwhile.
     if (!(error instanceof WriteConflict)) throw error;
   }
-}
-
-async function forget(one: StoredSubscription): Promise<"gone"> {
-  await commit({ writes: [removeSubscriptionWrite(one)] });
-  return "gone";
 }
 
 type Sealed = ReturnType<typeof webPush.generateRequestDetails>;
