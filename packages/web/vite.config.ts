@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
@@ -36,6 +37,36 @@ function preloadFont(): Plugin {
   };
 }
 
+/** Asks who is signed in before the site itself is there (`src/early.ts`). */
+function askEarly(): Plugin {
+  return {
+    name: "spoke:early",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const parts = Object.values(bundle ?? {});
+        const early = parts.find((part) => part.type === "chunk" && part.name === "early");
+        if (!early) throw new Error("the build has no early script");
+        const texts = parts.flatMap((part) => {
+          const locale = part.type === "asset" && /locales\/([\w-]+)\.json$/.exec(part.originalFileNames[0] ?? "")?.[1];
+          return locale ? [[locale.toLowerCase(), `/${part.fileName}`]] : [];
+        });
+        // Not `async`: it runs before the site itself, or it would ask a second time.
+        const attrs = { type: "module", crossorigin: "", src: `/${early.fileName}` };
+        const signedIn = parts
+          .filter((part) => part.type === "chunk" && (part.name === "signed-in" || part.name === "Shell"))
+          .map((part) => `/${part.fileName}`);
+        const content = JSON.stringify({ texts: Object.fromEntries(texts), signedIn });
+        return [
+          { tag: "meta", injectTo: "head" as const, attrs: { name: "addresses", content } },
+          { tag: "script", injectTo: "head-prepend" as const, attrs },
+        ];
+      },
+    },
+  };
+}
+
 /** What every page needs, in one file: many small ones compress worse and cost a request each. */
 const START = {
   name: "start",
@@ -56,16 +87,42 @@ const SIGNED_IN = {
   test: (id: string) =>
     /\/node_modules\/graphql\/(?!index)/.test(id) ||
     /\/src\/app\/(shell\/\w+|request|answers)\.tsx?$/.test(id) ||
-    /\/src\/features\/cart\/(CartProvider|CartMenu|queue|changes|send)\.tsx?$/.test(id) ||
+    /\/src\/features\/(cart\/(CartProvider|CartMenu|queue|changes|send)|banner\/(BannerPopup|popup))\.tsx?$/.test(id) ||
     /\/src\/features\/catalogue\/product\.ts$/.test(id) ||
     /\/src\/features\/customer\/(?!CustomerDialog|CustomerPanel|CreditUsage|CustomerRow|useFinder|Pager)\w+\.tsx?$/.test(
       id,
     ) ||
     /\/src\/(features\/consumer-voice\/open|ui\/rich\/RichHtml|ui\/openHere)\.tsx?$/.test(id) ||
-    /\0document:(BikeCategories|CartState|CatalogueCounts|CustomerCompanies|CustomerCredit|SalesCustomers|Suggestions|UpdateCart)D/.test(
+    /\0document:(BikeCategories|ActiveBanners|CartPage|CartState|CartSums|CatalogueCounts|ChangeLanguage|CustomerCompanies|CustomerCredit|SalesCustomers|Suggestions|UpdateCart)D/.test(
       id,
     ) ||
-    /\/src\/ui\/(Money|DateText|Picture|Popover|Menu|Dialog|PageHeader|Breadcrumbs)\.tsx$/.test(id),
+    /\/src\/ui\/(Money|DateText|Picture|Popover|Menu|Dialog|PageHeader|Breadcrumbs|Table|useWaiting|units)\.tsx?$/.test(
+      id,
+    ),
+};
+
+/** What home and catalogue show alike, and what each shows besides: few files, as a browser may fetch six at a time. */
+const BROWSE = {
+  name: "browse",
+  priority: 1,
+  test: (id: string) =>
+    /\/src\/features\/catalogue\/(GroupCard|Swatch)\.tsx$/.test(id) || /\0document:CatalogueGroupsD/.test(id),
+};
+const HOME = {
+  name: "home",
+  test: (id: string) =>
+    /\/src\/features\/(home\/HomePage|catalogue\/(Tiles|Promotions|Recommended)|orders\/(columns|OrderStatusBadge|status))\.tsx?$/.test(
+      id,
+    ) || /\0document:(Orders|Promotions)D/.test(id),
+};
+const CATALOGUE = {
+  name: "catalogue",
+  test: (id: string) =>
+    /\/src\/features\/catalogue\/(?!routes|product|LandingPage|BikeCategories|Tiles|Promotions|Recommended)\w+\.tsx?$/.test(
+      id,
+    ) ||
+    /\/src\/ui\/(Choice|QuantityStepper|Pagination)\.tsx$/.test(id) ||
+    /\0document:Catalogue(Items|Facets)D/.test(id),
 };
 
 /** Where the API answers while developing; the built site and the API share an origin. */
@@ -95,6 +152,7 @@ export default defineConfig({
     splitDocuments(import.meta.dirname),
     checkLocales(),
     preloadFont(),
+    askEarly(),
     // A build to look at: which texts are none of the translators', and where longer ones do not fit.
     ...(process.env.PSEUDO === "1" ? [pseudoLocale()] : []),
   ],
@@ -108,7 +166,10 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [START, SIGNED_IN] } },
+      input: { index: join(import.meta.dirname, "index.html"), early: join(import.meta.dirname, "src/early.ts") },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [START, SIGNED_IN, BROWSE, HOME, CATALOGUE] },
+      },
     },
   },
   server: { proxy: Object.fromEntries(REST.map((path) => [path, { target: api, changeOrigin: false }])) },

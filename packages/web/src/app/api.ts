@@ -1,3 +1,4 @@
+import { takeEarly } from "./early.ts";
 import { createStore } from "./store.ts";
 
 /** Why a call failed: `status` 0 means that no answer came. */
@@ -144,7 +145,8 @@ async function send(path: string, init: RequestInit, token: string | undefined):
   headers.set("x-spoke-host", location.hostname);
   if (token) headers.set("authorization", `Bearer ${token}`);
   try {
-    const answer = await fetch(path, { ...init, headers, credentials: "same-origin" });
+    const early = takeEarly(path, headers.get("authorization"));
+    const answer = (early && (await early)) ?? (await fetch(path, { ...init, headers, credentials: "same-origin" }));
     connection.set("ok");
     return answer;
   } catch (error) {

@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import type messages from "../locales/en-US.json";
+import { takeEarly } from "./early.ts";
 import { FALLBACK, fallbacksOf, intlLocale, type Locale } from "./locale.ts";
 import { SERVER_MESSAGES } from "./messages.ts";
 import { createStore, useStore } from "./store.ts";
@@ -52,7 +53,7 @@ async function fetchTexts(locale: string): Promise<void> {
   const address = fileOf(locale);
   if (!address) return;
   try {
-    const answer = await fetch(address);
+    const answer = (await takeEarly(address)) ?? (await fetch(address));
     if (!answer.ok) throw new Error(`texts of ${locale}: ${answer.status}`);
     addMessages(locale, (await answer.json()) as Record<string, string>);
   } catch (error) {
