@@ -52,8 +52,8 @@ function askEarly(): Plugin {
           const locale = part.type === "asset" && /locales\/([\w-]+)\.json$/.exec(part.originalFileNames[0] ?? "")?.[1];
           return locale ? [[locale.toLowerCase(), `/${part.fileName}`]] : [];
         });
-        // Not `async`: it runs before the site itself, or it would ask a second time.
-        const attrs = { type: "module", crossorigin: "", src: `/${early.fileName}` };
+        // At once, not in its turn behind the styles; when it comes too late it does nothing.
+        const attrs = { type: "module", async: true, crossorigin: "", src: `/${early.fileName}` };
         const signedIn = parts
           .filter((part) => part.type === "chunk" && (part.name === "signed-in" || part.name === "Shell"))
           .map((part) => `/${part.fileName}`);
@@ -111,18 +111,19 @@ const BROWSE = {
 const HOME = {
   name: "home",
   test: (id: string) =>
-    /\/src\/features\/(home\/HomePage|catalogue\/(Tiles|Promotions|Recommended)|orders\/(columns|OrderStatusBadge|status))\.tsx?$/.test(
-      id,
-    ) || /\0document:(Orders|Promotions)D/.test(id),
+    /\/src\/features\/(home\/HomePage|catalogue\/(Tiles|Promotions|Recommended))\.tsx?$/.test(id) ||
+    /\0document:(Orders|Promotions)D/.test(id),
+};
+const ORDERS = {
+  name: "orders",
+  test: (id: string) => /\/src\/features\/orders\/(columns|OrderStatusBadge|status)\.tsx?$/.test(id),
 };
 const CATALOGUE = {
   name: "catalogue",
   test: (id: string) =>
     /\/src\/features\/catalogue\/(?!routes|product|LandingPage|BikeCategories|Tiles|Promotions|Recommended)\w+\.tsx?$/.test(
       id,
-    ) ||
-    /\/src\/ui\/(Choice|QuantityStepper|Pagination)\.tsx$/.test(id) ||
-    /\0document:Catalogue(Items|Facets)D/.test(id),
+    ) || /\0document:Catalogue(Items|Facets)D/.test(id),
 };
 
 /** Where the API answers while developing; the built site and the API share an origin. */
@@ -168,7 +169,10 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: join(import.meta.dirname, "index.html"), early: join(import.meta.dirname, "src/early.ts") },
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [START, SIGNED_IN, BROWSE, HOME, CATALOGUE] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [START, SIGNED_IN, BROWSE, HOME, ORDERS, CATALOGUE],
+        },
       },
     },
   },

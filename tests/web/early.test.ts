@@ -12,6 +12,7 @@ const ofUser = () => sent.filter((call) => !PUBLIC.includes(call));
 async function open(hint: "in" | "out"): Promise<void> {
   localStorage.setItem("spoke.session", hint);
   vi.resetModules();
+  Reflect.deleteProperty(globalThis, "spokeEarly");
   await import("../../packages/web/src/early.ts");
 }
 
@@ -49,6 +50,13 @@ it("takes no user who was asked for with another token", async () => {
   setAccessToken(tokenOf("rita"));
   await call("/user");
   expect(sent.at(-1)).toBe(`/user Bearer ${tokenOf("rita")}`);
+});
+
+it("asks for nothing when the site itself was faster", async () => {
+  localStorage.setItem("spoke.session", "in");
+  vi.resetModules();
+  await import("../../packages/web/src/early.ts");
+  expect(sent).toEqual([]);
 });
 
 it("asks for nobody where nobody was signed in, but how the host is, once", async () => {

@@ -19,7 +19,10 @@ const get = (path: string) => {
   asked[path] = fetch(path, { headers }).catch(() => undefined);
 };
 
-if (localStorage.getItem("spoke.session") === "in") {
+// Where the site itself came first, it has asked already: a second renewal would be in its way.
+const isFirst = !("spokeEarly" in globalThis);
+
+if (isFirst && localStorage.getItem("spoke.session") === "in") {
   const ask = () => fetch("/refresh-token", { method: "POST", headers });
   // One tab at a time, as in `app/api.ts`: a refresh token can be used once.
   const refresh = "locks" in navigator ? navigator.locks.request("spoke.refresh", ask) : ask();
@@ -36,12 +39,14 @@ if (localStorage.getItem("spoke.session") === "in") {
     document.head.append(link);
   }
 }
-get(`/server/config/${host}`);
-get(`/server/status?host=${host}`);
-get(`/active-announcements/${host}`);
-// The texts of the language in the address; English has one file for all its countries.
-const [prefix = ""] = location.pathname.slice(1).toLowerCase().split("/");
-const language = prefix.startsWith("en-") ? "en-us" : prefix;
-const address = texts[language];
-if (address) asked[address] = fetch(address).catch(() => undefined);
-Object.assign(globalThis, { spokeEarly: asked });
+if (isFirst) {
+  get(`/server/config/${host}`);
+  get(`/server/status?host=${host}`);
+  get(`/active-announcements/${host}`);
+  // The texts of the language in the address; English has one file for all its countries.
+  const [prefix = ""] = location.pathname.slice(1).toLowerCase().split("/");
+  const language = prefix.startsWith("en-") ? "en-us" : prefix;
+  const address = texts[language];
+  if (address) asked[address] = fetch(address).catch(() => undefined);
+  Object.assign(globalThis, { spokeEarly: asked });
+}

@@ -7,6 +7,10 @@ interface WithToken {
   readonly answer: Response;
 }
 
+const page = globalThis as typeof globalThis & { spokeEarly?: Asked };
+// From here on `src/early.ts` is too late and asks for nothing.
+page.spokeEarly ??= {};
+
 /**
  * The answer that is there already, or on its way, for a call; absent where nothing was asked. Each is handed out once: it
  * says how things were when the page was opened.
@@ -15,7 +19,7 @@ export function takeEarly(
   path: string,
   authorization: string | null = null,
 ): Promise<Response | undefined> | undefined {
-  const { spokeEarly } = globalThis as typeof globalThis & { spokeEarly?: Asked };
+  const { spokeEarly } = page;
   const asked = spokeEarly?.[path];
   if (!spokeEarly || !asked) return undefined;
   delete spokeEarly[path];
