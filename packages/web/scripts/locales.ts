@@ -52,7 +52,8 @@ export function localeProblems(web: string): string[] {
     } else {
       const near = fallbacksOf(locale).map((nearer) => all.get(nearer));
       for (const [key, text] of Object.entries(texts)) {
-        if (near.find((one) => one?.[key] !== undefined)?.[key] === text) problems.push(`${locale}: no difference: ${key}`);
+        if (near.find((one) => one?.[key] !== undefined)?.[key] === text)
+          problems.push(`${locale}: no difference: ${key}`);
       }
     }
     for (const [key, text] of Object.entries(texts)) {
