@@ -327,8 +327,13 @@ test("[orders-011] every order is seen confirmed, shipped and invoiced within a 
   }
 }, 90_000);
 
-test("[i18n-001] [i18n-003] the German site changes its language without a reload", async () => {
+test("[i18n-001] [i18n-003] the German site changes its language without a reload", async ({ onTestFinished }) => {
   const [de, en] = [textsIn("de"), textsIn("en")];
+  // The language is kept for the user, and other tests meet him in German.
+  onTestFinished(async () => {
+    const dealer = await Dealer.signIn(site, accountOf(site, "dealer.de"));
+    await dealer.ask(`mutation { changeLanguage(id: "de") { status } }`);
+  });
   const visitor = await arrive({ width: DESKTOP, locale: "de-DE" });
   const { page } = visitor;
   await openSignedIn(page, site, accountOf(site, "dealer.de"), "/order");
