@@ -1,5 +1,15 @@
 import { defineConfig } from "vitest/config";
 
+/** Tests that start a portal of their own, to kill it or to give it other data. */
+const APART = ["tests/e2e/crash.test.ts", "tests/e2e/adventure-works.test.ts"];
+/** What tests in a browser have in common: a machine that does something else besides; what fails twice is broken. */
+const BROWSER = {
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  fileParallelism: false,
+  retry: process.env.CI ? 1 : 0,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -26,13 +36,13 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          exclude: APART,
           globalSetup: "tests/e2e/setup.ts",
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
-          fileParallelism: false,
-          // A browser on a machine that does something else besides; what fails twice is broken.
-          retry: process.env.CI ? 1 : 0,
+          ...BROWSER,
         },
+      },
+      {
+        test: { name: "e2e-apart", include: APART, globalSetup: "tests/e2e/setup-browser.ts", ...BROWSER },
       },
     ],
   },

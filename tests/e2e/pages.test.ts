@@ -3,12 +3,14 @@ import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { Dealer } from "./dealer.ts";
 import { tooWide, violations } from "./looks.ts";
-import { accountOf, arrive, closeBrowser, openSignedIn, PICTURES, picture, settled } from "./steps.ts";
+import { accountOf, arrive, closeBrowser, openSignedIn, picture, settled } from "./steps.ts";
 
 const site = inject("site");
 const account = accountOf(site, "dealer2.us");
 const WIDTHS = [1440, 768, 390] as const;
 const HEIGHT = 900;
+/** A picture of every page takes longer than looking at it: only for who asks for them. */
+const hasPictures = process.env.PICTURES !== undefined;
 
 /** Looks at the page that is shown in every width: as people with and without eyes see it, and as a picture for people. */
 async function look(visitor: Visitor, name: string, title: RegExp): Promise<void> {
@@ -18,14 +20,13 @@ async function look(visitor: Visitor, name: string, title: RegExp): Promise<void
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await settled(page);
-    await picture(page, `${name}-${width}`);
+    if (hasPictures) await picture(page, `${name}-${width}`);
     expect.soft(await tooWide(page), `${name} at ${width}`).toEqual([]);
     expect.soft(await violations(page), `${name} at ${width}`).toEqual([]);
   }
   expect(visitor.noise()).toEqual([]);
 }
 
-beforeAll(() => console.log(`Pictures of every page are in ${PICTURES}`));
 afterAll(closeBrowser);
 
 describe("without a session", () => {
