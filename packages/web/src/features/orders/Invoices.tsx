@@ -20,7 +20,7 @@ export function Invoices({ order }: { order: OrderDetail }) {
       card: "title",
       cell: (one) => <span className="tabular">{one.invoiceNo}</span>,
     },
-    { id: "date", title: t("date"), cell: (one) => <DateText value={one.invoiceDate} /> },
+    { id: "date", title: t("date"), wideOnly: true, cell: (one) => <DateText value={one.invoiceDate} /> },
     { id: "due", title: t("due_date"), cell: (one) => <DateText value={one.dueDate.date} /> },
     { id: "status", title: t("status"), cell: (one) => one.status || "–" },
     {
