@@ -303,7 +303,9 @@ test("[orders-011] every order is seen confirmed, shipped and invoiced within a 
     { seconds: 5, states: ["order_status_partially_shipped", "order_status_shipped"] },
     { seconds: 10, states: ["order_status_invoiced"] },
   ] as const;
-  for (const { seconds, states } of stages) {
+  for (const [index, { seconds }] of stages.entries()) {
+    // The ERP's clock goes on by itself: an order may be further than it was pressed to.
+    const states = stages.slice(index).flatMap((stage) => stage.states);
     await pressOperations(site, "advance", { seconds });
     await Promise.all(
       followed.map(async ({ visitor, market, number }) => {
