@@ -1,7 +1,7 @@
 // `npm test`: generates what is generated, then runs every test; those of one portal in a browser come last, on a quiet machine.
 // Arguments go to vitest instead (`npm test -- tests/core`).
 import { generateTypes } from "./generate.ts";
-import { run } from "./run.ts";
+import { run, runTold, type Told } from "./run.ts";
 
 await generateTypes();
 const given = process.argv.slice(2);
@@ -11,10 +11,12 @@ const FIRST = [
   ["--project", "e2e-apart"],
 ];
 
-const codes: number[] = [];
-if (given.length > 0) codes.push(await run("vitest", ["run", ...given]));
+const runs: Told[] = [];
+if (given.length > 0) runs.push({ code: await run("vitest", ["run", ...given]), failures: "" });
 else {
-  codes.push(...(await Promise.all(FIRST.map((args) => run("vitest", ["run", ...args])))));
-  codes.push(await run("vitest", ["run", "--project", "e2e"]));
+  runs.push(...(await Promise.all(FIRST.map((args) => runTold("vitest", ["run", ...args])))));
+  runs.push(await runTold("vitest", ["run", "--project", "e2e"]));
 }
-process.exitCode = Math.max(...codes);
+// Thousands of lines later nobody finds what failed first.
+for (const { code, failures } of runs) if (code !== 0) console.error(failures);
+process.exitCode = Math.max(...runs.map(({ code }) => code));
