@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { stripVTControlCharacters } from "node:util";
 
 export const root = dirname(import.meta.dirname);
 const bin = (name: string): string => join(root, "node_modules", name);
@@ -41,7 +42,7 @@ export function runTold(tool: keyof typeof tools, args: readonly string[]): Prom
       from.pipe(to, { end: false });
       let telling = false;
       createInterface({ input: from }).on("line", (line) => {
-        telling ||= FAILURES.test(line);
+        telling ||= FAILURES.test(stripVTControlCharacters(line));
         if (telling) failures.push(line);
       });
     }
