@@ -16,7 +16,10 @@ import type { Card, FacetOption, Facets } from "./search/types.ts";
 import { catalogueOf } from "./snapshot.ts";
 import { forActor } from "./viewer.ts";
 
+export { tagKey } from "./decided.ts";
 export type { ShownDetail, ShownProductStock } from "./details.ts";
+export { articleFacts } from "./facts.ts";
+export { type ManagedArticle, managedArticles, meantCodes } from "./managed.ts";
 export type { ShownPrice, ShownProduct, ShownPromotionDetail } from "./present.ts";
 export { type LinePrice, type PriceInput, priceLine } from "./price.ts";
 export type { ShownPromotion } from "./promotions.ts";
@@ -24,6 +27,7 @@ export { rebuildAll, rebuildPart } from "./rebuild.ts";
 export type { Card, FacetOption, GroupCard } from "./search/types.ts";
 export { catalogueOf, forgetCatalogues, refreshCatalogue } from "./snapshot.ts";
 export type { ShownStock } from "./stock.ts";
+export { decideWrite } from "./store.ts";
 
 const SCOPE = "page.catalog";
 

@@ -32,6 +32,33 @@ export const blocksSchema = z.object({
 /** A preview-page tag of an article (2 §3). */
 export const tagSchema = z.object({ type: z.string().max(40), name: code, fileName: z.string().max(200).optional() });
 
+const periodSchema = z.object({ from: isoDay, to: isoDay, active: z.boolean() });
+
+/**
+ * What administrators of the portal decided of an article. It lies beside what feeds say and stands over it, so that no
+ * feed undoes it and it can be taken back (decision 042). `none` is the decision that there is none.
+ */
+export const decidedSchema = z.object({
+  /** One more with every decision. */
+  version: z.int().min(1),
+  allowToOrder: z.boolean().optional(),
+  newArrival: z.union([periodSchema, z.literal("none")]).optional(),
+  orderQuota: z.union([z.int().min(0), z.literal("none")]).optional(),
+  /** Tags put on, over a feed's of the same type and name. */
+  tags: z.array(tagSchema).max(50).optional(),
+  /** Tags taken off, also when a feed puts them on. */
+  tagsOff: z
+    .array(tagSchema.pick({ type: true, name: true }))
+    .max(50)
+    .optional(),
+  /** Hidden from the catalogue, and not to be ordered. */
+  deleted: z.boolean().optional(),
+  /** Last decision: when, and the id of who made it. */
+  at: isoInstant,
+  by: z.string().max(60),
+});
+export type Decided = z.output<typeof decidedSchema>;
+
 /** One article of a sales organisation, as the table holds it (`ARTICLES#{sorg}#{shard}` / article code). */
 export const articleSchema = z.object({
   article_code: code,
@@ -71,11 +98,12 @@ export const articleSchema = z.object({
     .max(100)
     .default([]),
   blocks: blocksSchema.prefault({}),
-  newArrival: z.object({ from: isoDay, to: isoDay, active: z.boolean() }).optional(),
+  newArrival: periodSchema.optional(),
   /** Most that one dealer may order in the quota period; absent: no limit. */
   orderQuota: z.int().min(0).optional(),
   /** Place in the default sort, lowest first; absent: after all ranked articles. */
   rank: z.int().min(0).optional(),
+  decided: decidedSchema.optional(),
   createdAt: isoInstant,
   asOf: isoInstant,
 });

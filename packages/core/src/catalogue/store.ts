@@ -1,8 +1,20 @@
 import type { z } from "zod";
-import { chunk, getItems, type Key, logger, queryAll, type RawItem, SHARDS, shardOf } from "../platform/index.ts";
+import {
+  chunk,
+  getItems,
+  type Key,
+  logger,
+  queryAll,
+  type RawItem,
+  SHARDS,
+  shardOf,
+  type Write,
+} from "../platform/index.ts";
+import { asDecided, isDeleted } from "./decided.ts";
 import {
   type Article,
   articleSchema,
+  type Decided,
   type Offer,
   offerSchema,
   type PriceRow,
@@ -19,7 +31,13 @@ const stockKey = (sorg: string, code: string): Key => ({ pk: `STOCK#${sorg}#${co
 const stockItemSchema = stockSchema.extend({ reserved: stockSchema.shape.custorder });
 export type StockItem = z.output<typeof stockItemSchema>;
 
-export const readArticles = (sorg: string): Promise<Article[]> => readShards(`ARTICLES#${sorg}`, articleSchema);
+/** The articles of the catalogue, as decided; those that were deleted are left out. */
+export async function readArticles(sorg: string): Promise<Article[]> {
+  return (await readShards(`ARTICLES#${sorg}`, articleSchema)).flatMap(shown);
+}
+
+const shown = (article: Article): Article[] => (isDeleted(article) ? [] : [asDecided(article)]);
+
 export const readPrices = (sorg: string): Promise<PriceRow[]> => readShards(`PRICES#${sorg}`, priceSchema);
 export const readOffers = (sorg: string): Promise<Offer[]> => readShards(`OFFERS#${sorg}`, offerSchema);
 
@@ -49,6 +67,16 @@ export async function readDetails(
   codes: readonly string[],
   stockOf: readonly string[],
 ): Promise<{ articles: Map<string, Article>; stocks: Map<string, StockItem> }> {
+  const { articles, stocks } = await readStored(sorg, codes, stockOf);
+  return { articles: new Map([...articles.values()].flatMap(shown).map((one) => [one.article_code, one])), stocks };
+}
+
+/** As `readDetails`, with articles as they are stored, the deleted ones too. */
+export async function readStored(
+  sorg: string,
+  codes: readonly string[],
+  stockOf: readonly string[],
+): Promise<{ articles: Map<string, Article>; stocks: Map<string, StockItem> }> {
   const items = await getItems([
     ...codes.map((code) => articleKey(sorg, code)),
     ...stockOf.map((code) => stockKey(sorg, code)),
@@ -59,6 +87,18 @@ export async function readDetails(
   return {
     articles: new Map(articles.map((one) => [one.article_code, one])),
     stocks: new Map(stocks.map((one) => [one.article_code, one])),
+  };
+}
+
+/** Stores a decision, on the condition that nobody decided in between and that the article is still there. */
+export function decideWrite(sorg: string, code: string, decided: Decided, before: Decided | undefined): Write {
+  return {
+    kind: "update",
+    key: articleKey(sorg, code),
+    set: { decided },
+    when: before
+      ? { expression: "attribute_exists(#pk) AND #decided.#version = :version", values: { version: before.version } }
+      : { expression: "attribute_exists(#pk) AND attribute_not_exists(#decided)" },
   };
 }
 

@@ -35,7 +35,7 @@ export interface AuditEntry {
 export interface Commit {
   readonly writes: readonly Write[];
   readonly events?: readonly PendingEvent[];
-  readonly audit?: AuditEntry;
+  readonly audit?: AuditEntry | readonly AuditEntry[];
   /** Marks an event as consumed by a subscriber in the same transaction. */
   readonly once?: { readonly subscriber: string; readonly eventId: string };
 }
@@ -66,7 +66,12 @@ const DONE_DAYS = 30;
  */
 export async function commit(work: Commit): Promise<void> {
   const who = actor();
-  const writes = [...work.writes, ...outbox(work.events ?? [], who), ...audit(work.audit, who), ...done(work.once)];
+  const writes = [
+    ...work.writes,
+    ...outbox(work.events ?? [], who),
+    ...[work.audit ?? []].flat().map((one) => audit(one, who)),
+    ...done(work.once),
+  ];
   if (writes.length === 0) return;
   if (writes.length > MAX_WRITES) throw new Error(`${writes.length} writes do not fit one transaction`);
   const command = new TransactWriteCommand({
@@ -119,25 +124,21 @@ function outbox(events: readonly PendingEvent[], who: Actor): Write[] {
   });
 }
 
-function audit(entry: AuditEntry | undefined, who: Actor): Write[] {
-  if (!entry) return [];
-  const id = newId();
-  return [
-    {
-      kind: "put",
-      item: {
-        pk: `AUDIT#${entry.subject}`,
-        sk: id,
-        what: entry.what,
-        detail: entry.detail,
-        who: who.userId,
-        host: who.host,
-        forWhom: who.customer?.code.unified,
-        when: isoNow(),
-        correlationId: who.correlationId,
-      },
+function audit(entry: AuditEntry, who: Actor): Write {
+  return {
+    kind: "put",
+    item: {
+      pk: `AUDIT#${entry.subject}`,
+      sk: newId(),
+      what: entry.what,
+      detail: entry.detail,
+      who: who.userId,
+      host: who.host,
+      forWhom: who.customer?.code.unified,
+      when: isoNow(),
+      correlationId: who.correlationId,
     },
-  ];
+  };
 }
 
 type Once = NonNullable<Commit["once"]>;

@@ -143,6 +143,12 @@ export class Commercial {
     return currency === undefined ? undefined : { retail: elsewhere, dealer, currency };
   }
 
+  /** Whether any dealer has a price of the article. */
+  hasDealerPrice(code: string): boolean {
+    const record = this.#record(code);
+    return record >= 0 && [...this.#lists.values()].some(({ dealer }) => known(dealer[record]) !== undefined);
+  }
+
   offers(code: string): Offers {
     const record = this.#record(code);
     const text = record < 0 ? "" : this.#offers(record);

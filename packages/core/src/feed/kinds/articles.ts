@@ -27,8 +27,8 @@ const specKey = z.string().regex(/^[^\s:#\p{C}]{1,40}(:[^:\p{C}]{1,200})?$/u, "c
 export const articles = defineKind({
   name: "articles",
   doc:
-    "Articles of the sales organisation (2 §3). What the portal's own users decide (`allowToOrder`, new arrival, " +
-    "quota, rank) stays as it is unless the file carries the column.",
+    "Articles of the sales organisation (2 §3). What administrators decide in the portal (ordering, new arrival, order limit, " +
+    "tags, hidden) stands over what a file says, until the article is deleted here.",
   part: "articles",
   row: z.strictObject({
     article_code: required(code(40), "article code"),
