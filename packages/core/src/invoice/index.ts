@@ -6,7 +6,10 @@ import { action, activeCustomer, actor, commit, event, refuseField, SYSTEM, Writ
 import type { FeedOutcome } from "../stock/index.ts";
 import { invoicedChanges } from "./invoiced.ts";
 import { type Invoice, invoiceInputSchema } from "./schema.ts";
-import { putInvoiceWrite, readInvoice, readInvoices } from "./store.ts";
+import { entryWrites, putInvoiceWrite, readInvoice, readInvoices } from "./store.ts";
+
+export { type Entry, entryText, type OpenInvoice } from "./ledger.ts";
+export { clearedInvoiceKey, openInvoiceKey, readInvoice } from "./store.ts";
 
 const ATTEMPTS = 8;
 
@@ -62,7 +65,7 @@ async function tryToPost(row: Invoice): Promise<FeedOutcome> {
     customer: row.custCode,
   });
   await commit({
-    writes: [putInvoiceWrite(row, seen), ...touched.map(changeOrderWrite)],
+    writes: [putInvoiceWrite(row, seen), ...entryWrites(row, seen), ...touched.map(changeOrderWrite)],
     events: seen ? [] : [posted],
     audit: { subject: `INVOICE#${row.sorg}#${row.invoiceNo}`, what: seen ? "corrected by the ERP" : "posted" },
   });

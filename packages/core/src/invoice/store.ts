@@ -1,9 +1,29 @@
-import { getItem, getItems, type Key, putSeenWrite, type Write } from "../platform/index.ts";
+import { getItem, getItems, type Key, putSeenWrite, queryAll, type RawItem, type Write } from "../platform/index.ts";
+import { type Entry, entryOf, entryText, type OpenInvoice } from "./ledger.ts";
+import { statusGroupOf } from "./open.ts";
 import { type Invoice, invoiceSchema } from "./schema.ts";
 
 export const invoiceKey = (sorg: string, invoiceNo: string): Key => ({
   pk: `INVOICE#${sorg}#${invoiceNo}`,
   sk: "INVOICE",
+});
+
+type Named = Pick<Invoice, "custCode" | "sorg" | "invoiceNo">;
+
+/**
+ * The entry of an invoice among its customer's open ones. It goes when the invoice is paid. A request to pay holds the invoice
+ * by the attribute `paymentRequest` of this item, which the ERP's writes leave alone; whoever sets or removes it must make
+ * sure with a condition that the item exists.
+ */
+export const openInvoiceKey = ({ custCode, sorg, invoiceNo }: Named): Key => ({
+  pk: `OPENINVOICES#${custCode}`,
+  sk: `${sorg}#${invoiceNo}`,
+});
+
+/** The entry of an invoice among its customer's cleared ones, by the day on which it was. */
+export const clearedInvoiceKey = ({ custCode, sorg, invoiceNo }: Named, clearingDate: string): Key => ({
+  pk: `CLEAREDINVOICES#${custCode}`,
+  sk: `${clearingDate}#${sorg}#${invoiceNo}`,
 });
 
 export async function readInvoice(sorg: string, invoiceNo: string): Promise<Invoice | undefined> {
@@ -21,4 +41,40 @@ export async function readInvoices(numbers: readonly { sorg: string; invoiceNo: 
 export function putInvoiceWrite(invoice: Invoice, seen: Invoice | undefined): Write {
   const index = { gsi1pk: `INVOICES#${invoice.custCode}`, gsi1sk: `${invoice.invoiceDate}#${invoice.invoiceNo}` };
   return putSeenWrite({ ...invoiceKey(invoice.sorg, invoice.invoiceNo), ...invoice, ...index }, seen);
+}
+
+/** Lists an invoice where it belongs now, and no longer where it was: to be written with it. */
+export function entryWrites(invoice: Invoice, seen: Invoice | undefined): Write[] {
+  const set = { entry: entryText(invoice), asOf: invoice.asOf };
+  const { clearingDate } = invoice;
+  const was = seen?.clearingDate;
+  const moved: Write[] =
+    seen && was !== undefined && was !== clearingDate ? [{ kind: "delete", key: clearedInvoiceKey(seen, was) }] : [];
+  if (clearingDate !== undefined) {
+    moved.push({ kind: "update", key: clearedInvoiceKey(invoice, clearingDate), set });
+  }
+  const key = openInvoiceKey(invoice);
+  const isOpen = statusGroupOf(invoice) !== "paid";
+  return [...moved, isOpen ? { kind: "update", key, set } : { kind: "delete", key }];
+}
+
+/** A customer's open invoices, in no order that means anything. */
+export async function readOpenInvoices(unified: string): Promise<OpenInvoice[]> {
+  const attributes = ["entry", "paymentRequest"];
+  return (await queryAll({ pk: `OPENINVOICES#${unified}`, attributes })).map(openInvoiceOf);
+}
+
+export function openInvoiceOf({ entry, paymentRequest }: RawItem): OpenInvoice {
+  const open = entryOf(entry);
+  return typeof paymentRequest === "string" ? { ...open, paymentRequest } : open;
+}
+
+/** A customer's invoices that were cleared from one day to another (ISO dates, both included), oldest first. */
+export async function readClearedInvoices(unified: string, from: string, to: string): Promise<Entry[]> {
+  const items = await queryAll({
+    pk: `CLEAREDINVOICES#${unified}`,
+    between: [from, `${to}#\uffff`],
+    attributes: ["entry"],
+  });
+  return items.map(({ entry }) => entryOf(entry));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { recordDelivery } from "../../delivery/index.ts";
 import { type Delivery, deliveryInputSchema, deliverySchema } from "../../delivery/schema.ts";
-import { postInvoice } from "../../invoice/index.ts";
+import { clearedInvoiceKey, entryText, openInvoiceKey, postInvoice } from "../../invoice/index.ts";
 import { INVOICE_STATES, type Invoice, invoiceInputSchema, invoiceSchema } from "../../invoice/schema.ts";
 import { code, day, decimal, int, link, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { reasonOf } from "../columns.ts";
@@ -167,6 +167,28 @@ export const invoices = defineKind<typeof invoiceRow, Invoice>({
   write: (tasks) => throughUseCase(tasks, postInvoice),
 });
 
+const entrySchema = z.looseObject({ entry: z.string() });
+
+/** An invoice of the past with its entries among the customer's open or cleared ones (decision 038). */
+function invoiceRecord({ asOf, ...patch }: Invoice): FeedRecord {
+  const { custCode, sorg, invoiceNo, invoiceDate, status, clearingDate } = patch;
+  const entry = { patch: { entry: entryText({ ...patch, asOf }) }, schema: entrySchema, asOf };
+  const isPaid = clearingDate !== undefined || status === "Paid";
+  return [
+    {
+      key: invoiceKey(sorg, invoiceNo),
+      index: { gsi1pk: `INVOICES#${custCode}`, gsi1sk: `${invoiceDate}#${invoiceNo}` },
+      patch: { ...patch, clearingDate: clearingDate ?? null },
+      schema: invoiceSchema,
+      asOf,
+      onChange: ({ clearingDate: was }) =>
+        typeof was === "string" && was !== clearingDate ? [{ kind: "delete", key: clearedInvoiceKey(patch, was) }] : [],
+    },
+    { key: openInvoiceKey(patch), ...entry, gone: isPaid },
+    ...(clearingDate === undefined ? [] : [{ key: clearedInvoiceKey(patch, clearingDate), ...entry }]),
+  ];
+}
+
 export const invoiceHistory = defineKind<typeof invoiceRow, FeedRecord>({
   name: "invoice-history",
   doc: "Invoices of the past, with the columns of `invoices`. They have no effect: no event, no change of an order.",
@@ -174,9 +196,7 @@ export const invoiceHistory = defineKind<typeof invoiceRow, FeedRecord>({
   row: invoiceRow,
   toTask: (rows, context) => {
     const { asOf, ...patch } = toInvoice(rows, context);
-    const index = { gsi1pk: `INVOICES#${patch.custCode}`, gsi1sk: `${patch.invoiceDate}#${patch.invoiceNo}` };
-    const record = { key: invoiceKey(context.sorg, patch.invoiceNo), index, patch, schema: invoiceSchema, asOf };
-    return { lane: patch.invoiceNo, task: [record] };
+    return { lane: patch.invoiceNo, task: invoiceRecord({ ...patch, asOf }) };
   },
   write: upsert,
 });
