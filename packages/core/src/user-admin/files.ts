@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { action, Refusal, type UserError } from "../platform/index.ts";
+import { workbook } from "../platform/workbook.ts";
 import { readUsers } from "../user/index.ts";
 import { makeUsers, type RowResult } from "./create.ts";
 import { COLUMNS, columnOf, ERROR_COLUMN } from "./files/columns.ts";
 import { described } from "./files/english.ts";
 import { type FileRow, readUserRows, UPLOAD_BYTES } from "./files/read.ts";
-import { workbook } from "./files/workbook.ts";
 import { ourUsers, select } from "./list.ts";
 import { usersQuerySchema } from "./schema.ts";
 import { ADMINISTRATION, isManageable } from "./scope.ts";

@@ -1,14 +1,14 @@
-import { neutraliseFormula } from "../../platform/formula.ts";
+import { neutraliseFormula } from "./formula.ts";
 
-/** A sheet of texts; the first row is its head. */
+/** A sheet of texts and numbers; the first row is its head. */
 export interface Sheet {
   readonly name: string;
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly (string | number)[])[];
   /** Widths in characters; 20 when there are no more. */
   readonly widths?: readonly number[];
 }
 
-/** An .xlsx file. Every cell is a text that no spreadsheet takes for a formula. */
+/** An .xlsx file. No spreadsheet takes any of its texts for a formula. */
 export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const { default: writeExcelFile } = await import("write-excel-file/node");
   const file = writeExcelFile(
@@ -17,9 +17,10 @@ export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {
       stickyRowsCount: 1,
       columns: (rows[0] ?? []).map((_, index) => ({ width: widths[index] ?? 20 })),
       data: rows.map((row, index) =>
-        row.map((text) => ({
-          value: neutraliseFormula(text),
-          type: String,
+        row.map((cell) => ({
+          ...(typeof cell === "number"
+            ? { value: cell, type: Number }
+            : { value: neutraliseFormula(cell), type: String }),
           ...(index === 0 && { fontWeight: "bold" as const }),
         })),
       ),
