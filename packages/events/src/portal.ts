@@ -21,3 +21,6 @@ export const announcementPublished = defineEvent(
   1,
   z.object({ announcementId: z.string(), host }),
 );
+
+/** Somebody asked for a file that is built in the background; `kind` says by whom. */
+export const reportRequested = defineEvent("report.requested", 1, z.object({ reportId: z.string(), kind: z.string() }));

@@ -1,0 +1,6 @@
+/** The header that saves a file under its name: letters every client knows, and the whole name for those of today (RFC 6266). */
+export function attachment(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w .()-]/g, "_");
+  const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { actor, newId, now, setClock, setFaultHook, withActor } from "../../../packages/core/src/platform/index.ts";
+import { INLINE_BYTES, ownFile } from "../../../packages/core/src/report/download.ts";
+import { REPORT_STATES, type ReportState } from "../../../packages/core/src/report/schema.ts";
+import { REPORT_EVENTS, reportMachine } from "../../../packages/core/src/report/transitions.ts";
+import { outbox, refusal } from "../cart/world.ts";
+import { ask, build, dealer, shown, startStores, textFile } from "./world.ts";
+
+let stop: () => Promise<void>;
+const restore: (() => void)[] = [];
+beforeAll(async () => {
+  stop = await startStores();
+});
+afterEach(() => {
+  for (const one of restore.splice(0)) one();
+});
+afterAll(() => stop());
+
+const dora = dealer();
+const file = (id: string, who = dora) => withActor(who, () => ownFile({ id }));
+const textOf = async (id: string): Promise<string> => {
+  const found = await file(id);
+  return "body" in found ? Buffer.from(found.body).toString() : found.url;
+};
+
+it("a report is asked for, built, and fetched by whoever asked for it", async () => {
+  const asked = await ask(dora, { params: { year: 2026 }, fileName: "Größe.txt" });
+  expect(await shown(dora, asked.id)).toMatchObject({ state: "queued", progress: 0, total: 0 });
+  expect(await outbox("report.requested", asked.id)).toEqual([{ reportId: asked.id, kind: "open-orders" }]);
+  expect((await refusal(file(asked.id))).message).toBe("report_not_ready");
+  const seen: unknown[] = [];
+  const outcome = await build(asked, async ({ report, progress }) => {
+    await progress(3, 10);
+    const { kind, sorgs, customer, userId } = actor();
+    seen.push(report.params, kind, sorgs, customer?.code.unified, userId, (await shown(dora, asked.id)).progress);
+    return textFile("ready");
+  });
+  expect(outcome).toBe("done");
+  expect(seen).toEqual([{ year: 2026 }, "system", ["U001"], "C1", "dora", 3]);
+  expect(await shown(dora, asked.id)).toMatchObject({ state: "done", fileName: "Größe.txt" });
+  expect(await textOf(asked.id)).toBe("ready");
+});
+
+it("another's report answers as one that does not exist, to dealers, sales and other hosts alike", async () => {
+  const asked = await ask(dora);
+  await build(asked, async () => textFile("mine"));
+  const others = [dealer({ userId: "dan" }), dealer({ host: "other.localhost" })];
+  for (const who of others) {
+    const absent = await refusal(file(newId(), who));
+    expect(absent).toEqual({ message: "not_found", errors: [] });
+    expect(await refusal(file(asked.id, who))).toEqual(absent);
+    expect(await refusal(shown(who, asked.id))).toEqual(absent);
+  }
+  // Whoever has lost the right to the page has lost the file as well.
+  expect((await refusal(file(asked.id, dealer({ scopes: new Set(["page.catalog"]) })))).message).toBe("forbidden");
+});
+
+it("asking for the same twice, also at once, gives the same report until it is half a minute old", async () => {
+  const same = { fileName: "same.xlsx" };
+  const both = await Promise.all([ask(dora, same), ask(dora, same), ask(dora, same)]);
+  expect(new Set(both.map(({ id }) => id)).size).toBe(1);
+  const [first] = both;
+  if (!first) throw new Error("nothing was asked for");
+  for (const other of [dealer({ userId: "dan" }), dealer({ sorgs: ["U001", "G001"] })])
+    expect((await ask(other, same)).id).not.toBe(first.id);
+  expect((await ask(dora, { ...same, params: { other: true } })).id).not.toBe(first.id);
+  await build(first, async () => textFile("1"));
+  expect((await ask(dora, same)).id).toBe(first.id);
+  const later = now() + 31_000;
+  restore.push(setClock(() => later));
+  expect((await ask(dora, same)).id).not.toBe(first.id);
+});
+
+it("a request that is delivered again builds nothing again, and one delivered twice at once has one result", async () => {
+  const asked = await ask(dora);
+  let builds = 0;
+  const builder = async () => {
+    builds += 1;
+    return textFile(`build ${builds}`);
+  };
+  await build(asked, builder);
+  expect(await build(asked, builder)).toBe("ignored");
+  expect(await textOf(asked.id)).toBe("build 1");
+
+  const twice = await ask(dora);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let begun = (): void => undefined;
+  const slowBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const slow = build(twice, async () => {
+    begun();
+    await held;
+    return textFile("slow");
+  });
+  await slowBegun;
+  expect(await build(twice, async () => textFile("quick"))).toBe("done");
+  release();
+  expect(await slow).toBe("ignored");
+  expect(await textOf(twice.id)).toBe("quick");
+});
+
+it("an attempt that was taken over stops at its next word of progress", async () => {
+  const asked = await ask(dora);
+  const outcome = await build(asked, async ({ progress }) => {
+    await build(asked, async () => textFile("the other"));
+    await progress(1, 2);
+    throw new Error("it should not have come so far");
+  });
+  expect(outcome).toBe("ignored");
+  expect(await textOf(asked.id)).toBe("the other");
+});
+
+it("a crash before or after any call leaves a report that the next delivery finishes", async () => {
+  const texts = new Set<string>();
+  for (let at = 1; at <= 10; at += 1) {
+    const asked = await ask(dealer({ userId: `crash-${at}` }));
+    let calls = 0;
+    const mended = setFaultHook(() => {
+      calls += 1;
+      if (calls >= at) throw new Error("the environment is gone");
+    });
+    const crashed = await build(asked, async () => textFile("first")).catch(() => "crashed");
+    mended();
+    const again = await build(asked, async () => textFile("second"));
+    const found = await withActor(dealer({ userId: `crash-${at}` }), () => ownFile({ id: asked.id }));
+    const text = "body" in found && Buffer.from(found.body).toString();
+    expect([crashed, again, text], `at ${at}`).toSatisfy(
+      (one: unknown) =>
+        JSON.stringify(one) === '["crashed","done","second"]' || JSON.stringify(one)?.endsWith('"ignored","first"]'),
+    );
+    texts.add(String(text));
+  }
+  expect([...texts].sort()).toEqual(["first", "second"]);
+});
+
+it("what cannot be built shows as failed, can be asked for anew, and is built when the dead letter is sent again", async () => {
+  const same = { fileName: "broken.xlsx" };
+  const asked = await ask(dora, same);
+  const fault = async (): Promise<never> => {
+    throw new Error("no memory");
+  };
+  await expect(build(asked, fault)).rejects.toThrow("no memory");
+  expect((await shown(dora, asked.id)).state).toBe("failed");
+  expect((await refusal(file(asked.id))).message).toBe("report_failed");
+  expect((await ask(dora, same)).id).not.toBe(asked.id);
+  expect(await build(asked, async () => textFile("at last"))).toBe("done");
+  expect(await textOf(asked.id)).toBe("at last");
+});
+
+it("progress is written once a second at most", async () => {
+  let time = now();
+  restore.push(setClock(() => time));
+  const asked = await ask(dora);
+  const seen: number[] = [];
+  await build(asked, async ({ progress }) => {
+    for (const done of [1, 2, 3]) {
+      await progress(done, 3);
+      seen.push((await shown(dora, asked.id)).progress);
+      time += 600;
+    }
+    return textFile("x");
+  });
+  expect(seen).toEqual([1, 1, 3]);
+});
+
+it("a large file is fetched from the store by an address that saves it under its name", async () => {
+  const asked = await ask(dora, { fileName: "large.pdf" });
+  await build(asked, async () => ({ body: Buffer.alloc(INLINE_BYTES + 1, 7), contentType: "application/pdf" }));
+  const found = await file(asked.id);
+  if (!("url" in found)) throw new Error("an address was expected");
+  const answer = await fetch(found.url);
+  expect((await answer.arrayBuffer()).byteLength).toBe(INLINE_BYTES + 1);
+  expect(answer.headers.get("content-disposition")).toBe(
+    "attachment; filename=\"large.pdf\"; filename*=UTF-8''large.pdf",
+  );
+});
+
+it("nobody asks for more than thirty new reports in ten minutes", async () => {
+  const eager = dealer({ userId: "eager" });
+  for (let count = 0; count < 30; count += 1) await ask(eager);
+  expect((await refusal(ask(eager))).message).toBe("reports_limited");
+});
+
+const CELLS: Readonly<Record<ReportState, readonly (ReportState | "-")[]>> = {
+  //        start      finish  fail
+  queued: ["running", "-", "-"],
+  running: ["running", "done", "failed"],
+  done: ["-", "-", "-"],
+  failed: ["running", "-", "-"],
+};
+it.each(REPORT_STATES.flatMap((from) => REPORT_EVENTS.map((event, i) => [from, event, CELLS[from][i]] as const)))(
+  "a report that is %s, on %s: %s",
+  (from, event, to) => {
+    expect(reportMachine.can(from, event)).toBe(to !== "-");
+    if (to !== "-") expect(reportMachine.next(from, event)).toBe(to);
+  },
+);

@@ -1,0 +1,63 @@
+import { CreateBucketCommand } from "@aws-sdk/client-s3";
+import { startFauxqs } from "fauxqs";
+import { vi } from "vitest";
+import {
+  type Actor,
+  filesBucket,
+  guestActor,
+  newId,
+  s3,
+  systemActor,
+  withActor,
+} from "../../../packages/core/src/platform/index.ts";
+import { buildReport, type ReportBuilder } from "../../../packages/core/src/report/build.ts";
+import { type ReportRequest, report, requestReport } from "../../../packages/core/src/report/index.ts";
+import type { Report } from "../../../packages/core/src/report/schema.ts";
+import { startTable } from "../../support/cloud.ts";
+
+/** A table and a bucket; the returned function stops both. */
+export async function startStores(): Promise<() => Promise<void>> {
+  const given = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+  const table = await startTable();
+  const objects = given ? undefined : await startFauxqs({ port: 0, logger: false });
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", given ?? `http://127.0.0.1:${objects?.port}`);
+  vi.stubEnv("S3_FORCE_PATH_STYLE", "true");
+  await s3().send(new CreateBucketCommand({ Bucket: filesBucket() }));
+  return async () => {
+    vi.unstubAllEnvs();
+    await objects?.stop();
+    await table.stop();
+  };
+}
+
+/** A dealer of velo.localhost. */
+export const dealer = (given: Partial<Actor> = {}): Actor => ({
+  ...guestActor("velo.localhost", "U001", "en-US"),
+  kind: "user",
+  userId: "dora",
+  username: "dora",
+  sorgs: ["U001"],
+  scopes: new Set(["page.order-status"]),
+  customer: { code: { unified: "C1" }, areas: [{ sorg: "U001", priceList: "L" }] },
+  ...given,
+});
+
+/** Asks for a report of a name of its own unless it is said. */
+export const ask = (who: Actor, patch: Partial<ReportRequest> = {}): Promise<Report> =>
+  withActor(who, () =>
+    requestReport({
+      kind: "open-orders",
+      params: {},
+      fileName: `${newId()}.xlsx`,
+      scopes: ["page.order-status"],
+      ...patch,
+    }),
+  );
+
+export const shown = (who: Actor, id: string): Promise<Report> => withActor(who, () => report({ id }));
+
+/** Works a request off as its subscriber does. */
+export const build = ({ id, kind }: Pick<Report, "id" | "kind">, builder: ReportBuilder) =>
+  withActor(systemActor(), () => buildReport({ reportId: id, kind }, builder));
+
+export const textFile = (text: string) => ({ body: Buffer.from(text), contentType: "text/plain" });
