@@ -115,7 +115,7 @@ function shopToday(
 }
 
 /** A host may hold quantities against free stock at checkout only (`exactQtyCheckout`). */
-const checkAtCheckout = <Check>(shop: Shop, check: Check): Check | "now" =>
+export const checkAtCheckout = <Check>(shop: Pick<Shop, "host">, check: Check): Check | "now" =>
   shop.host.exactQtyCheckout ? "now" : check;
 
 /** The orders as they will be placed. @throws Refusal with everything that stands against them, all at once. */

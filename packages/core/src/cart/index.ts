@@ -13,9 +13,13 @@ import { openShop, type Shop } from "./shop.ts";
 import { readCart } from "./store.ts";
 import { type CartTotals, type ShownLine, showLines, totalsOf } from "./view.ts";
 
+export { checkAtCheckout } from "./checkout.ts";
+export { levelsFor, type PricedLine, type Problem, priceLines, problemsOf } from "./lines.ts";
 export type { PaymentOffer, ShipmentOffer } from "./offers.ts";
+export { openShop, type Shop } from "./shop.ts";
 export type { ShownPrice } from "./shown-price.ts";
-export type { CartTotals, ShownLine, ShownProductLine } from "./view.ts";
+export { readCart } from "./store.ts";
+export { type CartTotals, type ShownLine, type ShownProductLine, totalsOf } from "./view.ts";
 
 /** Who sees the cart may use it: the specification names no other scope for it (decision 008). */
 const CART = "cart.display-order-qty";

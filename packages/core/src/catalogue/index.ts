@@ -17,6 +17,7 @@ import { catalogueOf } from "./snapshot.ts";
 import { forActor } from "./viewer.ts";
 
 export { tagKey } from "./decided.ts";
+export { articlesByCode, type CodedArticle } from "./codes.ts";
 export type { ShownDetail, ShownProductStock } from "./details.ts";
 export { articleFacts } from "./facts.ts";
 export { type ManagedArticle, managedArticles, meantCodes } from "./managed.ts";

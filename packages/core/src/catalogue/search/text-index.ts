@@ -155,6 +155,21 @@ export class TextIndex {
     return { ...this.#collect(needed, state.met), suggestion };
   }
 
+  /** Articles one of whose codes is this as a whole, whatever its case and separators (`bk m82s` and `BK-M82S`). */
+  withCode(code: string): number[] {
+    const folded = foldCode(code);
+    if (folded === "") return [];
+    const { from, to, length } = this.#codeRange(folded);
+    const found = new Set<number>();
+    for (let i = from; i < to; i++) {
+      // Codes that go on after it come behind those that end with it.
+      if (this.#codeText[(this.#codeAt[i] ?? 0) + length] !== 0) break;
+      const owner = this.#owners[i] ?? 0;
+      if ((owner & 1) === 1) found.add(owner >>> 1);
+    }
+    return [...found];
+  }
+
   #match(word: string, last: boolean): Matched {
     const { from, to } = this.#wordRange(word);
     const exact = this.#words[from] === word;

@@ -120,6 +120,11 @@ export interface CatalogueIndex {
   bySlug(slugs: readonly string[], locale: string): Promise<(Card | undefined)[]>;
   /** Articles by code, in the order asked; undefined where there is none. */
   byCode(codes: readonly string[], locale: string): Promise<(Card | undefined)[]>;
+  /**
+   * Articles whose code, shown code or former code is each of these, whatever its case and separators: at most `most` of
+   * each, in the order asked.
+   */
+  byAnyCode(codes: readonly string[], most: number, locale: string): Promise<Card[][]>;
   /** All articles of a model. */
   members(groupId: string, locale: string): Promise<Card[]>;
 }

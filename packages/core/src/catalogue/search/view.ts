@@ -145,6 +145,16 @@ export class MemoryIndex implements CatalogueIndex {
     return codes.map((code) => this.#maybe(this.#base.byCode(code), locale));
   }
 
+  async byAnyCode(codes: readonly string[], most: number, locale: string): Promise<Card[][]> {
+    const { text } = this.#base;
+    return codes.map((code) =>
+      text
+        .withCode(code)
+        .slice(0, most)
+        .map((id) => this.#base.card(id, locale)),
+    );
+  }
+
   async members(groupId: string, locale: string): Promise<Card[]> {
     const group = this.#base.byGroup(groupId);
     return group < 0 ? [] : Array.from(this.#base.membersOf(group), (id) => this.#base.card(id, locale));
