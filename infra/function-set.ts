@@ -57,6 +57,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
       PUSH_PUBLIC_KEY: props.pushPublicKey,
     }),
     usersFiles: make("usersFiles", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
+    reportFiles: make("reportFiles", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
     outboxPublisher: make("outboxPublisher"),
     orderPlacedErpOutbound: make("orderPlacedErpOutbound"),
     feedReceivedImport: make("feedReceivedImport"),
@@ -69,6 +70,8 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     userCreatedMail: make("userCreatedMail", linkMail),
     inquiryReceivedMail: make("inquiryReceivedMail", mail),
     feedbackReceivedMail: make("feedbackReceivedMail", mail),
+    reportOpenOrders: make("reportOpenOrders"),
+    invoicePostedSales: make("invoicePostedSales"),
     catalogueChangedIndex: make("catalogueChangedIndex"),
     announcementsBegin: make("announcementsBegin"),
     nightlyIndex: make("nightlyIndex"),
@@ -84,6 +87,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
   functions.rest.grant(readWriteTable(table));
   functions.announcementsBegin.grant(readWriteTable(table));
   functions.usersFiles.grant(readWriteTable(table));
+  functions.reportFiles.grant(readTable(table), readFiles(files, "reports/"), noticeMissingFiles(files));
   for (const indexer of [functions.catalogueChangedIndex, functions.nightlyIndex])
     indexer.grant(
       readTable(table),

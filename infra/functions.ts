@@ -32,6 +32,12 @@ export const FUNCTIONS = {
     // Two cores: an upload hashes up to 500 passwords.
     memoryMb: 3538,
   },
+  reportFiles: {
+    entry: "functions/rest/reports.ts",
+    description: "Hands out files that were built in the background, to whoever asked for them",
+    timeoutSeconds: 29,
+    memoryMb: 512,
+  },
   outboxPublisher: {
     entry: "functions/streams/outbox-publisher.ts",
     description: "Carries outbox items from the table's stream to the event bus",
@@ -84,6 +90,18 @@ export const FUNCTIONS = {
     entry: "functions/subscribers/feedback-received-mail.ts",
     description: "Mails a user's feedback to the office",
     timeoutSeconds: 30,
+    memoryMb: 512,
+  },
+  reportOpenOrders: {
+    entry: "functions/subscribers/report-requested-open-orders.ts",
+    description: "Builds the spreadsheet of open orders",
+    timeoutSeconds: 120,
+    memoryMb: 1769,
+  },
+  invoicePostedSales: {
+    entry: "functions/subscribers/invoice-posted-sales.ts",
+    description: "Brings an invoice's sales into the sales overview",
+    timeoutSeconds: 60,
     memoryMb: 512,
   },
   catalogueChangedIndex: {

@@ -39,6 +39,11 @@ const MAILS = [
   { id: "FeedbackMail", event: "feedback.received", queueName: "feedback-mail", subscriber: "feedbackReceivedMail" },
 ] as const;
 
+/** Files that are built in the background, each kind with a queue of its own. */
+const REPORTS = [
+  { id: "OpenOrdersReport", kind: "open-orders", queueName: "open-orders-report", subscriber: "reportOpenOrders" },
+] as const;
+
 /** Everything that happens because something else happened: outbox to bus, and one queue per effect. */
 export class Pipelines extends Construct {
   readonly outboxDeadLetters: Queue;
@@ -159,6 +164,36 @@ export class Pipelines extends Construct {
       return queue;
     });
 
+    const reports = REPORTS.map(({ id, kind, queueName, subscriber }) => {
+      const queue = new SubscriberQueue(this, id, {
+        stage,
+        alarms,
+        queueName,
+        bus,
+        pattern: { source: ["spoke"], detailType: ["report.requested"], detail: { data: { kind: [kind] } } },
+        subscriber: functions[subscriber],
+        // Somebody waits for each of them, and each may take much of the memory.
+        batchSize: 1,
+        maxConcurrency: 4,
+        maxReceiveCount: 3,
+      });
+      functions[subscriber].grant(readWriteTable(table), writeFiles(files, "reports/"));
+      return queue;
+    });
+
+    const sales = new SubscriberQueue(this, "Sales", {
+      stage,
+      alarms,
+      queueName: "sales",
+      bus,
+      pattern: { source: ["spoke"], detailType: ["invoice.posted", "invoice.corrected"] },
+      subscriber: functions.invoicePostedSales,
+      // Invoices of one dealer's month write the same item: few at once meet less often.
+      maxConcurrency: 2,
+      batchSize: 10,
+    });
+    functions.invoicePostedSales.grant(readWriteTable(table));
+
     const catalogueIndex = new SubscriberQueue(this, "CatalogueIndex", {
       stage,
       alarms,
@@ -172,6 +207,6 @@ export class Pipelines extends Construct {
       batchWindow: Duration.seconds(5),
     });
 
-    this.queues = [erpOutbound, feedImport, uploadCheck, push, ...mails, catalogueIndex];
+    this.queues = [erpOutbound, feedImport, uploadCheck, push, ...mails, ...reports, sales, catalogueIndex];
   }
 }

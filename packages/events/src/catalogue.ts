@@ -32,6 +32,9 @@ export const invoicePosted = defineEvent(
   z.object({ invoiceNo: z.string(), orderNos: z.array(z.string()), sorg, customer }),
 );
 
+/** The ERP says something else of an invoice than before: its state, its lines or its amounts. */
+export const invoiceCorrected = defineEvent("invoice.corrected", 1, invoicePosted.data);
+
 /** Stock figures of these articles changed; a list too long for one event is left empty and means any. */
 export const stockChanged = defineEvent(
   "stock.changed",
@@ -43,7 +46,7 @@ export const stockChanged = defineEvent(
 export const catalogueChanged = defineEvent(
   "catalogue.changed",
   1,
-  z.object({ sorg, part: z.enum(["articles", "commercial", "stock"]) }),
+  z.object({ sorg, part: z.enum(["articles", "commercial", "stock", "sales"]) }),
 );
 
 /** A master data file was worked off. */

@@ -70,6 +70,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "functions/subscribers/user-created-mail.ts": mails("invitation-mail"),
   "functions/subscribers/inquiry-received-mail.ts": mails("inquiry-mail"),
   "functions/subscribers/feedback-received-mail.ts": mails("feedback-mail"),
+  "functions/subscribers/invoice-posted-sales.ts": [READ_WRITE, INDEX, consumes("sales")],
   "functions/subscribers/catalogue-changed-index.ts": [READ, INDEX, ...CATALOGUE, consumes("catalogue-index")],
   "functions/jobs/announcements-begin.ts": [READ_WRITE, INDEX, "sqs:SendMessage on <schedules-dlq>"],
   "functions/jobs/nightly-index.ts": [READ, INDEX, ...CATALOGUE, "sqs:SendMessage on <schedules-dlq>"],

@@ -62,6 +62,16 @@ const PIPELINES: readonly Pipeline[] = [
     mapping: { BatchSize: 1 },
   },
   {
+    title: "an invoice is counted in the sales overview, corrected or not",
+    name: "sales",
+    entry: "functions/subscribers/invoice-posted-sales.ts",
+    bus: "<bus>",
+    pattern: { source: ["spoke"], "detail-type": ["invoice.posted", "invoice.corrected"] },
+    receives: 5,
+    visibility: 360,
+    mapping: { BatchSize: 10, ScalingConfig: { MaximumConcurrency: 2 } },
+  },
+  {
     title: "a forgotten password is mailed a link",
     name: "password-mail",
     entry: "functions/subscribers/password-forgotten-mail.ts",

@@ -55,6 +55,12 @@ export const dealerUnderInsera = action({
   },
 });
 
+/** Unified codes of the customers in a sales organisation whom the user serves; none without `menu.change-cust` (1 §6). */
+export async function servedCodes(sorg: string): Promise<string[]> {
+  const entries = await served([sorg]);
+  return [...new Set(entries.map(({ customer }) => customer.custCode.unified))];
+}
+
 /** Whom the user may serve as his item says now, in all sales organisations or in these. */
 async function served(sorgs?: readonly string[]): Promise<Entry[]> {
   if (!hasScope("menu.change-cust")) return [];

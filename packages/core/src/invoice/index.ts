@@ -1,4 +1,4 @@
-import { invoicePosted } from "@spoke/events";
+import { invoiceCorrected, invoicePosted } from "@spoke/events";
 import * as z from "zod";
 import { changeOrderWrite, readOrder, withInvoiced } from "../order/index.ts";
 import { ORDER_NO, type Order } from "../order/schema.ts";
@@ -58,7 +58,7 @@ async function tryToPost(row: Invoice): Promise<FeedOutcome> {
   }
   const changes = invoicedChanges(seen, row);
   const touched = order && (!seen || changes.size > 0) ? [withInvoiced(order, row.invoiceNo, changes)] : [];
-  const posted = event(invoicePosted, {
+  const told = event(seen ? invoiceCorrected : invoicePosted, {
     invoiceNo: row.invoiceNo,
     orderNos: row.orderNo ? [row.orderNo] : [],
     sorg: row.sorg,
@@ -66,7 +66,7 @@ async function tryToPost(row: Invoice): Promise<FeedOutcome> {
   });
   await commit({
     writes: [putInvoiceWrite(row, seen), ...entryWrites(row, seen), ...touched.map(changeOrderWrite)],
-    events: seen ? [] : [posted],
+    events: [told],
     audit: { subject: `INVOICE#${row.sorg}#${row.invoiceNo}`, what: seen ? "corrected by the ERP" : "posted" },
   });
   return "changed";

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { servedCodes } from "../clientele/index.ts";
+import { customerCodeOf } from "../customer/index.ts";
+import { sorgConfig } from "../host/index.ts";
+import { action, actor, chunk, Refusal, refuseField, SYSTEM } from "../platform/index.ts";
+import { type Overview, type OverviewOptions, optionsOf, overviewOf } from "./overview.ts";
+import { recordInvoice } from "./record.ts";
+import { type SalesFilter, type SalesMonth, salesFilterSchema } from "./schema.ts";
+import { readMonths } from "./store.ts";
+
+export type { ModelSums, NamedSums, Overview, OverviewOptions } from "./overview.ts";
+
+const SCOPES = ["page.dashboard", "page.customer-sales-report"];
+/** Customers read side by side. */
+const AT_ONCE = 25;
+
+/** An overview with the currency of its amounts. */
+export interface SalesOverview extends Overview {
+  readonly currency: string;
+  /** How many customers it is about. */
+  readonly customers: number;
+}
+
+/** Net sales of a year beside the year before, by month, brand, merchandise category and model. */
+export const salesOverview = action({
+  name: "salesOverview.salesOverview",
+  scope: SCOPES,
+  input: z.object({ filter: salesFilterSchema }),
+  run: async ({ filter }): Promise<SalesOverview> => {
+    const { currency, codes, months } = await readFor(filter);
+    return { ...overviewOf(months, filter), currency, customers: codes.length };
+  },
+});
+
+/** What the overview's filters can be set to. */
+export const salesOverviewFilter = action({
+  name: "salesOverview.salesOverviewFilter",
+  scope: SCOPES,
+  input: z.object({ filter: salesFilterSchema }),
+  run: async ({ filter }): Promise<OverviewOptions> => optionsOf((await readFor(filter)).months, filter),
+});
+
+/** Brings an invoice that was posted or corrected into the sales of its month. */
+export const recordSales = action({
+  name: "salesOverview.recordSales",
+  scope: SYSTEM,
+  input: z.object({ sorg: z.string(), invoiceNo: z.string() }),
+  run: ({ sorg, invoiceNo }) => recordInvoice(sorg, invoiceNo),
+});
+
+async function readFor(
+  filter: SalesFilter,
+): Promise<{ currency: string; codes: readonly string[]; months: SalesMonth[] }> {
+  const { sorg, year } = filter;
+  const config = actor().sorgs.includes(sorg) ? await sorgConfig(sorg) : undefined;
+  if (!config) throw refuseField("sorg", "sorg_unknown");
+  const codes = await customersOf(filter);
+  const months: SalesMonth[] = [];
+  for (const some of chunk(codes, AT_ONCE)) {
+    const read = await Promise.all(some.map((code) => readMonths(code, sorg, `${year - 1}-01`, `${year}-12`)));
+    months.push(...read.flat());
+  }
+  return { currency: config.currency, codes, months };
+}
+
+/** Whose sales are shown: of the codes asked for those that are the actor's; somebody else's count like absent ones. */
+async function customersOf({
+  sorg,
+  custCodes: named,
+  custCode,
+  allCustomers,
+}: SalesFilter): Promise<readonly string[]> {
+  const own = actor().customer?.code.unified;
+  // A code that no customer has is asked for all the same, so that it answers like a customer who bought nothing.
+  const custCodes = custCode ? [...named, (await customerCodeOf(custCode)) ?? ""] : named;
+  if (!allCustomers && custCodes.every((code) => code === own)) {
+    if (!own) throw new Refusal("invalid", "select_customer");
+    return [own];
+  }
+  const served = await servedCodes(sorg);
+  if (allCustomers) return served.length > 0 || !own ? served : [own];
+  return [...new Set(custCodes)].filter((code) => code === own || served.includes(code));
+}

@@ -1,0 +1,31 @@
+import { getItem, type Key, putSeenWrite, queryAll, type Write } from "../platform/index.ts";
+import { type SalesDocument, type SalesMonth, salesDocumentSchema, salesMonthSchema } from "./schema.ts";
+
+const monthKey = (customer: string, sorg: string, month: string): Key => ({
+  pk: `SALES#${customer}#${sorg}`,
+  sk: month,
+});
+const documentKey = (sorg: string, invoiceNo: string): Key => ({ pk: `SALESDOC#${sorg}#${invoiceNo}`, sk: "SALES" });
+
+export async function readMonth(customer: string, sorg: string, month: string): Promise<SalesMonth | undefined> {
+  const item = await getItem(monthKey(customer, sorg, month));
+  return item && salesMonthSchema.parse(item);
+}
+
+/** Months of a customer from the first to the last, both included (`2025-01`, `2026-12`). */
+export async function readMonths(customer: string, sorg: string, from: string, to: string): Promise<SalesMonth[]> {
+  const { pk } = monthKey(customer, sorg, from);
+  const items = await queryAll({ pk, between: [from, to] });
+  return items.map((item) => salesMonthSchema.parse(item));
+}
+
+export const putMonthWrite = (month: SalesMonth, seen: SalesMonth | undefined): Write =>
+  putSeenWrite({ ...monthKey(month.customer, month.sorg, month.month), ...month }, seen);
+
+export async function readDocument(sorg: string, invoiceNo: string): Promise<SalesDocument | undefined> {
+  const item = await getItem(documentKey(sorg, invoiceNo));
+  return item && salesDocumentSchema.parse(item);
+}
+
+export const putDocumentWrite = (invoiceNo: string, document: SalesDocument, seen: SalesDocument | undefined): Write =>
+  putSeenWrite({ ...documentKey(document.sorg, invoiceNo), ...document }, seen);
