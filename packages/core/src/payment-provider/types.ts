@@ -65,7 +65,37 @@ export interface VerifiedCallback {
   readonly outcome: ProviderOutcome | undefined;
 }
 
-/** One provider. Calls throw on a fault that may pass, and are safe to repeat. */
+/** Why a callback is not taken: a code, and nothing of what it held. */
+export type CallbackRefusal = "unconfigured" | "unsigned" | "wrong-signature" | "too-old" | "unreadable";
+
+/** A callback that is not taken. */
+export class CallbackRefused extends Error {
+  override readonly name = "CallbackRefused";
+  readonly reason: CallbackRefusal;
+
+  constructor(reason: CallbackRefusal) {
+    super(`callback refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** A payment cannot be voided any more: the money has been taken. */
+export class CannotVoid extends Error {
+  override readonly name = "CannotVoid";
+}
+
+/** The provider refuses what it is asked for good: asking again with the same would be refused again. */
+export class ProviderRefused extends Error {
+  override readonly name = "ProviderRefused";
+}
+
+/** A payment as it is asked for at its provider; `providerRef` is empty as long as the provider has not named one. */
+export interface PaymentReference {
+  readonly externalId: string;
+  readonly providerRef: string;
+}
+
+/** One provider. Calls throw on a fault that may pass, `ProviderRefused` on one that does not, and are safe to repeat. */
 export interface PaymentProvider {
   readonly id: ProviderId;
   create(order: ProviderOrder): Promise<ProviderPayment>;
@@ -75,6 +105,12 @@ export interface PaymentProvider {
    */
   verify(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<VerifiedCallback>;
   /** What the provider knows of a payment; undefined: nothing. */
-  query(payment: { readonly externalId: string; readonly providerRef: string }): Promise<ProviderOutcome | undefined>;
-  void(payment: { readonly externalId: string; readonly providerRef: string }): Promise<void>;
+  query(payment: PaymentReference): Promise<ProviderOutcome | undefined>;
+  /**
+   * Where a callback's signature covers too little of it, or it leaves out what we show: asks the provider itself. What is
+   * answered takes the place of the callback's outcome; undefined: the provider knows no such payment.
+   */
+  confirm?(outcome: ProviderOutcome): Promise<ProviderOutcome | undefined>;
+  /** Makes sure that nobody pays any more. @throws CannotVoid when somebody has. */
+  void(payment: PaymentReference): Promise<void>;
 }

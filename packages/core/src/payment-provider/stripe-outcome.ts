@@ -1,0 +1,138 @@
+import type { Stripe } from "stripe";
+import * as z from "zod";
+import { moneyOf } from "./amounts.ts";
+import { code, eventKey, name, OUR_ID, reference, used } from "./safe.ts";
+import type { OutcomeKind, ProviderOutcome, VerifiedCallback } from "./types.ts";
+
+/** Currencies that Stripe counts without decimals; all others that we sell in have two there, the rupiah included. */
+const WITHOUT_DECIMALS = new Set(["JPY", "KRW", "VND", "CLP", "PYG", "UGX", "XAF", "XOF", "XPF", "RWF", "VUV", "KMF"]);
+
+/** Decimals of a currency as Stripe counts it. */
+export function stripeDecimals(currency: string): number {
+  return WITHOUT_DECIMALS.has(currency.toUpperCase()) ? 0 : 2;
+}
+
+const metadata = z
+  .looseObject({ externalId: z.string().optional(), merchant: z.string().optional(), saved: z.string().optional() })
+  .nullish();
+const instrument = z.looseObject({
+  type: z.string().optional(),
+  card: z.looseObject({ brand: z.string().nullish(), last4: z.string().nullish() }).nullish(),
+  us_bank_account: z.looseObject({ bank_name: z.string().nullish(), last4: z.string().nullish() }).nullish(),
+});
+const intentSchema = z.looseObject({
+  id: z.string(),
+  amount: z.int(),
+  amount_received: z.int().nullish(),
+  currency: z.string(),
+  status: z.string(),
+  customer: z.unknown(),
+  metadata,
+  setup_future_usage: z.string().nullish(),
+  payment_method: z.union([z.string(), instrument.extend({ id: z.string() })]).nullish(),
+  latest_charge: z.union([z.string(), z.looseObject({ payment_method_details: instrument.nullish() })]).nullish(),
+  charges: z.looseObject({ data: z.array(z.looseObject({ payment_method_details: instrument.nullish() })) }).nullish(),
+  last_payment_error: z.looseObject({ code: z.string().nullish() }).nullish(),
+});
+const sessionSchema = z.looseObject({
+  id: z.string(),
+  amount_total: z.int().nullish(),
+  currency: z.string().nullish(),
+  status: z.string().nullish(),
+  payment_status: z.string().nullish(),
+  metadata,
+  payment_intent: z.union([z.string(), intentSchema]).nullish(),
+});
+
+type Intent = z.output<typeof intentSchema>;
+
+/** What Stripe's states of a payment intent mean to us: those of a payment that somebody is still at are left out. */
+const INTENT_STATES: Readonly<Record<string, OutcomeKind>> = {
+  succeeded: "paid",
+  processing: "pending",
+  requires_action: "pending",
+  requires_confirmation: "pending",
+  requires_payment_method: "pending",
+  canceled: "voided",
+};
+
+/** A callback's event: which it is, and what it says of a payment of ours. */
+export function eventOutcome(event: Stripe.Event): VerifiedCallback {
+  const eventId = eventKey(String(event.id));
+  const at = new Date((Number.isSafeInteger(event.created) ? event.created : 0) * 1000).toISOString();
+  const object: unknown = event.data?.object;
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+      return { eventId, outcome: sessionOutcome(object, at) };
+    case "checkout.session.async_payment_failed":
+      return { eventId, outcome: sessionOutcome(object, at, "failed") };
+    case "checkout.session.expired":
+      return { eventId, outcome: sessionOutcome(object, at, "expired") };
+    case "payment_intent.succeeded":
+    case "payment_intent.processing":
+    case "payment_intent.canceled":
+      return { eventId, outcome: intentOutcome(object, at) };
+    case "payment_intent.payment_failed":
+      return { eventId, outcome: failedIntent(object, at) };
+    default:
+      return { eventId, outcome: undefined };
+  }
+}
+
+/** On Stripe's page a dealer may try again with another card, so that one refused is final for a saved method alone. */
+function failedIntent(value: unknown, at: string): ProviderOutcome | undefined {
+  const intent = intentSchema.safeParse(value).data;
+  return intent?.metadata?.saved === "true" ? intentOutcome(intent, at, "failed") : undefined;
+}
+
+/** A checkout session as an outcome; undefined when it is none of ours. */
+export function sessionOutcome(value: unknown, at: string, kind?: OutcomeKind): ProviderOutcome | undefined {
+  const session = sessionSchema.safeParse(value).data;
+  if (!session) return undefined;
+  const { payment_status: paid, status, payment_intent: intent } = session;
+  const known = kind ?? (status === "expired" ? "expired" : paid === "paid" ? "paid" : "pending");
+  const about = facts(session.metadata, session.id, session.amount_total, session.currency, known, at);
+  return about && { ...about, ...(typeof intent === "object" && intent && details(intent)) };
+}
+
+/** A payment intent as an outcome; undefined when it is none of ours. */
+export function intentOutcome(value: unknown, at: string, kind?: OutcomeKind): ProviderOutcome | undefined {
+  const intent = intentSchema.safeParse(value).data;
+  const known = intent && (kind ?? INTENT_STATES[intent.status]);
+  if (!intent || !known) return undefined;
+  const amount = known === "paid" ? (intent.amount_received ?? intent.amount) : intent.amount;
+  const about = facts(intent.metadata, intent.id, amount, intent.currency, known, at);
+  const reason = known === "failed" ? code(intent.last_payment_error?.code) : undefined;
+  return about && { ...about, ...details(intent), ...(reason && { reason }) };
+}
+
+function facts(
+  about: z.output<typeof metadata>,
+  id: string,
+  units: number | null | undefined,
+  currency: string | null | undefined,
+  kind: OutcomeKind,
+  at: string,
+): ProviderOutcome | undefined {
+  const externalId = about?.externalId ?? "";
+  const providerRef = reference(id);
+  const known = /^[a-z]{3}$/i.test(currency ?? "") ? (currency ?? "").toUpperCase() : undefined;
+  if (!OUR_ID.test(externalId) || !providerRef || !known || units === null || units === undefined) return undefined;
+  const amount = moneyOf(units, stripeDecimals(known), known);
+  return { provider: "stripe", externalId, providerRef, kind, amount, merchant: name(about?.merchant), at };
+}
+
+/** What was paid with, and the token of a method that the dealer wanted kept. */
+function details(intent: Intent): Pick<ProviderOutcome, "used" | "savedToken"> {
+  const { customer, payment_method: method, setup_future_usage: keep } = intent;
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : intent.charges?.data.at(-1);
+  const shown = charge?.payment_method_details ?? (typeof method === "object" ? method : undefined);
+  const { card, us_bank_account: bank } = shown ?? {};
+  const token = reference(`${String(customer)}/${typeof method === "object" ? method?.id : method}`);
+  return {
+    ...(card && { used: used("Credit Card", card.brand, card.last4) }),
+    ...(bank && { used: used("ACH", bank.bank_name, bank.last4) }),
+    ...(keep && token?.startsWith("cus_") && { savedToken: token }),
+  };
+}
