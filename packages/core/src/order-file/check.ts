@@ -1,0 +1,225 @@
+import {
+  checkAtCheckout,
+  levelsFor,
+  openShop,
+  type PricedLine,
+  type Problem,
+  priceLines,
+  problemsOf,
+  readCart,
+  type Shop,
+  totalsOf,
+} from "../cart/index.ts";
+import { MAX_CART_LINES, MAX_QUANTITY } from "../cart/schema.ts";
+import { actor } from "../platform/index.ts";
+import { articleAt } from "../stock/index.ts";
+import { articlesByCode, type CodedArticle } from "./catalogue.ts";
+import { type Match, matchCode } from "./match.ts";
+import type { LineResult, WantedLine } from "./schema.ts";
+
+/** What is to be said of a line. Amounts in ten-thousandths of the currency's unit. */
+export interface CheckedLine {
+  /** Place in the input. */
+  readonly index: number;
+  readonly articleCode: string;
+  readonly qty: number | null;
+  readonly result: LineResult;
+  /** Why it cannot go into the cart; empty when it can, or when its quantity was added to another line. */
+  readonly problems: readonly Problem[];
+  /** What would keep it from being ordered although the cart takes it: a host may look at stock only at checkout. */
+  readonly checkoutProblems: readonly Problem[];
+  /** The line that its quantity was added to. */
+  readonly addedTo: number | null;
+  readonly article: CodedArticle | undefined;
+  /** The articles that its code may mean, when it is ambiguous. */
+  readonly candidates: readonly CodedArticle[];
+  /** Pieces of all lines that order the article. */
+  readonly sum: number;
+  /** Pieces of the article that are in the cart already. */
+  readonly inCart: number;
+  /** Of one, at the quantity that the cart will have. */
+  readonly unitPrice: number | undefined;
+  /** Of the cart's line with these pieces in it. */
+  readonly subTotal: number | undefined;
+  readonly currency: string | undefined;
+  /** Most pieces that could be added; null when nothing limits them, or when how many there are is not told. */
+  readonly allowedQty: number | null;
+}
+
+export interface CheckedLines {
+  readonly lines: readonly CheckedLine[];
+  /** What the lines of the cart come to that these lines go into; undefined when they have different currencies. */
+  readonly total: number | undefined;
+  readonly currency: string;
+}
+
+interface Line {
+  readonly index: number;
+  readonly wanted: WantedLine;
+  readonly match: Match;
+}
+
+/** The first line of an article, with the quantities of all of them. */
+interface Group {
+  readonly first: Line;
+  readonly article: CodedArticle;
+  readonly sorg: string;
+  readonly article_code: string;
+  sum: number;
+}
+
+type Wanted = { readonly sorg: string; readonly article_code: string; readonly qty: number };
+
+const RESULTS: Readonly<Record<string, LineResult>> = {
+  article_not_found: "not_found",
+  article_blocked: "blocked",
+  no_price: "no_price",
+  over_order_limit: "over_limit",
+  over_stock: "over_stock",
+  not_enough_stock: "over_stock",
+  qty_max: "qty_invalid",
+  cart_full: "cart_full",
+};
+
+/**
+ * Says of each line what cart and checkout would say of it, by their own rules, with everything that is in the cart already.
+ * Changes nothing. Lines of one article are added up to the first of them. Articles and prices come from memory; one round
+ * trip reads the cart, and one more stock and order limits, where there are any.
+ */
+export async function checkWanted(wanted: readonly WantedLine[]): Promise<CheckedLines> {
+  const shop = await openShop();
+  const [lines, cart] = await Promise.all([findArticles(shop, wanted), readCart(shop.owner)]);
+  const inCart = new Map(cart.lines.map((line) => [articleAt(line), line.qty]));
+  const groups = addUp(lines);
+  const priced = await price(shop, groups, inCart, lines);
+  const levels = await levelsFor(
+    [...priced.values()].map((one) => atCheckout(shop, one)),
+    shop.owner.unified,
+  );
+  let room = Math.max(0, MAX_CART_LINES - cart.lines.length);
+
+  const checked = lines.map((line): CheckedLine => {
+    const { article } = line.match;
+    const key = article && keyOf(article);
+    const group = key === undefined ? undefined : groups.get(key);
+    const one = key === undefined ? undefined : priced.get(key);
+    const has = (key !== undefined && inCart.get(key)) || 0;
+    const said = { ...blank(line), inCart: has, currency: one?.seller?.config.currency };
+    if (!article || !key) return said;
+    const bad = quantityProblem(line.wanted.qty);
+    if (bad) return { ...said, result: "qty_invalid", problems: [bad], unitPrice: one?.price?.unit };
+    if (!group || !one) return said;
+    if (group.first !== line) return { ...said, result: "duplicate_added", addedTo: group.first.index };
+    const problems = group.sum + has > MAX_QUANTITY ? [tooMany] : problemsOf(one, levels);
+    if (problems.length === 0 && has === 0 && --room < 0) problems.push({ message: "cart_full", values: FULL });
+    const [problem] = problems;
+    return {
+      ...said,
+      result: problem ? (RESULTS[problem.message] ?? "blocked") : "ok",
+      problems,
+      checkoutProblems: problem ? [] : problemsOf(atCheckout(shop, one), levels),
+      sum: group.sum,
+      unitPrice: one.price?.unit,
+      subTotal: one.price?.subtotal,
+      allowedQty: allowed(problems, has),
+    };
+  });
+  const taken = checked.flatMap(({ result, article }) =>
+    result === "ok" && article ? (priced.get(keyOf(article)) ?? []) : [],
+  );
+  const { total, currency } = totalsOf(taken, shop.host.currency.display);
+  return { lines: checked, total, currency };
+}
+
+const tooMany: Problem = { message: "qty_max", values: { max: MAX_QUANTITY } };
+const FULL = { max: MAX_CART_LINES };
+const keyOf = ({ card }: CodedArticle): string => articleAt(card);
+
+/** Looks every code up in the sales organisations that the customer may order from. */
+async function findArticles(shop: Shop, wanted: readonly WantedLine[]): Promise<Line[]> {
+  const { sorg: own, locale } = actor();
+  const codes = [...new Set(wanted.map(({ articleCode }) => articleCode))];
+  const shown = { locale, display: shop.host, today: shop.today };
+  const bySorg = await Promise.all([...shop.sellers.keys()].map((sorg) => articlesByCode(sorg, codes, shown)));
+  const found = new Map(codes.map((code, at) => [code, bySorg.flatMap((articles) => articles[at] ?? [])]));
+  return wanted.map((line, index) => {
+    const articles = found.get(line.articleCode) ?? [];
+    const meant = line.sorg ? articles.filter(({ card }) => card.sorg === line.sorg) : articles;
+    return { index, wanted: line, match: matchCode(line.articleCode, own, meant) };
+  });
+}
+
+/** The articles with the sum of the quantities that can be counted, by `articleAt`. */
+function addUp(lines: readonly Line[]): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const line of lines) {
+    const { article } = line.match;
+    const { qty } = line.wanted;
+    if (!article || typeof qty !== "number" || quantityProblem(qty)) continue;
+    const { sorg, article_code } = article.card;
+    const group = groups.get(keyOf(article));
+    if (group) group.sum += qty;
+    else groups.set(keyOf(article), { first: line, article, sorg, article_code, sum: qty });
+  }
+  return groups;
+}
+
+function quantityProblem(qty: WantedLine["qty"]): Problem | undefined {
+  if (typeof qty !== "number" || !Number.isInteger(qty) || qty < 1) return { message: "qty_min" };
+  return qty > MAX_QUANTITY ? tooMany : undefined;
+}
+
+/** Prices of the articles at the quantities that the cart will have; of one piece where no quantity can be counted. */
+async function price(
+  shop: Shop,
+  groups: ReadonlyMap<string, Group>,
+  inCart: ReadonlyMap<string, number>,
+  lines: readonly Line[],
+): Promise<ReadonlyMap<string, PricedLine>> {
+  const wanted = new Map<string, Wanted>();
+  for (const { match } of lines) {
+    if (!match.article) continue;
+    const { sorg, article_code } = match.article.card;
+    const key = keyOf(match.article);
+    const sum = groups.get(key)?.sum ?? 0;
+    wanted.set(key, { sorg, article_code, qty: Math.max(1, sum + (inCart.get(key) ?? 0)) });
+  }
+  const priced = await priceLines(shop, [...wanted.values()]);
+  return new Map(priced.map((one) => [articleAt(one.line), one]));
+}
+
+/** The line as checkout will look at it. */
+function atCheckout(shop: Shop, one: PricedLine): PricedLine {
+  const { seller } = one;
+  return seller ? { ...one, seller: { ...seller, check: checkAtCheckout(shop, seller.check) } } : one;
+}
+
+/** What can be said of a line whose article is not known. */
+function blank({ index, wanted, match }: Line): CheckedLine {
+  const isAmbiguous = (match.candidates?.length ?? 0) > 1;
+  return {
+    index,
+    articleCode: wanted.articleCode,
+    qty: wanted.qty ?? null,
+    result: isAmbiguous ? "ambiguous" : "not_found",
+    problems: match.article ? [] : [{ message: isAmbiguous ? "article_ambiguous" : "article_not_found" }],
+    checkoutProblems: [],
+    addedTo: null,
+    article: match.article,
+    candidates: match.candidates ?? [],
+    sum: 0,
+    inCart: 0,
+    unitPrice: undefined,
+    subTotal: undefined,
+    currency: undefined,
+    allowedQty: null,
+  };
+}
+
+/** What stock and order limit leave, less what is in the cart; no more exactly than the problems tell. */
+function allowed(problems: readonly Problem[], inCart: number): number | null {
+  const left = problems.map(({ values }) => values?.limit ?? values?.available);
+  const told = left.filter((one) => typeof one === "number");
+  if (told.length === 0 || told.length < left.length) return null;
+  return Math.max(0, Math.min(...told) - inCart);
+}
