@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { action, actor } from "../platform/index.ts";
 import { productDetails, productStocks } from "./details.ts";
+import { type PageInfo, pageInfo } from "./page.ts";
 import { present, type ShownProduct, toUnits } from "./present.ts";
 import type { ArticlePromotion } from "./price.ts";
 import { runningPromotionsOf } from "./promotions.ts";
@@ -16,14 +17,22 @@ import type { Card, FacetOption, Facets } from "./search/types.ts";
 import { catalogueOf } from "./snapshot.ts";
 import { forActor } from "./viewer.ts";
 
-export { tagKey } from "./decided.ts";
+export { type AncestryCategory, ancestryCategories } from "./ancestry.ts";
+export { bestSellers } from "./best-sellers.ts";
 export { articlesByCode, type CodedArticle } from "./codes.ts";
+export { tagKey } from "./decided.ts";
 export type { ShownDetail, ShownProductStock } from "./details.ts";
 export { articleFacts } from "./facts.ts";
+export { type Groupset, groupsets } from "./groupsets.ts";
 export { type ManagedArticle, managedArticles, meantCodes } from "./managed.ts";
+export { type ProductNotes, productMessages } from "./messages.ts";
+export type { PageInfo } from "./page.ts";
 export type { ShownPrice, ShownProduct, ShownPromotionDetail } from "./present.ts";
 export { type LinePrice, type PriceInput, priceLine } from "./price.ts";
 export type { ShownPromotion } from "./promotions.ts";
+export { type BoughtProduct, frequentPurchases, previousPurchases } from "./purchases/lists.ts";
+export type { Bought, Purchase } from "./purchases/purchase.ts";
+export { purchaseWrites } from "./purchases/record.ts";
 export { rebuildAll, rebuildPart } from "./rebuild.ts";
 export type { Card, FacetOption, GroupCard } from "./search/types.ts";
 export { catalogueOf, forgetCatalogues, refreshCatalogue } from "./snapshot.ts";
@@ -31,18 +40,6 @@ export type { ShownStock } from "./stock.ts";
 export { decideWrite } from "./store.ts";
 
 const SCOPE = "page.catalog";
-
-export interface PageInfo {
-  readonly page: number;
-  readonly count: number;
-  readonly pageTotal: number;
-}
-
-const pageInfo = ({ page, limit }: { page: number; limit: number }, count: number): PageInfo => ({
-  page,
-  count,
-  pageTotal: Math.ceil(count / limit),
-});
 
 /** A page of models; each describes those of its articles that the filter lets through. No table is read. */
 export const productGroups = action({

@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { action, newId, SYSTEM } from "../platform/index.ts";
+import { action, isoNow, newId, SYSTEM } from "../platform/index.ts";
 import { publish } from "./artefacts.ts";
 import { buildCommercial } from "./parts/commercial.ts";
+import { buildSales } from "./parts/sales.ts";
 import { buildStock } from "./parts/stock.ts";
+import { readSold } from "./purchases/store.ts";
 import { PARTS, type Part } from "./schema.ts";
 import { buildIndex } from "./search/build.ts";
 import { readArticles, readOffers, readPrices, readPromotions, readSorgs, readStocks } from "./store.ts";
@@ -55,4 +57,5 @@ const BUILD: Record<Part, (sorg: string) => Promise<Buffer>> = {
       ),
     );
   },
+  sales: async (sorg) => buildSales(await readSold(sorg, isoNow())),
 };

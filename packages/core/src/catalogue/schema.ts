@@ -262,5 +262,5 @@ export const productsInputSchema = listInputSchema.extend({ limit: z.int().min(1
 
 export const slugsInputSchema = z.object({ slug: z.array(z.string().min(1).max(120)).min(1).max(100) });
 
-export const PARTS = ["articles", "commercial", "stock"] as const;
+export const PARTS = ["articles", "commercial", "stock", "sales"] as const;
 export type Part = (typeof PARTS)[number];

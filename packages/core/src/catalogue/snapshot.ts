@@ -1,6 +1,7 @@
 import { isoNow, logger, now } from "../platform/index.ts";
 import { type Pointer, readPointer, readVersion } from "./artefacts.ts";
 import { buildCommercial, Commercial } from "./parts/commercial.ts";
+import { buildSales, SalesPart } from "./parts/sales.ts";
 import { buildStock, StockPart } from "./parts/stock.ts";
 import { CATEGORIES, type Category, filterSchema, type Part } from "./schema.ts";
 import { IndexBase } from "./search/base.ts";
@@ -17,6 +18,7 @@ export interface Snapshot {
   readonly index: CatalogueIndex;
   readonly commercial: Commercial;
   readonly stock: StockPart;
+  readonly sales: SalesPart;
 }
 
 /** How old the answer to "is there a newer version" may be. */
@@ -26,6 +28,7 @@ interface Loaded {
   readonly base: IndexBase;
   readonly commercial: Commercial;
   readonly stock: StockPart;
+  readonly sales: SalesPart;
   /** Day for which `stocked` was worked out. */
   readonly day: string;
   readonly snapshot: Snapshot;
@@ -91,17 +94,19 @@ async function check(sorg: string, entry: Entry): Promise<void> {
 
 async function load(sorg: string, before: Loaded | undefined): Promise<Loaded> {
   const day = isoNow().slice(0, 10);
-  const [base, commercial, stock] = await Promise.all([
+  const [base, commercial, stock, sales] = await Promise.all([
     part(sorg, "articles", before?.base, IndexBase, () => buildIndex(sorg, [])),
     part(sorg, "commercial", before?.commercial, Commercial, () => buildCommercial([], [], [])),
     part(sorg, "stock", before?.stock, StockPart, () => buildStock([])),
+    part(sorg, "sales", before?.sales, SalesPart, () => buildSales([])),
   ]);
-  const same =
+  const sameGoods =
     before && base === before.base && commercial === before.commercial && stock === before.stock && day === before.day;
-  if (same) return before;
-  const index = join(base, commercial, stock, day);
-  if (before) await warm(index);
-  return { base, commercial, stock, day, snapshot: { sorg, index, commercial, stock } };
+  if (sameGoods && sales === before.sales) return before;
+  // What sells best narrows and sorts nothing: the index and what it has kept go on.
+  const index = sameGoods ? before.snapshot.index : join(base, commercial, stock, day);
+  if (before && !sameGoods) await warm(index);
+  return { base, commercial, stock, sales, day, snapshot: { sorg, index, commercial, stock, sales } };
 }
 
 /** The current version of a part: the one there is, a newer one, or an empty one before the first build. */

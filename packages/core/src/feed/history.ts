@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { advance, newOrderWrite } from "../order/index.ts";
+import { advance, newOrderWrite, recordPurchases } from "../order/index.ts";
 import { type Order, orderSchema } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { Outcome } from "./kind.ts";
@@ -8,14 +8,19 @@ import { type FeedRecord, upsert } from "./upsert.ts";
 const storedOrderSchema = orderSchema.extend({ search: z.string() });
 
 /**
- * Takes over orders of the past as they stand, without any effect: no event, no reservation, nothing to the ERP.
- * An order that is there stays as it is. At most 1,000 at a time; the outcomes are in the order of the input.
+ * Takes over orders of the past as they stand, without any effect: no event, no reservation, nothing to the ERP. They
+ * are known among their dealers' purchases. An order that is there stays as it is. At most 1,000 at a time; the outcomes are in the order of the input.
  */
 export const importOrders = action({
   name: "feed.importOrders",
   scope: SYSTEM,
   input: z.array(orderSchema).max(1000, "max_items_exceeded"),
-  run: (orders): Promise<Outcome[]> => upsert(orders.map(toRecord)),
+  run: async (orders): Promise<Outcome[]> => {
+    const outcomes = await upsert(orders.map(toRecord));
+    // Those that were there as well: a crash may have left their purchases out.
+    await recordPurchases({ orderNos: orders.map(({ order_no }) => order_no) });
+    return outcomes;
+  },
 });
 
 /** The item is the order's own store's, so that lists and searches find it. */

@@ -21,6 +21,7 @@ import { orderMachine } from "./transitions.ts";
 
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
 export { newOrderNo } from "./number.ts";
+export { recordPurchases } from "./purchases.ts";
 export { changeOrderWrite, newOrderWrite, readOrder, readOrders } from "./store.ts";
 export { advance } from "./transitions.ts";
 

@@ -58,6 +58,13 @@ export function changeOrderWrite(order: Order): Write {
   };
 }
 
+/** Holds a transaction to the order being as it was read. */
+export const orderAsSeenWrite = ({ order_no, version }: Pick<Order, "order_no" | "version">): Write => ({
+  kind: "check",
+  key: orderKey(order_no),
+  when: { expression: "#version = :seen", values: { seen: version } },
+});
+
 /** What the list needs of an order to be narrowed. */
 export interface OrderHead {
   readonly order_no: string;

@@ -116,6 +116,8 @@ export interface CatalogueIndex {
     limit: number,
     locale: string,
   ): Promise<{ readonly items: readonly Card[]; readonly suggestion: string | null }>;
+  /** Of these articles those that the filter lets through, in the order given; unknown ones are left out. */
+  among(codes: readonly string[], filter: CatalogueFilter): Promise<string[]>;
   /** Articles by slug, in the order asked; undefined where there is none. */
   bySlug(slugs: readonly string[], locale: string): Promise<(Card | undefined)[]>;
   /** Articles by code, in the order asked; undefined where there is none. */

@@ -137,6 +137,15 @@ export class MemoryIndex implements CatalogueIndex {
     return { items, suggestion };
   }
 
+  async among(codes: readonly string[], filter: CatalogueFilter): Promise<string[]> {
+    const known = new Map(codes.map((code) => [this.#base.byCode(code), code]));
+    known.delete(-1);
+    let ids: Uint32Array = Uint32Array.from(known.keys()).sort();
+    for (const narrowing of this.#narrowings(filter)) ids = narrowing.keep(ids);
+    const left = new Set(ids);
+    return [...known].flatMap(([id, code]) => (left.has(id) ? [code] : []));
+  }
+
   async bySlug(slugs: readonly string[], locale: string): Promise<(Card | undefined)[]> {
     return slugs.map((slug) => this.#maybe(this.#base.bySlug(slug), locale));
   }

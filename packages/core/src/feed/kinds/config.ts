@@ -35,6 +35,11 @@ export const sorgs = defineKind({
       json(sorgConfigSchema.shape.shipments.removeDefault()),
       "`[{id, type, desc, input, rate, freeFrom}]`, amounts in ten-thousandths",
     ),
+    warehouseAreas: optional(
+      json(sorgConfigSchema.shape.warehouseAreas.removeDefault()),
+      "`[{code, locations, homeOf, targets: [{qty, discount}]}]`: that many pieces from these locations take that much off the " +
+        "freight, in ten-thousandths; `homeOf` are sales offices or regions",
+    ),
     asOf: asOfColumn(),
   }),
   toTask: ([row], context) => {
@@ -85,8 +90,8 @@ export const hosts = defineKind({
     paymentGateway: words("payment provider"),
     maskStock: optional(int(), "quantities above are shown as this many +; 0 shows all"),
     maskNextArrival: optional(int(), "the same for arrivals"),
-    itemViewQuota: optional(int(1, 100), "items per page"),
-    modelViewQuota: optional(int(1, 100), "groups per page"),
+    itemViewQuota: optional(int(1, 100), "articles on a shelf of the catalogue's landing page"),
+    modelViewQuota: optional(int(1, 100), "models on a shelf of the catalogue's landing page"),
     nextArrivalMonth: optional(int(0, 24), "how many months of arrivals are shown"),
     stockDisplay: optional(oneOf(["cumulative", "detail", "status"]), "how stock is shown"),
     catalogDefaultView: optional(oneOf(["group", "item"]), "how the catalogue opens"),

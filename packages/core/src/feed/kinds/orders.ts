@@ -139,6 +139,7 @@ export const orders = defineKind<typeof orderRow, Order>({
     "Orders of the past as they stand: one row per line, the rows of an order together, its own columns from the first. " +
     "They have no effect: no event, no stock, nothing to the ERP. An order that is there stays as it is.",
   groupBy: ["order_no"],
+  part: "sales",
   row: orderRow,
   toTask: (rows, context) => {
     const [first] = rows;
