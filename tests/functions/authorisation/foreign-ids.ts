@@ -98,12 +98,28 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
   ),
   ...["C2", "C3"].flatMap((owner) =>
     each(
+      `sales to ${owner}`,
+      { foreign: owner, absent: "C9" },
+      {
+        "Query.salesOverviewV3": sales,
+        "Query.salesOverviewV5": sales,
+        "Query.salesOverviewFilterV3": sales,
+        "Query.salesOverviewFilterV5": sales,
+      },
+    ),
+  ),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
       `credit of ${owner}`,
       { foreign: owner, absent: "C9" },
       { "Query.creditInformation": (code) => ({ creditCustomers: [code] }) },
     ),
   ),
 ];
+
+function sales(code: string) {
+  return { filter: { sorg: "U001", year: 2026, custCodes: [code] } };
+}
 
 /** A new thing has no id and no version yet. */
 function without<T extends { id: string; version: string }>({

@@ -17,7 +17,7 @@ const AT_ONCE = 25;
 /** An overview with the currency of its amounts. */
 export interface SalesOverview extends Overview {
   readonly currency: string;
-  /** How many customers it is about. */
+  /** How many customers bought something in the two years. */
   readonly customers: number;
 }
 
@@ -27,8 +27,12 @@ export const salesOverview = action({
   scope: SCOPES,
   input: z.object({ filter: salesFilterSchema }),
   run: async ({ filter }): Promise<SalesOverview> => {
-    const { currency, codes, months } = await readFor(filter);
-    return { ...overviewOf(months, filter), currency, customers: codes.length };
+    const { currency, months } = await readFor(filter);
+    return {
+      ...overviewOf(months, filter),
+      currency,
+      customers: new Set(months.map(({ customer }) => customer)).size,
+    };
   },
 });
 
@@ -48,9 +52,7 @@ export const recordSales = action({
   run: ({ sorg, invoiceNo }) => recordInvoice(sorg, invoiceNo),
 });
 
-async function readFor(
-  filter: SalesFilter,
-): Promise<{ currency: string; codes: readonly string[]; months: SalesMonth[] }> {
+async function readFor(filter: SalesFilter): Promise<{ currency: string; months: SalesMonth[] }> {
   const { sorg, year } = filter;
   const config = actor().sorgs.includes(sorg) ? await sorgConfig(sorg) : undefined;
   if (!config) throw refuseField("sorg", "sorg_unknown");
@@ -60,7 +62,7 @@ async function readFor(
     const read = await Promise.all(some.map((code) => readMonths(code, sorg, `${year - 1}-01`, `${year}-12`)));
     months.push(...read.flat());
   }
-  return { currency: config.currency, codes, months };
+  return { currency: config.currency, months };
 }
 
 /** Whose sales are shown: of the codes asked for those that are the actor's; somebody else's count like absent ones. */

@@ -44,7 +44,6 @@ interface Entry {
 }
 
 const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-const NOTHING: Sums = { netSales: 0, netSalesLastYear: 0, invoiceQuantity: 0, invoiceQuantityLastYear: 0 };
 
 const monthsOf = ({ months }: Pick<SalesFilter, "months">): readonly number[] =>
   months.length > 0 ? ALL_MONTHS.filter((month) => months.includes(month)) : ALL_MONTHS;
@@ -72,17 +71,12 @@ function passes(row: Sold, { category, brands, merchandiseCategories, models, se
 }
 
 function sums(entries: readonly Entry[]): Sums {
-  return entries.reduce<Sums>(
-    (all, { sold: { netSales, quantity }, last }) =>
-      last
-        ? {
-            ...all,
-            netSalesLastYear: all.netSalesLastYear + netSales,
-            invoiceQuantityLastYear: all.invoiceQuantityLastYear + quantity,
-          }
-        : { ...all, netSales: all.netSales + netSales, invoiceQuantity: all.invoiceQuantity + quantity },
-    NOTHING,
-  );
+  const all = { netSales: 0, netSalesLastYear: 0, invoiceQuantity: 0, invoiceQuantityLastYear: 0 };
+  for (const { sold, last } of entries) {
+    all[last ? "netSalesLastYear" : "netSales"] += sold.netSales;
+    all[last ? "invoiceQuantityLastYear" : "invoiceQuantity"] += sold.quantity;
+  }
+  return all;
 }
 
 /** Rows by a name, the highest net sales first; names alike by the alphabet, so that every answer is the same. */

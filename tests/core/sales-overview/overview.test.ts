@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { optionsOf, overviewOf } from "../../../packages/core/src/sales-overview/overview.ts";
+import type { SalesMonth, Sold } from "../../../packages/core/src/sales-overview/schema.ts";
+import { added, soldBy } from "../../../packages/core/src/sales-overview/sold.ts";
+
+const everything = {
+  year: 2026,
+  months: [],
+  category: "overview" as const,
+  brands: [],
+  merchandiseCategories: [],
+  models: [],
+  series: [],
+};
+
+function sold(article: string, netSales: number, quantity: number, patch: Partial<Sold> = {}): Sold {
+  const facts = { category: "Bike", brand: "Kestrel", merchandiseCategory: "Road", model: "Arc", serie: "One" };
+  return { article, netSales, quantity, ...facts, ...patch };
+}
+const month = (name: string, rows: Sold[]): SalesMonth => ({
+  customer: "C1",
+  sorg: "U001",
+  month: name,
+  sold: rows,
+  asOf: "2026-11-20T00:00:00.000Z",
+});
+
+const YEARS = [
+  month("2025-03", [sold("A", 400, 4), sold("B", 100, 1, { brand: "Tern", category: "PAA", model: "Bell" })]),
+  month("2026-03", [sold("A", 700, 7), sold("C", 50, 1, { serie: "Two" })]),
+  month("2026-07", [sold("B", 300, 3, { brand: "Tern", category: "PAA", model: "Bell", serie: "" })]),
+];
+
+it("[sales-overview-002] [sales-overview-003] a year stands beside the year before, by month, brand, category and model", () => {
+  const year = overviewOf(YEARS, everything);
+  expect(year).toMatchObject({
+    netSales: 1050,
+    netSalesLastYear: 500,
+    invoiceQuantity: 11,
+    invoiceQuantityLastYear: 5,
+  });
+  expect(year.byMonth).toHaveLength(12);
+  expect(year.byMonth[2]).toMatchObject({ name: "3", netSales: 750, netSalesLastYear: 500 });
+  expect(year.byMonth[6]).toMatchObject({ name: "7", netSales: 300, netSalesLastYear: 0 });
+  expect(year.byBrand.map(({ name, netSales, netSalesLastYear }) => [name, netSales, netSalesLastYear])).toEqual([
+    ["Kestrel", 750, 400],
+    ["Tern", 300, 100],
+  ]);
+  expect(year.byModel[0]).toMatchObject({
+    name: "Arc",
+    netSales: 750,
+    invoiceQuantity: 8,
+    series: [
+      { name: "One", netSales: 700 },
+      { name: "Two", netSales: 50 },
+    ],
+  });
+});
+
+it("[sales-overview-001] months, category and names narrow it, in both years", () => {
+  expect(overviewOf(YEARS, { ...everything, months: [3] })).toMatchObject({ netSales: 750, netSalesLastYear: 500 });
+  expect(overviewOf(YEARS, { ...everything, months: [3] }).byMonth.map(({ name }) => name)).toEqual(["3"]);
+  expect(overviewOf(YEARS, { ...everything, category: "paa" })).toMatchObject({ netSales: 300, netSalesLastYear: 100 });
+  expect(overviewOf(YEARS, { ...everything, brands: ["Kestrel"], series: ["Two"] })).toMatchObject({ netSales: 50 });
+});
+
+it("[sales-overview-005] the choices of a filter are those that go with the others", () => {
+  expect(optionsOf(YEARS, everything)).toEqual({
+    brands: ["Kestrel", "Tern"],
+    merchandiseCategories: ["Road"],
+    models: ["Arc", "Bell"],
+    series: ["One", "Two"],
+  });
+  const tern = optionsOf(YEARS, { ...everything, brands: ["Tern"] });
+  expect(tern.brands).toEqual(["Kestrel", "Tern"]);
+  expect(tern.models).toEqual(["Bell"]);
+});
+
+it("every way of dividing the year adds up to the same", () => {
+  const rows = fc.array(
+    fc.record({
+      article: fc.constantFrom("A", "B", "C", "D"),
+      netSales: fc.integer({ min: -1e9, max: 1e9 }),
+      quantity: fc.nat(1000),
+      category: fc.constantFrom("Bike", "PAA"),
+      brand: fc.constantFrom("", "K", "T"),
+      merchandiseCategory: fc.constantFrom("R", "M"),
+      model: fc.constantFrom("X", "Y"),
+      serie: fc.constantFrom("", "1", "2"),
+    }),
+    { maxLength: 12 },
+  );
+  const months = fc.array(
+    fc
+      .tuple(fc.constantFrom(2025, 2026), fc.integer({ min: 1, max: 12 }), rows)
+      .map(([year, number, some]) => month(`${year}-${String(number).padStart(2, "0")}`, added([], some, 1))),
+    { maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(months, (some) => {
+      const all = overviewOf(some, everything);
+      const total = (list: readonly { netSales: number; netSalesLastYear: number; invoiceQuantity: number }[]) => [
+        list.reduce((sum, one) => sum + one.netSales, 0),
+        list.reduce((sum, one) => sum + one.netSalesLastYear, 0),
+        list.reduce((sum, one) => sum + one.invoiceQuantity, 0),
+      ];
+      const whole = [all.netSales, all.netSalesLastYear, all.invoiceQuantity];
+      for (const list of [all.byMonth, all.byBrand, all.byMerchandiseCategory, all.byModel]) {
+        expect(total(list)).toEqual(whole);
+      }
+      expect(total(all.byModel.flatMap(({ series }) => series))).toEqual(whole);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it("a credit note takes money away and no pieces; an article that nobody knows is counted without its names", () => {
+  const lines = [
+    { articleCode: "A", brand: "On paper", qty: 2, subTotal: 200 },
+    { articleCode: "A", brand: "On paper", qty: 1, subTotal: 100 },
+  ];
+  expect(soldBy(lines, false, () => undefined)).toMatchObject([
+    { article: "A", netSales: 300, quantity: 3, brand: "On paper", model: "" },
+  ]);
+  expect(soldBy(lines, true, () => undefined)).toMatchObject([{ netSales: -300, quantity: 0 }]);
+});
+
+it("what was added can be taken out again", () => {
+  const first = [sold("A", 10, 1), sold("B", 20, 2)];
+  const second = [sold("A", 5, 1)];
+  const both = added(added([], first, 1), second, 1);
+  expect(added(both, second, -1)).toEqual(first);
+  expect(added(added(both, first, -1), second, -1)).toEqual([]);
+});
