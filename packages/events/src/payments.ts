@@ -26,3 +26,10 @@ export const paymentFailed = defineEvent(
   1,
   z.object({ ...request, state: z.enum(["failed", "expired", "voided"]), reason: z.string().optional() }),
 );
+
+/** A payment provider called back about a payment of ours; the signature held, and what it said is kept. */
+export const paymentCallbackReceived = defineEvent(
+  "payment.callback-received",
+  1,
+  z.object({ provider: z.string(), eventId: z.string() }),
+);

@@ -3,6 +3,8 @@ import { sandbox } from "./sandbox.ts";
 import { stripe } from "./stripe.ts";
 import { type PaymentProvider, PROVIDERS, type ProviderId } from "./types.ts";
 
+export { parsed } from "./http.ts";
+export { code, OUR_ID, reference } from "./safe.ts";
 export * from "./types.ts";
 
 const KNOWN: Readonly<Record<ProviderId, PaymentProvider>> = { stripe, midtrans, sandbox };
