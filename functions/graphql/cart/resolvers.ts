@@ -140,6 +140,6 @@ export const resolvers: Resolvers = {
     rate: ({ amount, currency }) => (amount === undefined ? null : { rate: toUnits(amount), currency }),
   },
   PaymentMethod: {
-    paymentMerchants: ({ merchants }) => merchants.map((one) => ({ ...one, extPaymentGatewayId: null })),
+    paymentMerchants: ({ merchants }) => [...merchants],
   },
 };

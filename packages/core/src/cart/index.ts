@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { shipTos } from "../customer/index.ts";
+import { PAYMENT_MODULES } from "../host/schema.ts";
 import type { Order } from "../order/schema.ts";
 import { action, activeCustomer, notFound, refuseField } from "../platform/index.ts";
 import type { StockCheck } from "../stock/index.ts";
@@ -159,9 +160,10 @@ export const payments = action({
     module: z.string().max(40),
   }),
   run: async ({ sorg, module }): Promise<PaymentOffer[]> => {
-    if (module !== "checkout") throw refuseField("module", "module_invalid");
+    const known = PAYMENT_MODULES.find((one) => one === module);
+    if (!known) throw refuseField("module", "module_invalid");
     const { sellers } = await openShop();
     const asked = [...new Set(sorg)].map((one) => sellers.get(one)?.config);
-    return asked.every((one) => one !== undefined) ? offeredPayments(asked) : [];
+    return asked.every((one) => one !== undefined) ? offeredPayments(asked, known) : [];
   },
 });

@@ -1,6 +1,8 @@
 import type { SorgConfig } from "../host/schema.ts";
 import { shipmentAmount } from "./total.ts";
 
+export type PaymentModule = SorgConfig["payments"][number]["modules"][number];
+
 /** A way to ship with its price in ten-thousandths; undefined when it is priced later. */
 export interface ShipmentOffer {
   readonly id: string;
@@ -29,18 +31,29 @@ export interface PaymentOffer {
     readonly sorg: string;
     readonly instruction: string;
     readonly paymentDiscount: number;
+    readonly extPaymentGatewayId: string | null;
   }[];
 }
 
+/** What a sales organisation offers for orders or for invoices; these are paid online only. */
+export function paymentsFor({ payments }: SorgConfig, module: PaymentModule): SorgConfig["payments"] {
+  return payments.filter(({ modules, provider }) => modules.includes(module) && (module === "checkout" || provider));
+}
+
 /** Ways to pay that all of them offer, in the order of the first: a checkout is paid in one way. */
-export function offeredPayments(configs: readonly SorgConfig[]): PaymentOffer[] {
+export function offeredPayments(configs: readonly SorgConfig[], module: PaymentModule = "checkout"): PaymentOffer[] {
   const [first] = configs;
-  return (first?.payments ?? []).flatMap(({ id, type, desc }): PaymentOffer[] => {
-    const merchants = configs.flatMap(({ sorg, payments }) =>
-      payments
+  return (first ? paymentsFor(first, module) : []).flatMap(({ id, type, desc }): PaymentOffer[] => {
+    const merchants = configs.flatMap((config) =>
+      paymentsFor(config, module)
         .filter((one) => one.id === id)
         .slice(0, 1)
-        .map(({ instruction, paymentDiscount }) => ({ sorg, instruction, paymentDiscount })),
+        .map(({ instruction, paymentDiscount, extPaymentGatewayId = null }) => ({
+          sorg: config.sorg,
+          instruction,
+          paymentDiscount,
+          extPaymentGatewayId,
+        })),
     );
     return merchants.length === configs.length ? [{ id, type, desc, merchants }] : [];
   });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PROVIDERS } from "../payment-provider/types.ts";
 
 /** Prefix of a locale in the URL and its code (1 §2.1). */
 export const LOCALES = [
@@ -130,6 +131,19 @@ export const hostConfigSchema = z.object({
 });
 export type HostConfig = z.output<typeof hostConfigSchema>;
 
+/** What a way to pay is for: orders at checkout, or invoices online. */
+export const PAYMENT_MODULES = ["checkout", "invoice"] as const;
+
+/** Amounts that are shown beside the sum of an invoice (2 §3 Price component), by the name of the invoice's field. */
+export const PRICE_COMPONENTS = [
+  "freightAllowance",
+  "earlyPaymentDiscount",
+  "paymentDiscount",
+  "discount",
+  "tax",
+  "shippingCost",
+] as const;
+
 /** Configuration per sales organisation (1 §3). */
 export const sorgConfigSchema = z.object({
   sorg: z.string().min(1).max(10),
@@ -139,7 +153,10 @@ export const sorgConfigSchema = z.object({
   merchantName: z.string().max(100),
   companyCode: z.string().max(10),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  /** What a dealer may choose at checkout, with the fraction that paying so takes off. */
+  /**
+   * What a dealer may choose at checkout or to pay invoices, with the fraction that paying so takes off. Invoices need a
+   * `provider`; `extPaymentGatewayId` is the merchant's account there.
+   */
   payments: z
     .array(
       z.object({
@@ -148,10 +165,20 @@ export const sorgConfigSchema = z.object({
         desc: z.string().max(100),
         instruction: z.string().max(1000).default(""),
         paymentDiscount: z.number().min(0).max(0.5).default(0),
+        modules: z.array(z.enum(PAYMENT_MODULES)).min(1).default(["checkout"]),
+        provider: z.enum(PROVIDERS).optional(),
+        extPaymentGatewayId: z.string().max(100).optional(),
       }),
     )
     .max(20)
     .default([]),
+  /** What is shown beside a price, per module. */
+  priceComponents: z
+    .array(z.object({ module: z.enum(PAYMENT_MODULES), additionalDisplays: z.array(z.enum(PRICE_COMPONENTS)).max(10) }))
+    .max(2)
+    .default([
+      { module: "invoice", additionalDisplays: ["freightAllowance", "earlyPaymentDiscount", "paymentDiscount"] },
+    ]),
   /** Ways to ship. `input` says what the rate depends on. `rate` in ten-thousandths of the currency's unit. */
   shipments: z
     .array(
@@ -167,5 +194,24 @@ export const sorgConfigSchema = z.object({
     )
     .max(20)
     .default([]),
+  /** Where goods come from, and what taking many from one place takes off the freight (2 §3 Freight benefit). */
+  warehouseAreas: z
+    .array(
+      z.object({
+        code: z.string().min(1).max(40),
+        /** Locations of the stock feed that belong to it. */
+        locations: z.array(z.string().max(200)).max(100),
+        /** Sales offices and regions whose customers are at home here. */
+        homeOf: z.array(z.string().max(100)).max(200).default([]),
+        /** Pieces from here, and what that many take off the freight, in ten-thousandths. */
+        targets: z
+          .array(z.object({ qty: z.int().min(1), discount: z.int().min(0) }))
+          .max(20)
+          .default([]),
+      }),
+    )
+    .max(50)
+    .default([]),
 });
+export type WarehouseArea = SorgConfig["warehouseAreas"][number];
 export type SorgConfig = z.output<typeof sorgConfigSchema>;

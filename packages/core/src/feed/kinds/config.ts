@@ -29,7 +29,11 @@ export const sorgs = defineKind({
     availableStockCheck: onOff("ordering is limited to stock, arrivals included"),
     payments: optional(
       json(sorgConfigSchema.shape.payments.removeDefault()),
-      "`[{id, type, desc, instruction, paymentDiscount}]`",
+      "`[{id, type, desc, instruction, paymentDiscount, modules, provider, extPaymentGatewayId}]`, modules of `checkout` and `invoice`",
+    ),
+    priceComponents: optional(
+      json(sorgConfigSchema.shape.priceComponents.removeDefault()),
+      "`[{module, additionalDisplays}]`, amounts shown beside an invoice",
     ),
     shipments: optional(
       json(sorgConfigSchema.shape.shipments.removeDefault()),

@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { queryAll, type RawItem, type Write } from "../platform/index.ts";
+import { entryOf, type OpenInvoice } from "./ledger.ts";
+import { openInvoiceKey } from "./store.ts";
+
+/**
+ * An open invoice with what requests to pay have to do with it. Amounts in ten-thousandths.
+ *
+ * A request holds it by `paymentRequest`. What was paid online and the ERP has not booked yet stands beside it as
+ * `paidOnline`, of an amount of `paidOf`: once the ERP says another amount, it has booked what was paid. An invoice that
+ * was paid whole stays held by its request (`paidBy`) until then, or until the ERP says that it is paid.
+ */
+export interface OpenEntry {
+  readonly invoice: OpenInvoice;
+  /** What is left to pay, negative for a credit. */
+  readonly openAmount: number;
+  /** Request that holds it. */
+  readonly heldBy?: string | undefined;
+  readonly raw: Raw;
+}
+
+const rawSchema = z.object({
+  entry: z.string(),
+  paymentRequest: z.string().optional(),
+  paidOnline: z.number().optional(),
+  paidOf: z.number().optional(),
+  paidBy: z.string().optional(),
+});
+type Raw = z.output<typeof rawSchema>;
+
+const ATTRIBUTES = Object.keys(rawSchema.shape);
+
+/** All open invoices of a customer as they are now, in no order that means anything. */
+export async function openEntries(unified: string): Promise<OpenEntry[]> {
+  const { pk } = openInvoiceKey({ custCode: unified, sorg: "", invoiceNo: "" });
+  return (await queryAll({ pk, attributes: ATTRIBUTES })).map(entryFrom);
+}
+
+function entryFrom(item: RawItem): OpenEntry {
+  const raw = rawSchema.parse(item);
+  const open = entryOf(raw.entry);
+  const isUnbooked = raw.paidOf === open.accountingAmount;
+  const heldBy =
+    raw.paidBy !== undefined && raw.paidBy === raw.paymentRequest && !isUnbooked ? undefined : raw.paymentRequest;
+  return {
+    invoice: { ...open, ...(heldBy !== undefined && { paymentRequest: heldBy }) },
+    openAmount: open.accountingAmount - (isUnbooked ? (raw.paidOnline ?? 0) : 0),
+    heldBy,
+    raw,
+  };
+}
+
+/** Holds an invoice for a request; a WriteConflict unless it is exactly as it was read. */
+export function holdWrite({ invoice, raw }: OpenEntry, requestId: string): Write {
+  return {
+    kind: "update",
+    key: openInvoiceKey(invoice),
+    set: { paymentRequest: requestId },
+    when: as(raw),
+  };
+}
+
+/** Lets go of an invoice that a request holds: it is open again. */
+export function letGoWrite({ invoice, raw }: OpenEntry): Write {
+  return { kind: "update", key: openInvoiceKey(invoice), remove: ["paymentRequest"], when: as(raw) };
+}
+
+/**
+ * Notes that the request that holds an invoice has brought money for it.
+ * @param part what was paid of it; all of it when left out
+ */
+export function paidOnlineWrite({ invoice, raw, openAmount }: OpenEntry, part?: number): Write {
+  const isWhole = part === undefined || part >= openAmount;
+  const paid = isWhole ? invoice.accountingAmount : invoice.accountingAmount - openAmount + part;
+  return {
+    kind: "update",
+    key: openInvoiceKey(invoice),
+    set: { paidOnline: paid, paidOf: invoice.accountingAmount, ...(isWhole && { paidBy: raw.paymentRequest }) },
+    ...(!isWhole && { remove: ["paymentRequest"] }),
+    when: as(raw),
+  };
+}
+
+/** The condition that an entry is as it was read. */
+function as(raw: Raw): NonNullable<Extract<Write, { kind: "update" }>["when"]> {
+  const values: { [name: string]: unknown } = { entry: raw.entry };
+  const parts = ["#entry = :entry"];
+  for (const name of ["paymentRequest", "paidOnline", "paidOf", "paidBy"] as const) {
+    const value = raw[name];
+    if (value === undefined) parts.push(`attribute_not_exists(#${name})`);
+    else {
+      parts.push(`#${name} = :${name}`);
+      values[name] = value;
+    }
+  }
+  return { expression: parts.join(" AND "), values };
+}
