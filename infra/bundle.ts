@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build, type Metafile, type Plugin } from "esbuild";
+import { bundledFonts } from "./bundle-fonts.ts";
 import { bundledJsdom } from "./bundle-jsdom.ts";
 import { entryName } from "./functions.ts";
 
@@ -94,8 +95,8 @@ function compile(entry: string, directory: string) {
     sourcesContent: false,
     legalComments: "none",
     external: Object.values(NATIVE).flat(),
-    loader: { ".graphql": "text" },
-    plugins: [withoutTranslations, withoutUsageReporting, plainHttp, nodeHashes, bundledJsdom],
+    loader: { ".graphql": "text", ".ttf": "binary" },
+    plugins: [withoutTranslations, withoutUsageReporting, plainHttp, nodeHashes, bundledJsdom, bundledFonts],
     banner: { js: REQUIRE },
     logLevel: "silent",
   });

@@ -4,10 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
+import { z } from "zod";
 import { bundleFunction } from "../../infra/bundle.ts";
 import { prepareDeployment } from "../../infra/deployment.ts";
 import { entryName } from "../../infra/functions.ts";
 import { zipDirectory } from "../../infra/zip.ts";
+import { readPdf } from "../support/pdf.ts";
 
 const out = mkdtempSync(join(tmpdir(), "spoke-bundle-"));
 afterAll(() => rmSync(out, { recursive: true, force: true }));
@@ -125,6 +127,23 @@ it("carries the DOM behind rich text, which needs no file of its own", async () 
   expect(bytes).toBeLessThan(20_000);
   const text = '<p onclick="x()">Ride <b>on</b><script>alert(1)</script></p>';
   expect(invoke(file, { text })).toEqual({ text: "<p>Ride <b>on</b></p>" });
+});
+
+it("carries the fonts of documents, which need no file of their own and nothing at the start", async () => {
+  const { bytes, file } = await bundleFunction(
+    source(
+      "document.ts",
+      "export const handler = async ({ text }) => {",
+      `  const { renderPdf } = await import(${JSON.stringify(join(process.cwd(), "packages/core/src/pdf/index.ts"))});`,
+      '  const pdf = await renderPdf({ title: text, lang: "de", draw: (sheet) => sheet.text(text) });',
+      '  return { pdf: Buffer.from(pdf).toString("base64") };',
+      "};",
+    ),
+    out,
+  );
+  expect(bytes).toBeLessThan(20_000);
+  const answer = z.object({ pdf: z.string() }).parse(invoke(file, { text: "Händler" }));
+  expect(readPdf(Buffer.from(answer.pdf, "base64"))).toMatchObject({ pages: ["Händler\nHändler\nSeite 1 von 1"] });
 });
 
 it("keeps the API's bundle below 1.5 MB, without what only Apollo's hosted service needs", async () => {

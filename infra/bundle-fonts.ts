@@ -1,0 +1,16 @@
+import type { Plugin } from "esbuild";
+
+/** Puts the fonts of documents into the bundle, as a bundle has no packages beside it (`packages/core/src/pdf/fonts.ts`). */
+export const bundledFonts: Plugin = {
+  name: "bundled-fonts",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]core[\\/]src[\\/]pdf[\\/]fonts\.ts$/ }, () => ({
+      contents: [
+        'import regular from "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf";',
+        'import strong from "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf";',
+        "export const readFonts = async () => ({ regular, strong });",
+      ].join("\n"),
+      loader: "js",
+    }));
+  },
+};

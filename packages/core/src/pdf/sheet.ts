@@ -1,0 +1,189 @@
+import type { Column, Row, Table } from "./table.ts";
+import { linesOf, settable } from "./text.ts";
+
+/** A4 in points, and the ground around what is written on it. */
+export const PAGE = { width: 595.28, height: 841.89, side: 44, top: 44, foot: 56 } as const;
+const WIDTH = PAGE.width - 2 * PAGE.side;
+const BOTTOM = PAGE.height - PAGE.foot;
+
+export const INK = "#1d2125";
+export const QUIET = "#5b6168";
+const LINE = "#d9dde1";
+
+const SIZE = 9;
+const CELL_SIZE = 8.5;
+const PADDING = { side: 4, top: 4 } as const;
+/** Lines that a cell may have; what is longer ends with an ellipsis, so that no row fills a page. */
+const CELL_LINES = 12;
+
+const leading = (size: number): number => Math.round(size * 1.4 * 4) / 4;
+
+interface Style {
+  readonly size?: number;
+  readonly strong?: boolean;
+  readonly colour?: string;
+}
+
+/** What a row of a table is drawn with. */
+interface Columns {
+  readonly columns: readonly Column[];
+  /** Left edges and widths. */
+  readonly boxes: readonly { readonly x: number; readonly width: number }[];
+}
+
+/** What documents are written on: from top to bottom, on as many pages as it takes. Lengths are in points. */
+export class Sheet {
+  /** The document itself, for drawings of its own kind; y runs downwards. */
+  readonly doc: PDFKit.PDFDocument;
+  readonly left = PAGE.side;
+  readonly width = WIDTH;
+  /** Where the next thing is written. */
+  y: number = PAGE.top;
+  readonly #has: (codePoint: number) => boolean;
+
+  constructor(doc: PDFKit.PDFDocument, has: (codePoint: number) => boolean) {
+    this.doc = doc;
+    this.#has = has;
+  }
+
+  /** Points that are left on the page. */
+  get room(): number {
+    return BOTTOM - this.y;
+  }
+
+  /** Goes to the next page when less than `height` points are left. */
+  keep(height: number): void {
+    if (this.room < height) this.newPage();
+  }
+
+  newPage(): void {
+    this.doc.addPage();
+    this.y = PAGE.top;
+  }
+
+  space(points: number): void {
+    this.y += points;
+  }
+
+  heading(text: string): void {
+    this.keep(60);
+    this.text(text, { size: 15, strong: true });
+    this.space(4);
+  }
+
+  subheading(text: string): void {
+    this.keep(60);
+    this.space(8);
+    this.text(text, { size: 10.5, strong: true });
+    this.space(4);
+  }
+
+  /** A paragraph over the whole width, broken over pages where it must be. */
+  text(text: string, style: Style = {}): void {
+    const { size = SIZE } = style;
+    for (const line of this.lines(text, this.width, style)) {
+      this.keep(leading(size));
+      this.line(line, this.left, this.y, style);
+      this.y += leading(size);
+    }
+  }
+
+  /** Labels with values, in two columns of pairs. */
+  facts(facts: readonly (readonly [label: string, value: string])[]): void {
+    const half = this.width / 2;
+    const label = 0.36 * half;
+    for (let index = 0; index < facts.length; index += 2) {
+      const pair = facts.slice(index, index + 2).map(([name, value]) => ({
+        names: this.lines(name, label - 8, { colour: QUIET }),
+        values: this.lines(value, half - label - 12, {}),
+      }));
+      const height =
+        Math.max(...pair.map(({ names, values }) => Math.max(names.length, values.length))) * leading(SIZE);
+      this.keep(height);
+      for (const [column, { names, values }] of pair.entries()) {
+        const x = this.left + column * half;
+        for (const [row, line] of names.entries()) this.line(line, x, this.y + row * leading(SIZE), { colour: QUIET });
+        for (const [row, line] of values.entries()) this.line(line, x + label, this.y + row * leading(SIZE), {});
+      }
+      this.y += height + 2;
+    }
+  }
+
+  /** A table; its head is repeated on every page. */
+  table({ columns, rows, empty }: Table): void {
+    const whole = columns.reduce((sum, { width }) => sum + width, 0);
+    let x = this.left;
+    const boxes = columns.map(({ width }) => {
+      const box = { x, width: (width / whole) * this.width };
+      x += box.width;
+      return box;
+    });
+    const layout: Columns = { columns, boxes };
+    const head: Row = { cells: columns.map(({ title }) => title), strong: true };
+    this.keep(60);
+    this.#row(head, layout, QUIET);
+    if (rows.length === 0 && empty !== undefined) this.text(empty, { colour: QUIET });
+    for (const row of rows) {
+      const lines = this.#cellLines(row, layout);
+      if (this.room < this.#heightOf(lines)) {
+        this.newPage();
+        this.#row(head, layout, QUIET);
+      }
+      this.#row(row, layout, INK, lines);
+    }
+    this.space(8);
+  }
+
+  /** Lines of a text in a width, made fit to be set. */
+  lines(text: string, width: number, style: Style): string[] {
+    this.#use(style);
+    return linesOf(settable(text, this.#has), width, (part) => this.doc.widthOfString(part));
+  }
+
+  /** One line at a place, as `lines` made it. Figures are set in one width when `end` is where the line ends. */
+  line(text: string, x: number, y: number, style: Style & { end?: number } = {}): void {
+    if (text === "") return;
+    this.#use(style);
+    const { end, colour = INK } = style;
+    const figures = end === undefined ? {} : { features: ["tnum" as const] };
+    const start = end === undefined ? x : end - this.doc.widthOfString(text, figures);
+    this.doc.fillColor(colour).text(text, start, y, { lineBreak: false, ...figures });
+  }
+
+  rule(colour: string = LINE, width = 0.5): void {
+    this.doc
+      .moveTo(this.left, this.y)
+      .lineTo(this.left + this.width, this.y)
+      .lineWidth(width)
+      .stroke(colour);
+  }
+
+  #use({ size = SIZE, strong = false }: Style): void {
+    this.doc.font(strong ? "strong" : "regular").fontSize(size);
+  }
+
+  #cellLines(row: Row, { boxes }: Columns): string[][] {
+    return boxes.map(({ width }, index) => {
+      const style = { size: CELL_SIZE, strong: row.strong ?? false };
+      const lines = this.lines(row.cells[index] ?? "", width - 2 * PADDING.side, style);
+      return lines.length > CELL_LINES ? [...lines.slice(0, CELL_LINES - 1), "…"] : lines;
+    });
+  }
+
+  #heightOf(lines: readonly string[][]): number {
+    return Math.max(1, ...lines.map((cell) => cell.length)) * leading(CELL_SIZE) + 2 * PADDING.top;
+  }
+
+  #row(row: Row, layout: Columns, colour: string, lines = this.#cellLines(row, layout)): void {
+    for (const [index, { x, width }] of layout.boxes.entries()) {
+      const isEnd = layout.columns[index]?.align === "end";
+      const style = { size: CELL_SIZE, strong: row.strong ?? false, colour };
+      for (const [number, line] of (lines[index] ?? []).entries()) {
+        const y = this.y + PADDING.top + number * leading(CELL_SIZE);
+        this.line(line, x + PADDING.side, y, isEnd ? { ...style, end: x + width - PADDING.side } : style);
+      }
+    }
+    this.y += this.#heightOf(lines);
+    this.rule();
+  }
+}

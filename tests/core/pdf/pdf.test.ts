@@ -1,0 +1,131 @@
+import { afterEach, expect, it } from "vitest";
+import { currencySchema } from "../../../packages/core/src/host/schema.ts";
+import { amountText, countText, dayText, moneyText, renderPdf } from "../../../packages/core/src/pdf/index.ts";
+import { linesOf, settable } from "../../../packages/core/src/pdf/text.ts";
+import { setClock } from "../../../packages/core/src/platform/index.ts";
+import { readPdf } from "../../support/pdf.ts";
+
+let restore = setClock(() => Date.parse("2026-11-20T08:00:00Z"));
+afterEach(() => {
+  restore();
+  restore = setClock(() => Date.parse("2026-11-20T08:00:00Z"));
+});
+
+const letterhead = { name: "Northline", accent: "#0b5d4e", lines: ["office@northline.example"] };
+
+it("a document says what was written on it, in its language, under the host's name", async () => {
+  const pdf = await renderPdf({
+    title: "Kontoauszug für Müller & Söhne",
+    lang: "de",
+    letterhead,
+    draw: (sheet) => {
+      sheet.heading("Kontoauszug");
+      sheet.facts([
+        ["Händler", "Žluťoučký Rad GmbH"],
+        ["Straße", "Łódź 12"],
+      ]);
+      sheet.table({
+        columns: [
+          { title: "Rechnung", width: 3 },
+          { title: "Betrag", width: 1, align: "end" },
+        ],
+        rows: [{ cells: ["I-1", "1.234,50"] }, { cells: ["Summe", "−12,00"], strong: true }],
+      });
+    },
+  });
+  const { pages, title, lang } = readPdf(pdf);
+  expect([title, lang, pages.length]).toEqual(["Kontoauszug für Müller & Söhne", "de", 1]);
+  const lines = pages[0]?.split("\n") ?? [];
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "Northline",
+      "office@northline.example",
+      "Žluťoučký Rad GmbH",
+      "Łódź 12",
+      "1.234,50",
+      "−12,00",
+    ]),
+  );
+  expect(lines.slice(-2)).toEqual(["Kontoauszug für Müller & Söhne", "Seite 1 von 1"]);
+  expect(pdf.length).toBeLessThan(60_000);
+});
+
+it("a long table goes over pages, each with its head and its number", async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => ({ cells: [`I-${index}`, String(index)] }));
+  const columns = [
+    { title: "Invoice", width: 1 },
+    { title: "Amount", width: 1, align: "end" as const },
+  ];
+  const { pages } = readPdf(
+    await renderPdf({ title: "t", lang: "en-US", draw: (sheet) => sheet.table({ columns, rows }) }),
+  );
+  expect(pages).toHaveLength(4);
+  for (const [index, page] of pages.entries()) {
+    expect(page.split("\n").filter((line) => line === "Invoice")).toHaveLength(1);
+    expect(page).toContain(`Page ${index + 1} of 4`);
+  }
+  const seen = pages.join("\n").match(/^I-\d+$/gm);
+  expect(seen).toEqual(rows.map(({ cells }) => cells[0]));
+});
+
+it("the same at the same time is the same document, byte for byte", async () => {
+  const render = () =>
+    renderPdf({ title: "t", lang: "en-US", letterhead, draw: (sheet) => sheet.text("x ".repeat(900)) });
+  expect(Buffer.from(await render()).equals(await render())).toBe(true);
+});
+
+it("texts of users cannot break it: control characters, right to left, unknown signs, words without an end", async () => {
+  const nasty = `a\u0000b\u001b[31m\u202Ec\u2066d\ud800 ${"W".repeat(5_000)} \u05d0\u05d1 漢字 🚲`;
+  const columns = [
+    { title: "A", width: 1 },
+    { title: "B", width: 4 },
+  ];
+  const { pages } = readPdf(
+    await renderPdf({
+      title: nasty,
+      lang: "en-US",
+      letterhead: { ...letterhead, name: nasty, logo: Buffer.from("no picture") },
+      draw: (sheet) => {
+        sheet.heading(nasty);
+        sheet.facts([[nasty, nasty]]);
+        sheet.table({ columns, rows: [{ cells: [nasty, nasty] }, { cells: [] }] });
+      },
+    }),
+  );
+  const text = pages.join("\n");
+  expect(text).toContain("ab[31mcd□");
+  expect(/(?!\n)[\p{Cc}\p{Cf}]/u.test(text)).toBe(false);
+  expect(pages.length).toBeLessThan(6);
+  expect(settable("\u05d0🚲A", (codePoint) => codePoint < 128)).toBe("□□A");
+});
+
+it("lines break at spaces, and within a word only where it has no room", () => {
+  const measure = (text: string): number => text.length;
+  expect(linesOf("one two three", 7, measure)).toEqual(["one two", "three"]);
+  expect(linesOf("a abcdefghij k", 4, measure)).toEqual(["a", "abcd", "efgh", "ij k"]);
+  expect(linesOf("one\n\ntwo", 10, measure)).toEqual(["one", "", "two"]);
+  expect(linesOf("🚲🚲", 1, measure)).toEqual(["🚲", "🚲"]);
+});
+
+it("amounts and days are written as the host writes them", () => {
+  const host = (currency: object) =>
+    currencySchema.parse({ thousandSeparator: ",", decimalSeparator: ".", ...currency });
+  const dollar = host({ display: "USD", symbol: "$", decimalPrecision: 2 });
+  const rupiah = host({
+    display: "IDR",
+    symbol: "Rp",
+    thousandSeparator: ".",
+    decimalSeparator: ",",
+    decimalPrecision: 0,
+  });
+  expect(moneyText(12_345_678_900, "USD", dollar)).toBe("$1,234,567.89");
+  expect(moneyText(-1_000, "USD", dollar)).toBe("−$0.10");
+  expect(moneyText(-49, "USD", dollar)).toBe("$0.00");
+  expect(moneyText(12_345_000, "EUR", dollar)).toBe("EUR\u00a01,234.50");
+  expect(moneyText(1_250_000_000, "IDR", rupiah)).toBe("Rp\u00a0125.000");
+  expect(amountText(9_999_950, "USD", dollar)).toBe("1,000.00");
+  expect(countText(-12_345, dollar)).toBe("−12,345");
+  expect(dayText("2026-11-05", "DD MMM YYYY", "de")).toBe("05 Nov 2026");
+  expect(dayText("2026-03-05", "D MMMM YY", "en-UK")).toBe("5 March 26");
+  expect(dayText("soon", "DD", "en-US")).toBe("soon");
+});
