@@ -9,6 +9,7 @@ import { resolvers as feedback } from "./feedback/resolvers.ts";
 import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
+import { resolvers as orderFile } from "./order-file/resolvers.ts";
 import { resolvers as salesOverview } from "./sales-overview/resolvers.ts";
 import { resolvers as upload } from "./upload/resolvers.ts";
 import { resolvers as user } from "./user/resolvers.ts";
@@ -26,6 +27,7 @@ export const modules = [
   inquiry,
   invoice,
   order,
+  orderFile,
   salesOverview,
   upload,
   user,

@@ -138,6 +138,7 @@ export const NO_IDS: Readonly<Record<string, string>> = {
   "Query.productStock": "the catalogue of the host",
   "Query.products": "the catalogue of the host",
   "Query.productGroups": "the catalogue of the host",
+  "Query.checkLines": "the catalogue, of which the customer may know what he may order",
   "Query.filterV2": "the catalogue of the host",
   "Mutation.updateProductsInCart": "the caller's own cart",
   "Query.cities": "open data",
