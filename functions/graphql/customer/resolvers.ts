@@ -38,6 +38,7 @@ export const resolvers: Resolvers = {
     openDo: ({ openDo }) => toUnits(openDo),
     consignment: ({ consignment }) => toUnits(consignment),
     creditLimit: ({ creditLimit }) => toUnits(creditLimit),
+    reserved: ({ reserved }) => toUnits(reserved),
     creditExposure: ({ creditExposure }) => toUnits(creditExposure),
     balance: ({ balance }) => toUnits(balance),
   },

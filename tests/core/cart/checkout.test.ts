@@ -268,8 +268,6 @@ it("with credit check an order needs balance at its company, and an unblocked on
   await refusedForBalance();
   await putCredit(world.unified, company, { creditLimit: 999_999, openInvoice: 300_000, openDo: 200_000 });
   await refusedForBalance();
-  await putCredit(world.unified, company, { creditLimit: 10_000_000, reasonBlocked: "overdue_over_limit" });
-  await refusedForBalance();
   await putCredit(world.unified, company, { creditLimit: 10_000_000, currency: "USD" });
   await refusedForBalance();
   await putCredit(world.unified, company, { creditLimit: 1_000_000, openInvoice: 300_000, openDo: 200_000 });
@@ -362,8 +360,9 @@ it("sales who act for a dealer are named beside him", async () => {
   expect(placed).toMatchObject({ createdBy: { name: "Sally Sales" }, createdFor: `Dealer ${world.unified}` });
 });
 
-it("placing an order of 3 lines with stock and limits takes two round trips, finding out what is left two more", async () => {
-  const world = await newWorld({ sorg: { exactQtyCheck: true } });
+it("placing an order of 3 lines with stock, limits and credit takes two round trips, finding out what is left two more", async () => {
+  const world = await newWorld({ sorg: { exactQtyCheck: true }, host: { creditCheck: true } });
+  await putCredit(world.unified, `K${world.sorg}`, { creditLimit: 100_000_000 });
   for (const code of ["A", "B", "C"]) {
     world.sell(code, { card: { orderQuota: 100 } });
     await world.stock(code, 10);

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ObservedCall, queryAll, setFaultHook } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { item, newWorld, outbox, refusal, type World } from "./world.ts";
+import { item, newWorld, outbox, putCredit, refusal, type World } from "./world.ts";
 
 vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("./catalogue-double.ts"));
 
@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 async function filledCart(): Promise<World> {
-  const world = await newWorld({ sorg: { exactQtyCheck: true } });
+  const world = await newWorld({ sorg: { exactQtyCheck: true }, host: { creditCheck: true } });
+  await putCredit(world.unified, `K${world.sorg}`, { creditLimit: 100_000_000 });
   for (const code of ["A", "B", "C"]) {
     world.sell(code, { card: { orderQuota: 50 } });
     await world.stock(code, 50);
@@ -22,7 +23,7 @@ async function filledCart(): Promise<World> {
   return world;
 }
 
-/** Exactly one order, with its stock, its limit and its event, and the cart empty. */
+/** Exactly one order, with its stock, its limit, its credit and its event, and the cart empty. */
 async function expectOneOrder(world: World): Promise<void> {
   const orders = await world.ordersInTable();
   expect(orders).toHaveLength(1);
@@ -35,6 +36,7 @@ async function expectOneOrder(world: World): Promise<void> {
     expect(await item(`STOCK#${world.sorg}#${code}`, "STOCK")).toMatchObject({ free: 50 - qty, reserved: qty });
     expect(await item(`QUOTA#${world.sorg}#${code}`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: qty });
   }
+  expect(await item(`CUSTOMER#${world.unified}`, `RESERVED#K${world.sorg}`)).toMatchObject({ amount: 600_000 });
   expect(await outbox("order.placed", world.unified)).toMatchObject([{ orderNo: orders[0]?.order_no, lines: 3 }]);
   expect(await queryAll({ pk: `AUDIT#CUSTOMER#${world.unified}` })).toHaveLength(1);
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { checkoutKey } from "../../../packages/core/src/cart/checkout.ts";
-import { creditErrors } from "../../../packages/core/src/cart/choices.ts";
+import type { PricedLine } from "../../../packages/core/src/cart/lines.ts";
 import { orderTotals, paymentDiscount, shipmentAmount } from "../../../packages/core/src/cart/total.ts";
+import { totalsOf } from "../../../packages/core/src/cart/view.ts";
 
 const cents = fc.integer({ min: 0, max: 10 ** 9 }).map((amount) => amount * 100);
 const fraction = fc.integer({ min: 0, max: 500_000 }).map((millionths) => millionths / 1_000_000);
@@ -19,25 +20,44 @@ it("a discount is a whole amount of the currency, within half a unit of the exac
   );
 });
 
-it("a total is goods less discount plus shipment, never below the shipment, whatever the order of the lines", () => {
-  const shipment = fc.option(
-    fc.record({
-      id: fc.constant("S"),
-      type: fc.constant("T"),
-      desc: fc.constant(""),
-      input: fc.constantFrom("none", "flat", "notes"),
-      rate: cents,
-      freeFrom: fc.option(cents, { nil: undefined }),
-    }),
-    { nil: undefined },
-  );
+it("a total is goods less discount plus what is left of the freight, never below that", () => {
+  const freight = fc.option(cents, { nil: undefined });
   fc.assert(
-    fc.property(fc.array(cents, { minLength: 1, maxLength: 20 }), fraction, shipment, (lines, part, ship) => {
-      const totals = orderTotals(lines, part, ship, 2);
-      expect(totals.goods).toBe(lines.reduce((sum, one) => sum + one, 0));
-      expect(totals.total).toBe(totals.goods - totals.discount + totals.shipment);
+    fc.property(cents, fraction, freight, cents, (goods, part, price, benefit) => {
+      const totals = orderTotals({ goods, fraction: part, freight: price, benefit, decimals: 2 });
+      expect(totals.total).toBe(goods - totals.discount + totals.shipment);
+      expect(totals.shipment).toBe(Math.max(0, (price ?? 0) - benefit));
+      expect(totals.freightBenefit).toBe(price === undefined ? benefit : Math.min(price, benefit));
       expect(totals.total).toBeGreaterThanOrEqual(totals.shipment);
-      expect(orderTotals(lines.toReversed(), part, ship, 2)).toEqual(totals);
+    }),
+  );
+});
+
+const priced = fc.record({
+  sorg: fc.constantFrom("A", "B", "C"),
+  qty: fc.integer({ min: 1, max: 999 }),
+  subtotal: fc.option(cents, { nil: undefined }),
+});
+
+/** A line as the cart prices it; only what totals look at. */
+function lineOf({ sorg, qty, subtotal }: { sorg: string; qty: number; subtotal: number | undefined }): PricedLine {
+  const price = subtotal === undefined ? undefined : { unit: 0, subtotal };
+  return { line: { sorg, qty, article_code: "X" }, seller: undefined, product: undefined, price };
+}
+
+it("[price-004] a cart comes to the sum of its sales organisations, in whatever order its lines stand", () => {
+  fc.assert(
+    fc.property(fc.array(priced, { maxLength: 40 }), fc.infiniteStream(fc.nat()), (given, order) => {
+      const lines = given.map(lineOf);
+      const whole = totalsOf(lines, "EUR");
+      const parts = [...Map.groupBy(lines, ({ line }) => line.sorg).values()].map((own) => totalsOf(own, "EUR"));
+      expect(whole.total).toBe(parts.reduce((sum, { total }) => sum + (total ?? 0), 0));
+      expect(whole.totalQty).toBe(parts.reduce((sum, { totalQty }) => sum + totalQty, 0));
+      const shuffled = lines
+        .map((line) => ({ line, key: order.next().value }))
+        .sort((a, b) => Number(a.key) - Number(b.key))
+        .map(({ line }) => line);
+      expect(totalsOf(shuffled, "EUR")).toEqual(whole);
     }),
   );
 });
@@ -48,42 +68,6 @@ it("shipment costs nothing, a flat rate that may be free from a value on, or wha
   expect(shipmentAmount({ ...base, input: "notes" }, 1)).toBeUndefined();
   expect(shipmentAmount({ ...base, input: "flat", freeFrom: 100 }, 99)).toBe(500);
   expect(shipmentAmount({ ...base, input: "flat", freeFrom: 100 }, 100)).toBe(0);
-});
-
-it("credit is enough exactly up to the balance, summed over the sales organisations of a company", () => {
-  const amount = fc.integer({ min: 0, max: 10 ** 9 });
-  fc.assert(
-    fc.property(
-      fc.tuple(amount, amount, amount, amount),
-      amount,
-      amount,
-      ([limit, invoice, delivery, consigned], a, b) => {
-        const asOf = "2026-11-01T00:00:00.000Z";
-        const area = { custCode: "C", priceList: "L", companyCode: "K", companyName: "", creditControl: "", asOf };
-        const flags = { includeTax: false, allowPayInvoice: false, blocked: false };
-        const credits = [
-          {
-            custCode: "C",
-            companyCode: "K",
-            companyName: "",
-            currency: "EUR",
-            creditControl: "",
-            creditLimit: limit,
-            openInvoice: invoice,
-            openDo: delivery,
-            consignment: consigned,
-            asOf,
-          },
-        ];
-        const areas = ["A", "B"].map((sorg) => ({ ...area, ...flags, sorg }));
-        const totals = new Map(
-          Object.entries({ A: a, B: b }).map(([sorg, one]) => [sorg, { amount: one, currency: "EUR" }]),
-        );
-        const fits = a + b <= limit - invoice - delivery - consigned;
-        expect(creditErrors({ areas, credits }, totals)).toHaveLength(fits ? 0 : 1);
-      },
-    ),
-  );
 });
 
 it("the key of a checkout depends on customer, user, lines and quantities, and on nothing else", () => {

@@ -1,5 +1,12 @@
-import { creditCustomers, creditInformation, customerAreaV3, customerCompanies, sorgs } from "@spoke/core/customer";
-import { withActor } from "@spoke/core/platform";
+import {
+  creditCustomers,
+  creditInformation,
+  creditReservationKey,
+  customerAreaV3,
+  customerCompanies,
+  sorgs,
+} from "@spoke/core/customer";
+import { commit, systemActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { actingFor, dealer, someone, sorg, store } from "../clientele/world.ts";
@@ -37,6 +44,16 @@ beforeAll(async () => {
     }),
     ...dealer({ code: "C2", name: "Bare", areas: [{ sorg: "U001" }] }),
   ]);
+  await withActor(systemActor(), () =>
+    commit({
+      writes: [
+        {
+          kind: "put",
+          item: { ...creditReservationKey("C1", "KU001"), companyCode: "KU001", amount: 50_000, answered: 0 },
+        },
+      ],
+    }),
+  );
 });
 afterAll(() => table.stop());
 
@@ -63,8 +80,9 @@ describe("credit information", () => {
       openInvoice: 4_000_000,
       openDo: 500_000,
       consignment: 250_000,
-      creditExposure: 4_750_000,
-      balance: 5_250_000,
+      reserved: 50_000,
+      creditExposure: 4_800_000,
+      balance: 5_200_000,
     });
     expect(second?.reasonBlocked).toBeUndefined();
   });

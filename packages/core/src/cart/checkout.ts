@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import { type Cover, coverOf, creditProblems, reserveCreditWrites } from "../credit/index.ts";
 import { type CustomerRecord, customerRecord } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
 import { newOrderWrite, orderPlacedEvent, readOrders } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import { Busy, commit, MAX_WRITES, now, Refusal, type UserError, type Write } from "../platform/index.ts";
 import { countQuotaWrite, NotLeft, reserveWrite } from "../stock/index.ts";
-import { choosePayment, chooseShipments, chooseShipTo, creditErrors } from "./choices.ts";
+import { choosePayment, chooseShipments, chooseShipTo } from "./choices.ts";
 import { draftOrder } from "./draft.ts";
+import { type EarnedBenefits, earnedBenefits } from "./freight.ts";
 import { type Levels, levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";
 import { type CartLine, type CheckoutOrder, MAX_RESERVING_LINES } from "./schema.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -25,7 +27,8 @@ const refused = (errors: readonly UserError[], message = "failed_checkout"): Ref
 
 /**
  * Orders lines of the cart: one order per sales organisation, all in one transaction with the mark that makes the same
- * checkout answer the same orders for ever (decision 007). Two round trips when nobody interferes.
+ * checkout answer the same orders for ever (decision 007). Two round trips when nobody interferes, three where freight
+ * benefits depend on where the goods lie.
  * @throws Refusal with every field that was refused; the cart is then as it was.
  */
 export async function placeOrders(asked: CheckoutOrder): Promise<Order[]> {
@@ -50,7 +53,10 @@ async function tryToPlace(shop: Shop, key: string, asked: CheckoutOrder): Promis
     ]);
     if (orderNos) return readOrders(orderNos);
     const priced = await priceLines(...shopToday(shop, record, orderedLines(cart, asked.products)));
-    const orders = draftOrders(shop, asked, record, priced);
+    const benefits = await earnedBenefits(record, priced, asked.request_delivery_date, shop.today);
+    const drafted = draftOrders(shop, asked, record, priced, benefits);
+    const covers = coverOrders(shop, record, drafted);
+    const orders = drafted.map((order) => onCredit(order, covers));
     const writes = [
       markWrite(
         shop.owner,
@@ -61,6 +67,7 @@ async function tryToPlace(shop: Shop, key: string, asked: CheckoutOrder): Promis
       keepLinesWrite(shop.owner, cart, keptLines(cart, priced), moved),
       ...orders.map((order) => newOrderWrite(order, moved)),
       ...reservations(priced, shop.owner.unified),
+      ...reserveCreditWrites(shop.owner.unified, covers, shop.host.creditCheck, moved),
     ];
     const events = orders.map(orderPlacedEvent);
     // One more is the audit entry.
@@ -124,6 +131,7 @@ function draftOrders(
   asked: CheckoutOrder,
   record: CustomerRecord | undefined,
   priced: readonly PricedLine<CartLine>[],
+  benefits: EarnedBenefits,
 ): Order[] {
   if (!shop.host.canCheckout) throw refused([], "checkout_off");
   if (!record?.customer.active) throw refused([], "customer_blocked");
@@ -144,10 +152,10 @@ function draftOrders(
     const payment = seller && payments.chosen.get(seller.config.sorg);
     if (!seller || !payment) continue;
     const shipment = shipments.chosen.get(seller.config.sorg);
-    orders.push(draftOrder({ seller, lines, asked, customer, shipTo: shipTo.chosen, payment, shipment }));
+    const benefit = benefits.get(seller.config.sorg) ?? 0;
+    orders.push(draftOrder({ seller, lines, asked, customer, shipTo: shipTo.chosen, payment, shipment, benefit }));
   }
   if (!orders.every(({ total_order }) => Number.isSafeInteger(total_order))) throw tooDear();
-  requireCredit(shop, record, orders);
   return orders;
 }
 
@@ -162,11 +170,25 @@ function lineErrors(priced: readonly PricedLine<CartLine>[], asked: CheckoutOrde
   });
 }
 
-function requireCredit(shop: Shop, record: CustomerRecord, orders: readonly Order[]): void {
-  if (!shop.host.creditCheck) return;
+/**
+ * What the orders use of whose credit. @throws Refusal when it does not reach or is blocked, where the host checks credit:
+ * its message is that of the first company.
+ */
+function coverOrders(shop: Shop, record: CustomerRecord | undefined, orders: readonly Order[]): Cover[] {
+  if (!record) return [];
   const totals = new Map(orders.map((one) => [one.sorg, { amount: one.total_order, currency: one.currency }]));
-  const errors = creditErrors(record, totals);
-  if (errors.length > 0) throw refused(errors, "insufficient_order_balance");
+  const covers = coverOf(record, totals);
+  if (!covers.every(({ needed }) => Number.isSafeInteger(needed))) throw tooDear();
+  const errors = shop.host.creditCheck ? creditProblems(covers, shop.host.creditStatusBlockedReason) : [];
+  if (errors[0]) throw refused(errors, errors[0].message);
+  return covers;
+}
+
+/** The order with what it uses of its company's credit, to be given back if it comes to nothing. */
+function onCredit(order: Order, covers: readonly Cover[]): Order {
+  const cover = covers.find(({ sorgs }) => sorgs.includes(order.sorg));
+  if (!cover?.credit || order.total_order === 0) return order;
+  return { ...order, credit: { companyCode: cover.companyCode, amount: order.total_order } };
 }
 
 /** Stock and order limits, taken with the conditions that keep them from being taken twice. */

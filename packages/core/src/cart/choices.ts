@@ -1,7 +1,7 @@
-import type { CustomerRecord } from "../customer/index.ts";
 import type { ShipTo } from "../customer/schema.ts";
 import type { SorgConfig } from "../host/schema.ts";
 import type { UserError } from "../platform/errors.ts";
+import { paymentsFor } from "./offers.ts";
 import type { CheckoutOrder } from "./schema.ts";
 import type { ShipmentConfig } from "./total.ts";
 
@@ -24,7 +24,9 @@ export function chooseShipTo(shipTos: readonly ShipTo[], asked: CheckoutOrder["s
 
 /** The way to pay, which every sales organisation of the checkout must offer. */
 export function choosePayment(configs: readonly SorgConfig[], id: string): Choice<ReadonlyMap<string, PaymentConfig>> {
-  const offered = configs.map((config) => [config.sorg, config.payments.find((one) => one.id === id)] as const);
+  const offered = configs.map(
+    (config) => [config.sorg, paymentsFor(config, "checkout").find((one) => one.id === id)] as const,
+  );
   const found = offered.flatMap(([sorg, payment]): [string, PaymentConfig][] => (payment ? [[sorg, payment]] : []));
   return found.length < configs.length
     ? { errors: [{ field: "paymentId", message: "payment_not_offered" }] }
@@ -53,24 +55,4 @@ export function chooseShipments(
     } else chosen.set(config.sorg, { shipment, notes });
   }
   return errors.length > 0 ? { errors } : { chosen };
-}
-
-/**
- * Whether the customer's credit covers the orders; asked only where the host checks credit. Without known credit, in
- * another currency or blocked there is none. `totals` in ten-thousandths by sales organisation.
- */
-export function creditErrors(
-  { areas, credits }: Pick<CustomerRecord, "areas" | "credits">,
-  totals: ReadonlyMap<string, { readonly amount: number; readonly currency: string }>,
-): UserError[] {
-  const byCompany = Map.groupBy(totals, ([sorg]) => areas.find((area) => area.sorg === sorg)?.companyCode ?? "");
-  return [...byCompany].flatMap(([companyCode, orders]): UserError[] => {
-    const credit = credits.find((one) => one.companyCode === companyCode);
-    const needed = orders.reduce((sum, [, { amount }]) => sum + amount, 0);
-    const balance = credit ? credit.creditLimit - credit.openInvoice - credit.openDo - credit.consignment : 0;
-    const fits = credit && !credit.reasonBlocked && orders.every(([, { currency }]) => currency === credit.currency);
-    if (fits && needed <= balance) return [];
-    const company = credit?.companyName || companyCode;
-    return [{ field: "products", message: "insufficient_order_balance", values: { company } }];
-  });
 }

@@ -6,7 +6,7 @@ import type { PaymentConfig } from "./choices.ts";
 import type { PricedLine } from "./lines.ts";
 import type { CartLine, CheckoutOrder } from "./schema.ts";
 import type { Seller } from "./shop.ts";
-import { orderTotals, type ShipmentConfig } from "./total.ts";
+import { orderTotals, type ShipmentConfig, shipmentAmount } from "./total.ts";
 
 /** All that is known of an order before it has a number. */
 export interface DraftFacts {
@@ -17,20 +17,25 @@ export interface DraftFacts {
   readonly shipTo: ShipTo;
   readonly payment: PaymentConfig;
   readonly shipment: { readonly shipment: ShipmentConfig; readonly notes: string } | undefined;
+  /** What the goods have earned off the freight, in ten-thousandths. */
+  readonly benefit: number;
 }
 
 /** The order of one sales organisation as it will be placed. */
-export function draftOrder({ seller, lines, asked, customer, shipTo, payment, shipment }: DraftFacts): Order {
+export function draftOrder(facts: DraftFacts): Order {
+  const { seller, lines, asked, customer, shipTo, payment, shipment, benefit } = facts;
   const who = actor();
   const createdAt = isoNow();
   const { currency, sorg, merchantName } = seller.config;
   const details = lines.map((line, index) => draftLine(line, index + 1));
-  const totals = orderTotals(
-    details.map((line) => line.subtotal),
-    payment.paymentDiscount,
-    shipment?.shipment,
-    currencyScale(currency),
-  );
+  const goods = details.reduce((sum, line) => sum + line.subtotal, 0);
+  const totals = orderTotals({
+    goods,
+    fraction: payment.paymentDiscount,
+    freight: shipment ? shipmentAmount(shipment.shipment, goods) : 0,
+    benefit,
+    decimals: currencyScale(currency),
+  });
   return {
     order_no: newOrderNo(createdAt.slice(0, 10)),
     order_status: "placed",
@@ -56,6 +61,7 @@ export function draftOrder({ seller, lines, asked, customer, shipTo, payment, sh
         desc: shipment.shipment.desc,
         shipmentNotes: shipment.notes,
         amount: totals.shipment,
+        ...(totals.freightBenefit > 0 && { freightBenefit: totals.freightBenefit }),
       },
     }),
     orderPayment: {
@@ -84,6 +90,8 @@ function draftLine({ line, product, price, seller }: PricedLine<CartLine>, lineN
     article_code_display: card.article_code_display,
     description: card.name || card.article_code_display,
     ...(card.image && { image: card.image }),
+    productCategory: card.category,
+    ...(card.model_year && { modelYear: String(card.model_year) }),
     order_qty: line.qty,
     uom: card.uom,
     price: product.dealer,

@@ -24,24 +24,36 @@ export function shipmentAmount(shipment: ShipmentConfig, total: number): number 
   return shipment.freeFrom !== undefined && total >= shipment.freeFrom ? 0 : shipment.rate;
 }
 
+/** What an order comes to is made of; amounts in ten-thousandths of the currency's unit. */
+export interface TotalsInput {
+  /** Sum of the lines, each rounded to the currency already. */
+  readonly goods: number;
+  /** Fraction of the goods that paying so takes off. */
+  readonly fraction: number;
+  /** Price of the shipment; undefined: priced later. */
+  readonly freight: number | undefined;
+  /** What the goods have earned off the freight (2 §3 Freight benefit). */
+  readonly benefit: number;
+  /** Decimal places of the currency. */
+  readonly decimals: number;
+}
+
 export interface OrderTotals {
   /** Sum of the lines. */
   readonly goods: number;
   readonly discount: number;
+  /** What is paid for the shipment, the benefit taken off. */
   readonly shipment: number;
+  /** What was taken off the freight, or is to be once it is priced. */
+  readonly freightBenefit: number;
   /** Goods, less discount, plus shipment. */
   readonly total: number;
 }
 
-/** Totals of an order whose lines are rounded to the currency already. The discount is on the goods alone. */
-export function orderTotals(
-  subtotals: readonly number[],
-  fraction: number,
-  shipment: ShipmentConfig | undefined,
-  decimals: number,
-): OrderTotals {
-  const goods = subtotals.reduce((sum, one) => sum + one, 0);
+/** Totals of an order. The payment's discount is on the goods alone; a benefit takes off the freight at most. */
+export function orderTotals({ goods, fraction, freight, benefit, decimals }: TotalsInput): OrderTotals {
   const discount = paymentDiscount(goods, fraction, decimals);
-  const freight = (shipment && shipmentAmount(shipment, goods)) ?? 0;
-  return { goods, discount, shipment: freight, total: goods - discount + freight };
+  const freightBenefit = freight === undefined ? benefit : Math.min(freight, benefit);
+  const shipment = freight === undefined ? 0 : freight - freightBenefit;
+  return { goods, discount, shipment, freightBenefit, total: goods - discount + shipment };
 }

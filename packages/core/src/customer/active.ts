@@ -60,7 +60,7 @@ export const creditInformation = action({
     const companies = new Set(areas.map(({ companyCode }) => companyCode));
     const credits = isMeant ? record.credits.filter(({ companyCode }) => companies.has(companyCode)) : [];
     if (credits.length === 0) throw new Refusal("not-found", "no_credit_information");
-    return creditViews(record.customer, credits);
+    return creditViews(record.customer, credits, record.reservations);
   },
 });
 

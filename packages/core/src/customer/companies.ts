@@ -36,6 +36,8 @@ export interface CreditView extends Pick<Credit, "openInvoice" | "openDo" | "con
   readonly creditControl: string;
   readonly custCode: CustCode;
   readonly currency: string;
+  /** What orders use that the ERP's figures do not contain yet. */
+  readonly reserved: number;
   readonly creditExposure: number;
   readonly balance: number;
   readonly reasonBlocked?: Credit["reasonBlocked"];
@@ -97,7 +99,11 @@ export function companyViews(areas: readonly AreaView[]): CompanyView[] {
 }
 
 /** Credits as they are shown, by the company's name. */
-export function creditViews({ custCode }: Customer, credits: readonly Credit[]): CreditView[] {
+export function creditViews(
+  { custCode }: Customer,
+  credits: readonly Credit[],
+  reservations: CustomerRecord["reservations"],
+): CreditView[] {
   const named = credits.map((credit) => ({
     credit,
     company: { code: credit.companyCode, name: credit.companyName || credit.companyCode },
@@ -106,7 +112,8 @@ export function creditViews({ custCode }: Customer, credits: readonly Credit[]):
   const companies = named.map(({ company }) => company);
   return named.map(({ credit, company }) => {
     const { openInvoice, openDo, consignment, creditLimit, creditControl, currency, reasonBlocked } = credit;
-    const creditExposure = openInvoice + openDo + consignment;
+    const reserved = reservations.find(({ companyCode }) => companyCode === credit.companyCode)?.amount ?? 0;
+    const creditExposure = openInvoice + openDo + consignment + reserved;
     return {
       company,
       companies,
@@ -117,6 +124,7 @@ export function creditViews({ custCode }: Customer, credits: readonly Credit[]):
       openDo,
       consignment,
       creditLimit,
+      reserved,
       creditExposure,
       balance: creditLimit - creditExposure,
       reasonBlocked,

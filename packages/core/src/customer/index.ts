@@ -7,7 +7,15 @@ export { creditCustomers, creditInformation, customerAreaV3, customerCompanies, 
 export type { AreaView, CompanyView, CreditView } from "./companies.ts";
 export { servedAreas } from "./serving.ts";
 export type { CustomerRecord } from "./store.ts";
-export { areaKey, creditKey, customerKey, customerPk, readCustomer as customerRecord, shipToKey } from "./store.ts";
+export {
+  areaKey,
+  creditKey,
+  creditReservationKey,
+  customerKey,
+  customerPk,
+  readCustomer as customerRecord,
+  shipToKey,
+} from "./store.ts";
 
 /** What the session carries of a customer. */
 export function toActiveCustomer({ customer, areas }: CustomerRecord): ActiveCustomer {

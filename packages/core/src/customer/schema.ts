@@ -83,3 +83,14 @@ export const creditSchema = z.object({
   asOf,
 });
 export type Credit = z.output<typeof creditSchema>;
+
+/**
+ * What orders use of a dealer's credit at a company beyond the ERP's figures (decision 034); amounts in ten-thousandths.
+ * `answered` is the part of `amount` that the ERP has heard of, so that its next figures contain it.
+ */
+export const creditReservationSchema = z.object({
+  companyCode: z.string().max(10),
+  amount: z.int().default(0),
+  answered: z.int().default(0),
+});
+export type CreditReservation = z.output<typeof creditReservationSchema>;

@@ -1,8 +1,10 @@
 import { type Key, queryAll, type RawItem } from "../platform/index.ts";
 import {
   type Credit,
+  type CreditReservation,
   type Customer,
   type CustomerArea,
+  creditReservationSchema,
   creditSchema,
   customerAreaSchema,
   customerSchema,
@@ -18,6 +20,11 @@ export const creditKey = (unified: string, company: string): Key => ({
   pk: customerPk(unified),
   sk: `CREDIT#${company}`,
 });
+/** Beside the ERP's figures and not among them: a feed never writes it. */
+export const creditReservationKey = (unified: string, company: string): Key => ({
+  pk: customerPk(unified),
+  sk: `RESERVED#${company}`,
+});
 
 /** Everything of a dealer that lies in one partition. */
 export interface CustomerRecord {
@@ -25,6 +32,8 @@ export interface CustomerRecord {
   readonly areas: readonly CustomerArea[];
   readonly shipTos: readonly ShipTo[];
   readonly credits: readonly Credit[];
+  /** What orders use of the credits beyond the ERP's figures. */
+  readonly reservations: readonly CreditReservation[];
 }
 
 /** One query; undefined when there is no such customer. */
@@ -37,6 +46,7 @@ export async function readCustomer(unified: string): Promise<CustomerRecord | un
     areas: of(items, "AREA#").map((item) => customerAreaSchema.parse(item)),
     shipTos: of(items, "SHIPTO#").map((item) => shipToSchema.parse(item)),
     credits: of(items, "CREDIT#").map((item) => creditSchema.parse(item)),
+    reservations: of(items, "RESERVED#").map((item) => creditReservationSchema.parse(item)),
   };
 }
 

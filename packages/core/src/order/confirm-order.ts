@@ -1,4 +1,5 @@
 import { orderConfirmed } from "@spoke/events";
+import { answerCredit } from "../credit/index.ts";
 import { type Commit, commit, event, refuseField, type Write, WriteConflict } from "../platform/index.ts";
 import { type FeedOutcome, releaseWrite, returnQuotaWrite } from "../stock/index.ts";
 import { withConfirmation } from "./confirmation.ts";
@@ -8,7 +9,7 @@ import { isDead } from "./transitions.ts";
 
 const ATTEMPTS = 8;
 
-/** Writes the ERP's answer and, with the first one, ends the order's reservations. */
+/** Writes the ERP's answer and, with the first one, ends the order's reservations of stock and hands over that of credit. */
 export async function recordConfirmation(row: ConfirmOrder): Promise<FeedOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     const order = await readOrder(row.orderNo);
@@ -16,9 +17,16 @@ export async function recordConfirmation(row: ConfirmOrder): Promise<FeedOutcome
     const outcome = compare(order, row);
     if (outcome === "older" || (outcome === "unchanged" && order.confirmedAsOf === row.asOf)) return outcome;
     const { next, writes } = settle(withConfirmation(order, row));
+    const { credit, writes: creditWrites } = await answerCredit({
+      unified: next.customer.custCode.unified,
+      orderNo: next.order_no,
+      credit: next.credit,
+      asOf: row.asOf,
+      dead: isDead(next.order_status),
+    });
     try {
       await commit({
-        writes: [changeOrderWrite(next), ...writes],
+        writes: [changeOrderWrite({ ...next, credit }), ...writes, ...creditWrites],
         ...(outcome === "changed" && news(next, row)),
       });
       return outcome;

@@ -30,6 +30,7 @@ export function outboundDocument(order: Order): Record<string, unknown> {
           id: order.orderShipment.id,
           notes: order.orderShipment.shipmentNotes,
           amount: units(order.orderShipment.amount),
+          freightBenefit: units(order.orderShipment.freightBenefit ?? 0),
         }
       : null,
     total: units(order.total_order),

@@ -21,6 +21,8 @@ import { orderMachine } from "./transitions.ts";
 
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
 export { newOrderNo } from "./number.ts";
+export { type OpenOrderGroup, openOrders, requestOpenOrdersFile } from "./open-orders.ts";
+export { orderTypeOf } from "./order-type.ts";
 export { recordPurchases } from "./purchases.ts";
 export { changeOrderWrite, newOrderWrite, readOrder, readOrders } from "./store.ts";
 export { advance } from "./transitions.ts";
@@ -83,6 +85,17 @@ export const order = action({
     const found = await readOrder(order_no);
     if (!found || !isOwn(found)) throw notFound();
     return found;
+  },
+});
+
+/** Orders of the active customer by number, in the order asked; others are left out like absent ones. */
+export const ordersByNumber = action({
+  name: "order.ordersByNumber",
+  scope: READ,
+  input: z.object({ orderNos: z.array(z.string().max(40)).max(1_000) }),
+  run: async ({ orderNos }): Promise<Order[]> => {
+    activeCustomer();
+    return (await readOrders(orderNos)).filter(isOwn);
   },
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orderCreditSchema } from "../credit/schema.ts";
 import { custCodeSchema } from "../customer/schema.ts";
 
 /** States of an order (values not shown in the specification; decision 009). */
@@ -35,6 +36,9 @@ export const orderLineSchema = z.object({
   article_code_display: z.string(),
   description: z.string(),
   image: z.string().optional(),
+  /** What the article was when it was ordered; unknown of orders from before this was kept. */
+  productCategory: z.string().optional(),
+  modelYear: z.string().optional(),
   order_qty: z.int().positive(),
   uom: z.string(),
   /** Dealer price of one before deals. */
@@ -72,11 +76,22 @@ export const orderSchema = z.object({
   cust_po_no: z.string().optional(),
   delivery_date: z.iso.date().optional(),
   notes: z.string().optional(),
+  /** What the office noted when it confirmed the order by hand; not for the dealer. */
+  internalNotes: z.string().optional(),
   customer: z.object({ custCode: custCodeSchema, custName: z.string(), custEmail: z.string().default("") }),
   merchant: z.string(),
   details: z.array(orderLineSchema).min(1),
   orderShipment: z
-    .object({ id: z.string(), type: z.string(), desc: z.string(), shipmentNotes: z.string().default(""), amount })
+    .object({
+      id: z.string(),
+      type: z.string(),
+      desc: z.string(),
+      shipmentNotes: z.string().default(""),
+      /** What is paid for it, the freight benefit taken off; 0 while it is not priced. */
+      amount,
+      /** What the goods have earned off the freight. */
+      freightBenefit: amount.optional(),
+    })
     .optional(),
   orderPayment: z.object({
     id: z.string(),
@@ -86,6 +101,8 @@ export const orderSchema = z.object({
     discount: amount.default(0),
     amount,
   }),
+  /** What it uses of the dealer's credit until the order comes to nothing; absent where he has none (decision 034). */
+  credit: orderCreditSchema.optional(),
   /** Time of the ERP's last answer; an older one changes nothing. */
   confirmedAsOf: z.iso.datetime().optional(),
   /** Delivery orders and invoices with lines of this order. */

@@ -11,6 +11,8 @@ export {
   countQuotaWrite,
   type Level,
   NotLeft,
+  outOfStockCheck,
+  readStocks,
   releaseWrite,
   reserveWrite,
   returnQuotaWrite,

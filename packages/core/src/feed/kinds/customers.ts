@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { areaChangedWrite, customerChangedWrite } from "../../access/index.ts";
+import { settleCredits } from "../../credit/index.ts";
 import {
   areaAccessDigest,
   areaKey,
@@ -147,7 +148,9 @@ const amount = (doc: string) => optional(decimal(Number.MIN_SAFE_INTEGER), doc);
 
 export const credits = defineKind({
   name: "credits",
-  doc: "Credit of a dealer at a company.",
+  doc:
+    "Credit of a dealer at a company. The figures contain every order that the ERP has confirmed up to `asOf`: from then on the " +
+    "portal counts those orders no more itself.",
   row: z.strictObject({
     custCode: custCode(),
     companyCode: required(code(10), "company"),
@@ -169,7 +172,13 @@ export const credits = defineKind({
       schema: creditSchema,
       asOf: instantOf(row, context),
     };
-    return { lane: row.custCode, task: [upserted] };
+    const account = { unified: row.custCode, companyCode: row.companyCode };
+    return { lane: row.custCode, task: { account, record: [upserted] } };
   },
-  write: upsert,
+  write: async (tasks) => {
+    const outcomes = await upsert(tasks.map(({ record }) => record));
+    // Also after a crash in between, when the same rows come again and change nothing.
+    await settleCredits(tasks.map(({ account }) => account));
+    return outcomes;
+  },
 });

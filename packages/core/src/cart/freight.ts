@@ -1,0 +1,104 @@
+import type { CustomerRecord } from "../customer/index.ts";
+import type { WarehouseArea } from "../host/schema.ts";
+import { readStocks } from "../stock/index.ts";
+import type { PricedLine, Wanted } from "./lines.ts";
+import { supplyOf } from "./supply.ts";
+
+/** What pieces from one warehouse area take off the freight (2 §3); amounts in ten-thousandths. */
+export interface FreightBenefit {
+  readonly warehouseArea: string;
+  /** Pieces that are taken from there. */
+  readonly qty: number;
+  /** Pieces from which the next discount holds; the last one's when all hold. */
+  readonly targetQty: number;
+  readonly isHomeWarehouse: boolean;
+  /** What that many would take off. */
+  readonly discountAmount: number;
+  /** What is taken off now. */
+  readonly currentDiscountAmount: number;
+}
+
+/** Pieces by warehouse area. */
+export type AreaQuantities = ReadonlyMap<string, number>;
+
+/** Benefits of a sales organisation's areas that have targets, the customer's home first. */
+export function freightBenefits(
+  areas: readonly WarehouseArea[],
+  quantities: AreaQuantities,
+  isHome: (area: WarehouseArea) => boolean,
+): FreightBenefit[] {
+  const benefits = areas.flatMap((area): FreightBenefit[] => {
+    const qty = quantities.get(area.code) ?? 0;
+    const targets = area.targets.toSorted((a, b) => a.qty - b.qty);
+    const next = targets.find((target) => target.qty > qty) ?? targets.at(-1);
+    if (!next) return [];
+    return [
+      {
+        warehouseArea: area.code,
+        qty,
+        targetQty: next.qty,
+        isHomeWarehouse: isHome(area),
+        discountAmount: next.discount,
+        currentDiscountAmount: targets.findLast((target) => target.qty <= qty)?.discount ?? 0,
+      },
+    ];
+  });
+  return benefits.toSorted((a, b) => Number(b.isHomeWarehouse) - Number(a.isHomeWarehouse));
+}
+
+/** What the areas' reached targets take off the freight together. */
+export const earnedBenefit = (benefits: readonly FreightBenefit[]): number =>
+  benefits.reduce((sum, { currentDiscountAmount }) => sum + currentDiscountAmount, 0);
+
+/** The area that a location of the stock feed belongs to. */
+export const areaOf = (areas: readonly WarehouseArea[], location: string): string =>
+  areas.find(({ locations }) => locations.includes(location))?.code ?? "";
+
+/** A customer is at home where his sales office or his region is named. */
+export function homeOf(record: CustomerRecord | undefined, sorg: string): (area: WarehouseArea) => boolean {
+  const office = record?.areas.find((area) => area.sorg === sorg)?.salesOffice;
+  const region = record?.customer.custRegion;
+  return (area) => area.homeOf.some((one) => one !== "" && (one === office || one === region));
+}
+
+/** From which areas a sales organisation's lines would be supplied on the wanted day. One round trip. */
+export async function areaQuantities(
+  areas: readonly WarehouseArea[],
+  lines: readonly Wanted[],
+  wanted: string | undefined,
+  today: string,
+): Promise<AreaQuantities> {
+  const stocks = await readStocks(lines);
+  const quantities = new Map<string, number>();
+  for (const [index, { qty }] of lines.entries())
+    for (const supply of supplyOf({ stock: stocks[index], qty, today, wanted })) {
+      const area = areaOf(areas, supply.location);
+      if (area) quantities.set(area, (quantities.get(area) ?? 0) + supply.qty);
+    }
+  return quantities;
+}
+
+/** What is taken off the freight, by sales organisation. */
+export type EarnedBenefits = ReadonlyMap<string, number>;
+
+/** What ordered lines take off the freight. No round trip where no sales organisation grants anything, else one. */
+export async function earnedBenefits(
+  record: CustomerRecord | undefined,
+  lines: readonly PricedLine[],
+  wanted: string | undefined,
+  today: string,
+): Promise<EarnedBenefits> {
+  const bySeller = [...Map.groupBy(lines, ({ seller }) => seller)];
+  const earned = await Promise.all(
+    bySeller.map(async ([seller, own]): Promise<[string, number][]> => {
+      const areas = seller?.config.warehouseAreas.filter(({ targets }) => targets.length > 0) ?? [];
+      if (!seller || areas.length === 0) return [];
+      const known = own.filter(({ product }) => product).map(({ line }) => line);
+      const quantities = await areaQuantities(areas, known, wanted, today);
+      return [
+        [seller.config.sorg, earnedBenefit(freightBenefits(areas, quantities, homeOf(record, seller.config.sorg)))],
+      ];
+    }),
+  );
+  return new Map(earned.flat());
+}

@@ -1,0 +1,105 @@
+import * as z from "zod";
+import { customerRecord } from "../customer/index.ts";
+import { sorgConfig } from "../host/index.ts";
+import { action, activeCustomer, actor, isoNow } from "../platform/index.ts";
+import { requestReport } from "../report/index.ts";
+import type { Report } from "../report/schema.ts";
+import { isOpen, type OpenLine, openLines } from "./open.ts";
+import type { Order } from "./schema.ts";
+import { orderHeads, readOrders } from "./store.ts";
+
+/** Scopes of everything about open and shipped orders. */
+export const ORDER_STATUS = ["page.order-status"];
+
+/** What open orders are narrowed by; both limits are those of creditInformation. */
+export const openOrdersSchema = z.object({
+  custAreaSorgs: z.array(z.string().max(10)).max(50).optional(),
+  creditCustomers: z.array(z.string().max(20)).max(50).optional(),
+});
+export type OpenOrdersInput = z.output<typeof openOrdersSchema>;
+
+/** Open orders at a company (2 §3). */
+export interface OpenOrderGroup {
+  readonly companyCode: string;
+  readonly companyName: string;
+  /** Open lines, those expected first first. */
+  readonly orders: readonly OpenLine[];
+  /** Delivery orders that have left for these orders. */
+  readonly doNumbers: readonly string[];
+}
+
+/**
+ * What the active customer still waits for, by company name: every line of which pieces are to come, in his own sales
+ * organisations and those the user may see. A credit customer who is not he has no orders of his.
+ */
+export const openOrders = action({
+  name: "order.openOrders",
+  scope: ORDER_STATUS,
+  input: openOrdersSchema,
+  run: async (input): Promise<OpenOrderGroup[]> => {
+    const orders = await openOnes(input);
+    const companies = await companiesOf(orders);
+    const groups = Map.groupBy(orders, ({ sorg }) => companies.get(sorg)?.code ?? "");
+    return [...groups]
+      .map(([companyCode, own]) => ({
+        companyCode,
+        companyName: [...companies.values()].find(({ code }) => code === companyCode)?.name ?? companyCode,
+        orders: own.flatMap(openLines).sort(byExpected),
+        doNumbers: [...new Set(own.flatMap(({ doNumbers }) => doNumbers))],
+      }))
+      .sort((a, b) => a.companyName.localeCompare(b.companyName));
+  },
+});
+
+/** Asks for the spreadsheet of what `openOrders` shows (`/api/reports/{id}/download`, 2 §7). */
+export const requestOpenOrdersFile = action({
+  name: "order.requestOpenOrdersFile",
+  scope: ORDER_STATUS,
+  input: openOrdersSchema,
+  run: (params): Promise<Report> => {
+    activeCustomer();
+    return requestReport({ kind: "open-orders", params, fileName: openOrdersFileName(isoNow()), scopes: ORDER_STATUS });
+  },
+});
+
+/** `List Open Order - 31-12-2025.xlsx` of an ISO instant or day. */
+export function openOrdersFileName(iso: string): string {
+  return `List Open Order - ${iso.slice(0, 10).split("-").reverse().join("-")}.xlsx`;
+}
+
+async function openOnes({ custAreaSorgs, creditCustomers }: OpenOrdersInput): Promise<Order[]> {
+  const { unified, r3, isr } = activeCustomer().code;
+  if (creditCustomers && !creditCustomers.some((code) => [unified, r3, isr].includes(code))) return [];
+  const { sorgs } = actor();
+  const heads = await orderHeads(unified);
+  const wanted = heads.filter(
+    ({ sorg, order_status }) =>
+      isOpen(order_status) && sorgs.includes(sorg) && (!custAreaSorgs || custAreaSorgs.includes(sorg)),
+  );
+  const orders = await readOrders(wanted.map(({ order_no }) => order_no));
+  // The list follows a change within a moment; what the order itself says counts.
+  return orders.filter((order) => openLines(order).length > 0);
+}
+
+/** The company behind each sales organisation: the dealer's own area says it, else the organisation's configuration. */
+async function companiesOf(orders: readonly Order[]): Promise<ReadonlyMap<string, { code: string; name: string }>> {
+  const record = orders.length > 0 ? await customerRecord(activeCustomer().code.unified) : undefined;
+  const entries = [...new Set(orders.map(({ sorg }) => sorg))].map(async (sorg) => {
+    const area = record?.areas.find((one) => one.sorg === sorg);
+    const config = await sorgConfig(sorg);
+    const code = area?.companyCode ?? config?.companyCode ?? sorg;
+    const credit = record?.credits.find(({ companyCode }) => companyCode === code);
+    return [sorg, { code, name: area?.companyName || credit?.companyName || config?.merchantName || code }] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
+
+const LAST = "9";
+
+/** Dated lines first, by the first day; then by the order's age. */
+function byExpected(a: OpenLine, b: OpenLine): number {
+  const [first, second] = [a.parts[0]?.date ?? LAST, b.parts[0]?.date ?? LAST];
+  return (
+    first.localeCompare(second) || a.order.createdAt.localeCompare(b.order.createdAt) || a.line.lineNo - b.line.lineNo
+  );
+}

@@ -1,0 +1,65 @@
+import type { Order, OrderLine, OrderState } from "./schema.ts";
+import { expectedQty } from "./transitions.ts";
+
+/** States in which goods are still to come. */
+export const OPEN_STATES: readonly OrderState[] = [
+  "placed",
+  "waiting-confirmation",
+  "confirmed",
+  "in-progress",
+  "partially-shipped",
+];
+
+export const isOpen = (state: string): boolean => OPEN_STATES.some((open) => open === state);
+
+/** A part of a line that is still to come. */
+export interface OpenPart {
+  readonly qty: number;
+  /** ISO day for which the ERP confirmed it; none as long as it said nothing. */
+  readonly date?: string;
+  readonly location?: string;
+}
+
+/** Pieces of a line that are still to come: what is confirmed (or ordered, before any answer) less what has left. */
+export const openQty = (line: Pick<OrderLine, "order_qty" | "confirmations" | "shipped">): number =>
+  Math.max(0, expectedQty(line) - line.shipped);
+
+/**
+ * The open pieces by the day they are confirmed for, the earliest first. What has left is taken from the earliest: the ERP
+ * ships in that order and does not say which confirmation a delivery fills.
+ */
+export function openParts(line: Pick<OrderLine, "order_qty" | "confirmations" | "shipped">): OpenPart[] {
+  const open = openQty(line);
+  if (open === 0) return [];
+  if (line.confirmations.length === 0) return [{ qty: open }];
+  let shipped = line.shipped;
+  const byDay = [...line.confirmations].sort(
+    (a, b) => a.supplyDate.localeCompare(b.supplyDate) || a.supplyPriority - b.supplyPriority,
+  );
+  return byDay.flatMap(({ supplyQty, supplyDate, supplyLocation }) => {
+    const left = Math.min(shipped, supplyQty);
+    shipped -= left;
+    if (supplyQty === left) return [];
+    return [{ qty: supplyQty - left, date: supplyDate, ...(supplyLocation && { location: supplyLocation }) }];
+  });
+}
+
+/** A line of which pieces are still to come (2 §3 Open order). */
+export interface OpenLine {
+  readonly order: Order;
+  readonly line: OrderLine;
+  /** Pieces to come, by day. */
+  readonly parts: readonly OpenPart[];
+  readonly qty: number;
+  /** Price of the pieces to come, in ten-thousandths. */
+  readonly subTotal: number;
+}
+
+/** The open lines of an order, in their order. */
+export function openLines(order: Order): OpenLine[] {
+  if (!isOpen(order.order_status)) return [];
+  return order.details.flatMap((line) => {
+    const qty = openQty(line);
+    return qty === 0 ? [] : [{ order, line, qty, parts: openParts(line), subTotal: qty * line.promoprice }];
+  });
+}
