@@ -10,6 +10,8 @@ import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
 import { resolvers as orderFile } from "./order-file/resolvers.ts";
+import { resolvers as productAdmin } from "./product-admin/resolvers.ts";
+import { resolvers as report } from "./report/resolvers.ts";
 import { resolvers as salesOverview } from "./sales-overview/resolvers.ts";
 import { resolvers as upload } from "./upload/resolvers.ts";
 import { resolvers as user } from "./user/resolvers.ts";
@@ -28,6 +30,8 @@ export const modules = [
   invoice,
   order,
   orderFile,
+  productAdmin,
+  report,
   salesOverview,
   upload,
   user,

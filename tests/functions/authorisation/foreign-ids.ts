@@ -90,6 +90,16 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Query.inseraCustomerArea": (sorg) => ({ sorg }),
       "Query.payments": (sorg) => ({ sorg: [sorg] }),
       "Query.creditInformation": (sorg) => ({ custAreaSorgs: [sorg] }),
+      "Query.productAnalyzesV2": (sorg) => ({ sorg, articleCodes: ["A1"] }),
+      "Query.productAnalyzesV3": (sorg) => ({ sorg, articleCodes: ["A1"] }),
+      "Query.articleDisplays": (sorg) => ({ search: "A1", sorgs: [sorg] }),
+      "Mutation.updateProductAttributes": (sorg) => ({
+        products: [{ articleCode: "A1", sorg, attribute: { order: false } }],
+      }),
+      "Mutation.deleteProducts": (sorg) => ({ products: [{ articleCode: "A1", sorg }] }),
+      "Mutation.restoreProducts": (sorg) => ({ products: [{ articleCode: "A1", sorg }] }),
+      "Mutation.updateOrderLimits": (sorg) => ({ products: [{ articleCode: "A1", sorg, orderLimit: 1 }] }),
+      "Mutation.upsertArticleTags": (sorg) => ({ articleTags: [{ articleCode: "A1", sorg, type: "T", name: "N" }] }),
       "Mutation.createUser": (sorg) => ({
         user: { username: "new.user", name: "N", roles: ["dealer"], hosts: ["velo.localhost"] },
         userAreas: [{ sorg }],
@@ -107,6 +117,14 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
         "Query.salesOverviewFilterV5": sales,
       },
     ),
+  ),
+  ...each(
+    "a customer of another sales organisation",
+    { foreign: "C3", absent: "C9" },
+    {
+      "Query.productAnalyzesV2": (custCodeUnified) => ({ sorg: "U001", articleCodes: ["A1"], custCodeUnified }),
+      "Query.productAnalyzesV3": (custCode) => ({ sorg: "U001", articleCodes: ["A1"], custCode }),
+    },
   ),
   ...["C2", "C3"].flatMap((owner) =>
     each(

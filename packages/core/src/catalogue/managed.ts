@@ -1,8 +1,6 @@
 import { isoNow } from "../platform/index.ts";
 import { asDecided, isDeleted } from "./decided.ts";
 import type { Article } from "./schema.ts";
-import { filterSchema } from "./schema.ts";
-import { foldCode } from "./search/text.ts";
 import { catalogueOf } from "./snapshot.ts";
 import { lessReserved, type ShownStock, type StockDisplay, showStock } from "./stock.ts";
 import { readStored } from "./store.ts";
@@ -45,22 +43,15 @@ export async function managedArticles(
 
 /**
  * The codes that people meant: what they wrote may be a code as it is displayed, a former one, or in other letters. Keys are
- * what was written; what is a code already, or nothing, is left out.
+ * what was written; what is a code of several articles, or of none, is left out.
  */
 export async function meantCodes(sorg: string, written: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { index } = await catalogueOf(sorg);
-  const meant = new Map<string, string>();
-  for (const text of written) {
-    const filter = filterSchema.safeParse({ search: text });
-    if (!filter.success || foldCode(text) === "") continue;
-    const query = { filter: filter.data, sort: { field: "recommended", order: "ASC" }, page: 1, limit: 5 } as const;
-    const { items } = await index.search({ ...query, locale: "en-US" });
-    const found = items.find((card) =>
-      [card.article_code, card.article_code_display, card.old_code ?? ""].some(
-        (one) => foldCode(one) === foldCode(text),
-      ),
-    );
-    if (found) meant.set(text, found.article_code);
-  }
-  return meant;
+  const found = await index.byAnyCode(written, 2, "en-US");
+  return new Map(
+    written.flatMap((text, place) => {
+      const [card, another] = found[place] ?? [];
+      return card && !another ? [[text, card.article_code]] : [];
+    }),
+  );
 }

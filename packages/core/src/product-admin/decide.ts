@@ -1,0 +1,145 @@
+import { catalogueChanged } from "@spoke/events";
+import { decideWrite, type ManagedArticle, managedArticles } from "../catalogue/index.ts";
+import type { Decided } from "../catalogue/schema.ts";
+import {
+  type AuditEntry,
+  actor,
+  chunk,
+  commit,
+  event,
+  isoNow,
+  type MutationResult,
+  succeeded,
+  type UserError,
+  WriteConflict,
+  wholeSorgs,
+} from "../platform/index.ts";
+import type { ProductRow } from "./schema.ts";
+
+/** What became of one row. */
+export interface ProductChange {
+  readonly articleCode: string;
+  readonly sorg: string;
+  readonly status: "success" | "failed";
+  /** Translation key. */
+  readonly description: string;
+  readonly userErrors: readonly UserError[];
+}
+
+export interface ProductChanges extends MutationResult {
+  readonly products: readonly ProductChange[];
+}
+
+/** What is decided beside who, when and how often. */
+export type Decision = Omit<Decided, "version" | "at" | "by">;
+
+/** A row's rule: the next decision, or why there is none. */
+export type Rule<Row> = (
+  row: Row,
+  decision: Decision,
+  article: ManagedArticle,
+) => { readonly decision: Decision } | { readonly refused: readonly UserError[] };
+
+/** What a change is called: in the audit trail, and in the answer of a row that it reached. */
+interface Kind {
+  readonly what: string;
+  readonly done: string;
+}
+
+/** Each article is two writes, the decision and its audit entry; with the event they fit one transaction. */
+const PER_COMMIT = 45;
+const ATTEMPTS = 5;
+
+/**
+ * Applies rows, each by itself: what is wrong with one changes nothing for the others, and every one is answered for.
+ * Rows of the same article are applied in their order and stored together. The articles of another's sales organisation
+ * are answered for like those that are not there.
+ */
+export async function decideRows<Row extends ProductRow>(
+  rows: readonly Row[],
+  kind: Kind,
+  rule: Rule<Row>,
+): Promise<ProductChanges> {
+  const outcomes = new Map<Row, ProductChange>();
+  const sorgOf = ({ sorg }: Row): string => sorg || actor().sorg;
+  const ours = new Set(wholeSorgs());
+  for (const [sorg, all] of Map.groupBy(rows, sorgOf)) {
+    const known = ours.has(sorg) ? [...Map.groupBy(all, ({ articleCode }) => articleCode)] : [];
+    for (const row of known.length > 0 ? [] : all) outcomes.set(row, failed(row, sorg, "article_not_found"));
+    for (const part of chunk(known, PER_COMMIT)) await decidePart({ sorg, part, kind, rule, outcomes });
+  }
+  const products = rows.flatMap((row) => outcomes.get(row) ?? []);
+  const isDone = products.some(({ status }) => status === "success");
+  const result = isDone ? succeeded("products_changed") : succeeded("products_not_changed");
+  return { products, ...result, message: { ...result.message, status: isDone ? "success" : "failed" } };
+}
+
+interface Part<Row> {
+  readonly sorg: string;
+  /** Rows by article code. */
+  readonly part: readonly (readonly [code: string, rows: readonly Row[]])[];
+  readonly kind: Kind;
+  readonly rule: Rule<Row>;
+  readonly outcomes: Map<Row, ProductChange>;
+}
+
+/** Stores the decisions of a part in one transaction; when somebody decided in between it is looked at again. */
+async function decidePart<Row extends ProductRow>(work: Part<Row>): Promise<void> {
+  const { sorg, part, kind, outcomes } = work;
+  for (let attempt = 1; ; attempt += 1) {
+    const articles = await managedArticles(
+      sorg,
+      part.map(([code]) => code).filter((code) => code !== ""),
+    );
+    const plans = part.map(([code, rows]) => plan(work, articles.get(code), code, rows));
+    const changed = plans.flatMap(({ change }) => change ?? []);
+    try {
+      if (changed.length > 0)
+        await commit({
+          writes: changed.map(({ code, next, before }) => decideWrite(sorg, code, next, before)),
+          events: [event(catalogueChanged, { sorg, part: "articles" })],
+          audit: changed.map(({ code, decision }) => auditEntry(sorg, code, kind.what, decision)),
+        });
+    } catch (error) {
+      if (!(error instanceof WriteConflict) || attempt >= ATTEMPTS) throw error;
+      continue;
+    }
+    for (const [row, outcome] of plans.flatMap((one) => one.outcomes)) outcomes.set(row, outcome);
+    return;
+  }
+}
+
+function plan<Row extends ProductRow>(
+  { sorg, kind, rule }: Part<Row>,
+  article: ManagedArticle | undefined,
+  code: string,
+  rows: readonly Row[],
+) {
+  if (!article) return { outcomes: rows.map((row) => [row, failed(row, sorg, "article_not_found")] as const) };
+  const before = article.stored.decided;
+  const { version = 0, at: _at, by: _by, ...first } = before ?? {};
+  let decision: Decision = first;
+  const outcomes = rows.map((row) => {
+    const ruled = rule(row, decision, article);
+    if ("refused" in ruled) return [row, failed(row, sorg, "product_not_changed", ruled.refused)] as const;
+    decision = ruled.decision;
+    const done: ProductChange = { ...named(row, sorg), status: "success", description: kind.done, userErrors: [] };
+    return [row, done] as const;
+  });
+  // Doing the same again, as after an interruption, writes nothing.
+  if (JSON.stringify(decision) === JSON.stringify(first)) return { outcomes };
+  const next: Decided = { ...decision, version: version + 1, at: isoNow(), by: actor().userId };
+  return { outcomes, change: { code, decision, next, before } };
+}
+
+const named = ({ articleCode }: ProductRow, sorg: string) => ({ articleCode, sorg });
+
+function failed(row: ProductRow, sorg: string, description: string, errors?: readonly UserError[]): ProductChange {
+  const userErrors = errors ?? [{ field: "articleCode", message: description }];
+  return { ...named(row, sorg), status: "failed", description: errors?.[0]?.message ?? description, userErrors };
+}
+
+function auditEntry(sorg: string, code: string, what: string, decision: Decision): AuditEntry {
+  const detail = Object.entries(decision).map(([name, value]) => [name, JSON.stringify(value)] as const);
+  return { subject: `ARTICLE#${sorg}#${code}`, what, detail: Object.fromEntries(detail) };
+}

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { catalogueOf } from "../catalogue/index.ts";
+import { filterSchema } from "../catalogue/schema.ts";
+import { action, actor, wholeSorgs } from "../platform/index.ts";
+import { analyse } from "./analyse.ts";
+import { analysisSchema } from "./schema.ts";
+
+export type { Finding, ProductAnalysis } from "./analyse.ts";
+export {
+  deleteProducts,
+  restoreProducts,
+  updateOrderLimits,
+  updateProductAttributes,
+  upsertArticleTags,
+} from "./changes.ts";
+export type { ProductChange, ProductChanges } from "./decide.ts";
+
+const SCOPE = "page.catalog-analyze";
+const PAGE_SIZE = 10;
+
+/** Says of each article why it can or cannot be ordered, for nobody in particular or for a customer and who sells to him. */
+export const productAnalyzes = action({
+  name: "product-admin.productAnalyzes",
+  scope: SCOPE,
+  input: analysisSchema,
+  run: (input) => analyse(input, actor().locale),
+});
+
+export interface ArticleDisplay {
+  readonly articleCode: string;
+  readonly articleCodeDisplay: string;
+  readonly name: string;
+  readonly sorg: string;
+}
+
+/** Articles by words or codes, in the sales organisations that the administrator looks after, best fit first. */
+export const articleDisplays = action({
+  name: "product-admin.articleDisplays",
+  scope: SCOPE,
+  input: z.object({
+    search: z.string().trim().max(100, "too_long"),
+    sorgs: z.array(z.string().max(10)).max(50).optional(),
+    page: z.int().min(1).max(100).default(1),
+  }),
+  run: async ({ search, sorgs, page }) => {
+    const filter = filterSchema.parse({ search });
+    const query = { filter, sort: { field: "recommended", order: "ASC" }, page: 1, limit: page * PAGE_SIZE } as const;
+    const seen = wholeSorgs().filter((sorg) => !sorgs || sorgs.includes(sorg));
+    const found = await Promise.all(
+      seen.map(async (sorg) => (await catalogueOf(sorg)).index.search({ ...query, locale: actor().locale })),
+    );
+    const count = found.reduce((all, { total }) => all + total, 0);
+    const cards = found.flatMap(({ items }) => items).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    const data = cards.map(
+      ({ article_code, article_code_display, name, sorg }): ArticleDisplay => ({
+        articleCode: article_code,
+        articleCodeDisplay: article_code_display,
+        name,
+        sorg,
+      }),
+    );
+    return { data, info: { page, count, pageTotal: Math.ceil(count / PAGE_SIZE) } };
+  },
+});
