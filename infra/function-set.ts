@@ -45,6 +45,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
 
   const mail = { MAIL_FROM: props.mailFrom };
   const linkMail = { ...mail, SITE_ORIGIN: props.siteOrigin };
+  const push = { PUSH_PUBLIC_KEY: props.pushPublicKey, PUSH_PRIVATE_KEY: props.pushPrivateKey };
   const functions: Functions = {
     graphql: make("graphql", {
       TOKEN_VERIFICATION_KEYS: props.verificationKeys,
@@ -62,10 +63,11 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     orderPlacedErpOutbound: make("orderPlacedErpOutbound"),
     feedReceivedImport: make("feedReceivedImport"),
     uploadReceivedCheck: make("uploadReceivedCheck"),
-    announcementPublishedPush: make("announcementPublishedPush", {
-      PUSH_PUBLIC_KEY: props.pushPublicKey,
-      PUSH_PRIVATE_KEY: props.pushPrivateKey,
-    }),
+    announcementPublishedPush: make("announcementPublishedPush", push),
+    orderPlacedPurchases: make("orderPlacedPurchases"),
+    stockChangedRestock: make("stockChangedRestock"),
+    articleRestockedMail: make("articleRestockedMail", linkMail),
+    articleRestockedPush: make("articleRestockedPush", push),
     passwordForgottenMail: make("passwordForgottenMail", linkMail),
     userCreatedMail: make("userCreatedMail", linkMail),
     inquiryReceivedMail: make("inquiryReceivedMail", mail),
@@ -74,6 +76,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     invoicePostedSales: make("invoicePostedSales"),
     catalogueChangedIndex: make("catalogueChangedIndex"),
     announcementsBegin: make("announcementsBegin"),
+    restockArrivals: make("restockArrivals"),
     nightlyIndex: make("nightlyIndex"),
   };
 
@@ -86,6 +89,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
   );
   functions.rest.grant(readWriteTable(table));
   functions.announcementsBegin.grant(readWriteTable(table));
+  functions.restockArrivals.grant(readWriteTable(table));
   functions.usersFiles.grant(readWriteTable(table));
   functions.reportFiles.grant(readTable(table), readFiles(files, "reports/"), noticeMissingFiles(files));
   for (const indexer of [functions.catalogueChangedIndex, functions.nightlyIndex])

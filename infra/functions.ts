@@ -104,6 +104,30 @@ export const FUNCTIONS = {
     timeoutSeconds: 60,
     memoryMb: 512,
   },
+  orderPlacedPurchases: {
+    entry: "functions/subscribers/order-placed-purchases.ts",
+    description: "Keeps what dealers bought as their orders stand",
+    timeoutSeconds: 60,
+    memoryMb: 512,
+  },
+  stockChangedRestock: {
+    entry: "functions/subscribers/stock-changed-restock.ts",
+    description: "Ends the wait of those who wait for articles that are back in stock",
+    timeoutSeconds: 120,
+    memoryMb: 512,
+  },
+  articleRestockedMail: {
+    entry: "functions/subscribers/article-restocked-mail.ts",
+    description: "Mails somebody who waited for an article",
+    timeoutSeconds: 30,
+    memoryMb: 512,
+  },
+  articleRestockedPush: {
+    entry: "functions/subscribers/article-restocked-push.ts",
+    description: "Tells the browsers of somebody who waited for an article",
+    timeoutSeconds: 60,
+    memoryMb: 512,
+  },
   catalogueChangedIndex: {
     entry: "functions/subscribers/catalogue-changed-index.ts",
     description: "Rebuilds the catalogue index of the sales organisations that changed",
@@ -114,6 +138,12 @@ export const FUNCTIONS = {
     entry: "functions/jobs/announcements-begin.ts",
     description: "Makes news of the announcements whose first day is today",
     timeoutSeconds: 120,
+    memoryMb: 512,
+  },
+  restockArrivals: {
+    entry: "functions/jobs/restock-arrivals.ts",
+    description: "Tells of articles that are back in stock without word from the ERP",
+    timeoutSeconds: 300,
     memoryMb: 512,
   },
   nightlyIndex: {

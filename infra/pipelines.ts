@@ -37,6 +37,7 @@ const MAILS = [
   { id: "InvitationMail", event: "user.created", queueName: "invitation-mail", subscriber: "userCreatedMail" },
   { id: "InquiryMail", event: "inquiry.received", queueName: "inquiry-mail", subscriber: "inquiryReceivedMail" },
   { id: "FeedbackMail", event: "feedback.received", queueName: "feedback-mail", subscriber: "feedbackReceivedMail" },
+  { id: "RestockMail", event: "article.restocked", queueName: "restock-mail", subscriber: "articleRestockedMail" },
 ] as const;
 
 /** Files that are built in the background, each kind with a queue of its own. */
@@ -194,6 +195,41 @@ export class Pipelines extends Construct {
     });
     functions.invoicePostedSales.grant(readWriteTable(table));
 
+    const purchases = new SubscriberQueue(this, "Purchases", {
+      stage,
+      alarms,
+      queueName: "purchases",
+      bus,
+      pattern: { source: ["spoke"], detailType: ["order.placed", "order.confirmed"] },
+      subscriber: functions.orderPlacedPurchases,
+      batchSize: 10,
+    });
+    functions.orderPlacedPurchases.grant(readWriteTable(table));
+
+    const restock = new SubscriberQueue(this, "Restock", {
+      stage,
+      alarms,
+      queueName: "restock",
+      bus,
+      pattern: { source: ["spoke"], detailType: ["stock.changed"] },
+      subscriber: functions.stockChangedRestock,
+      // A stock feed is a thousand of these, and nobody waits for any second of it.
+      maxConcurrency: 2,
+      batchSize: 10,
+    });
+    functions.stockChangedRestock.grant(readWriteTable(table));
+
+    const restockPush = new SubscriberQueue(this, "RestockPush", {
+      stage,
+      alarms,
+      queueName: "restock-push",
+      bus,
+      pattern: { source: ["spoke"], detailType: ["article.restocked"] },
+      subscriber: functions.articleRestockedPush,
+      batchSize: 1,
+    });
+    functions.articleRestockedPush.grant(readWriteTable(table));
+
     const catalogueIndex = new SubscriberQueue(this, "CatalogueIndex", {
       stage,
       alarms,
@@ -207,6 +243,18 @@ export class Pipelines extends Construct {
       batchWindow: Duration.seconds(5),
     });
 
-    this.queues = [erpOutbound, feedImport, uploadCheck, push, ...mails, ...reports, sales, catalogueIndex];
+    this.queues = [
+      erpOutbound,
+      feedImport,
+      uploadCheck,
+      push,
+      ...mails,
+      ...reports,
+      sales,
+      purchases,
+      restock,
+      restockPush,
+      catalogueIndex,
+    ];
   }
 }

@@ -21,6 +21,7 @@ const JOBS = [
   { id: "nightlyIndex", construct: "NightlyIndex", name: "nightly-index", cron: "30 1 * * ? *" },
   // Not at midnight, when the day begins: browsers ring.
   { id: "announcementsBegin", construct: "AnnouncementsBegin", name: "announcements-begin", cron: "0 7 * * ? *" },
+  { id: "restockArrivals", construct: "RestockArrivals", name: "restock-arrivals", cron: "10 7 * * ? *" },
 ] as const;
 
 /** What happens by the clock. Times are UTC. */

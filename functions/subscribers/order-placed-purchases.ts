@@ -1,6 +1,12 @@
 import { recordPurchases } from "@spoke/core/order";
-import { orderPlaced } from "@spoke/events";
+import { orderConfirmed, orderPlaced } from "@spoke/events";
 import { subscriber } from "../subscriber.ts";
 
-/** Makes a placed order known among its dealer's purchases. */
-export const handler = subscriber(orderPlaced, ({ data }) => recordPurchases({ orderNos: [data.orderNo] }));
+/**
+ * Makes an order known among its dealer's purchases, and takes it out again when the ERP has cancelled or rejected it. One
+ * queue for both: what counts is how the order stands now.
+ */
+export const handler = subscriber<
+  "order.placed" | "order.confirmed",
+  typeof orderPlaced.data | typeof orderConfirmed.data
+>([orderPlaced, orderConfirmed], ({ data }) => recordPurchases({ orderNos: [data.orderNo] }));

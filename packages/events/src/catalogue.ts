@@ -42,6 +42,13 @@ export const stockChanged = defineEvent(
   z.object({ sorg, articleCodes: z.array(z.string()).max(500) }),
 );
 
+/** An article that a user waited for can be had again; his wait has ended. */
+export const articleRestocked = defineEvent(
+  "article.restocked",
+  1,
+  z.object({ waitId: z.string(), sorg, article_code: z.string(), userId: z.string(), host: z.string() }),
+);
+
 /** A part of a sorg's catalogue read model is out of date. */
 export const catalogueChanged = defineEvent(
   "catalogue.changed",

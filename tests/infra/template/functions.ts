@@ -71,8 +71,13 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "functions/subscribers/inquiry-received-mail.ts": mails("inquiry-mail"),
   "functions/subscribers/feedback-received-mail.ts": mails("feedback-mail"),
   "functions/subscribers/invoice-posted-sales.ts": [READ_WRITE, INDEX, consumes("sales")],
+  "functions/subscribers/order-placed-purchases.ts": [READ_WRITE, INDEX, consumes("purchases")],
+  "functions/subscribers/stock-changed-restock.ts": [READ_WRITE, INDEX, consumes("restock")],
+  "functions/subscribers/article-restocked-mail.ts": mails("restock-mail"),
+  "functions/subscribers/article-restocked-push.ts": [READ_WRITE, INDEX, consumes("restock-push")],
   "functions/subscribers/catalogue-changed-index.ts": [READ, INDEX, ...CATALOGUE, consumes("catalogue-index")],
   "functions/jobs/announcements-begin.ts": [READ_WRITE, INDEX, "sqs:SendMessage on <schedules-dlq>"],
+  "functions/jobs/restock-arrivals.ts": [READ_WRITE, INDEX, "sqs:SendMessage on <schedules-dlq>"],
   "functions/jobs/nightly-index.ts": [READ, INDEX, ...CATALOGUE, "sqs:SendMessage on <schedules-dlq>"],
 };
 
@@ -84,6 +89,8 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   "functions/subscribers/user-created-mail.ts": ["MAIL_FROM", "SITE_ORIGIN"],
   "functions/subscribers/inquiry-received-mail.ts": ["MAIL_FROM"],
   "functions/subscribers/feedback-received-mail.ts": ["MAIL_FROM"],
+  "functions/subscribers/article-restocked-mail.ts": ["MAIL_FROM", "SITE_ORIGIN"],
+  "functions/subscribers/article-restocked-push.ts": ["PUSH_PRIVATE_KEY", "PUSH_PUBLIC_KEY"],
   "functions/rest/handler.ts": ["PUSH_PUBLIC_KEY", "SITE_BASIC_AUTH", "TOKEN_SIGNING_KEYS", "TOKEN_VERIFICATION_KEYS"],
   "functions/rest/users-files.ts": ["TOKEN_VERIFICATION_KEYS"],
 };

@@ -112,6 +112,46 @@ const PIPELINES: readonly Pipeline[] = [
     mapping: { BatchSize: 1 },
   },
   {
+    title: "somebody who waited for an article is mailed",
+    name: "restock-mail",
+    entry: "functions/subscribers/article-restocked-mail.ts",
+    bus: "<bus>",
+    pattern: { source: ["spoke"], "detail-type": ["article.restocked"] },
+    receives: 5,
+    visibility: 180,
+    mapping: { BatchSize: 1 },
+  },
+  {
+    title: "the browsers of somebody who waited for an article are told",
+    name: "restock-push",
+    entry: "functions/subscribers/article-restocked-push.ts",
+    bus: "<bus>",
+    pattern: { source: ["spoke"], "detail-type": ["article.restocked"] },
+    receives: 5,
+    visibility: 360,
+    mapping: { BatchSize: 1 },
+  },
+  {
+    title: "stock that changed ends waits, two at once",
+    name: "restock",
+    entry: "functions/subscribers/stock-changed-restock.ts",
+    bus: "<bus>",
+    pattern: { source: ["spoke"], "detail-type": ["stock.changed"] },
+    receives: 5,
+    visibility: 720,
+    mapping: { BatchSize: 10, ScalingConfig: { MaximumConcurrency: 2 } },
+  },
+  {
+    title: "orders become purchases, as they stand after the ERP's answer",
+    name: "purchases",
+    entry: "functions/subscribers/order-placed-purchases.ts",
+    bus: "<bus>",
+    pattern: { source: ["spoke"], "detail-type": ["order.placed", "order.confirmed"] },
+    receives: 5,
+    visibility: 360,
+    mapping: { BatchSize: 10 },
+  },
+  {
     title: "changes of the catalogue within five seconds become one rebuild",
     name: "catalogue-index",
     entry: "functions/subscribers/catalogue-changed-index.ts",
@@ -237,6 +277,7 @@ describe("the bus", () => {
 const JOBS = [
   { title: "the nightly rebuild of the index", at: "30 1", entry: "functions/jobs/nightly-index.ts" },
   { title: "the announcements that begin today", at: "0 7", entry: "functions/jobs/announcements-begin.ts" },
+  { title: "the articles that arrive today", at: "10 7", entry: "functions/jobs/restock-arrivals.ts" },
 ];
 
 describe.each(JOBS)("$title", ({ at: time, entry }) => {
@@ -275,7 +316,7 @@ describe.each(JOBS)("$title", ({ at: time, entry }) => {
     const role = readable(at(properties.Target, "RoleArn"));
     const found = only("AWS::IAM::Role", (candidate) => readable(arnOf(candidate)) === role);
     expect(list(found.properties.Policies).flatMap((policy) => statements(at(policy, "PolicyDocument")))).toEqual([
-      "lambda:InvokeFunction on <jobs-nightly-index>, <jobs-announcements-begin>",
+      "lambda:InvokeFunction on <jobs-nightly-index>, <jobs-announcements-begin>, <jobs-restock-arrivals>",
       "sqs:SendMessage on <schedules-dlq>",
     ]);
   });

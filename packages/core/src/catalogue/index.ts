@@ -21,6 +21,7 @@ export { type AncestryCategory, ancestryCategories } from "./ancestry.ts";
 export { bestSellers } from "./best-sellers.ts";
 export { articlesByCode, type CodedArticle } from "./codes.ts";
 export { tagKey } from "./decided.ts";
+export { type CurrentArticle, currentArticles } from "./current.ts";
 export type { ShownDetail, ShownProductStock } from "./details.ts";
 export { articleFacts } from "./facts.ts";
 export { type Groupset, groupsets } from "./groupsets.ts";

@@ -1,12 +1,21 @@
 import * as z from "zod";
+import { currentArticles } from "../catalogue/index.ts";
 import { readFeedback } from "../feedback/index.ts";
 import { hostConfig } from "../host/index.ts";
+import { LOCALES } from "../host/schema.ts";
 import { readInquiry } from "../inquiry/index.ts";
-import { AlreadyDone, action, commit, isDone, logger, SYSTEM } from "../platform/index.ts";
+import { AlreadyDone, action, commit, isDone, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
 import { createResetLink } from "../session/index.ts";
 import { readUser } from "../user/index.ts";
 import type { Rendered } from "./layout.ts";
-import { type LinkMail, renderFeedback, renderInquiry, renderInvitation, renderPasswordReset } from "./render.ts";
+import {
+  type LinkMail,
+  renderFeedback,
+  renderInquiry,
+  renderInvitation,
+  renderPasswordReset,
+  renderRestocked,
+} from "./render.ts";
 import { sendMail } from "./send.ts";
 
 export { sendMail } from "./send.ts";
@@ -65,6 +74,35 @@ export const mailFeedback = action({
       const replyTo = user && !user.isFakeEmail && z.email().safeParse(user.email).data;
       const rendered = renderFeedback(office, feedback);
       await sendMail({ to: office.email, ...(replyTo && { replyTo }), fromName: office.title, ...rendered });
+    }),
+});
+
+/** Mails somebody who waited for an article that it can be had again. */
+export const mailRestocked = action({
+  name: "mail.restocked",
+  scope: SYSTEM,
+  input: userInput.extend({ sorg: z.string(), article_code: z.string() }),
+  run: ({ userId, host, sorg, article_code, eventId: id }) =>
+    onceFor("article-restocked-mail", id, async () => {
+      const [user, config, articles] = await Promise.all([
+        readUser(userId),
+        hostConfig(host),
+        currentArticles(sorg, [article_code]),
+      ]);
+      const article = articles.get(article_code);
+      const to = user && !user.isFakeEmail && z.email().safeParse(user.email).data;
+      // Whoever may not sign in there any more gets no mail about what is sold there.
+      if (!user?.active || !user.hosts.includes(host) || !config || !article || !to) {
+        logger.info("nobody to mail about an article", { userId });
+        return;
+      }
+      const { name, language: locale } = user;
+      const prefix = LOCALES.find(({ code }) => code === locale)?.prefix ?? "en-us";
+      const url = `${siteOrigin(host)}/${prefix}${article.path}`;
+      const { article_code_display: code, brand } = article;
+      const title = config.webTitle;
+      const shown = { code, brand, name: article.name(locale) };
+      await sendMail({ to, fromName: title, ...renderRestocked({ locale, name, title, url, article: shown }) });
     }),
 });
 

@@ -45,6 +45,26 @@ export function renderInvitation({ locale, name, username, title, url, hours }: 
   });
 }
 
+/** An article that somebody waited for. */
+export interface RestockMail extends Pick<LinkMail, "locale" | "name" | "title" | "url"> {
+  readonly article: { readonly code: string; readonly brand: string; readonly name: string };
+}
+
+/** To somebody who waited for an article; how many there are is not said, as hosts may hide it. */
+export function renderRestocked({ locale, name, title, url, article }: RestockMail): Rendered {
+  const texts = MAIL_TEXTS[mailLanguage(locale)];
+  const called = oneLine(article.name);
+  return layOut({
+    subject: fill(texts.restockSubject, { name: called }),
+    heading: fill(texts.hello, { name }),
+    paragraphs: [texts.restockText],
+    facts: [[texts.article, [called, oneLine(article.brand), oneLine(article.code)].filter(Boolean).join(" · ")]],
+    action: { label: texts.restockButton, url },
+    after: [texts.restockOnce],
+    footer: fill(texts.footer, { title }),
+  });
+}
+
 interface Office {
   /** Language of the office. */
   readonly locale: string;

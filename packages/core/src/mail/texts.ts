@@ -41,6 +41,11 @@ export interface MailTexts {
   readonly customer: string;
   readonly message: string;
   readonly received: string;
+  readonly restockSubject: string;
+  readonly restockText: string;
+  readonly restockButton: string;
+  readonly restockOnce: string;
+  readonly article: string;
 }
 
 /** A text with its placeholders filled. @throws Error for a placeholder that nobody fills. */
@@ -86,6 +91,11 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     customer: "Customer",
     message: "Message",
     received: "Received",
+    restockSubject: "Back in stock: {name}",
+    restockText: "An article that you wanted word of can be ordered again.",
+    restockButton: "Show the article",
+    restockOnce: "You are told once. If it runs out again, ask for word again on its page.",
+    article: "Article",
   },
   de: {
     hello: "Guten Tag {name},",
@@ -120,6 +130,12 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     customer: "Kunde",
     message: "Nachricht",
     received: "Eingegangen",
+    restockSubject: "Wieder auf Lager: {name}",
+    restockText: "Ein Artikel, über den Sie benachrichtigt werden wollten, ist wieder bestellbar.",
+    restockButton: "Artikel ansehen",
+    restockOnce:
+      "Sie werden einmal benachrichtigt. Ist er wieder vergriffen, können Sie auf seiner Seite erneut darum bitten.",
+    article: "Artikel",
   },
   fr: {
     hello: "Bonjour {name},",
@@ -154,6 +170,11 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     customer: "Client",
     message: "Message",
     received: "Reçu le",
+    restockSubject: "De nouveau en stock : {name}",
+    restockText: "Un article pour lequel vous souhaitiez être prévenu peut de nouveau être commandé.",
+    restockButton: "Voir l’article",
+    restockOnce: "Vous êtes prévenu une seule fois. S’il est de nouveau épuisé, redemandez à l’être sur sa page.",
+    article: "Article",
   },
   "id-ID": {
     hello: "Halo {name},",
@@ -188,6 +209,11 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     customer: "Pelanggan",
     message: "Pesan",
     received: "Diterima",
+    restockSubject: "Tersedia kembali: {name}",
+    restockText: "Artikel yang Anda minta kabarnya dapat dipesan lagi.",
+    restockButton: "Lihat artikel",
+    restockOnce: "Anda diberi tahu satu kali. Jika habis lagi, mintalah kabar lagi di halamannya.",
+    article: "Artikel",
   },
   "ms-MY": {
     hello: "Helo {name},",
@@ -222,5 +248,10 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     customer: "Pelanggan",
     message: "Mesej",
     received: "Diterima",
+    restockSubject: "Ada semula dalam stok: {name}",
+    restockText: "Artikel yang anda minta dimaklumkan boleh dipesan semula.",
+    restockButton: "Lihat artikel",
+    restockOnce: "Anda dimaklumkan sekali sahaja. Jika habis lagi, minta semula di halamannya.",
+    article: "Artikel",
   },
 };

@@ -80,6 +80,16 @@ export function releaseWrite(article: ArticleAt, qty: number, giveBack: boolean)
   };
 }
 
+/** Holds a transaction to nothing of the article being free now. @param inStock error when some is */
+export function outOfStockCheck(article: ArticleAt, inStock: () => Error): Write {
+  return {
+    kind: "check",
+    key: stockKey(article),
+    when: { expression: "attribute_not_exists(#pk) OR #free <= :none", values: { none: 0 } },
+    otherwise: inStock,
+  };
+}
+
 /** Counts pieces against the dealer's order limit. @throws NotLeft (from the commit) beyond it. */
 export function countQuotaWrite(article: ArticleAt, unified: string, qty: number, quota: number): Write {
   const first = qty <= quota ? "attribute_not_exists(#used) OR " : "";
