@@ -8,7 +8,14 @@ import { invoicedChanges } from "./invoiced.ts";
 import { type Invoice, invoiceInputSchema } from "./schema.ts";
 import { entryWrites, putInvoiceWrite, readInvoice, readInvoices } from "./store.ts";
 
+export { holdWrite, letGoWrite, type OpenEntry, openEntries, paidOnlineWrite } from "./hold.ts";
+export { type InvoicePage, invoice, invoiceList, ownInvoice } from "./invoice-list.ts";
 export { type Entry, entryText, type OpenInvoice } from "./ledger.ts";
+export { isPayable } from "./open.ts";
+export { type OpenInvoicePage, openInvoiceList, openInvoices } from "./open-invoices.ts";
+export { openOn } from "./open-on.ts";
+export { averagePaymentDays } from "./payment-days.ts";
+export { type Bucket, groupOfMerchant, type OpenGroup, totalOf } from "./receivables.ts";
 export { clearedInvoiceKey, openInvoiceKey, readInvoice } from "./store.ts";
 
 const ATTEMPTS = 8;

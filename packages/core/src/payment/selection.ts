@@ -96,6 +96,10 @@ export function firstToPay<Invoice extends Payable>(
   const wrong = wronglySelected(rule, invoices, selection, today);
   if (wrong.length === 0) return [];
   if (rule === "overdue") return left.filter(({ dueDate }) => dueDate < today);
-  const latest = wrong.map(({ dueDate }) => dueDate).sort().at(-1) ?? "";
+  const latest =
+    wrong
+      .map(({ dueDate }) => dueDate)
+      .sort()
+      .at(-1) ?? "";
   return left.filter(({ dueDate }) => dueDate < latest);
 }
