@@ -12,6 +12,7 @@ import { resolvers as order } from "./order/resolvers.ts";
 import { resolvers as orderFile } from "./order-file/resolvers.ts";
 import { resolvers as productAdmin } from "./product-admin/resolvers.ts";
 import { resolvers as report } from "./report/resolvers.ts";
+import { resolvers as restock } from "./restock/resolvers.ts";
 import { resolvers as salesOverview } from "./sales-overview/resolvers.ts";
 import { resolvers as upload } from "./upload/resolvers.ts";
 import { resolvers as user } from "./user/resolvers.ts";
@@ -32,6 +33,7 @@ export const modules = [
   orderFile,
   productAdmin,
   report,
+  restock,
   salesOverview,
   upload,
   user,

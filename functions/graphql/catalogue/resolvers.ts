@@ -1,5 +1,6 @@
 import * as catalogue from "@spoke/core/catalogue";
 import type { SortField } from "@spoke/core/catalogue/schema.ts";
+import { asksFor } from "../asks-for.ts";
 import type { CatalogueFilterInput, CatalogueSortInput, Resolvers } from "../generated/resolvers.ts";
 
 /** GraphQL lets a client write null for what is not given; the domain knows only absence. */
@@ -35,11 +36,18 @@ export const resolvers: Resolvers = {
     productGroups: (_root, args) => catalogue.productGroups(list(args)),
     products: (_root, args) => catalogue.products(list(args)),
     filterV2: (_root, args) => catalogue.filterOptions(given(args)),
-    productDetailsV2: (_root, args) => catalogue.productDetailsV2(args),
+    productDetailsV2: (_root, args, _context, info) =>
+      catalogue.productDetailsV2({ ...args, withRestock: asksFor(info, "restockNotification") }),
     productStock: (_root, args) => catalogue.productStock(args),
     promotions: (_root, args) => catalogue.promotions(given(args)),
     bikeCategories: () => catalogue.bikeCategories({}),
     articleTagCategoryTypes: (_root, args) => catalogue.articleTagCategoryTypes(args),
     productCounts: () => catalogue.productCounts({}),
+    previousPurchases: (_root, args) => catalogue.previousPurchases(list(args)),
+    frequentPurchases: (_root, args) => catalogue.frequentPurchases(list(args)),
+    bestSellers: (_root, args) => catalogue.bestSellers(given(args)),
+    groupsets: (_root, args) => catalogue.groupsets(list(args)),
+    productMessages: (_root, args) => catalogue.productMessages(list(args)),
+    ancestryCategories: (_root, args) => catalogue.ancestryCategories(given(args)),
   },
 };

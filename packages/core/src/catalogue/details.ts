@@ -6,7 +6,7 @@ import type { Card } from "./search/types.ts";
 import { compareSizes } from "./sizes.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { lessReserved, type ShownStock, showStock } from "./stock.ts";
-import { readDetails, type StockItem } from "./store.ts";
+import { readDetails, readWaits, type StockItem } from "./store.ts";
 import { forActor } from "./viewer.ts";
 
 /** Items read at once for one answer; beyond it stock comes from memory and is seconds old. */
@@ -35,8 +35,11 @@ export interface ShownProductStock extends ShownStock {
   readonly article_code: string;
 }
 
-/** Pages of products, in the order asked; unknown slugs are left out. One round trip to the table. */
-export async function productDetails(slugs: readonly string[]): Promise<ShownDetail[]> {
+/**
+ * Pages of products, in the order asked; unknown slugs are left out. One round trip to the table.
+ * @param withRestock whether each article says if the user waits for it
+ */
+export async function productDetails(slugs: readonly string[], withRestock = false): Promise<ShownDetail[]> {
   const { snapshot, viewer } = await forActor();
   const cards = await knownCards(slugs, snapshot, viewer);
   const groups = new Map<string, readonly Card[]>();
@@ -46,9 +49,14 @@ export async function productDetails(slugs: readonly string[]): Promise<ShownDet
   const codes = [...new Set(cards.map((card) => card.article_code))];
   const members = [...new Set([...groups.values()].flatMap((group) => group.map((card) => card.article_code)))];
   const stockOf = codes.length + members.length <= MOST_READ ? members : codes;
-  const { articles, stocks } = await readDetails(actor().sorg, codes, stockOf);
+  const { sorg, userId } = actor();
+  const [{ articles, stocks }, waits] = await Promise.all([
+    readDetails(sorg, codes, stockOf),
+    withRestock ? readWaits(sorg, [...new Set([...codes, ...stockOf])], userId) : undefined,
+  ]);
   const withStock = (card: Card): ShownProduct => {
-    const shown = present(card, snapshot, viewer);
+    const known = present(card, snapshot, viewer);
+    const shown = waits ? { ...known, restockNotification: waits.has(card.article_code) } : known;
     const exact = stocks.get(card.article_code);
     return exact ? { ...shown, stock: showStock(left(exact), viewer.stock, viewer.today) } : shown;
   };

@@ -20,8 +20,8 @@ import { forActor } from "./viewer.ts";
 export { type AncestryCategory, ancestryCategories } from "./ancestry.ts";
 export { bestSellers } from "./best-sellers.ts";
 export { articlesByCode, type CodedArticle } from "./codes.ts";
-export { tagKey } from "./decided.ts";
 export { type CurrentArticle, currentArticles } from "./current.ts";
+export { tagKey } from "./decided.ts";
 export type { ShownDetail, ShownProductStock } from "./details.ts";
 export { articleFacts } from "./facts.ts";
 export { type Groupset, groupsets } from "./groupsets.ts";
@@ -109,8 +109,8 @@ export const filterOptions = action({
 export const productDetailsV2 = action({
   name: "catalogue.productDetailsV2",
   scope: SCOPE,
-  input: slugsInputSchema,
-  run: ({ slug }) => productDetails(slug),
+  input: slugsInputSchema.extend({ withRestock: z.boolean().default(false) }),
+  run: ({ slug, withRestock }) => productDetails(slug, withRestock),
 });
 
 /** Stock of products by slug. One round trip to the table. */

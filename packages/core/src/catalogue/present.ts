@@ -1,6 +1,7 @@
 import type { CurrencyConfig } from "../host/schema.ts";
 import type { Offers } from "./parts/commercial.ts";
 import { type ArticlePromotion, promotionPrice, runningPromotions, toMinor } from "./price.ts";
+import type { Bought } from "./purchases/purchase.ts";
 import { PRICE_SCALE, type PromotionDetail, type Tier } from "./schema.ts";
 import type { Card } from "./search/types.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -60,7 +61,14 @@ export interface ShownPrice {
 
 /** An article as lists and details show it (2 §3 Product). */
 export type ShownProduct = Omit<Card, "blocks"> &
-  Card["blocks"] & { readonly price: ShownPrice | null; readonly stock: ShownStock };
+  Card["blocks"] & {
+    readonly price: ShownPrice | null;
+    readonly stock: ShownStock;
+    /** What the active customer bought of it, in lists of purchases. */
+    readonly purchased?: Bought;
+    /** Whether the user waits for it; left out where it was not asked for. */
+    readonly restockNotification?: boolean;
+  };
 
 /** Joins what belongs to an article of the page shown: price, deals, promotions and stock, all from memory. */
 export function present({ blocks, ...card }: Card, snapshot: Snapshot, viewer: Viewer): ShownProduct {

@@ -71,6 +71,12 @@ export async function readDetails(
   return { articles: new Map([...articles.values()].flatMap(shown).map((one) => [one.article_code, one])), stocks };
 }
 
+/** Of these articles those that a user waits for (restock/store.ts writes them). One round trip. */
+export async function readWaits(sorg: string, codes: readonly string[], userId: string): Promise<Set<string>> {
+  const items = await getItems(codes.map((code) => ({ pk: `RESTOCK#${sorg}#${code}`, sk: `USER#${userId}` })));
+  return new Set(codes.filter((_, index) => items[index] !== undefined));
+}
+
 /** As `readDetails`, with articles as they are stored, the deleted ones too. */
 export async function readStored(
   sorg: string,
