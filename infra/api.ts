@@ -59,7 +59,9 @@ export class Api extends Construct {
     const integrations = {
       graphql: new HttpLambdaIntegration("Graphql", functions.graphql.lambda),
       rest: new HttpLambdaIntegration("Rest", functions.rest.lambda),
+      webhooks: new HttpLambdaIntegration("Webhooks", functions.webhooks.lambda),
       usersFiles: new HttpLambdaIntegration("UsersFiles", functions.usersFiles.lambda),
+      reportFiles: new HttpLambdaIntegration("ReportFiles", functions.reportFiles.lambda),
     };
     const routes: HttpRoute[] = ROUTES.flatMap(({ method, path, target }) =>
       this.api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrations[target] }),

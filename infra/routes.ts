@@ -21,11 +21,13 @@ export const ROUTES = [
   { method: "GET", path: "/api/admin/users/mass-template", target: "usersFiles" },
   { method: "POST", path: "/api/admin/users/mass", target: "usersFiles" },
   { method: "GET", path: "/api/admin/users/download-excel", target: "usersFiles" },
+  { method: "GET", path: "/api/reports/{id}/download", target: "reportFiles" },
+  { method: "POST", path: "/webhooks/{provider}", target: "webhooks" },
   { method: "GET", path: "/.well-known/jwks.json", target: "rest" },
 ] as const satisfies readonly {
   method: "DELETE" | "GET" | "POST";
   path: string;
-  target: "graphql" | "rest" | "usersFiles";
+  target: "graphql" | "rest" | "usersFiles" | "reportFiles" | "webhooks";
 }[];
 
 /**

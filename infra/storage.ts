@@ -33,6 +33,8 @@ const LIFECYCLE: readonly LifecycleRule[] = [
   },
   ...expiring("feeds-result", "feeds-result/", 90),
   ...expiring("quarantine", "quarantine/", 1),
+  // As long as the table remembers the report.
+  ...expiring("reports", "reports/", 7),
   // The index in use may be older than any number of days, so only what was marked as superseded goes.
   {
     id: "catalogue-superseded",
@@ -87,9 +89,10 @@ export class Storage extends Construct {
       serverAccessLogsPrefix: "files/",
       lifecycleRules: [...LIFECYCLE],
     });
-    // Browsers send files straight to quarantine, from any of the sites; what lets them is the signed form, not where they are.
+    // Browsers send files straight to quarantine, and fetch large ones that were built for them, from any of the sites; what
+    // lets them is the signed form or address, not where they are.
     this.files.addCorsRule({
-      allowedMethods: [HttpMethods.POST],
+      allowedMethods: [HttpMethods.POST, HttpMethods.GET],
       allowedOrigins: ["*"],
       allowedHeaders: ["*"],
       maxAge: 3600,

@@ -14,7 +14,14 @@ export interface Grant {
 }
 
 /** The prefixes of the files bucket that functions are given, each ending in a slash. */
-export type FilesPrefix = "feeds/" | "feeds-result/" | "media/" | "catalogue/" | "erp/outbound/" | "quarantine/";
+export type FilesPrefix =
+  | "feeds/"
+  | "feeds-result/"
+  | "media/"
+  | "catalogue/"
+  | "erp/outbound/"
+  | "quarantine/"
+  | "reports/";
 
 const READ_ITEMS = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"];
 const WRITE_ITEMS = [

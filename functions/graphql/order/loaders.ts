@@ -2,6 +2,8 @@ import { deliveriesByNumber } from "@spoke/core/delivery";
 import type { Delivery } from "@spoke/core/delivery/schema.ts";
 import { invoicesByNumber } from "@spoke/core/invoice";
 import type { Invoice } from "@spoke/core/invoice/schema.ts";
+import { ordersByNumber } from "@spoke/core/order";
+import type { Order } from "@spoke/core/order/schema.ts";
 import DataLoader from "dataloader";
 import type { GraphQLContext } from "../context.ts";
 
@@ -23,6 +25,17 @@ export const deliveryLoader = perRequest(
       async (doNumbers) => {
         const found = await deliveriesByNumber({ doNumbers: [...doNumbers] });
         return doNumbers.map((number) => found.find((one) => one.doNumber === number));
+      },
+      { maxBatchSize: MOST },
+    ),
+);
+
+export const orderLoader = perRequest(
+  () =>
+    new DataLoader<string, Order | undefined>(
+      async (orderNos) => {
+        const orders = new Map((await ordersByNumber({ orderNos: [...orderNos] })).map((one) => [one.order_no, one]));
+        return orderNos.map((number) => orders.get(number));
       },
       { maxBatchSize: MOST },
     ),

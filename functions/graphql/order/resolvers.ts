@@ -1,25 +1,25 @@
-import { order, orders } from "@spoke/core/order";
+import { openDeliveries, shippedOrders } from "@spoke/core/delivery";
+import { openOrders, order, orders, orderTypeOf, requestOpenOrdersFile } from "@spoke/core/order";
 import type { OrderState } from "@spoke/core/order/schema.ts";
 import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay, toUnits } from "../currency.ts";
-import type { OrderState as OrderStateName, Resolvers } from "../generated/resolvers.ts";
-import { deliveryLoader, invoiceLoader } from "./loaders.ts";
+import type { QueryOpenOrderV4Args, Resolvers } from "../generated/resolvers.ts";
+import { reportResult } from "../report/result.ts";
+import { deliveryLoader, invoiceLoader, orderLoader } from "./loaders.ts";
+import { openOrderLine } from "./open-order-line.ts";
+import { STATE_NAMES } from "./states.ts";
 
-/** GraphQL has no dash in names. */
-const STATE_NAMES: Readonly<Record<OrderState, OrderStateName>> = {
-  placed: "placed",
-  "waiting-confirmation": "waiting_confirmation",
-  confirmed: "confirmed",
-  "in-progress": "in_progress",
-  "partially-shipped": "partially_shipped",
-  shipped: "shipped",
-  invoiced: "invoiced",
-  cancelled: "cancelled",
-  rejected: "rejected",
-};
 const STATES = new Map(Object.entries(STATE_NAMES).map(([state, name]) => [name, state as OrderState]));
 
 const found = <T>(one: T | undefined): T[] => (one === undefined ? [] : [one]);
+
+/** Most lines of a company in one answer. */
+const MOST_LINES = 2_000;
+
+const narrowed = (given: Partial<QueryOpenOrderV4Args>) => ({
+  custAreaSorgs: given.custAreaSorgs ?? undefined,
+  creditCustomers: given.creditCustomers ?? undefined,
+});
 
 export const resolvers: Resolvers<GraphQLContext> = {
   Query: {
@@ -39,6 +39,12 @@ export const resolvers: Resolvers<GraphQLContext> = {
       return { data: [...data], info };
     },
     order: (_, { order_no }) => order({ order_no }),
+    openOrderV4: (_, given) => openOrders(narrowed(given)),
+    shippedOrders: async (_, period) => ({ openDelivery: await shippedOrders(period) }),
+    openDeliveryV4: async (_, period) => ({ openDelivery: await openDeliveries(period) }),
+  },
+  Mutation: {
+    requestOpenOrders: (_, given) => reportResult(() => requestOpenOrdersFile(narrowed(given))),
   },
   Order: {
     order_status: ({ order_status }) => STATE_NAMES[order_status],
@@ -90,12 +96,28 @@ export const resolvers: Resolvers<GraphQLContext> = {
       return all.flatMap((one) => orThrow(one));
     },
   },
+  OpenOrder: {
+    orders: ({ orders: lines }) => lines.slice(0, MOST_LINES),
+    count: ({ orders: lines }) => lines.length,
+    deliveries: async ({ doNumbers }, _, context) => {
+      const all = await deliveryLoader(context).loadMany(doNumbers);
+      return all.flatMap((one) => orThrow(one));
+    },
+  },
+  OpenOrderLine: openOrderLine,
   Delivery: {
+    orderType: ({ detail }) => orderTypeOf(detail[0]?.orderNo ?? ""),
+    trackingUrl: ({ trackingUrl }) => (/^https?:\/\//i.test(trackingUrl) ? trackingUrl : ""),
+    estimatedDeliveryDate: ({ estimatedDeliveryDate: date }) => (date === undefined ? null : { date }),
     deliveryDate: ({ deliveryDate }) => ({ date: deliveryDate }),
     detail: async ({ detail, currency: code }) => {
       const currency = await currencyDisplay(code);
       return detail.map((line) => ({ ...line, price: toUnits(line.price), currency }));
     },
+  },
+  DeliveryLine: {
+    createdBy: async ({ orderNo }, _, context) => (await orderLoader(context).load(orderNo))?.createdBy.name ?? null,
+    orderCreatedAt: async ({ orderNo }, _, context) => (await orderLoader(context).load(orderNo))?.createdAt ?? null,
   },
 };
 

@@ -37,6 +37,7 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/admin/users/mass-template": "<rest-users-files>",
     "POST /api/admin/users/mass": "<rest-users-files>",
     "GET /api/admin/users/download-excel": "<rest-users-files>",
+    "GET /api/reports/{id}/download": "<rest-reports>",
     "GET /.well-known/jwks.json": "<rest>",
   });
   expect(new Set(routes.map(({ format }) => format))).toEqual(new Set(["2.0"]));
@@ -87,7 +88,12 @@ it("has no CORS, because each site proxies the API on its own origin", () => {
 });
 
 it("gives no function more time than API Gateway waits", () => {
-  for (const entry of ["functions/graphql/handler.ts", "functions/rest/handler.ts", "functions/rest/users-files.ts"])
+  for (const entry of [
+    "functions/graphql/handler.ts",
+    "functions/rest/handler.ts",
+    "functions/rest/users-files.ts",
+    "functions/rest/reports.ts",
+  ])
     expect(functionOf(entry).properties.Timeout).toBeLessThan(30);
 });
 

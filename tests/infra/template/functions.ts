@@ -36,6 +36,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "functions/rest/handler.ts": [READ_WRITE, INDEX],
   "functions/rest/users-files.ts": [READ_WRITE, INDEX],
+  "functions/rest/reports.ts": [READ, INDEX, "s3:GetObject on <files>/reports/*", "s3:ListBucket on <files>"],
   "functions/streams/outbox-publisher.ts": [
     "dynamodb:DescribeStream, dynamodb:GetRecords, dynamodb:GetShardIterator on <table.StreamArn>",
     "dynamodb:ListStreams on <table>/stream/*",
@@ -75,6 +76,12 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "functions/subscribers/stock-changed-restock.ts": [READ_WRITE, INDEX, consumes("restock")],
   "functions/subscribers/article-restocked-mail.ts": mails("restock-mail"),
   "functions/subscribers/article-restocked-push.ts": [READ_WRITE, INDEX, consumes("restock-push")],
+  "functions/subscribers/report-requested-open-orders.ts": [
+    READ_WRITE,
+    INDEX,
+    "s3:PutObject on <files>/reports/*",
+    consumes("open-orders-report"),
+  ],
   "functions/subscribers/catalogue-changed-index.ts": [READ, INDEX, ...CATALOGUE, consumes("catalogue-index")],
   "functions/jobs/announcements-begin.ts": [READ_WRITE, INDEX, "sqs:SendMessage on <schedules-dlq>"],
   "functions/jobs/restock-arrivals.ts": [READ_WRITE, INDEX, "sqs:SendMessage on <schedules-dlq>"],
@@ -93,6 +100,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   "functions/subscribers/article-restocked-push.ts": ["PUSH_PRIVATE_KEY", "PUSH_PUBLIC_KEY"],
   "functions/rest/handler.ts": ["PUSH_PUBLIC_KEY", "SITE_BASIC_AUTH", "TOKEN_SIGNING_KEYS", "TOKEN_VERIFICATION_KEYS"],
   "functions/rest/users-files.ts": ["TOKEN_VERIFICATION_KEYS"],
+  "functions/rest/reports.ts": ["TOKEN_VERIFICATION_KEYS"],
 };
 
 const entries = Object.values(FUNCTIONS).map(({ entry }) => entry);

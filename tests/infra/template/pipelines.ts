@@ -52,6 +52,16 @@ const PIPELINES: readonly Pipeline[] = [
     mapping: { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 4 } },
   },
   {
+    title: "a spreadsheet of open orders is built",
+    name: "open-orders-report",
+    entry: "functions/subscribers/report-requested-open-orders.ts",
+    bus: "<bus>",
+    pattern: { source: ["spoke"], "detail-type": ["report.requested"], detail: { data: { kind: ["open-orders"] } } },
+    receives: 3,
+    visibility: 720,
+    mapping: { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 4 } },
+  },
+  {
     title: "an announcement is pushed to browsers",
     name: "announcement-push",
     entry: "functions/subscribers/announcement-published-push.ts",

@@ -91,14 +91,15 @@ describe("the files bucket", () => {
       { prefix: "feeds/", cold: 90, days: 400, old: 90 },
       { prefix: "feeds-result/", days: 90, old: 1 },
       { prefix: "quarantine/", days: 1, old: 1 },
+      { prefix: "reports/", days: 7, old: 1 },
       { prefix: "catalogue/", days: 14, tag: "superseded" },
       { prefix: "catalogue/", old: 14 },
     ]);
   });
 
-  it("takes files from any site's page by a signed form, and lets pages do nothing else", () => {
+  it("takes files from any site's page by a signed form, gives them those that are signed for, and lets pages do nothing else", () => {
     expect(files.properties.CorsConfiguration).toEqual({
-      CorsRules: [{ AllowedHeaders: ["*"], AllowedMethods: ["POST"], AllowedOrigins: ["*"], MaxAge: 3600 }],
+      CorsRules: [{ AllowedHeaders: ["*"], AllowedMethods: ["POST", "GET"], AllowedOrigins: ["*"], MaxAge: 3600 }],
     });
   });
 

@@ -8,6 +8,8 @@ import { type Delivery, deliveryInputSchema } from "./schema.ts";
 import { shippedChanges } from "./shipped.ts";
 import { putDeliveryWrite, readDeliveries, readDelivery } from "./store.ts";
 
+export { openDeliveries, shippedOrders } from "./period.ts";
+
 const ATTEMPTS = 8;
 /** A transaction holds the delivery order, its orders, an event and an audit entry. */
 const MAX_ORDERS = 90;

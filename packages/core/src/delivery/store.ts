@@ -1,4 +1,4 @@
-import { getItem, getItems, type Key, putSeenWrite, type Write } from "../platform/index.ts";
+import { getItem, getItems, type Key, putSeenWrite, queryAll, type Write } from "../platform/index.ts";
 import { type Delivery, deliverySchema } from "./schema.ts";
 
 export const deliveryKey = (doNumber: string): Key => ({ pk: `DELIVERY#${doNumber}`, sk: "DELIVERY" });
@@ -12,6 +12,13 @@ export async function readDelivery(doNumber: string): Promise<Delivery | undefin
 export async function readDeliveries(doNumbers: readonly string[]): Promise<Delivery[]> {
   const items = await getItems(doNumbers.map(deliveryKey));
   return items.flatMap((item) => (item ? [deliverySchema.parse(item)] : []));
+}
+
+/** Delivery orders of a customer that left in a period (ISO days, both inclusive), the latest first; a moment behind. */
+export async function deliveriesBetween(unified: string, from: string, to: string): Promise<Delivery[]> {
+  const between = [from, `${to}~`] as const;
+  const items = await queryAll({ pk: `DELIVERIES#${unified}`, index: "gsi1", between, newestFirst: true });
+  return items.map((item) => deliverySchema.parse(item));
 }
 
 /** Writes a delivery order over what was seen; refused with WriteConflict when it is not that any more. */

@@ -35,7 +35,7 @@ export function Deliveries({ order }: { order: OrderDetail }) {
             {delivery.estimatedDeliveryDate && (
               <>
                 {" · "}
-                {t("expected_on")} <DateText value={delivery.estimatedDeliveryDate} />
+                {t("expected_on")} <DateText value={delivery.estimatedDeliveryDate.date} />
               </>
             )}
           </p>

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openDeliveries, shippedOrders } from "../../../packages/core/src/delivery/index.ts";
+import { openOrders, order, requestOpenOrdersFile } from "../../../packages/core/src/order/index.ts";
+import { openParts, openQty } from "../../../packages/core/src/order/open.ts";
+import { buildOpenOrdersFile } from "../../../packages/core/src/order/open-orders-file.ts";
+import { confirmationSchema } from "../../../packages/core/src/order/schema.ts";
+import { expectedQty } from "../../../packages/core/src/order/transitions.ts";
+import { logger, setClock } from "../../../packages/core/src/platform/index.ts";
+import { readSpreadsheet } from "../../../packages/core/src/platform/spreadsheet.ts";
+import { ownFile } from "../../../packages/core/src/report/download.ts";
+import { newWorld, refusal } from "../cart/world.ts";
+import { build, startStores } from "../report/world.ts";
+import { erpConfirms, erpDelivers } from "./erp.ts";
+
+vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startStores();
+});
+afterAll(() => stop());
+
+const said = (supplyQty: number, supplyDate: string, supplyPriority = 0) =>
+  confirmationSchema.parse({ supplyQty, supplyDate, supplyPriority });
+
+it("what is still to come is what was confirmed, split over its days, less what has left from the earliest", () => {
+  const confirmations = [said(4, "2026-12-20"), said(3, "2026-12-01")];
+  const parts = (shipped: number) =>
+    openParts({ order_qty: 9, confirmations, shipped }).map(({ qty, date }) => [qty, date]);
+  expect(parts(0)).toEqual([
+    [3, "2026-12-01"],
+    [4, "2026-12-20"],
+  ]);
+  expect(parts(2)).toEqual([
+    [1, "2026-12-01"],
+    [4, "2026-12-20"],
+  ]);
+  expect(parts(3)).toEqual([[4, "2026-12-20"]]);
+  expect(parts(7)).toEqual([]);
+  expect(parts(8)).toEqual([]);
+  expect(openParts({ order_qty: 9, confirmations: [], shipped: 2 })).toEqual([{ qty: 7 }]);
+});
+
+it("the parts of a line always add up to its open pieces", () => {
+  const confirmation = fc
+    .record({ qty: fc.nat(9), day: fc.integer({ min: 1, max: 28 }), priority: fc.nat(2) })
+    .map(({ qty, day: date, priority }) => said(qty, `2026-12-${`${date}`.padStart(2, "0")}`, priority));
+  const line = fc.record({
+    order_qty: fc.integer({ min: 1, max: 30 }),
+    confirmations: fc.array(confirmation, { maxLength: 5 }),
+    shipped: fc.nat(40),
+  });
+  fc.assert(
+    fc.property(line, (one) => {
+      const parts = openParts(one);
+      expect(parts.reduce((sum, { qty }) => sum + qty, 0)).toBe(openQty(one));
+      expect(openQty(one)).toBe(Math.max(0, expectedQty(one) - one.shipped));
+      expect(parts.every(({ qty }) => qty > 0)).toBe(true);
+      const days = parts.map(({ date }) => date ?? "");
+      expect(days).toEqual([...days].sort());
+    }),
+  );
+});
+
+it("[orders-007] open orders stand under their company with what is to come and what has left for them", async () => {
+  const world = await newWorld({ sorgs: 2 });
+  const open = await world.order({ A: 5, B: 2 });
+  await erpConfirms(open);
+  await erpDelivers(open, { 1: 3, 2: 2 }, { doNumber: "DO-OPEN-1", estimatedDeliveryDate: "2026-12-05" });
+  const waiting = await world.order({ C: 1 });
+  const gone = await world.order({ D: 1 });
+  await erpConfirms(gone, { status: "cancelled", lines: [] });
+
+  const [group, ...others] = await world.as(() => openOrders({}));
+  expect(others).toEqual([]);
+  expect(group).toMatchObject({ companyCode: `K${world.sorg}`, doNumbers: ["DO-OPEN-1"] });
+  const shown = group?.orders.map(({ order: one, line, qty, subTotal, parts }) => [
+    ...[one.order_no, line.article_code, qty, subTotal, parts[0]?.date],
+  ]);
+  expect(shown).toEqual([
+    [open.order_no, "A", 2, 200_000, "2026-12-01"],
+    [waiting.order_no, "C", 1, 100_000, undefined],
+  ]);
+  expect(group?.orders[0]?.line).toMatchObject({ productCategory: "PAA" });
+});
+
+it("[orders-002] open orders can be narrowed to areas and credit customers, and end at what the user may see", async () => {
+  const world = await newWorld();
+  await world.order({ A: 1 });
+  const count = async (
+    input: Parameters<typeof openOrders>[0],
+    who: Parameters<typeof world.as>[1] = {},
+  ): Promise<number> => (await world.as(() => openOrders(input), who)).flatMap(({ orders }) => orders).length;
+  expect(await count({})).toBe(1);
+  expect(await count({ custAreaSorgs: [world.sorg] })).toBe(1);
+  expect(await count({ custAreaSorgs: ["XX"] })).toBe(0);
+  expect(await count({ creditCustomers: [world.unified] })).toBe(1);
+  expect(await count({ creditCustomers: ["ANOTHER"] })).toBe(0);
+  expect(await count({}, { sorgs: ["XX"] })).toBe(0);
+  expect(await count({}, { unified: "NEIGHBOUR" })).toBe(0);
+  const without = world.as(() => openOrders({}), { scopes: new Set(["page.orderlist"]) });
+  expect((await refusal(without)).message).toBe("forbidden");
+});
+
+it("[orders-003] shipped orders and those on their way are asked by period", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 9 });
+  await erpConfirms(placed);
+  const deliver = (doNumber: string, deliveryDate: string, estimatedDeliveryDate?: string) =>
+    erpDelivers(placed, { 1: 1 }, { doNumber, deliveryDate, ...(estimatedDeliveryDate && { estimatedDeliveryDate }) });
+  await deliver(`${world.unified}-OLD`, "2026-10-01");
+  await deliver(`${world.unified}-SOON`, "2026-11-10", "2026-11-20");
+  await deliver(`${world.unified}-LATE`, "2026-11-12", "2026-11-19");
+  await deliver(`${world.unified}-UNSAID`, "2026-11-14");
+  const restore = setClock(() => Date.parse("2026-11-20T12:00:00.000Z"));
+  const of = async (ask: typeof shippedOrders, from: string, to: string) =>
+    (await world.as(() => ask({ from, to }))).map(({ doNumber }) => doNumber.replace(`${world.unified}-`, ""));
+  expect(await of(shippedOrders, "2026-11-01", "2026-11-14")).toEqual(["UNSAID", "LATE", "SOON"]);
+  expect(await of(shippedOrders, "2026-10-01", "2026-10-01")).toEqual(["OLD"]);
+  expect(await of(openDeliveries, "2026-10-01", "2026-11-30")).toEqual(["UNSAID", "SOON"]);
+  restore();
+  const foreign = await world.as(() => shippedOrders({ from: "2026-01-01", to: "2026-12-31" }), { unified: "OTHER" });
+  expect(foreign).toEqual([]);
+  for (const [from, to, message] of [
+    ["2026-11-02", "2026-11-01", "period_reversed"],
+    ["2025-01-01", "2026-11-01", "period_too_long"],
+  ] as const) {
+    const { errors } = await refusal(world.as(() => shippedOrders({ from, to })));
+    expect(errors).toMatchObject([{ field: "to", message }]);
+  }
+});
+
+it("[orders-004] the spreadsheet of open orders has a row per day of a line, and is called by the day", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 5, B: 1 });
+  const lines = [{ lineNo: 1, confirmations: [said(2, "2026-12-24"), said(2, "2026-12-01")] }];
+  await erpConfirms(placed, { lines });
+  const restore = setClock(() => Date.parse("2030-12-31T10:00:00.000Z"));
+  const report = await world.as(() => requestOpenOrdersFile({}));
+  restore();
+  expect(report.fileName).toBe("List Open Order - 31-12-2030.xlsx");
+  expect(await build(report, buildOpenOrdersFile)).toBe("done");
+  const file = await world.as(() => ownFile({ id: report.id }));
+  if (!("body" in file)) throw new Error("a small file was expected");
+  const [head = [], ...rows] = (await readSpreadsheet(file.body)).rows;
+  const shown = rows.map((row) =>
+    ["Article", "Ordered", "Open", "Open amount", "Expected on"].map((name) => row[head.indexOf(name)]),
+  );
+  expect(shown).toEqual([
+    ["A", "5", "2", "20", "2026-12-01"],
+    ["A", "5", "2", "20", "2026-12-24"],
+    ["B", "1", "1", "10", ""],
+  ]);
+  const { order_no } = await world.as(() => order({ order_no: placed.order_no }));
+  expect(rows[0]?.[head.indexOf("Order")]).toBe(order_no);
+});
+
+it("[orders-005] a spreadsheet that cannot be built is not done, and the log says Something went wrong (OE1)", async () => {
+  const world = await newWorld();
+  const report = await world.as(() => requestOpenOrdersFile({}));
+  const warned = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+  const broken = build(report, (work) =>
+    buildOpenOrdersFile({ ...work, report: { ...work.report, params: { custAreaSorgs: "not a list" } } }),
+  );
+  await expect(broken).rejects.toThrow();
+  expect(warned).toHaveBeenCalledWith("Something went wrong (OE1)", { reportId: report.id });
+  warned.mockRestore();
+});
