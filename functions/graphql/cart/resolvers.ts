@@ -1,5 +1,7 @@
 import {
   cart,
+  cartCredits,
+  cartFreightBenefits,
   checkout,
   checkoutShipTos,
   customerShipmentRates,
@@ -7,6 +9,7 @@ import {
   payments,
   type ShownLine,
   type ShownProductLine,
+  stockOrderConfirmations,
   updateProductsInCart,
 } from "@spoke/core/cart";
 import { asMutation, succeeded, type UserError } from "@spoke/core/platform";
@@ -23,18 +26,12 @@ const atQuantity = ({ problems }: ShownLine): UserError[] => problems.map((one) 
 export const resolvers: Resolvers = {
   Query: {
     cart: (_, { ids, slug }) => cart({ ids, slug }),
-    merchantCart: async () => {
-      const { merchants, summary } = await merchantCart({});
-      const configs = merchants.map(({ sorg, merchant, check }) => ({
-        sorg,
-        merchantName: merchant,
-        exactQtyCheck: check === "now",
-        availableStockCheck: check === "total",
-      }));
-      return { merchants: [...merchants], configs, summary };
-    },
+    merchantCart: () => merchantCart({}),
     shiptoV2: () => checkoutShipTos({}),
     customerShipmentRates: (_, { cartItems, merchant }) => customerShipmentRates({ cartItems, merchant }),
+    cartFreightBenefits: (_, { qtyByWarehouseArea, merchant, cartItems, reqDeliveryDate }) =>
+      cartFreightBenefits({ qtyByWarehouseArea, merchant, cartItems, reqDeliveryDate }),
+    stockOrderConfirmations: (_, { orders, reqDeliveryDate }) => stockOrderConfirmations({ orders, reqDeliveryDate }),
     payments: (_, { sorg, module }) => payments({ sorg, module }),
   },
   Mutation: {
@@ -128,6 +125,29 @@ export const resolvers: Resolvers = {
           }
         : null,
   },
+  MerchantCart: {
+    merchants: ({ merchants }) => [...merchants],
+    configs: ({ merchants }) =>
+      merchants.map(({ sorg, merchant, check }) => ({
+        sorg,
+        merchantName: merchant,
+        exactQtyCheck: check === "now",
+        availableStockCheck: check === "total",
+      })),
+    credits: () => cartCredits({}),
+  },
+  CartCredit: {
+    sorgs: ({ sorgs }) => [...sorgs],
+    balance: ({ balance }) => unitsOrNull(balance),
+    currency: ({ currency }) => currencyDisplay(currency),
+    problems: ({ problems }) => problems.map((one) => ({ field: "credit", ...one })),
+  },
+  FreightBenefit: {
+    discountAmount: ({ discountAmount }) => toUnits(discountAmount),
+    currentDiscountAmount: ({ currentDiscountAmount }) => toUnits(currentDiscountAmount),
+    currency: ({ currency }) => currencyDisplay(currency),
+  },
+  StockOrderConfirmation: { confirmations: ({ confirmations }) => [...confirmations] },
   CartMerchant: {
     total: ({ total }) => toUnits(total ?? 0),
     currency: ({ currency }) => currencyDisplay(currency),

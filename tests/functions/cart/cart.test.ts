@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { AS_OF, newWorld } from "../../core/cart/world.ts";
+import { AS_OF, newWorld, putCredit } from "../../core/cart/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { run } from "./run.ts";
 
@@ -224,4 +224,68 @@ it("without its scope every field of the cart is refused", async () => {
   const refused = await run(guest, CHECKOUT, { products: [{ id: "X", qty: 1 }], paymentId: "P1" });
   expect(refused.errors).toEqual(["forbidden"]);
   expect((await run(guest, UPDATE, { products: [] })).errors).toEqual(["forbidden"]);
+});
+
+it("[checkout-010] [checkout-005] what would be confirmed, and what that takes off the freight, can be asked over GraphQL", async () => {
+  const targets = [{ qty: 2, discount: 30_000 }];
+  const world = await newWorld({ sorg: { warehouseAreas: [{ code: "WEST", locations: ["W"], targets }] } });
+  world.sell("A");
+  await world.stock("A", 3);
+  const query = `query ($orders: [StockOrderInput!]!, $day: String, $qty: [QtyByWarehouseAreaInput!]) {
+    stockOrderConfirmations(orders: $orders, reqDeliveryDate: $day) {
+      article_code openQty
+      confirmations { supplyQty supplyDate supplySite supplySloc supplyShippingPoint supplyLocation supplyPriority warehouseArea }
+    }
+    cartFreightBenefits(qtyByWarehouseArea: $qty) {
+      warehouseArea targetQty isHomeWarehouse discountAmount currentDiscountAmount currency { symbol }
+    }
+  }`;
+  const variables = {
+    orders: [{ sorg: world.sorg, article_code: "A", qty: 4 }],
+    day: "2031-01-01",
+    qty: [{ warehouseArea: "WEST", qty: 2 }],
+  };
+  const supply = { supplyQty: 3, supplyDate: "2031-01-01", supplySite: "", supplySloc: "", supplyShippingPoint: "" };
+  expect(await run(world.actor(), query, variables)).toEqual({
+    errors: [],
+    data: {
+      stockOrderConfirmations: [
+        {
+          article_code: "A",
+          openQty: 1,
+          confirmations: [{ ...supply, supplyLocation: "", supplyPriority: 0, warehouseArea: "WEST" }],
+        },
+      ],
+      cartFreightBenefits: [
+        {
+          warehouseArea: "WEST",
+          targetQty: 2,
+          isHomeWarehouse: false,
+          discountAmount: 3,
+          currentDiscountAmount: 3,
+          currency: { symbol: "€" },
+        },
+      ],
+    },
+  });
+});
+
+it("[cart-007] the cart says with its settings how the credit of its companies stands", async () => {
+  const world = await newWorld({ host: { creditCheck: true } });
+  world.sell("A");
+  await putCredit(world.unified, `K${world.sorg}`, { creditLimit: 50_000, companyName: "Kay" });
+  await world.add({ A: 1 });
+  const query = `{ merchantCart { credits { companyCode companyName sorgs balance currency { symbol } problems { message } } } }`;
+  const { data, errors } = await run(world.actor(), query);
+  expect(errors).toEqual([]);
+  expect(data.merchantCart.credits).toEqual([
+    {
+      companyCode: `K${world.sorg}`,
+      companyName: "Kay",
+      sorgs: [world.sorg],
+      balance: 5,
+      currency: { symbol: "€" },
+      problems: [{ message: "insufficient_order_balance" }],
+    },
+  ]);
 });

@@ -10,20 +10,19 @@ import { addressLine } from "./draft.ts";
 import { type PricedLine, priceLines } from "./lines.ts";
 import { offeredPayments, offeredShipments, type PaymentOffer, type ShipmentOffer } from "./offers.ts";
 import { checkoutProductSchema, checkoutSchema, MAX_CART_LINES, updateCartSchema } from "./schema.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { CART, openShop, sellerNamed } from "./shop.ts";
 import { readCart } from "./store.ts";
 import { type CartTotals, type ShownLine, showLines, totalsOf } from "./view.ts";
 
+export { type CartCredit, cartCredits } from "./cart-credit.ts";
 export { checkAtCheckout } from "./checkout.ts";
+export { cartFreightBenefits, type OfferedBenefit, type StockForecast, stockOrderConfirmations } from "./forecast.ts";
 export { levelsFor, type PricedLine, type Problem, priceLines, problemsOf } from "./lines.ts";
 export type { PaymentOffer, ShipmentOffer } from "./offers.ts";
 export { openShop, type Shop } from "./shop.ts";
 export type { ShownPrice } from "./shown-price.ts";
 export { readCart } from "./store.ts";
 export { type CartTotals, type ShownLine, type ShownProductLine, totalsOf } from "./view.ts";
-
-/** Who sees the cart may use it: the specification names no other scope for it (decision 008). */
-const CART = "cart.display-order-qty";
 
 /** The lines of the active customer's cart; `ids` and `slug` narrow them to lines and products. */
 export const cart = action({
@@ -49,12 +48,18 @@ export interface MerchantPart extends CartTotals {
   readonly check: StockCheck;
 }
 
+/** The cart by sales organisation, with the totals of all. */
+export interface WholeCart {
+  readonly merchants: readonly MerchantPart[];
+  readonly summary: CartTotals;
+}
+
 /** The whole cart by sales organisation. Lines of one that the customer may not order from any more come as well. */
 export const merchantCart = action({
   name: "cart.merchantCart",
   scope: CART,
   input: z.object({}),
-  run: async (): Promise<{ readonly merchants: readonly MerchantPart[]; readonly summary: CartTotals }> => {
+  run: async (): Promise<WholeCart> => {
     const shop = await openShop();
     const shown = await showLines(shop, (await readCart(shop.owner)).lines);
     const merchants = [...Map.groupBy(shown, ({ line }) => line.sorg)].map(([sorg, lines]): MerchantPart => {
@@ -147,9 +152,6 @@ export const customerShipmentRates = action({
     return offeredShipments(seller.config, totalsOf(await priceLines(shop, wanted), seller.config.currency).total ?? 0);
   },
 });
-
-const sellerNamed = (shop: Shop, merchant: string) =>
-  shop.sellers.get(merchant) ?? [...shop.sellers.values()].find(({ config }) => config.merchantName === merchant);
 
 /** Ways to pay that all the sales organisations offer; one that the customer has none of offers none. */
 export const payments = action({

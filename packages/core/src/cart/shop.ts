@@ -4,6 +4,9 @@ import { type ActiveCustomer, activeCustomer, actor, isoNow } from "../platform/
 import { type StockCheck, stockCheck } from "../stock/index.ts";
 import type { Owner } from "./store.ts";
 
+/** Who sees the cart may use it: the specification names no other scope for it (decision 008). */
+export const CART = "cart.display-order-qty";
+
 /** A sales organisation that the customer may order from here. */
 export interface Seller {
   readonly config: SorgConfig;
@@ -43,3 +46,7 @@ export async function openShop(): Promise<Shop> {
     today: isoNow().slice(0, 10),
   };
 }
+
+/** The seller by the code of the sales organisation or by its merchant name. */
+export const sellerNamed = (shop: Shop, merchant: string): Seller | undefined =>
+  shop.sellers.get(merchant) ?? [...shop.sellers.values()].find(({ config }) => config.merchantName === merchant);

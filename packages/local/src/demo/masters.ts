@@ -32,6 +32,8 @@ function hostRow(market: Market): object {
     exactQtyCheck: String(market.exactQtyCheck),
     creditCheck: "true",
     allowPartialPayment: "true",
+    orderConfirmation: "true",
+    supplyLocation: "true",
     cartDisclaimer: "",
   };
 }
@@ -60,6 +62,23 @@ function sorgRow(market: Market): object {
       { id: "STD", type: "Standard", desc: "Standard freight", input: "flat", rate: flat, freeFrom: free },
       { id: "EXP", type: "Express", desc: "Express, next working day", input: "flat", rate: flat * 3 },
       { id: "PICK", type: "Pick up", desc: "I collect at the warehouse", input: "none", rate: 0 },
+    ],
+    warehouseAreas: [
+      {
+        code: "Main",
+        locations: ["Main warehouse"],
+        homeOf: [...new Set(market.cities.map(([, region]) => region))],
+        targets: [
+          { qty: 20, discount: Math.round(flat / 3 / UNIT) * UNIT },
+          { qty: 50, discount: flat },
+        ],
+      },
+      {
+        code: "South",
+        locations: ["South warehouse"],
+        homeOf: [],
+        targets: [{ qty: 20, discount: Math.round(flat / 3 / UNIT) * UNIT }],
+      },
     ],
   };
 }

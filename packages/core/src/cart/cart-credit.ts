@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { type Cover, coverOf, creditProblems } from "../credit/index.ts";
+import { customerRecord } from "../customer/index.ts";
+import { action, hasScope } from "../platform/index.ts";
+import { type Problem, priceLines } from "./lines.ts";
+import { CART, openShop } from "./shop.ts";
+import { readCart } from "./store.ts";
+import { totalsOf } from "./view.ts";
+
+/** How a company's credit stands to the cart; amounts in ten-thousandths of the currency's unit. */
+export interface CartCredit extends Pick<Cover, "companyCode" | "companyName" | "sorgs"> {
+  readonly currency: string;
+  /** What may still be ordered; undefined for who may not see how the account stands. */
+  readonly balance: number | undefined;
+  /** What stands against ordering the goods in the cart, freight and discounts not counted. */
+  readonly problems: readonly Problem[];
+}
+
+const SEES = ["credit-status.read", "invoice-status.read"];
+
+/** The credit of the companies that the cart would be ordered from, as checkout will hold it; none where the host does not check. */
+export const cartCredits = action({
+  name: "cart.cartCredits",
+  scope: CART,
+  input: z.object({}),
+  run: async (): Promise<CartCredit[]> => {
+    const shop = await openShop();
+    if (!shop.host.creditCheck) return [];
+    const [record, { lines }] = await Promise.all([customerRecord(shop.owner.unified), readCart(shop.owner)]);
+    if (!record) return [];
+    const priced = (await priceLines(shop, lines)).filter(({ seller }) => seller);
+    const totals = new Map(
+      [...Map.groupBy(priced, ({ line }) => line.sorg)].map(([sorg, own]) => {
+        const { total = 0, currency } = totalsOf(own, shop.host.currency.display);
+        return [sorg, { amount: total, currency }] as const;
+      }),
+    );
+    const sees = SEES.some(hasScope);
+    return coverOf(record, totals).map((cover): CartCredit => {
+      const { companyCode, companyName, sorgs, balance } = cover;
+      return {
+        ...{ companyCode, companyName, sorgs },
+        currency: totals.get(sorgs[0] ?? "")?.currency ?? shop.host.currency.display,
+        balance: sees ? balance : undefined,
+        problems: creditProblems([cover], shop.host.creditStatusBlockedReason),
+      };
+    });
+  },
+});

@@ -1,0 +1,214 @@
+import { cartCredits, cartFreightBenefits, stockOrderConfirmations } from "@spoke/core/cart";
+import { callCounts, countingCalls, setClock } from "@spoke/core/platform";
+import { setStock } from "@spoke/core/stock";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { AS_OF, newWorld, putArea, putCredit, refusal, system, type World } from "./world.ts";
+
+vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("./catalogue-double.ts"));
+
+const TODAY = "2026-11-20";
+let table: TestTable;
+let restoreClock: () => void;
+beforeAll(async () => {
+  table = await startTable();
+  restoreClock = setClock(() => Date.parse(`${TODAY}T10:00:00Z`));
+});
+afterAll(async () => {
+  restoreClock();
+  await table.stop();
+});
+
+const EURO = 10_000;
+const targets = [
+  { qty: 5, discount: 4 * EURO },
+  { qty: 10, discount: 20 * EURO },
+];
+const warehouseAreas = [
+  { code: "NORTH", locations: ["N"], targets },
+  { code: "SOUTH", locations: ["S"], homeOf: ["Office 1"], targets },
+];
+const shipments = [
+  { id: "F", type: "F", desc: "F", rate: 15 * EURO },
+  { id: "LATER", type: "L", desc: "L", input: "notes", rate: 0 },
+];
+
+/** Article A: 6 in the north, 8 in the south, 10 more in the north in a week. */
+async function warehouse(host: Record<string, unknown> = {}, sorg: Record<string, unknown> = {}): Promise<World> {
+  const world = await newWorld({
+    host: { supplyLocation: true, ...host },
+    sorg: { warehouseAreas, shipments, ...sorg },
+  });
+  world.sell("A");
+  const available = [
+    { date: "2026-11-01", qty: 6, location: "N", priority: 0 },
+    { date: "2026-11-01", qty: 8, location: "S", priority: 1 },
+    { date: "2026-11-27", qty: 10, location: "N", priority: 0 },
+  ];
+  await system(() => setStock({ sorg: world.sorg, article_code: "A", available, asOf: AS_OF }));
+  return world;
+}
+
+const forecast = (world: World, qty: number, reqDeliveryDate?: string) =>
+  world.as(() => stockOrderConfirmations({ orders: [{ sorg: world.sorg, article_code: "A", qty }], reqDeliveryDate }));
+
+describe("[checkout-010] what would be confirmed of an order", () => {
+  it("comes from stock by priority, then from what arrives", async () => {
+    const [line] = await forecast(await warehouse(), 20);
+    expect(line).toMatchObject({
+      article_code: "A",
+      qty: 20,
+      openQty: 0,
+      confirmations: [
+        { supplyQty: 6, supplyDate: TODAY, supplyLocation: "N", supplyPriority: 0, warehouseArea: "NORTH" },
+        { supplyQty: 8, supplyDate: TODAY, supplyLocation: "S", supplyPriority: 1, warehouseArea: "SOUTH" },
+        { supplyQty: 6, supplyDate: "2026-11-27", supplyLocation: "N", warehouseArea: "NORTH" },
+      ],
+    });
+  });
+
+  it("leaves open what no stock covers, and asks once for an article that is named twice", async () => {
+    const world = await warehouse();
+    const one = { sorg: world.sorg, article_code: "A", qty: 20 };
+    const lines = await world.as(() => stockOrderConfirmations({ orders: [one, one] }));
+    expect(lines).toMatchObject([{ qty: 40, openQty: 16 }]);
+  });
+
+  it("is for the wanted day", async () => {
+    const [line] = await forecast(await warehouse(), 16, "2026-12-01");
+    expect(line?.confirmations).toMatchObject([{ supplyQty: 6 }, { supplyQty: 10, supplyLocation: "N" }]);
+    expect(line?.confirmations.every(({ supplyDate }) => supplyDate === "2026-12-01")).toBe(true);
+  });
+
+  it("keeps places and later days back where the host does not show them", async () => {
+    const world = await warehouse({ supplyLocation: false, futureConfirmationDisplay: false });
+    const [line] = await forecast(world, 20);
+    expect(line?.confirmations).toMatchObject([
+      { supplyQty: 6, supplyLocation: "" },
+      { supplyQty: 8, supplyLocation: "" },
+    ]);
+    expect(line?.openQty).toBe(6);
+  });
+
+  it("tells of stock no more than the host's display does", async () => {
+    const [masked] = await forecast(await warehouse({ maskStock: 5 }), 20);
+    expect(masked).toMatchObject({ confirmations: [{ supplyQty: 5 }], openQty: 15 });
+    const [enough] = await forecast(await warehouse({ maskStock: 5 }), 6);
+    expect(enough).toMatchObject({ confirmations: [{ supplyQty: 6 }], openQty: 0 });
+    const [status] = await forecast(await warehouse({ stockDisplay: "status" }), 20);
+    expect(status).toMatchObject({ confirmations: [], openQty: 20 });
+  });
+
+  it("says nothing of an article that the customer cannot order, as of one that is not there", async () => {
+    const world = await warehouse();
+    const asked = (sorg: string, article_code: string) =>
+      world.as(() => stockOrderConfirmations({ orders: [{ sorg, article_code, qty: 1 }] }));
+    const other = await warehouse();
+    for (const [sorg, article] of [
+      [world.sorg, "NONE"],
+      [other.sorg, "A"],
+      ["ZZ", "A"],
+    ] as const)
+      expect(await asked(sorg, article)).toMatchObject([{ confirmations: [], openQty: 1 }]);
+  });
+});
+
+describe("[checkout-005] freight benefits", () => {
+  it("are those of given quantities, the home area first", async () => {
+    const world = await warehouse();
+    await putArea(world.unified, world.sorg, { salesOffice: "Office 1" });
+    const qtyByWarehouseArea = [{ warehouseArea: "NORTH", qty: 7 }];
+    expect(await world.as(() => cartFreightBenefits({ qtyByWarehouseArea }))).toMatchObject([
+      { warehouseArea: "SOUTH", isHomeWarehouse: true, qty: 0, targetQty: 5, currentDiscountAmount: 0 },
+      {
+        warehouseArea: "NORTH",
+        isHomeWarehouse: false,
+        targetQty: 10,
+        discountAmount: 20 * EURO,
+        currentDiscountAmount: 4 * EURO,
+      },
+    ]);
+  });
+
+  it("of the cart are what checkout takes off the freight, at most all of it", async () => {
+    const world = await warehouse();
+    const ordered = async (qty: number, id = "F") => {
+      await world.add({ A: qty });
+      const benefits = await world.as(() => cartFreightBenefits({ merchant: world.sorg }));
+      const benefit = benefits.reduce((sum, { currentDiscountAmount }) => sum + currentDiscountAmount, 0);
+      const [placed] = await world.checkout({ shipments: [{ sorg: world.sorg, id, notes: "call" }] });
+      return { benefit, placed };
+    };
+    const some = await ordered(5);
+    expect(some.benefit).toBe(4 * EURO);
+    expect(some.placed).toMatchObject({
+      total_order: (50 + 11) * EURO,
+      orderShipment: { amount: 11 * EURO, freightBenefit: 4 * EURO },
+    });
+    const all = await ordered(24);
+    expect(all.benefit).toBe(24 * EURO);
+    expect(all.placed).toMatchObject({
+      total_order: 240 * EURO,
+      orderShipment: { amount: 0, freightBenefit: 15 * EURO },
+    });
+    const later = await ordered(5, "LATER");
+    expect(later.placed).toMatchObject({ orderShipment: { amount: 0, freightBenefit: later.benefit } });
+    const none = await ordered(1);
+    expect(none.placed?.orderShipment).not.toHaveProperty("freightBenefit");
+  });
+
+  it("cost a checkout one round trip more, and none where nothing is granted", async () => {
+    const trips = async (world: World): Promise<number | undefined> => {
+      await world.add({ A: 1 });
+      const products = await world.lines();
+      return countingCalls(async () => {
+        await world.checkout({ products, shipments: [{ sorg: world.sorg, id: "F" }] });
+        return callCounts()?.roundTrips;
+      });
+    };
+    expect(await trips(await warehouse())).toBe(3);
+    expect(await trips(await warehouse({}, { warehouseAreas: [] }))).toBe(2);
+  });
+
+  it("of a merchant that is not the customer's are refused like those of one that is not there", async () => {
+    const [world, other] = [await warehouse(), await warehouse()];
+    const asked = (merchant: string) => refusal(world.as(() => cartFreightBenefits({ merchant })));
+    expect(await asked(other.sorg)).toEqual(await asked("ZZ"));
+  });
+});
+
+describe("credit of the cart", () => {
+  const seeing = { scopes: new Set(["cart.display-order-qty", "credit-status.read"]) };
+
+  it("says before anything is sent what checkout would refuse", async () => {
+    const world = await newWorld({ host: { creditCheck: true } });
+    world.sell("A");
+    const company = `K${world.sorg}`;
+    await putCredit(world.unified, company, { creditLimit: 25 * EURO });
+    await world.add({ A: 2 });
+    expect(await world.as(() => cartCredits({}), seeing)).toEqual([
+      {
+        companyCode: company,
+        companyName: company,
+        sorgs: [world.sorg],
+        currency: "EUR",
+        balance: 25 * EURO,
+        problems: [],
+      },
+    ]);
+    await world.add({ A: 3 });
+    const [short] = await world.as(() => cartCredits({}));
+    expect(short).toMatchObject({ balance: undefined, problems: [{ message: "insufficient_order_balance" }] });
+    await putCredit(world.unified, company, { creditLimit: 90 * EURO, reasonBlocked: "limit_exceeded" });
+    const [blocked] = await world.as(() => cartCredits({}));
+    const { errors } = await refusal(world.checkout());
+    expect(blocked?.problems).toEqual(errors);
+    expect(blocked?.problems).toMatchObject([{ message: "credit_status_blocked_reason_limit_exceeded" }]);
+  });
+
+  it("is nobody's matter where the host does not check it", async () => {
+    const world = await newWorld();
+    await world.order({ A: 1 });
+    expect(await world.as(() => cartCredits({}), seeing)).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { earnedBenefit, freightBenefits } from "../../../packages/core/src/cart/freight.ts";
+import { supplyOf } from "../../../packages/core/src/cart/supply.ts";
+
+const today = "2026-11-20";
+const days = ["2026-11-01", today, "2026-11-27", "2026-12-04"];
+const entry = fc.record({
+  date: fc.constantFrom(...days),
+  qty: fc.integer({ min: 0, max: 30 }),
+  location: fc.constantFrom("North", "South"),
+  priority: fc.integer({ min: 0, max: 2 }),
+});
+
+describe("what would be supplied when", () => {
+  it("is never more than asked or than is there and not reserved, and never before it is there or wanted", () => {
+    fc.assert(
+      fc.property(
+        fc.array(entry, { maxLength: 8 }),
+        fc.integer({ min: 0, max: 40 }),
+        fc.integer({ min: 1, max: 80 }),
+        fc.option(fc.constantFrom(...days), { nil: undefined }),
+        (available, reserved, qty, wanted) => {
+          const supplies = supplyOf({ stock: { available, reserved }, qty, today, wanted });
+          const there = available.reduce((sum, one) => sum + one.qty, 0);
+          const supplied = supplies.reduce((sum, one) => sum + one.qty, 0);
+          expect(supplied).toBe(Math.min(qty, Math.max(0, there - reserved)));
+          const on = wanted && wanted > today ? wanted : today;
+          expect(supplies.every(({ date }) => date >= on)).toBe(true);
+          expect(supplies.map(({ date }) => date)).toEqual(supplies.map(({ date }) => date).toSorted());
+        },
+      ),
+    );
+  });
+
+  it("takes what lies there by priority, then what arrives by day, and serves other orders first", () => {
+    const available = [
+      { date: "2026-12-04", qty: 9, location: "North", priority: 0 },
+      { date: "2026-11-27", qty: 2, location: "South", priority: 1 },
+      { date: today, qty: 3, location: "South", priority: 2 },
+      { date: "2026-11-01", qty: 4, location: "North", priority: 1 },
+    ];
+    expect(supplyOf({ stock: { available, reserved: 1 }, qty: 10, today })).toMatchObject([
+      { qty: 3, date: today, location: "North" },
+      { qty: 3, date: today, location: "South" },
+      { qty: 2, date: "2026-11-27", location: "South" },
+      { qty: 2, date: "2026-12-04", location: "North" },
+    ]);
+    // Wanted later, what arrives until then is there as well, and the first location comes first.
+    expect(supplyOf({ stock: { available, reserved: 0 }, qty: 12, today, wanted: "2026-12-04" })).toMatchObject([
+      { qty: 9, date: "2026-12-04", location: "North", priority: 0 },
+      { qty: 3, date: "2026-12-04", location: "North", priority: 1 },
+    ]);
+  });
+
+  it("counts the next arrival where no arrival is known in detail", () => {
+    const nextArrival = { date: "2026-12-24", qty: 5 };
+    const none = { available: [{ date: today, qty: 1, location: "North", priority: 0 }], reserved: 0, nextArrival };
+    expect(supplyOf({ stock: none, qty: 9, today })).toMatchObject([{ qty: 1 }, { qty: 5, date: "2026-12-24" }]);
+    const known = { ...none, available: [{ date: "2026-12-04", qty: 2, location: "North", priority: 0 }] };
+    expect(supplyOf({ stock: known, qty: 9, today })).toMatchObject([{ qty: 2, date: "2026-12-04" }]);
+    expect(supplyOf({ stock: undefined, qty: 9, today })).toEqual([]);
+  });
+});
+
+describe("[checkout-005] what pieces from a warehouse area take off the freight", () => {
+  const targets = [
+    { qty: 20, discount: 50 },
+    { qty: 5, discount: 10 },
+  ];
+  const areas = [
+    { code: "EAST", locations: ["E"], homeOf: [], targets },
+    { code: "WEST", locations: ["W"], homeOf: ["Oregon"], targets: targets.slice(0, 1) },
+    { code: "NONE", locations: ["N"], homeOf: [], targets: [] },
+  ];
+  const benefits = (east: number, west: number) =>
+    freightBenefits(
+      areas,
+      new Map([
+        ["EAST", east],
+        ["WEST", west],
+        ["NONE", 99],
+      ]),
+      ({ homeOf }) => homeOf.includes("Oregon"),
+    );
+
+  it("is that of the highest target reached, with the next one to reach, the home area first", () => {
+    expect(benefits(5, 0)).toEqual([
+      {
+        warehouseArea: "WEST",
+        qty: 0,
+        targetQty: 20,
+        isHomeWarehouse: true,
+        discountAmount: 50,
+        currentDiscountAmount: 0,
+      },
+      {
+        warehouseArea: "EAST",
+        qty: 5,
+        targetQty: 20,
+        isHomeWarehouse: false,
+        discountAmount: 50,
+        currentDiscountAmount: 10,
+      },
+    ]);
+    expect(benefits(4, 19)).toMatchObject([{ currentDiscountAmount: 0 }, { targetQty: 5, currentDiscountAmount: 0 }]);
+    expect(benefits(20, 20)).toMatchObject([{ targetQty: 20 }, { targetQty: 20, currentDiscountAmount: 50 }]);
+  });
+
+  it("adds up over the areas and never falls with more pieces where targets rise", () => {
+    expect(earnedBenefit(benefits(5, 20))).toBe(60);
+    const pieces = fc.integer({ min: 0, max: 40 });
+    fc.assert(
+      fc.property(pieces, pieces, pieces, (east, west, more) => {
+        expect(earnedBenefit(benefits(east + more, west))).toBeGreaterThanOrEqual(earnedBenefit(benefits(east, west)));
+      }),
+    );
+  });
+});
