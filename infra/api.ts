@@ -60,6 +60,7 @@ export class Api extends Construct {
       graphql: new HttpLambdaIntegration("Graphql", functions.graphql.lambda),
       rest: new HttpLambdaIntegration("Rest", functions.rest.lambda),
       webhooks: new HttpLambdaIntegration("Webhooks", functions.webhooks.lambda),
+      orderFiles: new HttpLambdaIntegration("OrderFiles", functions.orderFiles.lambda),
       usersFiles: new HttpLambdaIntegration("UsersFiles", functions.usersFiles.lambda),
       reportFiles: new HttpLambdaIntegration("ReportFiles", functions.reportFiles.lambda),
     };

@@ -6,6 +6,18 @@ import type { Storage } from "./storage.ts";
 
 export type Functions = Readonly<Record<FunctionId, PortalFunction>>;
 
+/** Accounts at the payment providers; each is empty on a stage without it. Secrets are lists: two while one is changed. */
+export interface PaymentParameters {
+  readonly sandboxUrl: string;
+  readonly sandboxKey: string;
+  readonly sandboxWebhookSecrets: string;
+  readonly stripeKey: string;
+  readonly stripeWebhookSecrets: string;
+  readonly midtransUrl: string;
+  readonly midtransKey: string;
+  readonly midtransMerchant: string;
+}
+
 export interface FunctionSetProps {
   readonly stage: string;
   readonly code: CodeLocation;
@@ -19,6 +31,7 @@ export interface FunctionSetProps {
   /** VAPID keys of web push, base64url; empty on a stage without it. */
   readonly pushPublicKey: string;
   readonly pushPrivateKey: string;
+  readonly payments: PaymentParameters;
   /** Sender of all mails. */
   readonly mailFrom: string;
   /** Where people reach a host's site, with `{host}` for its name. */
@@ -45,11 +58,25 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
 
   const mail = { MAIL_FROM: props.mailFrom };
   const linkMail = { ...mail, SITE_ORIGIN: props.siteOrigin };
+  const midtrans = {
+    MIDTRANS_KEY: props.payments.midtransKey,
+    MIDTRANS_MERCHANT: props.payments.midtransMerchant,
+  };
+  const payments = {
+    SANDBOX_PAYMENTS_URL: props.payments.sandboxUrl,
+    SANDBOX_PAYMENTS_KEY: props.payments.sandboxKey,
+    STRIPE_KEY: props.payments.stripeKey,
+    MIDTRANS_URL: props.payments.midtransUrl,
+    ...midtrans,
+    // Providers send dealers back to the host's site.
+    SITE_ORIGIN: props.siteOrigin,
+  };
   const push = { PUSH_PUBLIC_KEY: props.pushPublicKey, PUSH_PRIVATE_KEY: props.pushPrivateKey };
   const functions: Functions = {
     graphql: make("graphql", {
       TOKEN_VERIFICATION_KEYS: props.verificationKeys,
       REGISTERED_DOCUMENTS_ONLY: String(props.stage === "production"),
+      ...payments,
     }),
     rest: make("rest", {
       TOKEN_VERIFICATION_KEYS: props.verificationKeys,
@@ -59,6 +86,12 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     }),
     usersFiles: make("usersFiles", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
     reportFiles: make("reportFiles", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
+    webhooks: make("webhooks", {
+      SANDBOX_WEBHOOK_SECRETS: props.payments.sandboxWebhookSecrets,
+      STRIPE_WEBHOOK_SECRETS: props.payments.stripeWebhookSecrets,
+      ...midtrans,
+    }),
+    orderFiles: make("orderFiles", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
     outboxPublisher: make("outboxPublisher"),
     orderPlacedErpOutbound: make("orderPlacedErpOutbound"),
     feedReceivedImport: make("feedReceivedImport"),
@@ -75,6 +108,8 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     reportOpenOrders: make("reportOpenOrders"),
     invoicePostedSales: make("invoicePostedSales"),
     catalogueChangedIndex: make("catalogueChangedIndex"),
+    paymentCallbackSettle: make("paymentCallbackSettle", payments),
+    paymentsAsk: make("paymentsAsk", payments),
     announcementsBegin: make("announcementsBegin"),
     restockArrivals: make("restockArrivals"),
     nightlyIndex: make("nightlyIndex"),
@@ -88,9 +123,12 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     writeFiles(files, "quarantine/"),
   );
   functions.rest.grant(readWriteTable(table));
+  functions.webhooks.grant(readWriteTable(table));
+  functions.paymentsAsk.grant(readWriteTable(table));
   functions.announcementsBegin.grant(readWriteTable(table));
   functions.restockArrivals.grant(readWriteTable(table));
   functions.usersFiles.grant(readWriteTable(table));
+  functions.orderFiles.grant(readTable(table), readFiles(files, "catalogue/"), noticeMissingFiles(files));
   functions.reportFiles.grant(readTable(table), readFiles(files, "reports/"), noticeMissingFiles(files));
   for (const indexer of [functions.catalogueChangedIndex, functions.nightlyIndex])
     indexer.grant(

@@ -38,6 +38,19 @@ export const FUNCTIONS = {
     timeoutSeconds: 29,
     memoryMb: 512,
   },
+  webhooks: {
+    entry: "functions/webhooks/handler.ts",
+    description: "Takes the callbacks of payment providers",
+    timeoutSeconds: 10,
+    // Checking a signature is quick, but a provider waits for the first one of a cold function as well.
+    memoryMb: 1024,
+  },
+  orderFiles: {
+    entry: "functions/rest/order-files.ts",
+    description: "Repeat order: the template, and what is to be said of each row of a spreadsheet",
+    timeoutSeconds: 29,
+    memoryMb: 1769,
+  },
   outboxPublisher: {
     entry: "functions/streams/outbox-publisher.ts",
     description: "Carries outbox items from the table's stream to the event bus",
@@ -133,6 +146,18 @@ export const FUNCTIONS = {
     description: "Rebuilds the catalogue index of the sales organisations that changed",
     timeoutSeconds: 300,
     memoryMb: 1769,
+  },
+  paymentCallbackSettle: {
+    entry: "functions/subscribers/payment-callback-settle.ts",
+    description: "Settles what a payment provider called back about",
+    timeoutSeconds: 60,
+    memoryMb: 512,
+  },
+  paymentsAsk: {
+    entry: "functions/jobs/payments-ask.ts",
+    description: "Asks the providers about payments that they have not called back about",
+    timeoutSeconds: 240,
+    memoryMb: 512,
   },
   announcementsBegin: {
     entry: "functions/jobs/announcements-begin.ts",

@@ -22,6 +22,7 @@ import { Construct } from "constructs";
 import type { Api } from "./api.ts";
 import type { PortalFunction } from "./constructs/portal-function.ts";
 import type { Functions } from "./function-set.ts";
+import { entryName } from "./functions.ts";
 import { physicalName } from "./naming.ts";
 import type { Storage } from "./storage.ts";
 
@@ -150,6 +151,21 @@ export class Monitoring extends Construct {
       says: "DynamoDB fails on its side",
       periods: { bad: 2, of: 5 },
     });
+
+    for (const id of ["paymentCallbackSettle", "paymentsAsk"] as const) {
+      const service = entryName(functions[id].spec.entry).replaceAll("/", "-");
+      alarms.add(`${id}-to-reconcile`, {
+        metric: new Metric({
+          namespace: "Spoke",
+          metricName: "PaymentsToReconcile",
+          dimensionsMap: { service },
+          statistic: Stats.SUM,
+          ...MINUTE,
+        }),
+        above: 0,
+        says: "A provider has money, or has none, where the portal says otherwise: npx spoke reconciliations list",
+      });
+    }
 
     dashboard(this, props);
   }

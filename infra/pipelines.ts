@@ -230,6 +230,18 @@ export class Pipelines extends Construct {
     });
     functions.articleRestockedPush.grant(readWriteTable(table));
 
+    const paymentCallbacks = new SubscriberQueue(this, "PaymentCallbacks", {
+      stage,
+      alarms,
+      queueName: "payment-callbacks",
+      bus,
+      pattern: { source: ["spoke"], detailType: ["payment.callback-received"] },
+      subscriber: functions.paymentCallbackSettle,
+      // One that has to ask its provider must not keep the others waiting.
+      batchSize: 1,
+    });
+    functions.paymentCallbackSettle.grant(readWriteTable(table));
+
     const catalogueIndex = new SubscriberQueue(this, "CatalogueIndex", {
       stage,
       alarms,
@@ -254,6 +266,7 @@ export class Pipelines extends Construct {
       purchases,
       restock,
       restockPush,
+      paymentCallbacks,
       catalogueIndex,
     ];
   }

@@ -23,11 +23,13 @@ export const ROUTES = [
   { method: "GET", path: "/api/admin/users/download-excel", target: "usersFiles" },
   { method: "GET", path: "/api/reports/{id}/download", target: "reportFiles" },
   { method: "POST", path: "/webhooks/{provider}", target: "webhooks" },
+  { method: "GET", path: "/api/repeat-order/template", target: "orderFiles" },
+  { method: "POST", path: "/api/repeat-order/check", target: "orderFiles" },
   { method: "GET", path: "/.well-known/jwks.json", target: "rest" },
 ] as const satisfies readonly {
   method: "DELETE" | "GET" | "POST";
   path: string;
-  target: "graphql" | "rest" | "usersFiles" | "reportFiles" | "webhooks";
+  target: "graphql" | "rest" | "orderFiles" | "usersFiles" | "reportFiles" | "webhooks";
 }[];
 
 /**

@@ -19,6 +19,7 @@ export interface SchedulesProps {
 /** The jobs and when they run, as cron fields. */
 const JOBS = [
   { id: "nightlyIndex", construct: "NightlyIndex", name: "nightly-index", cron: "30 1 * * ? *" },
+  { id: "paymentsAsk", construct: "PaymentsAsk", name: "payments-ask", cron: "0/5 * * * ? *" },
   // Not at midnight, when the day begins: browsers ring.
   { id: "announcementsBegin", construct: "AnnouncementsBegin", name: "announcements-begin", cron: "0 7 * * ? *" },
   { id: "restockArrivals", construct: "RestockArrivals", name: "restock-arrivals", cron: "10 7 * * ? *" },

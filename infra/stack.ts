@@ -2,7 +2,7 @@ import { CfnOutput, CfnParameter, type CfnParameterProps, Fn, Stack, type StackP
 import type { Construct } from "constructs";
 import { Api } from "./api.ts";
 import { Bus } from "./bus.ts";
-import { createFunctions } from "./function-set.ts";
+import { createFunctions, type PaymentParameters } from "./function-set.ts";
 import { Alarms, Monitoring } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 import { Pipelines } from "./pipelines.ts";
@@ -56,10 +56,17 @@ export class SpokeStack extends Stack {
       }),
     };
 
+    const payments = this.#paymentParameters();
     const alarms = new Alarms(this, "Alarms", { stage });
     const storage = new Storage(this, "Storage");
     const bus = new Bus(this, "Events", { stage, alarms });
-    const functions = createFunctions(this, { stage, storage, eventBusName: bus.bus.eventBusName, ...parameters });
+    const functions = createFunctions(this, {
+      stage,
+      storage,
+      eventBusName: bus.bus.eventBusName,
+      payments,
+      ...parameters,
+    });
     const pipelines = new Pipelines(this, "Pipelines", {
       stage,
       storage,
@@ -93,6 +100,38 @@ export class SpokeStack extends Stack {
     this.#output("FilesBucketDomain", "Where a distribution fetches the files", storage.files.bucketRegionalDomainName);
     this.#output("EventBusName", "The event bus", bus.bus.eventBusName);
     this.#output("AlarmTopicArn", "Topic that alarms are published to", alarms.topic.topicArn);
+  }
+
+  /** Accounts at the payment providers. What is empty is not there: nothing is asked of it, and no callback is taken. */
+  #paymentParameters(): PaymentParameters {
+    const secret = (name: string, description: string) =>
+      this.#parameter(name, { description, noEcho: true, default: "" });
+    const address = { allowedPattern: "^(https?://[^/\\s]+)?$", default: "" };
+    return {
+      sandboxUrl: this.#parameter("SandboxPaymentsUrl", {
+        description: "The payment sandbox; empty for none",
+        ...address,
+      }),
+      sandboxKey: secret("SandboxPaymentsKey", "Key of its API"),
+      sandboxWebhookSecrets: secret(
+        "SandboxWebhookSecrets",
+        "What its callbacks are signed with; two while one is changed",
+      ),
+      stripeKey: secret("StripeKey", "Secret key of Stripe's API; empty for none"),
+      stripeWebhookSecrets: secret(
+        "StripeWebhookSecrets",
+        "What Stripe's callbacks are signed with, separated by commas; two while one is changed",
+      ),
+      midtransUrl: this.#parameter("MidtransUrl", {
+        description: "Midtrans's API; empty for the real one",
+        ...address,
+      }),
+      midtransKey: secret("MidtransKey", "Server key of Midtrans; two, the new one first, while it is changed"),
+      midtransMerchant: this.#parameter("MidtransMerchant", {
+        description: "Account at Midtrans and whose it is, as G141532850=Sepeda Raya Indonesia; empty for none",
+        default: "",
+      }),
+    };
   }
 
   #parameter(name: string, props: CfnParameterProps): string {

@@ -40,6 +40,16 @@ export interface FunctionEnvironment {
   readonly PUSH_PUBLIC_KEY?: string;
   /** VAPID private key of web push, base64url. */
   readonly PUSH_PRIVATE_KEY?: string;
+  /** Accounts at the payment providers; keys and secrets are lists, separated by commas. */
+  readonly SANDBOX_PAYMENTS_URL?: string;
+  readonly SANDBOX_PAYMENTS_KEY?: string;
+  readonly SANDBOX_WEBHOOK_SECRETS?: string;
+  readonly STRIPE_KEY?: string;
+  readonly STRIPE_WEBHOOK_SECRETS?: string;
+  readonly MIDTRANS_URL?: string;
+  readonly MIDTRANS_KEY?: string;
+  /** `<account at Midtrans>=<merchant of ours>` */
+  readonly MIDTRANS_MERCHANT?: string;
 }
 
 /** Where the bundles lie: the values of the template's parameters `CodeBucket` and `CodePrefix`. */

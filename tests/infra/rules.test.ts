@@ -113,6 +113,17 @@ describe("what is acknowledged", () => {
   });
 });
 
+const SECRETS = [
+  "TokenSigningKeys",
+  "SiteBasicAuth",
+  "PushPrivateKey",
+  "SandboxPaymentsKey",
+  "SandboxWebhookSecrets",
+  "StripeKey",
+  "StripeWebhookSecrets",
+  "MidtransKey",
+];
+
 describe("the template", () => {
   it("needs no bootstrapped account, no assets and no code of the CDK", () => {
     expect(JSON.stringify(template)).not.toMatch(/BootstrapVersion|cdk-hnb659fds|AssetParameters|Custom::/);
@@ -126,20 +137,27 @@ describe("the template", () => {
 
   it("is the same every time, and no secret has a default but none", () => {
     expect(synthesize("test")).toEqual(template);
-    for (const name of ["TokenSigningKeys", "SiteBasicAuth", "PushPrivateKey"])
-      expect(template.Parameters[name]).toMatchObject({ NoEcho: true });
+    for (const name of SECRETS) expect(template.Parameters[name]).toMatchObject({ NoEcho: true });
     const defaults = Object.entries(template.Parameters).filter(([, parameter]) => "Default" in parameter);
     expect(defaults.map(([name, { Default }]) => [name, Default])).toEqual([
       ["SiteBasicAuth", ""],
       ["SiteOrigin", "https://{host}"],
       ["PushPublicKey", ""],
       ["PushPrivateKey", ""],
+      ["SandboxPaymentsUrl", ""],
+      ["SandboxPaymentsKey", ""],
+      ["SandboxWebhookSecrets", ""],
+      ["StripeKey", ""],
+      ["StripeWebhookSecrets", ""],
+      ["MidtransUrl", ""],
+      ["MidtransKey", ""],
+      ["MidtransMerchant", ""],
     ]);
   });
 
   it("does not echo a secret in its outputs", () => {
     const outputs = JSON.stringify(template.Outputs);
-    for (const name of ["TokenSigningKeys", "SiteBasicAuth", "PushPrivateKey"]) expect(outputs).not.toContain(name);
+    for (const name of SECRETS) expect(outputs).not.toContain(name);
   });
 
   it("keeps stages apart by name, and refuses a stage that cannot be part of one", () => {

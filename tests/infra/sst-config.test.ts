@@ -119,6 +119,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
         MailFrom: "secret MailFrom",
         PushPublicKey: "secret PushPublicKey",
         PushPrivateKey: "secret PushPrivateKey",
+        StripeWebhookSecrets: "secret StripeWebhookSecrets",
       },
     });
     // Sites are reached under their own names; only elsewhere than in AWS there is another way.

@@ -35,6 +35,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "s3:PutObject on <files>/quarantine/*",
   ],
   "functions/rest/handler.ts": [READ_WRITE, INDEX],
+  "functions/rest/order-files.ts": [READ, INDEX, "s3:GetObject on <files>/catalogue/*", "s3:ListBucket on <files>"],
   "functions/rest/users-files.ts": [READ_WRITE, INDEX],
   "functions/rest/reports.ts": [READ, INDEX, "s3:GetObject on <files>/reports/*", "s3:ListBucket on <files>"],
   "functions/streams/outbox-publisher.ts": [
@@ -82,6 +83,9 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "s3:PutObject on <files>/reports/*",
     consumes("open-orders-report"),
   ],
+  "functions/webhooks/handler.ts": [READ_WRITE, INDEX],
+  "functions/subscribers/payment-callback-settle.ts": [READ_WRITE, INDEX, consumes("payment-callbacks")],
+  "functions/jobs/payments-ask.ts": [READ_WRITE, INDEX, "sqs:SendMessage on <schedules-dlq>"],
   "functions/subscribers/catalogue-changed-index.ts": [READ, INDEX, ...CATALOGUE, consumes("catalogue-index")],
   "functions/jobs/announcements-begin.ts": [READ_WRITE, INDEX, "sqs:SendMessage on <schedules-dlq>"],
   "functions/jobs/restock-arrivals.ts": [READ_WRITE, INDEX, "sqs:SendMessage on <schedules-dlq>"],
@@ -89,8 +93,27 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const COMMON = ["EVENT_BUS_NAME", "FILES_BUCKET", "STAGE", "TABLE_NAME"];
+/** What a function needs that asks payment providers. */
+const PAYMENTS = [
+  "MIDTRANS_KEY",
+  "MIDTRANS_MERCHANT",
+  "MIDTRANS_URL",
+  "SANDBOX_PAYMENTS_KEY",
+  "SANDBOX_PAYMENTS_URL",
+  "SITE_ORIGIN",
+  "STRIPE_KEY",
+];
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
-  "functions/graphql/handler.ts": ["REGISTERED_DOCUMENTS_ONLY", "TOKEN_VERIFICATION_KEYS"],
+  "functions/graphql/handler.ts": ["REGISTERED_DOCUMENTS_ONLY", "TOKEN_VERIFICATION_KEYS", ...PAYMENTS],
+  // It believes nobody without a secret, and can ask nobody for money.
+  "functions/webhooks/handler.ts": [
+    "MIDTRANS_KEY",
+    "MIDTRANS_MERCHANT",
+    "SANDBOX_WEBHOOK_SECRETS",
+    "STRIPE_WEBHOOK_SECRETS",
+  ],
+  "functions/subscribers/payment-callback-settle.ts": PAYMENTS,
+  "functions/jobs/payments-ask.ts": PAYMENTS,
   "functions/subscribers/announcement-published-push.ts": ["PUSH_PRIVATE_KEY", "PUSH_PUBLIC_KEY"],
   "functions/subscribers/password-forgotten-mail.ts": ["MAIL_FROM", "SITE_ORIGIN"],
   "functions/subscribers/user-created-mail.ts": ["MAIL_FROM", "SITE_ORIGIN"],

@@ -162,6 +162,16 @@ const PIPELINES: readonly Pipeline[] = [
     mapping: { BatchSize: 10 },
   },
   {
+    title: "a provider's callback is settled",
+    name: "payment-callbacks",
+    entry: "functions/subscribers/payment-callback-settle.ts",
+    bus: "<bus>",
+    pattern: { source: ["spoke"], "detail-type": ["payment.callback-received"] },
+    receives: 5,
+    visibility: 360,
+    mapping: { BatchSize: 1 },
+  },
+  {
     title: "changes of the catalogue within five seconds become one rebuild",
     name: "catalogue-index",
     entry: "functions/subscribers/catalogue-changed-index.ts",
@@ -286,6 +296,7 @@ describe("the bus", () => {
 
 const JOBS = [
   { title: "the nightly rebuild of the index", at: "30 1", entry: "functions/jobs/nightly-index.ts" },
+  { title: "the payments that no provider calls back about", at: "0/5 *", entry: "functions/jobs/payments-ask.ts" },
   { title: "the announcements that begin today", at: "0 7", entry: "functions/jobs/announcements-begin.ts" },
   { title: "the articles that arrive today", at: "10 7", entry: "functions/jobs/restock-arrivals.ts" },
 ];
@@ -298,7 +309,7 @@ describe.each(JOBS)("$title", ({ at: time, entry }) => {
   );
   const deadLetters = queue("schedules-dlq");
 
-  it("runs every day at its time (UTC), and a call that cannot be made is a dead letter", () => {
+  it("runs at its time (UTC), and a call that cannot be made is a dead letter", () => {
     expect(properties).toMatchObject({
       ScheduleExpression: `cron(${time} * * ? *)`,
       ScheduleExpressionTimezone: "UTC",
@@ -326,7 +337,7 @@ describe.each(JOBS)("$title", ({ at: time, entry }) => {
     const role = readable(at(properties.Target, "RoleArn"));
     const found = only("AWS::IAM::Role", (candidate) => readable(arnOf(candidate)) === role);
     expect(list(found.properties.Policies).flatMap((policy) => statements(at(policy, "PolicyDocument")))).toEqual([
-      "lambda:InvokeFunction on <jobs-nightly-index>, <jobs-announcements-begin>, <jobs-restock-arrivals>",
+      "lambda:InvokeFunction on <jobs-nightly-index>, <jobs-payments-ask>, <jobs-announcements-begin>, <jobs-restock-arrivals>",
       "sqs:SendMessage on <schedules-dlq>",
     ]);
   });
@@ -344,10 +355,18 @@ it("has no queue without a policy, and no queue that anybody may write to", () =
     "CodeBucket",
     "CodePrefix",
     "MailFrom",
+    "MidtransKey",
+    "MidtransMerchant",
+    "MidtransUrl",
     "PushPrivateKey",
     "PushPublicKey",
+    "SandboxPaymentsKey",
+    "SandboxPaymentsUrl",
+    "SandboxWebhookSecrets",
     "SiteBasicAuth",
     "SiteOrigin",
+    "StripeKey",
+    "StripeWebhookSecrets",
     "TokenSigningKeys",
     "TokenVerificationKeys",
   ]);

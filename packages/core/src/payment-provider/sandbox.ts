@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { isoNow, now } from "../platform/clock.ts";
+import { currencyScale } from "../platform/money.ts";
 import { moneyOf, wholeUnits } from "./amounts.ts";
 import { type Answer, call, parsed } from "./http.ts";
 import { code, eventKey, name, OUR_ID, reference, used } from "./safe.ts";
@@ -68,10 +69,10 @@ export const sandbox: PaymentProvider = {
 
 function requestOf(order: ProviderOrder): object {
   const { externalId, amount, merchant, method, description, returnUrl, payer, expiresAt, savedToken, save } = order;
-  const units = wholeUnits(amount, amount.scale);
+  const scale = currencyScale(amount.currency);
   return {
     externalId,
-    amount: { units, scale: amount.scale, currency: amount.currency },
+    amount: { units: wholeUnits(amount, scale), scale, currency: amount.currency },
     merchant,
     method,
     description,

@@ -74,16 +74,10 @@ export function eventOutcome(event: Stripe.Event): VerifiedCallback {
     case "payment_intent.canceled":
       return { eventId, outcome: intentOutcome(object, at) };
     case "payment_intent.payment_failed":
-      return { eventId, outcome: failedIntent(object, at) };
+      return { eventId, outcome: intentOutcome(object, at, "failed") };
     default:
       return { eventId, outcome: undefined };
   }
-}
-
-/** On Stripe's page a dealer may try again with another card, so that one refused is final for a saved method alone. */
-function failedIntent(value: unknown, at: string): ProviderOutcome | undefined {
-  const intent = intentSchema.safeParse(value).data;
-  return intent?.metadata?.saved === "true" ? intentOutcome(intent, at, "failed") : undefined;
 }
 
 /** A checkout session as an outcome; undefined when it is none of ours. */
@@ -96,11 +90,15 @@ export function sessionOutcome(value: unknown, at: string, kind?: OutcomeKind): 
   return about && { ...about, ...(typeof intent === "object" && intent && details(intent)) };
 }
 
-/** A payment intent as an outcome; undefined when it is none of ours. */
+/**
+ * The payment intent of a saved method as an outcome; undefined for any other. Of a payment on Stripe's page the session
+ * tells: it is one payment under one name, on which the dealer may try again with another card.
+ */
 export function intentOutcome(value: unknown, at: string, kind?: OutcomeKind): ProviderOutcome | undefined {
   const intent = intentSchema.safeParse(value).data;
-  const known = intent && (kind ?? INTENT_STATES[intent.status]);
-  if (!intent || !known) return undefined;
+  if (intent?.metadata?.saved !== "true") return undefined;
+  const known = kind ?? INTENT_STATES[intent.status];
+  if (!known) return undefined;
   const amount = known === "paid" ? (intent.amount_received ?? intent.amount) : intent.amount;
   const about = facts(intent.metadata, intent.id, amount, intent.currency, known, at);
   const reason = known === "failed" ? code(intent.last_payment_error?.code) : undefined;

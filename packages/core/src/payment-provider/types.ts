@@ -50,11 +50,11 @@ export interface ProviderOutcome {
   /** ISO instant of the event at the provider. */
   readonly at: string;
   /** What was used to pay, to be shown: brand or bank, and at most the last four digits. */
-  readonly used?: { readonly type: string; readonly brand: string; readonly last4: string };
+  readonly used?: { readonly type: string; readonly brand: string; readonly last4: string } | undefined;
   /** The provider's token of a method that it keeps, when the dealer asked for it. */
-  readonly savedToken?: string;
+  readonly savedToken?: string | undefined;
   /** The provider's reason when it failed, a short code. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 /** A callback whose signature held. */

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { action, commit, isoNow, notFound, Refusal, SYSTEM } from "../platform/index.ts";
+import type { Reconciliation } from "./schema.ts";
+import { casesNewestFirst, closeCaseWrite, readCase } from "./store.ts";
+
+const MOST_CASES = 1000;
+
+/** Cases that a person has to look at, the newest first; with `closed` those as well that somebody has. */
+export const reconciliations = action({
+  name: "settlement.reconciliations",
+  scope: SYSTEM,
+  input: z.object({ closed: z.boolean().default(false) }),
+  run: async ({ closed }): Promise<Reconciliation[]> => {
+    const found: Reconciliation[] = [];
+    for await (const one of casesNewestFirst()) {
+      if (closed || one.state === "OPEN") found.push(one);
+      if (found.length >= MOST_CASES) break;
+    }
+    return found;
+  },
+});
+
+/** Closes a case with what was done about it. @throws Refusal "not-found", or "conflict" when it is closed already */
+export const closeReconciliation = action({
+  name: "settlement.closeReconciliation",
+  scope: SYSTEM,
+  input: z.object({ id: z.string().max(40), note: z.string().min(1, "required").max(500) }),
+  run: async ({ id, note }): Promise<void> => {
+    const one = await readCase(id);
+    if (!one) throw notFound();
+    const closed = () => new Refusal("conflict", "reconciliation_closed");
+    await commit({
+      writes: [closeCaseWrite(id, isoNow(), note, closed)],
+      audit: { subject: `PAYREQ#${one.outcome.externalId}`, what: "reconciled", detail: { case: id } },
+    });
+  },
+});
