@@ -22,8 +22,8 @@ export const offerKey = (
 });
 export const promotionKey = (sorg: string, code: string): Key => ({ pk: `PROMOTIONS#${sorg}`, sk: code });
 export const deliveryKey = (doNumber: string): Key => ({ pk: `DELIVERY#${doNumber}`, sk: "DELIVERY" });
-export const invoiceKey = (sorg: string, invoiceNo: string): Key => ({
+export const invoiceKey = (sorg: string, invoiceNo: string, installment: number): Key => ({
   pk: `INVOICE#${sorg}#${invoiceNo}`,
-  sk: "INVOICE",
+  sk: installment > 1 ? `INSTALLMENT#${installment}` : "INVOICE",
 });
 export const feedKey = (key: string): Key => ({ pk: `FEED#${key}`, sk: "FEED" });

@@ -32,7 +32,7 @@ const ATTRIBUTES = Object.keys(rawSchema.shape);
 
 /** All open invoices of a customer as they are now, in no order that means anything. */
 export async function openEntries(unified: string): Promise<OpenEntry[]> {
-  const { pk } = openInvoiceKey({ custCode: unified, sorg: "", invoiceNo: "" });
+  const { pk } = openInvoiceKey({ custCode: unified, sorg: "", invoiceNo: "", installment: 0 });
   return (await queryAll({ pk, attributes: ATTRIBUTES })).map(entryFrom);
 }
 

@@ -5,18 +5,22 @@ import { ORDER_NO, type Order } from "../order/schema.ts";
 import { action, activeCustomer, actor, commit, event, refuseField, SYSTEM, WriteConflict } from "../platform/index.ts";
 import type { FeedOutcome } from "../stock/index.ts";
 import { invoicedChanges } from "./invoiced.ts";
+import type { OpenInvoice } from "./ledger.ts";
 import { type Invoice, invoiceInputSchema } from "./schema.ts";
 import { entryWrites, putInvoiceWrite, readInvoice, readInvoices } from "./store.ts";
 
 export { holdWrite, letGoWrite, type OpenEntry, openEntries, paidOnlineWrite } from "./hold.ts";
-export { type InvoicePage, invoice, invoiceList, ownInvoice } from "./invoice-list.ts";
+export { type InvoicePage, type InvoiceTotal, invoice, invoiceList, ownInvoice } from "./invoice-list.ts";
 export { type Entry, entryText, type OpenInvoice } from "./ledger.ts";
 export { isPayable } from "./open.ts";
-export { type OpenInvoicePage, openInvoiceList, openInvoices } from "./open-invoices.ts";
+export { type OpenInvoicePage, type OpenSummary, openInvoiceList, openInvoices } from "./open-invoices.ts";
 export { openOn } from "./open-on.ts";
 export { averagePaymentDays } from "./payment-days.ts";
-export { type Bucket, groupOfMerchant, type OpenGroup, totalOf } from "./receivables.ts";
-export { clearedInvoiceKey, openInvoiceKey, readInvoice } from "./store.ts";
+export { type Bucket, groupOfMerchant, type OpenGroup, type Receivables, totalOf } from "./receivables.ts";
+export { clearedInvoiceKey, openInvoiceKey, readInvoice, readInvoices } from "./store.ts";
+
+/** An invoice as it is shown: of a list, or with its lines. */
+export type InvoiceView = OpenInvoice | Invoice;
 
 const ATTEMPTS = 8;
 
@@ -55,7 +59,7 @@ export const postInvoice = action({
 });
 
 async function tryToPost(row: Invoice): Promise<FeedOutcome> {
-  const [seen, order] = await Promise.all([readInvoice(row.sorg, row.invoiceNo), orderOf(row)]);
+  const [seen, order] = await Promise.all([readInvoice(row.sorg, row.invoiceNo, row.installment), orderOf(row)]);
   if (seen && Date.parse(seen.asOf) > Date.parse(row.asOf)) return "older";
   if (seen && seen.custCode !== row.custCode) throw refuseField("invoiceNo", "belongs_to_another");
   if (seen && seen.orderNo !== row.orderNo) throw refuseField("orderNo", "order_changed");
@@ -73,7 +77,8 @@ async function tryToPost(row: Invoice): Promise<FeedOutcome> {
   });
   await commit({
     writes: [putInvoiceWrite(row, seen), ...entryWrites(row, seen), ...touched.map(changeOrderWrite)],
-    events: [told],
+    // The first instalment stands for the whole invoice.
+    events: row.installment > 1 ? [] : [told],
     audit: { subject: `INVOICE#${row.sorg}#${row.invoiceNo}`, what: seen ? "corrected by the ERP" : "posted" },
   });
   return "changed";

@@ -1,33 +1,37 @@
-import { getItem, getItems, type Key, putSeenWrite, queryAll, type RawItem, type Write } from "../platform/index.ts";
-import { type Entry, entryOf, entryText, type OpenInvoice } from "./ledger.ts";
+import { getItem, getItems, type Key, putSeenWrite, queryAll, type Write } from "../platform/index.ts";
+import { type Entry, entryOf, entrySchema, entryText } from "./ledger.ts";
 import { statusGroupOf } from "./open.ts";
 import { type Invoice, invoiceSchema } from "./schema.ts";
 
-export const invoiceKey = (sorg: string, invoiceNo: string): Key => ({
+/** An invoice, or its first instalment; each further one stands beside it (decision 040). */
+export const invoiceKey = (sorg: string, invoiceNo: string, installment = 0): Key => ({
   pk: `INVOICE#${sorg}#${invoiceNo}`,
-  sk: "INVOICE",
+  sk: installment > 1 ? `INSTALLMENT#${installment}` : "INVOICE",
 });
 
-type Named = Pick<Invoice, "custCode" | "sorg" | "invoiceNo">;
+type Named = Pick<Invoice, "custCode" | "sorg" | "invoiceNo" | "installment">;
+
+const numbered = ({ sorg, invoiceNo, installment }: Named): string =>
+  `${sorg}#${invoiceNo}${installment > 1 ? `#${installment}` : ""}`;
 
 /**
  * The entry of an invoice among its customer's open ones. It goes when the invoice is paid. A request to pay holds the invoice
  * by the attribute `paymentRequest` of this item, which the ERP's writes leave alone; whoever sets or removes it must make
  * sure with a condition that the item exists.
  */
-export const openInvoiceKey = ({ custCode, sorg, invoiceNo }: Named): Key => ({
-  pk: `OPENINVOICES#${custCode}`,
-  sk: `${sorg}#${invoiceNo}`,
+export const openInvoiceKey = (named: Named): Key => ({
+  pk: `OPENINVOICES#${named.custCode}`,
+  sk: numbered(named),
 });
 
 /** The entry of an invoice among its customer's cleared ones, by the day on which it was. */
-export const clearedInvoiceKey = ({ custCode, sorg, invoiceNo }: Named, clearingDate: string): Key => ({
-  pk: `CLEAREDINVOICES#${custCode}`,
-  sk: `${clearingDate}#${sorg}#${invoiceNo}`,
+export const clearedInvoiceKey = (named: Named, clearingDate: string): Key => ({
+  pk: `CLEAREDINVOICES#${named.custCode}`,
+  sk: `${clearingDate}#${numbered(named)}`,
 });
 
-export async function readInvoice(sorg: string, invoiceNo: string): Promise<Invoice | undefined> {
-  const item = await getItem(invoiceKey(sorg, invoiceNo));
+export async function readInvoice(sorg: string, invoiceNo: string, installment = 0): Promise<Invoice | undefined> {
+  const item = await getItem(invoiceKey(sorg, invoiceNo, installment));
   return item && invoiceSchema.parse(item);
 }
 
@@ -40,7 +44,10 @@ export async function readInvoices(numbers: readonly { sorg: string; invoiceNo: 
 /** Writes an invoice over what was seen; refused with WriteConflict when it is not that any more. */
 export function putInvoiceWrite(invoice: Invoice, seen: Invoice | undefined): Write {
   const index = { gsi1pk: `INVOICES#${invoice.custCode}`, gsi1sk: `${invoice.invoiceDate}#${invoice.invoiceNo}` };
-  return putSeenWrite({ ...invoiceKey(invoice.sorg, invoice.invoiceNo), ...invoice, ...index }, seen);
+  return putSeenWrite(
+    { ...invoiceKey(invoice.sorg, invoice.invoiceNo, invoice.installment), ...invoice, ...index },
+    seen,
+  );
 }
 
 /** Lists an invoice where it belongs now, and no longer where it was: to be written with it. */
@@ -58,17 +65,6 @@ export function entryWrites(invoice: Invoice, seen: Invoice | undefined): Write[
   return [...moved, isOpen ? { kind: "update", key, set } : { kind: "delete", key }];
 }
 
-/** A customer's open invoices, in no order that means anything. */
-export async function readOpenInvoices(unified: string): Promise<OpenInvoice[]> {
-  const attributes = ["entry", "paymentRequest"];
-  return (await queryAll({ pk: `OPENINVOICES#${unified}`, attributes })).map(openInvoiceOf);
-}
-
-export function openInvoiceOf({ entry, paymentRequest }: RawItem): OpenInvoice {
-  const open = entryOf(entry);
-  return typeof paymentRequest === "string" ? { ...open, paymentRequest } : open;
-}
-
 /** A customer's invoices that were cleared from one day to another (ISO dates, both included), oldest first. */
 export async function readClearedInvoices(unified: string, from: string, to: string): Promise<Entry[]> {
   const items = await queryAll({
@@ -77,4 +73,16 @@ export async function readClearedInvoices(unified: string, from: string, to: str
     attributes: ["entry"],
   });
   return items.map(({ entry }) => entryOf(entry));
+}
+
+/** A customer's invoices of the days from one to another (ISO dates, both included), newest first, without their lines. */
+export async function readInvoicesDated(unified: string, from: string, to: string): Promise<Entry[]> {
+  const items = await queryAll({
+    pk: `INVOICES#${unified}`,
+    index: "gsi1",
+    between: [from, `${to}#\uffff`],
+    newestFirst: true,
+    attributes: Object.keys(entrySchema.shape),
+  });
+  return items.map((item) => entrySchema.parse(item));
 }

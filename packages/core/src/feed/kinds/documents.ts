@@ -3,6 +3,7 @@ import { recordDelivery } from "../../delivery/index.ts";
 import { type Delivery, deliveryInputSchema, deliverySchema } from "../../delivery/schema.ts";
 import { clearedInvoiceKey, entryText, openInvoiceKey, postInvoice } from "../../invoice/index.ts";
 import { INVOICE_STATES, type Invoice, invoiceInputSchema, invoiceSchema } from "../../invoice/schema.ts";
+import { recordSales } from "../../sales-overview/index.ts";
 import { code, day, decimal, int, link, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { reasonOf } from "../columns.ts";
 import { deliveryKey, invoiceKey } from "../keys.ts";
@@ -104,15 +105,22 @@ const invoiceRow = z.strictObject({
   discount: amount("discount"),
   freightAllowance: amount("freight allowance"),
   earlyPaymentDiscount: amount("discount for early payment"),
+  paymentDiscount: amount("discount for the way of paying"),
+  recycleFee: amount("fee for recycling"),
+  surcharges: amount("surcharges"),
   terms: optional(text(60), "terms of payment"),
   accountingNo: optional(text(30), "document in the books"),
   assignment: optional(text(40), "assignment"),
-  installment: optional(int(), "installment"),
+  installment: optional(
+    int(0, 99),
+    "number of the instalment, from 1; the first brings the lines; empty: paid at once",
+  ),
   fiscalYear: optional(text(4), "fiscal year"),
   lineItem: optional(text(10), "line item in the books"),
   expeditionName: optional(text(100), "carrier"),
   expeditionTracking: optional(text(100), "tracking number"),
   notes: optional(text(500), "notes"),
+  detailNotes: optional(text(1_000), "notes on the lines"),
   articleCode: optional(code(40), "article code; empty: the row has no line"),
   articleCodeDisplay: optional(code(40), "the code as people write it"),
   name: optional(text(200), "name of the article"),
@@ -160,7 +168,7 @@ function toInvoice(rows: Rows<z.output<typeof invoiceRow>>, context: FeedContext
 export const invoices = defineKind<typeof invoiceRow, Invoice>({
   name: "invoices",
   doc: "Invoices and credit notes: one row per line, the rows of an invoice together, its own columns from the first.",
-  groupBy: ["invoiceNo"],
+  groupBy: ["invoiceNo", "installment"],
   batch: 20,
   row: invoiceRow,
   toTask: (rows, context) => ({ lane: rows[0].orderNo ?? rows[0].invoiceNo, task: toInvoice(rows, context) }),
@@ -171,12 +179,12 @@ const entrySchema = z.looseObject({ entry: z.string() });
 
 /** An invoice of the past with its entries among the customer's open or cleared ones (decision 038). */
 function invoiceRecord({ asOf, ...patch }: Invoice): FeedRecord {
-  const { custCode, sorg, invoiceNo, invoiceDate, status, clearingDate } = patch;
+  const { custCode, sorg, invoiceNo, installment, invoiceDate, status, clearingDate } = patch;
   const entry = { patch: { entry: entryText({ ...patch, asOf }) }, schema: entrySchema, asOf };
   const isPaid = clearingDate !== undefined || status === "Paid";
   return [
     {
-      key: invoiceKey(sorg, invoiceNo),
+      key: invoiceKey(sorg, invoiceNo, installment),
       index: { gsi1pk: `INVOICES#${custCode}`, gsi1sk: `${invoiceDate}#${invoiceNo}` },
       patch: { ...patch, clearingDate: clearingDate ?? null },
       schema: invoiceSchema,
@@ -189,14 +197,29 @@ function invoiceRecord({ asOf, ...patch }: Invoice): FeedRecord {
   ];
 }
 
+/** Those that were there as well: a crash may have left their sales out. */
+async function recordHistory(records: readonly FeedRecord[]): Promise<void> {
+  const invoices = records.flatMap(([first]) => {
+    const { sorg, invoiceNo } = z.object({ sorg: z.string(), invoiceNo: z.string() }).parse(first?.patch);
+    return [{ sorg, invoiceNo }];
+  });
+  for (const [sorg, some] of Map.groupBy(invoices, (one) => one.sorg)) {
+    await recordSales({ sorg, invoiceNos: some.map(({ invoiceNo }) => invoiceNo) });
+  }
+}
+
 export const invoiceHistory = defineKind<typeof invoiceRow, FeedRecord>({
   name: "invoice-history",
-  doc: "Invoices of the past, with the columns of `invoices`. They have no effect: no event, no change of an order.",
-  groupBy: ["invoiceNo"],
+  doc: "Invoices of the past, with the columns of `invoices`. They count in the sales overview, and have no other effect: no event, no change of an order.",
+  groupBy: ["invoiceNo", "installment"],
   row: invoiceRow,
   toTask: (rows, context) => {
     const { asOf, ...patch } = toInvoice(rows, context);
     return { lane: patch.invoiceNo, task: invoiceRecord({ ...patch, asOf }) };
   },
-  write: upsert,
+  write: async (records) => {
+    const outcomes = await upsert(records);
+    await recordHistory(records);
+    return outcomes;
+  },
 });
