@@ -62,6 +62,7 @@ export class Api extends Construct {
       webhooks: new HttpLambdaIntegration("Webhooks", functions.webhooks.lambda),
       orderFiles: new HttpLambdaIntegration("OrderFiles", functions.orderFiles.lambda),
       usersFiles: new HttpLambdaIntegration("UsersFiles", functions.usersFiles.lambda),
+      catalogFiles: new HttpLambdaIntegration("CatalogFiles", functions.catalogFiles.lambda),
       reportFiles: new HttpLambdaIntegration("ReportFiles", functions.reportFiles.lambda),
     };
     const routes: HttpRoute[] = ROUTES.flatMap(({ method, path, target }) =>

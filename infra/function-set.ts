@@ -92,6 +92,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
       ...midtrans,
     }),
     orderFiles: make("orderFiles", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
+    catalogFiles: make("catalogFiles", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
     outboxPublisher: make("outboxPublisher"),
     orderPlacedErpOutbound: make("orderPlacedErpOutbound"),
     feedReceivedImport: make("feedReceivedImport"),
@@ -106,6 +107,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     inquiryReceivedMail: make("inquiryReceivedMail", mail),
     feedbackReceivedMail: make("feedbackReceivedMail", mail),
     reportOpenOrders: make("reportOpenOrders"),
+    reportCataloguePdf: make("reportCataloguePdf"),
     invoicePostedSales: make("invoicePostedSales"),
     catalogueChangedIndex: make("catalogueChangedIndex"),
     paymentCallbackSettle: make("paymentCallbackSettle", payments),
@@ -129,6 +131,12 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
   functions.restockArrivals.grant(readWriteTable(table));
   functions.usersFiles.grant(readWriteTable(table));
   functions.orderFiles.grant(readTable(table), readFiles(files, "catalogue/"), noticeMissingFiles(files));
+  functions.catalogFiles.grant(
+    readWriteTable(table),
+    readFiles(files, "catalogue/", "reports/"),
+    noticeMissingFiles(files),
+  );
+  functions.reportCataloguePdf.grant(readFiles(files, "catalogue/", "media/"), noticeMissingFiles(files));
   functions.reportFiles.grant(readTable(table), readFiles(files, "reports/"), noticeMissingFiles(files));
   for (const indexer of [functions.catalogueChangedIndex, functions.nightlyIndex])
     indexer.grant(

@@ -51,6 +51,12 @@ export const FUNCTIONS = {
     timeoutSeconds: 29,
     memoryMb: 1769,
   },
+  catalogFiles: {
+    entry: "functions/rest/catalogs.ts",
+    description: "Catalogs to print, and the products of administrators as spreadsheets",
+    timeoutSeconds: 29,
+    memoryMb: 1769,
+  },
   outboxPublisher: {
     entry: "functions/streams/outbox-publisher.ts",
     description: "Carries outbox items from the table's stream to the event bus",
@@ -110,6 +116,13 @@ export const FUNCTIONS = {
     description: "Builds the spreadsheet of open orders",
     timeoutSeconds: 120,
     memoryMb: 1769,
+  },
+  reportCataloguePdf: {
+    entry: "functions/subscribers/report-requested-catalogue-pdf.ts",
+    description: "Builds catalogs to print",
+    timeoutSeconds: 300,
+    // Two cores: every picture is drawn anew.
+    memoryMb: 3538,
   },
   invoicePostedSales: {
     entry: "functions/subscribers/invoice-posted-sales.ts",

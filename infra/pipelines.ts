@@ -43,6 +43,7 @@ const MAILS = [
 /** Files that are built in the background, each kind with a queue of its own. */
 const REPORTS = [
   { id: "OpenOrdersReport", kind: "open-orders", queueName: "open-orders-report", subscriber: "reportOpenOrders" },
+  { id: "CataloguePdf", kind: "catalogue-pdf", queueName: "catalogue-pdf", subscriber: "reportCataloguePdf" },
 ] as const;
 
 /** Everything that happens because something else happened: outbox to bus, and one queue per effect. */

@@ -22,6 +22,11 @@ export const ROUTES = [
   { method: "POST", path: "/api/admin/users/mass", target: "usersFiles" },
   { method: "GET", path: "/api/admin/users/download-excel", target: "usersFiles" },
   { method: "GET", path: "/api/reports/{id}/download", target: "reportFiles" },
+  { method: "POST", path: "/api/catalogs/generate", target: "catalogFiles" },
+  { method: "GET", path: "/api/catalogs/download", target: "catalogFiles" },
+  { method: "GET", path: "/api/admin/products/mass-template", target: "catalogFiles" },
+  { method: "POST", path: "/api/admin/products/mass-read", target: "catalogFiles" },
+  { method: "POST", path: "/api/admin/products/table", target: "catalogFiles" },
   { method: "POST", path: "/webhooks/{provider}", target: "webhooks" },
   { method: "GET", path: "/api/repeat-order/template", target: "orderFiles" },
   { method: "POST", path: "/api/repeat-order/check", target: "orderFiles" },
@@ -29,7 +34,7 @@ export const ROUTES = [
 ] as const satisfies readonly {
   method: "DELETE" | "GET" | "POST";
   path: string;
-  target: "graphql" | "rest" | "orderFiles" | "usersFiles" | "reportFiles" | "webhooks";
+  target: "catalogFiles" | "graphql" | "rest" | "orderFiles" | "usersFiles" | "reportFiles" | "webhooks";
 }[];
 
 /**

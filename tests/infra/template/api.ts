@@ -38,6 +38,11 @@ it("routes every path to its function with payload format 2.0", () => {
     "POST /api/admin/users/mass": "<rest-users-files>",
     "GET /api/admin/users/download-excel": "<rest-users-files>",
     "GET /api/reports/{id}/download": "<rest-reports>",
+    "POST /api/catalogs/generate": "<rest-catalogs>",
+    "GET /api/catalogs/download": "<rest-catalogs>",
+    "GET /api/admin/products/mass-template": "<rest-catalogs>",
+    "POST /api/admin/products/mass-read": "<rest-catalogs>",
+    "POST /api/admin/products/table": "<rest-catalogs>",
     "GET /api/repeat-order/template": "<rest-order-files>",
     "POST /api/repeat-order/check": "<rest-order-files>",
     "POST /webhooks/{provider}": "<webhooks>",
@@ -96,6 +101,7 @@ it("gives no function more time than API Gateway waits", () => {
     "functions/rest/handler.ts",
     "functions/rest/users-files.ts",
     "functions/rest/reports.ts",
+    "functions/rest/catalogs.ts",
   ])
     expect(functionOf(entry).properties.Timeout).toBeLessThan(30);
 });

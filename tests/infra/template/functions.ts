@@ -38,6 +38,12 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "functions/rest/order-files.ts": [READ, INDEX, "s3:GetObject on <files>/catalogue/*", "s3:ListBucket on <files>"],
   "functions/rest/users-files.ts": [READ_WRITE, INDEX],
   "functions/rest/reports.ts": [READ, INDEX, "s3:GetObject on <files>/reports/*", "s3:ListBucket on <files>"],
+  "functions/rest/catalogs.ts": [
+    READ_WRITE,
+    INDEX,
+    "s3:GetObject on <files>/catalogue/*, <files>/reports/*",
+    "s3:ListBucket on <files>",
+  ],
   "functions/streams/outbox-publisher.ts": [
     "dynamodb:DescribeStream, dynamodb:GetRecords, dynamodb:GetShardIterator on <table.StreamArn>",
     "dynamodb:ListStreams on <table>/stream/*",
@@ -83,6 +89,14 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "s3:PutObject on <files>/reports/*",
     consumes("open-orders-report"),
   ],
+  "functions/subscribers/report-requested-catalogue-pdf.ts": [
+    "s3:GetObject on <files>/catalogue/*, <files>/media/*",
+    "s3:ListBucket on <files>",
+    READ_WRITE,
+    INDEX,
+    "s3:PutObject on <files>/reports/*",
+    consumes("catalogue-pdf"),
+  ],
   "functions/webhooks/handler.ts": [READ_WRITE, INDEX],
   "functions/subscribers/payment-callback-settle.ts": [READ_WRITE, INDEX, consumes("payment-callbacks")],
   "functions/jobs/payments-ask.ts": [READ_WRITE, INDEX, "sqs:SendMessage on <schedules-dlq>"],
@@ -124,6 +138,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   "functions/rest/handler.ts": ["PUSH_PUBLIC_KEY", "SITE_BASIC_AUTH", "TOKEN_SIGNING_KEYS", "TOKEN_VERIFICATION_KEYS"],
   "functions/rest/users-files.ts": ["TOKEN_VERIFICATION_KEYS"],
   "functions/rest/reports.ts": ["TOKEN_VERIFICATION_KEYS"],
+  "functions/rest/catalogs.ts": ["TOKEN_VERIFICATION_KEYS"],
 };
 
 const entries = Object.values(FUNCTIONS).map(({ entry }) => entry);

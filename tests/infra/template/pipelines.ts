@@ -62,6 +62,16 @@ const PIPELINES: readonly Pipeline[] = [
     mapping: { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 4 } },
   },
   {
+    title: "a catalog to print is built",
+    name: "catalogue-pdf",
+    entry: "functions/subscribers/report-requested-catalogue-pdf.ts",
+    bus: "<bus>",
+    pattern: { source: ["spoke"], "detail-type": ["report.requested"], detail: { data: { kind: ["catalogue-pdf"] } } },
+    receives: 3,
+    visibility: 1800,
+    mapping: { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 4 } },
+  },
+  {
     title: "an announcement is pushed to browsers",
     name: "announcement-push",
     entry: "functions/subscribers/announcement-published-push.ts",

@@ -1,0 +1,113 @@
+import { catalogueOfFile, fileNameOf, generateCatalogue } from "@spoke/core/catalogue-pdf";
+import { catalogueRequestSchema } from "@spoke/core/catalogue-pdf/schema.ts";
+import { refuseField } from "@spoke/core/platform";
+import { massTemplate, readMass, tableFile, UPLOAD_BYTES } from "@spoke/core/product-admin/files.ts";
+import { attachment } from "@spoke/core/report/attachment.ts";
+import { ownFile } from "@spoke/core/report/download.ts";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { framed } from "./frame.ts";
+import { json, type Response } from "./responses.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const DOWNLOAD_TYPE = "preview-pages";
+const TABLE_BYTES = 4_000_000;
+const REQUEST_BYTES = 16_384;
+
+type Route = (event: APIGatewayProxyEventV2) => Promise<Response>;
+
+/** Catalogues to print, and the products of administrators as spreadsheets: apart from the others, as files take memory. */
+export const routes: Readonly<Record<string, Route>> = {
+  "POST /api/catalogs/generate": async (event) => {
+    const report = await generateCatalogue(catalogueRequestOf(jsonOf(event, REQUEST_BYTES)));
+    const { id, state, progress, total } = report;
+    return json(202, { file_name: fileNameOf(report), type: DOWNLOAD_TYPE, report: { id, state, progress, total } });
+  },
+  "GET /api/catalogs/download": async ({ queryStringParameters: query }) => {
+    if (query?.type !== DOWNLOAD_TYPE) throw refuseField("type", "unknown_value");
+    return catalogue(query.file_name ?? "");
+  },
+  "GET /api/admin/products/mass-template": async () => workbookAnswer("products-template.xlsx", await massTemplate({})),
+  "POST /api/admin/products/mass-read": async (event) =>
+    json(200, await readMass({ file: bytesOf(event, UPLOAD_BYTES) })),
+  "POST /api/admin/products/table": async (event) => {
+    const { name, rows } = jsonOf(event, TABLE_BYTES);
+    return workbookAnswer("products.xlsx", await tableFile({ name: textOf(name), rows: rowsOf(rows) }));
+  },
+};
+
+export const handler = framed({ routes });
+
+/** @throws Refusal with one error per refused field */
+function catalogueRequestOf(body: Readonly<Record<string, unknown>>): Parameters<typeof generateCatalogue>[0] {
+  const { fileType, tags, category, previewPage, prices } = body;
+  const parsed = catalogueRequestSchema.safeParse({
+    fileType,
+    tags: tags ?? undefined,
+    category: category || undefined,
+    previewPage: previewPage || undefined,
+    prices: prices ?? undefined,
+  });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw refuseField(issue?.path.join(".") ?? "", issue?.message ?? "invalid_input");
+}
+
+async function catalogue(fileName: string): Promise<Response> {
+  const { id } = await catalogueOfFile(fileName);
+  const file = await ownFile({ id });
+  const headers = {
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-disposition": attachment(file.fileName),
+  };
+  if ("url" in file) return { statusCode: 302, headers: { ...headers, location: file.url } };
+  return {
+    statusCode: 200,
+    headers: { ...headers, "content-type": file.contentType },
+    isBase64Encoded: true,
+    body: Buffer.from(file.body).toString("base64"),
+  };
+}
+
+/** The body; its size is looked at before it is decoded. */
+function bytesOf({ body = "", isBase64Encoded }: APIGatewayProxyEventV2, most: number): Uint8Array<ArrayBuffer> {
+  if (body.length > most * 1.4) throw refuseField("file", "file_too_large");
+  return Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
+}
+
+function jsonOf(event: APIGatewayProxyEventV2, most: number): Readonly<Record<string, unknown>> {
+  const text = Buffer.from(bytesOf(event, most)).toString("utf8");
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) return { ...body };
+  } catch {
+    throw refuseField("body", "invalid_input");
+  }
+  throw refuseField("body", "invalid_input");
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Rows of texts and numbers; anything else becomes an empty cell. */
+function rowsOf(value: unknown): (string | number)[][] {
+  if (!Array.isArray(value)) return [];
+  const cells = (row: unknown): (string | number)[] =>
+    (Array.isArray(row) ? row : []).map((cell: unknown) =>
+      typeof cell === "number" && Number.isFinite(cell) ? cell : textOf(cell),
+    );
+  return value.map(cells);
+}
+
+function workbookAnswer(name: string, file: Buffer): Response {
+  return {
+    statusCode: 200,
+    headers: {
+      "content-type": XLSX,
+      "content-disposition": attachment(name),
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+    isBase64Encoded: true,
+    body: file.toString("base64"),
+  };
+}

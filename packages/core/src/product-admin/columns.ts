@@ -1,0 +1,125 @@
+import type { UserError } from "../platform/index.ts";
+import { newArrivalSchema, newTagSchema, orderLimitSchema } from "./schema.ts";
+
+/** The column that says what is wrong with a row; a file that has it can be sent again. */
+export const ERROR_COLUMN = "Error";
+
+/** Texts of a row by column. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** What a row of a file changes; each part is one of the mass changes. */
+export interface RowChange {
+  readonly articleCode: string;
+  readonly sorg: string;
+  readonly order?: boolean;
+  readonly newArrival?: { readonly from: string; readonly to: string } | { readonly active: false };
+  /** Null: any number. */
+  readonly orderLimit?: number | null;
+  readonly tag?: { readonly type: string; readonly name: string; readonly fileName?: string; readonly remove: boolean };
+  readonly deleted?: boolean;
+}
+
+interface Column {
+  readonly name: string;
+  readonly doc: string;
+  readonly example: string;
+}
+
+/** In the order of the template; files may have them in any, and leave out what does not change. */
+export const COLUMNS: readonly Column[] = [
+  { name: "articleCode", doc: "Code of the article.", example: "EXAMPLE-1" },
+  { name: "sorg", doc: "Sales organization; that of the site when empty.", example: "" },
+  { name: "order", doc: "yes or no: whether it may be ordered; stays as it is when empty.", example: "no" },
+  {
+    name: "newArrivalFrom",
+    doc: "First day as new arrival, such as 2026-11-20; - takes the period away; stays as it is when empty.",
+    example: "2026-11-20",
+  },
+  { name: "newArrivalTo", doc: "Last day as new arrival; not before the first.", example: "2026-12-20" },
+  {
+    name: "orderLimit",
+    doc: "Most pieces that one dealer may order, 0 to 99999; - for any number; stays as it is when empty.",
+    example: "10",
+  },
+  { name: "tagType", doc: "Kind of a tag, such as season.", example: "season" },
+  { name: "tagName", doc: "What the tag says.", example: "Summer" },
+  { name: "tagFile", doc: "File name of the tag's picture; may be empty.", example: "" },
+  { name: "tagRemove", doc: "yes takes the tag off.", example: "" },
+  {
+    name: "delete",
+    doc: "yes takes the article out of the catalog, no brings it back; stays as it is when empty.",
+    example: "",
+  },
+];
+
+const YES = new Set(["yes", "true", "1", "x"]);
+const NO = new Set(["no", "false", "0"]);
+const NONE = "-";
+
+/** What a row changes, or what is wrong with it; a row that changes nothing is wrong as well. */
+export function readRow(
+  cells: Cells,
+  ownSorg: string,
+): { readonly change: RowChange | null; readonly userErrors: readonly UserError[] } {
+  const userErrors: UserError[] = [];
+  const fail = (field: string, message: string): undefined => {
+    userErrors.push({ field, message });
+    return undefined;
+  };
+  const text = (name: string): string => cells[name] ?? "";
+  const flag = (name: string): boolean | undefined => {
+    const word = text(name).toLowerCase();
+    if (word === "") return undefined;
+    return YES.has(word) || NO.has(word) ? YES.has(word) : fail(name, "flag_invalid");
+  };
+  const articleCode = text("articleCode");
+  if (articleCode === "") fail("articleCode", "required");
+  const order = flag("order");
+  const newArrival = arrivalOf(text("newArrivalFrom"), text("newArrivalTo"), fail);
+  const orderLimit = limitOf(text("orderLimit"), fail);
+  const tag = tagOf(text, flag("tagRemove") ?? false, fail);
+  const deleted = flag("delete");
+  const change: RowChange = {
+    articleCode,
+    sorg: text("sorg") || ownSorg,
+    ...(order !== undefined && { order }),
+    ...(newArrival && { newArrival }),
+    ...(orderLimit !== undefined && { orderLimit }),
+    ...(tag && { tag }),
+    ...(deleted !== undefined && { deleted }),
+  };
+  if (userErrors.length === 0 && Object.keys(change).length === 2) fail("articleCode", "row_changes_nothing");
+  return { change: userErrors.length === 0 ? change : null, userErrors };
+}
+
+type Fail = (field: string, message: string) => undefined;
+
+function arrivalOf(from: string, to: string, fail: Fail): RowChange["newArrival"] {
+  if (from === "" && to === "") return undefined;
+  if (from === NONE && (to === "" || to === NONE)) return { active: false };
+  const parsed = newArrivalSchema.safeParse({ from, to });
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues)
+    fail(path[0] === "to" ? "newArrivalTo" : "newArrivalFrom", message);
+  return undefined;
+}
+
+function limitOf(text: string, fail: Fail): number | null | undefined {
+  if (text === "") return undefined;
+  if (text === NONE) return null;
+  const parsed = orderLimitSchema.safeParse(/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
+  return parsed.success ? parsed.data : fail("orderLimit", "order_limit_invalid");
+}
+
+function tagOf(text: (name: string) => string, remove: boolean, fail: Fail): RowChange["tag"] {
+  const [type, name, fileName] = [text("tagType"), text("tagName"), text("tagFile")];
+  if (type === "" && name === "" && fileName === "") return undefined;
+  const parsed = newTagSchema.safeParse({ type, name, ...(fileName && { fileName }) });
+  if (!parsed.success) {
+    const columns: Readonly<Record<string, string>> = { type: "tagType", name: "tagName", fileName: "tagFile" };
+    for (const { path, message } of parsed.error.issues) fail(columns[String(path[0])] ?? "tagName", message);
+    return undefined;
+  }
+  const { fileName: file, ...named } = parsed.data;
+  return { ...named, ...(file && { fileName: file }), remove };
+}
