@@ -1,0 +1,115 @@
+import * as z from "zod";
+import { action, actor } from "../platform/index.ts";
+import { type Sheet, workbook } from "../platform/workbook.ts";
+import { type CheckedLine, checkWanted } from "./check.ts";
+import { ORDER_COLUMNS, type OrderColumn } from "./columns.ts";
+import { CART } from "./index.ts";
+import { type FileRow, readOrderRows } from "./read.ts";
+import { FILE_TEXTS, type FileTexts, fileLanguage, fill, PROBLEM_KEYS } from "./texts.ts";
+
+export { ORDER_FILE_BYTES } from "./schema.ts";
+
+const WIDTHS: Readonly<Record<OrderColumn, number>> = { article_code: 24, qty: 12, sorg: 22 };
+const widths = ORDER_COLUMNS.map((column) => WIDTHS[column]);
+const headOf = (texts: FileTexts): string[] => ORDER_COLUMNS.map((column) => texts.columns[column]);
+const texts = (): FileTexts => FILE_TEXTS[fileLanguage(actor().locale)];
+
+/**
+ * GET /api/repeat-order/template: the file to fill in, in the user's language. Its example is on a sheet of its own, which
+ * nothing reads, so that nobody orders it.
+ */
+export const orderTemplate = action({
+  name: "orderFile.template",
+  scope: CART,
+  input: z.object({}),
+  run: (): Promise<Buffer> => {
+    const said = texts();
+    const example = [
+      ["BK-1042-52", 2, ""],
+      ["PA-0017", 24, ""],
+    ];
+    return workbook([
+      { name: said.sheet, rows: [headOf(said)], widths },
+      { name: said.exampleSheet, rows: [headOf(said), ...example], widths },
+      {
+        name: said.columnsSheet,
+        rows: [
+          [said.column, said.needed, said.meaning],
+          ...ORDER_COLUMNS.map((column) => [
+            said.columns[column],
+            column === "sorg" ? "" : said.yes,
+            said.meanings[column],
+          ]),
+          ["", "", fill(said.rules, { sheet: said.sheet })],
+        ],
+        widths: [24, 10, 120],
+      },
+    ]);
+  },
+});
+
+/** A row of a file with what is said of it. */
+export type CheckedRow = CheckedLine & Pick<FileRow, "row" | "written" | "sorg">;
+
+export interface CheckedFile {
+  readonly rows: readonly CheckedRow[];
+  readonly total: number | undefined;
+  readonly currency: string;
+  /** The rows that cannot go into the cart as an .xlsx file to correct and send again; absent when there is none. */
+  readonly file: Buffer | undefined;
+}
+
+/**
+ * POST /api/repeat-order/check: says of every row of an .xlsx file what cart and checkout would say of it. Changes nothing.
+ * @throws Refusal for a file that is none, too large, without the columns, or with too many rows
+ */
+export const checkFile = action({
+  name: "orderFile.check",
+  scope: CART,
+  input: z.object({ file: z.instanceof(Uint8Array) }),
+  run: async ({ file }): Promise<CheckedFile> => {
+    const read = await readOrderRows(file);
+    const { lines, total, currency } = await checkWanted(read);
+    const rows = lines.map((line): CheckedRow => {
+      const { row = 0, written = "", sorg } = read[line.index] ?? {};
+      return { ...line, row, written, sorg };
+    });
+    const refused = rows.filter(({ result }) => result !== "ok" && result !== "duplicate_added");
+    return { rows, total, currency, file: refused.length > 0 ? await corrections(rows, refused) : undefined };
+  },
+});
+
+/**
+ * The refused rows, as they were written, with what is wrong. Where quantities were added up the sum stands in the row that
+ * was refused, so that correcting it loses none of them.
+ */
+function corrections(rows: readonly CheckedRow[], refused: readonly CheckedRow[]): Promise<Buffer> {
+  const said = texts();
+  const sheet: Sheet = {
+    name: said.sheet,
+    rows: [
+      [...headOf(said), said.error, said.name],
+      ...refused.map((row) => {
+        const added = rows.filter(({ addedTo }) => addedTo === row.index);
+        const note = fill(said.rows, { rows: [row, ...added].map((one) => one.row).join(", ") });
+        return [
+          row.articleCode,
+          row.sum > 0 ? row.sum : row.written,
+          row.sorg ?? "",
+          [...problemTexts(row, said), ...(added.length > 0 ? [note] : [])].join("; "),
+          row.article?.card.name ?? "",
+        ];
+      }),
+    ],
+    widths: [...widths, 60, 40],
+  };
+  return workbook([sheet]);
+}
+
+function problemTexts({ problems, candidates }: CheckedRow, said: FileTexts): string[] {
+  const codes = candidates.map(({ card }) => `${card.article_code} (${card.sorg})`).join(", ");
+  return problems.map(({ message, values }) => {
+    const key = PROBLEM_KEYS.find((one) => one === message);
+    return key ? fill(said.problems[key], { ...values, codes }) : message;
+  });
+}

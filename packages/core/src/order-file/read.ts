@@ -1,0 +1,59 @@
+import { Refusal } from "../platform/index.ts";
+import { readSpreadsheet } from "../platform/spreadsheet.ts";
+import { type Places, placesIn } from "./columns.ts";
+import { parseQuantity } from "./quantity.ts";
+import { MAX_LINES, ORDER_FILE_BYTES, type WantedLine } from "./schema.ts";
+
+/** A row of the sheet that orders something. */
+export interface FileRow extends WantedLine {
+  /** Number of the row as spreadsheets count. */
+  readonly row: number;
+  /** The quantity as it was written. */
+  readonly written: string;
+}
+
+const WITHOUT_HEAD: Places = { article_code: 0, qty: 1 };
+
+/**
+ * The rows of the first sheet that are not empty. The first of them may be a head, in any language of the site; without one
+ * the first two columns are article and quantity.
+ * @throws Refusal for a file that cannot be read, lacks a column, has no rows or too many
+ */
+export async function readOrderRows(file: Uint8Array): Promise<FileRow[]> {
+  if (file.byteLength > ORDER_FILE_BYTES) throw refuse("file_too_large", { max: ORDER_FILE_BYTES });
+  const limits = { bytes: ORDER_FILE_BYTES, expandedBytes: 20_000_000, rows: 5_000, columns: 50, text: 2_000_000 };
+  const { rows } = await readSpreadsheet(file, limits);
+  const filled = rows
+    .map((texts, index) => ({ row: index + 1, texts: texts.map(plain) }))
+    .filter(({ texts }) => texts.some((text) => text !== ""));
+  const head = placesIn(filled[0]?.texts ?? []);
+  const missing = head && (["article_code", "qty"] as const).find((column) => head[column] === undefined);
+  if (missing) throw refuse("column_missing", { column: missing });
+  const places = head ?? WITHOUT_HEAD;
+  const read = (head ? filled.slice(1) : filled).map(({ row, texts }) => rowOf(row, texts, places));
+  const ordering = read.filter(({ articleCode, written }) => articleCode !== "" || written !== "");
+  if (ordering.length === 0) throw refuse("file_empty");
+  if (ordering.length > MAX_LINES) throw refuse("file_too_many_rows", { max: MAX_LINES });
+  return ordering;
+}
+
+const refuse = (message: string, values?: Readonly<Record<string, string | number>>): Refusal =>
+  new Refusal("invalid", message, [{ field: "file", message, ...(values && { values }) }]);
+
+/** The apostrophe that keeps a text from being a formula is no part of it (`platform/formula.ts`). */
+function plain(text: string): string {
+  return text.replace(/^'(?=[\s\p{C}]*[=+\-@|%＝＋－＠])/u, "").trim();
+}
+
+function rowOf(row: number, texts: readonly string[], places: Places): FileRow {
+  const at = (place: number | undefined): string => (place === undefined ? "" : (texts[place] ?? ""));
+  const written = at(places.qty);
+  const sorg = at(places.sorg);
+  return {
+    row,
+    written,
+    articleCode: at(places.article_code),
+    qty: parseQuantity(written) ?? null,
+    ...(sorg && { sorg }),
+  };
+}

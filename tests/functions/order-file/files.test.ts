@@ -1,0 +1,207 @@
+import { Refusal } from "@spoke/core/platform";
+import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
+import { workbook } from "@spoke/core/platform/workbook.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { routes } from "../../../functions/rest/order-files.ts";
+import { columnNamed, ORDER_COLUMNS } from "../../../packages/core/src/order-file/columns.ts";
+import { FILE_LANGUAGES, FILE_TEXTS } from "../../../packages/core/src/order-file/texts.ts";
+import { newWorld, type World } from "../../core/cart/world.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { httpEvent } from "../../support/http-event.ts";
+import { formulas, HOSTILE } from "./hostile.ts";
+
+vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../../core/cart/catalogue-double.ts"));
+vi.mock(
+  "../../../packages/core/src/order-file/catalogue.ts",
+  () => import("../../core/order-file/catalogue-double.ts"),
+);
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const TEMPLATE = "GET /api/repeat-order/template";
+const CHECK = "POST /api/repeat-order/check";
+
+const answerSchema = z.object({
+  rows: z.array(
+    z.object({
+      row: z.number(),
+      written: z.string(),
+      articleCode: z.string(),
+      result: z.string(),
+      problems: z.array(z.object({ field: z.string(), message: z.string() })),
+      addedTo: z.number().nullable(),
+      sum: z.number(),
+      subTotal: z.number().nullable(),
+    }),
+  ),
+  total: z.number().nullable(),
+  currency: z.object({ currency: z.string(), symbol: z.string() }),
+  file: z.string().nullable(),
+});
+
+/** Calls a route as the dealer. @throws Refusal for what is refused */
+async function send(world: World, routeKey: string, file?: Uint8Array, locale = "en-US") {
+  const [method = "", path = ""] = routeKey.split(" ");
+  const body = file && { body: Buffer.from(file).toString("base64") };
+  const event = { ...httpEvent({ method, path, routeKey, ...body }), isBase64Encoded: file !== undefined };
+  const route = routes[routeKey];
+  if (!route) throw new Error(`no route ${routeKey}`);
+  return world.as(() => route(event), { locale });
+}
+
+async function check(world: World, file: Uint8Array, locale?: string) {
+  return answerSchema.parse(JSON.parse((await send(world, CHECK, file, locale)).body ?? ""));
+}
+
+async function refusedAs(world: World, file: Uint8Array): Promise<string> {
+  try {
+    return `taken: ${(await check(world, file)).rows.length} rows`;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+const sheet = (rows: (string | number)[][]): Promise<Buffer> => workbook([{ name: "Order", rows }]);
+const rowsOf = async (file: string | Uint8Array) =>
+  (await readSpreadsheet(typeof file === "string" ? Buffer.from(file, "base64") : file)).rows.map((row) => [...row]);
+
+describe("[capability-005] the template of a repeat order", () => {
+  it.each(FILE_LANGUAGES)(
+    "has its columns in %s, which are understood when it comes back, and orders nothing of itself",
+    async (locale) => {
+      const world = await newWorld();
+      world.sell("A-1");
+      const answer = await send(world, TEMPLATE, undefined, locale);
+      expect(answer.headers).toMatchObject({
+        "content-disposition": 'attachment; filename="repeat-order.xlsx"',
+        "x-content-type-options": "nosniff",
+      });
+      const template = Buffer.from(answer.body ?? "", "base64");
+      const [head = []] = await rowsOf(template);
+      expect(head).toEqual(ORDER_COLUMNS.map((column) => FILE_TEXTS[locale].columns[column]));
+      expect(head.map(columnNamed)).toEqual(ORDER_COLUMNS);
+      expect(await refusedAs(world, template)).toBe("file_empty");
+      const { rows } = await check(world, await sheet([head, ["A-1", 2, ""]]), locale);
+      expect(rows).toMatchObject([{ row: 2, result: "ok", sum: 2, subTotal: 20 }]);
+    },
+  );
+});
+
+describe("[capability-005] [checkout-011] a repeat order by file", () => {
+  it("[errors-017] says of every row what cart and checkout would say, and gives the wrong ones back to correct", async () => {
+    const world = await newWorld({ host: { exactQtyCheck: true } });
+    for (const [code, stock] of [
+      ["A-1", 100],
+      ["B-2", 5],
+      ["C-3", 9],
+    ] as const) {
+      world.sell(code, code === "C-3" ? { dealer: undefined } : {});
+      await world.stock(code, stock);
+    }
+    const rows = [
+      ["Article code", "Quantity", "Remark"],
+      ["A-1", 3, "for Anna"],
+      ["", "", ""],
+      ["b2", "4", ""],
+      ["nowhere", 1, ""],
+      ["C-3", 1, ""],
+      ["A-1", "1,000.5", ""],
+      ["B-2", 3, ""],
+      ["=HYPERLINK(1)", 1, ""],
+      ["", 7, ""],
+    ];
+    const answer = await check(world, await sheet(rows), "de");
+    expect(answer.rows.map(({ row, result }) => `${row} ${result}`)).toEqual([
+      ...["2 ok", "4 over_stock", "5 not_found", "6 no_price", "7 qty_invalid", "8 duplicate_added"],
+      ...["9 not_found", "10 not_found"],
+    ]);
+    expect(answer).toMatchObject({ total: 30, currency: { currency: "EUR", symbol: "€" } });
+    const corrected = await rowsOf(answer.file ?? "");
+    expect(corrected.map((cells) => cells.slice(0, 4))).toEqual([
+      ["Artikelnummer", "Menge", "Verkaufsorganisation", "Was nicht stimmt"],
+      ["b2", "7", "", "Nur 5 auf Lager; Zeilen 4, 8 zusammengezählt"],
+      ["nowhere", "1", "", "Artikelnummer nicht gefunden"],
+      ["C-3", "1", "", "Kann nicht gekauft werden: kein Preis"],
+      ["A-1", "1,000.5", "", "Bitte eine ganze Zahl ab 1"],
+      ["'=HYPERLINK(1)", "1", "", "Artikelnummer nicht gefunden"],
+      ["", "7", "", "Artikelnummer nicht gefunden"],
+    ]);
+    // What is corrected can be sent as it is.
+    const again = corrected.map((cells) => cells.map((cell) => (cell === "7" ? "5" : cell)));
+    const second = await check(world, await sheet(again));
+    expect(second.rows[0]).toMatchObject({ articleCode: "b2", result: "ok", sum: 5 });
+    expect(second.rows[4]).toMatchObject({ articleCode: "=HYPERLINK(1)", result: "not_found" });
+  });
+
+  it("needs no head, and takes no file that lacks a column", async () => {
+    const world = await newWorld();
+    world.sell("A-1");
+    expect((await check(world, await sheet([["A-1", 2]]))).rows).toMatchObject([{ row: 1, result: "ok" }]);
+    expect(
+      await refusedAs(
+        world,
+        await sheet([
+          ["Article", "Colour"],
+          ["A-1", "red"],
+        ]),
+      ),
+    ).toBe("column_missing");
+    expect(await refusedAs(world, await sheet([["Article", "Qty"]]))).toBe("file_empty");
+  });
+
+  it("says something of every row that is not empty, none is cut", async () => {
+    const world = await newWorld();
+    world.sell("A-1");
+    world.sell("B-2");
+    const cell = fc.oneof(fc.constantFrom("A-1", "B-2", "a1", "", "x", "=1+1", "-", "'q"), fc.nat(300));
+    const some = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(some, async (rows) => {
+        const filled = rows.flatMap((cells, at) => (cells.some((one) => one !== "") ? [at + 2] : []));
+        fc.pre(filled.length > 0);
+        const answer = await check(world, await sheet([["Article code", "Qty"], ...rows]));
+        expect(answer.rows.map(({ row }) => row)).toEqual(filled);
+        const refused = answer.rows.filter(({ result }) => !["ok", "duplicate_added"].includes(result));
+        const corrected = answer.file === null ? [] : (await rowsOf(answer.file)).slice(1);
+        expect(corrected.length).toBe(refused.length);
+        const added = answer.rows.filter(({ addedTo }) => addedTo !== null);
+        for (const { addedTo } of added) expect(answer.rows[addedTo ?? -1]).toMatchObject({ addedTo: null });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("takes 500 rows, in any order and with duplicates, and adds the same up", async () => {
+    const world = await newWorld();
+    const codes = Array.from({ length: 50 }, (_, at) => world.sell(`F-${at}`));
+    const rows = Array.from({ length: 500 }, (_, at) => [codes[at % 50] ?? "", (at % 7) + 1]);
+    const sums = async (ordered: (string | number)[][]) => {
+      const answer = await check(world, await sheet([["Article code", "Qty"], ...ordered]));
+      expect(answer.rows).toHaveLength(500);
+      const firsts = answer.rows.filter(({ result }) => result === "ok");
+      return Object.fromEntries(firsts.map(({ articleCode, sum }) => [articleCode, sum]).sort());
+    };
+    expect(await sums(rows.toReversed())).toEqual(await sums(rows));
+  });
+
+  it("takes a formula as the value that was saved with it", async () => {
+    const world = await newWorld();
+    world.sell("A-1");
+    expect((await check(world, formulas())).rows).toMatchObject([{ articleCode: "A-1", written: "2", result: "ok" }]);
+  });
+
+  it.each(HOSTILE)("refuses %s as %s, within five seconds", async (_, message, make) => {
+    const world = await newWorld();
+    const file = make();
+    const started = performance.now();
+    expect(await refusedAs(world, file)).toBe(message);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
