@@ -19,7 +19,7 @@ import { provisionBucket, provisionQueues, provisionTable } from "../template/pr
 import { readPlan } from "../template/read.ts";
 import type { Companion } from "./companion.ts";
 import { busConfigs, functionSpec, scheduleConfigs } from "./configure.ts";
-import { loadKeys, loadPushKeys } from "./keys.ts";
+import { loadKeys, loadPushKeys, type PaymentKeys } from "./keys.ts";
 import { startMappings, startObjectFront } from "./sources.ts";
 import { ACCOUNT, CREDENTIALS, LOGGING, MAIL_FROM, REGION, STACK } from "./stage.ts";
 import { startObjectsAndQueues } from "./threads.ts";
@@ -33,6 +33,8 @@ export interface CloudOptions {
   readonly apiPort: number;
   /** Where people reach a host's site, with `{host}` for its name; as deployed when left out. */
   readonly siteOrigin?: string;
+  /** The payment sandbox; none when left out. */
+  readonly payments?: PaymentKeys & { readonly url: string };
   /** File to run for each source of a function, by its path in the template. */
   readonly bundle: (entries: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** A DynamoDB elsewhere, used instead of the embedded one. */
@@ -152,6 +154,11 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
       ...(options.siteOrigin && { SiteOrigin: options.siteOrigin }),
       PushPublicKey: push.publicKey,
       PushPrivateKey: push.privateKey,
+      ...(options.payments && {
+        SandboxPaymentsUrl: options.payments.url,
+        SandboxPaymentsKey: options.payments.key,
+        SandboxWebhookSecrets: options.payments.webhookSecret,
+      }),
     },
   });
   const bundles = options.functions === false ? undefined : options.bundle(plan.functions.map(({ entry }) => entry));

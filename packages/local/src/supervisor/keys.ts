@@ -1,4 +1,4 @@
-import { createECDH } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
@@ -44,6 +44,20 @@ export function loadPushKeys(directory: string): PushKeys {
   // A number that begins with zeros is shorter.
   const number = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   const keys = { publicKey, privateKey: number.toString("base64url") };
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: "wx" });
+  return keys;
+}
+
+const paymentKeysSchema = z.object({ key: z.string().min(32), webhookSecret: z.string().min(32) });
+
+/** What the portal signs in with at the payment sandbox, and what its callbacks are signed with. */
+export type PaymentKeys = z.infer<typeof paymentKeysSchema>;
+
+/** The payment sandbox's secrets of this data directory, made once. */
+export function loadPaymentKeys(directory: string): PaymentKeys {
+  const file = join(directory, "payment-keys.json");
+  if (existsSync(file)) return paymentKeysSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  const keys = { key: randomBytes(24).toString("base64url"), webhookSecret: randomBytes(32).toString("base64url") };
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: "wx" });
   return keys;
 }

@@ -11,6 +11,8 @@ export interface Ready {
   readonly accounts: Demo["accounts"];
   /** Where the mails are that were sent: a page; with `.json` behind it the mails themselves, `?to=` one address. */
   readonly mailbox?: string;
+  /** Where the payment sandbox shows what it was asked for. */
+  readonly payments?: string;
 }
 
 const FILE = "ready.json";
@@ -45,5 +47,6 @@ export function summary(ready: Ready, port: number, seconds: number): string {
   const people =
     accounts.length > 0 ? `\n\nSign in as\n${table([["user", "password", "role", "host"], ...accounts])}` : "";
   const mailbox = ready.mailbox ? `\nMailbox     ${ready.mailbox}` : "";
-  return `\nSpoke is ready after ${seconds.toFixed(1)} s.\n\nSites\n${sites}\n\nAPI         ${ready.api}\nOperations  ${ready.api}/_local${mailbox}${people}\n`;
+  const payments = ready.payments ? `\nPayments    ${ready.payments}` : "";
+  return `\nSpoke is ready after ${seconds.toFixed(1)} s.\n\nSites\n${sites}\n\nAPI         ${ready.api}\nOperations  ${ready.api}/_local${mailbox}${payments}${people}\n`;
 }

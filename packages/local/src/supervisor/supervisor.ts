@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Running } from "../contracts.ts";
 import { buildBundles } from "../lambda/bundles.ts";
+import { startPayments } from "../payments/server.ts";
 import { loadTemplate } from "../template/synthesize.ts";
 import { readSite } from "../web/files.ts";
 import { startWeb } from "../web/server.ts";
@@ -18,6 +19,7 @@ import {
   startErp,
 } from "./companion.ts";
 import { type Backend, deployElsewhere } from "./elsewhere.ts";
+import { loadPaymentKeys } from "./keys.ts";
 import { holdPort } from "./listen.ts";
 import { lockDirectory } from "./lock.ts";
 import type { StartOptions } from "./options.ts";
@@ -93,6 +95,8 @@ export async function startPortal(
 
 interface Here extends Backend {
   readonly apiUrl: string;
+  /** Where the payment sandbox is. */
+  readonly payments?: string;
   attach(companion: Companion): void;
 }
 
@@ -108,18 +112,24 @@ async function embedded(
   process.env.AWS_REGION ??= REGION;
   process.env.AWS_ACCESS_KEY_ID ??= CREDENTIALS.accessKeyId;
   process.env.AWS_SECRET_ACCESS_KEY ??= CREDENTIALS.secretAccessKey;
+  const keys = loadPaymentKeys(directory);
+  const payments = await startPayments({ directory, ...keys });
+  started.push(payments);
   const cloud = await startCloud({
     directory,
     template: await loadTemplate(STAGE),
     apiPort: options.apiPort,
     siteOrigin,
+    payments: { ...keys, url: payments.url },
     bundle: (entries) => content.functions(entries, join(directory, "functions")),
     dynamoDb: options.dynamoDb,
     terminal: watcher.line,
     onDeath: watcher.death,
   });
   started.push(cloud);
+  payments.callBack(`http://127.0.0.1:${cloud.api.port}/webhooks/sandbox`);
   return {
+    payments: payments.url,
     endpoints: cloud.endpoints,
     api: new URL(`http://127.0.0.1:${cloud.api.port}`),
     apiUrl: cloud.api.url,
@@ -182,6 +192,7 @@ async function start(
   }
   const [host = "localhost"] = demo.hosts;
   const mailbox = endpoint ? {} : { mailbox: `${backend.apiUrl}/_local/mail` };
-  const ready: Ready = { web: `http://${host}:${web.port}`, api: backend.apiUrl, ...mailbox, ...demo };
+  const payments = backend.payments === undefined ? {} : { payments: backend.payments };
+  const ready: Ready = { web: `http://${host}:${web.port}`, api: backend.apiUrl, ...mailbox, ...payments, ...demo };
   return { ready, port: web.port };
 }
