@@ -4,5 +4,5 @@ import { subscriber } from "../subscriber.ts";
 
 /** Brings an invoice's sales into the sales overview. */
 export const handler = subscriber([invoicePosted, invoiceCorrected], ({ data: { sorg, invoiceNo } }) =>
-  recordSales({ sorg, invoiceNo }),
+  recordSales({ sorg, invoiceNos: [invoiceNo] }),
 );

@@ -55,7 +55,8 @@ async function post({ no, customer, amount, qty = 1, day = "2026-05-10", asOf = 
     }),
   );
 }
-const record = (invoiceNo: string): Promise<void> => system(() => recordSales({ sorg: "U001", invoiceNo }));
+const record = (invoiceNo: string): Promise<void> =>
+  system(() => recordSales({ sorg: "U001", invoiceNos: [invoiceNo] }));
 
 const dealerOf = (code: string) => someone(`u-${code}`, SCOPES, actingFor(code, ["U001"], "I1"));
 const filter = (patch: object = {}) => ({ filter: { sorg: "U001", year: 2026, ...patch } });
@@ -92,6 +93,18 @@ describe("the overview of a dealer", () => {
     await post({ no: "C1", customer: "D1", amount: -20_000 });
     await record("C1");
     expect(await seen("D1")).toMatchObject({ netSales: 80_000, invoiceQuantity: 2 });
+  });
+
+  it("invoices of the past come together, of several customers and months, and coming again add nothing", async () => {
+    const numbers = Array.from({ length: 40 }, (_, index) => `H${index}`);
+    for (const [index, no] of numbers.entries()) {
+      const day = `2024-${String((index % 12) + 1).padStart(2, "0")}-03`;
+      await post({ no, customer: index % 2 ? "D1" : "D3", amount: 1_000, day });
+    }
+    await system(() => recordSales({ sorg: "U001", invoiceNos: numbers }));
+    await system(() => recordSales({ sorg: "U001", invoiceNos: numbers }));
+    expect(await seen("D1", { year: 2024 })).toMatchObject({ netSales: 20_000, invoiceQuantity: 20 });
+    expect(await seen("D3", { year: 2024 })).toMatchObject({ netSales: 20_000, invoiceQuantity: 20 });
   });
 
   it("an invoice that is not there yet is told again later", async () => {

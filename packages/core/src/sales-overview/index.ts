@@ -4,7 +4,7 @@ import { customerCodeOf } from "../customer/index.ts";
 import { sorgConfig } from "../host/index.ts";
 import { action, actor, chunk, Refusal, refuseField, SYSTEM } from "../platform/index.ts";
 import { type Overview, type OverviewOptions, optionsOf, overviewOf } from "./overview.ts";
-import { recordInvoice } from "./record.ts";
+import { recordInvoices } from "./record.ts";
 import { type SalesFilter, type SalesMonth, salesFilterSchema } from "./schema.ts";
 import { readMonths } from "./store.ts";
 
@@ -44,12 +44,12 @@ export const salesOverviewFilter = action({
   run: async ({ filter }): Promise<OverviewOptions> => optionsOf((await readFor(filter)).months, filter),
 });
 
-/** Brings an invoice that was posted or corrected into the sales of its month. */
+/** Brings invoices that were posted, corrected or taken over from the past into the sales of their months. */
 export const recordSales = action({
   name: "salesOverview.recordSales",
   scope: SYSTEM,
-  input: z.object({ sorg: z.string(), invoiceNo: z.string() }),
-  run: ({ sorg, invoiceNo }) => recordInvoice(sorg, invoiceNo),
+  input: z.object({ sorg: z.string(), invoiceNos: z.array(z.string()).max(1000, "max_items_exceeded") }),
+  run: ({ sorg, invoiceNos }) => recordInvoices(sorg, invoiceNos),
 });
 
 async function readFor(filter: SalesFilter): Promise<{ currency: string; months: SalesMonth[] }> {

@@ -1,30 +1,61 @@
 import { articleFacts } from "../catalogue/index.ts";
-import { readInvoice } from "../invoice/index.ts";
+import { readInvoices } from "../invoice/index.ts";
 import type { Invoice } from "../invoice/schema.ts";
-import { commit, isoNow, type Write, WriteConflict } from "../platform/index.ts";
+import { chunk, commit, isoNow, type Write, WriteConflict } from "../platform/index.ts";
 import type { SalesDocument, Sold } from "./schema.ts";
 import { type ArticleFacts, added, soldBy } from "./sold.ts";
-import { putDocumentWrite, putMonthWrite, readDocument, readMonth } from "./store.ts";
+import { putDocumentWrite, putMonthWrite, readDocuments, readMonth } from "./store.ts";
 
 const ATTEMPTS = 12;
+/** Invoices written together: each is an item, and moves two months at most. */
+const TOGETHER = 30;
 
 /**
- * Brings an invoice's sales into its month: what it had added before is taken out, what it says now is put in, in one
- * transaction. It works from the invoice as it is, not from the event, so that events may come twice, late or in any order.
+ * Brings invoices' sales into their months: what each had added before is taken out, what it says now is put in, those of a
+ * customer together in one transaction. It works from the invoices as they are, not from events, so that these may come
+ * twice, late or in any order. @throws Error when one of them is not there
  */
-export async function recordInvoice(sorg: string, invoiceNo: string): Promise<void> {
+export async function recordInvoices(sorg: string, invoiceNos: readonly string[]): Promise<void> {
+  const invoices = await readInvoices(invoiceNos.map((invoiceNo) => ({ sorg, invoiceNo })));
+  if (invoices.length < new Set(invoiceNos).size) throw new Error("an invoice is not there yet");
+  for (const ofOne of Map.groupBy(invoices, ({ custCode }) => custCode).values()) {
+    for (const some of chunk(ofOne, TOGETHER)) {
+      await recordTogether(
+        sorg,
+        some.map(({ invoiceNo }) => invoiceNo),
+      );
+    }
+  }
+}
+
+async function recordTogether(sorg: string, invoiceNos: readonly string[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const [invoice, before] = await Promise.all([readInvoice(sorg, invoiceNo), readDocument(sorg, invoiceNo)]);
-    if (!invoice) throw new Error("the invoice is not there yet");
-    const after = await documentOf(invoice, before);
-    if (before && same(before, after)) return;
+    const invoices = await readInvoices(invoiceNos.map((invoiceNo) => ({ sorg, invoiceNo })));
+    const seen = await readDocuments(invoices);
+    const changes = (
+      await Promise.all(
+        invoices.map(async (invoice): Promise<Change> => {
+          const before = seen.get(invoice.invoiceNo);
+          return { invoiceNo: invoice.invoiceNo, before, after: await documentOf(invoice, before) };
+        }),
+      )
+    ).filter(({ before, after }) => !before || !same(before, after));
+    if (changes.length === 0) return;
+    const documents = changes.map(({ invoiceNo, before, after }) => putDocumentWrite(invoiceNo, after, before));
     try {
-      await commit({ writes: [putDocumentWrite(invoiceNo, after, before), ...(await monthWrites(before, after))] });
+      await commit({ writes: [...documents, ...(await monthWrites(changes))] });
       return;
     } catch (error) {
       if (!(error instanceof WriteConflict) || attempt >= ATTEMPTS) throw error;
     }
   }
+}
+
+/** What an invoice had added, and what it is to have added. */
+interface Change {
+  readonly invoiceNo: string;
+  readonly before: SalesDocument | undefined;
+  readonly after: SalesDocument;
 }
 
 async function documentOf(invoice: Invoice, before: SalesDocument | undefined): Promise<SalesDocument> {
@@ -49,17 +80,18 @@ const facts = ({ customer, month, sold }: SalesDocument): string => JSON.stringi
 const ordered = (rows: readonly Sold[]): Sold[] => [...rows].sort((a, b) => (a.article < b.article ? -1 : 1));
 const same = (a: SalesDocument, b: SalesDocument): boolean => facts(a) === facts(b);
 
-/** One write, or two when the invoice moved to another month. */
-async function monthWrites(before: SalesDocument | undefined, after: SalesDocument): Promise<Write[]> {
-  const { customer, sorg } = after;
-  const months = new Set([after.month, ...(before ? [before.month] : [])]);
+/** The months that the changes touch, as they are after all of them. */
+async function monthWrites(changes: readonly Change[]): Promise<Write[]> {
+  const moves = changes.flatMap(({ before, after }) => [
+    ...(before ? [{ ...before, sign: -1 as const }] : []),
+    { ...after, sign: 1 as const },
+  ]);
   return Promise.all(
-    [...months].map(async (month) => {
+    [...Map.groupBy(moves, ({ month }) => month)].map(async ([month, some]) => {
+      const [{ customer, sorg } = { customer: "", sorg: "" }] = some;
       const seen = await readMonth(customer, sorg, month);
-      let sold: readonly Sold[] = seen?.sold ?? [];
-      if (before?.month === month) sold = added(sold, before.sold, -1);
-      if (after.month === month) sold = added(sold, after.sold, 1);
-      return putMonthWrite({ customer, sorg, month, sold: [...sold], asOf: isoNow() }, seen);
+      const sold = some.reduce<Sold[]>((rows, move) => added(rows, move.sold, move.sign), seen?.sold ?? []);
+      return putMonthWrite({ customer, sorg, month, sold, asOf: isoNow() }, seen);
     }),
   );
 }

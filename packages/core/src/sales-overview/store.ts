@@ -1,4 +1,4 @@
-import { getItem, type Key, putSeenWrite, queryAll, type Write } from "../platform/index.ts";
+import { getItem, getItems, type Key, putSeenWrite, queryAll, type Write } from "../platform/index.ts";
 import { type SalesDocument, type SalesMonth, salesDocumentSchema, salesMonthSchema } from "./schema.ts";
 
 const monthKey = (customer: string, sorg: string, month: string): Key => ({
@@ -22,9 +22,17 @@ export async function readMonths(customer: string, sorg: string, from: string, t
 export const putMonthWrite = (month: SalesMonth, seen: SalesMonth | undefined): Write =>
   putSeenWrite({ ...monthKey(month.customer, month.sorg, month.month), ...month }, seen);
 
-export async function readDocument(sorg: string, invoiceNo: string): Promise<SalesDocument | undefined> {
-  const item = await getItem(documentKey(sorg, invoiceNo));
-  return item && salesDocumentSchema.parse(item);
+/** What these invoices have added so far, by number; those that have added nothing are left out. */
+export async function readDocuments(
+  invoices: readonly { readonly sorg: string; readonly invoiceNo: string }[],
+): Promise<Map<string, SalesDocument>> {
+  const items = await getItems(invoices.map(({ sorg, invoiceNo }) => documentKey(sorg, invoiceNo)));
+  return new Map(
+    invoices.flatMap(({ invoiceNo }, index) => {
+      const item = items[index];
+      return item ? [[invoiceNo, salesDocumentSchema.parse(item)] as const] : [];
+    }),
+  );
 }
 
 export const putDocumentWrite = (invoiceNo: string, document: SalesDocument, seen: SalesDocument | undefined): Write =>

@@ -219,7 +219,7 @@ export const invoiceHistory = defineKind<typeof invoiceRow, FeedRecord>({
   },
   write: async (records) => {
     const outcomes = await upsert(records);
-    await recordHistory(records);
+    await recordHistory(records.filter((_, index) => typeof outcomes[index] === "string"));
     return outcomes;
   },
 });

@@ -1,11 +1,12 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
+
+const page = () => import("./SalesOverviewPage.tsx");
 
 export const salesOverviewRoutes: readonly RouteRow[] = [
   {
     id: "sales-overview",
     path: "/sales-overview",
-    page: notAvailable,
+    page,
     titleKey: "title_sales_overview",
     layout: "full-width",
     scopes: ["page.dashboard", "page.customer-sales-report"],
@@ -15,7 +16,7 @@ export const salesOverviewRoutes: readonly RouteRow[] = [
   {
     id: "sales-overview-new",
     path: "/sales-overview-new",
-    page: notAvailable,
+    page,
     titleKey: "title_sales_overview_new",
     layout: "full-width",
     scopes: ["page.dashboard", "page.customer-sales-report"],

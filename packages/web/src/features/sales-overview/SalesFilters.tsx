@@ -1,0 +1,134 @@
+import { useEffect } from "react";
+import { partsLabel, useConfig } from "../../app/config.ts";
+import { type MessageKey, useT } from "../../app/i18n.ts";
+import type { useListState } from "../../app/listState.ts";
+import { intlLocale } from "../../app/locale.ts";
+import { useUser } from "../../app/session.ts";
+import type { SalesOverviewQuery } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ChoiceFilter } from "../../ui/ChoiceFilter.tsx";
+import { Select } from "../../ui/Field.tsx";
+import { loadCustomers, useCustomerList } from "../customer/list.ts";
+import { ALL_CUSTOMERS, type Asked, CATEGORIES, NAMES, type NameFilter, yearsUpTo } from "./filter.ts";
+
+const TITLES: Readonly<Record<NameFilter, MessageKey>> = {
+  brands: "filter_brands",
+  merchandiseCategories: "filter_merchandiseCategories",
+  models: "filter_models",
+  series: "filter_series",
+};
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+interface SalesFiltersProps {
+  readonly asked: Asked;
+  readonly sorgs: readonly string[];
+  readonly list: ReturnType<typeof useListState>;
+  readonly options: SalesOverviewQuery["salesOverviewFilterV5"] | undefined;
+  readonly narrowed: boolean;
+  readonly onReset: () => void;
+}
+
+export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }: SalesFiltersProps) {
+  const { t, locale } = useT();
+  const { sorg } = useConfig();
+  const { filters } = list.state;
+  const monthName = new Intl.DateTimeFormat(intlLocale(locale), { month: "long" });
+  const change = (name: string, values: readonly string[]) => {
+    const { [name]: _, ...others } = filters;
+    list.change({ filters: values.length > 0 ? { ...others, [name]: values } : others });
+  };
+  const counted = (title: string, count: number) => (count > 0 ? `${title} (${count})` : title);
+  const categoryTitles = { overview: t("sales_everything"), bike: t("bikes"), paa: t(partsLabel(sorg)) };
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <Select
+        label={t("sales_year")}
+        hideLabel
+        small
+        className="w-24"
+        value={String(asked.year)}
+        options={yearsUpTo(new Date().getFullYear()).map((year) => ({ value: String(year), label: String(year) }))}
+        onChange={({ target }) => change("year", [target.value])}
+      />
+      {sorgs.length > 1 && (
+        <Select
+          label={t("sales_sorg")}
+          hideLabel
+          small
+          className="w-28"
+          value={asked.sorg}
+          options={sorgs.map((one) => ({ value: one, label: one }))}
+          onChange={({ target }) => change("sorg", [target.value])}
+        />
+      )}
+      <Select
+        label={t("category")}
+        hideLabel
+        small
+        className="w-36"
+        value={asked.category}
+        options={CATEGORIES.map((one) => ({ value: one, label: categoryTitles[one] }))}
+        onChange={({ target }) => change("category", target.value === "overview" ? [] : [target.value])}
+      />
+      <ChoiceFilter
+        label={counted(t("sales_months"), asked.months.length)}
+        legend={t("sales_months")}
+        choices={MONTHS.map((month) => ({ id: String(month), label: monthName.format(new Date(2026, month - 1, 1)) }))}
+        chosen={asked.months.map(String)}
+        onChange={(months) => change("months", months)}
+      />
+      {NAMES.map((name) => {
+        const chosen = filters[name] ?? [];
+        const names = [...new Set([...chosen, ...(options?.[name] ?? [])])];
+        if (names.length === 0) return null;
+        return (
+          <ChoiceFilter
+            key={name}
+            label={counted(t(TITLES[name]), chosen.length)}
+            legend={t(TITLES[name])}
+            choices={names.map((one) => ({ id: one, label: one }))}
+            chosen={chosen}
+            onChange={(values) => change(name, values)}
+          />
+        );
+      })}
+      <Customers asked={asked} onChange={(codes) => change("customers", codes)} />
+      {narrowed && (
+        <Button size="sm" kind="ghost" onClick={onReset}>
+          {t("filter_reset")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Sales staff look at one of their customers, at several, or at all of them. */
+function Customers({ asked, onChange }: { asked: Asked; onChange: (codes: readonly string[]) => void }) {
+  const { t } = useT();
+  const { scopes } = useUser();
+  const serves = scopes.includes("menu.change-cust");
+  const list = useCustomerList();
+  useEffect(() => {
+    if (serves) void loadCustomers();
+  }, [serves]);
+  if (!serves || list.status !== "ready" || list.customers.length < 2) return null;
+  const all = asked.customers.includes(ALL_CUSTOMERS);
+  const { length } = asked.customers;
+  const label = all
+    ? t("sales_customers_all")
+    : length > 0
+      ? `${t("sales_customers")} (${length})`
+      : t("sales_customer_chosen");
+  return (
+    <ChoiceFilter
+      label={label}
+      legend={t("sales_customers")}
+      choices={[
+        { id: ALL_CUSTOMERS, label: t("sales_customers_all") },
+        ...list.customers.map(({ custCode, custName }) => ({ id: custCode.unified, label: custName })),
+      ]}
+      chosen={asked.customers}
+      onChange={(codes) => onChange(codes.includes(ALL_CUSTOMERS) ? [ALL_CUSTOMERS] : codes)}
+    />
+  );
+}

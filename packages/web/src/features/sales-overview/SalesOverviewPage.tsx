@@ -1,0 +1,180 @@
+import { useQuery } from "@apollo/client/react";
+import { lazy, Suspense } from "react";
+import { moneyStyle, useConfig } from "../../app/config.ts";
+import { formatMoney, formatQuantity } from "../../app/format.ts";
+import { useT } from "../../app/i18n.ts";
+import { useListState } from "../../app/listState.ts";
+import { intlLocale } from "../../app/locale.ts";
+import { useUser } from "../../app/session.ts";
+import { SalesOverviewDocument, type SalesOverviewQuery } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
+import { Change } from "./Change.tsx";
+import { askedOf, filterInput, isNarrowed, SHAPE } from "./filter.ts";
+import { SalesFilters } from "./SalesFilters.tsx";
+import { type Row, SalesTable } from "./SalesTable.tsx";
+
+const MonthChart = lazy(() => import("./MonthChart.tsx"));
+/** Rows of a table that are shown at first. */
+const FIRST = 8;
+const card = "overflow-hidden rounded-lg border border-line bg-surface shadow-card";
+
+/** Net sales of a year beside the year before (2 §2). The older and the newer address show the same page. */
+export default function SalesOverviewPage() {
+  const { t } = useT();
+  const user = useUser();
+  const { sorg } = useConfig();
+  const list = useListState(SHAPE);
+  const sorgs = [
+    ...new Set([
+      sorg,
+      ...(user.customerData?.custAreas ?? []).flatMap((area) => area.sorg ?? []),
+      ...(user.userAreas ?? []).map((area) => area.sorg),
+    ]),
+  ];
+  const asked = askedOf(list.state, sorgs, new Date().getFullYear());
+  const { data, previousData, loading, error, refetch } = useQuery(SalesOverviewDocument, {
+    variables: { filter: filterInput(asked, list.state) },
+    fetchPolicy: "cache-and-network",
+  });
+  const shown = useHeld(data ?? previousData);
+  const reset = () => list.change({ filters: {} });
+  return (
+    <>
+      <PageHeader title={t("title_sales_overview")} below={<p className="mt-1 text-ink-2">{t("sales_net_help")}</p>} />
+      <SalesFilters
+        asked={asked}
+        sorgs={sorgs}
+        list={list}
+        options={shown?.salesOverviewFilterV5}
+        narrowed={isNarrowed(asked, list.state)}
+        onReset={reset}
+      />
+      {error && !shown ? (
+        <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
+      ) : !shown ? (
+        <Loading label={t("loading")} className="grid gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-96" />
+        </Loading>
+      ) : shown.salesOverviewV5.customers === 0 || isEmpty(shown.salesOverviewV5) ? (
+        <EmptyState
+          kind={isNarrowed(asked, list.state) ? "no-results" : "no-data"}
+          icon="chart"
+          title={t(isNarrowed(asked, list.state) ? "sales_empty_filtered" : "sales_empty")}
+          {...(isNarrowed(asked, list.state) && { action: <Button onClick={reset}>{t("filter_reset")}</Button> })}
+        />
+      ) : (
+        <div aria-busy={loading} className={loading ? "opacity-60 transition-opacity" : ""}>
+          <Overview overview={shown.salesOverviewV5} year={asked.year} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type OverviewData = SalesOverviewQuery["salesOverviewV5"];
+
+const isEmpty = ({ byMonth }: OverviewData): boolean =>
+  byMonth.every(({ netSales, netSalesLastYear }) => netSales === 0 && netSalesLastYear === 0);
+
+function Overview({ overview, year }: { overview: OverviewData; year: number }) {
+  const { t, locale } = useT();
+  const style = moneyStyle(overview.currency);
+  const format = (amount: number) => formatMoney(amount, style);
+  const quantity = (pieces: number) => formatQuantity(pieces, style);
+  const monthName = new Intl.DateTimeFormat(intlLocale(locale), { month: "short" });
+  const nameOfMonth = ({ name }: Pick<Row, "name">) => monthName.format(new Date(year, Number(name) - 1, 1));
+  const nameOf = ({ name }: Row) => name || t("sales_nameless");
+  const common = { year, format, quantity };
+  const total: Row = { ...overview, name: "total" };
+  return (
+    <div className="grid gap-4">
+      <dl className={`${card} grid grid-cols-2 md:grid-cols-4`}>
+        <Figure title={t("sales_net", { year })}>{format(overview.netSales)}</Figure>
+        <Figure title={t("sales_net", { year: year - 1 })}>{format(overview.netSalesLastYear)}</Figure>
+        <Figure title={t("sales_change")}>
+          <Change now={overview.netSales} before={overview.netSalesLastYear} />
+        </Figure>
+        <Figure title={t("sales_quantity", { year })}>{quantity(overview.invoiceQuantity)}</Figure>
+      </dl>
+      <Card title={t("sales_by_month")}>
+        <div className="px-2 pt-4 xs:px-4">
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <MonthChart
+              label={t("sales_chart_label", { year, last: year - 1 })}
+              rows={overview.byMonth.map((row) => ({
+                month: nameOfMonth(row),
+                now: row.netSales,
+                before: row.netSalesLastYear,
+              }))}
+              year={year}
+              format={format}
+            />
+          </Suspense>
+        </div>
+        <SalesTable
+          {...common}
+          label={t("sales_by_month")}
+          head={t("sales_month")}
+          rows={overview.byMonth}
+          nameOf={nameOfMonth}
+          total={total}
+        />
+      </Card>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title={t("sales_by_brand")}>
+          <SalesTable
+            {...common}
+            label={t("sales_by_brand")}
+            head={t("filter_brands")}
+            rows={overview.byBrand}
+            nameOf={nameOf}
+            first={FIRST}
+          />
+        </Card>
+        <Card title={t("sales_by_merchandise_category")}>
+          <SalesTable
+            {...common}
+            label={t("sales_by_merchandise_category")}
+            head={t("filter_merchandiseCategories")}
+            rows={overview.byMerchandiseCategory}
+            nameOf={nameOf}
+            first={FIRST}
+          />
+        </Card>
+      </div>
+      <Card title={t("sales_by_model")}>
+        <SalesTable
+          {...common}
+          label={t("sales_by_model")}
+          head={t("filter_models")}
+          rows={overview.byModel.map((row) => ({ ...row, parts: row.series }))}
+          nameOf={nameOf}
+          first={2 * FIRST}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function Figure({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="border-line p-4 xs:px-5 max-md:odd:border-r max-md:nth-[n+3]:border-t md:not-first:border-l">
+      <dt className="text-xs text-ink-3">{title}</dt>
+      <dd className="tabular mt-1 text-lg font-semibold wrap-anywhere xs:text-xl">{children}</dd>
+    </div>
+  );
+}
+
+function Card({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className={card}>
+      <h2 className="border-b border-line px-4 py-3 font-semibold xs:px-5">{title}</h2>
+      {children}
+    </section>
+  );
+}

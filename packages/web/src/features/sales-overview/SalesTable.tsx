@@ -1,0 +1,144 @@
+import { Fragment, type ReactNode, useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import type { SalesRowFragment } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Change } from "./Change.tsx";
+
+export type Row = Pick<
+  SalesRowFragment,
+  "name" | "netSales" | "netSalesLastYear" | "invoiceQuantity" | "invoiceQuantityLastYear"
+> & { readonly parts?: readonly Row[] };
+
+interface SalesTableProps {
+  readonly label: string;
+  /** What the first column is called. */
+  readonly head: string;
+  readonly rows: readonly Row[];
+  readonly year: number;
+  readonly format: (amount: number) => string;
+  readonly quantity: (pieces: number) => string;
+  /** What a row without a name is called. */
+  readonly nameOf: (row: Row) => string;
+  /** Rows shown at first; all of them when left out. */
+  readonly first?: number;
+  /** A last row that adds them up. */
+  readonly total?: Row;
+}
+
+const cell = "border-b border-line px-3 py-2 first:pl-4 last:pr-4 xs:first:pl-5 xs:last:pr-5";
+const figure = `${cell} tabular text-right whitespace-nowrap`;
+
+/** Figures of this year beside the last; a bar behind the name says at a glance how much of the whole it is. */
+export function SalesTable(props: SalesTableProps) {
+  const { label, head, rows, year, first = rows.length, total } = props;
+  const { t } = useT();
+  const [all, setAll] = useState(false);
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const most = Math.max(1, ...rows.map(({ netSales }) => netSales));
+  const shown = all ? rows : rows.slice(0, first);
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={label} className="w-full border-separate border-spacing-0">
+        <thead className="text-2xs text-ink-3">
+          <tr>
+            <th scope="col" className={cx(cell, "text-left font-medium")}>
+              {head}
+            </th>
+            <th scope="col" className={cx(figure, "font-medium")}>
+              {t("sales_net", { year })}
+            </th>
+            <th scope="col" className={cx(figure, "font-medium")}>
+              {year - 1}
+            </th>
+            <th scope="col" className={cx(figure, "font-medium")}>
+              {t("sales_change")}
+            </th>
+            <th scope="col" className={cx(figure, "font-medium max-xs:hidden")}>
+              {t("sales_quantity", { year })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => {
+            const name = props.nameOf(row);
+            const parts = row.parts?.some((part) => part.name !== "") ? row.parts : [];
+            const isOpen = open.includes(row.name);
+            const toggle = () => setOpen(isOpen ? open.filter((one) => one !== row.name) : [...open, row.name]);
+            return (
+              <Fragment key={row.name}>
+                <Figures {...props} row={row} share={row.netSales / most}>
+                  {parts.length > 0 ? (
+                    <button
+                      type="button"
+                      aria-expanded={isOpen}
+                      aria-label={t("sales_series_show", { model: name })}
+                      onClick={toggle}
+                      className="-my-1 -ml-1 inline-flex min-h-8 items-center gap-1 text-left"
+                    >
+                      <Icon name="chevronDown" size={16} className={cx("text-ink-2", !isOpen && "-rotate-90")} />
+                      {name}
+                    </button>
+                  ) : (
+                    name
+                  )}
+                </Figures>
+                {isOpen &&
+                  parts.map((part) => (
+                    <Figures key={part.name} {...props} row={part} share={part.netSales / most}>
+                      <span className="pl-6 text-ink-2">{props.nameOf(part)}</span>
+                    </Figures>
+                  ))}
+              </Fragment>
+            );
+          })}
+          {total && (
+            <Figures {...props} row={total} className="font-semibold">
+              {t("sales_total")}
+            </Figures>
+          )}
+        </tbody>
+      </table>
+      {!all && rows.length > first && (
+        <div className="p-3">
+          <Button size="sm" kind="ghost" onClick={() => setAll(true)}>
+            {t("sales_all_shown", { count: rows.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FiguresProps extends SalesTableProps {
+  readonly row: Row;
+  /** Of the longest bar, 0 to 1. */
+  readonly share?: number;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Figures({ row, share, className, format, quantity, children }: FiguresProps) {
+  return (
+    <tr className={className}>
+      <th scope="row" className={cx(cell, "min-w-32 text-left", className ? "" : "font-normal")}>
+        {children}
+        {share !== undefined && (
+          <span aria-hidden="true" className="mt-1 block h-1 rounded-full bg-sunken">
+            <span
+              className="block h-1 rounded-full bg-accent"
+              style={{ width: `${Math.round(Math.max(0, Math.min(1, share)) * 100)}%` }}
+            />
+          </span>
+        )}
+      </th>
+      <td className={figure}>{format(row.netSales)}</td>
+      <td className={cx(figure, "text-ink-2")}>{format(row.netSalesLastYear)}</td>
+      <td className={figure}>
+        <Change now={row.netSales} before={row.netSalesLastYear} />
+      </td>
+      <td className={cx(figure, "max-xs:hidden")}>{quantity(row.invoiceQuantity)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ListState } from "../../app/listState.ts";
+import type { SalesOverviewFilterInput } from "../../gql/graphql.ts";
+
+/** Filters that are lists of names. */
+export const NAMES = ["brands", "merchandiseCategories", "models", "series"] as const;
+export type NameFilter = (typeof NAMES)[number];
+
+/** What the address holds of the overview. */
+export const SHAPE = { filters: ["sorg", "year", "months", "category", "customers", ...NAMES] };
+/** Every customer of a sales person, in the place of codes. */
+export const ALL_CUSTOMERS = "all";
+const YEARS = 5;
+
+export const CATEGORIES = ["overview", "bike", "paa"] as const;
+export type SalesCategory = (typeof CATEGORIES)[number];
+
+/** Years that can be looked at, this one first. */
+export const yearsUpTo = (thisYear: number): number[] => Array.from({ length: YEARS }, (_, back) => thisYear - back);
+
+/** What is asked for, with every choice made; what an address says that is none of the choices is left out. */
+export interface Asked {
+  readonly sorg: string;
+  readonly year: number;
+  readonly category: SalesCategory;
+  readonly months: readonly number[];
+  readonly customers: readonly string[];
+}
+
+/** @param sorgs sales organisations that the user may look at, his host's first */
+export function askedOf({ filters }: Pick<ListState, "filters">, sorgs: readonly string[], thisYear: number): Asked {
+  const year = Number(filters.year?.[0]);
+  const sorg = sorgs.find((one) => one === filters.sorg?.[0]) ?? sorgs[0] ?? "";
+  return {
+    sorg,
+    year: yearsUpTo(thisYear).includes(year) ? year : thisYear,
+    category: CATEGORIES.find((one) => one === filters.category?.[0]) ?? "overview",
+    months: (filters.months ?? []).map(Number).filter((month) => Number.isInteger(month) && month >= 1 && month <= 12),
+    customers: filters.customers ?? [],
+  };
+}
+
+/** The filter as the server takes it. */
+export function filterInput(asked: Asked, { filters }: Pick<ListState, "filters">): SalesOverviewFilterInput {
+  const { sorg, year, category, months, customers } = asked;
+  const everybody = customers.includes(ALL_CUSTOMERS);
+  return {
+    sorg,
+    year,
+    category,
+    ...(months.length > 0 && { months: [...months] }),
+    ...(everybody && { allCustomers: true }),
+    ...(!everybody && customers.length > 0 && { custCodes: [...customers] }),
+    ...Object.fromEntries(NAMES.flatMap((name) => (filters[name] ? [[name, [...filters[name]]]] : []))),
+  };
+}
+
+/** Whether something narrows the year. */
+export const isNarrowed = ({ category, months }: Asked, { filters }: Pick<ListState, "filters">): boolean =>
+  category !== "overview" || months.length > 0 || NAMES.some((name) => filters[name] !== undefined);
+
+/** How much more or less than the year before, as a fraction; undefined where there was nothing to compare with. */
+export const changeOf = (now: number, before: number): number | undefined =>
+  before > 0 ? (now - before) / before : undefined;
