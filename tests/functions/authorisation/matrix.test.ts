@@ -15,6 +15,7 @@ let restore: () => void;
 let graphql: typeof import("../../../functions/graphql/handler.ts").handler;
 let rest: typeof import("../../../functions/rest/handler.ts").handler;
 let usersFiles: typeof import("../../../functions/rest/users-files.ts").handler;
+let orderFiles: typeof import("../../../functions/rest/order-files.ts").handler;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
@@ -25,10 +26,11 @@ beforeAll(async () => {
     if (service === "s3") throw new Error("this test has no bucket");
   });
   await seedWorld();
-  [{ handler: graphql }, { handler: rest }, { handler: usersFiles }] = await Promise.all([
+  [{ handler: graphql }, { handler: rest }, { handler: usersFiles }, { handler: orderFiles }] = await Promise.all([
     import("../../../functions/graphql/handler.ts"),
     import("../../../functions/rest/handler.ts"),
     import("../../../functions/rest/users-files.ts"),
+    import("../../../functions/rest/order-files.ts"),
   ]);
   for (const { role, username } of ROLE_USERS) tokens.set(role, await signIn(username));
 }, 60_000);
@@ -137,6 +139,9 @@ describe("another's id is answered byte for byte like one that is not there", ()
   });
 });
 
+/** The function behind a route. */
+const handlerOf = (target: string) => ({ usersFiles, orderFiles })[target] ?? rest;
+
 describe("every REST route", () => {
   const bearer = ROUTES.map((route) => ({ ...route, key: `${route.method} ${route.path}` })).filter(
     ({ key, path }) => !OPEN_ROUTES.has(key) && !path.endsWith("/graphql"),
@@ -146,7 +151,7 @@ describe("every REST route", () => {
     "$key takes no token of one host on another, none that was tampered with, and not its absence",
     async (route) => {
       const call = (headers: Readonly<Record<string, string>>) =>
-        (route.target === "usersFiles" ? usersFiles : rest)(
+        handlerOf(route.target)(
           httpEvent({
             method: route.method,
             path: route.path,
@@ -181,6 +186,25 @@ describe("every REST route", () => {
       );
       const isThrough = role === "administrator";
       expect([role, answer.statusCode]).toEqual([role, isThrough ? (route.method === "POST" ? 400 : 200) : 403]);
+    }
+  });
+
+  it.each(bearer.filter(({ target }) => target === "orderFiles"))("$key is for who may fill a cart", async (route) => {
+    for (const role of roles) {
+      const { statusCode, body } = await orderFiles(
+        httpEvent({
+          method: route.method,
+          path: route.path,
+          routeKey: route.key,
+          headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+          body: route.method === "POST" ? "no spreadsheet" : undefined,
+        }),
+      );
+      const cart = (await ask(role, documentOf(operation("Query.merchantCart")))).body;
+      const isThrough = !cart.includes("FORBIDDEN");
+      const through = route.method === "POST" ? 400 : 200;
+      expect([role, statusCode]).toEqual([role, isThrough ? through : 403]);
+      if (isThrough && route.method === "POST") expect(text(body)).toContain("file_not_xlsx");
     }
   });
 
