@@ -1,6 +1,7 @@
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
 import type { Market } from "./markets.ts";
+import { onlinePayments } from "./online-payments.ts";
 import { type Dealer, people } from "./people.ts";
 
 const UNIT = 10_000;
@@ -32,6 +33,7 @@ function hostRow(market: Market): object {
     exactQtyCheck: String(market.exactQtyCheck),
     creditCheck: "true",
     allowPartialPayment: "true",
+    payment: "true",
     orderConfirmation: "true",
     supplyLocation: "true",
     cartDisclaimer: "",
@@ -57,6 +59,7 @@ function sorgRow(market: Market): object {
         instruction: "We ship when your payment has arrived.",
         paymentDiscount: 0.02,
       },
+      ...onlinePayments(market),
     ],
     shipments: [
       { id: "STD", type: "Standard", desc: "Standard freight", input: "flat", rate: flat, freeFrom: free },
