@@ -197,11 +197,14 @@ function invoiceRecord({ asOf, ...patch }: Invoice): FeedRecord {
   ];
 }
 
+const historical = invoiceSchema.pick({ sorg: true, invoiceNo: true, installment: true });
+
 /** Those that were there as well: a crash may have left their sales out. */
 async function recordHistory(records: readonly FeedRecord[]): Promise<void> {
   const invoices = records.flatMap(([first]) => {
-    const { sorg, invoiceNo } = z.object({ sorg: z.string(), invoiceNo: z.string() }).parse(first?.patch);
-    return [{ sorg, invoiceNo }];
+    const { sorg, invoiceNo, installment } = historical.parse(first?.patch);
+    // The first instalment stands for the whole invoice.
+    return installment > 1 ? [] : [{ sorg, invoiceNo }];
   });
   for (const [sorg, some] of Map.groupBy(invoices, (one) => one.sorg)) {
     await recordSales({ sorg, invoiceNos: some.map(({ invoiceNo }) => invoiceNo) });
