@@ -63,6 +63,7 @@ export class Api extends Construct {
       orderFiles: new HttpLambdaIntegration("OrderFiles", functions.orderFiles.lambda),
       usersFiles: new HttpLambdaIntegration("UsersFiles", functions.usersFiles.lambda),
       catalogFiles: new HttpLambdaIntegration("CatalogFiles", functions.catalogFiles.lambda),
+      invoiceFiles: new HttpLambdaIntegration("InvoiceFiles", functions.invoiceFiles.lambda),
       reportFiles: new HttpLambdaIntegration("ReportFiles", functions.reportFiles.lambda),
     };
     const routes: HttpRoute[] = ROUTES.flatMap(({ method, path, target }) =>

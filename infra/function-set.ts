@@ -106,6 +106,8 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     userCreatedMail: make("userCreatedMail", linkMail),
     inquiryReceivedMail: make("inquiryReceivedMail", mail),
     feedbackReceivedMail: make("feedbackReceivedMail", mail),
+    invoiceRequestedMail: make("invoiceRequestedMail", mail),
+    invoiceFiles: make("invoiceFiles", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
     reportOpenOrders: make("reportOpenOrders"),
     reportCataloguePdf: make("reportCataloguePdf"),
     invoicePostedSales: make("invoicePostedSales"),
@@ -130,6 +132,9 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
   functions.announcementsBegin.grant(readWriteTable(table));
   functions.restockArrivals.grant(readWriteTable(table));
   functions.usersFiles.grant(readWriteTable(table));
+  // The logo of a host is a picture of its own.
+  functions.invoiceFiles.grant(readTable(table), readFiles(files, "media/"), noticeMissingFiles(files));
+  functions.invoiceRequestedMail.grant(readFiles(files, "media/"), noticeMissingFiles(files));
   functions.orderFiles.grant(readTable(table), readFiles(files, "catalogue/"), noticeMissingFiles(files));
   functions.catalogFiles.grant(
     readWriteTable(table),

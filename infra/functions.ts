@@ -105,6 +105,19 @@ export const FUNCTIONS = {
     timeoutSeconds: 30,
     memoryMb: 512,
   },
+  invoiceFiles: {
+    entry: "functions/rest/invoice-files.ts",
+    description: "Invoices and statements as PDFs, open invoices as a spreadsheet",
+    timeoutSeconds: 29,
+    // A whole core: a statement may have thousands of lines.
+    memoryMb: 1769,
+  },
+  invoiceRequestedMail: {
+    entry: "functions/subscribers/invoice-requested-mail.ts",
+    description: "Mails an invoice as a PDF to whoever asked for it",
+    timeoutSeconds: 30,
+    memoryMb: 1024,
+  },
   feedbackReceivedMail: {
     entry: "functions/subscribers/feedback-received-mail.ts",
     description: "Mails a user's feedback to the office",

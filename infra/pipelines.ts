@@ -37,6 +37,7 @@ const MAILS = [
   { id: "InvitationMail", event: "user.created", queueName: "invitation-mail", subscriber: "userCreatedMail" },
   { id: "InquiryMail", event: "inquiry.received", queueName: "inquiry-mail", subscriber: "inquiryReceivedMail" },
   { id: "FeedbackMail", event: "feedback.received", queueName: "feedback-mail", subscriber: "feedbackReceivedMail" },
+  { id: "InvoiceMail", event: "invoice.requested", queueName: "invoice-mail", subscriber: "invoiceRequestedMail" },
   { id: "RestockMail", event: "article.restocked", queueName: "restock-mail", subscriber: "articleRestockedMail" },
 ] as const;
 

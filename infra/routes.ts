@@ -21,6 +21,9 @@ export const ROUTES = [
   { method: "GET", path: "/api/admin/users/mass-template", target: "usersFiles" },
   { method: "POST", path: "/api/admin/users/mass", target: "usersFiles" },
   { method: "GET", path: "/api/admin/users/download-excel", target: "usersFiles" },
+  { method: "GET", path: "/api/invoices/{sorg}/{invoiceNo}/pdf", target: "invoiceFiles" },
+  { method: "GET", path: "/api/statements/pdf", target: "invoiceFiles" },
+  { method: "GET", path: "/api/open-invoices/xlsx", target: "invoiceFiles" },
   { method: "GET", path: "/api/reports/{id}/download", target: "reportFiles" },
   { method: "POST", path: "/api/catalogs/generate", target: "catalogFiles" },
   { method: "GET", path: "/api/catalogs/download", target: "catalogFiles" },
@@ -34,7 +37,15 @@ export const ROUTES = [
 ] as const satisfies readonly {
   method: "DELETE" | "GET" | "POST";
   path: string;
-  target: "catalogFiles" | "graphql" | "rest" | "orderFiles" | "usersFiles" | "reportFiles" | "webhooks";
+  target:
+    | "catalogFiles"
+    | "graphql"
+    | "rest"
+    | "invoiceFiles"
+    | "orderFiles"
+    | "usersFiles"
+    | "reportFiles"
+    | "webhooks";
 }[];
 
 /**

@@ -62,6 +62,8 @@ export async function generateTypes(force = false): Promise<void> {
               CartSummary: "@spoke/core/cart#CartTotals",
               ShipmentRate: "@spoke/core/cart#ShipmentOffer",
               PaymentMethod: "@spoke/core/cart#PaymentOffer",
+              PaymentRequest: "@spoke/core/payment/schema.ts#PaymentRequest as PaymentRequestModel",
+              SavedPayment: "@spoke/core/payment/schema.ts#SavedPayment as SavedPaymentModel",
               Order: "@spoke/core/order#OrderView",
               OpenOrder: "@spoke/core/order#OpenOrderGroup",
               OpenOrderLine: "@spoke/core/order/open.ts#OpenLine as OpenLineModel",

@@ -1,5 +1,6 @@
 export * from "./catalogue.ts";
 export * from "./envelope.ts";
+export * from "./invoices.ts";
 export * from "./payments.ts";
 export * from "./portal.ts";
 

@@ -24,3 +24,10 @@ export const announcementPublished = defineEvent(
 
 /** Somebody asked for a file that is built in the background; `kind` says by whom. */
 export const reportRequested = defineEvent("report.requested", 1, z.object({ reportId: z.string(), kind: z.string() }));
+
+/** The office has decided of the payment of an order: it is there, or it never comes and the order is cancelled. */
+export const paymentDecided = defineEvent(
+  "payment.decided",
+  1,
+  z.object({ orderNo: z.string(), sorg: z.string(), customer: z.string(), decision: z.enum(["approved", "voided"]) }),
+);

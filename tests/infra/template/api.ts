@@ -37,6 +37,9 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/admin/users/mass-template": "<rest-users-files>",
     "POST /api/admin/users/mass": "<rest-users-files>",
     "GET /api/admin/users/download-excel": "<rest-users-files>",
+    "GET /api/invoices/{sorg}/{invoiceNo}/pdf": "<rest-invoice-files>",
+    "GET /api/statements/pdf": "<rest-invoice-files>",
+    "GET /api/open-invoices/xlsx": "<rest-invoice-files>",
     "GET /api/reports/{id}/download": "<rest-reports>",
     "POST /api/catalogs/generate": "<rest-catalogs>",
     "GET /api/catalogs/download": "<rest-catalogs>",
@@ -102,6 +105,7 @@ it("gives no function more time than API Gateway waits", () => {
     "functions/rest/users-files.ts",
     "functions/rest/reports.ts",
     "functions/rest/catalogs.ts",
+    "functions/rest/invoice-files.ts",
   ])
     expect(functionOf(entry).properties.Timeout).toBeLessThan(30);
 });

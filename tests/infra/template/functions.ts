@@ -38,6 +38,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "functions/rest/order-files.ts": [READ, INDEX, "s3:GetObject on <files>/catalogue/*", "s3:ListBucket on <files>"],
   "functions/rest/users-files.ts": [READ_WRITE, INDEX],
   "functions/rest/reports.ts": [READ, INDEX, "s3:GetObject on <files>/reports/*", "s3:ListBucket on <files>"],
+  "functions/rest/invoice-files.ts": [READ, INDEX, "s3:GetObject on <files>/media/*", "s3:ListBucket on <files>"],
   "functions/rest/catalogs.ts": [
     READ_WRITE,
     INDEX,
@@ -78,6 +79,11 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "functions/subscribers/user-created-mail.ts": mails("invitation-mail"),
   "functions/subscribers/inquiry-received-mail.ts": mails("inquiry-mail"),
   "functions/subscribers/feedback-received-mail.ts": mails("feedback-mail"),
+  "functions/subscribers/invoice-requested-mail.ts": [
+    ...mails("invoice-mail"),
+    "s3:GetObject on <files>/media/*",
+    "s3:ListBucket on <files>",
+  ],
   "functions/subscribers/invoice-posted-sales.ts": [READ_WRITE, INDEX, consumes("sales")],
   "functions/subscribers/order-placed-purchases.ts": [READ_WRITE, INDEX, consumes("purchases")],
   "functions/subscribers/stock-changed-restock.ts": [READ_WRITE, INDEX, consumes("restock")],
@@ -133,11 +139,13 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   "functions/subscribers/user-created-mail.ts": ["MAIL_FROM", "SITE_ORIGIN"],
   "functions/subscribers/inquiry-received-mail.ts": ["MAIL_FROM"],
   "functions/subscribers/feedback-received-mail.ts": ["MAIL_FROM"],
+  "functions/subscribers/invoice-requested-mail.ts": ["MAIL_FROM"],
   "functions/subscribers/article-restocked-mail.ts": ["MAIL_FROM", "SITE_ORIGIN"],
   "functions/subscribers/article-restocked-push.ts": ["PUSH_PRIVATE_KEY", "PUSH_PUBLIC_KEY"],
   "functions/rest/handler.ts": ["PUSH_PUBLIC_KEY", "SITE_BASIC_AUTH", "TOKEN_SIGNING_KEYS", "TOKEN_VERIFICATION_KEYS"],
   "functions/rest/users-files.ts": ["TOKEN_VERIFICATION_KEYS"],
   "functions/rest/reports.ts": ["TOKEN_VERIFICATION_KEYS"],
+  "functions/rest/invoice-files.ts": ["TOKEN_VERIFICATION_KEYS"],
   "functions/rest/catalogs.ts": ["TOKEN_VERIFICATION_KEYS"],
 };
 

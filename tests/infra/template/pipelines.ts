@@ -132,6 +132,16 @@ const PIPELINES: readonly Pipeline[] = [
     mapping: { BatchSize: 1 },
   },
   {
+    title: "an invoice is mailed to whoever asked for it",
+    name: "invoice-mail",
+    entry: "functions/subscribers/invoice-requested-mail.ts",
+    bus: "<bus>",
+    pattern: { source: ["spoke"], "detail-type": ["invoice.requested"] },
+    receives: 5,
+    visibility: 180,
+    mapping: { BatchSize: 1 },
+  },
+  {
     title: "somebody who waited for an article is mailed",
     name: "restock-mail",
     entry: "functions/subscribers/article-restocked-mail.ts",

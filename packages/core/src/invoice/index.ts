@@ -17,7 +17,11 @@ export { type OpenInvoicePage, type OpenSummary, openInvoiceList, openInvoices }
 export { openOn } from "./open-on.ts";
 export { averagePaymentDays } from "./payment-days.ts";
 export { type Bucket, groupOfMerchant, type OpenGroup, type Receivables, totalOf } from "./receivables.ts";
+export { addressFor, sendEmailInvoice } from "./send.ts";
 export { clearedInvoiceKey, openInvoiceKey, readInvoice, readInvoices } from "./store.ts";
+
+/** What draws an invoice as a PDF, loaded when it is needed: most functions never do. */
+export const drawing = () => import("./pdf.ts");
 
 /** An invoice as it is shown: of a list, or with its lines. */
 export type InvoiceView = OpenInvoice | Invoice;

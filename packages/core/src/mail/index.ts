@@ -4,10 +4,11 @@ import { readFeedback } from "../feedback/index.ts";
 import { hostConfig } from "../host/index.ts";
 import { LOCALES } from "../host/schema.ts";
 import { readInquiry } from "../inquiry/index.ts";
-import { AlreadyDone, action, commit, isDone, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
+import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
 import { createResetLink } from "../session/index.ts";
 import { readUser } from "../user/index.ts";
 import type { Rendered } from "./layout.ts";
+import { onceFor } from "./once.ts";
 import {
   type LinkMail,
   renderFeedback,
@@ -105,19 +106,6 @@ export const mailRestocked = action({
       await sendMail({ to, fromName: title, ...renderRestocked({ locale, name, title, url, article: shown }) });
     }),
 });
-
-/** Does the work of an event that was not worked yet, and marks it. A crash between the two does it again (decision 024). */
-async function onceFor(subscriber: string, id: string, work: () => Promise<void>): Promise<void> {
-  const once = { subscriber, eventId: id };
-  if (await isDone(once)) return;
-  await work();
-  try {
-    await commit({ writes: [], once });
-  } catch (error) {
-    // Delivered twice at the same time.
-    if (!(error instanceof AlreadyDone)) throw error;
-  }
-}
 
 async function mailLink(
   userId: string,

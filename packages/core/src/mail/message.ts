@@ -7,6 +7,17 @@ const BODY = /^(?:[\n\t]|\P{Cc})*$/u;
 
 const address = z.email("valid_email").max(200, "too_long").regex(HEADER, "valid_email");
 
+/** A file that goes with a mail; SES takes mails of 40 MB, here 5 are plenty. */
+const attachment = z.object({
+  /** What it is saved as: letters, digits, dot, dash and underscore. */
+  name: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/),
+  contentType: z.literal("application/pdf"),
+  bytes: z.custom<Uint8Array>(
+    (bytes) => bytes instanceof Uint8Array && bytes.length > 0 && bytes.length <= 5_000_000,
+    "too_long",
+  ),
+});
+
 /** A mail as it is sent. Addresses are bare, without names. */
 export const mailSchema = z.object({
   to: address,
@@ -17,6 +28,7 @@ export const mailSchema = z.object({
   subject: z.string().min(1).max(200).regex(HEADER),
   text: z.string().min(1).max(50_000).regex(BODY),
   html: z.string().min(1).max(200_000).regex(BODY),
+  attachments: z.array(attachment).max(5).default([]),
 });
 export type Mail = z.input<typeof mailSchema>;
 

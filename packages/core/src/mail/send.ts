@@ -22,6 +22,7 @@ export async function sendMail(mail: Mail): Promise<void> {
     subject,
     text: plain,
     html,
+    attachments,
   } = mailSchema.parse({
     ...mail,
     fromName: oneLine(mail.fromName ?? ""),
@@ -36,6 +37,15 @@ export async function sendMail(mail: Mail): Promise<void> {
         Body: { Text: text(plain), Html: text(html) },
         // So that nobody's absence note answers it.
         Headers: [{ Name: "Auto-Submitted", Value: "auto-generated" }],
+        ...(attachments.length > 0 && {
+          Attachments: attachments.map(({ name, contentType, bytes }) => ({
+            FileName: name,
+            ContentType: contentType,
+            ContentDisposition: "ATTACHMENT" as const,
+            ContentTransferEncoding: "BASE64" as const,
+            RawContent: bytes,
+          })),
+        }),
       },
     },
   });

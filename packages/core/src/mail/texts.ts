@@ -41,6 +41,8 @@ export interface MailTexts {
   readonly customer: string;
   readonly message: string;
   readonly received: string;
+  readonly invoiceSubject: string;
+  readonly invoiceText: string;
   readonly restockSubject: string;
   readonly restockText: string;
   readonly restockButton: string;
@@ -91,6 +93,8 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     customer: "Customer",
     message: "Message",
     received: "Received",
+    invoiceSubject: "Invoice {number} from {title}",
+    invoiceText: "Attached is invoice {number}.",
     restockSubject: "Back in stock: {name}",
     restockText: "An article that you wanted word of can be ordered again.",
     restockButton: "Show the article",
@@ -130,6 +134,8 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     customer: "Kunde",
     message: "Nachricht",
     received: "Eingegangen",
+    invoiceSubject: "Rechnung {number} von {title}",
+    invoiceText: "Im Anhang ist die Rechnung {number}.",
     restockSubject: "Wieder auf Lager: {name}",
     restockText: "Ein Artikel, über den Sie benachrichtigt werden wollten, ist wieder bestellbar.",
     restockButton: "Artikel ansehen",
@@ -170,6 +176,8 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     customer: "Client",
     message: "Message",
     received: "Reçu le",
+    invoiceSubject: "Facture {number} de {title}",
+    invoiceText: "Vous trouverez la facture {number} en pièce jointe.",
     restockSubject: "De nouveau en stock : {name}",
     restockText: "Un article pour lequel vous souhaitiez être prévenu peut de nouveau être commandé.",
     restockButton: "Voir l’article",
@@ -209,6 +217,8 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     customer: "Pelanggan",
     message: "Pesan",
     received: "Diterima",
+    invoiceSubject: "Faktur {number} dari {title}",
+    invoiceText: "Terlampir faktur {number}.",
     restockSubject: "Tersedia kembali: {name}",
     restockText: "Artikel yang Anda minta kabarnya dapat dipesan lagi.",
     restockButton: "Lihat artikel",
@@ -248,6 +258,8 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     customer: "Pelanggan",
     message: "Mesej",
     received: "Diterima",
+    invoiceSubject: "Invois {number} daripada {title}",
+    invoiceText: "Dilampirkan invois {number}.",
     restockSubject: "Ada semula dalam stok: {name}",
     restockText: "Artikel yang anda minta dimaklumkan boleh dipesan semula.",
     restockButton: "Lihat artikel",

@@ -6,6 +6,7 @@ import { isPicture, type Letterhead } from "./letterhead.ts";
 import { PAGE, QUIET, Sheet } from "./sheet.ts";
 import { pageText } from "./words.ts";
 
+export { DOCUMENT_LANGUAGES, type DocumentTexts, documentTexts, filledIn } from "./document-texts.ts";
 export { amountText, countText, dayText, moneyText } from "./format.ts";
 export { type Letterhead, letterheadOf } from "./letterhead.ts";
 export type { Sheet } from "./sheet.ts";

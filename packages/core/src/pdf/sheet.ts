@@ -134,6 +134,18 @@ export class Sheet {
     this.space(8);
   }
 
+  /** Sums below a table, at its end; the last one is what they come to. */
+  sums(sums: readonly (readonly [label: string, amount: string])[]): void {
+    this.keep(sums.length * leading(SIZE) + 4);
+    for (const [index, [label, amount]] of sums.entries()) {
+      const style = { strong: index === sums.length - 1 };
+      const end = this.left + this.width - PADDING.side;
+      this.line(this.lines(label, this.width / 3, style)[0] ?? "", this.left + this.width / 2, this.y, style);
+      this.line(this.lines(amount, this.width / 3, style)[0] ?? "", 0, this.y, { ...style, end });
+      this.y += leading(SIZE) + 2;
+    }
+  }
+
   /** Lines of a text in a width, made fit to be set. */
   lines(text: string, width: number, style: Style): string[] {
     this.#use(style);

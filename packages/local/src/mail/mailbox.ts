@@ -14,12 +14,16 @@ export const storedMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Files that came with it, in base64. */
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })).default([]),
 });
 export type StoredMail = z.infer<typeof storedMailSchema>;
+/** A mail as it comes. */
+export type NewMail = Omit<z.input<typeof storedMailSchema>, "id" | "at">;
 
 /** Mails on disk, newest first. */
 export interface Mailbox {
-  add(mail: Omit<StoredMail, "id" | "at">): string;
+  add(mail: NewMail): string;
   list(limit: number): StoredMail[];
   read(id: string): StoredMail | undefined;
 }
@@ -44,7 +48,7 @@ export function openMailbox(directory: string): Mailbox {
   return {
     add(mail) {
       const id = newId();
-      const stored: StoredMail = { ...mail, id, at: new Date().toISOString() };
+      const stored = { ...mail, id, at: new Date().toISOString() };
       // In one step, so that nobody ever reads half of it.
       writeFileSync(`${file(id)}.new`, JSON.stringify(stored, null, 2), { mode: 0o600 });
       renameSync(`${file(id)}.new`, file(id));

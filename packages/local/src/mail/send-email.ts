@@ -14,6 +14,14 @@ export class SendProblem extends Error {
 }
 
 const text = z.object({ Data: z.string(), Charset: z.string().optional() });
+/** Files whose kind the portal sends; SES lets everything through that is not executable. */
+const attachment = z.strictObject({
+  FileName: z.string().min(1).max(255),
+  ContentType: z.literal("application/pdf"),
+  ContentDisposition: z.literal("ATTACHMENT"),
+  ContentTransferEncoding: z.literal("BASE64"),
+  RawContent: z.base64().min(1),
+});
 /** What of SendEmail the portal uses: a simple mail. Anything else is refused, so that it is noticed here. */
 const sendEmailSchema = z.strictObject({
   FromEmailAddress: z.string().min(1),
@@ -24,6 +32,7 @@ const sendEmailSchema = z.strictObject({
       Subject: text,
       Body: z.strictObject({ Text: text.optional(), Html: text.optional() }),
       Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
+      Attachments: z.array(attachment).optional(),
     }),
   }),
 });
@@ -38,17 +47,29 @@ const ADDRESS = /^(?:[^<>]*<([^<>\s@]+@[^<>\s@]+)>|([^<>\s@]+@[^<>\s@]+))$/;
  */
 export function readSendEmail(body: string): Omit<StoredMail, "id" | "at"> {
   const { FromEmailAddress: from, Destination, ReplyToAddresses: replyTo = [], Content } = parse(body);
-  const { Subject, Body, Headers = [] } = Content.Simple;
+  const { Subject, Body, Headers = [], Attachments = [] } = Content.Simple;
   const to = Destination.ToAddresses;
   for (const address of [from, ...to, ...replyTo]) {
     if (!ADDRESS.test(address) || isBroken(address)) {
       throw new SendProblem("BadRequestException", "An address is missing or none.");
     }
   }
-  for (const line of [Subject.Data, ...Headers.flatMap(({ Name, Value }) => [Name, Value])]) {
+  for (const line of [
+    Subject.Data,
+    ...Headers.flatMap(({ Name, Value }) => [Name, Value]),
+    ...Attachments.map(({ FileName }) => FileName),
+  ]) {
     if (isBroken(line)) throw new SendProblem("BadRequestException", "A header has more than one line.");
   }
-  return { from, to, replyTo, subject: Subject.Data, text: Body.Text?.Data ?? "", html: Body.Html?.Data ?? "" };
+  return {
+    from,
+    to,
+    replyTo,
+    subject: Subject.Data,
+    text: Body.Text?.Data ?? "",
+    html: Body.Html?.Data ?? "",
+    attachments: Attachments.map((one) => ({ name: one.FileName, type: one.ContentType, content: one.RawContent })),
+  };
 }
 
 const isBroken = (line: string): boolean => /[\r\n]/.test(line);

@@ -28,6 +28,7 @@ export function mailPage(mail: StoredMail, nonce: string): string {
     ["To", to.join(", ")],
     ["Reply to", replyTo.join(", ")],
     ["Sent", when(mail)],
+    ["Attached", mail.attachments.map(({ name, content }) => `${name} (${sizeOf(content)} KB)`).join(", ")],
   ];
   const rows = facts.flatMap(([label, value]) =>
     value === "" ? [] : [html`<tr><th>${label}</th><td>${value}</td></tr>`],
@@ -35,6 +36,9 @@ export function mailPage(mail: StoredMail, nonce: string): string {
   const body = html`<header><h1>${subject}</h1><p><a href="/_local/mail">Back</a></p></header><main><section class="wide"><table>${rows}</table><pre>${linked(text)}</pre></section><section class="wide"><details><summary><h2>HTML</h2></summary><pre>${source}</pre></details></section></main>`;
   return frame(subject, nonce, body, false);
 }
+
+/** Kilobytes of what is written in base64. */
+const sizeOf = (content: string): number => Math.ceil((content.length * 3) / 4 / 1_000);
 
 /** Addresses of sites as links. */
 function linked(text: string): Html[] {

@@ -1,0 +1,22 @@
+import { customerRecord } from "../customer/index.ts";
+import { hostConfig } from "../host/index.ts";
+import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
+import { statement, statementInput } from "./index.ts";
+import { statementPdf } from "./pdf.ts";
+
+/** The active customer's statement of a day as a PDF, with the day it is of. */
+export const statementFile = action({
+  name: "statement.statementFile",
+  scope: "page.invoice-status",
+  input: statementInput,
+  run: async (asked): Promise<{ day: string; file: Uint8Array }> => {
+    const { host, locale } = actor();
+    const [found, config, record] = await Promise.all([
+      statement(asked),
+      hostConfig(host),
+      customerRecord(activeCustomer().code.unified),
+    ]);
+    if (!config || !record) throw notFound();
+    return { day: found.day, file: await statementPdf(found, { config, customer: record.customer, locale }) };
+  },
+});
