@@ -10,6 +10,8 @@ import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
 import { resolvers as orderFile } from "./order-file/resolvers.ts";
+import { resolvers as orderPayment } from "./order-payment/resolvers.ts";
+import { resolvers as payment } from "./payment/resolvers.ts";
 import { resolvers as productAdmin } from "./product-admin/resolvers.ts";
 import { resolvers as report } from "./report/resolvers.ts";
 import { resolvers as restock } from "./restock/resolvers.ts";
@@ -30,7 +32,9 @@ export const modules = [
   inquiry,
   invoice,
   order,
+  orderPayment,
   orderFile,
+  payment,
   productAdmin,
   report,
   restock,

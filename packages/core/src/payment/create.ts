@@ -4,7 +4,7 @@ import { holdWrite } from "../invoice/index.ts";
 import { actor, commit, event, isoNow, newId, now, Refusal, refuseField, WriteConflict } from "../platform/index.ts";
 import { type Bill, type Desk, type Method, openDesk, takesCredits, termsOf } from "./desk.ts";
 import { savedMethod } from "./saved.ts";
-import { type CreateRequest, type Held, MAX_INVOICES, type PaymentRequest } from "./schema.ts";
+import { type CreateRequest, type Held, MAX_INVOICES, methodKind, type PaymentRequest } from "./schema.ts";
 import { assignmentOf, chosenOf, isCreditNote, type Selection } from "./selection.ts";
 import { newRequestWrites, readRequest } from "./store.ts";
 import { canPayPart, isPart, obstacleTo, type PaymentTotals, partProblem, paymentTotals } from "./total.ts";
@@ -80,7 +80,7 @@ function accountNames(bill: Bill): string[] {
 /** What makes it the same: who asks, for which documents, which amount, paid how. */
 function digestOf(desk: Desk, named: readonly Bill[], asked: CreateRequest): string {
   const documents = named.map(keyOf).sort();
-  const how = [asked.amount, asked.currency, asked.paymentId, asked.isPartialPayment, asked.savedPaymentId];
+  const how = [asked.amount, asked.currency, asked.paymentId, asked.isPartialPayment, asked.paymentRequestData.id];
   return createHash("sha256")
     .update(JSON.stringify([desk.customer.customer.custCode.unified, actor().userId, desk.config.sorg, documents, how]))
     .digest("base64url");
@@ -122,7 +122,7 @@ async function draft(
   const isPartialPayment = asked.isPartialPayment && isPart(asked.amount, totals.combined);
   // What a partial payment takes of its one invoice: the money, and the credits that are set against it.
   const part = totals.total - totals.credits;
-  const saved = await savedMethod(asked.savedPaymentId, config.sorg, method.id);
+  const saved = await savedMethod(asked.paymentRequestData.id, config.sorg, method.id);
   const createdAt = isoNow();
   const { userId, host, locale } = actor();
   return {
@@ -148,14 +148,24 @@ async function draft(
     earlyPaymentDiscount: totals.earlyPaymentDiscount,
     methodDiscount: totals.methodDiscount,
     isPartialPayment,
-    save: asked.shouldSavePayment,
+    save: asked.paymentRequestData.shouldSavePayment,
     ...(saved && { savedPaymentId: saved.id }),
+    ...informationOf(method, asked),
     ...(asked.extRefData && { extRefData: asked.extRefData }),
-    ...(asked.paymentRequestData && { paymentRequestData: asked.paymentRequestData }),
     digest,
     createdAt,
     expiresAt: new Date(now() + OPEN_MS).toISOString(),
     version: 1,
+  };
+}
+
+/** The kind of account for a bank debit, of card for a card; neither for anything else. */
+function informationOf({ type }: Method, { paymentRequestData }: CreateRequest) {
+  const { accountType, creditCardType } = paymentRequestData;
+  const kind = methodKind(type);
+  return {
+    ...(kind === "ach" && accountType && { accountType }),
+    ...(kind === "card" && creditCardType && { creditCardType }),
   };
 }
 

@@ -38,18 +38,17 @@ export interface Counter {
 }
 
 /**
- * Companies that take the active customer's money online, as his areas say (`merchantConfig.allowPayInvoice`).
- * One for each: the first of its sales organisations that offers a way to pay, by code.
+ * Sales organisations that take the active customer's money online, as his areas say (`merchantConfig.allowPayInvoice`),
+ * by code. The first of a company is its counter.
  */
-async function countersOf(record: CustomerRecord | undefined): Promise<SorgConfig[]> {
+async function takersOf(record: CustomerRecord | undefined): Promise<SorgConfig[]> {
   const { sorgs } = actor();
   const areas = (record?.areas ?? []).filter(
     ({ sorg, blocked, allowPayInvoice }) => !blocked && allowPayInvoice && sorgs.includes(sorg),
   );
   const found = await Promise.all(areas.map(({ sorg }) => sorgConfig(sorg)));
   const configs = found.flatMap((config) => (config && methodsOf(config).length > 0 ? [config] : []));
-  configs.sort((a, b) => a.sorg.localeCompare(b.sorg));
-  return [...Map.groupBy(configs, ({ companyCode }) => companyCode).values()].flatMap(([first]) => first ?? []);
+  return configs.sort((a, b) => a.sorg.localeCompare(b.sorg));
 }
 
 export function methodsOf({ payments }: SorgConfig): Method[] {
@@ -62,6 +61,8 @@ const isNamed = ({ sorg, merchantName, companyCode }: SorgConfig, merchant: stri
   [sorg, merchantName, companyCode].includes(merchant);
 
 export interface Opened {
+  readonly host: HostConfig;
+  readonly today: string;
   readonly counters: readonly Counter[];
   readonly desk: Desk | undefined;
 }
@@ -73,15 +74,18 @@ export interface Opened {
  */
 export async function openDesk(merchant?: string, payer?: string): Promise<Opened> {
   const { code } = activeCustomer();
+  const today = isoNow().slice(0, 10);
   const host = await hostConfig(actor().host);
   if (!host?.payment) throw new Refusal("invalid", "payment_off");
   const [customer, entries] = await Promise.all([customerRecord(code.unified), openEntries(code.unified)]);
-  const configs = customer?.customer.active ? await countersOf(customer) : [];
+  const takers = customer?.customer.active ? await takersOf(customer) : [];
+  const configs = takers.filter((one, at) => takers.findIndex((each) => each.companyCode === one.companyCode) === at);
   const counters = configs.map(({ sorg, merchantName, companyCode, currency }) => {
     return { sorg, merchant: merchantName, companyCode, currency };
   });
-  const config = merchant === undefined ? configs[0] : configs.find((one) => isNamed(one, merchant));
-  if (!config || !customer) return { counters, desk: undefined };
+  const named = merchant === undefined ? takers[0] : takers.find((one) => isNamed(one, merchant));
+  const config = configs.find(({ companyCode }) => companyCode === named?.companyCode);
+  if (!config || !customer) return { host, today, counters, desk: undefined };
   const own = new Set([code.unified, code.r3, code.isr].filter((one) => one !== undefined));
   const canonical = (one: string): string => (own.has(one) ? code.unified : one);
   const companies = new Map(customer.areas.map(({ sorg, companyCode }) => [sorg, companyCode]));
@@ -95,8 +99,7 @@ export async function openDesk(merchant?: string, payer?: string): Promise<Opene
   const payerCode = payer === undefined ? (payers[0]?.payerCode ?? code.unified) : canonical(payer);
   const bills = inCompany.filter(({ invoice }) => canonical(invoice.payerCode) === payerCode).map(billOf);
   bills.sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.invoiceNo.localeCompare(b.invoiceNo));
-  const today = isoNow().slice(0, 10);
-  return { counters, desk: { host, config, customer, methods: methodsOf(config), bills, payers, payerCode, today } };
+  return { host, today, counters, desk: { host, config, customer, methods: methodsOf(config), bills, payers, payerCode, today } };
 }
 
 /** Those who pay the invoices, the customer himself first. */

@@ -20,10 +20,13 @@ import { type Settled, takeOutcome } from "./settle.ts";
 import { openRequestIds, readRequest, requestsOf } from "./store.ts";
 import { isOpen } from "./transitions.ts";
 
-export type { Counter, Desk } from "./desk.ts";
+export type { Bill, Counter, Desk } from "./desk.ts";
 export { takesCredits } from "./desk.ts";
 export { displayOf } from "./saved.ts";
 export type { Settled } from "./settle.ts";
+
+/** What a request is made of, as it is sent. */
+export type CreateInput = z.input<typeof createRequestSchema>;
 
 /** Who may see invoices or payments may pay: the specification names no scope for the page (decision 040). */
 const PAY = ["page.payment-request", "page.invoice-status"];

@@ -58,11 +58,12 @@ export const paymentRequestSchema = z.object({
   earlyPaymentDiscount: amount.default(0),
   methodDiscount: amount.default(0),
   isPartialPayment: z.boolean(),
-  /** The provider is to keep the method; the token of one that it keeps. */
+  /** The provider is to keep the method; the id of one that it keeps. */
   save: z.boolean().default(false),
   savedPaymentId: z.string().optional(),
+  accountType: z.string().optional(),
+  creditCardType: z.string().optional(),
   extRefData: z.string().optional(),
-  paymentRequestData: z.string().optional(),
   /** Hash of what was asked for: the same asked again while it is held is the same request. */
   digest: z.string(),
   createdAt: z.iso.datetime(),
@@ -98,6 +99,24 @@ const reference = z.string().min(1, "required").max(40);
 const code = z.string().min(1, "required").max(100);
 const freeText = withoutNumbers(z.string().max(500, "max_length_exceeded"));
 
+/** What kind of account or card is used (2 §3 Payment information). Their numbers are for the provider's page alone. */
+export const ACCOUNT_TYPES = ["Checking", "General Ledger", "Savings", "Corporate Checking"] as const;
+export const CARD_TYPES = ["Visa", "MasterCard", "American Express", "Discover"] as const;
+
+/** Bank debit and cards are told apart by the type of the method (2 §3). */
+export function methodKind(type: string): "ach" | "card" | "other" {
+  if (type.includes("ACH")) return "ach";
+  return type.includes("Credit Card") ? "card" : "other";
+}
+
+export const paymentInformationSchema = z.strictObject({
+  /** A saved payment. */
+  id: z.string().max(40).optional(),
+  accountType: z.string().pipe(z.enum(ACCOUNT_TYPES)).optional(),
+  creditCardType: z.string().pipe(z.enum(CARD_TYPES)).optional(),
+  shouldSavePayment: z.boolean().default(false),
+});
+
 /** What is asked for. Documents are named by number, accounting number or assignment. */
 export const createRequestSchema = z.object({
   amount: amount.positive("payment_amount_invalid"),
@@ -112,10 +131,9 @@ export const createRequestSchema = z.object({
   /** The first that is offered for invoices when left out. */
   paymentId: z.string().max(20).optional(),
   isPartialPayment: z.boolean().default(false),
+  /** The dealer's own reference, for the ERP. */
   extRefData: freeText.optional(),
-  paymentRequestData: freeText.optional(),
-  shouldSavePayment: z.boolean().default(false),
-  savedPaymentId: z.string().max(40).optional(),
+  paymentRequestData: paymentInformationSchema.prefault({}),
 });
 export type CreateRequest = z.output<typeof createRequestSchema>;
 
