@@ -26,7 +26,7 @@ const intentSchema = z.looseObject({
   amount_received: z.int().nullish(),
   currency: z.string(),
   status: z.string(),
-  customer: z.unknown(),
+  customer: z.unknown().optional(),
   metadata,
   setup_future_usage: z.string().nullish(),
   payment_method: z.union([z.string(), instrument.extend({ id: z.string() })]).nullish(),

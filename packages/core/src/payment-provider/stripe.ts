@@ -101,7 +101,7 @@ async function connect(): Promise<Stripe> {
     host: base.hostname,
     port: base.port || (base.protocol === "http:" ? "80" : "443"),
   };
-  return new Library(key, { ...elsewhere, timeout: 10_000, maxNetworkRetries: 2, telemetry: false });
+  return new Library(key, { ...elsewhere, timeout: 8_000, maxNetworkRetries: 1, telemetry: false });
 }
 
 /** The event of a callback whose signature holds for one of the secrets. @throws CallbackRefused */
