@@ -204,3 +204,58 @@ describe("the cart after an answer", () => {
     expect(again.merchants.flatMap(({ lines }) => lines.map(({ id, qty }) => [id, qty]))).toEqual([["L9", 4]]);
   });
 });
+
+describe("one cart, wherever it is open", () => {
+  /** Shows the quantity of an article whose cart the server knows as `inCart`; answers how often it was asked. */
+  async function open(inCart: () => number): Promise<() => number> {
+    let asked = 0;
+    const answer: Answer = (operation) => {
+      if (operation !== "CartState") return updated(5);
+      asked += 1;
+      return cartOf(inCart());
+    };
+    render(
+      <Page client={clientOf(answer)}>
+        <AddToCart product={product} />
+      </Page>,
+    );
+    await screen.findByDisplayValue(String(inCart()));
+    return () => asked;
+  }
+
+  it("another window's change is seen at once", async () => {
+    let qty = 2;
+    const asked = await open(() => qty);
+    qty = 7;
+    const other = new BroadcastChannel("spoke.cart");
+    other.postMessage("changed");
+    await screen.findByDisplayValue("7");
+    expect(asked()).toBe(2);
+    other.close();
+  });
+
+  it("another device's change is seen when the window is looked at again, not at every glance", async () => {
+    let qty = 2;
+    let now = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => now);
+    const asked = await open(() => qty);
+    qty = 4;
+    fireEvent.focus(window);
+    expect(asked()).toBe(1);
+    now += 10_000;
+    fireEvent.focus(window);
+    await screen.findByDisplayValue("4");
+    fireEvent(document, new Event("visibilitychange"));
+    expect(asked()).toBe(2);
+  });
+
+  it("tells the other windows what was changed here", async () => {
+    const heard: unknown[] = [];
+    const other = new BroadcastChannel("spoke.cart");
+    other.onmessage = ({ data }) => heard.push(data);
+    await open(() => 2);
+    fireEvent.keyDown(quantity(), { key: "ArrowUp" });
+    await waitFor(() => expect(heard).toEqual(["changed"]));
+    other.close();
+  });
+});

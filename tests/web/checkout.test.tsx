@@ -1,7 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
 import { isoDay } from "../../packages/web/src/app/format.ts";
 import CartPage from "../../packages/web/src/features/cart/CartPage.tsx";
+import ConfirmationPage from "../../packages/web/src/features/cart-more/ConfirmationPage.tsx";
+import ShipmentPage from "../../packages/web/src/features/cart-more/ShipmentPage.tsx";
 import CheckoutPage from "../../packages/web/src/features/checkout/CheckoutPage.tsx";
 import { checkoutResolver, checkoutVariables } from "../../packages/web/src/features/checkout/form.ts";
 import { orderTotals } from "../../packages/web/src/features/checkout/totals.ts";
@@ -57,13 +61,60 @@ const RATE = {
   rate: { __typename: "ShipmentPrice", rate: 12.5, currency: "EUR" },
 };
 
+const choices = (credits: readonly object[]) => ({
+  merchantCart: { __typename: "MerchantCart", credits },
+  shiptoV2: ADDRESSES,
+  payments: [PAYMENT],
+});
+const CREDIT = {
+  __typename: "CartCredit",
+  companyCode: "K",
+  companyName: "Nordvik",
+  sorgs: ["N001"],
+  currency: EURO,
+  balance: 100,
+  problems: [],
+};
+const BENEFIT = {
+  __typename: "FreightBenefit",
+  warehouseArea: "West",
+  qty: 2,
+  targetQty: 5,
+  isHomeWarehouse: true,
+  discountAmount: 9,
+  currentDiscountAmount: 4,
+  currency: EURO,
+};
+const FORECAST = [
+  {
+    __typename: "StockOrderConfirmation",
+    article_code: "A1",
+    sorg: "N001",
+    openQty: 1,
+    confirmations: [
+      { __typename: "StockSupply", supplyQty: 1, supplyDate: "2026-11-27", supplyLocation: "South warehouse" },
+    ],
+  },
+];
+
+interface Shown {
+  readonly rate?: object;
+  readonly credits?: readonly object[];
+  readonly benefits?: readonly object[];
+}
+
 /** Shows checkout; `checkout` answers the orders. Answers what was sent. */
-async function show(checkout: () => object | Promise<object>, rate = RATE): Promise<Record<string, unknown>[]> {
+async function show(
+  checkout: () => object | Promise<object>,
+  { rate = RATE, credits = [], benefits = [] }: Shown = {},
+): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = [];
   const client = clientOf((operation, variables) => {
     if (operation === "CartState" || operation === "CartPage") return { merchantCart: CART };
-    if (operation === "CheckoutPage") return { shiptoV2: ADDRESSES, payments: [PAYMENT] };
+    if (operation === "CheckoutPage") return choices(credits);
     if (operation === "ShipmentRates") return { customerShipmentRates: [rate] };
+    if (operation === "FreightBenefits") return { cartFreightBenefits: benefits };
+    if (operation === "StockForecast") return { stockOrderConfirmations: FORECAST };
     sent.push(variables);
     return checkout();
   });
@@ -149,8 +200,45 @@ describe("checkout", () => {
 
   it("says free for free shipping in the choice and in the summary", async () => {
     const free = { ...RATE, rate: { ...RATE.rate, rate: 0 } };
-    await show(() => refused([]), free);
+    await show(() => refused([]), { rate: free });
     await waitFor(() => expect(screen.getAllByText("Free")).toHaveLength(2));
+  });
+
+  it("[credit-002] says why the credit holds the order back before anything is sent, and sends nothing", async () => {
+    const problem = { __typename: "UserError", field: "credit", values: [] };
+    const problems = [{ ...problem, message: "credit_status_blocked_reason_oldest_ar_blocked" }];
+    const sent = await show(() => refused([]), { credits: [{ ...CREDIT, problems }] });
+    expect((await screen.findByRole("alert")).textContent).toContain("Oldest invoice overdue");
+    place();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Place order" }).disabled).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  it("shows what is left of the credit to those who may see it", async () => {
+    await show(() => refused([]), {
+      credits: [CREDIT, { ...CREDIT, companyCode: "L", companyName: "Lark", balance: null }],
+    });
+    expect(screen.getByText("Credit left at Nordvik").parentElement?.textContent).toContain("€100,00");
+    expect(screen.queryByText("Credit left at Lark")).toBeNull();
+  });
+
+  it("[checkout-005] takes freight benefits off the shipping and says how many pieces more take off more", async () => {
+    await show(() => refused([]), { benefits: [BENEFIT] });
+    expect(await screen.findByText("Warehouse West: €4,00 off the freight")).toBeTruthy();
+    expect(screen.getByText("3 more pieces from warehouse West take €9,00 off the freight")).toBeTruthy();
+    // 20.00 for the goods, 12.50 less 4.00 for the shipping.
+    await waitFor(() => expect(screen.getByText("€28,50")).toBeTruthy());
+  });
+
+  it("[checkout-010] shows what would be confirmed when, where the host confirms orders", async () => {
+    await show(() => refused([]));
+    expect(screen.queryByText("Expected supply")).toBeNull();
+    cleanup();
+    setConfig({ ...DEFAULT_CONFIG, orderConfirmation: true });
+    await show(() => refused([]));
+    expect(await screen.findByText("27 Nov 2026")).toBeTruthy();
+    expect(screen.getByText(/South warehouse/)).toBeTruthy();
+    expect(screen.getByText("1 piece without a known day")).toBeTruthy();
   });
 
   it("orders once however often the button is pressed, as the dealer saw it", async () => {
@@ -192,11 +280,63 @@ describe("what checkout sends", () => {
   });
 
   it.each([
-    [{ total: 33.33, decimals: 2, shipping: 12.5, paymentDiscount: 0.02 }, [33.33, 12.5, 0.67, 45.16]],
-    [{ total: 0.3, decimals: 2, shipping: 0.1, paymentDiscount: 0 }, [0.3, 0.1, 0, 0.4]],
-    [{ total: 1250001, decimals: 0, shipping: undefined, paymentDiscount: 0.025 }, [1250001, 0, 31250, 1218751]],
-  ])("comes to lines, plus shipping, less the payment discount", (part, [lines, shipping, discount, total]) => {
-    expect(orderTotals(part)).toEqual({ lines, shipping, discount, total });
+    [{ total: 33.33, decimals: 2, shipping: 12.5, paymentDiscount: 0.02, freightBenefit: 0 }, [33.33, 0, 0.67, 45.16]],
+    [{ total: 0.3, decimals: 2, shipping: 0.1, paymentDiscount: 0, freightBenefit: 0.05 }, [0.3, 0.05, 0, 0.35]],
+    [{ total: 9, decimals: 2, shipping: 3, paymentDiscount: 0, freightBenefit: 8 }, [9, 3, 0, 9]],
+    [
+      { total: 1250001, decimals: 0, shipping: undefined, paymentDiscount: 0.025, freightBenefit: 7 },
+      [1250001, 7, 31250, 1218751],
+    ],
+  ])("comes to lines, plus what is left of the shipping, less the payment discount", (part, expected) => {
+    const [lines, freightBenefit, discount, total] = expected;
+    expect(orderTotals(part)).toEqual({ lines, freightBenefit, discount, total });
+  });
+});
+
+describe("the steps of checkout", () => {
+  const Where = () => <output data-testid="where">{useLocation().pathname + useLocation().search}</output>;
+  const here = () => screen.getByTestId("where").textContent;
+
+  function showAt(at: string): void {
+    const client = clientOf((operation) => {
+      if (operation === "CartState" || operation === "CartPage") return { merchantCart: CART };
+      if (operation === "CheckoutPage") return choices([]);
+      if (operation === "ShipmentRates") return { customerShipmentRates: [RATE] };
+      if (operation === "FreightBenefits") return { cartFreightBenefits: [] };
+      return { order: null };
+    });
+    render(
+      <Page client={client} at={at}>
+        <Routes>
+          <Route path="/en-us/cart/shipment" element={<ShipmentPage />} />
+          <Route path="/en-us/cart/checkout" element={<CheckoutPage />} />
+          <Route path="/en-us/cart/order-confirmation" element={<ConfirmationPage />} />
+        </Routes>
+        <Where />
+      </Page>,
+    );
+  }
+
+  it("[cart-008] a phone chooses address and shipping first, and checkout remembers them", async () => {
+    showAt("/en-us/cart/shipment");
+    fireEvent.click(await screen.findByLabelText(/Warehouse/));
+    type("Requested delivery date", isoDay(-1));
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("The date is in the past")).toBeTruthy();
+    type("Requested delivery date", isoDay(3));
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await screen.findByLabelText("PO number");
+    expect(here()).toBe("/en-us/cart/checkout");
+    expect(field("Requested delivery date").value).toBe(isoDay(3));
+    const link = screen.getByRole("link", { name: "Change" });
+    expect(link.closest("section")?.textContent).toContain("Industrieweg 88");
+    expect(screen.getByLabelText<HTMLInputElement>(/Warehouse/).checked).toBe(true);
+  });
+
+  it("an address of checkout with orders leads to their confirmation", async () => {
+    showAt("/en-us/cart/checkout?orders=1-A,1-B");
+    expect(await screen.findByRole("heading", { name: "2 orders placed" })).toBeTruthy();
+    expect(here()).toBe("/en-us/cart/order-confirmation?orders=1-A%2C1-B");
   });
 });
 

@@ -35,6 +35,7 @@ function credit(code: string, change: object = {}) {
     openInvoice: 2000,
     openDo: 300,
     consignment: 50,
+    reserved: 25,
     creditLimit: 10_000,
     creditExposure: 2350,
     balance: 7650,

@@ -1,11 +1,10 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
 
 export const cartMoreRoutes: readonly RouteRow[] = [
   {
     id: "cart-order-confirmation",
     path: "/cart/order-confirmation",
-    page: notAvailable,
+    page: () => import("./ConfirmationPage.tsx"),
     titleKey: "title_cart_order_confirmation",
     layout: "default",
     scopes: ["cart.display-order-qty"],
@@ -14,7 +13,7 @@ export const cartMoreRoutes: readonly RouteRow[] = [
   {
     id: "cart-shipment-mobile",
     path: "/cart/shipment",
-    page: notAvailable,
+    page: () => import("./ShipmentPage.tsx"),
     titleKey: "title_cart_shipment_mobile",
     layout: "default",
     scopes: ["cart.display-order-qty"],

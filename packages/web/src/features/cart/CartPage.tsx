@@ -54,6 +54,7 @@ export default function CartPage() {
 
 function Merchants({ cart }: { cart: MerchantCart }) {
   const { t } = useT();
+  const { cartDisclaimer } = useConfig();
   return (
     <div className="grid content-start gap-6">
       {cart.merchants.map((merchant) => {
@@ -76,6 +77,7 @@ function Merchants({ cart }: { cart: MerchantCart }) {
           </section>
         );
       })}
+      {cartDisclaimer && <p className="text-xs whitespace-pre-line text-ink-2">{cartDisclaimer}</p>}
     </div>
   );
 }
@@ -122,9 +124,15 @@ function Summary({ cart }: { cart: MerchantCart | undefined }) {
       <div className="mt-4 grid gap-2">
         {canCheckout ? (
           cart && faulty === 0 ? (
-            <ButtonLink to="/cart/checkout" kind="primary" size="lg">
-              {t("checkout_go")}
-            </ButtonLink>
+            <>
+              {/* A phone asks where and how in a step of its own. */}
+              <ButtonLink to="/cart/shipment" kind="primary" size="lg" className="xs:hidden">
+                {t("checkout_go")}
+              </ButtonLink>
+              <ButtonLink to="/cart/checkout" kind="primary" size="lg" className="max-xs:hidden">
+                {t("checkout_go")}
+              </ButtonLink>
+            </>
           ) : (
             <Button kind="primary" size="lg" disabled>
               {t("checkout_go")}

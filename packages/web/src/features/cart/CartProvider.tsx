@@ -5,8 +5,9 @@ import { useSession } from "../../app/session.ts";
 import { CartStateDocument } from "../../gql/graphql.ts";
 import { toast } from "../../ui/toasts.ts";
 import { articleKey, type CartState, quantitiesOf } from "./changes.ts";
+import { onCartElsewhere, tellCartChanged } from "./elsewhere.ts";
 import { CartQueue, type Wanted } from "./queue.ts";
-import { sendChanges } from "./send.ts";
+import { askAgain, sendChanges } from "./send.ts";
 
 interface Cart {
   /** Whether this user has a cart: with the scope, a customer, and no role that only looks (1 §6). */
@@ -62,6 +63,18 @@ export function CartProvider({ children }: { children: ReactNode }) {
         onFailed: () => toast(says.current("cart_update_failed"), { tone: "bad" }),
       }),
   );
+  useEffect(() => {
+    if (!enabled) return undefined;
+    return onCartElsewhere(() => {
+      askAgain(answers).catch(() => {
+        // Shown, as `error`, by everybody who follows.
+      });
+    });
+  }, [enabled, answers]);
+  const reload = useCallback(() => {
+    refetch();
+    tellCartChanged();
+  }, [refetch]);
   const state = data?.merchantCart;
   // A cart that cannot be had is taken as empty: what is ordered is still refused or taken by the server.
   const isUnknown = loading && !state;
@@ -78,9 +91,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
       isPending: (article) => wanted.has(articleKey(article)),
       set,
       settle,
-      reload: refetch,
+      reload,
     }),
-    [enabled, isUnknown, state, wanted, known, set, settle, refetch],
+    [enabled, isUnknown, state, wanted, known, set, settle, reload],
   );
   return <CartContext value={cart}>{children}</CartContext>;
 }

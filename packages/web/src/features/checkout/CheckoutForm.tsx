@@ -1,9 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { NOTES_MAX, PO_NUMBER_MAX } from "@spoke/core/cart/schema.ts";
-import { type ChangeEvent, useEffect, useMemo, useRef, useState } from "react";
-import { Controller, FormProvider, useForm, useWatch } from "react-hook-form";
+import { useMemo, useRef, useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useConfig } from "../../app/config.ts";
-import { isoDay } from "../../app/format.ts";
 import { serverText, useT } from "../../app/i18n.ts";
 import { joinValues } from "../../app/listState.ts";
 import { useGo } from "../../app/navigation.tsx";
@@ -13,13 +12,17 @@ import {
   type CheckoutMutation,
   type CheckoutPageQuery,
 } from "../../gql/graphql.ts";
-import { RadioGroup } from "../../ui/Choice.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Counter, TextArea, TextField } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { useCart } from "../cart/CartProvider.tsx";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
-import { dropDraft, keepDraft, readDraft } from "./draft.ts";
+import { type CartCredit, CreditNotice } from "./CreditNotice.tsx";
+import { DeliveryFields, WantedDayField } from "./DeliveryFields.tsx";
+import { DeliverySummary } from "./DeliverySummary.tsx";
+import { dropDraft, initialValues, readDraft } from "./draft.ts";
+import { Forecast } from "./Forecast.tsx";
 import {
   type CheckoutContext,
   type CheckoutValues,
@@ -30,17 +33,19 @@ import {
   SERVER,
 } from "./form.ts";
 import { PaymentChoice } from "./PaymentChoice.tsx";
-import { ShipmentChoice } from "./ShipmentChoice.tsx";
+import { useDraft } from "./useDraft.ts";
 
 interface CheckoutFormProps {
   readonly cart: CartPageQuery["merchantCart"];
   readonly shiptos: CheckoutPageQuery["shiptoV2"];
   readonly payments: CheckoutPageQuery["payments"];
-  readonly onShiptosChanged: () => void;
+  readonly credits: readonly CartCredit[];
+  /** Asks anew for what may be out of date once something was refused. */
+  readonly onRefused: () => void;
 }
 
 /** The checkout form. What the server refuses stands at its field, and everything typed stays (2 §8). */
-export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: CheckoutFormProps) {
+export function CheckoutForm({ cart, shiptos, payments, credits, onRefused }: CheckoutFormProps) {
   const { t } = useT();
   const go = useGo();
   const client = useApolloClient();
@@ -59,7 +64,7 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
     resolver: checkoutResolver,
     context,
   });
-  const { control, register, formState, setError, trigger } = form;
+  const { register, formState, setError } = form;
   const [refused, setRefused] = useState<readonly string[]>([]);
   const alert = useRef<HTMLDivElement>(null);
   const running = useRef(false);
@@ -73,7 +78,7 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
       if (name) setError(name, { type: SERVER, message: text }, { shouldFocus: true });
       else elsewhere.push(lineName(cart, field, text));
     }
-    if (answer.userErrors.some(({ field }) => field.startsWith("shipto"))) onShiptosChanged();
+    onRefused();
     setRefused([serverText(answer.message.description), ...elsewhere]);
     requestAnimationFrame(() => alert.current?.scrollIntoView({ block: "center" }));
   };
@@ -97,7 +102,7 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
       }
       dropDraft();
       const numbers = joinValues(data.checkout.orders.map(({ order_no }) => order_no));
-      go(`/cart/checkout?${new URLSearchParams({ orders: numbers })}`, { replace: true });
+      go(`/cart/order-confirmation?${new URLSearchParams({ orders: numbers })}`, { replace: true });
       reload();
     } catch (error) {
       console.error("the checkout failed", error);
@@ -108,8 +113,9 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
     }
   });
 
-  const text = (name: "custPoNo" | "notes" | "requestDeliveryDate" | "shipto" | "paymentId") =>
-    errorText(formState.errors[name]);
+  // A phone has asked for these in a step of their own, and shows them again when they were refused.
+  const isStepDone = readDraft().isDeliveryChosen === true && !formState.errors.shipto && !formState.errors.shipments;
+  const text = (name: "custPoNo" | "notes" | "paymentId") => errorText(formState.errors[name]);
 
   return (
     <FormProvider {...form}>
@@ -132,30 +138,11 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
               </Notice>
             </div>
           )}
-          <Panel title={t("ship_to")}>
-            {shiptos.length === 0 ? (
-              <Notice tone="warn">{t("ship_to_none")}</Notice>
-            ) : (
-              <Controller
-                control={control}
-                name="shipto"
-                render={({ field }) => (
-                  <RadioGroup
-                    legend={t("ship_to")}
-                    hideLegend
-                    name="shipto"
-                    value={field.value}
-                    onChange={field.onChange}
-                    error={text("shipto")}
-                    options={shiptos.map(({ code, name, address }) => ({ value: code, label: name, detail: address }))}
-                  />
-                )}
-              />
-            )}
-          </Panel>
-          {cart.merchants.map((merchant) => (
-            <ShipmentChoice key={merchant.sorg} merchant={merchant} alone={cart.merchants.length === 1} />
-          ))}
+          <CreditNotice credits={credits} />
+          {isStepDone && <DeliverySummary merchants={cart.merchants} shiptos={shiptos} />}
+          <div className={cx("grid gap-6", isStepDone && "max-xs:hidden")}>
+            <DeliveryFields merchants={cart.merchants} shiptos={shiptos} />
+          </div>
           <Panel title={t("order_details")}>
             <div className="grid gap-5 xs:grid-cols-2">
               <TextField
@@ -166,19 +153,7 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
                 autoComplete="off"
                 aside={<Typed name="custPoNo" max={PO_NUMBER_MAX} />}
               />
-              <TextField
-                {...register("requestDeliveryDate", {
-                  // A year that is still being typed begins with zeros.
-                  onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-                    target.value.startsWith("0") ? undefined : void trigger("requestDeliveryDate"),
-                  onBlur: () => void trigger("requestDeliveryDate"),
-                })}
-                type="date"
-                min={isoDay()}
-                label={t("request_delivery_date")}
-                hint={t("request_delivery_date_hint")}
-                error={text("requestDeliveryDate")}
-              />
+              <WantedDayField />
               <TextArea
                 {...register("notes")}
                 label={t("notes")}
@@ -188,10 +163,11 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
               />
             </div>
           </Panel>
+          <Forecast cart={cart} />
           <PaymentChoice payments={payments} error={text("paymentId")} />
           {cartDisclaimer && <p className="text-xs whitespace-pre-line text-ink-2">{cartDisclaimer}</p>}
         </div>
-        <CheckoutSummary cart={cart} payments={payments} busy={formState.isSubmitting} />
+        <CheckoutSummary cart={cart} payments={payments} credits={credits} busy={formState.isSubmitting} />
       </form>
     </FormProvider>
   );
@@ -201,27 +177,6 @@ export function CheckoutForm({ cart, shiptos, payments, onShiptosChanged }: Chec
 function Typed({ name, max }: { name: "custPoNo" | "notes"; max: number }) {
   const value = useWatch<CheckoutValues, typeof name>({ name });
   return <Counter length={(value ?? "").trim().length} max={max} />;
-}
-
-function useDraft(control: ReturnType<typeof useForm<CheckoutValues, CheckoutContext>>["control"]): void {
-  const values = useWatch({ control });
-  useEffect(() => keepDraft(values as CheckoutValues), [values]);
-}
-
-/** What is chosen at first: the draft where it still holds, else the first of each. */
-function initialValues(
-  shiptos: CheckoutPageQuery["shiptoV2"],
-  payments: CheckoutPageQuery["payments"],
-): CheckoutValues {
-  const draft = readDraft();
-  return {
-    shipto: shiptos.find(({ code }) => code === draft.shipto)?.code ?? shiptos[0]?.code ?? "",
-    paymentId: payments.find(({ id }) => id === draft.paymentId)?.id ?? payments[0]?.id ?? "",
-    custPoNo: draft.custPoNo ?? "",
-    notes: draft.notes ?? "",
-    requestDeliveryDate: draft.requestDeliveryDate ?? "",
-    shipments: draft.shipments ?? {},
-  };
 }
 
 /** A refused line by the name of its article. */

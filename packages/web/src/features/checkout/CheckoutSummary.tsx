@@ -8,8 +8,9 @@ import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { type CartCredit, holdsBack } from "./CreditNotice.tsx";
 import type { CheckoutValues } from "./form.ts";
-import { type Merchant, ratesVariables } from "./rates.ts";
+import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
 import { orderTotals } from "./totals.ts";
 
 /** More lines than these scroll; the last one in sight is cut, to show that there are more. */
@@ -18,11 +19,12 @@ const SHOWN_LINES = 8;
 interface CheckoutSummaryProps {
   readonly cart: CartPageQuery["merchantCart"];
   readonly payments: CheckoutPageQuery["payments"];
+  readonly credits: readonly CartCredit[];
   readonly busy: boolean;
 }
 
 /** What is ordered and what it comes to, with the button that orders it. One order per sales organisation. */
-export function CheckoutSummary({ cart, payments, busy }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, payments, credits, busy }: CheckoutSummaryProps) {
   const { t } = useT();
   return (
     <aside
@@ -40,8 +42,16 @@ export function CheckoutSummary({ cart, payments, busy }: CheckoutSummaryProps) 
           <Part key={merchant.sorg} merchant={merchant} payments={payments} />
         ))}
       </div>
+      <CreditLeft credits={credits} />
       <div className="border-t border-line p-5">
-        <Button type="submit" kind="primary" size="lg" busy={busy} disabled={payments.length === 0} className="w-full">
+        <Button
+          type="submit"
+          kind="primary"
+          size="lg"
+          busy={busy}
+          disabled={payments.length === 0 || holdsBack(credits)}
+          className="w-full"
+        >
           {t("order_place")}
         </Button>
         {cart.merchants.length > 1 && (
@@ -49,6 +59,22 @@ export function CheckoutSummary({ cart, payments, busy }: CheckoutSummaryProps) 
         )}
       </div>
     </aside>
+  );
+}
+
+/** What may still be ordered before this order, for those who may see it. */
+function CreditLeft({ credits }: { credits: readonly CartCredit[] }) {
+  const { t } = useT();
+  const seen = credits.filter(({ balance }) => balance != null);
+  if (seen.length === 0) return null;
+  return (
+    <dl className="grid gap-1.5 border-t border-line px-5 py-3 text-xs">
+      {seen.map(({ companyCode, companyName, balance, currency }) => (
+        <Amount key={companyCode} label={t("credit_left_at", { company: companyName })}>
+          {balance != null && <Money amount={balance} style={moneyStyle(currency)} />}
+        </Amount>
+      ))}
+    </dl>
   );
 }
 
@@ -61,12 +87,14 @@ function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPa
   const rate = data?.customerShipmentRates.find(({ id }) => id === shipmentId);
   const payment = payments.find(({ id }) => id === paymentId)?.paymentMerchants.find((one) => one.sorg === sorg);
   const style = moneyStyle(merchant.currency);
+  const benefits = useBenefits(merchant);
   const isLong = merchant.lines.length > SHOWN_LINES;
   const totals = orderTotals({
     total: merchant.total,
     decimals: style.decimalPrecision,
     shipping: rate?.rate?.rate,
     paymentDiscount: payment?.paymentDiscount ?? 0,
+    freightBenefit: rate ? benefits.reduce((sum, { currentDiscountAmount }) => sum + currentDiscountAmount, 0) : 0,
   });
   return (
     <section className="px-5 py-4">
@@ -103,6 +131,11 @@ function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPa
             ) : (
               <Money amount={rate.rate.rate} style={style} />
             )}
+          </Amount>
+        )}
+        {totals.freightBenefit > 0 && (
+          <Amount label={t("freight_benefit")}>
+            <Money amount={-totals.freightBenefit} style={style} />
           </Amount>
         )}
         {totals.discount > 0 && (

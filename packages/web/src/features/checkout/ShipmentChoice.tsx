@@ -9,8 +9,9 @@ import { RadioGroup } from "../../ui/Choice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { BenefitLines } from "./BenefitLines.tsx";
 import { type CheckoutValues, errorText } from "./form.ts";
-import { type Merchant, ratesVariables } from "./rates.ts";
+import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
 
 /** The ways to ship one sales organisation's part of the cart, priced for it. */
 export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone: boolean }) {
@@ -18,6 +19,7 @@ export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone:
   const { sorg } = merchant;
   const { data, error } = useQuery(ShipmentRatesDocument, { variables: ratesVariables(merchant) });
   const rates = data?.customerShipmentRates;
+  const benefits = useBenefits(merchant);
   const { control, register, setValue, getValues, watch, formState } = useFormContext<CheckoutValues>();
   const style = moneyStyle(merchant.currency);
   useEffect(() => {
@@ -58,6 +60,7 @@ export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone:
           )}
         />
       )}
+      <BenefitLines benefits={benefits} />
       {chosen?.input === "notes" && (
         <TextField
           {...register(`shipments.${sorg}.notes`)}

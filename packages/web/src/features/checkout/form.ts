@@ -50,6 +50,11 @@ function chosenShipments(values: CheckoutValues, { sorgs }: CheckoutContext) {
   });
 }
 
+/** The wished day once it is one; a year that is still being typed begins with zeros. */
+export function wantedDay(typed: string | undefined): string | undefined {
+  return typed && /^[1-9]\d{3}-\d{2}-\d{2}$/.test(typed) ? typed : undefined;
+}
+
 type PlainField = Exclude<keyof CheckoutValues, "shipments">;
 export type FieldName = PlainField | `shipments.${string}.id` | `shipments.${string}.notes`;
 

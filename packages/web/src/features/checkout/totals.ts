@@ -1,3 +1,8 @@
+import { orderTotals as exactTotals } from "@spoke/core/cart/total.ts";
+
+/** Amounts of core in one unit of a currency. */
+const UNIT = 10_000;
+
 export interface Part {
   /** Sum of the lines, in the currency's unit. */
   readonly total: number;
@@ -7,25 +12,31 @@ export interface Part {
   readonly shipping: number | undefined;
   /** Fraction that the chosen payment takes off the lines. */
   readonly paymentDiscount: number;
+  /** What the lines take off the freight. */
+  readonly freightBenefit: number;
 }
 
 export interface Totals {
   readonly lines: number;
-  readonly shipping: number;
   readonly discount: number;
+  /** What is taken off the freight, or will be once it is priced. */
+  readonly freightBenefit: number;
   readonly total: number;
 }
 
-/** What an order will come to, worked out in whole minor units and given in the currency's unit. */
-export function orderTotals({ total, decimals, shipping, paymentDiscount }: Part): Totals {
-  const minor = 10 ** decimals;
-  const lines = Math.round(total * minor);
-  const sent = Math.round((shipping ?? 0) * minor);
-  const discount = Math.round(lines * paymentDiscount);
+/** What an order will come to, by the rules that checkout itself adds up with; amounts in the currency's unit. */
+export function orderTotals({ total, decimals, shipping, paymentDiscount, freightBenefit }: Part): Totals {
+  const exact = exactTotals({
+    goods: Math.round(total * UNIT),
+    fraction: paymentDiscount,
+    freight: shipping === undefined ? undefined : Math.round(shipping * UNIT),
+    benefit: Math.round(freightBenefit * UNIT),
+    decimals,
+  });
   return {
-    lines: lines / minor,
-    shipping: sent / minor,
-    discount: discount / minor,
-    total: (lines + sent - discount) / minor,
+    lines: exact.goods / UNIT,
+    discount: exact.discount / UNIT,
+    freightBenefit: exact.freightBenefit / UNIT,
+    total: exact.total / UNIT,
   };
 }

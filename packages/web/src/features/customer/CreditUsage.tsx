@@ -79,6 +79,7 @@ function Usage({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
     ["credit_open_invoice", credit.openInvoice],
     ["credit_open_do", credit.openDo],
     ["credit_consignment", credit.consignment],
+    ["credit_reserved", credit.reserved],
   ];
   return (
     <>

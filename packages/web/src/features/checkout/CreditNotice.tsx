@@ -1,0 +1,22 @@
+import { useT } from "../../app/i18n.ts";
+import type { CheckoutPageQuery } from "../../gql/graphql.ts";
+import { Notice } from "../../ui/Status.tsx";
+import { problemTexts } from "../cart/CartLineRow.tsx";
+
+export type CartCredit = CheckoutPageQuery["merchantCart"]["credits"][number];
+
+/** Whether the credit holds the order back, which the server would refuse. */
+export const holdsBack = (credits: readonly CartCredit[]): boolean =>
+  credits.some(({ problems }) => problems.length > 0);
+
+/** Why the cart cannot be ordered on credit, before anything is sent (2 §8). */
+export function CreditNotice({ credits }: { credits: readonly CartCredit[] }) {
+  const { t } = useT();
+  return credits
+    .filter(({ problems }) => problems.length > 0)
+    .map(({ companyCode, companyName, problems }) => (
+      <Notice key={companyCode} tone="bad" title={problemTexts(problems).join(". ")}>
+        {t("credit_holds_back", { company: companyName })}
+      </Notice>
+    ));
+}

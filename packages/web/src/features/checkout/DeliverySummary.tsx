@@ -1,0 +1,45 @@
+import { useQuery } from "@apollo/client/react";
+import { useWatch } from "react-hook-form";
+import { useT } from "../../app/i18n.ts";
+import { type CheckoutPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
+import { Link } from "../../ui/Link.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import type { CheckoutValues } from "./form.ts";
+import { type Merchant, ratesVariables } from "./rates.ts";
+
+interface DeliverySummaryProps {
+  readonly merchants: readonly Merchant[];
+  readonly shiptos: CheckoutPageQuery["shiptoV2"];
+}
+
+/** What was chosen in the shipment step, on a phone, with the way back to it. */
+export function DeliverySummary({ merchants, shiptos }: DeliverySummaryProps) {
+  const { t } = useT();
+  const code = useWatch<CheckoutValues, "shipto">({ name: "shipto" });
+  const shipTo = shiptos.find((one) => one.code === code);
+  return (
+    <div className="xs:hidden">
+      <Panel
+        title={t("title_cart_shipment_mobile")}
+        aside={
+          <Link to="/cart/shipment" className="text-xs">
+            {t("change")}
+          </Link>
+        }
+      >
+        <p className="font-medium">{shipTo?.name}</p>
+        <p className="text-ink-2">{shipTo?.address}</p>
+        {merchants.map((merchant) => (
+          <Shipment key={merchant.sorg} merchant={merchant} />
+        ))}
+      </Panel>
+    </div>
+  );
+}
+
+function Shipment({ merchant }: { merchant: Merchant }) {
+  const { data } = useQuery(ShipmentRatesDocument, { variables: ratesVariables(merchant) });
+  const chosen = useWatch<CheckoutValues, `shipments.${string}.id`>({ name: `shipments.${merchant.sorg}.id` });
+  const rate = data?.customerShipmentRates.find(({ id }) => id === chosen);
+  return rate ? <p className="mt-2">{rate.desc}</p> : null;
+}

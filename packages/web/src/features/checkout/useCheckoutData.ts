@@ -1,0 +1,59 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { CheckoutPageDocument, FreightBenefitsDocument, ShipmentRatesDocument } from "../../gql/graphql.ts";
+import { useHeld } from "../../ui/useWaiting.ts";
+import { usePricedCart } from "../cart/usePricedCart.ts";
+import { readDraft } from "./draft.ts";
+import { wantedDay } from "./form.ts";
+import { benefitsVariables, type Merchant, ratesVariables } from "./rates.ts";
+
+/** All that the steps of checkout show: cart, addresses, ways to pay and credit, with the prices of the ways to ship there. */
+export function useCheckoutData() {
+  const cart = usePricedCart();
+  const merchants = cart.data?.merchantCart.merchants;
+  const sorg = merchants?.map((merchant) => merchant.sorg) ?? [];
+  const choices = useQuery(CheckoutPageDocument, {
+    variables: { sorg },
+    skip: sorg.length === 0,
+    fetchPolicy: "cache-and-network",
+  });
+  const priced = useRatesLoaded(merchants);
+  const ready = useHeld(
+    cart.data && choices.data && priced ? { cart: cart.data.merchantCart, ...choices.data } : undefined,
+  );
+  const again = () => {
+    cart.refetch();
+    if (sorg.length > 0) void choices.refetch();
+  };
+  return {
+    ready,
+    isEmpty: merchants?.length === 0,
+    failed: Boolean(cart.error || choices.error),
+    /** Asks everything anew. */
+    again,
+    /** Asks for addresses, ways to pay and credit anew. */
+    askChoices: () => void choices.refetch(),
+  };
+}
+
+/** Whether the ways to ship are there, or cannot be had: the form shows as a whole, so that nothing in it moves. */
+function useRatesLoaded(merchants: readonly Merchant[] | undefined): boolean {
+  const client = useApolloClient();
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (!merchants || loaded) return;
+    let stopped = false;
+    const day = wantedDay(readDraft().requestDeliveryDate);
+    const asked = merchants.flatMap((merchant) => [
+      client.query({ query: ShipmentRatesDocument, variables: ratesVariables(merchant) }),
+      client.query({ query: FreightBenefitsDocument, variables: benefitsVariables(merchant, day) }),
+    ]);
+    void Promise.allSettled(asked).then(() => {
+      if (!stopped) setLoaded(true);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [client, merchants, loaded]);
+  return loaded;
+}
