@@ -10,6 +10,7 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> =
   import: () => import("./import.ts"),
   search: () => import("./search.ts"),
   site: () => import("./site.ts"),
+  "catalogue-pdf": () => import("./catalogue-pdf.ts"),
 };
 
 async function measure(name: string): Promise<void> {
