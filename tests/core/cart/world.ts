@@ -98,7 +98,14 @@ export async function putCredit(unified: string, companyCode: string, patch: Rec
   await put(creditKey(unified, companyCode), creditSchema.parse({ ...credit, ...patch }));
 }
 
-const SCOPES = ["cart.display-order-qty", "page.orderlist", "page.order-status", "page.invoice-status", "page.catalog"];
+const SCOPES = [
+  "cart.display-order-qty",
+  "page.orderlist",
+  "page.order-status",
+  "page.invoice-status",
+  "page.payment-request",
+  "page.catalog",
+];
 
 export class World {
   readonly host: string;

@@ -99,7 +99,12 @@ export async function openDesk(merchant?: string, payer?: string): Promise<Opene
   const payerCode = payer === undefined ? (payers[0]?.payerCode ?? code.unified) : canonical(payer);
   const bills = inCompany.filter(({ invoice }) => canonical(invoice.payerCode) === payerCode).map(billOf);
   bills.sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.invoiceNo.localeCompare(b.invoiceNo));
-  return { host, today, counters, desk: { host, config, customer, methods: methodsOf(config), bills, payers, payerCode, today } };
+  return {
+    host,
+    today,
+    counters,
+    desk: { host, config, customer, methods: methodsOf(config), bills, payers, payerCode, today },
+  };
 }
 
 /** Those who pay the invoices, the customer himself first. */
