@@ -1,5 +1,13 @@
 import { Construct } from "constructs";
-import { noticeMissingFiles, readFiles, readTable, readWriteTable, tagFiles, writeFiles } from "./constructs/grants.ts";
+import {
+  deleteFiles,
+  noticeMissingFiles,
+  readFiles,
+  readTable,
+  readWriteTable,
+  tagFiles,
+  writeFiles,
+} from "./constructs/grants.ts";
 import { type CodeLocation, type FunctionEnvironment, PortalFunction } from "./constructs/portal-function.ts";
 import { FUNCTIONS, type FunctionId } from "./functions.ts";
 import type { Storage } from "./storage.ts";
@@ -95,6 +103,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     catalogFiles: make("catalogFiles", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
     outboxPublisher: make("outboxPublisher"),
     orderPlacedErpOutbound: make("orderPlacedErpOutbound"),
+    paymentDecidedErpOutbound: make("paymentDecidedErpOutbound"),
     feedReceivedImport: make("feedReceivedImport"),
     uploadReceivedCheck: make("uploadReceivedCheck"),
     announcementPublishedPush: make("announcementPublishedPush", push),
@@ -125,6 +134,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     noticeMissingFiles(files),
     // What it signs for a browser can do no more than it could itself.
     writeFiles(files, "quarantine/"),
+    deleteFiles(files, "documents/"),
   );
   functions.rest.grant(readWriteTable(table));
   functions.webhooks.grant(readWriteTable(table));
@@ -142,7 +152,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     noticeMissingFiles(files),
   );
   functions.reportCataloguePdf.grant(readFiles(files, "catalogue/", "media/"), noticeMissingFiles(files));
-  functions.reportFiles.grant(readTable(table), readFiles(files, "reports/"), noticeMissingFiles(files));
+  functions.reportFiles.grant(readTable(table), readFiles(files, "reports/", "documents/"), noticeMissingFiles(files));
   for (const indexer of [functions.catalogueChangedIndex, functions.nightlyIndex])
     indexer.grant(
       readTable(table),

@@ -34,7 +34,7 @@ export const FUNCTIONS = {
   },
   reportFiles: {
     entry: "functions/rest/reports.ts",
-    description: "Hands out files that were built in the background, to whoever asked for them",
+    description: "Hands out files that are not for everybody: those built in the background, and receipts of payments",
     timeoutSeconds: 29,
     memoryMb: 512,
   },
@@ -69,6 +69,12 @@ export const FUNCTIONS = {
     timeoutSeconds: 30,
     memoryMb: 512,
   },
+  paymentDecidedErpOutbound: {
+    entry: "functions/subscribers/payment-decided-erp-outbound.ts",
+    description: "Tells the ERP what the office decided of an order's payment",
+    timeoutSeconds: 30,
+    memoryMb: 512,
+  },
   feedReceivedImport: {
     entry: "functions/subscribers/feed-received-import.ts",
     description: "Imports a master-data file that the ERP dropped under feeds/",
@@ -77,7 +83,7 @@ export const FUNCTIONS = {
   },
   uploadReceivedCheck: {
     entry: "functions/subscribers/upload-received-check.ts",
-    description: "Checks a file that was sent into quarantine and draws its picture anew",
+    description: "Checks a file that was sent into quarantine and draws pictures anew",
     timeoutSeconds: 120,
     memoryMb: 1769,
   },

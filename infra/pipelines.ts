@@ -94,6 +94,17 @@ export class Pipelines extends Construct {
     });
     functions.orderPlacedErpOutbound.grant(readWriteTable(table), writeFiles(files, "erp/outbound/"));
 
+    const paymentOutbound = new SubscriberQueue(this, "PaymentOutbound", {
+      stage,
+      alarms,
+      queueName: "payment-outbound",
+      bus,
+      pattern: { source: ["spoke"], detailType: ["payment.decided"] },
+      subscriber: functions.paymentDecidedErpOutbound,
+      batchSize: 10,
+    });
+    functions.paymentDecidedErpOutbound.grant(readWriteTable(table), writeFiles(files, "erp/outbound/"));
+
     const feedImport = new SubscriberQueue(this, "FeedImport", {
       stage,
       alarms,
@@ -138,7 +149,7 @@ export class Pipelines extends Construct {
       readFiles(files, "quarantine/"),
       deleteFiles(files, "quarantine/"),
       noticeMissingFiles(files),
-      writeFiles(files, "media/"),
+      writeFiles(files, "media/", "documents/"),
     );
 
     const push = new SubscriberQueue(this, "AnnouncementPush", {
@@ -259,6 +270,7 @@ export class Pipelines extends Construct {
 
     this.queues = [
       erpOutbound,
+      paymentOutbound,
       feedImport,
       uploadCheck,
       push,

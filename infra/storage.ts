@@ -35,6 +35,8 @@ const LIFECYCLE: readonly LifecycleRule[] = [
   ...expiring("quarantine", "quarantine/", 1),
   // As long as the table remembers the report.
   ...expiring("reports", "reports/", 7),
+  // What proves a payment stays; what was deleted of it goes.
+  { id: "documents-noncurrent", prefix: "documents/", noncurrentVersionExpiration: Duration.days(30) },
   // The index in use may be older than any number of days, so only what was marked as superseded goes.
   {
     id: "catalogue-superseded",

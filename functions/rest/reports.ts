@@ -1,21 +1,24 @@
+import { paymentFile } from "@spoke/core/order-payment/download.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
-import { ownFile } from "@spoke/core/report/download.ts";
+import { type OwnFile, ownFile } from "@spoke/core/report/download.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { framed } from "./frame.ts";
 import type { Response } from "./responses.ts";
 
 type Route = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
-/** Files that were built in the background, for whoever asked for them: saved, never shown. */
+/** Files that are not for everybody, built in the background or sent with a payment: saved, never shown. */
 export const routes: Readonly<Record<string, Route>> = {
-  "GET /api/reports/{id}/download": async ({ pathParameters }) => fileAnswer(pathParameters?.id ?? ""),
+  "GET /api/reports/{id}/download": async ({ pathParameters }) =>
+    answer(await ownFile({ id: pathParameters?.id ?? "" })),
+  "GET /api/payment-docs/{id}": async ({ pathParameters }) =>
+    answer(await paymentFile({ id: pathParameters?.id ?? "" })),
 };
 
 export const handler = framed({ routes });
 
 /** The file; a large one is fetched from the store itself. */
-async function fileAnswer(id: string): Promise<Response> {
-  const file = await ownFile({ id });
+function answer(file: OwnFile): Response {
   const headers = {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",

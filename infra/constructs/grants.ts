@@ -21,7 +21,8 @@ export type FilesPrefix =
   | "catalogue/"
   | "erp/outbound/"
   | "quarantine/"
-  | "reports/";
+  | "reports/"
+  | "documents/";
 
 const READ_ITEMS = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"];
 const WRITE_ITEMS = [

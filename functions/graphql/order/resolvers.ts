@@ -1,17 +1,34 @@
 import { openDeliveries, shippedOrders } from "@spoke/core/delivery";
-import { openOrders, order, orders, orderTypeOf, requestOpenOrdersFile } from "@spoke/core/order";
+import {
+  openOrders,
+  order,
+  orders,
+  orderTypeOf,
+  PAYMENT_FILTERS,
+  type PaymentFilter,
+  requestOpenOrdersFile,
+} from "@spoke/core/order";
 import type { OrderState } from "@spoke/core/order/schema.ts";
 import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay, toUnits } from "../currency.ts";
-import type { QueryOpenOrderV4Args, Resolvers } from "../generated/resolvers.ts";
+import type { PaymentFilter as PaymentFilterName, QueryOpenOrderV4Args, Resolvers } from "../generated/resolvers.ts";
 import { reportResult } from "../report/result.ts";
 import { deliveryLoader, invoiceLoader, orderLoader } from "./loaders.ts";
 import { openOrderLine } from "./open-order-line.ts";
+import { orderPaymentView } from "./payment.ts";
 import { STATE_NAMES } from "./states.ts";
 
 const STATES = new Map(Object.entries(STATE_NAMES).map(([state, name]) => [name, state as OrderState]));
 
 const found = <T>(one: T | undefined): T[] => (one === undefined ? [] : [one]);
+
+const FILTER_NAMES: Readonly<Record<PaymentFilterName, PaymentFilter>> = {
+  complete: "complete",
+  pending: "pending",
+  failed: "failed",
+  void: "void",
+  on_processing: "on processing",
+};
 
 /** Most lines of a company in one answer. */
 const MOST_LINES = 2_000;
@@ -29,6 +46,7 @@ export const resolvers: Resolvers<GraphQLContext> = {
           order_no: filter?.order_no ?? undefined,
           search: filter?.search ?? undefined,
           status: filter?.status?.flatMap((name) => found(STATES.get(name))),
+          paymentStatus: filter?.payment?.map((name) => PAYMENT_FILTERS[FILTER_NAMES[name]]),
           from: filter?.from ?? undefined,
           to: filter?.to ?? undefined,
           page: filter?.page ?? undefined,
@@ -73,20 +91,7 @@ export const resolvers: Resolvers<GraphQLContext> = {
             shipment: { type: shipment.type, desc: shipment.desc },
           }
         : null,
-    orderPayment: ({ orderPayment: payment, currency }) =>
-      payment
-        ? {
-            amount: toUnits(payment.amount),
-            discount: toUnits(payment.discount),
-            currency,
-            payment: {
-              id: payment.id,
-              type: payment.type,
-              desc: payment.desc,
-              paymentMerchants: [{ instruction: payment.instruction }],
-            },
-          }
-        : null,
+    orderPayment: ({ orderPayment, ...rest }) => (orderPayment ? orderPaymentView(orderPayment, rest) : null),
     deliveries: async ({ doNumbers }, _, context) => {
       const all = await deliveryLoader(context).loadMany(doNumbers);
       return all.flatMap((one) => orThrow(one));

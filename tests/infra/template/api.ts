@@ -49,6 +49,7 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/repeat-order/template": "<rest-order-files>",
     "POST /api/repeat-order/check": "<rest-order-files>",
     "POST /webhooks/{provider}": "<webhooks>",
+    "GET /api/payment-docs/{id}": "<rest-reports>",
     "GET /.well-known/jwks.json": "<rest>",
   });
   expect(new Set(routes.map(({ format }) => format))).toEqual(new Set(["2.0"]));

@@ -24,6 +24,16 @@ const PIPELINES: readonly Pipeline[] = [
     mapping: { BatchSize: 10 },
   },
   {
+    title: "what the office decided of a payment goes to the ERP",
+    name: "payment-outbound",
+    entry: "functions/subscribers/payment-decided-erp-outbound.ts",
+    bus: "<bus>",
+    pattern: { source: ["spoke"], "detail-type": ["payment.decided"] },
+    receives: 5,
+    visibility: 180,
+    mapping: { BatchSize: 10 },
+  },
+  {
     title: "a file under feeds/ is imported, four at once",
     name: "feed-import",
     entry: "functions/subscribers/feed-received-import.ts",

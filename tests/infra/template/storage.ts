@@ -92,6 +92,7 @@ describe("the files bucket", () => {
       { prefix: "feeds-result/", days: 90, old: 1 },
       { prefix: "quarantine/", days: 1, old: 1 },
       { prefix: "reports/", days: 7, old: 1 },
+      { prefix: "documents/", old: 30 },
       { prefix: "catalogue/", days: 14, tag: "superseded" },
       { prefix: "catalogue/", old: 14 },
     ]);

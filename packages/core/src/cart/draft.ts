@@ -1,5 +1,5 @@
 import type { Customer, ShipTo } from "../customer/schema.ts";
-import { newOrderNo } from "../order/index.ts";
+import { awaitedFrom, newOrderNo } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { actor, currencyScale, hasScope, isoNow } from "../platform/index.ts";
 import type { PaymentConfig } from "./choices.ts";
@@ -71,6 +71,7 @@ export function draftOrder(facts: DraftFacts): Order {
       instruction: payment.instruction,
       discount: totals.discount,
       amount: totals.total,
+      ...(payment.receiptDays && { awaited: awaitedFrom(createdAt, payment.receiptDays) }),
     },
     doNumbers: [],
     invoiceNos: [],

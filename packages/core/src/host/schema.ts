@@ -165,6 +165,8 @@ export const sorgConfigSchema = z.object({
         desc: z.string().max(100),
         instruction: z.string().max(1000).default(""),
         paymentDiscount: z.number().min(0).max(0.5).default(0),
+        /** Days for which the office waits for a receipt of an order paid so; without them it waits for none (decision 037). */
+        receiptDays: z.int().min(1).max(90).optional(),
         modules: z.array(z.enum(PAYMENT_MODULES)).min(1).default(["checkout"]),
         provider: z.enum(PROVIDERS).optional(),
         extPaymentGatewayId: z.string().max(100).optional(),

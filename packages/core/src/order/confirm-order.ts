@@ -1,11 +1,10 @@
 import { orderConfirmed } from "@spoke/events";
-import { answerCredit } from "../credit/index.ts";
-import { type Commit, commit, event, refuseField, type Write, WriteConflict } from "../platform/index.ts";
-import { type FeedOutcome, releaseWrite, returnQuotaWrite } from "../stock/index.ts";
+import { type Commit, commit, event, refuseField, WriteConflict } from "../platform/index.ts";
+import type { FeedOutcome } from "../stock/index.ts";
 import { withConfirmation } from "./confirmation.ts";
 import type { ConfirmOrder, Order } from "./schema.ts";
+import { settle } from "./settle.ts";
 import { changeOrderWrite, readOrder } from "./store.ts";
-import { isDead } from "./transitions.ts";
 
 const ATTEMPTS = 8;
 
@@ -16,17 +15,10 @@ export async function recordConfirmation(row: ConfirmOrder): Promise<FeedOutcome
     if (!order) throw refuseField("orderNo", "order_unknown");
     const outcome = compare(order, row);
     if (outcome === "older" || (outcome === "unchanged" && order.confirmedAsOf === row.asOf)) return outcome;
-    const { next, writes } = settle(withConfirmation(order, row));
-    const { credit, writes: creditWrites } = await answerCredit({
-      unified: next.customer.custCode.unified,
-      orderNo: next.order_no,
-      credit: next.credit,
-      asOf: row.asOf,
-      dead: isDead(next.order_status),
-    });
+    const { next, writes } = await settle(withConfirmation(order, row), row.asOf);
     try {
       await commit({
-        writes: [changeOrderWrite({ ...next, credit }), ...writes, ...creditWrites],
+        writes: [changeOrderWrite(next), ...writes],
         ...(outcome === "changed" && news(next, row)),
       });
       return outcome;
@@ -56,19 +48,4 @@ function compare(order: Order, row: ConfirmOrder): FeedOutcome {
   const facts = ({ order_status, sap_order_no, details }: Order): string =>
     JSON.stringify([order_status, sap_order_no ?? "", details.map(({ confirmations }) => confirmations)]);
   return order.confirmedAsOf && facts(order) === facts(next) ? "unchanged" : "changed";
-}
-
-/** From now on the ERP counts the pieces in its own figures; of a dead order they are free again. */
-function settle(after: Order): { readonly next: Order; readonly writes: readonly Write[] } {
-  const dead = isDead(after.order_status);
-  const { unified } = after.customer.custCode;
-  const writes = after.details.flatMap((line): Write[] => {
-    const article = { sorg: after.sorg, article_code: line.article_code };
-    return [
-      ...(line.reserved > 0 ? [releaseWrite(article, line.reserved, dead)] : []),
-      ...(dead && line.counted > 0 ? [returnQuotaWrite(article, unified, line.counted)] : []),
-    ];
-  });
-  const details = after.details.map((line) => ({ ...line, reserved: 0, counted: dead ? 0 : line.counted }));
-  return { next: { ...after, details }, writes };
 }

@@ -7,6 +7,7 @@ import {
   actor,
   commit,
   event,
+  isoNow,
   notFound,
   type PendingEvent,
   SYSTEM,
@@ -15,6 +16,7 @@ import {
 import type { FeedOutcome } from "../stock/index.ts";
 import { recordConfirmation } from "./confirm-order.ts";
 import { putOutbound } from "./erp.ts";
+import { stateOn } from "./payment-transitions.ts";
 import { confirmOrderSchema, type Order, type OrdersInput, ordersInputSchema } from "./schema.ts";
 import { changeOrderWrite, type OrderHead, orderHeads, readOrder, readOrders, searchText } from "./store.ts";
 import { orderMachine } from "./transitions.ts";
@@ -23,9 +25,21 @@ export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.t
 export { newOrderNo } from "./number.ts";
 export { type OpenOrderGroup, openOrders, requestOpenOrdersFile } from "./open-orders.ts";
 export { orderTypeOf } from "./order-type.ts";
+export {
+  type AwaitedPayment,
+  awaitedFrom,
+  MAX_PAYMENT_DOCS,
+  PAYMENT_FILTERS,
+  PAYMENT_STATES,
+  type PaymentDoc,
+  type PaymentFilter,
+  type PaymentState,
+} from "./payment.ts";
+export { paymentMachine, stateOn } from "./payment-transitions.ts";
 export { recordPurchases } from "./purchases.ts";
+export { cancelled } from "./settle.ts";
 export { changeOrderWrite, newOrderWrite, readOrder, readOrders } from "./store.ts";
-export { advance } from "./transitions.ts";
+export { advance, isDead } from "./transitions.ts";
 
 const READ = ["page.orderlist", "page.order-status"];
 
@@ -65,14 +79,28 @@ async function headsOf(filter: OrdersInput["filter"]): Promise<string[]> {
 
 async function oneOwn(orderNo: string, filter: OrdersInput["filter"]): Promise<string[]> {
   const found = await readOrder(orderNo);
-  if (!found || !isOwn(found) || !matches({ ...found, search: searchText(found) }, filter)) return [];
+  if (
+    !found ||
+    !isOwn(found) ||
+    !matches({ ...found, search: searchText(found), payment: found.orderPayment.awaited }, filter)
+  )
+    return [];
   const day = found.createdAt.slice(0, 10);
   return (filter.from ?? day) <= day && day <= (filter.to ?? day) ? [found.order_no] : [];
 }
 
-function matches(head: Pick<OrderHead, "order_status" | "search">, { status, search }: OrdersInput["filter"]): boolean {
+function matches(
+  head: Pick<OrderHead, "order_status" | "search" | "payment">,
+  { status, paymentStatus, search }: OrdersInput["filter"],
+): boolean {
   const sought = search?.trim().toLowerCase() ?? "";
-  return (status.length === 0 || status.some((one) => one === head.order_status)) && head.search.includes(sought);
+  const dead = head.order_status === "cancelled" || head.order_status === "rejected";
+  const payment = head.payment && stateOn(isoNow().slice(0, 10), head.payment, dead);
+  return (
+    (status.length === 0 || status.some((one) => one === head.order_status)) &&
+    (paymentStatus.length === 0 || paymentStatus.some((one) => one === payment)) &&
+    head.search.includes(sought)
+  );
 }
 
 /** One order. @throws Refusal "not-found" for an absent order and, alike, for another customer's. */
@@ -80,13 +108,16 @@ export const order = action({
   name: "order.order",
   scope: READ,
   input: z.object({ order_no: z.string().min(1).max(40) }),
-  run: async ({ order_no }): Promise<Order> => {
-    activeCustomer();
-    const found = await readOrder(order_no);
-    if (!found || !isOwn(found)) throw notFound();
-    return found;
-  },
+  run: ({ order_no }): Promise<Order> => readOwnOrder(order_no),
 });
+
+/** An order of the active customer. @throws Refusal "not-found" for an absent order and, alike, for another customer's. */
+export async function readOwnOrder(orderNo: string): Promise<Order> {
+  activeCustomer();
+  const found = await readOrder(orderNo);
+  if (!found || !isOwn(found)) throw notFound();
+  return found;
+}
 
 /** Orders of the active customer by number, in the order asked; others are left out like absent ones. */
 export const ordersByNumber = action({

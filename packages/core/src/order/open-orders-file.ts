@@ -1,6 +1,6 @@
 import { logger, toNumber } from "../platform/index.ts";
 import { workbook } from "../platform/workbook.ts";
-import type { BuiltFile, ReportBuilder } from "../report/build.ts";
+import type { BuiltFile, ReportBuilder } from "../report/index.ts";
 import type { OpenLine, OpenPart } from "./open.ts";
 import { openOrders, openOrdersSchema } from "./open-orders.ts";
 import { HEADS, STATES } from "./open-orders-texts.ts";

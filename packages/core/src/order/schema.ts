@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { orderCreditSchema } from "../credit/schema.ts";
 import { custCodeSchema } from "../customer/schema.ts";
+import { awaitedPaymentSchema, PAYMENT_STATES } from "./payment.ts";
 
 /** States of an order (values not shown in the specification; decision 009). */
 export const ORDER_STATES = [
@@ -100,6 +101,7 @@ export const orderSchema = z.object({
     instruction: z.string().default(""),
     discount: amount.default(0),
     amount,
+    awaited: awaitedPaymentSchema.optional(),
   }),
   /** What it uses of the dealer's credit until the order comes to nothing; absent where he has none (decision 034). */
   credit: orderCreditSchema.optional(),
@@ -136,6 +138,8 @@ export const ordersInputSchema = z.object({
       order_no: z.string().max(40).optional(),
       search: z.string().max(100).optional(),
       status: z.array(z.enum(ORDER_STATES)).max(9).default([]),
+      /** Only orders of whose payment the office waits for, in one of these states. */
+      paymentStatus: z.array(z.enum(PAYMENT_STATES)).max(5).default([]),
       from: z.iso.date("date_invalid").optional(),
       to: z.iso.date("date_invalid").optional(),
       page: z.int().min(1).max(10_000).default(1),

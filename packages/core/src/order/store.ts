@@ -1,4 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
 import {
   ABSENT,
   dynamo,
@@ -10,6 +11,7 @@ import {
   tableName,
   type Write,
 } from "../platform/index.ts";
+import { type AwaitedPayment, awaitedPaymentSchema } from "./payment.ts";
 import { type Order, orderSchema } from "./schema.ts";
 
 export const orderKey = (orderNo: string): Key => ({ pk: `ORDER#${orderNo}`, sk: "ORDER" });
@@ -71,6 +73,7 @@ export interface OrderHead {
   readonly order_status: string;
   readonly sorg: string;
   readonly search: string;
+  readonly payment: Pick<AwaitedPayment, "state" | "expiredDate"> | undefined;
 }
 
 /** Heads of a customer's orders, newest first; `from` and `to` are ISO days, both inclusive. */
@@ -86,7 +89,7 @@ export async function orderHeads(unified: string, from?: string, to?: string): P
         IndexName: "gsi1",
         KeyConditionExpression: "gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to",
         ExpressionAttributeValues: { ":pk": listPk(unified), ":from": from ?? "0", ":to": `${to ?? "9"}~` },
-        ProjectionExpression: "order_no, order_status, sorg, #search",
+        ProjectionExpression: "order_no, order_status, sorg, #search, orderPayment.awaited",
         ExpressionAttributeNames: { "#search": "search" },
         ScanIndexForward: false,
         ExclusiveStartKey: start,
@@ -98,6 +101,12 @@ export async function orderHeads(unified: string, from?: string, to?: string): P
   return heads;
 }
 
+const headPaymentSchema = z.object({
+  orderPayment: z
+    .object({ awaited: awaitedPaymentSchema.pick({ state: true, expiredDate: true }).optional() })
+    .optional(),
+});
+
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function toHead(item: RawItem): OrderHead {
@@ -106,5 +115,6 @@ function toHead(item: RawItem): OrderHead {
     order_status: text(item.order_status),
     sorg: text(item.sorg),
     search: text(item.search),
+    payment: headPaymentSchema.parse(item).orderPayment?.awaited,
   };
 }

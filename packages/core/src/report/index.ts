@@ -19,6 +19,7 @@ import {
 import type { Report, ReportKind } from "./schema.ts";
 import { newReportWrites, readReport, readSame } from "./store.ts";
 
+export type { BuiltFile, ReportBuilder, ReportWork } from "./build.ts";
 export { reportKey } from "./store.ts";
 
 /**

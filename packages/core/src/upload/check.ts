@@ -2,14 +2,14 @@ import { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { action, filesBucket, logger, SYSTEM, s3 } from "../platform/index.ts";
-import { notAlone, pictureTypeOf } from "./container.ts";
-import { reencode, Unreadable } from "./reencode.ts";
-import { mediaKey, type Upload } from "./schema.ts";
+import { fileTypeOf, notAlone } from "./container.ts";
+import { redraw, reencode, Unreadable } from "./reencode.ts";
+import { cleanKey, cleanType, isPrivate, type Upload } from "./schema.ts";
 import { QUARANTINE, quarantineKey, readUpload, settle } from "./store.ts";
 
 /**
  * Checks a file that arrived in quarantine: it is what was allowed, by its bytes and not by what the store says; then it is
- * drawn anew under `media/`, and the original goes. Notices may come twice, late or about anything: the first finding
+ * drawn anew, a document kept as it is, and the original goes. Notices may come twice, late or about anything: the first finding
  * about an upload stays, and whatever else lies in quarantine is deleted.
  * A file of its own: only the function behind it carries the picture library.
  */
@@ -44,7 +44,7 @@ async function examine(upload: Upload, bytes: Buffer): Promise<Finding> {
   const reason = reasonAgainst(upload, bytes);
   if (reason) return { status: "REFUSED", reason };
   try {
-    await write(mediaKey(upload), await reencode(bytes));
+    await write(upload, await cleaned(upload, bytes));
     return { status: "CLEAN" };
   } catch (error) {
     if (error instanceof Unreadable) return { status: "REFUSED", reason: error.message };
@@ -55,7 +55,7 @@ async function examine(upload: Upload, bytes: Buffer): Promise<Finding> {
 /** Translation key of what is wrong with the file, seen from outside. */
 function reasonAgainst({ size, contentType }: Upload, bytes: Buffer): string | undefined {
   if (bytes.length !== size) return "upload_size_differs";
-  const type = pictureTypeOf(bytes);
+  const type = fileTypeOf(bytes);
   if (!type) return "upload_type_refused";
   if (type !== contentType) return "upload_type_differs";
   return notAlone(bytes, type);
@@ -81,9 +81,18 @@ async function read(key: string, size: number): Promise<Buffer | undefined> {
   }
 }
 
-async function write(key: string, body: Buffer): Promise<void> {
-  const head = { ContentType: "image/webp", CacheControl: "public, max-age=31536000, immutable" };
-  await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: key, ...head, Body: body }));
+/** A picture of the site is made light, one that proves something is kept readable; a document stays what it is. */
+function cleaned({ purpose, contentType }: Upload, bytes: Buffer): Promise<Buffer> {
+  if (contentType === "application/pdf") return Promise.resolve(bytes);
+  return isPrivate(purpose) ? redraw(bytes) : reencode(bytes);
+}
+
+async function write(upload: Upload, body: Buffer): Promise<void> {
+  const caching = isPrivate(upload.purpose)
+    ? { CacheControl: "private, no-store", ContentDisposition: "attachment" }
+    : { CacheControl: "public, max-age=31536000, immutable" };
+  const head = { ContentType: cleanType(upload), ...caching };
+  await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: cleanKey(upload), ...head, Body: body }));
 }
 
 async function remove(key: string): Promise<void> {

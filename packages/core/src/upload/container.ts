@@ -1,4 +1,4 @@
-import type { PictureType } from "./schema.ts";
+import type { FileType, PictureType } from "./schema.ts";
 
 /**
  * What a file is by its own bytes, and whether it is that alone from its first byte to its last. A picture with something
@@ -12,11 +12,21 @@ export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   return undefined;
 }
 
+/** The same of everything that is taken: pictures and PDF documents. */
+export const fileTypeOf = (bytes: Buffer): FileType | undefined =>
+  bytes.toString("latin1", 0, 5) === "%PDF-" ? "application/pdf" : pictureTypeOf(bytes);
+
 /** Translation key of what is wrong when the file does not end where the picture in it does; undefined: nothing is. */
-export function notAlone(bytes: Buffer, type: PictureType): string | undefined {
+export function notAlone(bytes: Buffer, type: FileType): string | undefined {
+  if (type === "application/pdf") return endsAsPdf(bytes) ? undefined : "document_unreadable";
   const end = END[type](bytes);
   if (end === undefined || end > bytes.length) return "picture_unreadable";
   return end < bytes.length ? "upload_not_only_picture" : undefined;
+}
+
+/** Readers look for the end of a document in its last kilobyte; nothing but white space may stand behind it. */
+function endsAsPdf(bytes: Buffer): boolean {
+  return /startxref\s+\d+\s+%%EOF\s*$/.test(bytes.toString("latin1", Math.max(0, bytes.length - 1024)));
 }
 
 /** Where the picture ends, or undefined when it does not. */

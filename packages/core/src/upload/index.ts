@@ -12,7 +12,16 @@ import {
   SIGNED_IN,
 } from "../platform/index.ts";
 import { formPost } from "./post.ts";
-import { createUploadSchema, mediaKey, PURPOSES, type Upload, type UploadPurpose } from "./schema.ts";
+import {
+  cleanKey,
+  cleanType,
+  createUploadSchema,
+  type FileType,
+  isPrivate,
+  PURPOSES,
+  type Upload,
+  type UploadPurpose,
+} from "./schema.ts";
 import { newUploadWrite, quarantineKey, readUpload } from "./store.ts";
 
 export { quarantineKey, uploadKey } from "./store.ts";
@@ -35,7 +44,7 @@ export const createUpload = action({
   run: async ({ purpose, fileName, contentType, size }): Promise<UploadForm> => {
     requireScope(PURPOSES[purpose].scope);
     const { userId, host, sorg } = actor();
-    const [id, file] = [newId(), `${randomBytes(16).toString("hex")}.webp`];
+    const [id, file] = [newId(), `${randomBytes(16).toString("hex")}.${ending(purpose, contentType)}`];
     const upload: Upload = {
       ...{ id, userId, host, sorg, purpose, fileName, contentType, size, file },
       status: "PENDING",
@@ -49,6 +58,9 @@ export const createUpload = action({
   },
 });
 
+const ending = (purpose: UploadPurpose, contentType: FileType): string =>
+  cleanType({ purpose, contentType }).replace(/^.*\//, "").replace("jpeg", "jpg");
+
 /** What is known of an upload. @throws Refusal "not-found" for an absent one and, alike, for another user's. */
 export const upload = action({
   name: "upload.upload",
@@ -58,12 +70,17 @@ export const upload = action({
     const found = await readUpload(id);
     if (!found || found.userId !== actor().userId) throw notFound();
     const { status, reason } = found;
-    return { id, status, reason, path: status === "CLEAN" ? `/${mediaKey(found)}` : undefined };
+    return {
+      id,
+      status,
+      reason,
+      path: status === "CLEAN" && !isPrivate(found.purpose) ? `/${cleanKey(found)}` : undefined,
+    };
   },
 });
 
 /**
- * The clean file of an upload, for what links it: its name, and its address on the site's own origin.
+ * The clean public file of an upload, for what links it: its name, and its address on the site's own origin.
  * @throws Refusal of `field` unless the file is clean, was sent for this purpose, and within the actor's host and
  * sales organisation
  */
@@ -72,10 +89,28 @@ export async function cleanFile(
   purpose: UploadPurpose,
   field: string,
 ): Promise<{ readonly file: string; readonly path: string }> {
+  const found = await cleanUpload(id, purpose, field);
+  return { file: found.file, path: `/${cleanKey(found)}` };
+}
+
+/**
+ * The clean document of an upload of one's own, for what keeps it.
+ * @throws Refusal of `field` as `cleanFile`, and for what another user has sent
+ */
+export async function cleanDocument(
+  id: string,
+  purpose: UploadPurpose,
+  field: string,
+): Promise<Pick<Upload, "fileName" | "size"> & { readonly key: string; readonly contentType: string }> {
+  const found = await cleanUpload(id, purpose, field, actor().userId);
+  return { fileName: found.fileName, size: found.size, key: cleanKey(found), contentType: cleanType(found) };
+}
+
+async function cleanUpload(id: string, purpose: UploadPurpose, field: string, userId?: string): Promise<Upload> {
   const { host, sorg } = actor();
   const found = await readUpload(id);
   const own = found?.purpose === purpose && found.sorg === sorg && found.host === host;
-  if (!found || !own) throw refuseField(field, "upload_unknown");
+  if (!found || !own || (userId !== undefined && found.userId !== userId)) throw refuseField(field, "upload_unknown");
   if (found.status !== "CLEAN") throw refuseField(field, found.reason ?? "upload_pending");
-  return { file: found.file, path: `/${mediaKey(found)}` };
+  return found;
 }

@@ -29,6 +29,29 @@ export class Unreadable extends Error {
  * @throws Unreadable "picture_too_large" over 40 megapixels, "picture_unreadable" for anything that is not whole
  */
 export async function reencode(bytes: Buffer): Promise<Buffer> {
+  const { data, raw } = await pixels(bytes);
+  let smallest = Buffer.alloc(0);
+  for (const [side, quality] of ATTEMPTS) {
+    smallest = await sharp(data, { raw })
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer();
+    if (smallest.length <= TARGET_BYTES) break;
+  }
+  return smallest;
+}
+
+/**
+ * The same as JPEG of any weight, at most 2,000 pixels a side on white: for what somebody must be able to read.
+ * @throws Unreadable as `reencode`
+ */
+export async function redraw(bytes: Buffer): Promise<Buffer> {
+  const { data, raw } = await pixels(bytes);
+  return sharp(data, { raw }).flatten({ background: "#ffffff" }).jpeg({ quality: 82 }).toBuffer();
+}
+
+/** The picture unpacked: upright, its first frame, of the size it may have. */
+async function pixels(bytes: Buffer) {
   const { data, info } = await readable(() =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1, sequentialRead: true })
       .timeout({ seconds: SECONDS })
@@ -39,15 +62,7 @@ export async function reencode(bytes: Buffer): Promise<Buffer> {
       .toBuffer({ resolveWithObject: true }),
   );
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  let smallest = Buffer.alloc(0);
-  for (const [side, quality] of ATTEMPTS) {
-    smallest = await sharp(data, { raw })
-      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer();
-    if (smallest.length <= TARGET_BYTES) break;
-  }
-  return smallest;
+  return { data, raw };
 }
 
 async function readable<T>(read: () => Promise<T>): Promise<T> {

@@ -58,6 +58,7 @@ function sorgRow(market: Market): object {
         desc: "Prepayment, 2 % off",
         instruction: "We ship when your payment has arrived.",
         paymentDiscount: 0.02,
+        receiptDays: 14,
       },
       ...onlinePayments(market),
     ],

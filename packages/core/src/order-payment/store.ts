@@ -1,0 +1,43 @@
+import { randomInt } from "node:crypto";
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey } from "@aws-sdk/client-s3";
+import { ABSENT, filesBucket, getItem, type Key, logger, s3, type Write } from "../platform/index.ts";
+
+/** Where the order of a document is found by the document's number. */
+export const paymentDocKey = (id: number): Key => ({ pk: `PAYMENTDOC#${id}`, sk: "DOC" });
+
+const LARGEST = 2 ** 48 - 1;
+/** A number for a document; the table decides whether it is free. */
+export const newDocNumber = (): number => randomInt(1, LARGEST);
+
+export const newDocWrite = (id: number, orderNo: string): Write => ({
+  kind: "put",
+  item: { ...paymentDocKey(id), orderNo },
+  when: ABSENT,
+});
+
+export const deleteDocWrite = (id: number): Write => ({ kind: "delete", key: paymentDocKey(id) });
+
+export async function orderNoOf(id: number): Promise<string | undefined> {
+  const orderNo = (await getItem(paymentDocKey(id)))?.orderNo;
+  return typeof orderNo === "string" ? orderNo : undefined;
+}
+
+/** The file of a document; undefined when it is gone. */
+export async function readFile(key: string): Promise<Uint8Array | undefined> {
+  try {
+    const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: key }));
+    return await Body?.transformToByteArray();
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** Deletes the file of a document that nobody knows any more. One that stays is nobody's: the number is gone already. */
+export async function deleteFile(key: string): Promise<void> {
+  try {
+    await s3().send(new DeleteObjectCommand({ Bucket: filesBucket(), Key: key }));
+  } catch (error) {
+    logger.warn("the file of a deleted payment document stays", { key, error });
+  }
+}

@@ -1,0 +1,56 @@
+import * as z from "zod";
+
+/** States of the payment of an order (values not shown in the specification; decision 037). */
+export const PAYMENT_STATES = ["waiting", "uploaded", "failed", "voided", "completed"] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** The names that lists are narrowed by (2 §4); each is one state. */
+export const PAYMENT_FILTERS = {
+  pending: "waiting",
+  "on processing": "uploaded",
+  failed: "failed",
+  void: "voided",
+  complete: "completed",
+} as const satisfies Readonly<Record<string, PaymentState>>;
+export type PaymentFilter = keyof typeof PAYMENT_FILTERS;
+
+/** Files of one payment, receipts and documents together. */
+export const MAX_PAYMENT_DOCS = 5;
+
+export const PAYMENT_DOC_KINDS = ["receipt", "document"] as const;
+
+/** A file that belongs to the payment of an order. */
+export const paymentDocSchema = z.object({
+  /** A number of its own, under which it is fetched and deleted. */
+  id: z.int().positive(),
+  /** A receipt says that something was paid; a document goes with it. */
+  kind: z.enum(PAYMENT_DOC_KINDS),
+  uploadId: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  key: z.string(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  at: z.iso.datetime(),
+});
+export type PaymentDoc = z.output<typeof paymentDocSchema>;
+
+/** What an order carries of a payment that the office waits for; orders on account have none of it. */
+export const awaitedPaymentSchema = z.object({
+  state: z.enum(PAYMENT_STATES),
+  /** Last day for the receipt, ISO date. */
+  expiredDate: z.iso.date(),
+  docs: z.array(paymentDocSchema).default([]),
+  decidedAt: z.iso.datetime().optional(),
+  decidedBy: z.object({ id: z.string(), name: z.string() }).optional(),
+});
+export type AwaitedPayment = z.output<typeof awaitedPaymentSchema>;
+
+const DAY_MS = 86_400_000;
+
+/** The payment of an order placed at an instant, when the office waits `days` for its receipt. */
+export const awaitedFrom = (createdAt: string, days: number): AwaitedPayment => ({
+  state: "waiting",
+  expiredDate: new Date(Date.parse(createdAt) + days * DAY_MS).toISOString().slice(0, 10),
+  docs: [],
+});
