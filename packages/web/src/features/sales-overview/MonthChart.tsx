@@ -42,7 +42,12 @@ export default function MonthChart({ label, rows, year, format }: MonthChartProp
               fontSize: 13,
             }}
           />
-          <Legend iconType="square" iconSize={10} wrapperStyle={{ fontSize: 13 }} />
+          <Legend
+            iconType="square"
+            iconSize={10}
+            wrapperStyle={{ fontSize: 13 }}
+            formatter={(name) => <span className="text-ink-2">{name}</span>}
+          />
           <Bar dataKey="before" name={String(year - 1)} fill="var(--color-line-strong)" isAnimationActive={false} />
           <Bar dataKey="now" name={String(year)} fill="var(--color-accent)" isAnimationActive={false} />
         </BarChart>

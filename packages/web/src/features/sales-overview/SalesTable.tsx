@@ -49,7 +49,7 @@ export function SalesTable(props: SalesTableProps) {
             <th scope="col" className={cx(figure, "font-medium")}>
               {t("sales_net", { year })}
             </th>
-            <th scope="col" className={cx(figure, "font-medium")}>
+            <th scope="col" className={cx(figure, "font-medium max-xs:hidden")}>
               {year - 1}
             </th>
             <th scope="col" className={cx(figure, "font-medium")}>
@@ -134,7 +134,7 @@ function Figures({ row, share, className, format, quantity, children }: FiguresP
         )}
       </th>
       <td className={figure}>{format(row.netSales)}</td>
-      <td className={cx(figure, "text-ink-2")}>{format(row.netSalesLastYear)}</td>
+      <td className={cx(figure, "text-ink-2 max-xs:hidden")}>{format(row.netSalesLastYear)}</td>
       <td className={figure}>
         <Change now={row.netSales} before={row.netSalesLastYear} />
       </td>
