@@ -2,7 +2,13 @@ import type { Feedback } from "@spoke/core/feedback/schema.ts";
 import type { Inquiry } from "@spoke/core/inquiry/schema.ts";
 import { layOut } from "@spoke/core/mail/layout.ts";
 import { mailSchema, sender } from "@spoke/core/mail/message.ts";
-import { renderFeedback, renderInquiry, renderInvitation, renderPasswordReset } from "@spoke/core/mail/render.ts";
+import {
+  renderFeedback,
+  renderInquiry,
+  renderInvitation,
+  renderPasswordReset,
+  renderRestocked,
+} from "@spoke/core/mail/render.ts";
 import { fill, MAIL_LANGUAGES, MAIL_TEXTS, mailLanguage } from "@spoke/core/mail/texts.ts";
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
@@ -53,6 +59,11 @@ const everyMail = () =>
     renderInvitation({ ...link, locale }),
     renderInquiry({ locale, title: HOSTILE }, inquiry),
     renderFeedback({ locale, title: HOSTILE }, feedback),
+    renderRestocked({
+      ...link,
+      locale,
+      article: { code: HOSTILE, brand: HOSTILE, name: `${HOSTILE}\nBcc: x@y.example` },
+    }),
   ]);
 
 describe("every mail", () => {

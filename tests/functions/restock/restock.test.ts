@@ -1,0 +1,346 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ApolloServer } from "@apollo/server";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { makeExecutableSchema } from "@graphql-tools/schema";
+import { forgetCatalogues, productDetailsV2 } from "@spoke/core/catalogue";
+import {
+  type Actor,
+  callCounts,
+  commit,
+  countingCalls,
+  dynamo,
+  isoNow,
+  queryAll,
+  Refusal,
+  setClock,
+  setFaultHook,
+  systemActor,
+  tableName,
+  withActor,
+} from "@spoke/core/platform";
+import { addSubscription } from "@spoke/core/push";
+import { subscribeRestocked, unsubscribeRestocked } from "@spoke/core/restock";
+import { releaseWrite, reserveWrite, setStock } from "@spoke/core/stock";
+import { userKey } from "@spoke/core/user";
+import { userSchema } from "@spoke/core/user/schema.ts";
+import type { SQSEvent } from "aws-lambda";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { resolvers as base } from "../../../functions/graphql/base/resolvers.ts";
+import { resolvers as catalogue } from "../../../functions/graphql/catalogue/resolvers.ts";
+import type { GraphQLContext } from "../../../functions/graphql/context.ts";
+import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
+import { resolvers as restock } from "../../../functions/graphql/restock/resolvers.ts";
+import { handler as nightly } from "../../../functions/jobs/nightly-index.ts";
+import { handler as arrivals } from "../../../functions/jobs/restock-arrivals.ts";
+import { handler as mailSubscriber } from "../../../functions/subscribers/article-restocked-mail.ts";
+import { handler as pushSubscriber } from "../../../functions/subscribers/article-restocked-push.ts";
+import { handler as stockSubscriber } from "../../../functions/subscribers/stock-changed-restock.ts";
+import { type MailService, startMail } from "../../../packages/local/src/mail/server.ts";
+import { loadPushKeys } from "../../../packages/local/src/supervisor/keys.ts";
+import { syntheticArticles } from "../../core/catalogue/synthetic.ts";
+import { Browser, startPushService } from "../../core/push/service.ts";
+import { articleItem, dealer, HOST, hostItem, putItems, SORG, startStores } from "../catalogue/support.ts";
+
+const QUIET = "quiet.localhost";
+const articles = syntheticArticles(8);
+/** Far ahead: the table forgets by its own clock what ours says has expired. */
+let time = Date.parse("2046-03-10T12:00:00Z");
+let restoreClock: () => void;
+let stores: Awaited<ReturnType<typeof startStores>>;
+let mail: MailService;
+let push: Awaited<ReturnType<typeof startPushService>>;
+let directory: string;
+let stopFaults: () => void = () => undefined;
+let article = articles[0];
+let tests = -1;
+let mailsBefore = 0;
+const heard = new Set<string>();
+
+beforeAll(async () => {
+  restoreClock = setClock(() => time);
+  stores = await startStores();
+  directory = mkdtempSync(join(tmpdir(), "spoke-restock-"));
+  mail = await startMail(directory);
+  push = await startPushService();
+  const keys = loadPushKeys(directory);
+  vi.stubEnv("AWS_ENDPOINT_URL_SESV2", mail.endpoint);
+  vi.stubEnv("SITE_ORIGIN", "https://{host}");
+  vi.stubEnv("PUSH_PUBLIC_KEY", keys.publicKey);
+  vi.stubEnv("PUSH_PRIVATE_KEY", keys.privateKey);
+  vi.stubEnv("PUSH_ENDPOINTS", push.origin);
+  const user = (id: string, more: object = {}) => ({
+    ...userKey(id),
+    ...userSchema.parse({
+      ...{ id, username: id, name: id, email: `${id}@shop.example`, roles: [], hosts: [HOST, QUIET] },
+      ...{ asOf: isoNow(), ...more },
+    }),
+  });
+  const hosts = [
+    hostItem(HOST, { flags: ["WEB_NOTIFICATION"], webTitle: "Velo", maskStock: 5 }),
+    hostItem(QUIET, { webTitle: "Quiet" }),
+  ];
+  await putItems([
+    ...hosts.map((item) => ({ ...item, gsi1pk: "HOSTS", gsi1sk: item.host })),
+    { pk: `SORG#${SORG}`, sk: "CONFIG", gsi1pk: "SORGS", gsi1sk: SORG },
+    ...articles.map((one, i) => articleItem(i === 7 ? { ...one, blocks: { ...one.blocks, orderBlocked: true } } : one)),
+    ...[user("dora", { language: "de" }), user("ben"), user("gone", { active: false })],
+  ]);
+  await nightly(undefined);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  restoreClock();
+  await Promise.all([push.stop(), mail.stop(), stores.stop()]);
+  rmSync(directory, { recursive: true });
+});
+beforeEach(() => {
+  forgetCatalogues();
+  tests += 1;
+  article = articles[tests % 7];
+  mailsBefore = mail.mailbox.list(1000).length;
+  push.deliveries.length = 0;
+});
+afterEach(() => stopFaults());
+
+const codeOf = (one = article) => one?.article_code ?? "";
+const who = (userId: string, more: Partial<Actor> = {}) => dealer({ userId, username: userId, ...more });
+const subscribe = (userId: string, code = codeOf(), more: Partial<Actor> = {}) =>
+  withActor(who(userId, more), () => subscribeRestocked({ articleCode: code, sorg: SORG }));
+const unsubscribe = (userId: string, code = codeOf()) =>
+  withActor(who(userId), () => unsubscribeRestocked({ articleCode: code, sorg: SORG }));
+const asSystem = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActor(), work);
+
+function stock(qty: number, given: object = {}, code = codeOf()) {
+  time += 1_000;
+  const available = [{ date: "2026-03-01", qty, location: "Main" }];
+  return asSystem(() => setStock({ sorg: SORG, article_code: code, available, asOf: isoNow(), ...given }));
+}
+
+/** What the outbox holds of a type and nobody has heard yet, as a queue delivers it. */
+async function news(type: string): Promise<SQSEvent["Records"]> {
+  const { Items = [] } = await dynamo().send(
+    new ScanCommand({
+      TableName: tableName(),
+      FilterExpression: "begins_with(pk, :p)",
+      ExpressionAttributeValues: { ":p": "OUTBOX#" },
+    }),
+  );
+  return Items.filter((item) => item.envelope.type === type && !heard.has(String(item.pk))).map((item) => {
+    heard.add(String(item.pk));
+    const attributes = {
+      ApproximateReceiveCount: "1",
+      SentTimestamp: "",
+      SenderId: "",
+      ApproximateFirstReceiveTimestamp: "",
+    };
+    return {
+      ...{
+        messageId: String(item.pk),
+        receiptHandle: "",
+        messageAttributes: {},
+        md5OfBody: "",
+        eventSource: "aws:sqs",
+      },
+      ...{ eventSourceARN: "", awsRegion: "", attributes, body: JSON.stringify({ detail: item.envelope }) },
+    };
+  });
+}
+
+/** Everything that follows from what has happened, each event delivered twice. */
+async function follow(): Promise<void> {
+  const changed = await news("stock.changed");
+  for (let times = 0; times < 2; times += 1)
+    if (changed.length > 0) expect(await stockSubscriber({ Records: changed })).toEqual({ batchItemFailures: [] });
+  const restocked = await news("article.restocked");
+  for (let times = 0; times < 2; times += 1) {
+    for (const one of restocked) {
+      expect(await mailSubscriber({ Records: [one] })).toEqual({ batchItemFailures: [] });
+      expect(await pushSubscriber({ Records: [one] })).toEqual({ batchItemFailures: [] });
+    }
+  }
+}
+const mails = () => mail.mailbox.list(1000).slice(0, mail.mailbox.list(1000).length - mailsBefore);
+const waits = () => queryAll({ pk: `RESTOCK#${SORG}#${codeOf()}`, prefix: "USER#" });
+
+it("[product-004] somebody who waits for an article is told once, by mail and by push, when it is there again", async () => {
+  await stock(0);
+  const browser = new Browser(`${push.origin}/dora`);
+  await withActor(who("dora"), () => addSubscription(browser.subscription));
+  expect(await subscribe("dora")).toEqual({
+    message: { status: "success", description: "restock_subscribed" },
+    userErrors: [],
+  });
+  expect(await subscribe("dora")).toMatchObject({ message: { status: "success" } });
+  await follow();
+  expect(mails()).toEqual([]);
+
+  await stock(40);
+  await follow();
+  const name = article?.name.de ?? "";
+  expect(mails()).toMatchObject([{ to: ["dora@shop.example"], subject: `Wieder auf Lager: ${name}` }]);
+  const category = article?.category.toLowerCase();
+  expect(mails()[0]?.text).toContain(`https://${HOST}/de/catalog/${category}/${article?.slug}`);
+  // The host hides how many there are; nothing tells.
+  expect(mails()[0]?.text).not.toMatch(/\b40\b/);
+  expect(push.deliveries).toHaveLength(1);
+  const told = browser.read(push.deliveries[0]?.body ?? Buffer.alloc(0));
+  expect(told).toMatchObject({
+    title: name,
+    body: "Wieder auf Lager · Velo",
+    url: `/de/catalog/${category}/${article?.slug}`,
+  });
+
+  await stock(0);
+  await stock(12);
+  await follow();
+  expect(mails()).toHaveLength(1);
+  expect(await waits()).toEqual([]);
+});
+
+it("[product-004] whoever does not want to be told any more is not", async () => {
+  await stock(0);
+  await subscribe("ben");
+  expect(await unsubscribe("ben")).toMatchObject({
+    message: { status: "success", description: "restock_unsubscribed" },
+  });
+  expect(await unsubscribe("ben", "NO-SUCH-ARTICLE")).toEqual(await unsubscribe("ben"));
+  await stock(3);
+  await follow();
+  expect(mails()).toEqual([]);
+});
+
+it("asks only while there is none, and only for articles of the host", async () => {
+  const refused = async (work: Promise<unknown>) => {
+    const error = await work.catch((thrown: unknown) => thrown);
+    return error instanceof Refusal ? error.userErrors : error;
+  };
+  await stock(2);
+  expect(await refused(subscribe("dora"))).toEqual([{ field: "articleCode", message: "restock_in_stock" }]);
+  const unknown = [{ field: "articleCode", message: "article_not_found" }];
+  expect(await refused(subscribe("dora", "NO-SUCH-ARTICLE"))).toEqual(unknown);
+  const foreign = withActor(who("dora"), () => subscribeRestocked({ articleCode: codeOf(), sorg: "S999" }));
+  expect(await refused(foreign)).toEqual(unknown);
+  await follow();
+});
+
+it("nobody is forgotten who asks at the very moment at which the goods arrive", async () => {
+  await stock(0);
+  let arrived = false;
+  stopFaults = setFaultHook(async ({ command, phase }) => {
+    if (command !== "TransactWriteItemsCommand" || phase !== "before" || arrived) return;
+    arrived = true;
+    await stock(5);
+  });
+  const refused = await subscribe("ben").catch((error: unknown) => error);
+  stopFaults();
+  expect(refused).toMatchObject({ userErrors: [{ message: "restock_in_stock" }] });
+  expect(await waits()).toEqual([]);
+  await follow();
+});
+
+it("a crash after the wait has ended loses nobody, and two runs at once tell once", async () => {
+  await stock(0);
+  await subscribe("dora");
+  await subscribe("ben");
+  await stock(9);
+  const changed = await news("stock.changed");
+  stopFaults = setFaultHook(({ command, phase }) => {
+    if (command === "TransactWriteItemsCommand" && phase === "after") throw new Error("the line was cut");
+  });
+  expect((await stockSubscriber({ Records: changed })).batchItemFailures.length).toBeGreaterThan(0);
+  stopFaults();
+  await Promise.all([stockSubscriber({ Records: changed }), stockSubscriber({ Records: changed })]);
+  await follow();
+  expect(
+    mails()
+      .map(({ to }) => to[0])
+      .sort(),
+  ).toEqual(["ben@shop.example", "dora@shop.example"]);
+});
+
+it("what is promised to others is not there, what is given back is, and the daily look finds it", async () => {
+  await stock(4);
+  const at = { sorg: SORG, article_code: codeOf() };
+  await asSystem(() => commit({ writes: [reserveWrite(at, 4, "now")] }));
+  await subscribe("ben");
+  await stock(4);
+  await follow();
+  expect(mails()).toEqual([]);
+  await asSystem(() => commit({ writes: [releaseWrite(at, 4, true)] }));
+  await arrivals(undefined);
+  await follow();
+  expect(mails()).toHaveLength(1);
+});
+
+it("an arrival is there on its day, without any word from the ERP", async () => {
+  await stock(0, { available: [{ date: "2046-03-12", qty: 6, location: "Main" }] });
+  await subscribe("dora", codeOf(), { host: QUIET });
+  await arrivals(undefined);
+  await follow();
+  expect(mails()).toEqual([]);
+  const before = time;
+  time = Date.parse("2046-03-12T07:10:00Z");
+  await arrivals(undefined);
+  await follow();
+  time = before;
+  expect(mails()).toMatchObject([{ to: ["dora@shop.example"], from: expect.stringContaining("Quiet") }]);
+  // That host has no push.
+  expect(push.deliveries).toEqual([]);
+});
+
+it("an article that cannot be ordered goes on being waited for, and who may not sign in is told nothing", async () => {
+  const blocked = codeOf(articles[7]);
+  await stock(0, {}, blocked);
+  await subscribe("ben", blocked);
+  await stock(3, {}, blocked);
+  await stock(0);
+  await subscribe("gone");
+  await stock(2);
+  await follow();
+  expect(mails()).toEqual([]);
+  expect(await queryAll({ pk: `RESTOCK#${SORG}#${blocked}`, prefix: "USER#" })).toHaveLength(1);
+});
+
+it("[product-005] a product says whether the user waits for it, and why it cannot be ordered", async () => {
+  const server = new ApolloServer<GraphQLContext>({
+    schema: makeExecutableSchema({ typeDefs, resolvers: [base, catalogue, restock] }),
+    stopOnTerminationSignals: false,
+  });
+  const [seen, blocked] = [articles[6], articles[7]];
+  await stock(0, {}, codeOf(seen));
+  await subscribe("ben", codeOf(seen));
+  const ask = (source: string, userId: string) =>
+    withActor(who(userId), () =>
+      countingCalls(async () => {
+        const { body } = await server.executeOperation(
+          { query: source },
+          { contextValue: { actor: who(userId), origin: { address: "192.0.2.1" } } },
+        );
+        const result = JSON.parse(JSON.stringify(body.kind === "single" ? body.singleResult : {}));
+        expect(result.errors).toBeUndefined();
+        return { data: result.data, counts: { ...callCounts() } };
+      }),
+    );
+  const list = `{ products(filter: { articleCodes: ["${codeOf(seen)}", "${codeOf(blocked)}"] }) { data {
+    article_code restockNotification allowToOrder sorgBlocked orderBlocked brandBlocked categoryBlocked hierarchyBlocked orderQuota } } }`;
+  await ask("{ productCounts { bike } }", "ben");
+  const { data, counts } = await ask(list, "ben");
+  expect(counts.roundTrips).toBe(1);
+  const flags = (code: string) => data.products.data.find((one: { article_code: string }) => one.article_code === code);
+  expect(flags(codeOf(seen))).toMatchObject({ restockNotification: true, allowToOrder: true, orderBlocked: false });
+  expect(flags(codeOf(blocked))).toMatchObject({ orderBlocked: true, sorgBlocked: false, brandBlocked: false });
+  const detail = `{ productDetailsV2(slug: ["${seen?.slug}"]) { product { restockNotification } group { items { article_code restockNotification } } } }`;
+  const page = await ask(detail, "ben");
+  expect(page.counts.roundTrips).toBe(1);
+  expect(page.data.productDetailsV2[0].product.restockNotification).toBe(true);
+  expect((await ask(detail, "dora")).data.productDetailsV2[0].product.restockNotification).toBe(false);
+  const [bare] = await withActor(who("ben"), () => productDetailsV2({ slug: [seen?.slug ?? ""] }));
+  expect(bare?.product.restockNotification).toBeUndefined();
+  const mutation = `mutation { subscribeRestockedNotification(articleCode: "NO", sorg: "${SORG}") { status description } }`;
+  expect((await ask(mutation, "ben")).data.subscribeRestockedNotification).toEqual({
+    status: "failed",
+    description: "article_not_found",
+  });
+});
