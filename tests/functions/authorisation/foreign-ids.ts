@@ -1,6 +1,6 @@
 import type { GraphQLField } from "graphql";
 import { getNamedType, isInputObjectType } from "graphql";
-import { contentIds, orderNoOf } from "./world.ts";
+import { contentIds, invoiceNoOf, orderNoOf } from "./world.ts";
 
 /** An operation with an id that is somebody else's, and one of the same form that nobody has. */
 export interface ForeignId {
@@ -46,6 +46,28 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     absent: ABSENT_ORDER,
     args: (order_no: string) => ({ filter: { order_no } }),
   })),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `invoice of ${owner}`,
+      { foreign: invoiceNoOf(owner), absent: invoiceNoOf("C9") },
+      {
+        "Query.invoice": (invoiceNo) => ({ invoiceNo, sorg: owner === "C2" ? "U001" : "G001" }),
+        "Mutation.sendEmailInvoice": (invoiceNumber) => ({ invoiceNumber, sorg: owner === "C2" ? "U001" : "G001" }),
+      },
+    ),
+  ),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `what ${owner} owes`,
+      { foreign: owner, absent: "C9" },
+      {
+        "Query.openInvoiceV4": (code) => ({ creditCustomers: [code] }),
+        "Query.openInvoiceV5": (payerCode) => ({ payerCode }),
+        "Query.openInvoices": (custCode) => ({ custCode }),
+        "Query.averagePaymentDays": (code) => ({ creditCustomers: [code] }),
+      },
+    ),
+  ),
   ...each(
     "of another host",
     { foreign: FOREIGN.announcement, absent: ABSENT.announcement },
@@ -90,6 +112,10 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Query.inseraCustomerArea": (sorg) => ({ sorg }),
       "Query.payments": (sorg) => ({ sorg: [sorg] }),
       "Query.creditInformation": (sorg) => ({ custAreaSorgs: [sorg] }),
+      "Query.openInvoiceV4": (sorg) => ({ custAreaSorgs: [sorg] }),
+      "Query.openInvoiceV5": (sorg) => ({ sorgs: [sorg] }),
+      "Query.openInvoices": (sorg) => ({ sorgs: [sorg] }),
+      "Query.averagePaymentDays": (sorg) => ({ custAreaSorgs: [sorg] }),
       "Query.customerShipmentRates": (merchant) => ({ merchant }),
       "Query.cartFreightBenefits": (merchant) => ({ merchant }),
       "Query.productAnalyzesV2": (sorg) => ({ sorg, articleCodes: ["A1"] }),
@@ -154,6 +180,8 @@ function without<T extends { id: string; version: string }>({
 
 /** Operations that name something which belongs to nobody, or which is the caller's own by its very key; and why. */
 export const NO_IDS: Readonly<Record<string, string>> = {
+  "Query.openInvoiceList": "the caller's own open invoices, kept under his customer's key; a company narrows them",
+  "Query.statement": "the caller's own account, kept under his customer's key; a company narrows it",
   "Query.cart": "lines of the caller's own cart",
   "Query.stockOrderConfirmations": "the catalogue of the host; what is not in it is answered like what does not exist",
   "Query.productDetailsV2": "the catalogue of the host",

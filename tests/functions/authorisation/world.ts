@@ -7,6 +7,8 @@ import { areaKey, creditKey, customerKey, shipToKey } from "@spoke/core/customer
 import { creditSchema, customerAreaSchema, customerSchema, shipToSchema } from "@spoke/core/customer/schema.ts";
 import { hostKey, sorgKey } from "@spoke/core/host";
 import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import { entryWrites, putInvoiceWrite } from "@spoke/core/invoice/store.ts";
 import { orderSchema } from "@spoke/core/order/schema.ts";
 import { newOrderWrite } from "@spoke/core/order/store.ts";
 import { commit, type Key, type RawItem, systemActor, type Write, withActor } from "@spoke/core/platform";
@@ -108,7 +110,30 @@ function customer(unified: string, sorg: string, text: string): Write[] {
     put(shipToKey(unified, "MAIN"), shipToSchema.parse(shipTo)),
     put(creditKey(unified, `K${sorg}`), creditSchema.parse(credit)),
     newOrderWrite(order, () => new Error("taken")),
+    ...invoiceOf(unified, sorg, text),
   ];
+}
+
+/** Number of the one invoice of a customer. */
+export const invoiceNoOf = (unified: string): string => `INV-${unified}`;
+
+function invoiceOf(unified: string, sorg: string, text: string): Write[] {
+  const invoice = invoiceSchema.parse({
+    invoiceNo: invoiceNoOf(unified),
+    sorg,
+    custCode: unified,
+    payerCode: unified,
+    payerName: text,
+    companyCode: `K${sorg}`,
+    invoiceDate: "2026-01-01",
+    dueDate: "2026-02-01",
+    currency: "USD",
+    accountingAmount: 10_000,
+    grandTotal: 10_000,
+    notes: text,
+    asOf,
+  });
+  return [putInvoiceWrite(invoice, undefined), ...entryWrites(invoice, undefined)];
 }
 
 /** Number of the one order of a customer. */

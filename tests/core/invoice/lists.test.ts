@@ -1,0 +1,230 @@
+import {
+  averagePaymentDays,
+  holdWrite,
+  invoice,
+  invoiceList,
+  openEntries,
+  openInvoiceList,
+  openInvoices,
+} from "@spoke/core/invoice";
+import { periodOf } from "@spoke/core/invoice/invoice-list.ts";
+import { Refusal, withActor } from "@spoke/core/platform";
+import { statement } from "@spoke/core/statement";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { actingFor, dealer, HOST, host, someone, store } from "../clientele/world.ts";
+import { erpPosts, stopClock } from "./world.ts";
+
+const SCOPES = ["page.invoice-status"];
+let table: TestTable;
+let restore = (): void => undefined;
+
+beforeAll(async () => {
+  table = await startTable();
+  restore = stopClock();
+  const areas = [{ sorg: "U001" }, { sorg: "G001" }];
+  const credits = [{ companyCode: "KU001", companyName: "Veloria US" }];
+  await store([
+    host(HOST, "U001"),
+    ...dealer({ code: "C1", name: "Dora's Bikes", areas, credits }),
+    ...dealer({ code: "C2", name: "Other", areas }),
+  ]);
+  await erpPosts("OPEN-1", { dueDate: "2026-11-25", orderNo: "4500001", notes: "Spring" });
+  await erpPosts("OPEN-2", { dueDate: "2026-10-20", accountingAmount: 2_500_000, status: "Waiting For Payment" });
+  await erpPosts("CREDIT-1", { dueDate: "2026-10-20", accountingAmount: -500_000, grandTotal: -500_000 });
+  await erpPosts("GERMAN-1", { sorg: "G001", companyCode: "KG001", currency: "EUR", dueDate: "2026-07-01" });
+  await erpPosts("PAID-1", { status: "Paid", clearingDate: "2026-11-05", invoiceDate: "2026-10-06" });
+  await erpPosts("PAID-2", {
+    status: "Paid",
+    clearingDate: "2025-03-02",
+    invoiceDate: "2025-03-01",
+    dueDate: "2025-03-31",
+  });
+  await erpPosts("THEIRS-1", { custCode: "C2", payerCode: "C2" });
+});
+afterAll(async () => {
+  restore();
+  await table.stop();
+});
+
+const dora = (sorgs: readonly string[] = ["U001", "G001"]) =>
+  someone("dora", SCOPES, { ...actingFor("C1", ["U001", "G001"]), sorgs });
+const asDora = <T>(work: () => Promise<T>, sorgs?: readonly string[]): Promise<T> => withActor(dora(sorgs), work);
+const numbers = (list: readonly { invoiceNo: string }[]): string[] => list.map(({ invoiceNo }) => invoiceNo);
+const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => "went through",
+    (error: unknown) => (error instanceof Refusal ? [error.kind, error.message, error.userErrors] : error),
+  );
+
+describe("open invoices", () => {
+  it("[invoices-002] are listed by due date with what is pending and waiting told apart, and without paid ones", async () => {
+    const { data, info, summary } = await asDora(() => openInvoiceList({}));
+    expect(numbers(data)).toEqual(["GERMAN-1", "CREDIT-1", "OPEN-2", "OPEN-1"]);
+    expect(info).toEqual({ page: 1, count: 4, pageTotal: 1 });
+    expect(summary).toMatchObject([
+      { companyCode: "KG001", companyName: "KG001", currency: "EUR", total: 1_000_000, overdue: 1_000_000, credits: 0 },
+      {
+        companyCode: "KU001",
+        companyName: "Veloria US",
+        total: 3_000_000,
+        overdue: 2_500_000,
+        credits: -500_000,
+        buckets: [
+          { value: 1_000_000, count: 1 },
+          { count: 0 },
+          { value: 2_000_000, count: 2 },
+          { count: 0 },
+          { count: 0 },
+        ],
+        statuses: [
+          { status: "payable", value: 500_000, count: 2 },
+          { status: "pending", value: 0, count: 0 },
+          { status: "waiting", value: 2_500_000, count: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it("are narrowed by text, age, state and company, sorted and paged", async () => {
+    const list = async (filter: Parameters<typeof openInvoiceList>[0]) =>
+      numbers((await asDora(() => openInvoiceList(filter))).data);
+    expect(await list({ search: "SPRING" })).toEqual(["OPEN-1"]);
+    expect(await list({ search: "4500001" })).toEqual(["OPEN-1"]);
+    expect(await list({ age: 2 })).toEqual(["CREDIT-1", "OPEN-2"]);
+    expect(await list({ status: ["waiting", "pending"] })).toEqual(["OPEN-2"]);
+    expect(await list({ companyCode: "KG001" })).toEqual(["GERMAN-1"]);
+    expect(await list({ sort: "accountingAmount", order: "DESC", limit: 1 })).toEqual(["OPEN-2"]);
+    expect(await list({ sort: "invoiceNo", limit: 2, page: 2 })).toEqual(["OPEN-1", "OPEN-2"]);
+    expect(await errorOf(asDora(() => openInvoiceList({ limit: 251 })))).toMatchObject([
+      "invalid",
+      "invalid_input",
+      [{ field: "limit" }],
+    ]);
+  });
+
+  it("[invoices-013] are narrowed to sales organisations and to who pays, whom a foreign code does not find", async () => {
+    const groups = async (input: Parameters<typeof openInvoices>[0], sorgs?: readonly string[]) =>
+      (await asDora(() => openInvoices(input), sorgs)).map(({ companyCode, creditCust }) => [
+        companyCode,
+        ...creditCust.map(({ payerCode, payerName, total }) => [payerCode, payerName, total].join(" ")),
+      ]);
+    const us = ["KU001", "C1 Dora's Bikes 3000000"];
+    expect(await groups({})).toEqual([["KG001", "C1 Dora's Bikes 1000000"], us]);
+    expect(await groups({ sorgs: ["U001"], payerCode: "C1" })).toEqual([us]);
+    expect(await groups({ sorgs: ["U001"], creditCustomers: ["RC1"] })).toEqual([us]);
+    expect(await groups({ payerCode: "C2" })).toEqual([]);
+    expect(await groups({ creditCustomers: ["NOBODY"] })).toEqual([]);
+    expect(await groups({}, ["U001"])).toEqual([us]);
+  });
+
+  it("an invoice that a request to pay holds is pending for everybody who lists it", async () => {
+    await erpPosts("HELD-1", { sorg: "G001", companyCode: "KG001", currency: "EUR" });
+    const entry = (await openEntries("C1")).find((one) => one.invoice.invoiceNo === "HELD-1");
+    if (!entry) throw new Error("the entry is not there");
+    await store([holdWrite(entry, "01J")]);
+    const { data } = await asDora(() => openInvoiceList({ status: ["pending"] }));
+    expect(numbers(data)).toEqual(["HELD-1"]);
+    await erpPosts("HELD-1", { sorg: "G001", currency: "EUR", status: "Paid", clearingDate: "2026-11-19" });
+    expect(numbers((await asDora(() => openInvoiceList({ search: "HELD" }))).data)).toEqual([]);
+  });
+});
+
+describe("invoices of a time", () => {
+  it("[invoices-012] are those from a day to another, newest first, of every state or of one", async () => {
+    const list = async (filter: Parameters<typeof invoiceList>[0]) =>
+      numbers((await asDora(() => invoiceList(filter))).data);
+    expect(await list({ from: "2026-10-02", to: "2026-10-31" })).toEqual(["PAID-1"]);
+    expect(await list({ from: "2025-03-01", to: "2025-03-01" })).toEqual(["PAID-2"]);
+    expect(await list({ state: "paid" })).toEqual(["PAID-1", "HELD-1"]);
+    expect(await list({ state: "open", search: "german" })).toEqual(["GERMAN-1"]);
+    const { totals, from, to } = await asDora(() => invoiceList({ state: "paid", search: "PAID" }));
+    expect([totals, from, to]).toEqual([
+      [{ currency: "USD", grandTotal: 1_000_000, count: 1 }],
+      "2026-08-22",
+      "2026-11-20",
+    ]);
+  });
+
+  it("are of 366 days at most, and the first day is not after the last", async () => {
+    expect(periodOf({ from: "2025-11-20", to: "2026-11-20" })).toEqual({ from: "2025-11-20", to: "2026-11-20" });
+    const refused = (period: object) => errorOf(asDora(() => invoiceList(period)));
+    expect(await refused({ from: "2026-02-01", to: "2026-01-01" })).toMatchObject([
+      "invalid",
+      "invalid_input",
+      [{ field: "from", message: "date_from_after_to" }],
+    ]);
+    expect(await refused({ from: "2020-01-01", to: "2026-01-01" })).toMatchObject([
+      "invalid",
+      "invalid_input",
+      [{ field: "from", message: "period_too_long" }],
+    ]);
+    expect(await refused({ from: "yesterday" })).toMatchObject([
+      "invalid",
+      "invalid_input",
+      [{ message: "date_invalid" }],
+    ]);
+  });
+
+  it("an invoice of another customer is refused like one that does not exist", async () => {
+    expect(await asDora(() => invoice({ sorg: "U001", invoiceNo: "PAID-1" }))).toMatchObject({
+      payerName: "Dora's Bikes",
+    });
+    const absent = await errorOf(asDora(() => invoice({ sorg: "U001", invoiceNo: "THEIRS-2" })));
+    expect(absent).toEqual(["not-found", "not_found", []]);
+    expect(await errorOf(asDora(() => invoice({ sorg: "U001", invoiceNo: "THEIRS-1" })))).toEqual(absent);
+    expect(await errorOf(asDora(() => invoice({ sorg: "U001", invoiceNo: "PAID-1" }), ["G001"]))).toEqual(absent);
+  });
+});
+
+describe("the account", () => {
+  it("[credit-004] average payment days come per sales organisation and year", async () => {
+    await erpPosts("PAID-3", {
+      status: "Paid",
+      clearingDate: "2026-01-10",
+      invoiceDate: "2026-01-01",
+      dueDate: "2026-01-31",
+    });
+    const days = await asDora(() => averagePaymentDays({ custAreaSorgs: ["U001"] }));
+    expect(
+      days.map(({ year, sorg, custName, days: average, invoices }) => [year, sorg, custName, average, invoices]),
+    ).toEqual([
+      [2026, "U001", "Dora's Bikes", 19.5, 2],
+      [2025, "U001", "Dora's Bikes", 1, 1],
+    ]);
+    expect(await asDora(() => averagePaymentDays({ creditCustomers: ["C2"] }))).toEqual([]);
+  });
+
+  it("a statement tells what was open at the end of a day that has been, by its age on that day", async () => {
+    const of = async (day: string) =>
+      (await asDora(() => statement({ day }))).groups
+        .filter(({ currency }) => currency === "USD")
+        .flatMap(({ creditCust }) =>
+          creditCust.flatMap(({ ar }) => ar.map(({ invoices }) => numbers(invoices).join(" "))),
+        );
+    expect(await of("2026-11-04")).toEqual(["OPEN-1", "CREDIT-1 OPEN-2 PAID-1", "", "", ""]);
+    expect(await of("2026-11-05")).toEqual(["OPEN-1", "CREDIT-1 OPEN-2", "", "", ""]);
+    expect(await of("2025-03-01")).toEqual(["PAID-2", "", "", "", ""]);
+    expect(await of("2025-03-02")).toEqual([]);
+    expect(await errorOf(asDora(() => statement({ day: "2026-11-21" })))).toMatchObject([
+      "invalid",
+      "invalid_input",
+      [{ field: "day", message: "day_to_come" }],
+    ]);
+  });
+
+  it("a day of clearing that the ERP corrects leaves no trace of the old one", async () => {
+    const post = (patch: object) =>
+      erpPosts("MOVED-1", { sorg: "G001", companyCode: "KG001", currency: "CHF", ...patch });
+    const isOpenAt = async (day: string) =>
+      (await asDora(() => statement({ day }))).groups.some(({ currency }) => currency === "CHF");
+    await post({ status: "Paid", clearingDate: "2026-11-10" });
+    expect([await isOpenAt("2026-11-09"), await isOpenAt("2026-11-10")]).toEqual([true, false]);
+    await post({ status: "Paid", clearingDate: "2026-11-02" });
+    expect([await isOpenAt("2026-11-01"), await isOpenAt("2026-11-05")]).toEqual([true, false]);
+    await post({ status: "Open" });
+    expect(await isOpenAt("2026-11-20")).toBe(true);
+    await post({ status: "Paid" });
+    expect(await isOpenAt("2026-11-20")).toBe(false);
+  });
+});

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sendEmailInvoice } from "@spoke/core/invoice";
+import { invoiceFile, openInvoicesFile } from "@spoke/core/invoice/files.ts";
+import { PER_USER_AND_HOUR } from "@spoke/core/invoice/send.ts";
+import { countWithin, newId, Refusal, withActor } from "@spoke/core/platform";
+import { statementFile } from "@spoke/core/statement/files.ts";
+import { invoiceRequested } from "@spoke/events";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import readExcelFile from "read-excel-file/node";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { handler } from "../../../functions/subscribers/invoice-requested-mail.ts";
+import { type MailService, startMail } from "../../../packages/local/src/mail/server.ts";
+import { outbox } from "../../core/cart/world.ts";
+import { actingFor, dealer, HOST, host, seller, someone, store } from "../../core/clientele/world.ts";
+import { erpPosts, stopClock } from "../../core/invoice/world.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { readPdf } from "../../support/pdf.ts";
+
+let table: TestTable;
+let mail: MailService;
+let directory: string;
+let restore = (): void => undefined;
+let lastSeen = 0;
+
+beforeAll(async () => {
+  table = await startTable();
+  directory = mkdtempSync(join(tmpdir(), "spoke-invoices-"));
+  mail = await startMail(directory);
+  vi.stubEnv("AWS_ENDPOINT_URL_SESV2", mail.endpoint);
+  restore = stopClock();
+  const areas = [{ sorg: "U001" }];
+  await store([
+    host(HOST, "U001", { webTitle: "Velo & Co", email: "office@velo.example" }),
+    ...dealer({ code: "C1", name: "Dora's Bikes", city: "Boulder", areas }),
+    ...dealer({ code: "C2", name: "Other", areas }),
+    seller("dora", [], { email: "dora@shop.example", name: "Dora Müller", language: "de" }),
+    seller("bare", []),
+  ]);
+  const line = { articleCode: "A1", articleCodeDisplay: "A-1", brand: "Veloria", uom: "PCE" };
+  const detail = [
+    { ...line, name: "Bell", qty: 1_200, price: 12_500, subTotal: 15_000_000 },
+    { ...line, name: '=HYPERLINK("http://x")', qty: 1, price: 20_000, subTotal: 20_000 },
+  ];
+  const sums = { tax: 1_000_000, grandTotal: 16_020_000, accountingAmount: 16_020_000 };
+  await erpPosts("I-1", { detail, ...sums, terms: "30 days", notes: "=1+1", dueDate: "2026-10-20" });
+  await erpPosts("I-2", { accountingAmount: -500_000, grandTotal: -500_000 });
+  await erpPosts("THEIRS-1", { custCode: "C2", payerCode: "C2" });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  restore();
+  await mail.stop();
+  rmSync(directory, { recursive: true });
+  await table.stop();
+});
+beforeEach(() => {
+  lastSeen = mail.mailbox.list(1_000).length;
+});
+
+const sent = () => mail.mailbox.list(1_000).slice(0, -lastSeen || undefined);
+const as = <T>(userId: string, work: () => Promise<T>, locale = "de"): Promise<T> =>
+  withActor(someone(userId, ["page.invoice-status"], { ...actingFor("C1", ["U001"]), locale }), work);
+const ask = (invoiceNo: string, userId = "dora") => as(userId, () => sendEmailInvoice({ invoiceNo, sorg: "U001" }));
+
+function batch(data: object, id = newId()): SQSEvent {
+  const { type, version } = invoiceRequested;
+  const actor = { kind: "user", userId: "dora", host: HOST, sorg: "U001", locale: "en-US" };
+  const detail = { id, type, version, time: "2026-11-20T10:00:00.000Z", actor, correlationId: "c", data };
+  const attributes = {
+    ApproximateReceiveCount: "1",
+    SentTimestamp: "0",
+    SenderId: "s",
+    ApproximateFirstReceiveTimestamp: "0",
+  };
+  const origin = { md5OfBody: "", eventSource: "aws:sqs", eventSourceARN: "arn", awsRegion: "eu-central-1" };
+  const message = { messageId: "m1", receiptHandle: "r", messageAttributes: {}, ...origin };
+  return { Records: [{ ...message, body: JSON.stringify({ detail }), attributes }] };
+}
+const failures = ({ batchItemFailures }: SQSBatchResponse) => batchItemFailures.length;
+const asked = { sorg: "U001", invoiceNo: "I-1", customer: "C1", userId: "dora", host: HOST };
+
+it("[invoices-015] an invoice is asked for by number and sales organisation, and twice in a moment is once", async () => {
+  const [first, twin] = await Promise.all([ask("I-1"), ask("I-1")]);
+  expect([first, twin, await ask("I-1")]).toEqual(
+    Array(3).fill({ message: { status: "success", description: "einvoice_sent" }, userErrors: [] }),
+  );
+  expect(await outbox("invoice.requested", "I-1")).toEqual([asked]);
+});
+
+it("[invoices-015] [errors-017] what stands in the way reads e-invoice failed, and a foreign invoice like an absent one", async () => {
+  const failed = (message: string) => ({
+    message: { status: "failed", description: "einvoice_failed" },
+    userErrors: [{ field: "invoiceNumber", message }],
+  });
+  expect(await ask("THEIRS-1")).toEqual(failed("not_found"));
+  expect(await ask("THEIRS-9")).toEqual(failed("not_found"));
+  for (let count = 0; count < PER_USER_AND_HOUR; count += 1) await countWithin("einvoice#user#busy", 3_600_000);
+  await store([seller("busy", [], { email: "busy@shop.example" })]);
+  expect(await ask("I-2", "busy")).toEqual(failed("einvoices_limited"));
+  expect(await outbox("invoice.requested", "THEIRS")).toEqual([]);
+});
+
+it("the invoice comes as a PDF in the language of whoever asked for it, once", async () => {
+  const event = batch(asked);
+  expect(failures(await handler(event))).toBe(0);
+  expect(failures(await handler(event))).toBe(0);
+  const [only, ...more] = sent();
+  expect(more).toEqual([]);
+  expect(only).toMatchObject({ to: ["dora@shop.example"], subject: "Rechnung I-1 von Velo & Co" });
+  expect(only?.attachments.map(({ name, type }) => [name, type])).toEqual([["I-1.pdf", "application/pdf"]]);
+  const { pages, lang } = readPdf(Buffer.from(only?.attachments[0]?.content ?? "", "base64"));
+  expect(lang).toBe("de");
+  const lines = pages.join("\n").split("\n");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "Rechnung I-1",
+      "Dora's Bikes (RC1)",
+      "A-1",
+      "Veloria Bell",
+      "1,200 PCE",
+      "$1,602.00",
+      "=1+1",
+    ]),
+  );
+});
+
+it("who has no address gets it at the customer's; what is gone by then is nobody's fault", async () => {
+  await handler(batch({ ...asked, userId: "bare" }));
+  expect(sent().map(({ to, subject }) => [to, subject])).toEqual([[["C1@shop.test"], "Invoice I-1 from Velo & Co"]]);
+  for (const gone of [{ invoiceNo: "I-9" }, { customer: "C2" }, { userId: "nobody" }])
+    expect(failures(await handler(batch({ ...asked, ...gone })))).toBe(0);
+  expect(sent()).toHaveLength(1);
+});
+
+it("a credit note calls itself one, and an invoice of another is not drawn", async () => {
+  const { pages } = readPdf(await as("dora", () => invoiceFile({ sorg: "U001", invoiceNo: "I-2" }), "en-US"));
+  expect(pages[0]).toContain("Credit note I-2");
+  expect(pages[0]).toContain("−$50.00");
+  const theirs = as("dora", () => invoiceFile({ sorg: "U001", invoiceNo: "THEIRS-1" }));
+  expect(await theirs.catch((error: unknown) => error instanceof Refusal && error.kind)).toBe("not-found");
+});
+
+it("a statement is drawn with what is open by age and every document", async () => {
+  const { day, file } = await as("dora", () => statementFile({}), "en-US");
+  const { pages } = readPdf(file);
+  expect(day).toBe("2026-11-20");
+  const lines = pages.join("\n").split("\n");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "What was open at the end of 20 Nov 2026",
+      "31–60 days",
+      "I-1",
+      "31",
+      "1,602.00",
+      "−50.00",
+    ]),
+  );
+  expect(lines.filter((line) => line === "1,552.00")).toHaveLength(2);
+  expect(lines).not.toContain("THEIRS-1");
+});
+
+it("open invoices come as a spreadsheet that runs nobody's formulas", async () => {
+  const book = await as("dora", () => openInvoicesFile({}), "en-US");
+  const [sheet] = z.array(z.object({ data: z.array(z.array(z.unknown())) })).parse(await readExcelFile(book));
+  const rows = sheet?.data ?? [];
+  expect(rows.map((row) => [row[2], row[10], row[12]])).toEqual([
+    ["Invoice", "Open", "Notes"],
+    ["I-1", 1_602, "'=1+1"],
+    ["I-2", -50, null],
+  ]);
+});
