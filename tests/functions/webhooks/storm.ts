@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setFaultHook } from "@spoke/core/platform";
+import { deliver, eventsOf, itemsOf, seedRequest, send, stateOf, told } from "../../core/settlement/world.ts";
+
+/** What one invocation is to suffer: at which of its calls it dies, and whether that call still takes effect. */
+interface Crash {
+  left: number;
+  readonly phase: "before" | "after";
+}
+
+const crashes = new AsyncLocalStorage<Crash>();
+class Crashed extends Error {
+  override readonly name = "Crashed";
+}
+
+/** Runs an invocation that dies with the probability given, at any of its first calls. */
+function mayCrash<T>(random: () => number, share: number, work: () => Promise<T>): Promise<T> {
+  if (random() >= share) return work();
+  return crashes.run({ left: Math.floor(random() * 6), phase: random() < 0.5 ? "before" : "after" }, work);
+}
+
+/** Lets invocations that are to crash crash; returns what ends that. */
+export function armed(): () => void {
+  return setFaultHook(({ phase }) => {
+    const crash = crashes.getStore();
+    if (!crash || phase !== crash.phase) return;
+    crash.left -= 1;
+    if (crash.left < 0) throw new Crashed("the function is gone");
+  });
+}
+
+/** Numbers from 0 to 1 that are the same for a seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+function shuffle<T>(items: T[], random: () => number): T[] {
+  for (let at = items.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    const [one, two] = [items[at], items[other]];
+    if (one !== undefined && two !== undefined) [items[at], items[other]] = [two, one];
+  }
+  return items;
+}
+
+export interface Storm {
+  readonly unique: number;
+  readonly sent: number;
+  readonly crashed: number;
+  readonly kept: number;
+  readonly worked: number;
+  readonly settled: number;
+  readonly ended: number;
+  readonly cases: number;
+  /** How many requests are in each state at the end. */
+  readonly states: Readonly<Record<string, number>>;
+}
+
+/**
+ * Sends `events` different callbacks in one to five copies each, shuffled, to functions of which a share crashes, and works
+ * off what was kept in copies and disorder as well. Whoever sent a callback that was not answered sends it again; what a
+ * subscriber did not work is delivered again.
+ */
+export async function storm(events: number, share: number, seed = 1): Promise<Storm> {
+  const random = randomOf(seed);
+  const ids: { readonly id: string }[] = [];
+  const unique: string[] = [];
+  for (let at = 0; unique.length < events; at += 1) {
+    const request = await seedRequest();
+    ids.push(request);
+    unique.push(told(request, { status: "pending" }), told(request, { status: at % 4 === 0 ? "failed" : "paid" }));
+  }
+  const disarm = armed();
+  let crashed = 0;
+  try {
+    const copies = unique.flatMap((body) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => body));
+    let sent = 0;
+    await eachOf(shuffle(copies, random), async (body) => {
+      sent += 1;
+      while ((await mayCrash(random, share, () => send(body))) !== 200) crashed += 1;
+    });
+    const kept = await eventsOf("payment.callback-received");
+    const messages = kept.flatMap((one) => Array.from({ length: 1 + Math.floor(random() * 2) }, () => one));
+    await eachOf(shuffle(messages, random), async (message) => {
+      while (!(await mayCrash(random, share, () => deliver(message)))) crashed += 1;
+    });
+    disarm();
+    const states: Record<string, number> = {};
+    for (const one of ids) {
+      const state = (await stateOf(one)) ?? "gone";
+      states[state] = (states[state] ?? 0) + 1;
+    }
+    return {
+      unique: unique.length,
+      sent,
+      crashed,
+      kept: (await itemsOf("CALLBACK#")).length,
+      worked: (await itemsOf("DONE#payment-callback-settle#")).length,
+      settled: (await eventsOf("payment.settled")).length,
+      ended: (await eventsOf("payment.failed")).length,
+      cases: (await itemsOf("RECONCILIATION#")).length,
+      states,
+    };
+  } finally {
+    disarm();
+  }
+}
+
+const AT_ONCE = 16;
+
+/** Works items in their order, some at once. */
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of left) await work(item);
+    }),
+  );
+}
