@@ -51,16 +51,16 @@ async function seed(): Promise<void> {
   );
   await publishCatalogue();
   const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, i) => pictureOf(20 + i)));
-  for (const [i, code] of codes.entries())
-    await s3().send(
-      new PutObjectCommand({ Bucket: filesBucket(), Key: image(code).slice(1), Body: pictures[i % PICTURES] }),
-    );
+  for (const [i, code] of codes.entries()) {
+    const Body = pictures[i % PICTURES] ?? Buffer.alloc(0);
+    await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: image(code).slice(1), Body }));
+  }
 }
 
 /** As heavy as the site's pictures are: noise is the worst that can be compressed. */
 function pictureOf(sigma: number): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 128, sigma };
-  return sharp({ create: { width: 1000, height: 750, channels: 3, noise, background: "#888888" } })
+  return sharp({ create: { width: 1000, height: 750, channels: 3, background: "#888888", noise } })
     .webp({ quality: 50 })
     .toBuffer();
 }
