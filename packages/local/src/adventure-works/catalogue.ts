@@ -26,6 +26,7 @@ function readTables(dir: string) {
     ProductTextDW: readTable(dir, "ProductTextDW"),
     ProductProductPhoto: readTable(dir, "ProductProductPhoto"),
     DealerPriceDW: readTable(dir, "DealerPriceDW"),
+    ProductListPriceHistory: readTable(dir, "ProductListPriceHistory"),
     SpecialOffer: readTable(dir, "SpecialOffer"),
     SpecialOfferProduct: readTable(dir, "SpecialOfferProduct"),
     ProductInventory: readTable(dir, "ProductInventory"),
@@ -178,6 +179,36 @@ function dealerPrice(rows: readonly SourceRow[]): string | undefined {
   return row && cell(row, "DealerPrice");
 }
 
+/**
+ * Prices as they were on a day of the source. The versions of a dealer price are those of the list price, one for one; their
+ * own dates are the warehouse's, a month late and partly before they begin.
+ */
+export function pricesOn({ products, tables }: Catalogue, region: Region, rate: string, day: string): string {
+  const dealer = groupedBy(tables.DealerPriceDW, "ProductID");
+  const list = groupedBy(tables.ProductListPriceHistory, "ProductID");
+  const byStart =
+    (column: string) =>
+    (a: SourceRow, b: SourceRow): number =>
+      cell(a, column) < cell(b, column) ? -1 : 1;
+  const rows = products.flatMap((product) => {
+    const id = cell(product, "ProductID");
+    const listed = (list.get(id) ?? []).toSorted(byStart("StartDate"));
+    const version = listed.findLastIndex((row) => cell(row, "StartDate") <= day);
+    const price = (dealer.get(id) ?? []).toSorted(byStart("DwStartDate"))[version];
+    if (version < 0) return [];
+    return [
+      {
+        article_code: cell(product, "ProductNumber"),
+        priceList: "STD",
+        currency: region.currency.display,
+        retail: decimal(converted(cell(listed[version], "ListPrice"), rate)),
+        dealer: price ? decimal(converted(cell(price, "DealerPrice"), rate)) : "",
+      },
+    ];
+  });
+  return csv(rows);
+}
+
 function priceRows({ products, tables }: Catalogue, region: Region, rate: string) {
   const dealer = groupedBy(tables.DealerPriceDW, "ProductID");
   return products.map((product) => {
@@ -192,9 +223,10 @@ function priceRows({ products, tables }: Catalogue, region: Region, rate: string
   });
 }
 
+/** Offers to consumers are none to dealers. */
 function isPromotion(offer: SourceRow): boolean {
   const id = cell(offer, "SpecialOfferID");
-  return id !== NO_OFFER && !VOLUME_OFFERS.has(id);
+  return id !== NO_OFFER && !VOLUME_OFFERS.has(id) && cell(offer, "Category") === "Reseller";
 }
 
 function promotionRows({ tables }: Catalogue, days: Calendar) {
