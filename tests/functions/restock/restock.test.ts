@@ -316,7 +316,7 @@ it("[product-005] a product says whether the user waits for it, and why it canno
       countingCalls(async () => {
         const { body } = await server.executeOperation(
           { query: source },
-          { contextValue: { actor: who(userId), origin: { address: "192.0.2.1" } } },
+          { contextValue: { actor: who(userId), origin: { address: "192.0.2.1", peer: "192.0.2.1" } } },
         );
         const result = JSON.parse(JSON.stringify(body.kind === "single" ? body.singleResult : {}));
         expect(result.errors).toBeUndefined();
