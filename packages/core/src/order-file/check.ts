@@ -15,7 +15,8 @@ import { actor } from "../platform/index.ts";
 import { articleAt } from "../stock/index.ts";
 import { articlesByCode, type CodedArticle } from "./catalogue.ts";
 import { type Match, matchCode } from "./match.ts";
-import type { LineResult, WantedLine } from "./schema.ts";
+import type { WantedLine } from "./schema.ts";
+import type { LineResult } from "./types.ts";
 
 /** What is to be said of a line. Amounts in ten-thousandths of the currency's unit. */
 export interface CheckedLine {

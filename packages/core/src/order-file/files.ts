@@ -7,7 +7,7 @@ import { CART } from "./index.ts";
 import { type FileRow, readOrderRows } from "./read.ts";
 import { FILE_TEXTS, type FileTexts, fileLanguage, fill, PROBLEM_KEYS } from "./texts.ts";
 
-export { ORDER_FILE_BYTES } from "./schema.ts";
+export { ORDER_FILE_BYTES } from "./types.ts";
 
 const WIDTHS: Readonly<Record<OrderColumn, number>> = { article_code: 24, qty: 12, sorg: 22 };
 const widths = ORDER_COLUMNS.map((column) => WIDTHS[column]);

@@ -4,7 +4,7 @@ import { checkLinesSchema } from "./schema.ts";
 
 export type { CodedArticle } from "./catalogue.ts";
 export type { CheckedLine, CheckedLines } from "./check.ts";
-export type { LineResult } from "./schema.ts";
+export type { LineResult } from "./types.ts";
 
 /** Whoever may fill the cart may ask what it would take (decision 008). */
 export const CART = "cart.display-order-qty";

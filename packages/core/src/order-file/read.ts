@@ -2,7 +2,8 @@ import { Refusal } from "../platform/index.ts";
 import { readSpreadsheet } from "../platform/spreadsheet.ts";
 import { type Places, placesIn } from "./columns.ts";
 import { parseQuantity } from "./quantity.ts";
-import { MAX_LINES, ORDER_FILE_BYTES, type WantedLine } from "./schema.ts";
+import type { WantedLine } from "./schema.ts";
+import { MAX_LINES, ORDER_FILE_BYTES } from "./types.ts";
 
 /** A row of the sheet that orders something. */
 export interface FileRow extends WantedLine {

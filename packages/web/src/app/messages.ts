@@ -5,6 +5,7 @@ export const SERVER_MESSAGES = [
   "administrator_needs_users",
   "already_exists",
   "area_invalid",
+  "article_ambiguous",
   "article_blocked",
   "article_not_found",
   "built_in",

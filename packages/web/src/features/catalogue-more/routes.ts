@@ -5,7 +5,8 @@ export const catalogueMoreRoutes: readonly RouteRow[] = [
   {
     id: "catalog-fast-order",
     path: "/catalog/fast-order",
-    page: notAvailable,
+    page: () => import("../fast-order/FastOrderPage.tsx"),
+    light: true,
     titleKey: "title_catalog_fast_order",
     layout: "default",
     scopes: ["page.catalog"],
@@ -45,7 +46,8 @@ export const catalogueMoreRoutes: readonly RouteRow[] = [
   {
     id: "catalog-repeat-order",
     path: "/catalog/repeat-order",
-    page: notAvailable,
+    page: () => import("../fast-order/RepeatOrderPage.tsx"),
+    light: true,
     titleKey: "title_catalog_repeat_order",
     layout: "default",
     scopes: ["page.catalog"],

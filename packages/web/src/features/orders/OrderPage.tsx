@@ -13,6 +13,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
+import { OrderAgain } from "../fast-order/OrderAgain.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import { Facts } from "./Facts.tsx";
 import { Invoices } from "./Invoices.tsx";
@@ -59,7 +60,17 @@ export default function OrderPage() {
   }
   return (
     <>
-      <PageHeader title={t("order_title", { number })} aside={order && <OrderStatusBadge order={order} />} />
+      <PageHeader
+        title={t("order_title", { number })}
+        aside={
+          order && (
+            <div className="flex items-center gap-3">
+              <OrderStatusBadge order={order} />
+              <OrderAgain order={order} />
+            </div>
+          )
+        }
+      />
       {order ? <Order order={order} /> : <OrderSkeleton />}
     </>
   );

@@ -1,0 +1,67 @@
+import { moneyStyle } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { fieldId } from "./GridLine.tsx";
+import { isBlank, isStale, type Line, saidNow, totalOf } from "./line.ts";
+
+interface AddBarProps {
+  readonly lines: readonly Line[];
+  readonly adding: boolean;
+  readonly onAdd: () => void;
+  readonly onClear: () => void;
+}
+
+/** What the lines come to, always in sight, and the way into the cart. */
+export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
+  const { t } = useT();
+  const filled = lines.filter((line) => !isBlank(line));
+  const fine = filled.filter((line) => saidNow(line)?.result === "ok").length;
+  const bad = filled.filter((line) => (saidNow(line)?.problems.length ?? 0) > 0);
+  const isAsking = filled.some(isStale);
+  const { total, currency } = totalOf(filled);
+  const toNext = () => {
+    const focused = document.activeElement?.closest("li");
+    const places = bad.map((line) => ({ line, element: document.getElementById(fieldId(line.key, "code")) }));
+    const after = places.find(
+      ({ element }) =>
+        focused && element && focused.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    const { line, element } = after ?? places[0] ?? {};
+    const isQuantity = line && saidNow(line)?.result !== "not_found" && saidNow(line)?.result !== "ambiguous";
+    if (line) (isQuantity ? document.getElementById(fieldId(line.key, "qty")) : element)?.focus();
+  };
+  return (
+    <aside
+      aria-label={t("summary")}
+      className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border border-line bg-surface px-4 py-3 shadow-pop xs:mx-0 xs:rounded-lg"
+    >
+      <p className="tabular text-ink-2" aria-live="polite">
+        {t("fast_ready", { count: fine })}
+      </p>
+      {bad.length > 0 && (
+        <Button kind="ghost" size="sm" icon="alert" onClick={toNext}>
+          {t("fast_wrong", { count: bad.length })}
+        </Button>
+      )}
+      <p className="ml-auto text-lg font-semibold">
+        {total !== null && currency && <Money amount={total} style={moneyStyle(currency)} />}
+      </p>
+      <div className="flex gap-2 max-xs:w-full">
+        <Button kind="ghost" disabled={filled.length === 0 || adding} onClick={onClear}>
+          {t("fast_clear")}
+        </Button>
+        <Button
+          kind="primary"
+          icon="cart"
+          busy={adding}
+          disabled={filled.length === 0 || (!isAsking && fine === 0)}
+          onClick={onAdd}
+          className="max-xs:flex-1"
+        >
+          {isAsking ? t("fast_add_all") : t("fast_add", { count: fine })}
+        </Button>
+      </div>
+    </aside>
+  );
+}

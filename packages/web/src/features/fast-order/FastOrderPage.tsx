@@ -1,0 +1,89 @@
+import { useRef } from "react";
+import { useT } from "../../app/i18n.ts";
+import { useUser } from "../../app/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import { useCart } from "../cart/CartProvider.tsx";
+import { AddBar } from "./AddBar.tsx";
+import { AddedNotice } from "./AddedNotice.tsx";
+import { GridLine } from "./GridLine.tsx";
+import { useGrid } from "./useGrid.ts";
+
+/** Fast order: article and quantity, line by line or pasted from a spreadsheet, without a mouse. */
+export default function FastOrderPage() {
+  const { t } = useT();
+  const { enabled } = useCart();
+  if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
+  return <FastOrder />;
+}
+
+function FastOrder() {
+  const { t } = useT();
+  const user = useUser();
+  const notice = useRef<HTMLDivElement>(null);
+  const { lines, actions, failed, retry, tooMany, added, adding, clear } = useGrid(user, () => notice.current?.focus());
+  const numbers = new Map(lines.map(({ key }, index) => [key, index + 1]));
+  return (
+    <>
+      <PageHeader
+        title={t("title_catalog_fast_order")}
+        aside={
+          <ButtonLink to="/catalog/repeat-order" icon="upload">
+            {t("fast_by_file")}
+          </ButtonLink>
+        }
+        below={<p className="mt-1 max-w-3xl text-ink-2">{t("fast_how")}</p>}
+      />
+      <div ref={notice} tabIndex={-1} className="mb-4 grid gap-3 outline-none empty:hidden">
+        {added && <AddedNotice articles={added.articles} left={added.left} />}
+        {tooMany > 0 && <Notice tone="bad">{t("fast_too_many", { count: tooMany })}</Notice>}
+        {failed && (
+          <Notice
+            tone="bad"
+            action={
+              <Button size="sm" onClick={retry}>
+                {t("try_again")}
+              </Button>
+            }
+          >
+            {t("fast_check_failed")}
+          </Notice>
+        )}
+      </div>
+      <section
+        aria-label={t("title_catalog_fast_order")}
+        className="rounded-lg border border-line bg-surface shadow-card"
+      >
+        <div
+          aria-hidden="true"
+          className="grid h-10 items-center gap-x-3 border-b border-line-strong px-4 text-2xs font-medium text-ink-3 max-lg:hidden lg:grid-cols-[24px_176px_minmax(0,1fr)_80px_100px_124px_104px_32px]"
+        >
+          <span />
+          <span>{t("fast_article")}</span>
+          <span />
+          <span className="text-right">{t("quantity")}</span>
+          <span className="text-right">{t("fast_price")}</span>
+          <span>{t("fast_stock")}</span>
+          <span className="text-right">{t("subtotal")}</span>
+          <span />
+        </div>
+        <ol className="divide-y divide-line">
+          {lines.map((line, index) => (
+            <GridLine
+              key={line.key}
+              line={line}
+              number={index + 1}
+              addedTo={line.said?.addedTo == null ? undefined : numbers.get(line.said.addedTo)}
+              actions={actions}
+            />
+          ))}
+        </ol>
+      </section>
+      <p className="mt-3 text-xs text-ink-3 max-lg:hidden">{t("fast_keys")}</p>
+      <AddBar lines={lines} adding={adding} onAdd={actions.add} onClear={clear} />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
+import { moneyStyle } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { IconButton } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Money } from "../../ui/Money.tsx";
+import { StockLabel } from "../catalogue/StockLabel.tsx";
+import { ArticleInput } from "./ArticleInput.tsx";
+import { LineState } from "./LineState.tsx";
+import { isBlank, isStale, type Line, type Said, saidNow, type Typed } from "./line.ts";
+
+export type Field = "code" | "qty";
+
+/** The element of a line's field. */
+export const fieldId = (key: number, field: Field): string => `fast-${field}-${key}`;
+
+/** What lines do to the grid; the same object for as long as the grid is shown. */
+export interface GridActions {
+  type(key: number, typed: Partial<Typed>): void;
+  remove(key: number): void;
+  /** To the field of the line above or below, or of the next line. */
+  move(key: number, field: Field, step: 1 | -1): void;
+  focus(key: number, field: Field): void;
+  /** Takes over what was copied from a spreadsheet; answers false for a plain text. */
+  paste(key: number, text: string): boolean;
+  add(): void;
+}
+
+/** Places: in one line on wide screens, in three on small ones. */
+const AREAS =
+  "grid-cols-[20px_minmax(0,1fr)_80px_32px] [grid-template-areas:'n_a_q_x'_'._s_s_s'_'._p_p_p'] " +
+  "lg:grid-cols-[24px_176px_minmax(0,1fr)_80px_100px_124px_104px_32px] lg:[grid-template-areas:'n_a_s_q_p_k_t_x']";
+
+interface GridLineProps {
+  readonly line: Line;
+  readonly number: number;
+  /** Number of the line that this one was added to. */
+  readonly addedTo: number | undefined;
+  readonly actions: GridActions;
+}
+
+/** A line of the grid. It shows anew only when it changes itself, so that typing stays quick among hundreds. */
+export const GridLine = memo(function GridLine({ line, number, addedTo, actions }: GridLineProps) {
+  const { t } = useT();
+  const { key } = line;
+  const said = saidNow(line);
+  const isBad = said !== undefined && said.problems.length > 0;
+  const onKey = (field: Field) => (event: KeyboardEvent<HTMLInputElement>) => {
+    const isControl = event.ctrlKey || event.metaKey;
+    const step = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key];
+    if (event.key === "Enter") {
+      event.preventDefault();
+      if (isControl) actions.add();
+      else if (field === "code" && line.code.trim() !== "") actions.focus(key, "qty");
+      else if (field === "qty") actions.move(key, "code", 1);
+    } else if (step !== undefined) {
+      event.preventDefault();
+      actions.move(key, field, step);
+    } else if (event.key === "Delete" && isControl) {
+      event.preventDefault();
+      actions.move(key, field, 1);
+      actions.remove(key);
+    }
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    if (actions.paste(key, event.clipboardData.getData("text/plain"))) event.preventDefault();
+  };
+  const stateId = `fast-state-${key}`;
+  return (
+    <li className={cx("grid items-center gap-x-3 gap-y-1 px-3 py-2 lg:min-h-13 lg:py-1.5 xs:px-4", AREAS)}>
+      <span className="tabular text-right text-2xs text-ink-3 [grid-area:n]">{number}</span>
+      <div className="[grid-area:a]">
+        <ArticleInput
+          id={fieldId(key, "code")}
+          label={t("fast_article_of", { row: number })}
+          value={line.code}
+          invalid={isBad && said.result !== "qty_invalid"}
+          describedBy={stateId}
+          onType={(code) => actions.type(key, { code })}
+          onChoose={({ article_code, sorg }) => {
+            actions.type(key, { code: article_code, sorg });
+            actions.focus(key, "qty");
+          }}
+          onKey={onKey("code")}
+          onPaste={onPaste}
+        />
+      </div>
+      <div className="min-w-0 [grid-area:s]">
+        <LineState id={stateId} line={line} addedTo={addedTo} onType={(typed) => actions.type(key, typed)} />
+      </div>
+      <input
+        id={fieldId(key, "qty")}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={20}
+        aria-label={t("fast_qty_of", { row: number })}
+        aria-invalid={(isBad && said.result !== "not_found") || undefined}
+        aria-describedby={stateId}
+        value={line.qty}
+        onChange={({ target }) => actions.type(key, { qty: target.value })}
+        onFocus={({ target }) => target.select()}
+        onKeyDown={onKey("qty")}
+        onPaste={onPaste}
+        className={cx(
+          "field tabular h-9 px-2 text-right [grid-area:q]",
+          isBad && said.result !== "not_found" && "border-bad",
+        )}
+      />
+      {line.said && <Amounts said={line.said} isOld={isStale(line)} />}
+      <span className="[grid-area:x]">
+        {!isBlank(line) && (
+          <IconButton
+            icon="close"
+            size="sm"
+            tabIndex={-1}
+            label={t("fast_remove", { row: number })}
+            onClick={() => actions.remove(key)}
+          />
+        )}
+      </span>
+    </li>
+  );
+});
+
+/** Price, stock and subtotal: columns on wide screens, a line of their own on small ones. */
+function Amounts({ said, isOld }: { said: Said; isOld: boolean }) {
+  const { unitPrice, subTotal, currency, stock } = said;
+  const style = currency ? moneyStyle(currency) : undefined;
+  if (!style) return null;
+  return (
+    <div
+      className={cx(
+        "flex flex-wrap items-center justify-between gap-x-3 [grid-area:p] lg:contents",
+        isOld && "opacity-50",
+      )}
+    >
+      <span className="text-ink-2 lg:text-right lg:[grid-area:p]">
+        {unitPrice != null && <Money amount={unitPrice} style={style} />}
+      </span>
+      <span className="min-w-0 lg:[grid-area:k]">
+        {stock && <StockLabel stock={stock} className="max-w-full !whitespace-normal" />}
+      </span>
+      <span className="text-right font-semibold lg:[grid-area:t]">
+        {subTotal != null && <Money amount={subTotal} style={style} />}
+      </span>
+    </div>
+  );
+}

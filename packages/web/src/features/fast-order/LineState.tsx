@@ -1,0 +1,101 @@
+import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
+import { problemTexts } from "../cart/CartLineRow.tsx";
+import { productPath, variantLabel } from "../catalogue/product.ts";
+import { isStale, type Line, type Typed } from "./line.ts";
+
+interface LineStateProps {
+  readonly id: string;
+  readonly line: Line;
+  /** Number of the line that this one was added to. */
+  readonly addedTo: number | undefined;
+  readonly onType: (typed: Partial<Typed>) => void;
+}
+
+/** What the line is, and what stands against it, in words; with what would set it right, where that is one step. */
+export function LineState({ id, line, addedTo, onType }: LineStateProps) {
+  const { t } = useT();
+  const { said } = line;
+  const stale = isStale(line);
+  if (!said) {
+    return (
+      <div id={id} className="min-w-0">
+        {stale && <Skeleton className="h-4 w-40 max-w-full" />}
+      </div>
+    );
+  }
+  const { article, result, problems, checkoutProblems, candidates, inCart, sum } = said;
+  const notes = [
+    ...(addedTo === undefined ? [] : [t("fast_added_to", { row: addedTo })]),
+    ...(result === "ok" && sum > (parseQuantity(line.qty) ?? 0) ? [t("fast_sum", { count: sum })] : []),
+    ...(result === "ok" && inCart > 0 ? [t("fast_in_cart", { count: inCart, total: inCart + sum })] : []),
+  ];
+  const possible = possibleQty(line);
+  return (
+    <div id={id} aria-busy={stale} className={stale ? "min-w-0 opacity-50" : "min-w-0"}>
+      {article && (
+        <p className="truncate">
+          <Link to={productPath(article)} look="plain" tabIndex={-1} className="rounded-sm hover:underline">
+            {variantLabel(article)}
+          </Link>
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="text-xs text-ink-2">
+          {note}
+        </p>
+      ))}
+      {problemTexts(problems).map((text) => (
+        <p key={text} className="flex flex-wrap items-start gap-x-1.5 text-xs font-medium text-bad">
+          <Icon name="alert" size={16} className="mt-0.5" />
+          <span className="min-w-0 flex-1">{text}</span>
+        </p>
+      ))}
+      {problemTexts(checkoutProblems).map((text) => (
+        <p key={text} className="flex items-start gap-1.5 text-xs font-medium text-warn">
+          <Icon name="info" size={16} className="mt-0.5" />
+          {t("fast_at_checkout", { text })}
+        </p>
+      ))}
+      {possible !== undefined && (
+        <Choice onChoose={() => onType({ qty: String(possible) })}>{t("fast_take", { count: possible })}</Choice>
+      )}
+      {result === "ambiguous" && (
+        <div className="mt-1 flex flex-wrap gap-1.5">
+          {candidates.map((one) => (
+            <Choice
+              key={`${one.sorg}/${one.article_code}`}
+              onChoose={() => onType({ code: one.article_code, sorg: one.sorg })}
+            >
+              {one.article_code_display} · {variantLabel(one)} · {one.sorg}
+            </Choice>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The quantity that would do, where stock or the order limit leaves some. */
+function possibleQty({ said, qty }: Line): number | undefined {
+  if (!said || said.allowedQty == null) return undefined;
+  const own = parseQuantity(qty) ?? 0;
+  const possible = said.allowedQty - (said.sum - own);
+  return possible > 0 && possible < own ? possible : undefined;
+}
+
+function Choice({ onChoose, children }: { onChoose: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="inline-flex min-h-7 max-w-full items-center truncate rounded-md border border-line-strong bg-surface px-2 text-xs font-medium hover:bg-sunken"
+    >
+      {children}
+    </button>
+  );
+}

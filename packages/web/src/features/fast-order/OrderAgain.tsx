@@ -1,0 +1,41 @@
+import { useT } from "../../app/i18n.ts";
+import { useGo } from "../../app/navigation.tsx";
+import { useUser } from "../../app/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { useCart } from "../cart/CartProvider.tsx";
+import { keepDraft, readDraft } from "./draft.ts";
+import { gridOf, hasRoom } from "./grid.ts";
+
+interface OrderAgainProps {
+  readonly order: {
+    readonly sorg: string;
+    readonly details: readonly { readonly article_code: string; readonly order_qty: number }[];
+  };
+}
+
+/** Takes the lines of an order to the fast order, behind those that are there, to be looked at before they are ordered. */
+export function OrderAgain({ order }: OrderAgainProps) {
+  const { t } = useT();
+  const user = useUser();
+  const go = useGo();
+  const { enabled } = useCart();
+  if (!enabled || !user.scopes.includes("page.catalog")) return null;
+  const again = () => {
+    const lines = order.details.map(({ article_code, order_qty }) => ({
+      code: article_code,
+      qty: String(order_qty),
+      sorg: order.sorg,
+    }));
+    const there = readDraft(user);
+    if (hasRoom(gridOf(there), lines.length)) {
+      keepDraft(user, [...there, ...lines]);
+      go("/catalog/fast-order");
+    } else toast(t("fast_no_room"), { tone: "bad" });
+  };
+  return (
+    <Button icon="cart" onClick={again}>
+      {t("order_again")}
+    </Button>
+  );
+}

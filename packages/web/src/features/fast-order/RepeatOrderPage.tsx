@@ -1,0 +1,120 @@
+import { ORDER_FILE_BYTES } from "@spoke/core/order-file/types.ts";
+import { useState } from "react";
+import { useAnswers } from "../../app/answers.ts";
+import { useT } from "../../app/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FileInput } from "../../ui/form/FileInput.tsx";
+import { ruleText } from "../../ui/form/refusal.ts";
+import { ButtonLink } from "../../ui/Link.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { download } from "../admin-users/files.ts";
+import { useCart } from "../cart/CartProvider.tsx";
+import { addLines } from "./ask.ts";
+import { type CheckedFile, checkFile, FileRefusal } from "./file.ts";
+import { RepeatOutcome } from "./RepeatOutcome.tsx";
+
+const MEGABYTES = ORDER_FILE_BYTES / 1_000_000;
+
+/** Repeat order: a file with articles and quantities, what is to be said of each row, and what is fine into the cart. */
+export default function RepeatOrderPage() {
+  const { t } = useT();
+  const cart = useCart();
+  const answers = useAnswers();
+  const [sending, setSending] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [file, setFile] = useState<CheckedFile>();
+  const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<{ readonly articles: number; readonly rows: ReadonlySet<number> }>();
+  if (!cart.enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
+
+  const send = async (chosen: File) => {
+    if (!/\.xlsx$/i.test(chosen.name)) return setError(t("file_not_xlsx"));
+    if (chosen.size > ORDER_FILE_BYTES) return setError(t("file_too_large", { megabytes: MEGABYTES }));
+    setError(undefined);
+    setSending(chosen.name);
+    try {
+      setFile(await checkFile(chosen));
+      setAdded(undefined);
+    } catch (caught) {
+      console.error("the file could not be checked", caught);
+      setFile(undefined);
+      setError(
+        caught instanceof FileRefusal
+          ? faultText(caught, t("file_too_large", { megabytes: MEGABYTES }))
+          : t("repeat_failed"),
+      );
+    } finally {
+      setSending(undefined);
+    }
+  };
+  const template = () => {
+    download("/api/repeat-order/template", "repeat-order.xlsx").catch((caught: unknown) => {
+      console.error("the template could not be downloaded", caught);
+      toast(t("download_failed"), { tone: "bad" });
+    });
+  };
+  const add = async () => {
+    if (!file || adding) return;
+    setAdding(true);
+    try {
+      await cart.settle();
+      const lines = file.rows.map(({ articleCode, written, sorg }) => ({ code: articleCode, qty: written, sorg }));
+      const { checked, taken, articles } = await addLines(answers, lines);
+      setFile({ ...file, rows: file.rows.map((row, index) => ({ ...row, ...checked[index] })) });
+      setAdded({ articles, rows: taken });
+    } catch (caught) {
+      console.error("the rows could not be put into the cart", caught);
+      toast(t("cart_update_failed"), { tone: "bad" });
+    } finally {
+      cart.reload();
+      setAdding(false);
+    }
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={t("title_catalog_repeat_order")}
+        aside={
+          <ButtonLink to="/catalog/fast-order" icon="edit">
+            {t("title_catalog_fast_order")}
+          </ButtonLink>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+          <Panel title={t("repeat_fill")}>
+            <p className="mb-4 text-ink-2">{t("repeat_fill_text")}</p>
+            <Button icon="download" onClick={template}>
+              {t("repeat_template")}
+            </Button>
+          </Panel>
+          <Panel title={t("repeat_send")}>
+            <FileInput
+              label={t("repeat_file")}
+              hint={t("repeat_file_hint", { megabytes: MEGABYTES })}
+              accept=".xlsx"
+              onFile={(chosen) => void send(chosen)}
+              progress={sending === undefined ? undefined : "busy"}
+              disabled={adding}
+              status={sending && t("repeat_sending", { name: sending })}
+              error={error}
+            />
+          </Panel>
+        </div>
+        {file && <RepeatOutcome file={file} added={added} adding={adding} onAdd={() => void add()} />}
+      </div>
+    </>
+  );
+}
+
+/** What is wrong with the file; of a missing column which one. */
+function faultText({ fault }: FileRefusal, tooLarge: string): string {
+  if (fault.message === "file_too_large") return tooLarge;
+  const column = fault.values?.find(({ name }) => name === "column")?.value;
+  const text = ruleText(fault.message, fault.values);
+  return column ? `${column}: ${text}` : text;
+}

@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState } from "react";
+import { moneyStyle } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Link } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Badge, Notice, type Tone } from "../../ui/Status.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { saveFile } from "../admin-users/files.ts";
+import { problemTexts } from "../cart/CartLineRow.tsx";
+import { productPath, variantLabel } from "../catalogue/product.ts";
+import { AddedNotice } from "./AddedNotice.tsx";
+import type { CheckedFile, FileRow } from "./file.ts";
+
+interface RepeatOutcomeProps {
+  readonly file: CheckedFile;
+  /** What went into the cart; absent before. */
+  readonly added: { readonly articles: number; readonly rows: ReadonlySet<number> } | undefined;
+  readonly adding: boolean;
+  readonly onAdd: () => void;
+}
+
+type State = "fine" | "added" | "wrong" | "in_cart";
+const TONES: Readonly<Record<State, Tone>> = { fine: "good", added: "neutral", wrong: "bad", in_cart: "accent" };
+
+/** What is said of each row of a file, which rows it is said of, and what can be done about it. */
+export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps) {
+  const { t } = useT();
+  const heading = useRef<HTMLDivElement>(null);
+  const [only, setOnly] = useState<"all" | "wrong" | "fine">("all");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
+  useEffect(() => heading.current?.focus(), [file.corrections, added]);
+  const stateOf = ({ index, result }: FileRow): State => {
+    if (added?.rows.has(index)) return "in_cart";
+    if (result === "ok") return "fine";
+    return result === "duplicate_added" ? "added" : "wrong";
+  };
+  const { rows, corrections } = file;
+  const wrong = rows.filter((row) => stateOf(row) === "wrong");
+  const fine = rows.filter((row) => stateOf(row) === "fine");
+  const shown = rows.filter((row) => only === "all" || (stateOf(row) === "wrong") === (only === "wrong"));
+  const chips = [
+    ["all", t("repeat_all"), rows.length],
+    ["wrong", t("repeat_wrong"), wrong.length],
+    ["fine", t("repeat_fine"), rows.length - wrong.length],
+  ] as const;
+  return (
+    <section aria-label={t("repeat_outcome")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div ref={heading} tabIndex={-1} className="grid gap-3 outline-none">
+        {added && <AddedNotice articles={added.articles} left={0} />}
+        {wrong.length > 0 && (
+          <Notice
+            tone="warn"
+            title={t("repeat_refused", { count: wrong.length })}
+            action={
+              corrections && (
+                <Button size="sm" icon="download" onClick={() => saveFile(corrections, "repeat-order-to-correct.xlsx")}>
+                  {t("repeat_corrections")}
+                </Button>
+              )
+            }
+          >
+            {t("repeat_refused_text")}
+          </Notice>
+        )}
+      </div>
+      <div className="rounded-lg border border-line bg-surface shadow-card">
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 xs:px-5">
+          {chips.map(([id, label, count]) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={only === id}
+              onClick={() => setOnly(id)}
+              className={cx(
+                "inline-flex h-8 items-center gap-2 rounded-full border px-3 text-xs font-medium",
+                only === id ? "border-accent-ink bg-accent-soft text-accent-ink" : "border-line-strong hover:bg-sunken",
+              )}
+            >
+              {label}
+              <span className="tabular">{count}</span>
+            </button>
+          ))}
+          <Button
+            kind="primary"
+            icon="cart"
+            busy={adding}
+            disabled={fine.length === 0}
+            onClick={onAdd}
+            className="ml-auto max-xs:w-full"
+          >
+            {t("fast_add", { count: fine.length })}
+          </Button>
+        </div>
+        <Table
+          label={t("repeat_outcome")}
+          columns={columnsOf(t, stateOf, new Map(rows.map((row) => [row.index, row.row])))}
+          rows={shown}
+          keyOf={({ index }) => String(index)}
+        />
+      </div>
+    </section>
+  );
+}
+
+function columnsOf(
+  t: ReturnType<typeof useT>["t"],
+  stateOf: (row: FileRow) => State,
+  numbers: ReadonlyMap<number, number>,
+): readonly Column<FileRow>[] {
+  const states = {
+    fine: t("repeat_state_fine"),
+    added: t("repeat_state_added"),
+    wrong: t("repeat_state_wrong"),
+    in_cart: t("repeat_state_in_cart"),
+  };
+  return [
+    {
+      id: "row",
+      title: t("mass_row"),
+      card: "title",
+      cell: ({ row, articleCode }) => (
+        <>
+          {row}
+          <span className="xs:hidden"> · {articleCode}</span>
+        </>
+      ),
+    },
+    {
+      id: "state",
+      title: t("status"),
+      card: "aside",
+      cell: (row) => <Badge tone={TONES[stateOf(row)]}>{states[stateOf(row)]}</Badge>,
+    },
+    {
+      id: "article",
+      title: t("fast_article"),
+      cell: ({ article, articleCode }) => (
+        <>
+          <Breakable text={articleCode || "–"} className="font-medium" />
+          {article && (
+            <Link to={productPath(article)} look="plain" className="block text-xs text-ink-2 hover:underline">
+              {variantLabel(article)}
+            </Link>
+          )}
+        </>
+      ),
+    },
+    { id: "qty", title: t("quantity"), align: "right", cell: ({ written }) => written || "–" },
+    {
+      id: "price",
+      title: t("fast_price"),
+      align: "right",
+      wideOnly: true,
+      cell: ({ unitPrice, currency }) =>
+        unitPrice != null && currency && <Money amount={unitPrice} style={moneyStyle(currency)} />,
+    },
+    {
+      id: "subtotal",
+      title: t("subtotal"),
+      align: "right",
+      cell: ({ subTotal, currency }) =>
+        subTotal != null && currency && <Money amount={subTotal} style={moneyStyle(currency)} />,
+    },
+    {
+      id: "notes",
+      title: t("repeat_notes"),
+      cell: (row) => (
+        <ul className="text-xs">
+          {notesOf(t, row, numbers).map(({ text, tone }) => (
+            <li key={text} className={tone}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
+}
+
+function notesOf(t: ReturnType<typeof useT>["t"], row: FileRow, numbers: ReadonlyMap<number, number>) {
+  const { problems, checkoutProblems, addedTo, candidates, inCart, sum, result } = row;
+  const to = addedTo === null ? undefined : numbers.get(addedTo);
+  const codes = candidates.map(({ article_code, sorg }) => `${article_code} (${sorg})`).join(", ");
+  return [
+    ...problemTexts(problems).map((text) => ({
+      text: codes ? `${text}: ${codes}` : text,
+      tone: "font-medium text-bad",
+    })),
+    ...problemTexts(checkoutProblems).map((text) => ({ text: t("fast_at_checkout", { text }), tone: "text-warn" })),
+    ...(to === undefined ? [] : [{ text: t("fast_added_to", { row: to }), tone: "text-ink-2" }]),
+    ...(result === "ok" && String(sum) !== row.written
+      ? [{ text: t("fast_sum", { count: sum }), tone: "text-ink-2" }]
+      : []),
+    ...(result === "ok" && inCart > 0
+      ? [{ text: t("fast_in_cart", { count: inCart, total: inCart + sum }), tone: "text-ink-2" }]
+      : []),
+  ];
+}

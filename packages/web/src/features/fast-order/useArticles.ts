@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { useAnswers } from "../../app/answers.ts";
+import { SUGGEST_FROM } from "../../app/limits.ts";
+import { SuggestionsDocument, type SuggestionsQuery } from "../../gql/graphql.ts";
+
+export type Suggestion = SuggestionsQuery["products"]["data"][number];
+
+const WAIT_MS = 200;
+const MOST = 8;
+const NONE: readonly Suggestion[] = [];
+
+/**
+ * Articles for what is typed, by the search of the header: from three characters on, shortly after the last key; a later
+ * search cancels an earlier one. What cannot be found is logged and suggests nothing.
+ */
+export function useArticles(text: string): readonly Suggestion[] {
+  const answers = useAnswers();
+  const term = text.trim();
+  const asks = term.length >= SUGGEST_FROM;
+  const [found, setFound] = useState<{ readonly term: string; readonly articles: readonly Suggestion[] }>();
+  useEffect(() => {
+    if (!asks) return;
+    const control = new AbortController();
+    const ask = async () => {
+      try {
+        const variables = { limit: MOST, filter: { search: term } };
+        const { products } = await answers.send(SuggestionsDocument, variables, control.signal);
+        if (!control.signal.aborted) setFound({ term, articles: products.data });
+      } catch (error) {
+        if (!control.signal.aborted) console.error("articles could not be suggested", error);
+      }
+    };
+    const timer = setTimeout(() => void ask(), WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [answers, asks, term]);
+  // What was found for the beginning of the word stays until its end is found.
+  return asks && found && term.startsWith(found.term) ? found.articles : NONE;
+}

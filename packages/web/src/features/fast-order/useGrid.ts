@@ -1,0 +1,166 @@
+import { parsePaste } from "@spoke/core/order-file/paste.ts";
+import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useAnswers } from "../../app/answers.ts";
+import { useT } from "../../app/i18n.ts";
+import type { User } from "../../app/session.ts";
+import { toast } from "../../ui/toasts.ts";
+import { useCart } from "../cart/CartProvider.tsx";
+import { addLines, checkLines, sayings } from "./ask.ts";
+import { keepDraft, readDraft } from "./draft.ts";
+import { type Field, fieldId, type GridActions } from "./GridLine.tsx";
+import { changed, gridOf, hasRoom, toAsk } from "./grid.ts";
+import { isBlank, questionOf, type Typed } from "./line.ts";
+
+/** After the last key: a quantity is typed in less. */
+const WAIT_MS = 350;
+
+/** Characters that are looked at: more than the most lines have. */
+const LONGEST_PASTE = 200_000;
+
+interface Outcome {
+  readonly articles: number;
+  /** Lines that were left because of what stands against them. */
+  readonly left: number;
+}
+
+/** The lines of a fast order with what is said of them, kept over a reload, and what can be done with them. */
+export function useGrid(user: User, onAdded: () => void) {
+  const { t } = useT();
+  const answers = useAnswers();
+  const cart = useCart();
+  const [grid, change] = useReducer(changed, user, (whose) => gridOf(readDraft(whose)));
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const [tooMany, setTooMany] = useState(0);
+  const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<Outcome>();
+
+  useEffect(
+    () =>
+      keepDraft(
+        user,
+        grid.lines.filter((line) => !isBlank(line)),
+      ),
+    [user, grid.lines],
+  );
+
+  const asked = useMemo(() => toAsk(grid), [grid]);
+  const question = asked.map((line) => `${line.key}${questionOf(line)}`).join("\n");
+  const latest = useRef({ grid, asked });
+  useLayoutEffect(() => {
+    latest.current = { grid, asked };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each question, and for each new attempt
+  useEffect(() => {
+    if (question === "") return undefined;
+    const control = new AbortController();
+    const ask = async () => {
+      const lines = latest.current.asked;
+      try {
+        const checked = await checkLines(answers, lines, control.signal);
+        if (control.signal.aborted) return;
+        setFailed(false);
+        change({ type: "said", ...sayings(lines, checked) });
+      } catch (error) {
+        if (control.signal.aborted) return;
+        console.error("the lines could not be checked", error);
+        setFailed(true);
+      }
+    };
+    const timer = setTimeout(() => void ask(), WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [question, attempt, answers]);
+
+  const add = useCallback(async () => {
+    const lines = latest.current.grid.lines.filter((line) => !isBlank(line));
+    if (lines.length === 0) return;
+    setAdding(true);
+    try {
+      // What is still on its way from elsewhere on the page is counted.
+      await cart.settle();
+      const { checked, taken, articles } = await addLines(answers, lines);
+      const keys = lines.flatMap(({ key }, index) => (taken.has(index) ? [key] : []));
+      change({ type: "said", ...sayings(lines, checked) });
+      change({ type: "remove", keys });
+      setAdded({ articles, left: lines.length - keys.length });
+    } catch (error) {
+      console.error("the lines could not be put into the cart", error);
+      toast(t("cart_update_failed"), { tone: "bad" });
+    } finally {
+      cart.reload();
+      setAdding(false);
+    }
+  }, [answers, cart, t]);
+
+  const run = useRef({ add, adding });
+  useLayoutEffect(() => {
+    run.current = { add, adding };
+  });
+  const actions = useMemo((): GridActions => {
+    const focus = (key: number | undefined, field: Field) => {
+      if (key !== undefined) document.getElementById(fieldId(key, field))?.focus();
+    };
+    return {
+      type: (key, typed) => change({ type: "type", key, typed }),
+      remove: (key) => change({ type: "remove", keys: [key] }),
+      move: (key, field, step) => {
+        const { lines } = latest.current.grid;
+        focus(lines[lines.findIndex((line) => line.key === key) + step]?.key, field);
+      },
+      focus,
+      paste: (key, text) => {
+        const rows = text.length > LONGEST_PASTE ? text.split("\n").length : 0;
+        if (rows > 0) setTooMany(rows);
+        const lines = rows > 0 ? undefined : linesIn(text);
+        if (!lines) return rows > 0;
+        const fits = hasRoom(latest.current.grid, lines.length);
+        setTooMany(fits ? 0 : lines.length);
+        if (fits) {
+          flushSync(() => change({ type: "insert", at: key, lines }));
+          focus(latest.current.grid.lines.find(isBlank)?.key, "code");
+        }
+        return true;
+      },
+      add: () => {
+        if (!run.current.adding) void run.current.add();
+      },
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome
+  useEffect(() => {
+    if (added) onAdded();
+  }, [added]);
+
+  return {
+    lines: grid.lines,
+    actions,
+    failed,
+    retry: () => setAttempt((before) => before + 1),
+    tooMany,
+    added,
+    adding,
+    clear: () => {
+      const lines = grid.lines.filter((line) => !isBlank(line));
+      const undo = () => change({ type: "insert", at: -1, lines });
+      change({ type: "clear" });
+      setAdded(undefined);
+      setTooMany(0);
+      toast(t("fast_cleared"), { action: { label: t("undo"), run: undo } });
+    },
+  };
+}
+
+/** What was copied from a spreadsheet; undefined for a text that is one code or a few words to search for. */
+function linesIn(text: string): readonly Typed[] | undefined {
+  const pasted = parsePaste(text).map(({ articleCode, ...rest }): Typed => ({ code: articleCode, ...rest }));
+  const [first] = pasted;
+  if (!first) return undefined;
+  const isTable = pasted.length > 1 || text.includes("\t") || parseQuantity(first.qty) !== undefined;
+  return isTable ? pasted : undefined;
+}
