@@ -132,7 +132,14 @@ export class Monitoring extends Construct {
       says: "The API answers with server errors",
       periods: { bad: 2, of: 5 },
     });
-    for (const [name, fn] of Object.entries(functions)) watchFunction(alarms, name, fn);
+    watchFunctions(alarms, functions);
+    // One for all: concurrency is the account's, and a stack holds 500 resources. The dashboard says whose calls were refused.
+    alarms.add("functions-throttles", {
+      metric: new Metric({ namespace: "AWS/Lambda", metricName: "Throttles", ...MINUTE, statistic: Stats.SUM }),
+      above: 0,
+      says: "Functions are refused for want of concurrency",
+      periods: { bad: 3, of: 5 },
+    });
     alarms.add("outbox-iterator-age", {
       metric: functions.outboxPublisher.lambda.metric("IteratorAge", { ...MINUTE, statistic: Stats.MAXIMUM }),
       above: Duration.minutes(1).toMilliseconds(),
@@ -171,24 +178,53 @@ export class Monitoring extends Construct {
   }
 }
 
-function watchFunction(alarms: Alarms, name: string, fn: PortalFunction): void {
-  alarms.add(`${name}-errors`, {
-    metric: fn.lambda.metricErrors({ ...MINUTE, statistic: Stats.SUM }),
-    above: 0,
-    says: `${fn.spec.entry} fails`,
-    periods: { bad: 3, of: 5 },
-  });
-  alarms.add(`${name}-throttles`, {
-    metric: fn.lambda.metricThrottles({ ...MINUTE, statistic: Stats.SUM }),
-    above: 0,
-    says: `${fn.spec.entry} is refused for want of concurrency`,
-    periods: { bad: 3, of: 5 },
-  });
-  alarms.add(`${name}-duration`, {
-    metric: fn.lambda.metricDuration({ ...MINUTE, statistic: Stats.p(99) }),
-    above: 0.8 * fn.spec.timeoutSeconds * 1000,
-    says: `${fn.spec.entry} takes more than 80 % of its time limit of ${fn.spec.timeoutSeconds} s`,
-    periods: { bad: 3, of: 5 },
+/** A stack has 500 resources: what needs no alarm per function shares one with others, as many as an alarm can look at. */
+const PER_ALARM = 10;
+
+function watchFunctions(alarms: Alarms, functions: Functions): void {
+  for (const [name, fn] of Object.entries(functions))
+    alarms.add(`${name}-errors`, {
+      metric: fn.lambda.metricErrors({ ...MINUTE, statistic: Stats.SUM }),
+      above: 0,
+      says: `${fn.spec.entry} fails`,
+      periods: { bad: 3, of: 5 },
+    });
+  const all = Object.values(functions);
+  const groups = Array.from({ length: Math.ceil(all.length / PER_ALARM) }, (_, index) =>
+    all.slice(index * PER_ALARM, (index + 1) * PER_ALARM),
+  );
+  for (const [index, group] of groups.entries()) {
+    const names = group.map(({ spec }) => entryName(spec.entry)).join(", ");
+    alarms.add(`throttles-${index + 1}`, {
+      metric: combined(
+        "SUM",
+        group.map(({ lambda }) => ({ metric: lambda.metricThrottles({ ...MINUTE, statistic: Stats.SUM }), of: 1 })),
+      ),
+      above: 0,
+      says: `One of these is refused for want of concurrency: ${names}`,
+      periods: { bad: 3, of: 5 },
+    });
+    alarms.add(`duration-${index + 1}`, {
+      metric: combined(
+        "MAX",
+        group.map(({ lambda, spec }) => ({
+          metric: lambda.metricDuration({ ...MINUTE, statistic: Stats.p(99) }),
+          of: spec.timeoutSeconds * 1000,
+        })),
+      ),
+      above: 0.8,
+      says: `One of these takes more than 80 % of its time limit: ${names}`,
+      periods: { bad: 3, of: 5 },
+    });
+  }
+}
+
+/** Several metrics as one, each as a share of its own measure; one that says nothing counts as nothing. */
+function combined(how: "SUM" | "MAX", parts: readonly { readonly metric: IMetric; readonly of: number }[]): IMetric {
+  return new MathExpression({
+    expression: `${how}([${parts.map(({ of }, index) => `FILL(m${index},0)/${of}`).join(",")}])`,
+    usingMetrics: Object.fromEntries(parts.map(({ metric }, index) => [`m${index}`, metric])),
+    ...MINUTE,
   });
 }
 

@@ -31,18 +31,19 @@ describe("somebody is told", () => {
     expect(alarmOn("ApproximateAgeOfOldestMessage", id)).toHaveLength(1);
   });
 
-  it.each(Object.values(FUNCTIONS))(
-    "when $entry fails, is refused or nearly runs out of time",
-    ({ entry, timeoutSeconds }) => {
-      const { id } = functionOf(entry);
-      expect(alarmOn("Errors", id)).toHaveLength(1);
-      expect(alarmOn("Throttles", id)).toHaveLength(1);
-      expect(alarmOn("Duration", id)[0]?.properties).toMatchObject({
-        ExtendedStatistic: "p99",
-        Threshold: 0.8 * timeoutSeconds * 1000,
-      });
-    },
-  );
+  it.each(Object.values(FUNCTIONS))("when $entry fails or nearly runs out of time", ({ entry, timeoutSeconds }) => {
+    const { id } = functionOf(entry);
+    expect(alarmOn("Errors", id)).toHaveLength(1);
+    expect(alarmOn("Duration", id)[0]?.properties).toMatchObject({
+      ExtendedStatistic: "p99",
+      Threshold: 0.8 * timeoutSeconds * 1000,
+    });
+  });
+
+  it("when functions are refused for want of concurrency, whichever they are", () => {
+    const refused = alarms.filter(({ properties }) => properties.MetricName === "Throttles");
+    expect(refused.map(({ properties }) => properties.Dimensions)).toEqual([undefined]);
+  });
 
   it("when the API answers with server errors, events lag behind, or the table refuses requests", () => {
     expect(alarmOn("5xx", only("AWS::ApiGatewayV2::Api").id)).toHaveLength(1);
