@@ -104,6 +104,8 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     outboxPublisher: make("outboxPublisher"),
     orderPlacedErpOutbound: make("orderPlacedErpOutbound"),
     paymentDecidedErpOutbound: make("paymentDecidedErpOutbound"),
+    paymentSettledErpOutbound: make("paymentSettledErpOutbound"),
+    paymentSettledMail: make("paymentSettledMail", mail),
     feedReceivedImport: make("feedReceivedImport"),
     uploadReceivedCheck: make("uploadReceivedCheck"),
     announcementPublishedPush: make("announcementPublishedPush", push),
@@ -118,6 +120,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
     invoiceRequestedMail: make("invoiceRequestedMail", mail),
     invoiceFiles: make("invoiceFiles", { TOKEN_VERIFICATION_KEYS: props.verificationKeys }),
     reportOpenOrders: make("reportOpenOrders"),
+    reportSalesOverview: make("reportSalesOverview"),
     reportCataloguePdf: make("reportCataloguePdf"),
     invoicePostedSales: make("invoicePostedSales"),
     catalogueChangedIndex: make("catalogueChangedIndex"),
@@ -145,6 +148,7 @@ export function createFunctions(scope: Construct, props: FunctionSetProps): Func
   // The logo of a host is a picture of its own.
   functions.invoiceFiles.grant(readTable(table), readFiles(files, "media/"), noticeMissingFiles(files));
   functions.invoiceRequestedMail.grant(readFiles(files, "media/"), noticeMissingFiles(files));
+  functions.paymentSettledMail.grant(readFiles(files, "media/"), noticeMissingFiles(files));
   functions.orderFiles.grant(readTable(table), readFiles(files, "catalogue/"), noticeMissingFiles(files));
   functions.catalogFiles.grant(
     readWriteTable(table),

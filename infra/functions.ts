@@ -75,6 +75,18 @@ export const FUNCTIONS = {
     timeoutSeconds: 30,
     memoryMb: 512,
   },
+  paymentSettledErpOutbound: {
+    entry: "functions/subscribers/payment-settled-erp-outbound.ts",
+    description: "Hands a payment of invoices to the ERP",
+    timeoutSeconds: 30,
+    memoryMb: 512,
+  },
+  paymentSettledMail: {
+    entry: "functions/subscribers/payment-settled-mail.ts",
+    description: "Mails the receipt of a payment of invoices",
+    timeoutSeconds: 30,
+    memoryMb: 1024,
+  },
   feedReceivedImport: {
     entry: "functions/subscribers/feed-received-import.ts",
     description: "Imports a master-data file that the ERP dropped under feeds/",
@@ -133,6 +145,12 @@ export const FUNCTIONS = {
   reportOpenOrders: {
     entry: "functions/subscribers/report-requested-open-orders.ts",
     description: "Builds the spreadsheet of open orders",
+    timeoutSeconds: 120,
+    memoryMb: 1769,
+  },
+  reportSalesOverview: {
+    entry: "functions/subscribers/report-requested-sales-overview.ts",
+    description: "Builds the spreadsheet of a sales overview",
     timeoutSeconds: 120,
     memoryMb: 1769,
   },

@@ -10,6 +10,7 @@ import {
   publishEvents,
   readFiles,
   readStream,
+  readTable,
   readWriteTable,
   sendMails,
   sendToQueue,
@@ -38,12 +39,19 @@ const MAILS = [
   { id: "InquiryMail", event: "inquiry.received", queueName: "inquiry-mail", subscriber: "inquiryReceivedMail" },
   { id: "FeedbackMail", event: "feedback.received", queueName: "feedback-mail", subscriber: "feedbackReceivedMail" },
   { id: "InvoiceMail", event: "invoice.requested", queueName: "invoice-mail", subscriber: "invoiceRequestedMail" },
+  { id: "ReceiptMail", event: "payment.settled", queueName: "receipt-mail", subscriber: "paymentSettledMail" },
   { id: "RestockMail", event: "article.restocked", queueName: "restock-mail", subscriber: "articleRestockedMail" },
 ] as const;
 
 /** Files that are built in the background, each kind with a queue of its own. */
 const REPORTS = [
   { id: "OpenOrdersReport", kind: "open-orders", queueName: "open-orders-report", subscriber: "reportOpenOrders" },
+  {
+    id: "SalesOverviewReport",
+    kind: "sales-overview",
+    queueName: "sales-overview-report",
+    subscriber: "reportSalesOverview",
+  },
   { id: "CataloguePdf", kind: "catalogue-pdf", queueName: "catalogue-pdf", subscriber: "reportCataloguePdf" },
 ] as const;
 
@@ -104,6 +112,17 @@ export class Pipelines extends Construct {
       batchSize: 10,
     });
     functions.paymentDecidedErpOutbound.grant(readWriteTable(table), writeFiles(files, "erp/outbound/"));
+
+    const invoicePayments = new SubscriberQueue(this, "InvoicePaymentOutbound", {
+      stage,
+      alarms,
+      queueName: "invoice-payment-outbound",
+      bus,
+      pattern: { source: ["spoke"], detailType: ["payment.settled"] },
+      subscriber: functions.paymentSettledErpOutbound,
+      batchSize: 10,
+    });
+    functions.paymentSettledErpOutbound.grant(readTable(table), writeFiles(files, "erp/outbound/"));
 
     const feedImport = new SubscriberQueue(this, "FeedImport", {
       stage,
@@ -271,6 +290,7 @@ export class Pipelines extends Construct {
     this.queues = [
       erpOutbound,
       paymentOutbound,
+      invoicePayments,
       feedImport,
       uploadCheck,
       push,

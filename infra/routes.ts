@@ -23,6 +23,7 @@ export const ROUTES = [
   { method: "GET", path: "/api/admin/users/download-excel", target: "usersFiles" },
   { method: "GET", path: "/api/invoices/{sorg}/{invoiceNo}/pdf", target: "invoiceFiles" },
   { method: "GET", path: "/api/statements/pdf", target: "invoiceFiles" },
+  { method: "GET", path: "/api/payment-requests/{id}/receipt", target: "invoiceFiles" },
   { method: "GET", path: "/api/open-invoices/xlsx", target: "invoiceFiles" },
   { method: "GET", path: "/api/reports/{id}/download", target: "reportFiles" },
   { method: "POST", path: "/api/catalogs/generate", target: "catalogFiles" },

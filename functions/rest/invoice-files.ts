@@ -1,4 +1,5 @@
 import { invoiceFile, openInvoicesFile } from "@spoke/core/invoice/files.ts";
+import { receiptFile } from "@spoke/core/payment/receipt.ts";
 import { isoNow } from "@spoke/core/platform";
 import { attachment } from "@spoke/core/report/attachment.ts";
 import { statementFile } from "@spoke/core/statement/files.ts";
@@ -11,7 +12,7 @@ type Route = (event: APIGatewayProxyEventV2) => Promise<Response>;
 const PDF = "application/pdf";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Invoices and statements as files: apart from the others, as what draws documents is of no use to them. */
+/** Invoices, statements and receipts as files: apart from the others, as what draws documents is of no use to them. */
 export const routes: Readonly<Record<string, Route>> = {
   "GET /api/invoices/{sorg}/{invoiceNo}/pdf": async ({ pathParameters }) => {
     const { sorg = "", invoiceNo = "" } = pathParameters ?? {};
@@ -23,6 +24,10 @@ export const routes: Readonly<Record<string, Route>> = {
       ...(query?.companyCode && { companyCode: query.companyCode }),
     });
     return file(`statement-${day}.pdf`, PDF, statement);
+  },
+  "GET /api/payment-requests/{id}/receipt": async ({ pathParameters }) => {
+    const { id = "" } = pathParameters ?? {};
+    return file(`${id}.pdf`, PDF, await receiptFile({ id }));
   },
   "GET /api/open-invoices/xlsx": async () =>
     file(`open-invoices-${isoNow().slice(0, 10)}.xlsx`, XLSX, await openInvoicesFile({})),

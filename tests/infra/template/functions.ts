@@ -69,6 +69,12 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "s3:PutObject on <files>/erp/outbound/*",
     consumes("payment-outbound"),
   ],
+  "functions/subscribers/payment-settled-erp-outbound.ts": [
+    READ,
+    INDEX,
+    "s3:PutObject on <files>/erp/outbound/*",
+    consumes("invoice-payment-outbound"),
+  ],
   "functions/subscribers/feed-received-import.ts": [
     READ_WRITE,
     INDEX,
@@ -96,6 +102,11 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "s3:GetObject on <files>/media/*",
     "s3:ListBucket on <files>",
   ],
+  "functions/subscribers/payment-settled-mail.ts": [
+    ...mails("receipt-mail"),
+    "s3:GetObject on <files>/media/*",
+    "s3:ListBucket on <files>",
+  ],
   "functions/subscribers/invoice-posted-sales.ts": [READ_WRITE, INDEX, consumes("sales")],
   "functions/subscribers/order-placed-purchases.ts": [READ_WRITE, INDEX, consumes("purchases")],
   "functions/subscribers/stock-changed-restock.ts": [READ_WRITE, INDEX, consumes("restock")],
@@ -106,6 +117,12 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     INDEX,
     "s3:PutObject on <files>/reports/*",
     consumes("open-orders-report"),
+  ],
+  "functions/subscribers/report-requested-sales-overview.ts": [
+    READ_WRITE,
+    INDEX,
+    "s3:PutObject on <files>/reports/*",
+    consumes("sales-overview-report"),
   ],
   "functions/subscribers/report-requested-catalogue-pdf.ts": [
     "s3:GetObject on <files>/catalogue/*, <files>/media/*",
@@ -152,6 +169,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   "functions/subscribers/inquiry-received-mail.ts": ["MAIL_FROM"],
   "functions/subscribers/feedback-received-mail.ts": ["MAIL_FROM"],
   "functions/subscribers/invoice-requested-mail.ts": ["MAIL_FROM"],
+  "functions/subscribers/payment-settled-mail.ts": ["MAIL_FROM"],
   "functions/subscribers/article-restocked-mail.ts": ["MAIL_FROM", "SITE_ORIGIN"],
   "functions/subscribers/article-restocked-push.ts": ["PUSH_PRIVATE_KEY", "PUSH_PUBLIC_KEY"],
   "functions/rest/handler.ts": ["PUSH_PUBLIC_KEY", "SITE_BASIC_AUTH", "TOKEN_SIGNING_KEYS", "TOKEN_VERIFICATION_KEYS"],

@@ -43,6 +43,9 @@ export interface MailTexts {
   readonly received: string;
   readonly invoiceSubject: string;
   readonly invoiceText: string;
+  readonly receiptSubject: string;
+  readonly receiptText: string;
+  readonly receiptPart: string;
   readonly restockSubject: string;
   readonly restockText: string;
   readonly restockButton: string;
@@ -95,6 +98,9 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     received: "Received",
     invoiceSubject: "Invoice {number} from {title}",
     invoiceText: "Attached is invoice {number}.",
+    receiptSubject: "Payment of {amount} to {title}",
+    receiptText: "We have received your payment of {amount}. The receipt is attached.",
+    receiptPart: "It is a part payment; the rest of the invoice stays open.",
     restockSubject: "Back in stock: {name}",
     restockText: "An article that you wanted word of can be ordered again.",
     restockButton: "Show the article",
@@ -136,6 +142,9 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     received: "Eingegangen",
     invoiceSubject: "Rechnung {number} von {title}",
     invoiceText: "Im Anhang ist die Rechnung {number}.",
+    receiptSubject: "Zahlung über {amount} an {title}",
+    receiptText: "Wir haben Ihre Zahlung über {amount} erhalten. Der Beleg ist angehängt.",
+    receiptPart: "Es ist eine Teilzahlung; der Rest der Rechnung bleibt offen.",
     restockSubject: "Wieder auf Lager: {name}",
     restockText: "Ein Artikel, über den Sie benachrichtigt werden wollten, ist wieder bestellbar.",
     restockButton: "Artikel ansehen",
@@ -178,6 +187,9 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     received: "Reçu le",
     invoiceSubject: "Facture {number} de {title}",
     invoiceText: "Vous trouverez la facture {number} en pièce jointe.",
+    receiptSubject: "Paiement de {amount} à {title}",
+    receiptText: "Nous avons bien reçu votre paiement de {amount}. Le reçu est joint.",
+    receiptPart: "Il s’agit d’un paiement partiel ; le reste de la facture reste dû.",
     restockSubject: "De nouveau en stock : {name}",
     restockText: "Un article pour lequel vous souhaitiez être prévenu peut de nouveau être commandé.",
     restockButton: "Voir l’article",
@@ -219,6 +231,9 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     received: "Diterima",
     invoiceSubject: "Faktur {number} dari {title}",
     invoiceText: "Terlampir faktur {number}.",
+    receiptSubject: "Pembayaran {amount} kepada {title}",
+    receiptText: "Kami telah menerima pembayaran Anda sebesar {amount}. Tanda terima terlampir.",
+    receiptPart: "Ini pembayaran sebagian; sisa faktur tetap terbuka.",
     restockSubject: "Tersedia kembali: {name}",
     restockText: "Artikel yang Anda minta kabarnya dapat dipesan lagi.",
     restockButton: "Lihat artikel",
@@ -260,6 +275,9 @@ export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
     received: "Diterima",
     invoiceSubject: "Invois {number} daripada {title}",
     invoiceText: "Dilampirkan invois {number}.",
+    receiptSubject: "Bayaran {amount} kepada {title}",
+    receiptText: "Kami telah menerima bayaran anda sebanyak {amount}. Resit dilampirkan.",
+    receiptPart: "Ini bayaran sebahagian; baki invois masih belum dijelaskan.",
     restockSubject: "Ada semula dalam stok: {name}",
     restockText: "Artikel yang anda minta dimaklumkan boleh dipesan semula.",
     restockButton: "Lihat artikel",

@@ -7,7 +7,7 @@ const FORMAT = 1;
 
 /** Key of a payment's document in the files bucket. */
 export const paymentOutboundKey = ({ sorg, id }: Pick<PaymentRequest, "sorg" | "id">): string =>
-  `erp/outbound/payments/${sorg}/${id}.json`;
+  `erp/outbound/invoice-payments/${sorg}/${id}.json`;
 
 /** A payment as the ERP gets it (docs/erp.md): amounts in units of the currency, instants in UTC. */
 export function paymentDocument(request: PaymentRequest): Record<string, unknown> {

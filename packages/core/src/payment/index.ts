@@ -25,6 +25,12 @@ export { takesCredits } from "./desk.ts";
 export { displayOf } from "./saved.ts";
 export type { Settled } from "./settle.ts";
 
+/** What draws receipts, loaded when it is needed: most functions never do. */
+export const drawing = () => import("./receipt.ts");
+
+/** A request as the table has it, for the system itself: nobody is asked whose it is. */
+export const readPayment = readRequest;
+
 /** What a request is made of, as it is sent. */
 export type CreateInput = z.input<typeof createRequestSchema>;
 
