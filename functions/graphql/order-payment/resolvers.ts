@@ -1,4 +1,3 @@
-import type { Order } from "@spoke/core/order/schema.ts";
 import {
   approvePayment,
   deletePaymentDoc,
@@ -7,18 +6,9 @@ import {
   uploadPaymentDoc,
   voidPayment,
 } from "@spoke/core/order-payment";
-import { asMutation, type MutationResult, succeeded } from "@spoke/core/platform";
 import type { GraphQLContext } from "../context.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
-
-/** The order after a change of its payment, or why there was none. */
-async function changed(done: string, change: () => Promise<Order>) {
-  const answer = await asMutation<MutationResult & { readonly order: Order | null }>(
-    async () => ({ order: await change(), ...succeeded(done) }),
-    () => ({ order: null }),
-  );
-  return { ...answer, userErrors: [...answer.userErrors] };
-}
+import { changed } from "../order/result.ts";
 
 export const resolvers: Resolvers<GraphQLContext> = {
   Query: { paymentStatuses: async () => [...(await paymentStatuses({}))] },

@@ -1,8 +1,10 @@
 import { openDeliveries, shippedOrders } from "@spoke/core/delivery";
 import {
+  confirmByHand,
   openOrders,
   order,
   orders,
+  ordersToConfirm,
   orderTypeOf,
   PAYMENT_FILTERS,
   type PaymentFilter,
@@ -16,6 +18,7 @@ import { reportResult } from "../report/result.ts";
 import { deliveryLoader, invoiceLoader, orderLoader } from "./loaders.ts";
 import { openOrderLine } from "./open-order-line.ts";
 import { orderPaymentView } from "./payment.ts";
+import { changed } from "./result.ts";
 import { STATE_NAMES } from "./states.ts";
 
 const STATES = new Map(Object.entries(STATE_NAMES).map(([state, name]) => [name, state as OrderState]));
@@ -58,10 +61,27 @@ export const resolvers: Resolvers<GraphQLContext> = {
     },
     order: (_, { order_no }) => order({ order_no }),
     openOrderV4: (_, given) => openOrders(narrowed(given)),
+    ordersToConfirm: async (_, { search, page, limit }) => {
+      const given = { search: search ?? undefined, page: page ?? undefined, limit: limit ?? undefined };
+      const { data, info } = await ordersToConfirm(given);
+      return { data: [...data], info };
+    },
     shippedOrders: async (_, period) => ({ openDelivery: await shippedOrders(period) }),
     openDeliveryV4: async (_, period) => ({ openDelivery: await openDeliveries(period) }),
   },
   Mutation: {
+    confirmOrder: (_, { sapOrderNo, internalNotes, lines, ...given }) =>
+      changed("success_confirm_order", () =>
+        confirmByHand({
+          ...given,
+          sapOrderNo: sapOrderNo ?? undefined,
+          internalNotes: internalNotes ?? undefined,
+          lines: lines.map(({ lineNo, supplies }) => ({
+            lineNo,
+            supplies: supplies.map((one) => ({ ...one, supplyLocation: one.supplyLocation ?? undefined })),
+          })),
+        }),
+      ),
     requestOpenOrders: (_, given) => reportResult(() => requestOpenOrdersFile(narrowed(given))),
   },
   Order: {

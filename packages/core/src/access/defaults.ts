@@ -114,6 +114,7 @@ const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "product.mass-update": "Change many products at once",
   "payment.approve": "Approve payments",
   "payment.void": "Void payments",
+  "order.confirm": "Confirm orders by hand",
 };
 
 /** The permissions that come with the product: one per scope. */

@@ -42,5 +42,6 @@ export const SCOPES = [
   "product.mass-update",
   "payment.approve",
   "payment.void",
+  "order.confirm",
 ] as const;
 export type Scope = (typeof SCOPES)[number];

@@ -9,7 +9,9 @@ import { advance } from "./transitions.ts";
  */
 export function withConfirmation(order: Order, row: ConfirmOrder): Order {
   const details = row.lines.reduce((lines, said, index) => confirmLine(lines, said, index), order.details);
-  return advance({ ...order, details, sap_order_no: row.sapOrderNo, confirmedAsOf: row.asOf }, row.status);
+  const sapOrderNo = row.sapOrderNo || order.sap_order_no;
+  const answered = { ...order, details, ...(sapOrderNo && { sap_order_no: sapOrderNo }), confirmedAsOf: row.asOf };
+  return advance(answered, row.status);
 }
 
 function confirmLine(

@@ -18,9 +18,18 @@ import { recordConfirmation } from "./confirm-order.ts";
 import { putOutbound } from "./erp.ts";
 import { stateOn } from "./payment-transitions.ts";
 import { confirmOrderSchema, type Order, type OrdersInput, ordersInputSchema } from "./schema.ts";
-import { changeOrderWrite, type OrderHead, orderHeads, readOrder, readOrders, searchText } from "./store.ts";
+import {
+  changeOrderWrite,
+  type OrderHead,
+  orderHeads,
+  readOrder,
+  readOrders,
+  searchText,
+  waitingWrite,
+} from "./store.ts";
 import { orderMachine } from "./transitions.ts";
 
+export { confirmByHand, ordersToConfirm } from "./confirm-by-hand.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
 export { newOrderNo } from "./number.ts";
 export { type OpenOrderGroup, openOrders, requestOpenOrdersFile } from "./open-orders.ts";
@@ -171,7 +180,10 @@ export const sendOrderToErp = action({
       await putOutbound(placed);
       try {
         await commit({
-          writes: [changeOrderWrite({ ...placed, order_status: orderMachine.next(placed.order_status, "send") })],
+          writes: [
+            changeOrderWrite({ ...placed, order_status: orderMachine.next(placed.order_status, "send") }),
+            waitingWrite(placed),
+          ],
           once: { subscriber: SENDER, eventId },
           audit: { subject: `ORDER#${orderNo}`, what: "sent to the ERP" },
         });

@@ -2,6 +2,7 @@ import { answerCredit } from "../credit/index.ts";
 import type { Write } from "../platform/index.ts";
 import { releaseWrite, returnQuotaWrite } from "../stock/index.ts";
 import type { Order } from "./schema.ts";
+import { notWaitingWrite } from "./store.ts";
 import { isDead, orderMachine } from "./transitions.ts";
 
 /** An order without what it held, and the writes that give it back or hand it over; to be written together. */
@@ -32,6 +33,10 @@ export async function settle(after: Order, asOf: string): Promise<Settled> {
 }
 
 /** The order called off by the office, with all it held given back. @throws Refusal "conflict" once goods have left. */
-export function cancelled(order: Order, asOf: string): Promise<Settled> {
-  return settle({ ...order, order_status: orderMachine.next(order.order_status, "cancel") }, asOf);
+export async function cancelled(order: Order, asOf: string): Promise<Settled> {
+  const { next, writes } = await settle(
+    { ...order, order_status: orderMachine.next(order.order_status, "cancel") },
+    asOf,
+  );
+  return { next, writes: order.confirmedAsOf ? writes : [notWaitingWrite(order), ...writes] };
 }

@@ -7,6 +7,7 @@ import {
   getItems,
   isoNow,
   type Key,
+  queryAll,
   type RawItem,
   tableName,
   type Write,
@@ -58,6 +59,25 @@ export function changeOrderWrite(order: Order): Write {
     item: toItem(next),
     when: { expression: "#version = :seen", values: { seen: order.version } },
   };
+}
+
+const waitingKey = ({ sorg, createdAt, order_no }: Order): Key => ({
+  pk: `WAITINGORDERS#${sorg}`,
+  sk: `${createdAt}#${order_no}`,
+});
+
+/** Lists an order among those of its sales organisation that nobody has answered. */
+export const waitingWrite = (order: Order): Write => ({
+  kind: "put",
+  item: { ...waitingKey(order), orderNo: order.order_no },
+});
+
+export const notWaitingWrite = (order: Order): Write => ({ kind: "delete", key: waitingKey(order) });
+
+/** Numbers of a sales organisation's orders that nobody has answered, the oldest first, at most 1,000. */
+export async function waitingOrderNos(sorg: string): Promise<string[]> {
+  const items = await queryAll({ pk: `WAITINGORDERS#${sorg}`, limit: 1_000 });
+  return items.map(({ orderNo }) => text(orderNo));
 }
 
 /** Holds a transaction to the order being as it was read. */

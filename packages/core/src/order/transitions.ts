@@ -81,3 +81,6 @@ export function advance(order: Order, said?: ErpStatus): Order {
 
 /** The order comes to nothing: what it took is given back. */
 export const isDead = (state: OrderState): boolean => state === "cancelled" || state === "rejected";
+
+/** Nobody has answered the order. */
+export const isWaiting = (state: OrderState): boolean => state === "placed" || state === "waiting-confirmation";
