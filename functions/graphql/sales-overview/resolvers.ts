@@ -1,8 +1,9 @@
-import { salesOverview, salesOverviewFilter } from "@spoke/core/sales-overview";
+import { requestSalesOverviewFile, salesOverview, salesOverviewFilter } from "@spoke/core/sales-overview";
 import type { salesFilterSchema } from "@spoke/core/sales-overview/schema.ts";
 import type * as z from "zod";
 import { currencyDisplay, toUnits } from "../currency.ts";
 import type { Resolvers, SalesOverviewFilterInput } from "../generated/resolvers.ts";
+import { reportResult } from "../report/result.ts";
 
 /** A client leaves out what it does not narrow, or says null. */
 function filterOf(input: SalesOverviewFilterInput): z.input<typeof salesFilterSchema> {
@@ -22,6 +23,9 @@ export const resolvers: Resolvers = {
     salesOverviewV3: (_, { filter }) => salesOverview({ filter: filterOf(filter) }),
     salesOverviewFilterV5: (_, { filter }) => salesOverviewFilter({ filter: filterOf(filter) }),
     salesOverviewFilterV3: (_, { filter }) => salesOverviewFilter({ filter: filterOf(filter) }),
+  },
+  Mutation: {
+    requestSalesOverview: (_, { filter }) => reportResult(() => requestSalesOverviewFile({ filter: filterOf(filter) })),
   },
   SalesOverview: { ...sums, currency: ({ currency }) => currencyDisplay(currency) },
   SalesRow: sums,

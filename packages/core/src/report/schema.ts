@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** What can be built in the background. A new kind gets its queue in `infra/pipelines.ts` and its builder in `functions/subscribers`. */
-export const REPORT_KINDS = ["open-orders", "catalogue-pdf"] as const;
+export const REPORT_KINDS = ["open-orders", "catalogue-pdf", "sales-overview"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const REPORT_STATES = ["queued", "running", "done", "failed"] as const;

@@ -3,6 +3,8 @@ import { servedCodes } from "../clientele/index.ts";
 import { customerCodeOf } from "../customer/index.ts";
 import { sorgConfig } from "../host/index.ts";
 import { action, actor, chunk, Refusal, refuseField, SYSTEM } from "../platform/index.ts";
+import { requestReport } from "../report/index.ts";
+import type { Report } from "../report/schema.ts";
 import { type Overview, type OverviewOptions, optionsOf, overviewOf } from "./overview.ts";
 import { recordInvoices } from "./record.ts";
 import { type SalesFilter, type SalesMonth, salesFilterSchema } from "./schema.ts";
@@ -27,12 +29,7 @@ export const salesOverview = action({
   scope: SCOPES,
   input: z.object({ filter: salesFilterSchema }),
   run: async ({ filter }): Promise<SalesOverview> => {
-    const { currency, months } = await readFor(filter);
-    return {
-      ...overviewOf(months, filter),
-      currency,
-      customers: new Set(months.map(({ customer }) => customer)).size,
-    };
+    return overviewFor(filter, await customersOf(filter));
   },
 });
 
@@ -41,7 +38,20 @@ export const salesOverviewFilter = action({
   name: "salesOverview.salesOverviewFilter",
   scope: SCOPES,
   input: z.object({ filter: salesFilterSchema }),
-  run: async ({ filter }): Promise<OverviewOptions> => optionsOf((await readFor(filter)).months, filter),
+  run: async ({ filter }): Promise<OverviewOptions> =>
+    optionsOf((await readFor(filter, await customersOf(filter))).months, filter),
+});
+
+/** Asks for the spreadsheet of what `salesOverview` shows (`/api/reports/{id}/download`). */
+export const requestSalesOverviewFile = action({
+  name: "salesOverview.requestSalesOverviewFile",
+  scope: SCOPES,
+  input: z.object({ filter: salesFilterSchema }),
+  run: async ({ filter }): Promise<Report> => {
+    const codes = await customersOf(filter);
+    const fileName = `Sales overview ${filter.sorg} ${filter.year}.xlsx`;
+    return requestReport({ kind: "sales-overview", params: { filter, codes }, fileName, scopes: SCOPES });
+  },
 });
 
 /** Brings invoices that were posted, corrected or taken over from the past into the sales of their months. */
@@ -52,11 +62,20 @@ export const recordSales = action({
   run: ({ sorg, invoiceNos }) => recordInvoices(sorg, invoiceNos),
 });
 
-async function readFor(filter: SalesFilter): Promise<{ currency: string; months: SalesMonth[] }> {
+/** The overview of these customers, whose sales the actor may see. */
+export async function overviewFor(filter: SalesFilter, codes: readonly string[]): Promise<SalesOverview> {
+  const { currency, months } = await readFor(filter, codes);
+  const customers = new Set(months.map(({ customer }) => customer)).size;
+  return { ...overviewOf(months, filter), currency, customers };
+}
+
+async function readFor(
+  filter: SalesFilter,
+  codes: readonly string[],
+): Promise<{ currency: string; months: SalesMonth[] }> {
   const { sorg, year } = filter;
   const config = actor().sorgs.includes(sorg) ? await sorgConfig(sorg) : undefined;
   if (!config) throw refuseField("sorg", "sorg_unknown");
-  const codes = await customersOf(filter);
   const months: SalesMonth[] = [];
   for (const some of chunk(codes, AT_ONCE)) {
     const read = await Promise.all(some.map((code) => readMonths(code, sorg, `${year - 1}-01`, `${year}-12`)));

@@ -1,0 +1,62 @@
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { postInvoice } from "@spoke/core/invoice";
+import { filesBucket, s3, systemActor, withActor } from "@spoke/core/platform";
+import { recordSales, requestSalesOverviewFile } from "@spoke/core/sales-overview";
+import { buildSalesOverviewFile } from "@spoke/core/sales-overview/file.ts";
+import readXlsxFile from "read-excel-file/node";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../clientele/world.ts";
+import { build, shown, startStores } from "../report/world.ts";
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startStores();
+  await store([
+    host(HOST, "U001"),
+    sorg("U001", "USD"),
+    ...dealer({ code: "D1", name: "One", areas: [{ sorg: "U001", salesman: "sam" }] }),
+    ...dealer({ code: "D2", name: "Two", areas: [{ sorg: "U001", salesman: "sam" }] }),
+    seller("sam", [{ sorg: "U001", limitation: "salesman", option: "", value: "sam" }]),
+  ]);
+  for (const customer of ["D1", "D2"]) await sell(customer);
+});
+afterAll(() => stop());
+
+async function sell(customer: string): Promise<void> {
+  const line = { articleCode: "A", articleCodeDisplay: "A", name: "", brand: "=Brand()", uom: "PCE", qty: 2 };
+  const invoice = {
+    ...{ invoiceNo: `X${customer}`, sorg: "U001", custCode: customer, payerCode: customer, currency: "USD" },
+    ...{ invoiceDate: "2026-03-04", dueDate: "2026-04-04", accountingAmount: 125_000, grandTotal: 125_000 },
+    detail: [{ ...line, price: 62_500, subTotal: 125_000 }],
+    asOf: "2026-03-04T00:00:00.000Z",
+  };
+  await withActor(systemActor(), async () => {
+    await postInvoice(invoice);
+    await recordSales({ sorg: "U001", invoiceNos: [invoice.invoiceNo] });
+  });
+}
+
+async function fileOf(who: Parameters<typeof shown>[0], filter: object): Promise<(string | number | null)[][]> {
+  const asked = await withActor(who, () =>
+    requestSalesOverviewFile({ filter: { sorg: "U001", year: 2026, ...filter } }),
+  );
+  await build(asked, buildSalesOverviewFile);
+  const { file, fileName, state } = await shown(who, asked.id);
+  expect([state, fileName]).toEqual(["done", "Sales overview U001 2026.xlsx"]);
+  const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: file?.key }));
+  const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+  const sheets = await readXlsxFile(bytes);
+  return sheets.flatMap(({ data }) => data.map((row) => row.map((cell) => cell as string | number | null)));
+}
+
+it("a dealer takes his overview along as a spreadsheet, a sheet per group, without formulas", async () => {
+  const rows = await fileOf(someone("u-D1", ["page.dashboard"], actingFor("D1", ["U001"])), {});
+  expect(rows[0]).toEqual(["Month", "Net sales 2026", "Net sales 2025", "Pieces 2026", "Pieces 2025", "Currency"]);
+  expect(rows).toContainEqual(["2026-03", 12.5, 0, 2, 0, "USD"]);
+  expect(rows).toContainEqual(["'=Brand()", 12.5, 0, 2, 0, "USD"]);
+});
+
+it("a sales person's spreadsheet is about those whom he served when he asked", async () => {
+  const sam = someone("sam", ["page.dashboard", "menu.change-cust"]);
+  expect(await fileOf(sam, { allCustomers: true })).toContainEqual(["2026-03", 25, 0, 4, 0, "USD"]);
+});
