@@ -1,4 +1,5 @@
 import type { MoneyStyle } from "../../app/format.ts";
+import type { MessageKey } from "../../app/i18n.ts";
 import type { PriceFieldsFragment, ProductCardFragment, StockFieldsFragment } from "../../gql/graphql.ts";
 
 /** The address of a product's page. */
@@ -21,17 +22,24 @@ type Orderable = Pick<
   "allowToOrder" | "sorgBlocked" | "orderBlocked" | "brandBlocked" | "categoryBlocked" | "hierarchyBlocked" | "price"
 >;
 
+/** What keeps an article from being ordered, as the texts of `productMessages` (2 §3); empty: nothing does. */
+export function blocksOf(product: Omit<Orderable, "price">): MessageKey[] {
+  const blocks: readonly (readonly [boolean, MessageKey])[] = [
+    [!product.allowToOrder, "product_message_not_allowed"],
+    [product.sorgBlocked, "product_message_sorg_blocked"],
+    [product.orderBlocked, "product_message_order_blocked"],
+    [product.brandBlocked, "product_message_brand_blocked"],
+    [product.categoryBlocked, "product_message_category_blocked"],
+    [product.hierarchyBlocked, "product_message_hierarchy_blocked"],
+  ];
+  return blocks.flatMap(([is, text]) => (is ? [text] : []));
+}
+
+export const isBlocked = (product: Omit<Orderable, "price">): boolean => blocksOf(product).length > 0;
+
 /** Whether an article may be put into the cart at all: not blocked, and with a dealer price. */
 export function isOrderable(product: Orderable): boolean {
-  return (
-    product.allowToOrder &&
-    !product.sorgBlocked &&
-    !product.orderBlocked &&
-    !product.brandBlocked &&
-    !product.categoryBlocked &&
-    !product.hierarchyBlocked &&
-    product.price?.dealer != null
-  );
+  return !isBlocked(product) && product.price?.dealer != null;
 }
 
 export interface StockNow {

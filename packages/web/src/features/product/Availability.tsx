@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { useConfig } from "../../app/config.ts";
 import { isoDay } from "../../app/format.ts";
 import { useT } from "../../app/i18n.ts";
-import type { ProductCardFragment } from "../../gql/graphql.ts";
 import { DateText } from "../../ui/DateText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { blocksOf } from "../catalogue/product.ts";
 import { StockLabel } from "../catalogue/StockLabel.tsx";
+import { RestockButton, type Waitable } from "./restock.tsx";
 
-/** Stock of one article: now, by date and place as the host shows it, the next arrival and when it may be ordered. */
-export function Availability({ product }: { product: ProductCardFragment }) {
+/** Stock of one article: now, by date and place as the host shows it, the next arrival, and what keeps it from being ordered. */
+export function Availability({ product }: { product: Waitable }) {
   const { t } = useT();
   const { stockDisplay, supplyLocation } = useConfig();
   const { available, nextArrival, availableForOrderAt, custorder } = product.stock;
@@ -38,6 +40,13 @@ export function Availability({ product }: { product: ProductCardFragment }) {
         {custorder > 0 && <Line label={t("customer_orders")}>{custorder}</Line>}
         {product.orderQuota != null && <Line label={t("order_quota")}>{product.orderQuota}</Line>}
       </dl>
+      {blocksOf(product).map((text) => (
+        <p key={text} className="mt-3 flex items-center gap-2 text-xs font-medium text-bad">
+          <Icon name="alert" size={16} />
+          {t(text)}
+        </p>
+      ))}
+      <RestockButton product={product} look="wide" />
     </section>
   );
 }

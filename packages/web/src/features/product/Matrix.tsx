@@ -13,6 +13,7 @@ import { productPath } from "../catalogue/product.ts";
 import { StockLabel } from "../catalogue/StockLabel.tsx";
 import { Swatch } from "../catalogue/Swatch.tsx";
 import type { Detail } from "./ProductPage.tsx";
+import { RestockButton, type Waitable } from "./restock.tsx";
 import { variantTable } from "./variants.ts";
 
 /** Every size and colour of the model with its stock and a quantity, to order a whole range at once. */
@@ -74,6 +75,9 @@ export function Matrix({ detail }: { detail: Detail }) {
                     <div>
                       <p className="font-medium">{size || t("size_single")}</p>
                       <StockLabel stock={article.stock} />
+                      <div className="empty:hidden">
+                        <RestockButton product={article} look="cell" />
+                      </div>
                     </div>
                     <AddToCart product={article} look="cell" />
                   </li>
@@ -97,13 +101,14 @@ function Colour({ name }: { name: string }) {
   );
 }
 
-function Cell({ articles, here }: { articles: readonly ProductCardFragment[]; here: string }) {
+function Cell({ articles, here }: { articles: readonly Waitable[]; here: string }) {
   if (articles.length === 0) return <span className="text-ink-3">–</span>;
   return (
     <ul className="grid gap-3">
       {articles.map((article) => (
         <li key={article.article_code} className="grid justify-items-start gap-1.5">
           <StockLabel stock={article.stock} />
+          <RestockButton product={article} look="cell" />
           <AddToCart product={article} look="cell" />
           <Link
             to={productPath(article)}

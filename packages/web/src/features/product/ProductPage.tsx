@@ -16,6 +16,7 @@ import { priceStyle, shownTiers } from "../catalogue/product.ts";
 import { Availability } from "./Availability.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { Matrix } from "./Matrix.tsx";
+import { RestockProvider } from "./restock.tsx";
 import { Specification } from "./Specification.tsx";
 
 export type Detail = ProductPageQuery["productDetailsV2"][number];
@@ -49,7 +50,12 @@ export default function ProductPage() {
       />
     );
   }
-  return detail ? <Product detail={detail} /> : <ProductSkeleton />;
+  if (!detail) return <ProductSkeleton />;
+  return (
+    <RestockProvider key={detail.group.id}>
+      <Product detail={detail} />
+    </RestockProvider>
+  );
 }
 
 const columns = "grid gap-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-10";

@@ -1,0 +1,90 @@
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { useAnswers } from "../../app/answers.ts";
+import { isoDay } from "../../app/format.ts";
+import { serverText, useT } from "../../app/i18n.ts";
+import {
+  type ProductCardFragment,
+  SubscribeRestockedDocument,
+  UnsubscribeRestockedDocument,
+} from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { isBlocked, stockNow, variantLabel } from "../catalogue/product.ts";
+
+export type Waitable = ProductCardFragment & { readonly restockNotification: boolean };
+
+interface Waits {
+  /** Whether the user waits for an article, already with what is on its way. */
+  readonly waitsFor: (product: Waitable) => boolean;
+  readonly change: (product: Waitable, wait: boolean) => void;
+}
+
+const WaitsContext = createContext<Waits | undefined>(undefined);
+
+/** What the user waits for on a product's page: the article itself and its cell of the matrix say the same. */
+export function RestockProvider({ children }: { children: ReactNode }) {
+  const { t } = useT();
+  const answers = useAnswers();
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const keep = (code: string, wait: boolean) => setChanged((before) => new Map(before).set(code, wait));
+  const send = async ({ article_code: articleCode, sorg }: Waitable, wait: boolean) => {
+    const variables = { articleCode, sorg };
+    const { signal } = new AbortController();
+    const message = wait
+      ? (await answers.send(SubscribeRestockedDocument, variables, signal)).subscribeRestockedNotification
+      : (await answers.send(UnsubscribeRestockedDocument, variables, signal)).unsubscribeRestockedNotification;
+    if (message.status !== "success") throw new Refused(message.description);
+    toast(serverText(t, message.description));
+  };
+  const waitsFor = (product: Waitable) => changed.get(product.article_code) ?? product.restockNotification;
+  const change = (product: Waitable, wait: boolean) => {
+    keep(product.article_code, wait);
+    send(product, wait).catch((error: unknown) => {
+      keep(product.article_code, !wait);
+      toast(error instanceof Refused ? serverText(t, error.message) : t("something_went_wrong"), { tone: "bad" });
+    });
+  };
+  return <WaitsContext value={{ waitsFor, change }}>{children}</WaitsContext>;
+}
+
+/** What the server said no to; the message is its key. */
+class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+/** Asks for word, or takes that back, where there is none of an article that could be ordered otherwise. */
+export function RestockButton({ product, look }: { product: Waitable; look: "wide" | "cell" }) {
+  const { t } = useT();
+  const waits = useContext(WaitsContext);
+  if (!waits || isBlocked(product) || stockNow(product.stock, isoDay()).state === "in") return null;
+  const waiting = waits.waitsFor(product);
+  const says = {
+    "aria-pressed": waiting,
+    "aria-label": t("restock_notify_of", { name: variantLabel(product) }),
+    onClick: () => waits.change(product, !waiting),
+  };
+  const text = waiting ? t("restock_waiting") : t("restock_notify");
+  if (look === "wide") {
+    return (
+      <Button {...says} icon={waiting ? "check" : "bell"} className={cx("mt-3", waiting && "text-good")}>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <button
+      {...says}
+      type="button"
+      title={text}
+      className={cx(
+        "inline-flex min-h-6 items-center gap-1 rounded-sm text-left text-2xs font-medium hover:underline",
+        waiting ? "text-good" : "text-accent-ink",
+      )}
+    >
+      <Icon name={waiting ? "check" : "bell"} size={14} className="shrink-0" />
+      {text}
+    </button>
+  );
+}
