@@ -3,15 +3,18 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { stockSchema } from "@spoke/core/catalogue/schema.ts";
+import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { fileStamp, isoDay, ndjsonText } from "../feed-file.ts";
 import type { Companion, CompanionSurroundings } from "../supervisor/companion.ts";
 import { type Answer, confirmation, delivery, invoice, piecesNow, type StockFigure, stock, take } from "./answers.ts";
 import { erpClock } from "./clock.ts";
 import { orderDocument } from "./order-document.ts";
+import { bookedRows, paymentDocumentSchema } from "./payments.ts";
 import { planSteps, promise, type Step } from "./plan.ts";
 import { loadState, saveState } from "./state.ts";
 
 const OUTBOUND = "erp/outbound/orders/";
+const PAYMENTS = "erp/outbound/invoice-payments/";
 const LOOK_EVERY_MS = 400;
 
 /**
@@ -60,11 +63,51 @@ export async function startErp(surroundings: CompanionSurroundings): Promise<Com
     await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
   }
 
+  /** Books a payment of invoices. What is dropped is kept first, so that a part is never taken off twice. */
+  async function book(key: string): Promise<void> {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const payment = paymentDocumentSchema.parse(JSON.parse((await Body?.transformToString()) ?? "null"));
+    const { paymentNo, isPartialPayment, invoices, credits } = payment;
+    const files = await Promise.all(
+      [...Map.groupBy([...invoices, ...credits], ({ sorg }) => sorg)].map(async ([sorg, documents]) => {
+        const rows = await Promise.all(
+          documents.map(async (one) => {
+            const key = {
+              pk: `INVOICE#${sorg}#${one.invoiceNo}`,
+              sk: one.installment > 1 ? `INSTALLMENT#${one.installment}` : "INVOICE",
+            };
+            const { Item } = await dynamo.send(
+              new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }),
+            );
+            return Item ? bookedRows(invoiceSchema.parse(Item), one, isPartialPayment, Math.floor(clock.now())) : [];
+          }),
+        );
+        const name = `invoices-${paymentNo}-${fileStamp(new Date(clock.now()))}.ndjson`;
+        return { sorg, key: `feeds/${sorg}/invoices/${name}`, body: ndjsonText(rows.flat()) };
+      }),
+    );
+    for (const file of files) {
+      const id = `pay ${paymentNo} ${file.sorg}`;
+      const prepared = state.prepared[id] ?? { key: file.key, body: file.body };
+      state.prepared[id] = prepared;
+      await save();
+      await s3.send(new PutObjectCommand({ Bucket: bucket, Key: prepared.key, Body: prepared.body }));
+    }
+    await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    for (const file of files) delete state.prepared[`pay ${paymentNo} ${file.sorg}`];
+    await save();
+  }
+
   async function receiveAll(): Promise<void> {
-    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: OUTBOUND }));
-    for (const { Key } of Contents) {
-      if (!Key) continue;
-      await receive(Key).catch((error: unknown) => console.error(`erp: ${Key} could not be read:`, error));
+    for (const [prefix, take] of [
+      [OUTBOUND, receive],
+      [PAYMENTS, book],
+    ] as const) {
+      const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
+      for (const { Key } of Contents) {
+        if (!Key) continue;
+        await take(Key).catch((error: unknown) => console.error(`erp: ${Key} could not be read:`, error));
+      }
     }
   }
 

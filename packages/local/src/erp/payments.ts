@@ -1,0 +1,54 @@
+import type { Invoice } from "@spoke/core/invoice/schema.ts";
+import { z } from "zod";
+import { decimal, isoDay } from "../feed-file.ts";
+
+const held = z.object({ sorg: z.string(), invoiceNo: z.string(), installment: z.int(), amount: z.number() });
+
+/** A payment of invoices as the portal hands it over (docs/erp.md), as far as the sandbox works with it. */
+export const paymentDocumentSchema = z.object({
+  format: z.literal(1),
+  paymentNo: z.string(),
+  sorg: z.string(),
+  isPartialPayment: z.boolean(),
+  invoices: z.array(held).min(1),
+  credits: z.array(held),
+});
+export type PaymentDocument = z.output<typeof paymentDocumentSchema>;
+export type PaidDocument = z.output<typeof held>;
+
+const UNIT = 10_000;
+
+/** Rows that book a payment: an invoice is cleared, or less is left of it. */
+export function bookedRows(
+  invoice: Invoice,
+  { amount }: PaidDocument,
+  isPartialPayment: boolean,
+  at: number,
+): object[] {
+  const { detail, asOf, version: _version, sorg: _sorg, accountingAmount, installment, status: _s, ...rest } = invoice;
+  const left = isPartialPayment && amount > 0 ? accountingAmount - Math.round(amount * UNIT) : 0;
+  const isCleared = left === 0;
+  const { grandTotal, tax, shippingCost, discount, freightAllowance, earlyPaymentDiscount, ...texts } = rest;
+  const { paymentDiscount, recycleFee, surcharges, ...words } = texts;
+  const amounts = {
+    ...{ grandTotal, tax, shippingCost, discount, freightAllowance, earlyPaymentDiscount },
+    ...{ paymentDiscount, recycleFee, surcharges },
+    accountingAmount: isCleared ? accountingAmount : left,
+  };
+  const header = {
+    ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== "" && value !== undefined)),
+    ...Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, decimal(value)])),
+    ...(installment > 0 && { installment: String(installment) }),
+    ...(isCleared && { status: "Paid", clearingDate: isoDay(at) }),
+    // What the portal has may be of the same moment.
+    asOf: new Date(Math.max(at, Date.parse(asOf) + 1)).toISOString(),
+  };
+  if (detail.length === 0) return [header];
+  return detail.map(({ qty, price, subTotal, ...line }) => ({
+    ...header,
+    ...Object.fromEntries(Object.entries(line).filter(([, value]) => value !== "")),
+    qty: String(qty),
+    price: decimal(price),
+    subTotal: decimal(subTotal),
+  }));
+}
