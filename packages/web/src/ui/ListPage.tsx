@@ -3,6 +3,7 @@ import { useT } from "../app/i18n.ts";
 import { PAGE_SIZES } from "../app/limits.ts";
 import type { useListState } from "../app/listState.ts";
 import { Button } from "./Button.tsx";
+import { cx } from "./cx.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { Select } from "./Field.tsx";
 import { ButtonLink } from "./Link.tsx";
@@ -27,11 +28,16 @@ interface ListPageProps<Row> {
   /** More controls beside the search field. */
   readonly filters?: ReactNode;
   readonly actions?: ReactNode;
+  /** Between the heading and the list: what the list comes to. */
+  readonly above?: ReactNode;
+  /** Beside the list on wide screens, above it on narrow ones. */
+  readonly beside?: ReactNode;
 }
 
 /** A list as configuration: search, filters, page and size in the address; and what shows when there is nothing to list. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, columns, keyOf, list, total, loading, failed, onRetry, searchLabel, filters, actions } = props;
+  const { title, columns, keyOf, list, total, loading, failed, onRetry, searchLabel, filters, actions, above, beside } =
+    props;
   const { t } = useT();
   const { state, to, change } = list;
   const rows = useHeld(props.rows);
@@ -41,35 +47,39 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   return (
     <>
       <PageHeader title={title} aside={actions} />
-      <div className="rounded-lg border border-line bg-surface shadow-card">
-        <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 xs:px-5">
-          <SearchField
-            key={state.search}
-            label={searchLabel}
-            value={state.search}
-            onSearch={(search) => change({ search })}
-            className="flex-1 max-xs:basis-full xs:max-w-80 xs:min-w-56"
-          />
-          {filters}
+      {above}
+      <div className={cx(beside !== undefined && "grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]")}>
+        {beside}
+        <div className="rounded-lg border border-line bg-surface shadow-card">
+          <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 xs:px-5">
+            <SearchField
+              key={state.search}
+              label={searchLabel}
+              value={state.search}
+              onSearch={(search) => change({ search })}
+              className="flex-1 max-xs:basis-full xs:max-w-80 xs:min-w-56"
+            />
+            {filters}
+          </div>
+          {failed ? (
+            <EmptyState kind="went-wrong" action={<Button onClick={onRetry}>{t("try_again")}</Button>} />
+          ) : isEmpty ? (
+            <EmptyState
+              kind={isNarrowed ? "no-results" : "no-data"}
+              action={isNarrowed && <ButtonLink to={to({ search: "", filters: {} })}>{t("filters_clear")}</ButtonLink>}
+            />
+          ) : (
+            <Table
+              label={title}
+              columns={columns}
+              rows={rows ?? []}
+              keyOf={keyOf}
+              loading={rows === undefined ? state.size : undefined}
+              sort={state.sort}
+              sortTo={(field, order) => to({ sort: { field, order } })}
+            />
+          )}
         </div>
-        {failed ? (
-          <EmptyState kind="went-wrong" action={<Button onClick={onRetry}>{t("try_again")}</Button>} />
-        ) : isEmpty ? (
-          <EmptyState
-            kind={isNarrowed ? "no-results" : "no-data"}
-            action={isNarrowed && <ButtonLink to={to({ search: "", filters: {} })}>{t("filters_clear")}</ButtonLink>}
-          />
-        ) : (
-          <Table
-            label={title}
-            columns={columns}
-            rows={rows ?? []}
-            keyOf={keyOf}
-            loading={rows === undefined ? state.size : undefined}
-            sort={state.sort}
-            sortTo={(field, order) => to({ sort: { field, order } })}
-          />
-        )}
       </div>
       {!failed && !isEmpty && (
         <div className="mt-4 flex min-h-10 flex-wrap items-center justify-between gap-4">

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { hasFlag, moneyStyle, useConfig } from "../../app/config.ts";
 import { formatPercent } from "../../app/format.ts";
 import { type MessageKey, useT } from "../../app/i18n.ts";
-import type { CreditBlockReason } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Select } from "../../ui/Field.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useWaiting } from "../../ui/useWaiting.ts";
+import { BLOCK_REASONS } from "./blockReasons.ts";
 import { type Credit, isBlocked, useCredit } from "./credit.ts";
 
 /** How the account stands and what of the limit is used, company by company (1 §2.6). */
@@ -121,20 +121,12 @@ function percent(fraction: number, locale: Parameters<typeof formatPercent>[1]):
   return formatPercent(Math.round(fraction * 100) / 100, locale);
 }
 
-/** Texts by reason (2 §8). */
-const REASONS: Record<CreditBlockReason, MessageKey> = {
-  limit_exceeded: "credit_status_blocked_reason_limit_exceeded",
-  overdue_over_limit: "credit_status_blocked_reason_overdue_over_limit",
-  oldest_ar_blocked: "credit_status_blocked_reason_oldest_ar_blocked",
-  other_company_blocked: "credit_status_blocked_reason_other_company_blocked",
-};
-
 /** Why this company blocks the account, or which other one does. */
 function Reason({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
   const { t } = useT();
   const blocking = all.filter(({ reasonBlocked }) => Boolean(reasonBlocked));
   const text = credit.reasonBlocked
-    ? t(REASONS[credit.reasonBlocked])
+    ? t(BLOCK_REASONS[credit.reasonBlocked])
     : blocking.map(({ company }) => t("credit_blocked_at", { name: company.name || company.code })).join(". ");
   if (!text) return null;
   return (

@@ -1,11 +1,12 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
+
+const paid = () => import("./PaidInvoicePage.tsx");
 
 export const invoicesRoutes: readonly RouteRow[] = [
   {
     id: "invoice-invoice-list",
     path: "/invoice/invoice-list",
-    page: notAvailable,
+    page: paid,
     titleKey: "title_invoice_invoice_list",
     layout: "default",
     scopes: ["page.invoice-status"],
@@ -16,7 +17,7 @@ export const invoicesRoutes: readonly RouteRow[] = [
   {
     id: "invoice-invoice-list-new",
     path: "/invoice/invoice-list-new",
-    page: notAvailable,
+    page: paid,
     titleKey: "title_invoice_invoice_list_new",
     layout: "default",
     scopes: ["page.invoice-status"],
@@ -27,7 +28,7 @@ export const invoicesRoutes: readonly RouteRow[] = [
   {
     id: "invoice-open-invoice",
     path: "/invoice/open-invoice",
-    page: notAvailable,
+    page: () => import("./OpenInvoicePage.tsx"),
     titleKey: "title_invoice_open_invoice",
     layout: "default",
     scopes: ["page.invoice-status"],
@@ -37,7 +38,7 @@ export const invoicesRoutes: readonly RouteRow[] = [
   {
     id: "invoice-open-invoice-relayout",
     path: "/invoice/open-invoice-relayout",
-    page: notAvailable,
+    page: () => import("./OpenInvoiceRelayoutPage.tsx"),
     titleKey: "title_invoice_open_invoice_relayout",
     layout: "default",
     scopes: ["page.invoice-status"],

@@ -1,0 +1,121 @@
+import { useAnswer } from "../../app/answers.ts";
+import { hasFlag, moneyStyle, useConfig } from "../../app/config.ts";
+import { formatPercent } from "../../app/format.ts";
+import { useT } from "../../app/i18n.ts";
+import { useUser } from "../../app/session.ts";
+import { AccountDaysDocument, type AccountDaysQuery } from "../../gql/graphql.ts";
+import { cx } from "../../ui/cx.ts";
+import { Money } from "../../ui/Money.tsx";
+import { Badge, Notice } from "../../ui/Status.tsx";
+import { BLOCK_REASONS } from "../customer/blockReasons.ts";
+import { type Credit, loadsCredit, seesCredit, useCredit } from "../customer/credit.ts";
+
+type Days = AccountDaysQuery["averagePaymentDays"];
+
+/** How the account stands at each company: what is left of the limit, why it is blocked, and how fast invoices were paid. */
+export function AccountPanel() {
+  const user = useUser();
+  const sees = seesCredit(user) || loadsCredit(user);
+  const { credits } = useCredit(sees);
+  const days = useAnswer(AccountDaysDocument).data?.averagePaymentDays;
+  const { t } = useT();
+  const shown = sees ? (credits ?? []) : [];
+  if (shown.length === 0 && !days?.length) return null;
+  return (
+    <section aria-label={t("account")} className="mb-4 rounded-lg border border-line bg-surface shadow-card">
+      <div className="grid gap-px bg-line md:grid-cols-2 lg:grid-cols-3">
+        {shown.map((credit) => (
+          <Account key={credit.company.code} credit={credit} />
+        ))}
+        {days && days.length > 0 && <PaymentDays days={days} />}
+      </div>
+    </section>
+  );
+}
+
+function Account({ credit }: { credit: Credit }) {
+  const { t, locale } = useT();
+  const config = useConfig();
+  const style = moneyStyle(credit.currency);
+  const { company, balance, creditLimit, creditExposure, reasonBlocked } = credit;
+  const used = creditLimit > 0 ? creditExposure / creditLimit : 0;
+  const isLoud = config.creditStatusBlockedReason && reasonBlocked;
+  return (
+    <div className="bg-surface px-4 py-3 xs:px-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="truncate font-semibold">{company.name || company.code}</h2>
+        <Badge tone={reasonBlocked ? "bad" : "good"} dot>
+          {t(reasonBlocked ? "credit_account_blocked" : "credit_account_ok")}
+        </Badge>
+      </div>
+      {config.creditStatusUsage && (
+        <>
+          <p className="mt-2 flex items-baseline justify-between gap-3">
+            <span className="text-ink-2">
+              {t(hasFlag(config, "OPEN_TO_BUY") ? "credit_open_to_buy" : "credit_balance")}
+            </span>
+            <Money amount={balance} style={style} className={cx("font-semibold", balance < 0 && "text-bad")} />
+          </p>
+          <p className="mt-1 flex items-baseline justify-between gap-3 text-xs text-ink-3">
+            <span>{t("credit_used", { percent: formatPercent(Math.round(used * 100) / 100, locale) })}</span>
+            <span>
+              {t("credit_limit")} <Money amount={creditLimit} style={style} />
+            </span>
+          </p>
+        </>
+      )}
+      {isLoud && (
+        <div className="mt-2">
+          <Notice tone="bad">{t(BLOCK_REASONS[reasonBlocked])}</Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Days that invoices took to be paid, by year; with several sales organisations each has its line. */
+function PaymentDays({ days }: { days: Days }) {
+  const { t } = useT();
+  const years = [...new Set(days.map(({ year }) => year))].sort((a, b) => b - a);
+  const sorgs = [...new Set(days.map(({ sorg }) => sorg))].sort();
+  return (
+    <div className="bg-surface px-4 py-3 xs:px-5">
+      <h2 className="font-semibold">{t("average_payment_days")}</h2>
+      <table className="mt-2 w-full text-ink-2">
+        <thead>
+          <tr className="text-xs text-ink-3">
+            <th scope="col" className="text-left font-normal">
+              <span className="sr-only">{t("merchant")}</span>
+            </th>
+            {years.map((year) => (
+              <th key={year} scope="col" className="tabular text-right font-normal">
+                {year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorgs.map((sorg) => (
+            <tr key={sorg}>
+              <th scope="row" className="text-left font-normal">
+                {sorg}
+              </th>
+              {years.map((year) => {
+                const one = days.find((candidate) => candidate.sorg === sorg && candidate.year === year);
+                return (
+                  <td
+                    key={year}
+                    className={cx("tabular text-right", one && one.daysLate > 0 && "text-warn")}
+                    title={one && t("average_payment_days_of", { count: one.invoices })}
+                  >
+                    {one ? t("days_count", { days: one.days }) : "–"}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { moneyStyle } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import type { OpenInvoiceListQuery } from "../../gql/graphql.ts";
+import { cx } from "../../ui/cx.ts";
+import { Link } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
+import { AGE_COLOURS, ageTitle } from "./ages.ts";
+
+export type Summary = OpenInvoiceListQuery["openInvoiceList"]["summary"][number];
+
+interface AgingProps {
+  /** Absent while loading. */
+  readonly summary: Summary | undefined;
+  readonly age: number | undefined;
+  /** Address of the list narrowed to an age, or to none. */
+  readonly to: (age: number | undefined) => string;
+  /** Beside the list instead of above it. */
+  readonly upright?: boolean;
+}
+
+/** What a company is owed, by age; each age narrows the list to it, and pressed again to all. */
+export function Aging({ summary, age, to, upright = false }: AgingProps) {
+  const { t } = useT();
+  const style = summary && moneyStyle(summary.currency);
+  const most = Math.max(1, ...(summary?.buckets ?? []).map(({ value }) => Math.abs(value)));
+  const buckets = summary?.buckets ?? Array.from({ length: 5 }, () => undefined);
+  return (
+    <nav
+      aria-label={t("invoice_ages")}
+      className={cx(
+        "grid gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card",
+        upright ? "self-start" : "grid-cols-2 md:grid-cols-5 max-md:[&>:first-child]:col-span-2",
+      )}
+    >
+      {buckets.map((bucket, index) => {
+        const chosen = index === age;
+        const content = (
+          <>
+            <span className="flex items-center gap-2 text-xs text-ink-2">
+              <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", AGE_COLOURS[index])} />
+              {bucket ? ageTitle(bucket, t) : <Skeleton className="h-4 w-20" />}
+            </span>
+            <span className="mt-1 flex items-baseline justify-between gap-2">
+              {bucket && style ? (
+                <Money amount={bucket.value} style={style} className="text-base font-semibold" />
+              ) : (
+                <Skeleton className="h-6 w-24" />
+              )}
+              <span className="tabular text-xs text-ink-3">{bucket?.count}</span>
+            </span>
+            <span aria-hidden="true" className="mt-2 block h-1 overflow-hidden rounded-full bg-sunken">
+              <span
+                className={cx("block h-full rounded-full", AGE_COLOURS[index])}
+                style={{ width: `${((bucket ? Math.abs(bucket.value) : 0) / most) * 100}%` }}
+              />
+            </span>
+          </>
+        );
+        return (
+          <Link
+            // biome-ignore lint/suspicious/noArrayIndexKey: the ages are always the same
+            key={index}
+            to={to(chosen ? undefined : index)}
+            look="plain"
+            aria-current={chosen || undefined}
+            className={cx("block px-4 py-3 hover:bg-canvas", chosen ? "bg-accent-soft" : "bg-surface")}
+          >
+            {content}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

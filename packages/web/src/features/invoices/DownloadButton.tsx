@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { download } from "../admin-users/files.ts";
+
+/** Fetches a file as the signed-in user and saves it. */
+export function DownloadButton({ path, name, children }: { path: string; name: string; children: ReactNode }) {
+  const { t } = useT();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await download(path, name);
+    } catch (error) {
+      console.error("a file could not be downloaded", error);
+      toast(t("download_failed"), { tone: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="download" busy={busy} onClick={() => void run()}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,180 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import { moneyStyle } from "../../app/config.ts";
+import type { MoneyStyle } from "../../app/format.ts";
+import { formatQuantity } from "../../app/format.ts";
+import { useT } from "../../app/i18n.ts";
+import {
+  InvoiceDetailDocument,
+  type InvoiceDetailQuery,
+  type InvoiceRowFragment,
+  SendEmailInvoiceDocument,
+} from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ruleText } from "../../ui/form/refusal.ts";
+import { Money } from "../../ui/Money.tsx";
+import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { DownloadButton } from "./DownloadButton.tsx";
+import { InvoiceStatusBadge } from "./status.tsx";
+
+type Detail = NonNullable<InvoiceDetailQuery["invoice"]>;
+
+/** An invoice with its lines, to be saved as a PDF or sent by mail. */
+export function InvoiceDialog({ invoice, onClose }: { invoice: InvoiceRowFragment; onClose: () => void }) {
+  const { t } = useT();
+  const { invoiceNo, sorg } = invoice;
+  const { data, error, refetch } = useQuery(InvoiceDetailDocument, { variables: { invoiceNo, sorg } });
+  const title = t(invoice.accountingAmount < 0 ? "invoice_credit_title" : "invoice_title", { number: invoiceNo });
+  const path = `/api/invoices/${encodeURIComponent(sorg)}/${encodeURIComponent(invoiceNo)}/pdf`;
+  return (
+    <Dialog
+      open
+      wide
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <MailButton invoiceNumber={invoiceNo} sorg={sorg} />
+          <DownloadButton path={path} name={`${invoiceNo}.pdf`}>
+            {t("invoice_pdf")}
+          </DownloadButton>
+        </>
+      }
+    >
+      {error ? (
+        <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
+      ) : data?.invoice ? (
+        <Contents invoice={data.invoice} />
+      ) : (
+        <Loading label={title} className="grid gap-3">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-32" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function Contents({ invoice }: { invoice: Detail }) {
+  const { t } = useT();
+  const style = moneyStyle(invoice.currency);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t("status"), <InvoiceStatusBadge key="status" invoice={invoice} />],
+    [t("date"), <DateText key="date" value={invoice.invoiceDate} />],
+    [t("due_date"), <DateText key="due" value={invoice.dueDate.date} />],
+    [t("invoice_cleared"), invoice.clearingDate && <DateText key="cleared" value={invoice.clearingDate} />],
+    [t("order_number"), invoice.orderNo],
+    [t("invoice_delivery"), invoice.doNo],
+    [t("invoice_payer"), [invoice.payerName, invoice.payerCode].filter(Boolean).join(" · ")],
+    [t("invoice_terms"), invoice.terms],
+    [t("invoice_carrier"), [invoice.expeditionName, invoice.expeditionTracking].filter(Boolean).join(" · ")],
+    [t("invoice_accounting_no"), invoice.accountingNo],
+    [t("notes"), [invoice.notes, invoice.detailNotes].filter(Boolean).join("\n")],
+  ];
+  return (
+    <div className="grid gap-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 xs:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
+        {facts
+          .filter(([, value]) => Boolean(value))
+          .map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="break-words whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {invoice.detail.length > 0 && <Lines lines={invoice.detail} style={style} />}
+      <Sums invoice={invoice} style={style} />
+    </div>
+  );
+}
+
+function Lines({ lines, style }: { lines: Detail["detail"]; style: MoneyStyle }) {
+  const { t } = useT();
+  return (
+    <ul aria-label={t("invoice_lines")} className="divide-y divide-line border-y border-line">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an invoice may have an article twice, and its lines never move
+        <li key={index} className="flex items-baseline justify-between gap-4 py-2">
+          <div className="min-w-0">
+            <p className="break-words">{line.name}</p>
+            <p className="tabular text-xs text-ink-3">
+              {line.articleCodeDisplay} · {formatQuantity(line.qty, style)} {line.uom} ×{" "}
+              <Money amount={line.price} style={style} />
+            </p>
+          </div>
+          <Money amount={line.subTotal} style={style} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
+  const { t } = useT();
+  const parts: readonly (readonly [string, number])[] = [
+    [t("invoice_discount"), -Math.abs(invoice.discount)],
+    [t("shipment"), invoice.shippingCost],
+    [t("invoice_recycle_fee"), invoice.recycleFee],
+    [t("invoice_surcharges"), invoice.surcharges],
+    [t("invoice_tax"), invoice.tax],
+  ];
+  return (
+    <dl className="ml-auto grid w-full max-w-72 gap-1.5">
+      {parts
+        .filter(([, amount]) => amount !== 0)
+        .map(([label, amount]) => (
+          <div key={label} className="flex justify-between gap-4 text-ink-2">
+            <dt>{label}</dt>
+            <dd>
+              <Money amount={amount} style={style} />
+            </dd>
+          </div>
+        ))}
+      <div className="flex items-baseline justify-between gap-4 font-semibold">
+        <dt>{t("total")}</dt>
+        <dd>
+          <Money amount={invoice.grandTotal} style={style} className="text-lg" />
+        </dd>
+      </div>
+      {invoice.statusGroup !== "paid" && invoice.accountingAmount !== invoice.grandTotal && (
+        <div className="flex justify-between gap-4 text-ink-2">
+          <dt>{t("invoice_open_amount")}</dt>
+          <dd>
+            <Money amount={invoice.accountingAmount} style={style} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Sends the invoice to the user's own address; a failure says to try again (2 §8). */
+function MailButton({ invoiceNumber, sorg }: { invoiceNumber: string; sorg: string }) {
+  const { t } = useT();
+  const [send, { loading }] = useMutation(SendEmailInvoiceDocument);
+  const run = async () => {
+    try {
+      const { data } = await send({ variables: { invoiceNumber, sorg } });
+      const answer = data?.sendEmailInvoice;
+      if (answer?.message.status === "success") toast(t("einvoice_sent"));
+      else {
+        const [why] = answer?.userErrors ?? [];
+        const reason = why ? ruleText(why.message) : "";
+        toast([t("einvoice_failed"), reason].filter(Boolean).join(" "), { tone: "bad" });
+      }
+    } catch (error) {
+      console.error("an invoice could not be sent", error);
+      toast(t("einvoice_failed"), { tone: "bad" });
+    }
+  };
+  return (
+    <Button icon="mail" busy={loading} onClick={() => void run()}>
+      {t("invoice_mail")}
+    </Button>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { moneyStyle } from "../../app/config.ts";
+import { isoDay } from "../../app/format.ts";
+import { useT } from "../../app/i18n.ts";
+import { StatementOfDayDocument, type StatementOfDayQuery } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { AGE_COLOURS, ageTitle } from "./ages.ts";
+import { DownloadButton } from "./DownloadButton.tsx";
+
+type Group = StatementOfDayQuery["statement"]["groups"][number];
+
+/** Documents of each company that the dialog shows; the PDF has all. */
+const SHOWN = 20;
+
+/** What was open at the end of a day, by age; the PDF lists every document. */
+export function StatementDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useT();
+  const [day, setDay] = useState(isoDay());
+  const { data, previousData, error, refetch } = useQuery(StatementOfDayDocument, { variables: { day } });
+  const statement = (data ?? previousData)?.statement;
+  return (
+    <Dialog
+      open
+      wide
+      title={t("statement")}
+      onClose={onClose}
+      footer={
+        <DownloadButton path={`/api/statements/pdf?day=${day}`} name={`statement-${day}.pdf`}>
+          {t("invoice_pdf")}
+        </DownloadButton>
+      }
+    >
+      <TextField
+        type="date"
+        label={t("statement_day")}
+        small
+        className="max-w-48"
+        value={day}
+        max={isoDay()}
+        onChange={({ target }) => target.value && setDay(target.value)}
+      />
+      <div className="mt-4 grid gap-5">
+        {error ? (
+          <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
+        ) : !statement ? (
+          <Loading label={t("statement")} className="grid gap-3">
+            <Skeleton className="h-40" />
+          </Loading>
+        ) : statement.groups.length === 0 ? (
+          <EmptyState kind="no-data" title={t("statement_nothing")} />
+        ) : (
+          statement.groups.map((group) => (
+            <GroupPart key={`${group.companyCode}${group.currency.currency}`} group={group} />
+          ))
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function GroupPart({ group }: { group: Group }) {
+  const { t } = useT();
+  const style = moneyStyle(group.currency);
+  const ages = group.creditCust[0]?.ar ?? [];
+  const total = group.creditCust.reduce((sum, one) => sum + one.total, 0);
+  const invoices = group.creditCust
+    .flatMap(({ ar }) => ar.flatMap((bucket) => bucket.invoices))
+    .sort((a, b) => (a.dueDate.date < b.dueDate.date ? -1 : 1));
+  return (
+    <section aria-label={group.companyName}>
+      <h3 className="flex items-baseline justify-between gap-4 font-semibold">
+        {group.companyName}
+        <Money amount={total} style={style} className="text-lg" />
+      </h3>
+      <dl className="mt-2 grid gap-1.5">
+        {ages.map((range, index) => (
+          <div key={range.overdueFrom ?? "none"} className="flex items-baseline justify-between gap-4">
+            <dt className="flex items-center gap-2 text-ink-2">
+              <span aria-hidden="true" className={cx("size-2 rounded-full", AGE_COLOURS[index])} />
+              {ageTitle(range, t)}
+            </dt>
+            <dd>
+              <Money
+                amount={group.creditCust.reduce((sum, { ar }) => sum + (ar[index]?.value ?? 0), 0)}
+                style={style}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-3 divide-y divide-line border-t border-line">
+        {invoices.slice(0, SHOWN).map((one) => (
+          <li key={one.id} className="flex items-baseline justify-between gap-4 py-1.5">
+            <span className="tabular min-w-0 break-words">{one.invoiceNo}</span>
+            <span className="ml-auto text-xs text-ink-3">
+              <DateText value={one.dueDate.date} />
+            </span>
+            <Money
+              amount={one.accountingAmount}
+              style={style}
+              className={cx(one.accountingAmount < 0 && "text-good")}
+            />
+          </li>
+        ))}
+      </ul>
+      {invoices.length > SHOWN && (
+        <p className="mt-2 text-xs text-ink-3">{t("statement_more", { count: invoices.length - SHOWN })}</p>
+      )}
+    </section>
+  );
+}

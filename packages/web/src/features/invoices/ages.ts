@@ -1,0 +1,17 @@
+import type { useT } from "../../app/i18n.ts";
+
+interface Range {
+  readonly overdueFrom?: number | null;
+  readonly overdueTo?: number | null;
+}
+
+/** A range of days overdue in words. */
+export function ageTitle({ overdueFrom, overdueTo }: Range, t: ReturnType<typeof useT>["t"]): string {
+  if (overdueFrom == null) return t("invoice_not_due");
+  return overdueTo == null
+    ? t("invoice_overdue_over", { days: overdueFrom - 1 })
+    : t("invoice_overdue_range", { from: overdueFrom, to: overdueTo });
+}
+
+/** The colour of an age: the older the louder. */
+export const AGE_COLOURS = ["bg-good", "bg-info", "bg-warn", "bg-warn", "bg-bad"] as const;

@@ -1,0 +1,38 @@
+import { type MessageKey, useT } from "../../app/i18n.ts";
+import type { InvoiceGroup, InvoiceRowFragment } from "../../gql/graphql.ts";
+import { Badge, type Tone } from "../../ui/Status.tsx";
+
+type Shown = Pick<InvoiceRowFragment, "statusGroup" | "overdue" | "accountingAmount">;
+
+/** How the groups are called (2 §4). */
+export const GROUP_TITLES: Readonly<Record<InvoiceGroup, MessageKey>> = {
+  payable: "invoice_payable",
+  pending: "invoice_pending",
+  waiting: "invoice_waiting",
+  paid: "invoice_paid",
+};
+
+/** What a list can be narrowed to. */
+export const OPEN_GROUPS = ["payable", "pending", "waiting"] as const satisfies readonly InvoiceGroup[];
+
+/** How an invoice stands: paid, on its way to being paid, overdue and since when, or not due. */
+export function InvoiceStatusBadge({ invoice }: { invoice: Shown }) {
+  const { t } = useT();
+  const { tone, text } = lookOf(invoice, t);
+  return (
+    <Badge tone={tone} dot>
+      {text}
+    </Badge>
+  );
+}
+
+function lookOf(
+  { statusGroup, overdue, accountingAmount }: Shown,
+  t: ReturnType<typeof useT>["t"],
+): { tone: Tone; text: string } {
+  if (statusGroup === "paid") return { tone: "good", text: t("invoice_paid") };
+  if (statusGroup !== "payable") return { tone: "info", text: t(GROUP_TITLES[statusGroup]) };
+  if (accountingAmount < 0) return { tone: "accent", text: t("invoice_credit") };
+  if (overdue < 0) return { tone: "bad", text: t("invoice_overdue_days", { count: -overdue }) };
+  return { tone: "neutral", text: overdue === 0 ? t("invoice_due_today") : t("invoice_due_in", { count: overdue }) };
+}
