@@ -138,7 +138,7 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): object[] {
   // Most invoices are paid when they are due; the newest are still open, and every eleventh is late.
   const late = order.no.charCodeAt(8) % 11 === 0 && due > today.getTime() - 90 * DAY;
   const paid = due < today.getTime() && !late;
-  return order.lines.map(({ item, qty, price }) => ({
+  const header = {
     invoiceNo: numbered("INV", order),
     custCode: dealer.code,
     payerName: dealer.name,
@@ -153,6 +153,8 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): object[] {
     terms: "30 days net",
     assignment: numbered("INV", order),
     fiscalYear: invoicedOn.slice(0, 4),
+  };
+  const lines = order.lines.map(({ item, qty, price }) => ({
     articleCode: item.article.article_code,
     name: item.article.name[market.locale] ?? item.article.article_code,
     brand: item.article.brand.description,
@@ -161,6 +163,61 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): object[] {
     price: decimal(price),
     subTotal: decimal(qty * price),
   }));
+  if (paid || late) return lines.map((line) => ({ ...header, ...line }));
+  return openInvoiceRows(market, order, header, due).flatMap((row, index) =>
+    index === 0 ? lines.map((line) => ({ ...row, ...line })) : [row],
+  );
+}
+
+/** An open invoice with what paying it online is about: every fourth is paid in two instalments, every third has allowances. */
+function openInvoiceRows(market: Market, order: PastOrder, header: { invoiceNo: string }, due: number): object[] {
+  const step = 10_000 / 10 ** market.currency.decimalPrecision;
+  const share = (amount: number, part: number): number => Math.round((amount * part) / step) * step;
+  const sum = total(order);
+  const kind = order.no.charCodeAt(9);
+  if (kind % 4 === 0) {
+    const first = share(sum, 0.5);
+    return [first, sum - first].map((amount, index) => ({
+      ...header,
+      installment: String(index + 1),
+      assignment: `${header.invoiceNo}-${index + 1}`,
+      dueDate: isoDay(due + index * 30 * DAY),
+      accountingAmount: decimal(amount),
+      terms: "2 instalments",
+    }));
+  }
+  const allowed = kind % 3 === 0 && {
+    freightAllowance: decimal(share(sum, 0.01)),
+    earlyPaymentDiscount: decimal(share(sum, 0.02)),
+    terms: "30 days net, 2 % for early payment",
+  };
+  return [{ ...header, ...allowed }];
+}
+
+/** A credit note of each dealer, for goods that came back: half of the cheapest line of his newest invoice. */
+function creditRows(market: Market, past: readonly PastOrder[]): object[] {
+  const newest = [...Map.groupBy(past, ({ dealer }) => dealer.code).values()].flatMap(
+    (orders) => orders.filter(({ invoicedOn }) => invoicedOn).sort((a, b) => b.no.localeCompare(a.no))[0] ?? [],
+  );
+  return newest.map((order) => {
+    const step = 10_000 / 10 ** market.currency.decimalPrecision;
+    const least = Math.min(...order.lines.map(subtotal));
+    const day = order.invoicedOn ?? "";
+    return {
+      invoiceNo: numbered("CN", order),
+      custCode: order.dealer.code,
+      payerName: order.dealer.name,
+      companyCode: market.companyCode,
+      invoiceDate: day,
+      dueDate: day,
+      currency: market.currency.display,
+      grandTotal: decimal(-Math.round(least / 2 / step) * step),
+      assignment: numbered("CN", order),
+      fiscalYear: day.slice(0, 4),
+      terms: "",
+      notes: "Goods returned",
+    };
+  });
 }
 
 /** Two years of orders, deliveries and invoices of a market's dealers. */
@@ -171,6 +228,9 @@ export function historyFeeds(market: Market, today: Date): FeedFile[] {
   return [
     file("orders", (order) => orderRows(market, order)),
     file("delivery-history", (order) => deliveryRows(market, order)),
-    file("invoice-history", (order) => invoiceRows(market, order, today)),
+    ndjson(market.sorg, "invoice-history", today, [
+      ...past.flatMap((order) => invoiceRows(market, order, today)),
+      ...creditRows(market, past),
+    ]),
   ];
 }

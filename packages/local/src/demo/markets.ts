@@ -59,6 +59,7 @@ export const MARKETS: readonly Market[] = [
       "OPEN_TO_BUY",
       "WEB_MANIFEST",
       "WEB_NOTIFICATION",
+      "REWORKED_PAYMENT_CALCULATION",
     ],
     exactQtyCheck: true,
     cities: [
@@ -154,7 +155,14 @@ export const MARKETS: readonly Market[] = [
     rate: 0.95,
     roundTo: 1,
     bikeBrand: "Steinach",
-    flags: ["CATALOG_REDESIGN", "SEARCH_SUGGESTION", "CART_COUNT_TOTAL_QTY", "APP_BAR", "WEB_MANIFEST"],
+    flags: [
+      "CATALOG_REDESIGN",
+      "SEARCH_SUGGESTION",
+      "CART_COUNT_TOTAL_QTY",
+      "APP_BAR",
+      "WEB_MANIFEST",
+      "REWORKED_PAYMENT_CALCULATION",
+    ],
     exactQtyCheck: true,
     cities: [
       ["Freiburg", "Baden-Württemberg", "79098"],
