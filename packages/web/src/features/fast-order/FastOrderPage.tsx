@@ -39,7 +39,7 @@ function FastOrder() {
       />
       <div ref={notice} tabIndex={-1} className="mb-4 grid gap-3 outline-none empty:hidden">
         {added && <AddedNotice articles={added.articles} left={added.left} />}
-        {tooMany > 0 && <Notice tone="bad">{t("fast_too_many", { count: tooMany })}</Notice>}
+        {tooMany > 0 && <Notice tone="bad">{t("fast_overflow", { count: tooMany })}</Notice>}
         {failed && (
           <Notice
             tone="bad"

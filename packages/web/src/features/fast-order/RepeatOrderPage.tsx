@@ -1,7 +1,7 @@
 import { ORDER_FILE_BYTES } from "@spoke/core/order-file/types.ts";
 import { useState } from "react";
 import { useAnswers } from "../../app/answers.ts";
-import { useT } from "../../app/i18n.ts";
+import { type Translate, useT } from "../../app/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
@@ -39,13 +39,12 @@ export default function RepeatOrderPage() {
       setFile(await checkFile(chosen));
       setAdded(undefined);
     } catch (caught) {
-      console.error("the file could not be checked", caught);
       setFile(undefined);
-      setError(
-        caught instanceof FileRefusal
-          ? faultText(caught, t("file_too_large", { megabytes: MEGABYTES }))
-          : t("repeat_failed"),
-      );
+      if (caught instanceof FileRefusal) setError(faultText(t, caught));
+      else {
+        console.error("the file could not be checked", caught);
+        setError(t("repeat_failed"));
+      }
     } finally {
       setSending(undefined);
     }
@@ -112,9 +111,9 @@ export default function RepeatOrderPage() {
 }
 
 /** What is wrong with the file; of a missing column which one. */
-function faultText({ fault }: FileRefusal, tooLarge: string): string {
-  if (fault.message === "file_too_large") return tooLarge;
+function faultText(t: Translate, { fault }: FileRefusal): string {
+  if (fault.message === "file_too_large") return t("file_too_large", { megabytes: MEGABYTES });
   const column = fault.values?.find(({ name }) => name === "column")?.value;
   const text = ruleText(fault.message, fault.values);
-  return column ? `${column}: ${text}` : text;
+  return column ? `${column === "qty" ? t("quantity") : t("fast_article")}: ${text}` : text;
 }

@@ -1,0 +1,131 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import RepeatOrderPage from "../../../packages/web/src/features/fast-order/RepeatOrderPage.tsx";
+import { clientOf, EURO, Page, signedIn } from "../support.tsx";
+
+const article = (code: string) => ({
+  ...{ article_code: code, article_code_display: code, old_code: null, name: `Name of ${code}`, sorg: "N001" },
+  ...{ category: "PAA", frameSize: null, color: null, slug: code.toLowerCase(), uom: "PCE", image: null },
+});
+
+const row = (index: number, code: string, result: string, more: object = {}) => ({
+  ...{ index, row: index + 2, articleCode: code, written: "2", qty: 2, result, problems: [], checkoutProblems: [] },
+  ...{ addedTo: null, article: article(code), candidates: [], sum: 2, inCart: 0, unitPrice: 10, subTotal: 20 },
+  ...{ currency: EURO, allowedQty: null, stock: null },
+  ...more,
+});
+
+const ROWS = [
+  row(0, "A1", "ok", { sum: 4, subTotal: 40 }),
+  row(1, "A2", "over_stock", { problems: [{ field: "qty", message: "over_stock", values: { available: 1 } }] }),
+  row(2, "A1", "duplicate_added", { addedTo: 0, sum: 0, unitPrice: null, subTotal: null }),
+];
+
+const saved: Blob[] = [];
+const sent: { path: string; method: string | undefined }[] = [];
+let answer: () => Response;
+let put: unknown[];
+
+beforeEach(async () => {
+  saved.length = 0;
+  sent.length = 0;
+  put = [];
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    sent.push({ path, method: init?.method });
+    return answer();
+  });
+  const createObjectURL = (blob: Blob) => {
+    saved.push(blob);
+    return "blob:x";
+  };
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+  await signedIn();
+  const summary = { __typename: "CartSummary", totalQty: 0, count: 0, total: 0, currency: EURO };
+  const client = clientOf((operation, variables) => {
+    if (operation === "CartState") return { merchantCart: { __typename: "MerchantCart", merchants: [], summary } };
+    if (operation === "CheckLines") {
+      const lines = ROWS.map(({ row: _, articleCode: __, written: ___, qty: ____, ...rest }) => ({
+        ...rest,
+        __typename: "CheckedLine",
+        article: { ...rest.article, __typename: "LineArticle" },
+        problems: rest.problems.map(() => ({
+          __typename: "UserError",
+          field: "qty",
+          message: "not_enough_stock",
+          values: [],
+        })),
+      }));
+      return { checkLines: { __typename: "CheckedLines", lines } };
+    }
+    put.push(variables.products);
+    const message = { __typename: "Message", status: "success", description: "x" };
+    return { updateProductsInCart: { __typename: "UpdateCartResult", products: [], summary, message, userErrors: [] } };
+  });
+  render(
+    <Page client={client} at="/en-us/catalog/repeat-order">
+      <RepeatOrderPage />
+    </Page>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const choose = (name: string, size = 10) =>
+  fireEvent.change(screen.getByLabelText("Filled-in file"), {
+    target: { files: [new File(["x".repeat(size)], name)] },
+  });
+const table = () => within(screen.getByRole("table", { name: "Result by row" }));
+
+describe("[capability-005] [checkout-011] repeat order", () => {
+  it("says what is to be said of each row, shows the wrong ones alone and gives them back to correct", async () => {
+    answer = () => new Response(JSON.stringify({ rows: ROWS, total: 40, currency: EURO, file: btoa("workbook") }));
+    choose("order.xlsx");
+    expect(await screen.findByText("1 row cannot be added")).toBeTruthy();
+    expect(table().getByText("Only 1 in stock")).toBeTruthy();
+    expect(table().getByText("Added to row 2")).toBeTruthy();
+    expect(table().getByText("4 pieces of this article in all")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: /^Cannot be added/ }));
+    expect(table().getAllByRole("row")).toHaveLength(2);
+    fireEvent.click(screen.getByRole("button", { name: "Download rows to correct" }));
+    expect(await saved[0]?.text()).toBe("workbook");
+  });
+
+  it("puts what is fine into the cart once, and says which rows those were", async () => {
+    answer = () => new Response(JSON.stringify({ rows: ROWS, total: 40, currency: EURO, file: null }));
+    choose("order.xlsx");
+    fireEvent.click(await screen.findByRole("button", { name: "Add 1 article to the cart" }));
+    expect(await screen.findByText("1 article is in the cart")).toBeTruthy();
+    expect(put).toEqual([[{ article_code: "A1", sorg: "N001", qty: 4 }]]);
+    expect(table().getAllByText("In the cart")).toHaveLength(2);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add 0 articles to the cart" }).disabled).toBe(true);
+  });
+
+  it("[errors-015] takes .xlsx files alone, and says what is wrong with one", async () => {
+    choose("order.csv");
+    expect(await screen.findByText("Only .xlsx files can be read")).toBeTruthy();
+    choose("order.xlsx", 1_000_001);
+    expect(await screen.findByText("The file is larger than 1 MB")).toBeTruthy();
+    expect(sent.filter(({ path }) => path.includes("repeat-order"))).toEqual([]);
+    const refusedAs = (message: string, values: object = {}) => {
+      const body = {
+        message: { status: "failed", description: message },
+        userErrors: [{ field: "file", message, values }],
+      };
+      answer = () => new Response(JSON.stringify(body), { status: 400 });
+      choose("order.xlsx");
+    };
+    refusedAs("file_too_many_rows", { max: 500 });
+    expect(await screen.findByText("The file has too many rows")).toBeTruthy();
+    refusedAs("column_missing", { column: "qty" });
+    await waitFor(() => expect(screen.getByText("Quantity: The file lacks a column that is needed")).toBeTruthy());
+  });
+
+  it("gives the template", async () => {
+    answer = () => new Response("template");
+    fireEvent.click(screen.getByRole("button", { name: "Download template" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(sent).toContainEqual({ path: expect.stringContaining("/api/repeat-order/template"), method: undefined });
+  });
+});
