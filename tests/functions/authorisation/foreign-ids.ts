@@ -1,6 +1,6 @@
 import type { GraphQLField } from "graphql";
 import { getNamedType, isInputObjectType } from "graphql";
-import { contentIds, invoiceNoOf, orderNoOf } from "./world.ts";
+import { contentIds, docNumberOf, invoiceNoOf, orderNoOf } from "./world.ts";
 
 /** An operation with an id that is somebody else's, and one of the same form that nobody has. */
 export interface ForeignId {
@@ -68,6 +68,34 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       },
     ),
   ),
+  ...["C2", "C3"].flatMap((owner) => [
+    ...each(
+      `an order of ${owner}`,
+      { foreign: orderNoOf(owner), absent: ABSENT_ORDER },
+      { "Mutation.uploadPayment": receipt, "Mutation.uploadPaymentDoc": receipt },
+    ),
+    ...each(
+      `the payment of an order of ${owner}`,
+      { foreign: orderNoOf(owner), absent: ABSENT_ORDER },
+      {
+        "Mutation.approvePayment": (orderNumber) => ({ orderNumber }),
+        "Mutation.voidPayment": (orderNumber) => ({ orderNumber }),
+        "Mutation.confirmOrder": (orderNumber) => ({ orderNumber, status: "rejected" }),
+      },
+      // The office looks after every dealer of its sales organisation.
+    ).map((one) => ({ ...one, notFor: owner === "C2" ? ["administrator"] : [] })),
+    ...each(
+      `a receipt of ${owner}`,
+      { foreign: `${docNumberOf(owner)}`, absent: `${docNumberOf("C9")}` },
+      { "Mutation.deletePaymentDoc": byId },
+    ),
+    ...each(
+      `what ${owner} waits for`,
+      { foreign: owner, absent: "C9" },
+      { "Query.openOrderV4": (code) => ({ creditCustomers: [code] }) },
+    ),
+  ]),
+  ...each("another's report", { foreign: FOREIGN.report, absent: ABSENT.report }, { "Query.report": byId }),
   ...each(
     "of another host",
     { foreign: FOREIGN.announcement, absent: ABSENT.announcement },
@@ -112,6 +140,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Query.inseraCustomerArea": (sorg) => ({ sorg }),
       "Query.payments": (sorg) => ({ sorg: [sorg] }),
       "Query.creditInformation": (sorg) => ({ custAreaSorgs: [sorg] }),
+      "Query.openOrderV4": (sorg) => ({ custAreaSorgs: [sorg] }),
       "Query.openInvoiceV4": (sorg) => ({ custAreaSorgs: [sorg] }),
       "Query.openInvoiceV5": (sorg) => ({ sorgs: [sorg] }),
       "Query.openInvoices": (sorg) => ({ sorgs: [sorg] }),
@@ -165,6 +194,10 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
   ),
 ];
 
+function receipt(id: string) {
+  return { id, file: "x" };
+}
+
 function sales(code: string) {
   return { filter: { sorg: "U001", year: 2026, custCodes: [code] } };
 }
@@ -182,6 +215,7 @@ function without<T extends { id: string; version: string }>({
 export const NO_IDS: Readonly<Record<string, string>> = {
   "Query.openInvoiceList": "the caller's own open invoices, kept under his customer's key; a company narrows them",
   "Query.statement": "the caller's own account, kept under his customer's key; a company narrows it",
+  "Mutation.requestOpenOrders": "a spreadsheet of what openOrderV4 answers, which is tried above",
   "Query.cart": "lines of the caller's own cart",
   "Query.stockOrderConfirmations": "the catalogue of the host; what is not in it is answered like what does not exist",
   "Query.productDetailsV2": "the catalogue of the host",

@@ -8,13 +8,24 @@ import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";
 import { FOREIGN_IDS, NO_IDS, namesOneThing } from "./foreign-ids.ts";
 import { type Document, documentOf, operations } from "./operations.ts";
-import { FOREIGN_DEALER, FOREIGN_HOST, HOST, OTHER_HOST, PASSWORD, ROLE_USERS, seedWorld } from "./world.ts";
+import {
+  contentIds,
+  docNumberOf,
+  FOREIGN_DEALER,
+  FOREIGN_HOST,
+  HOST,
+  OTHER_HOST,
+  PASSWORD,
+  ROLE_USERS,
+  seedWorld,
+} from "./world.ts";
 
 let table: TestTable;
 let restore: () => void;
 let graphql: typeof import("../../../functions/graphql/handler.ts").handler;
 let rest: typeof import("../../../functions/rest/handler.ts").handler;
 let usersFiles: typeof import("../../../functions/rest/users-files.ts").handler;
+let reportFiles: typeof import("../../../functions/rest/reports.ts").handler;
 let orderFiles: typeof import("../../../functions/rest/order-files.ts").handler;
 const tokens = new Map<string, string>();
 
@@ -26,11 +37,18 @@ beforeAll(async () => {
     if (service === "s3") throw new Error("this test has no bucket");
   });
   await seedWorld();
-  [{ handler: graphql }, { handler: rest }, { handler: usersFiles }, { handler: orderFiles }] = await Promise.all([
+  [
+    { handler: graphql },
+    { handler: rest },
+    { handler: usersFiles },
+    { handler: orderFiles },
+    { handler: reportFiles },
+  ] = await Promise.all([
     import("../../../functions/graphql/handler.ts"),
     import("../../../functions/rest/handler.ts"),
     import("../../../functions/rest/users-files.ts"),
     import("../../../functions/rest/order-files.ts"),
+    import("../../../functions/rest/reports.ts"),
   ]);
   for (const { role, username } of ROLE_USERS) tokens.set(role, await signIn(username));
 }, 60_000);
@@ -140,7 +158,7 @@ describe("another's id is answered byte for byte like one that is not there", ()
 });
 
 /** The function behind a route. */
-const handlerOf = (target: string) => ({ usersFiles, orderFiles })[target] ?? rest;
+const handlerOf = (target: string) => ({ usersFiles, orderFiles, reportFiles })[target] ?? rest;
 
 describe("every REST route", () => {
   const bearer = ROUTES.map((route) => ({ ...route, key: `${route.method} ${route.path}` })).filter(
@@ -206,6 +224,29 @@ describe("every REST route", () => {
       const through = route.method === "POST" ? 400 : 200;
       expect([role, statusCode]).toEqual([role, isThrough ? through : 403]);
       if (isThrough && route.method === "POST") expect(text(body)).toContain("file_not_xlsx");
+    }
+  });
+
+  it.each([
+    ["GET /api/reports/{id}/download", contentIds("G001").report, contentIds("G009").report],
+    ["GET /api/payment-docs/{id}", `${docNumberOf("C2")}`, `${docNumberOf("C9")}`],
+    ["GET /api/payment-docs/{id}", `${docNumberOf("C3")}`, `${docNumberOf("C9")}`],
+  ])("%s answers another's %s like one that is not there", async (routeKey, foreign, absent) => {
+    const fetched = (role: string, id: string) =>
+      reportFiles(
+        httpEvent({
+          method: "GET",
+          path: routeKey.slice(4).replace("{id}", id),
+          routeKey,
+          headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+          pathParameters: { id },
+        }),
+      );
+    // The office looks after C2 as well, and would be handed the file.
+    for (const role of roles.filter((one) => one !== "administrator" || !foreign.endsWith("2"))) {
+      const [theirs, nobodys] = [await fetched(role, foreign), await fetched(role, absent)];
+      expect([role, theirs.statusCode, theirs.body]).toEqual([role, nobodys.statusCode, nobodys.body]);
+      expect([403, 404]).toContain(theirs.statusCode);
     }
   });
 

@@ -11,7 +11,10 @@ import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { entryWrites, putInvoiceWrite } from "@spoke/core/invoice/store.ts";
 import { orderSchema } from "@spoke/core/order/schema.ts";
 import { newOrderWrite } from "@spoke/core/order/store.ts";
+import { paymentDocKey } from "@spoke/core/order-payment/store.ts";
 import { commit, type Key, type RawItem, systemActor, type Write, withActor } from "@spoke/core/platform";
+import { reportKey } from "@spoke/core/report";
+import { reportSchema } from "@spoke/core/report/schema.ts";
 import { hashPassword } from "@spoke/core/session";
 import { uploadSchema } from "@spoke/core/upload/schema.ts";
 import { newUploadWrite } from "@spoke/core/upload/store.ts";
@@ -96,7 +99,7 @@ function customer(unified: string, sorg: string, text: string): Write[] {
         subtotal: 10_000,
       },
     ],
-    orderPayment: { id: "P1", type: "Transfer", desc: text, amount: 10_000 },
+    orderPayment: { id: "P1", type: "Transfer", desc: text, amount: 10_000, awaited: awaited(unified, text) },
     version: 1,
     asOf,
   });
@@ -111,7 +114,23 @@ function customer(unified: string, sorg: string, text: string): Write[] {
     put(creditKey(unified, `K${sorg}`), creditSchema.parse(credit)),
     newOrderWrite(order, () => new Error("taken")),
     ...invoiceOf(unified, sorg, text),
+    put(paymentDocKey(docNumberOf(unified)), { orderNo: order.order_no }),
   ];
+}
+
+/** Number of the one receipt of a customer's order. */
+export const docNumberOf = (unified: string): number => 4710 + Number(unified.slice(-1));
+
+function awaited(unified: string, text: string) {
+  const doc = {
+    id: docNumberOf(unified),
+    kind: "receipt",
+    uploadId: `r-${unified}`,
+    contentType: "application/pdf",
+    size: 1,
+  };
+  const sent = { fileName: text, key: `documents/receipts/${text}.pdf`, by: { id: "x", name: text }, at: asOf };
+  return { state: "uploaded", expiredDate: "2090-01-01", docs: [{ ...doc, ...sent }] };
 }
 
 /** Number of the one invoice of a customer. */
@@ -164,6 +183,7 @@ export const contentIds = (sorg: string) => ({
   announcement: `ann-${sorg}`,
   banner: `ban-${sorg}`,
   upload: `upl-${sorg}`,
+  report: `rep-${sorg}`,
 });
 
 function contents(host: string, sorg: string, text: string, userId: string): Write[] {
@@ -188,7 +208,13 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
     fileName: text,
     contentType: "image/png",
   };
+  const report = {
+    ...{ id: ids.report, kind: "open-orders", state: "done", progress: 1, total: 1, params: {}, fileName: text },
+    ...{ scopes: ["page.order-status"], owner: userId, host, sorg, sorgs: [sorg], locale: "en-US", digest: text },
+    createdAt: asOf,
+  };
   return [
+    put(reportKey(ids.report), reportSchema.parse(report)),
     put(announcementKey(host, ids.announcement), announcementSchema.parse({ ...announcement, ...period })),
     put(bannerKey(sorg, ids.banner), bannerSchema.parse({ ...banner, ...period })),
     newUploadWrite(uploadSchema.parse({ ...upload, size: 10, file: `${text}.webp`, status: "CLEAN", createdAt: asOf })),

@@ -11,6 +11,7 @@ import {
 } from "../order/index.ts";
 import {
   action,
+  activeCustomer,
   actor,
   commit,
   isoNow,
@@ -62,6 +63,8 @@ export const deletePaymentDoc = action({
   scope: SENDS,
   input: z.object({ id: z.coerce.number().int("id_invalid").positive("id_invalid").max(Number.MAX_SAFE_INTEGER) }),
   run: async ({ id }): Promise<PaidOrder> => {
+    // Asked first: without a customer a number that is there and one that is not are refused alike.
+    activeCustomer();
     const orderNo = await orderNoOf(id);
     if (orderNo === undefined) throw notFound();
     const { key, order } = await changing(orderNo, (read) => {
