@@ -1,4 +1,3 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
 
 export const catalogueMoreRoutes: readonly RouteRow[] = [
@@ -15,7 +14,8 @@ export const catalogueMoreRoutes: readonly RouteRow[] = [
   {
     id: "catalog-frequent-purchases",
     path: "/catalog/frequent-purchases",
-    page: notAvailable,
+    page: () => import("./FrequentPurchasesPage.tsx"),
+    light: true,
     titleKey: "title_catalog_frequent_purchases",
     layout: "default",
     scopes: ["page.catalog"],
@@ -23,7 +23,8 @@ export const catalogueMoreRoutes: readonly RouteRow[] = [
   {
     id: "catalog-preview-page",
     path: "/catalog/preview-page",
-    page: notAvailable,
+    page: () => import("./PreviewPage.tsx"),
+    light: true,
     titleKey: "title_catalog_preview_page",
     layout: "default",
     scopes: ["page.catalog"],
@@ -38,7 +39,8 @@ export const catalogueMoreRoutes: readonly RouteRow[] = [
   {
     id: "catalog-previous-purchases",
     path: "/catalog/previous-purchases",
-    page: notAvailable,
+    page: () => import("./PreviousPurchasesPage.tsx"),
+    light: true,
     titleKey: "title_catalog_previous_purchases",
     layout: "default",
     scopes: ["page.catalog"],

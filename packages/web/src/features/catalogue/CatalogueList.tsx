@@ -102,7 +102,8 @@ export function CatalogueList({ title, section }: { title: string; section: Sect
 
 const cards = "grid grid-cols-2 gap-3 md:grid-cols-3 xs:gap-4";
 
-function Results({ catalogue }: { catalogue: Catalogue }) {
+/** Models or articles as the address wants them, or why there are none. */
+export function Results({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useT();
   const { params, view, groups, items, loading, failed, suggestion, retry, to } = catalogue;
   const shown = useHeld<readonly unknown[]>(view === "group" ? groups : items);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.ts";
 import type { ProductCardFragment } from "../../gql/graphql.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -11,8 +12,15 @@ import { StockLabel } from "./StockLabel.tsx";
 const line =
   "grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[64px_minmax(0,1fr)_144px_152px_116px] md:min-h-[88px]";
 
+interface ItemRowProps {
+  readonly product: ProductCardFragment;
+  readonly eager?: boolean;
+  /** What is to be said of it in this list. */
+  readonly note?: ReactNode;
+}
+
 /** An article as a line to order from: picture, what it is, stock, price and quantity. */
-export function ItemRow({ product, eager }: { product: ProductCardFragment; eager?: boolean }) {
+export function ItemRow({ product, eager, note }: ItemRowProps) {
   const { t } = useT();
   const attributes = [product.frameSize, product.wheelSize, product.color, product.model_year].filter(Boolean);
   return (
@@ -38,6 +46,7 @@ export function ItemRow({ product, eager }: { product: ProductCardFragment; eage
         <p className="tabular mt-0.5 truncate text-xs text-ink-2">
           {[product.article_code_display, ...attributes].join(" · ")}
         </p>
+        {note && <p className="tabular mt-0.5 truncate text-xs text-ink-2">{note}</p>}
       </div>
       <StockLabel stock={product.stock} className="max-md:col-start-2" />
       <div className="flex items-end justify-between gap-4 max-md:col-start-2 md:contents">

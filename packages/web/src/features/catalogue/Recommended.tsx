@@ -1,45 +1,28 @@
 import { useAnswer } from "../../app/answers.ts";
+import { useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { CatalogueGroupsDocument } from "../../gql/graphql.ts";
-import { Link } from "../../ui/Link.tsx";
-import { Loading } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
+import { Shelf } from "./Shelf.tsx";
 
-const COUNT = 4;
-
-/** The first models of the recommended order. */
+/** The first models of the recommended order: as many as the host lets a shelf show. */
 export function Recommended() {
   const { t } = useT();
+  const { modelViewQuota } = useConfig();
   const { data: answered, error } = useAnswer(CatalogueGroupsDocument, {
-    variables: { page: 1, limit: COUNT, sort: { field: "recommended", order: "ASC" }, filter: {} },
+    variables: { page: 1, limit: modelViewQuota, sort: { field: "recommended", order: "ASC" }, filter: {} },
   });
   const data = useHeld(answered);
   if (error) return null;
-  const grid = "grid grid-cols-2 gap-3 xs:gap-4 lg:grid-cols-4";
   return (
-    <section>
-      <header className="mb-3 flex items-baseline justify-between">
-        <h2 className="text-base font-semibold">{t("recommended")}</h2>
-        <Link to="/catalog/list" className="text-xs">
-          {t("see_all")}
-        </Link>
-      </header>
-      {data ? (
-        <ul className={grid}>
-          {data.productGroups.data.map((group) => (
-            <li key={group.id} className="flex flex-col *:flex-1">
-              <GroupCard group={group} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Loading label={t("loading")} className={grid}>
-          {["a", "b", "c", "d"].map((key) => (
-            <GroupCardSkeleton key={key} />
-          ))}
-        </Loading>
-      )}
-    </section>
+    <Shelf
+      title={t("recommended")}
+      items={data?.productGroups.data}
+      keyOf={({ id }) => id}
+      card={(group) => <GroupCard group={group} />}
+      skeleton={<GroupCardSkeleton />}
+      all="/catalog/list"
+    />
   );
 }

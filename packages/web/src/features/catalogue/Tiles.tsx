@@ -1,5 +1,5 @@
 import { useAnswer } from "../../app/answers.ts";
-import { partsLabel, useConfig } from "../../app/config.ts";
+import { useConfig } from "../../app/config.ts";
 import { formatQuantity } from "../../app/format.ts";
 import { useT } from "../../app/i18n.ts";
 import { CatalogueCountsDocument } from "../../gql/graphql.ts";
@@ -7,6 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
+import { partsTitle } from "./parts.ts";
 
 /** The parts of the catalogue that hold anything, each with how much. */
 export function Tiles() {
@@ -14,13 +15,12 @@ export function Tiles() {
   const { sorg, currency } = useConfig();
   const { data, error } = useAnswer(CatalogueCountsDocument);
   const counts = useHeld(data?.productCounts);
-  const parts = partsLabel(sorg);
   const tiles = [
     { to: "/catalog/bike", icon: "bike", title: t("title_catalog_bike"), count: counts?.bike },
     {
       to: "/catalog/paa",
       icon: "parts",
-      title: parts === "parts" ? t("parts") : parts === "pna" ? t("pna") : t("paa"),
+      title: partsTitle(t, sorg),
       count: counts?.paa,
     },
     { to: "/catalog/groupset", icon: "gear", title: t("title_catalog_groupset"), count: counts?.groupset },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { partsLabel, useConfig } from "../../app/config.ts";
+import { useConfig } from "../../app/config.ts";
 import { type MessageKey, useT } from "../../app/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Select } from "../../ui/Field.tsx";
@@ -7,6 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { type Category, type Section, SORTS, type Sort } from "./params.ts";
+import { partsTitle } from "./parts.ts";
 import type { useCatalogue } from "./useCatalogue.ts";
 
 const SORT_TITLES: Readonly<Record<Sort, MessageKey>> = {
@@ -91,11 +92,10 @@ function CategorySwitch({ catalogue }: { catalogue: ReturnType<typeof useCatalog
   const { t } = useT();
   const { sorg } = useConfig();
   const { params, facets, to } = catalogue;
-  const parts = partsLabel(sorg);
   const entries: readonly (readonly [Category | undefined, string])[] = [
     [undefined, t("category_all")],
     ["Bike", t("title_catalog_bike")],
-    ["PAA", parts === "parts" ? t("parts") : parts === "pna" ? t("pna") : t("paa")],
+    ["PAA", partsTitle(t, sorg)],
   ];
   return (
     <nav aria-label={t("category")} className="flex shrink-0 rounded-md border border-line-strong bg-surface p-0.5">

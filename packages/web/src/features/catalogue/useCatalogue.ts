@@ -7,6 +7,7 @@ import { useGo, useHere } from "../../app/navigation.tsx";
 import { CatalogueFacetsDocument, CatalogueGroupsDocument, CatalogueItemsDocument } from "../../gql/graphql.ts";
 import {
   type CatalogueParams,
+  type Category,
   filterInput,
   readCatalogueParams,
   type Section,
@@ -15,8 +16,11 @@ import {
   writeCatalogueParams,
 } from "./params.ts";
 
-/** The catalogue as the address says: its state, ways to change it, and what the server has for it. */
-export function useCatalogue(section: Section) {
+/**
+ * The catalogue as the address says: its state, ways to change it, and what the server has for it.
+ * @param start the category where neither the page nor the address says one
+ */
+export function useCatalogue(section: Section, start?: Category) {
   const [search] = useSearchParams();
   const { path } = useHere();
   const go = useGo();
@@ -24,7 +28,10 @@ export function useCatalogue(section: Section) {
   const key = search.toString();
   const [params, expect] = useAhead(key);
   const view: View = params.view ?? catalogDefaultView;
-  const filter = useMemo(() => filterInput(params, section), [params, section]);
+  const filter = useMemo(() => {
+    const named = start && !params.category ? { ...params, category: start } : params;
+    return filterInput(named, section);
+  }, [params, section, start]);
   const variables = { page: params.page, limit: CATALOGUE_PAGE, sort: sortInput(params), filter };
   const groups = useAnswer(CatalogueGroupsDocument, { variables, skip: view !== "group" });
   const items = useAnswer(CatalogueItemsDocument, { variables, skip: view !== "item" });

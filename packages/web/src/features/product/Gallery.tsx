@@ -1,25 +1,53 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { lazily } from "../../app/chunks.ts";
 import { useT } from "../../app/i18n.ts";
 import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import type { Detail } from "./ProductPage.tsx";
 
-/** The product's pictures: one large, the others small below it. */
+const Zoom = lazily(() => import("./Zoom.tsx"));
+
+/** The product's pictures: one large, which opens over the whole screen, the others small below it. */
 export function Gallery({ detail }: { detail: Detail }) {
   const { t } = useT();
   const [chosen, setChosen] = useState(0);
   const pictures = detail.images.length > 0 ? detail.images : [detail.image];
   const picture = pictures[chosen] ?? detail.image;
   const { name, category } = detail.product;
+  const large = picture.full ?? picture.thumbnail;
+  const [zoomed, setZoomed] = useState(false);
   return (
     <div>
-      <Picture
-        src={picture.full ?? picture.thumbnail}
-        alt={name}
-        eager
-        fallback={category === "Bike" ? "bike" : "parts"}
-        className="aspect-4/3 w-full rounded-lg border border-line bg-surface"
-      />
+      <div className="relative">
+        <Picture
+          src={large}
+          alt={name}
+          eager
+          fallback={category === "Bike" ? "bike" : "parts"}
+          className="aspect-4/3 w-full rounded-lg border border-line bg-surface"
+        />
+        {large && (
+          <button
+            type="button"
+            aria-label={t("picture_enlarge")}
+            title={t("picture_enlarge")}
+            className="absolute inset-0 flex cursor-zoom-in items-end justify-end rounded-lg p-3"
+            onPointerEnter={Zoom.preload}
+            onFocus={Zoom.preload}
+            onClick={() => setZoomed(true)}
+          >
+            <span className="grid size-9 place-items-center rounded-md bg-surface/90 text-ink-2 shadow-card">
+              <Icon name="expand" size={18} />
+            </span>
+          </button>
+        )}
+      </div>
+      {zoomed && (
+        <Suspense>
+          <Zoom pictures={pictures} at={chosen} name={name} onMove={setChosen} onClose={() => setZoomed(false)} />
+        </Suspense>
+      )}
       {pictures.length > 1 && (
         <ul className="mt-3 flex gap-2 overflow-x-auto p-0.5">
           {pictures.map(({ thumbnail, full }, index) => (

@@ -36,14 +36,14 @@ export function RestockProvider({ children }: { children: ReactNode }) {
       ? (await answers.send(SubscribeRestockedDocument, variables, signal)).subscribeRestockedNotification
       : (await answers.send(UnsubscribeRestockedDocument, variables, signal)).unsubscribeRestockedNotification;
     if (message.status !== "success") throw new Refused(message.description);
-    toast(serverText(t, message.description));
+    toast(serverText(message.description));
   };
   const waitsFor = (product: Waitable) => changed.get(product.article_code) ?? product.restockNotification;
   const change = (product: Waitable, wait: boolean) => {
     keep(product.article_code, wait);
     send(product, wait).catch((error: unknown) => {
       keep(product.article_code, !wait);
-      toast(error instanceof Refused ? serverText(t, error.message) : t("something_went_wrong"), { tone: "bad" });
+      toast(error instanceof Refused ? serverText(error.message) : t("something_went_wrong"), { tone: "bad" });
     });
   };
   return <WaitsContext value={{ waitsFor, change }}>{children}</WaitsContext>;

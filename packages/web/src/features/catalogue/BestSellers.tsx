@@ -1,0 +1,23 @@
+import { useAnswer } from "../../app/answers.ts";
+import { useT } from "../../app/i18n.ts";
+import { BestSellersDocument } from "../../gql/graphql.ts";
+import { useHeld } from "../../ui/useWaiting.ts";
+import { ProductTile, ProductTileSkeleton } from "./ProductTile.tsx";
+import { Shelf } from "./Shelf.tsx";
+
+/** What dealers order most. */
+export function BestSellers() {
+  const { t } = useT();
+  const { data: answered, error } = useAnswer(BestSellersDocument);
+  const data = useHeld(answered);
+  if (error) return null;
+  return (
+    <Shelf
+      title={t("best_sellers")}
+      items={data?.bestSellers}
+      keyOf={({ article_code }) => article_code}
+      card={(product) => <ProductTile product={product} />}
+      skeleton={<ProductTileSkeleton />}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { ProductCardFragment } from "../../gql/graphql.ts";
+import { Link } from "../../ui/Link.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
+import { AddToCart } from "./AddToCart.tsx";
+import { Price } from "./Price.tsx";
+import { productPath } from "./product.ts";
+import { StockLabel } from "./StockLabel.tsx";
+
+/** An article as a card to order from. */
+export function ProductTile({ product }: { product: ProductCardFragment }) {
+  const attributes = [product.frameSize, product.color].filter(Boolean);
+  return (
+    <article className="flex flex-col rounded-lg border border-line bg-surface p-3 shadow-card">
+      <Picture
+        src={product.image}
+        alt=""
+        fallback={product.category === "Bike" ? "bike" : "parts"}
+        className="aspect-4/3 w-full"
+      />
+      <div className="flex flex-1 flex-col px-1 pt-3">
+        <p className="truncate text-2xs text-ink-3">{product.brand.description}</p>
+        <h3 className="mt-0.5 line-clamp-2 min-h-10 font-semibold">
+          <Link to={productPath(product)} look="plain" className="rounded-sm hover:text-accent-ink hover:underline">
+            {product.name}
+          </Link>
+        </h3>
+        <p className="tabular mt-0.5 truncate text-xs text-ink-2">
+          {[product.article_code_display, ...attributes].join(" · ")}
+        </p>
+        <div className="mt-auto grid gap-2 pt-2.5">
+          <Price price={product.price} bare />
+          <StockLabel stock={product.stock} />
+          <div className="flex min-h-8 items-center">
+            <AddToCart product={product} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The size of a card, while it loads. */
+export function ProductTileSkeleton() {
+  return (
+    <div className="flex flex-col rounded-lg border border-line bg-surface p-3">
+      <Skeleton className="aspect-4/3 w-full" />
+      <div className="px-1 pt-3">
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="mt-1 h-4 w-4/5" />
+        <Skeleton className="mt-1 h-4 w-3/5" />
+        <Skeleton className="mt-1.5 h-4 w-2/3" />
+        <Skeleton className="mt-3 h-6 w-1/3" />
+        <Skeleton className="mt-2 h-4 w-1/2" />
+        <Skeleton className="mt-2 h-8 w-28" />
+      </div>
+    </div>
+  );
+}

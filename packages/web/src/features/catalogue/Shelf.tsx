@@ -1,0 +1,67 @@
+import { type ReactNode, useRef } from "react";
+import { useT } from "../../app/i18n.ts";
+import { IconButton } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Loading } from "../../ui/Status.tsx";
+
+interface ShelfProps<Item> {
+  readonly title: string;
+  /** Undefined while they are asked for. */
+  readonly items: readonly Item[] | undefined;
+  readonly keyOf: (item: Item) => string;
+  readonly card: (item: Item) => ReactNode;
+  readonly skeleton: ReactNode;
+  /** Where the rest is. */
+  readonly all?: string;
+}
+
+const track =
+  "-mx-4 grid snap-x scroll-px-4 auto-cols-[minmax(168px,44%)] grid-flow-col gap-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:auto-cols-[204px] xs:gap-4 lg:auto-cols-[calc((100%-48px)/4)] md:mx-0 md:scroll-px-0 md:px-0.5";
+
+/** A row of cards that goes on to the side: by touch, wheel, keyboard or its buttons. */
+export function Shelf<Item>({ title, items, keyOf, card, skeleton, all }: ShelfProps<Item>) {
+  const { t } = useT();
+  const row = useRef<HTMLUListElement>(null);
+  const move = (by: number) => row.current?.scrollBy({ left: by * row.current.clientWidth * 0.9, behavior: "smooth" });
+  if (items?.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <header className="mb-1 flex min-h-9 items-center gap-1">
+        <h2 className="mr-auto text-base font-semibold">{title}</h2>
+        {all && (
+          <Link to={all} className="mr-1 text-xs">
+            {t("see_all")}
+          </Link>
+        )}
+        {items && items.length > 4 && (
+          <span className="flex max-md:hidden">
+            <IconButton
+              size="sm"
+              icon="chevronLeft"
+              label={t("shelf_back", { name: title })}
+              onClick={() => move(-1)}
+            />
+            <IconButton size="sm" icon="chevronRight" label={t("shelf_on", { name: title })} onClick={() => move(1)} />
+          </span>
+        )}
+      </header>
+      {items ? (
+        <ul ref={row} className={track}>
+          {items.map((item) => (
+            <li key={keyOf(item)} className="flex snap-start flex-col *:flex-1">
+              {card(item)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Loading label={t("loading")} className={track}>
+          {["a", "b", "c", "d"].map((key) => (
+            <div key={key} className="flex flex-col *:flex-1">
+              {skeleton}
+            </div>
+          ))}
+        </Loading>
+      )}
+    </section>
+  );
+}
