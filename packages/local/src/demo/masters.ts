@@ -36,6 +36,7 @@ function hostRow(market: Market): object {
     payment: "true",
     orderConfirmation: "true",
     supplyLocation: "true",
+    allowPreviewPage: "true",
     cartDisclaimer: "",
   };
 }
@@ -246,6 +247,8 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
         images: article.images.map(({ full }) => full),
         specification: article.specification,
         tags: article.tags,
+        // What is shown ahead of its season, on the preview page.
+        ...(article.tags.length > 0 && { articleTagCategory: "preview" }),
         ...(blocks.orderBlocked && { orderBlocked: "true" }),
         ...(article.orderQuota && { orderQuota: String(article.orderQuota) }),
         rank: String(index),
