@@ -1,8 +1,12 @@
+import { hostConfigSchema } from "@spoke/core/host/schema.ts";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Suspense, use } from "react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
 import BikePage from "../../packages/web/src/features/catalogue/BikePage.tsx";
+import LandingPage from "../../packages/web/src/features/catalogue/LandingPage.tsx";
+import { landingSections, SECTIONS } from "../../packages/web/src/features/catalogue/sections.ts";
 import { clientOf, Page, signedIn } from "./support.tsx";
 
 const option = (label: string) => ({ __typename: "FilterOption", id: label.toLowerCase(), label, count: 3 });
@@ -109,5 +113,118 @@ describe("the filters", () => {
     broken = false;
     fireEvent.click(again);
     await screen.findByRole("checkbox", { name: /^Gravel/ });
+  });
+});
+
+const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
+const group = {
+  ...{ __typename: "ProductGroup", id: "G1", parent_name: "Meridian 2", category: "Bike", items: 3, serie: null },
+  ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slugs: ["m2"], colors: [] },
+  ...{ starting_at: 100, max_retail: 200, image: null },
+};
+const product = {
+  ...{ __typename: "Product", article_code: "A1", article_code_display: "A1", name: "Tube 28", sorg: "U001" },
+  ...{ model_year: null, frameSize: null, wheelSize: null, color: null, category: "PAA", groupset: false, serie: null },
+  ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slug: "tube", uom: "PC", image: null },
+  ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
+  ...{ hierarchyBlocked: false, orderQuota: null, newArrival: null, price: null },
+  stock: { __typename: "Stock", available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
+};
+
+describe("the view of a list", () => {
+  const asked: string[] = [];
+  const list = () => {
+    asked.length = 0;
+    const client = clientOf((operation, { filter }) => {
+      asked.push(operation);
+      const none = JSON.stringify(filter).includes("Gravel");
+      const counted = { ...info, count: none ? 0 : 1 };
+      if (operation === "CatalogueFacets") return { filterV2: facetsOf([]) };
+      if (operation === "CatalogueGroups")
+        return { productGroups: { __typename: "ProductGroupPage", data: none ? [] : [group], info: counted } };
+      if (operation === "CatalogueItems")
+        return {
+          products: { __typename: "ProductPage", data: none ? [] : [product], info: counted, suggestion: null },
+        };
+      return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+    });
+    render(
+      <Page client={client} at="/en-us/catalog/bike">
+        <BikePage />
+      </Page>,
+    );
+  };
+
+  it.each([
+    ["group", "Meridian 2", "CatalogueGroups", "CatalogueItems"],
+    ["item", "Tube 28", "CatalogueItems", "CatalogueGroups"],
+  ] as const)(
+    "[catalogue-005] [catalogue-009] is %s where the host says so, and an empty list forgets what it showed",
+    async (catalogDefaultView, name, question, other) => {
+      setConfig({ ...DEFAULT_CONFIG, catalogDefaultView });
+      list();
+      await screen.findByText(name);
+      expect(asked).toContain(question);
+      expect(asked).not.toContain(other);
+      fireEvent.click(await screen.findByRole("checkbox", { name: /^Gravel/ }));
+      await waitFor(() => expect(screen.queryByText(name)).toBeNull());
+      expect(asked).not.toContain(other);
+    },
+  );
+
+  it("[catalogue-005] is models where no host says anything", () => {
+    expect(hostConfigSchema.shape.catalogDefaultView.parse(undefined)).toBe("group");
+    expect(DEFAULT_CONFIG.catalogDefaultView).toBe("group");
+  });
+});
+
+describe("the landing page", () => {
+  const asked = new Map<string, unknown>();
+  const land = () => {
+    asked.clear();
+    const client = clientOf((operation, { limit }) => {
+      asked.set(operation, limit);
+      const page = { __typename: "ProductPage", data: [product], info };
+      if (operation === "CatalogueGroups")
+        return { productGroups: { __typename: "ProductGroupPage", data: [group], info } };
+      if (operation === "BestSellers") return { bestSellers: [{ ...product, name: "Best tube" }] };
+      if (operation === "PreviousPurchases")
+        return { purchases: { ...page, data: [{ ...product, name: "Old tube", purchased: null }] } };
+      if (operation === "FrequentPurchases") return { purchases: { ...page, data: [] } };
+      if (operation === "Promotions") return { promotions: [] };
+      if (operation === "BikeCategories") return { bikeCategories: [] };
+      if (operation === "CatalogueCounts")
+        return { productCounts: { __typename: "ProductCounts", bike: 2, paa: 3, groupset: 0 } };
+      return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+    });
+    return render(
+      <Page client={client} at="/en-us/catalog">
+        <LandingPage />
+      </Page>,
+    );
+  };
+
+  it("[catalogue-015] shows as many articles and models on a shelf as the host's quotas say", async () => {
+    const { itemViewQuota, modelViewQuota } = hostConfigSchema.shape;
+    expect([itemViewQuota.parse(undefined), modelViewQuota.parse(undefined)]).toEqual([10, 12]);
+    expect([DEFAULT_CONFIG.itemViewQuota, DEFAULT_CONFIG.modelViewQuota]).toEqual([7, 12]);
+    setConfig({ ...DEFAULT_CONFIG, itemViewQuota: 5, modelViewQuota: 9 });
+    land();
+    await screen.findByText("Old tube");
+    await screen.findByText("Best tube");
+    expect([asked.get("PreviousPurchases"), asked.get("CatalogueGroups"), asked.get("BestSellers")]).toEqual([5, 9, 8]);
+    expect(screen.queryByText("Frequent purchases")).toBeNull();
+  });
+
+  it("shows the sections that the host wants, in its order", async () => {
+    expect(landingSections({ catalogSections: [] })).toEqual(SECTIONS);
+    expect(landingSections({ catalogSections: ["recommended", "weather", "categories", "recommended"] })).toEqual([
+      "recommended",
+      "categories",
+    ]);
+    setConfig({ ...DEFAULT_CONFIG, catalogSections: ["best-sellers"] });
+    land();
+    await screen.findByText("Best tube");
+    expect([...asked.keys()].filter((operation) => operation !== "CartState")).toEqual(["BestSellers"]);
   });
 });

@@ -4,6 +4,7 @@ import { readListState, writeListState } from "../../packages/web/src/app/listSt
 import {
   filterCount,
   filterInput,
+  isFiltered,
   LIST_FILTERS,
   readCatalogueParams,
   SORTS,
@@ -71,6 +72,24 @@ describe("the catalogue's address", () => {
     const cleared = withoutFilters(more);
     expect(filterCount(cleared)).toBe(0);
     expect(cleared).toMatchObject({ search: "disc", available_stock: false });
+  });
+
+  it("[catalogue-010] counts as filtered by anything but category, price, promotions and tags", () => {
+    const filtered = (query: string) => isFiltered(readCatalogueParams(new URLSearchParams(query)));
+    for (const name of [
+      "brands",
+      "models",
+      "series",
+      "frameSizes",
+      "wheelSizes",
+      "merchandiseCategories",
+      "bikeCategories",
+    ])
+      expect([name, filtered(`category=Bike&${name}=x`)]).toEqual([name, true]);
+    expect(filtered("available_stock=true")).toBe(true);
+    expect(
+      filtered("category=Bike&promotions=P&articleTags=T&articleTagCategory=preview&sortByField=price&page=2"),
+    ).toBe(false);
   });
 
   it("asks for a page's own category whatever the address says", () => {

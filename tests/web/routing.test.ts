@@ -203,7 +203,7 @@ describe("small rules", () => {
     expect(catalogueLanding(DEFAULT_CONFIG)).toBe("/catalog/bike");
   });
 
-  it("[routing-020] start with the category that there is something of", () => {
+  it("[routing-020] [catalogue-011] start with the category that there is something of", () => {
     expect(startCategory(undefined)).toBe("Bike");
     expect(startCategory({ bike: 2, paa: 9, groupset: 1 })).toBe("Bike");
     expect(startCategory({ bike: 0, paa: 9, groupset: 0 })).toBe("PAA");

@@ -21,7 +21,8 @@ export const DEFAULT_CONFIG: Config = {
   languages: [{ code: "en-US" }],
   maskStock: 0,
   maskNextArrival: 0,
-  itemViewQuota: 10,
+  // Fewer than hosts have by default: what the specification calls the store's own (2 §9).
+  itemViewQuota: 7,
   modelViewQuota: 12,
   canCheckout: true,
   creditCheck: false,

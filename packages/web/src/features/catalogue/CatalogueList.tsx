@@ -14,7 +14,7 @@ import { ActiveFilters } from "./ActiveFilters.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
 import { ItemRow, ItemRowSkeleton } from "./ItemRow.tsx";
-import { filterCount, type Section, withoutFilters } from "./params.ts";
+import { filterCount, isFiltered, type Section, withoutFilters } from "./params.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { useCatalogue } from "./useCatalogue.ts";
 
@@ -133,7 +133,7 @@ export function Results({ catalogue }: { catalogue: Catalogue }) {
     const narrowed = filterCount(params) > 0;
     return (
       <EmptyState
-        kind={params.search || narrowed ? "no-results" : "no-data"}
+        kind={params.search || isFiltered(params) ? "no-results" : "no-data"}
         action={narrowed && <ButtonLink to={to(withoutFilters(params))}>{t("filters_clear")}</ButtonLink>}
       >
         {params.search && t("search_hint")}

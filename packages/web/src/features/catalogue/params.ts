@@ -99,6 +99,14 @@ export function filterCount(params: CatalogueParams): number {
   return chosen + (params.articleTagCategory ? 1 : 0) + (params.available_stock ? 1 : 0);
 }
 
+/** Filters that say where one looks rather than for what: with these alone a list does not count as filtered (2 §4). */
+const PLACES: readonly ListFilter[] = ["promotions", "articleTags"];
+
+/** Whether any filter is on but category, price, promotions and tags. */
+export function isFiltered({ lists, available_stock }: CatalogueParams): boolean {
+  return available_stock || LIST_FILTERS.some((name) => !PLACES.includes(name) && (lists[name]?.length ?? 0) > 0);
+}
+
 export interface Section {
   readonly category?: Category;
   readonly groupset?: boolean;
