@@ -1,11 +1,10 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
 
 export const adminProductsRoutes: readonly RouteRow[] = [
   {
     id: "admin-catalog-analyze",
     path: "/admin/catalog-analyze",
-    page: notAvailable,
+    page: () => import("./AnalyzePage.tsx"),
     titleKey: "title_admin_catalog_analyze",
     layout: "default",
     scopes: ["page.catalog-analyze"],
@@ -14,7 +13,7 @@ export const adminProductsRoutes: readonly RouteRow[] = [
   {
     id: "admin-catalog-analyze-new",
     path: "/admin/catalog-analyze-new",
-    page: notAvailable,
+    page: () => import("./AnalyzePage.tsx"),
     titleKey: "title_admin_catalog_analyze_new",
     layout: "default",
     scopes: ["page.catalog-analyze"],

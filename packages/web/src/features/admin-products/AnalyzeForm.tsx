@@ -1,0 +1,121 @@
+import { useQuery } from "@apollo/client/react";
+import { type FormEvent, useId, useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import { AnalysisCustomersDocument, AnalysisSorgsDocument } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Select, TextArea, TextField } from "../../ui/Field.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import { customerCode } from "../customer/customer.ts";
+import { ArticleFinder } from "./ArticleFinder.tsx";
+import { type Asked, MOST_CODES } from "./asked.ts";
+import { CodesFile } from "./CodesFile.tsx";
+import { codesOf } from "./codes.ts";
+import { refusedFields } from "./fault.ts";
+import { useLater } from "./useLater.ts";
+
+interface AnalyzeFormProps {
+  readonly asked: Asked | undefined;
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** Which products are looked at, and from whose side. */
+export function AnalyzeForm({ asked, busy, error, onAsk }: AnalyzeFormProps) {
+  const { t } = useT();
+  const id = useId();
+  const sorgs = useQuery(AnalysisSorgsDocument).data?.sorgs ?? [];
+  const [chosenSorg, setSorg] = useState(asked?.sorg);
+  const [text, setText] = useState(asked?.codes.join("\n") ?? "");
+  const [customer, setCustomer] = useState(asked?.custCode ?? "");
+  const [sales, setSales] = useState(asked?.salesUsername ?? "");
+  const [missing, setMissing] = useState(false);
+  const sorg = chosenSorg ?? sorgs[0]?.sorg ?? "";
+  const codes = codesOf(text);
+  const search = useLater(customer.trim());
+  const customers = useQuery(AnalysisCustomersDocument, {
+    variables: { search, sorgs: [sorg] },
+    skip: search.length < 2 || sorg === "",
+  }).data?.customers;
+  const refused = refusedFields(error);
+  const isTooMany = codes.length > MOST_CODES;
+  const codesError = isTooMany
+    ? t("products_codes_over", { count: codes.length })
+    : missing && codes.length === 0
+      ? t("required")
+      : refused.articleCodes;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(true);
+    if (codes.length === 0 || isTooMany || sorg === "") return;
+    onAsk({ sorg, codes, custCode: customer.trim(), salesUsername: sales.trim() });
+  };
+  const add = (more: readonly string[]) => setText((before) => codesOf(`${before}\n${more.join("\n")}`).join("\n"));
+  return (
+    <Panel title={t("products_what")}>
+      <form onSubmit={send} noValidate className="grid gap-4">
+        {Boolean(error) && Object.keys(refused).length === 0 && <Notice tone="bad">{t("form_failed")}</Notice>}
+        <div className="grid gap-4 lg:grid-cols-2">
+          <TextArea
+            label={t("products_codes")}
+            rows={7}
+            required
+            spellCheck={false}
+            value={text}
+            hint={t("products_codes_hint")}
+            error={codesError}
+            aside={<span className="tabular text-xs text-ink-3">{`${codes.length}/${MOST_CODES}`}</span>}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <div className="grid content-start gap-4">
+            {sorgs.length > 1 && (
+              <Select
+                label={t("sales_sorg")}
+                value={sorg}
+                error={refused.sorg}
+                options={sorgs.map((one) => ({ value: one.sorg, label: `${one.sorg} · ${one.name}` }))}
+                onChange={({ target }) => setSorg(target.value)}
+              />
+            )}
+            <ArticleFinder sorg={sorg} onChoose={(code) => add([code])} />
+            <CodesFile onCodes={add} />
+          </div>
+          <TextField
+            label={t("products_view_customer")}
+            hint={t("products_view_customer_hint")}
+            autoComplete="off"
+            maxLength={100}
+            list={`${id}-customers`}
+            value={customer}
+            error={refused.custCode}
+            onChange={({ target }) => setCustomer(target.value)}
+          />
+          <TextField
+            label={t("products_view_sales")}
+            hint={t("products_view_sales_hint")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            value={sales}
+            error={refused.salesUsername}
+            onChange={({ target }) => setSales(target.value)}
+          />
+          <datalist id={`${id}-customers`}>
+            {customers?.slice(0, 20).map((one) => (
+              <option key={one.custCode.unified} value={customerCode(one)}>
+                {[one.custName, one.custCity].filter(Boolean).join(", ")}
+              </option>
+            ))}
+          </datalist>
+        </div>
+        <div>
+          <Button kind="primary" type="submit" icon="analysis" busy={busy}>
+            {t("products_analyze")}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

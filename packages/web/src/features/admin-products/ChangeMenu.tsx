@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { MenuButton } from "../../ui/Menu.tsx";
+import { ChangeDialog, type Kind } from "./ChangeDialog.tsx";
+import type { ProductChange } from "./change.ts";
+import type { useJob } from "./useJob.ts";
+
+interface ChangeMenuProps {
+  readonly products: readonly AnalyzedProductFragment[];
+  readonly job: ReturnType<typeof useJob>;
+}
+
+type Part = Omit<ProductChange, "articleCode" | "sorg">;
+
+/** What can be done with the chosen products. What needs an answer, or cannot be overlooked, asks first. */
+export function ChangeMenu({ products, job }: ChangeMenuProps) {
+  const { t } = useT();
+  const [asking, setAsking] = useState<Kind>();
+  const start = (part: Part) => {
+    setAsking(undefined);
+    job.start(products.map(({ articleCode, sorg }) => ({ articleCode, sorg, ...part })));
+  };
+  if (job.running) return null;
+  return (
+    <>
+      <MenuButton
+        label={t("products_change")}
+        entries={[
+          { id: "allow", label: t("products_allow"), icon: "check", onSelect: () => start({ order: true }) },
+          { id: "disallow", label: t("products_disallow"), icon: "lock", onSelect: () => start({ order: false }) },
+          { id: "arrival", label: t("products_set_arrival"), icon: "calendar", onSelect: () => setAsking("arrival") },
+          {
+            id: "no-arrival",
+            label: t("products_drop_arrival"),
+            icon: "close",
+            onSelect: () => start({ newArrival: { active: false } }),
+          },
+          { id: "limit", label: t("products_set_limit"), icon: "numbered", onSelect: () => setAsking("limit") },
+          { id: "tag", label: t("products_put_tag"), icon: "tag", onSelect: () => setAsking("tag") },
+          { id: "delete", label: t("products_delete"), icon: "trash", onSelect: () => setAsking("delete") },
+          ...(products.some(({ deleted }) => deleted)
+            ? [
+                {
+                  id: "restore",
+                  label: t("products_restore"),
+                  icon: "back" as const,
+                  onSelect: () => start({ deleted: false }),
+                },
+              ]
+            : []),
+        ]}
+        className={buttonClass("primary", "sm")}
+      >
+        {t("products_change")}
+        <Icon name="chevronDown" size={16} />
+      </MenuButton>
+      {asking && (
+        <ChangeDialog kind={asking} count={products.length} onClose={() => setAsking(undefined)} onChange={start} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import { FileInput } from "../../ui/form/FileInput.tsx";
+import { FileRefusal, MASS_MAX_BYTES, readFile } from "./table.ts";
+
+/** Codes out of the column `articleCode` of a spreadsheet. */
+export function CodesFile({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const { t } = useT();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const read = async (file: File) => {
+    if (!/\.xlsx$/i.test(file.name)) return setError(t("file_not_xlsx"));
+    if (file.size > MASS_MAX_BYTES) return setError(t("file_too_large", { megabytes: MASS_MAX_BYTES / 1_000_000 }));
+    setError(undefined);
+    setBusy(true);
+    try {
+      onCodes((await readFile(file)).flatMap(({ cells }) => cells.articleCode || []));
+    } catch (caught) {
+      console.error("the file could not be read", caught);
+      setError(caught instanceof FileRefusal ? caught.message : t("form_failed"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FileInput
+      label={t("products_codes_file")}
+      accept=".xlsx"
+      onFile={(file) => void read(file)}
+      progress={busy ? "busy" : undefined}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { useConfig } from "../../app/config.ts";
+import { formatDate, isoDay } from "../../app/format.ts";
+import { useT } from "../../app/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FileInput } from "../../ui/form/FileInput.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { download } from "../admin-users/files.ts";
+import { Pager } from "../customer/Pager.tsx";
+import { changeText } from "./change.ts";
+import { FileRefusal, type FileRow, MASS_MAX_BYTES, readFile, saveTable } from "./table.ts";
+import type { useJob } from "./useJob.ts";
+
+/** Many changes out of a file: fill in the template, look at what it would change, change it. */
+export function FilePanel({ job }: { job: ReturnType<typeof useJob> }) {
+  const { t } = useT();
+  const [rows, setRows] = useState<readonly FileRow[]>();
+  const [reading, setReading] = useState<string>();
+  const [error, setError] = useState<string>();
+  const read = async (file: File) => {
+    if (!/\.xlsx$/i.test(file.name)) return setError(t("file_not_xlsx"));
+    if (file.size > MASS_MAX_BYTES) return setError(t("file_too_large", { megabytes: MASS_MAX_BYTES / 1_000_000 }));
+    setError(undefined);
+    setRows(undefined);
+    setReading(file.name);
+    try {
+      setRows(await readFile(file));
+    } catch (caught) {
+      console.error("the file could not be read", caught);
+      setError(caught instanceof FileRefusal ? caught.message : t("form_failed"));
+    } finally {
+      setReading(undefined);
+    }
+  };
+  const template = () => {
+    download("/api/admin/products/mass-template", "products-template.xlsx").catch((caught: unknown) => {
+      console.error("the template could not be downloaded", caught);
+      toast(t("download_failed"), { tone: "bad" });
+    });
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Panel title={t("mass_fill")}>
+        <p className="mb-4 text-ink-2">{t("products_fill_text")}</p>
+        <Button icon="download" onClick={template}>
+          {t("mass_template")}
+        </Button>
+      </Panel>
+      <Panel title={t("products_send")}>
+        <FileInput
+          label={t("mass_file")}
+          hint={t("mass_file_hint")}
+          accept=".xlsx"
+          onFile={(file) => void read(file)}
+          progress={reading === undefined ? undefined : "busy"}
+          disabled={job.running}
+          status={reading && t("mass_sending", { name: reading })}
+          error={error}
+        />
+      </Panel>
+      {rows && (
+        <Preview
+          key={rows.length}
+          rows={rows}
+          running={job.running}
+          onApply={() => {
+            job.start(rows.flatMap(({ change }) => change ?? []));
+            setRows(undefined);
+            scrollTo({ top: 0 });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const SIZE = 25;
+
+interface PreviewProps {
+  readonly rows: readonly FileRow[];
+  readonly running: boolean;
+  readonly onApply: () => void;
+}
+
+/** What the file would change; rows that cannot be read can be taken back to be corrected. */
+function Preview({ rows, running, onApply }: PreviewProps) {
+  const { t, locale } = useT();
+  const { dateFormat } = useConfig();
+  const [page, setPage] = useState(1);
+  const bad = rows.filter(({ change }) => change === null);
+  const good = rows.length - bad.length;
+  // What is wrong is looked at first.
+  const sorted = [...bad, ...rows.filter(({ change }) => change !== null)];
+  const columns: readonly Column<FileRow>[] = [
+    { id: "row", title: t("mass_row"), cell: ({ row }) => t("mass_row_number", { number: row }) },
+    { id: "article", title: t("article_code"), card: "title", cell: ({ cells }) => cells.articleCode || "–" },
+    {
+      id: "change",
+      title: t("products_what_changes"),
+      cell: ({ change, reasons }) =>
+        change ? (
+          changeText(change, t, (day) => formatDate(day, dateFormat, locale))
+        ) : (
+          <span className="text-bad">{reasons.join(", ")}</span>
+        ),
+    },
+  ];
+  return (
+    <Panel title={t("products_preview")}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {bad.length > 0 && (
+          <Notice tone="warn" title={t("mass_refused", { count: bad.length })} action={<Refused rows={bad} />}>
+            {t("mass_refused_text")}
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span className="text-ink-2">{t("products_rows_good", { count: good })}</span>
+          <Button kind="primary" disabled={good === 0 || running} onClick={onApply}>
+            {t("products_apply", { count: good })}
+          </Button>
+        </div>
+        <div className="rounded-md border border-line">
+          <Table
+            label={t("products_preview")}
+            columns={columns}
+            rows={sorted.slice((page - 1) * SIZE, page * SIZE)}
+            keyOf={({ row }) => String(row)}
+          />
+          <div className="flex justify-end px-4 py-1">
+            <Pager page={page} pages={Math.ceil(sorted.length / SIZE)} onPage={setPage} />
+          </div>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Rows as they were sent, with what was wrong with each. */
+function Refused({ rows }: { rows: readonly FileRow[] }) {
+  const { t } = useT();
+  const save = () => {
+    const head = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
+    const table = [
+      [...head, "Error"],
+      ...rows.map(({ cells, reasons }) => [...head.map((name) => cells[name] ?? ""), reasons.join("; ")]),
+    ];
+    saveTable("Products", `products-to-correct-${isoDay()}.xlsx`, table).catch((error: unknown) => {
+      console.error("the rows to correct could not be saved", error);
+      toast(t("download_failed"), { tone: "bad" });
+    });
+  };
+  return (
+    <Button size="sm" icon="download" onClick={save}>
+      {t("products_corrections")}
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { ruleText } from "../../ui/form/refusal.ts";
+
+/** The refused fields of a question, with why in words; none for a fault. */
+export function refusedFields(error: unknown): Readonly<Record<string, string>> {
+  if (!CombinedGraphQLErrors.is(error)) return {};
+  const errors = error.errors.flatMap(({ extensions }) => listOf(extensions?.userErrors));
+  return Object.fromEntries(errors.map(({ field, message }) => [field, ruleText(message)]));
+}
+
+function listOf(value: unknown): { field: string; message: string }[] {
+  return (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
+    if (typeof one !== "object" || one === null || !("field" in one) || !("message" in one)) return [];
+    return [{ field: String(one.field), message: String(one.message) }];
+  });
+}

@@ -1,0 +1,24 @@
+import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
+
+const BLOCKS = [
+  "invalidArticle",
+  "orderBlocked",
+  "hierarchyBlocked",
+  "brandBlocked",
+  "categoryBlocked",
+  "sorgBlocked",
+] as const;
+
+/** Everything that stands against ordering a product, as translation keys. Of what is not there, only that. */
+export function reasonsAgainst(product: AnalyzedProductFragment): string[] {
+  const { invalidArticle, allowToOrder, hasPrice, deleted } = product;
+  if (invalidArticle.status && !deleted) return [invalidArticle.description];
+  const blocks = BLOCKS.map((name) => product[name]).filter(({ status }) => status);
+  const missing = [allowToOrder, hasPrice].filter(({ status }) => !status);
+  return [...blocks, ...missing].map(({ description }) => description);
+}
+
+/** Pieces that are there on an ISO day. */
+export function stockOn({ available }: Pick<AnalyzedProductFragment, "available">, day: string): number {
+  return available.filter(({ date }) => date <= day).reduce((sum, { qty }) => sum + (qty ?? 0), 0);
+}

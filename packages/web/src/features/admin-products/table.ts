@@ -1,0 +1,86 @@
+import { authorisedFetch } from "../../app/api.ts";
+import { type RefusedField, ruleText } from "../../ui/form/refusal.ts";
+import { saveFile } from "../admin-users/files.ts";
+import type { ProductChange } from "./change.ts";
+
+/** Most that a file of changes may hold; the server refuses more. */
+export const MASS_MAX_BYTES = 1_000_000;
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Saves rows as a workbook under a name; no text of theirs becomes a formula. @throws Error when it cannot be made */
+export async function saveTable(name: string, fileName: string, rows: readonly (readonly (string | number)[])[]) {
+  const answer = await authorisedFetch("/api/admin/products/table", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name, rows }),
+  });
+  if (!answer.ok) throw new Error(`${answer.status}: no table`);
+  saveFile(await answer.blob(), fileName);
+}
+
+/** A row of a file of changes. */
+export interface FileRow {
+  /** Number of the row as spreadsheets count. */
+  readonly row: number;
+  readonly cells: Readonly<Record<string, string>>;
+  /** Null when it cannot be read. */
+  readonly change: ProductChange | null;
+  /** What is wrong with it, in words. */
+  readonly reasons: readonly string[];
+}
+
+/** The file as a whole was refused, in words. */
+export class FileRefusal extends Error {
+  override readonly name = "FileRefusal";
+}
+
+type Errors = readonly { field: string; message: string; values?: Readonly<Record<string, string | number>> }[];
+
+/** What a file would change, row by row. @throws FileRefusal for a file that is none */
+export async function readFile(file: File): Promise<readonly FileRow[]> {
+  const answer = await authorisedFetch("/api/admin/products/mass-read", {
+    method: "POST",
+    headers: { "content-type": XLSX },
+    body: file,
+  });
+  const body = (await answer.json()) as {
+    rows?: readonly (Omit<FileRow, "reasons"> & { userErrors: Errors })[];
+    userErrors?: Errors;
+  };
+  if (body.rows) return body.rows.map(({ userErrors, ...row }) => ({ ...row, reasons: userErrors.map(reasonOf) }));
+  const [error] = body.userErrors ?? [];
+  if (!error) throw new Error(`${answer.status}: the file was not taken`);
+  throw new FileRefusal(reasonOf({ ...error, field: error.field === "file" ? "" : error.field }));
+}
+
+function reasonOf({ field, message, values = {} }: Errors[number]): string {
+  const given: NonNullable<RefusedField["values"]> = Object.entries(values).map(([name, value]) => ({ name, value }));
+  const text = ruleText(message, given);
+  const about = field || values.column;
+  return about ? `${about}: ${text}` : text;
+}
+
+const HEAD = [
+  ...["articleCode", "sorg", "order", "newArrivalFrom", "newArrivalTo", "orderLimit"],
+  ...["tagType", "tagName", "tagFile", "tagRemove", "delete"],
+] as const;
+
+/** Changes as the rows of a file that can be corrected and sent again, with what was wrong with each. */
+export function correctionRows(refused: readonly { change: ProductChange; reasons: readonly string[] }[]): string[][] {
+  const yesNo = (flag: boolean | undefined): string => (flag === undefined ? "" : flag ? "yes" : "no");
+  return [
+    [...HEAD, "Error"],
+    ...refused.map(({ change, reasons }) => {
+      const { newArrival, orderLimit, tag } = change;
+      const isPeriod = newArrival && "from" in newArrival;
+      const limit = orderLimit === undefined ? "" : orderLimit === null ? "-" : String(orderLimit);
+      return [
+        ...[change.articleCode, change.sorg, yesNo(change.order)],
+        ...(isPeriod ? [newArrival.from, newArrival.to] : [newArrival ? "-" : "", ""]),
+        limit,
+        ...[tag?.type ?? "", tag?.name ?? "", tag?.fileName ?? "", tag?.remove ? "yes" : ""],
+        ...[yesNo(change.deleted), reasons.join("; ")],
+      ];
+    }),
+  ];
+}

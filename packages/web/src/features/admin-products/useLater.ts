@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const LATER_MS = 350;
+
+/** A text some time after its last change, so that not every key is asked about. */
+export function useLater(text: string): string {
+  const [later, setLater] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(text), LATER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return later;
+}
