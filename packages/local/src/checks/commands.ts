@@ -10,6 +10,7 @@ export const USAGE = `npx spoke <command>
   match-pattern --pattern FILE|JSON --event FILE|JSON
   read-spreadsheet FILE
   hosts list | hosts show HOST | hosts apply FILE|JSON
+  reconciliations list [--closed] | reconciliations close ID NOTE
   geo-feed DIR OUT
 
   prints one JSON object; exits 0, or 1 with {refused, userErrors}, or 2 when the command line is wrong`;
@@ -86,6 +87,15 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       useServices();
       const { hostsCommand } = await import("./hosts.ts");
       return hostsCommand(positionals);
+    },
+  ],
+  [
+    "reconciliations",
+    async (args) => {
+      const { useServices } = await import("./services.ts");
+      useServices();
+      const { reconciliationsCommand } = await import("./reconciliations.ts");
+      return reconciliationsCommand(args);
     },
   ],
   [
