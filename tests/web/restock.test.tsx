@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { toasts } from "../../packages/web/src/ui/toasts.ts";
+import { Availability } from "../../packages/web/src/features/product/Availability.tsx";
+import { RestockProvider, type Waitable } from "../../packages/web/src/features/product/restock.tsx";
+import { clientOf, Page, signedIn } from "./support.tsx";
+
+const product: Waitable = {
+  ...{ __typename: "Product", article_code: "A1", article_code_display: "A1", name: "Tube 28", sorg: "U001", uom: "PC" },
+  ...{ model_year: null, frameSize: null, wheelSize: null, color: null, category: "PAA", groupset: false, serie: null },
+  ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slug: "tube", image: null },
+  ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
+  ...{ hierarchyBlocked: false, orderQuota: null, newArrival: null, price: null, restockNotification: false },
+  stock: { __typename: "Stock", available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
+};
+
+/** Shows the stock of a product; `answer` is the server's message. Answers the calls that were made. */
+function show(shown: Waitable, answer = { status: "success", description: "restock_subscribed" }): string[] {
+  const calls: string[] = [];
+  const client = clientOf((operation, variables) => {
+    if (!operation.includes("Restocked")) {
+      return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+    }
+    calls.push(`${operation} ${variables.articleCode} ${variables.sorg}`);
+    const message = { __typename: "Message", ...answer };
+    return { subscribeRestockedNotification: message, unsubscribeRestockedNotification: message };
+  });
+  render(
+    <Page client={client}>
+      <RestockProvider>
+        <Availability product={shown} />
+      </RestockProvider>
+    </Page>,
+  );
+  return calls;
+}
+
+const button = () => screen.queryByRole("button", { name: "Tell me when Tube 28 is back in stock" });
+const press = () => fireEvent.click(button() ?? document.body);
+
+beforeEach(async () => {
+  await signedIn();
+  toasts.set([]);
+});
+afterEach(cleanup);
+
+describe("word of an article that is out of stock", () => {
+  it("[product-004] is asked for with a press, and taken back with another", async () => {
+    const calls = show(product);
+    expect(button()?.getAttribute("aria-pressed")).toBe("false");
+    press();
+    expect(button()?.getAttribute("aria-pressed")).toBe("true");
+    await waitFor(() => expect(toasts.get()).toHaveLength(1));
+    press();
+    expect(button()?.getAttribute("aria-pressed")).toBe("false");
+    await waitFor(() => expect(calls).toEqual(["SubscribeRestocked A1 U001", "UnsubscribeRestocked A1 U001"]));
+  });
+
+  it("is not asked for when the server says no, and why is said", async () => {
+    show(product, { status: "failed", description: "restock_in_stock" });
+    press();
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ tone: "bad", text: expect.stringContaining("in stock again") }]));
+    expect(button()?.getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("is offered where it is waited for already, and not where there is any or nobody may order it", () => {
+    show({ ...product, restockNotification: true });
+    expect(button()?.getAttribute("aria-pressed")).toBe("true");
+    cleanup();
+    const available = [
+      { __typename: "StockAvailable" as const, date: "2020-01-01", qty: null, mask: "50+", priority: 0, location: "" },
+    ];
+    show({ ...product, stock: { ...product.stock, available } });
+    expect(button()).toBeNull();
+    cleanup();
+    show({ ...product, brandBlocked: true });
+    expect(button()).toBeNull();
+    expect(screen.getByText("The brand is blocked")).toBeTruthy();
+  });
+});
