@@ -1,0 +1,146 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import AnalyzePage from "../../../packages/web/src/features/admin-products/AnalyzePage.tsx";
+import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
+
+const finding = (status: boolean, description: string) => ({ __typename: "ProductFinding", status, description });
+
+function analysed(articleCode: string, more: object = {}) {
+  const fine = finding(false, "analysis_not_blocked");
+  return {
+    __typename: "ProductAnalysis",
+    articleCode,
+    written: articleCode,
+    sorg: "U001",
+    articleCodeDisplay: articleCode,
+    name: `Name of ${articleCode}`,
+    invalidArticle: finding(false, "analysis_valid"),
+    allowToOrder: finding(true, "analysis_open"),
+    orderBlocked: fine,
+    hierarchyBlocked: fine,
+    brandBlocked: fine,
+    categoryBlocked: fine,
+    sorgBlocked: fine,
+    hasPrice: finding(true, "analysis_has_price"),
+    orderable: true,
+    deleted: false,
+    orderLimit: null,
+    newArrival: null,
+    tags: [],
+    available: [{ __typename: "StockAvailable", date: "2026-01-01", qty: 12, location: "Main" }],
+    nextArrival: null,
+    ...more,
+  };
+}
+
+const asked: Record<string, unknown>[] = [];
+const changed: unknown[] = [];
+let refuse: readonly string[] = [];
+
+const answer: Answer = (operation, variables) => {
+  if (operation === "AnalysisSorgs")
+    return { sorgs: [{ __typename: "SalesOrganisation", sorg: "U001", name: "West" }] };
+  if (operation === "ProductAnalyzes") {
+    asked.push(variables);
+    return {
+      productAnalyzesV3: [
+        analysed("A1"),
+        analysed("A2", { orderable: false, brandBlocked: finding(true, "analysis_brand_blocked") }),
+        analysed("A3", {
+          articleCodeDisplay: null,
+          name: null,
+          orderable: false,
+          invalidArticle: finding(true, "article_not_found"),
+        }),
+      ],
+    };
+  }
+  if (operation === "UpdateProductAttributes") {
+    const products = variables.products as { articleCode: string }[];
+    changed.push(products);
+    return {
+      updateProductAttributes: {
+        __typename: "ProductChanges",
+        message: { __typename: "Message", description: "products_changed" },
+        products: products.map(({ articleCode }) => ({
+          __typename: "ProductChange",
+          articleCode,
+          status: refuse.includes(articleCode) ? "failed" : "success",
+          userErrors: refuse.includes(articleCode)
+            ? [{ __typename: "UserError", message: "product_is_deleted", values: [] }]
+            : [],
+        })),
+      },
+    };
+  }
+  throw new Error(`unexpected ${operation}`);
+};
+
+const open = async (scopes: readonly string[]) => {
+  await signedIn({ ...DEALER, scopes: [...scopes] });
+  render(
+    <Page client={clientOf(answer)} at="/en-us/admin/catalog-analyze">
+      <AnalyzePage />
+    </Page>,
+  );
+};
+const analyse = async () => {
+  fireEvent.change(await screen.findByLabelText(/^Article codes/), { target: { value: "A1\nA2, A3" } });
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole("button", { name: "Analyze" }));
+    expect(asked).not.toHaveLength(0);
+  });
+  await screen.findAllByText("Name of A1");
+};
+
+beforeEach(() => {
+  asked.length = 0;
+  changed.length = 0;
+  refuse = [];
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it("[admin-products-010] [admin-products-012] shows why products can or cannot be ordered, and their stock", async () => {
+  await open(["page.catalog-analyze"]);
+  await analyse();
+  expect(asked[0]).toEqual({ sorg: "U001", articleCodes: ["A1", "A2", "A3"] });
+  const table = screen.getByRole("table", { name: "Result" });
+  const rowOf = (code: string) => within(within(table).getByText(code).closest("tr") ?? table);
+  expect(rowOf("A1").getByText("Can be ordered")).toBeTruthy();
+  expect(rowOf("A1").getByText("12 now")).toBeTruthy();
+  expect(rowOf("A2").getByText("Brand blocked")).toBeTruthy();
+  expect(rowOf("A3").getByText("Article code not found")).toBeTruthy();
+  // Who may look only is offered no change.
+  expect(screen.queryByRole("tab")).toBeNull();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+it("[capability-018] changes what was chosen, says what was refused, and keeps it over a reload", async () => {
+  await open(["page.catalog-analyze", "product.mass-update"]);
+  await analyse();
+  refuse = ["A2"];
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+  fireEvent.click(screen.getByRole("button", { name: "Change" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Close for orders" }));
+  expect(await screen.findByText("1 product was changed")).toBeTruthy();
+  expect(screen.getByText("1 product was not changed")).toBeTruthy();
+  expect(screen.getAllByText("Deleted; restore it first")).not.toHaveLength(0);
+  // What nothing is known of cannot be chosen.
+  expect(changed).toEqual([
+    [
+      { articleCode: "A1", sorg: "U001", attribute: { order: false } },
+      { articleCode: "A2", sorg: "U001", attribute: { order: false } },
+    ],
+  ]);
+  cleanup();
+  await open(["page.catalog-analyze", "product.mass-update"]);
+  expect(await screen.findByText("1 product was not changed")).toBeTruthy();
+  refuse = [];
+  fireEvent.click(screen.getByRole("button", { name: "Send the failed ones again" }));
+  expect(await screen.findByText("2 products were changed")).toBeTruthy();
+});
