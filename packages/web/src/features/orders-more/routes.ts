@@ -1,11 +1,10 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
 
 export const ordersMoreRoutes: readonly RouteRow[] = [
   {
     id: "order-open-order",
     path: "/order/open-order",
-    page: notAvailable,
+    page: () => import("./OpenOrderPage.tsx"),
     titleKey: "title_order_open_order",
     layout: "default",
     scopes: ["page.order-status"],
@@ -15,7 +14,7 @@ export const ordersMoreRoutes: readonly RouteRow[] = [
   {
     id: "order-delivery",
     path: "/order/delivery",
-    page: notAvailable,
+    page: () => import("./DeliveryPage.tsx"),
     titleKey: "title_order_delivery",
     layout: "default",
     scopes: ["page.order-status"],

@@ -5,12 +5,13 @@ import { OrdersDocument } from "../../gql/graphql.ts";
 import { Select, TextField } from "../../ui/Field.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { useOrderColumns } from "./columns.tsx";
-import { ORDER_LOOKS, ORDER_STATES } from "./status.ts";
+import { OrderNav } from "./OrderNav.tsx";
+import { ORDER_LOOKS, ORDER_STATES, statesOf } from "./status.ts";
 
 const POLL_MS = 20_000;
 /** A day with its label beside it, above it where that is too wide. */
 const day = "min-w-0 max-xs:flex-1 xs:flex-row! xs:items-center xs:gap-2!";
-const SHAPE = { filters: ["status", "from", "to"] };
+const SHAPE = { filters: ["status", "view", "from", "to"] };
 
 /** The dealer's orders, newest first; followed while the list is open. */
 export default function OrderListPage() {
@@ -18,7 +19,9 @@ export default function OrderListPage() {
   const columns = useOrderColumns();
   const list = useListState(SHAPE);
   const { state, change } = list;
-  const status = ORDER_STATES.filter((one) => state.filters.status?.includes(one));
+  const offered = statesOf(state.filters.view?.[0]);
+  const chosen = offered.filter((one) => state.filters.status?.includes(one));
+  const status = chosen.length > 0 || offered === ORDER_STATES ? chosen : offered;
   const from = dayOf(state.filters.from);
   const to = dayOf(state.filters.to);
   const { data, previousData, loading, error, refetch } = useQuery(OrdersDocument, {
@@ -27,7 +30,7 @@ export default function OrderListPage() {
         page: state.page,
         limit: state.size,
         ...(state.search && { search: state.search }),
-        ...(status.length > 0 && { status }),
+        ...(status.length > 0 && { status: [...status] }),
         ...(from && { from }),
         ...(to && { to }),
       },
@@ -52,6 +55,7 @@ export default function OrderListPage() {
       loading={loading && !orders}
       failed={error !== undefined && !orders}
       onRetry={() => void refetch()}
+      above={<OrderNav />}
       searchLabel={t("orders_search")}
       filters={
         <>
@@ -60,10 +64,10 @@ export default function OrderListPage() {
             hideLabel
             small
             className="w-48 max-xs:w-full"
-            value={status[0] ?? ""}
+            value={chosen[0] ?? ""}
             options={[
               { value: "", label: t("status_all") },
-              ...ORDER_STATES.map((one) => ({ value: one, label: t(ORDER_LOOKS[one].title) })),
+              ...offered.map((one) => ({ value: one, label: t(ORDER_LOOKS[one].title) })),
             ]}
             onChange={({ target }) => filter("status", target.value)}
           />

@@ -37,3 +37,12 @@ export const ORDER_STEPS: readonly MessageKey[] = [
 export function isMoving(state: OrderState): boolean {
   return state !== "invoiced" && state !== "cancelled" && state !== "rejected";
 }
+
+/** Views of the list (2 §1), each of some states. */
+const VIEWS: Readonly<Record<string, readonly OrderState[]>> = {
+  waiting: ["placed", "waiting_confirmation"],
+  progress: ["confirmed", "in_progress", "partially_shipped"],
+};
+
+/** The states of a view; all of them without one. */
+export const statesOf = (view: string | undefined): readonly OrderState[] => (view && VIEWS[view]) || ORDER_STATES;

@@ -1,0 +1,87 @@
+import { moneyStyle } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import type { OpenOrderRowFragment } from "../../gql/graphql.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import type { Column } from "../../ui/Table.tsx";
+import { useUnit } from "../../ui/units.ts";
+import { OrderStatusBadge } from "../orders/OrderStatusBadge.tsx";
+
+/** Columns of open lines: what, how many are to come and when, and what they come to. */
+export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
+  const { t } = useT();
+  const unit = useUnit();
+  return [
+    {
+      id: "article",
+      title: t("article"),
+      card: "title",
+      cell: (line) => (
+        <span className="block min-w-0">
+          <span className="block">{line.description}</span>
+          <span className="tabular block text-xs text-ink-3">{line.article_code_display}</span>
+        </span>
+      ),
+    },
+    {
+      id: "order",
+      title: t("order_number"),
+      cell: (line) => (
+        <>
+          <Link to={`/order/${encodeURIComponent(line.orderNumber)}`} className="tabular whitespace-nowrap">
+            {line.orderNumber}
+          </Link>
+          {line.poNumber && <span className="block text-xs text-ink-3">{line.poNumber}</span>}
+        </>
+      ),
+    },
+    { id: "date", title: t("date"), wideOnly: true, cell: (line) => <DateText value={line.createdAt} /> },
+    {
+      id: "status",
+      title: t("status"),
+      card: "aside",
+      wideOnly: true,
+      cell: (line) => <OrderStatusBadge order={{ order_status: line.status }} />,
+    },
+    {
+      id: "open",
+      title: t("open_pieces"),
+      align: "right",
+      cell: (line) => (
+        <>
+          <span className="tabular font-semibold">
+            {line.qty} {unit(line.uom, line.qty)}
+          </span>
+          {line.qty !== line.orderQty && (
+            <span className="tabular block text-xs text-ink-3">{t("open_of", { ordered: line.orderQty })}</span>
+          )}
+        </>
+      ),
+    },
+    { id: "expected", title: t("expected_day"), cell: (line) => <Expected line={line} /> },
+    {
+      id: "amount",
+      title: t("open_amount"),
+      align: "right",
+      cell: (line) => <Money amount={line.subTotal} style={moneyStyle(line.currency)} />,
+    },
+  ];
+}
+
+/** When the pieces come; how many on which day where they come in parts. */
+function Expected({ line }: { line: OpenOrderRowFragment }) {
+  const { t } = useT();
+  if (!line.expectedDeliveryDate) return <span className="text-ink-3">{t("expected_unknown")}</span>;
+  return (
+    <ul>
+      {line.parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be of one day, and their order is theirs
+        <li key={index} className="whitespace-nowrap">
+          {line.parts.length > 1 && <span className="tabular text-ink-2">{part.qty} × </span>}
+          {part.date ? <DateText value={part.date} /> : "–"}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+
+interface CardDelivery {
+  readonly doNumber: string;
+  readonly deliveryDate: { readonly date: string };
+  readonly estimatedDeliveryDate?: { readonly date: string } | null | undefined;
+  readonly trackingNo: string;
+  readonly trackingUrl: string;
+  readonly expeditionName: string;
+  readonly notes: string;
+}
+
+interface CardLine {
+  readonly orderNo: string;
+  readonly lineNo: number;
+  readonly orderQty: number;
+  readonly name: string;
+}
+
+interface DeliveryCardProps {
+  readonly delivery: CardDelivery;
+  readonly lines: readonly CardLine[];
+  /** Beside the number, such as which orders it is of. */
+  readonly aside?: ReactNode;
+}
+
+/** A delivery order: who carries it, where to follow it, and what is in it. */
+export function DeliveryCard({ delivery, lines, aside }: DeliveryCardProps) {
+  const { t } = useT();
+  return (
+    <li className="rounded-lg border border-line bg-surface p-4 shadow-card xs:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="flex flex-wrap items-center gap-2.5 font-semibold">
+          <Icon name="truck" className="text-ink-2" />
+          <span className="tabular">{delivery.doNumber}</span>
+          {aside}
+        </p>
+        <Tracking delivery={delivery} />
+      </div>
+      <p className="mt-2 text-xs text-ink-2">
+        {t("shipped_on")} <DateText value={delivery.deliveryDate.date} />
+        {delivery.estimatedDeliveryDate && (
+          <>
+            {" · "}
+            {t("expected_on")} <DateText value={delivery.estimatedDeliveryDate.date} />
+          </>
+        )}
+      </p>
+      {delivery.notes && <p className="mt-2 text-xs text-ink-2">{delivery.notes}</p>}
+      <ul className="mt-3 grid gap-1 border-t border-line pt-3 text-xs">
+        {lines.map((line) => (
+          <li key={`${line.orderNo}#${line.lineNo}`} className="flex justify-between gap-4">
+            <span className="min-w-0 truncate">{line.name}</span>
+            <span className="tabular text-ink-2">{line.orderQty} ×</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Carrier and number; a link only where it leads to a page. */
+export function Tracking({
+  delivery,
+}: {
+  delivery: Pick<CardDelivery, "trackingNo" | "trackingUrl" | "expeditionName">;
+}) {
+  const { t } = useT();
+  const { trackingNo, trackingUrl, expeditionName } = delivery;
+  if (!/^https?:\/\//i.test(trackingUrl)) {
+    return <span className="text-ink-2">{[expeditionName, trackingNo].filter(Boolean).join(" ")}</span>;
+  }
+  return (
+    <Link to={trackingUrl} className="inline-flex items-center gap-1.5">
+      {t("track", { carrier: expeditionName })} {trackingNo}
+      <Icon name="external" size={16} />
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSearchParams } from "react-router";
+import { type MessageKey, useT } from "../../app/i18n.ts";
+import { useHere } from "../../app/navigation.tsx";
+import { useUser } from "../../app/session.ts";
+import { cx } from "../../ui/cx.ts";
+import { Link } from "../../ui/Link.tsx";
+
+interface Place {
+  readonly id: string;
+  readonly path: string;
+  readonly view: string | null;
+  readonly title: MessageKey;
+  readonly scope: string;
+}
+
+/** The pages and views of the orders area (2 §1): where a dealer finds what he waits for and what has come. */
+const PLACES: readonly Place[] = [
+  { id: "all", path: "/order", view: null, title: "orders_all", scope: "page.orderlist" },
+  { id: "waiting", path: "/order", view: "waiting", title: "orders_waiting", scope: "page.orderlist" },
+  { id: "progress", path: "/order", view: "progress", title: "orders_progress", scope: "page.orderlist" },
+  { id: "open", path: "/order/open-order", view: null, title: "title_order_open_order", scope: "page.order-status" },
+  { id: "shipped", path: "/order/delivery", view: null, title: "title_order_delivery", scope: "page.order-status" },
+];
+
+/** Links between them, on each of their pages. */
+export function OrderNav() {
+  const { t } = useT();
+  const { scopes } = useUser();
+  const { path } = useHere();
+  const view = useSearchParams()[0].get("view");
+  return (
+    <nav aria-label={t("orders_views")} className="-mt-2 mb-4 flex gap-1 overflow-x-auto border-b border-line">
+      {PLACES.filter(({ scope }) => scopes.includes(scope)).map((place) => {
+        const isHere = path === place.path && (place.path !== "/order" || view === place.view);
+        return (
+          <Link
+            key={place.id}
+            to={place.view ? `${place.path}?view=${place.view}` : place.path}
+            aria-current={isHere ? "page" : undefined}
+            className={cx(
+              "-mb-px flex h-11 items-center whitespace-nowrap border-b-2 px-3 font-medium no-underline!",
+              isHere ? "border-accent-ink text-ink!" : "border-transparent text-ink-2! hover:text-ink!",
+            )}
+          >
+            {t(place.title)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
