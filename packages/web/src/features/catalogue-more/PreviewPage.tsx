@@ -11,6 +11,7 @@ import { Results } from "../catalogue/CatalogueList.tsx";
 import { type CatalogueParams, type Category, toggled } from "../catalogue/params.ts";
 import { partsTitle } from "../catalogue/parts.ts";
 import { useCatalogue } from "../catalogue/useCatalogue.ts";
+import { CataloguePdf } from "../catalogue-pdf/CataloguePdf.tsx";
 
 /** What is shown before it is sold: the tag categories of a side of the catalogue, their tags and models (2 §2). */
 export default function PreviewPage() {
@@ -44,7 +45,16 @@ function Preview() {
   ];
   return (
     <>
-      <PageHeader title={t("title_catalog_preview_page")} />
+      <PageHeader
+        title={t("title_catalog_preview_page")}
+        aside={
+          <CataloguePdf
+            category={category}
+            {...(params.articleTagCategory !== undefined && { previewPage: params.articleTagCategory })}
+            {...(params.lists.articleTags && { tags: params.lists.articleTags })}
+          />
+        }
+      />
       <div className="mb-5 grid gap-3">
         <nav aria-label={t("category")} className="flex w-fit rounded-md border border-line-strong bg-surface p-0.5">
           {sides.map(([side, label]) => (
