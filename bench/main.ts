@@ -10,6 +10,8 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> =
   import: () => import("./import.ts"),
   search: () => import("./search.ts"),
   site: () => import("./site.ts"),
+  sales: () => import("./sales.ts"),
+  invoices: () => import("./invoices.ts"),
   "catalogue-pdf": () => import("./catalogue-pdf.ts"),
 };
 

@@ -27,17 +27,41 @@ export const salesFilterSchema = z.object({
 export type SalesFilter = z.output<typeof salesFilterSchema>;
 
 /** What an article sold in a month: net sales in ten-thousandths of the currency's unit, and pieces that were invoiced. */
-export const soldSchema = z.object({
-  article: z.string(),
-  netSales: z.int(),
-  quantity: z.int(),
-  category: z.string(),
-  brand: z.string(),
-  merchandiseCategory: z.string(),
-  model: z.string(),
-  serie: z.string(),
-});
-export type Sold = z.output<typeof soldSchema>;
+export interface Sold {
+  readonly article: string;
+  readonly netSales: number;
+  readonly quantity: number;
+  readonly category: string;
+  readonly brand: string;
+  readonly merchandiseCategory: string;
+  readonly model: string;
+  readonly serie: string;
+}
+
+const row = z.tuple([z.string(), z.int(), z.int(), z.string(), z.string(), z.string(), z.string(), z.string()]);
+
+/**
+ * Rows as the table holds them: one text. As attributes of their own the thousands of a year would cost a hundred times
+ * as much to read as to add up.
+ */
+export const soldText = (sold: readonly Sold[]): string =>
+  JSON.stringify(
+    sold.map(
+      (one): z.output<typeof row> => [
+        ...([one.article, one.netSales, one.quantity, one.category] as const),
+        ...([one.brand, one.merchandiseCategory, one.model, one.serie] as const),
+      ],
+    ),
+  );
+
+const storedSold = z.string().transform((text): Sold[] =>
+  z
+    .array(row)
+    .parse(JSON.parse(text))
+    .map(([article, netSales, quantity, category, brand, merchandiseCategory, model, serie]) => ({
+      ...{ article, netSales, quantity, category, brand, merchandiseCategory, model, serie },
+    })),
+);
 
 /** What a customer bought of a sales organisation in a month, article by article. */
 export const salesMonthSchema = z.object({
@@ -45,7 +69,7 @@ export const salesMonthSchema = z.object({
   sorg: z.string(),
   /** `2026-11`. */
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  sold: z.array(soldSchema),
+  sold: storedSold,
   asOf: z.iso.datetime(),
   version: z.int().positive().optional(),
 });
@@ -56,7 +80,7 @@ export const salesDocumentSchema = z.object({
   customer: z.string(),
   sorg: z.string(),
   month: z.string(),
-  sold: z.array(soldSchema),
+  sold: storedSold,
   asOf: z.iso.datetime(),
   version: z.int().positive().optional(),
 });

@@ -1,5 +1,5 @@
 import { getItem, getItems, type Key, putSeenWrite, queryAll, type Write } from "../platform/index.ts";
-import { type SalesDocument, type SalesMonth, salesDocumentSchema, salesMonthSchema } from "./schema.ts";
+import { type SalesDocument, type SalesMonth, salesDocumentSchema, salesMonthSchema, soldText } from "./schema.ts";
 
 const monthKey = (customer: string, sorg: string, month: string): Key => ({
   pk: `SALES#${customer}#${sorg}`,
@@ -20,7 +20,7 @@ export async function readMonths(customer: string, sorg: string, from: string, t
 }
 
 export const putMonthWrite = (month: SalesMonth, seen: SalesMonth | undefined): Write =>
-  putSeenWrite({ ...monthKey(month.customer, month.sorg, month.month), ...month }, seen);
+  putSeenWrite({ ...monthKey(month.customer, month.sorg, month.month), ...month, sold: soldText(month.sold) }, seen);
 
 /** What these invoices have added so far, by number; those that have added nothing are left out. */
 export async function readDocuments(
@@ -36,4 +36,4 @@ export async function readDocuments(
 }
 
 export const putDocumentWrite = (invoiceNo: string, document: SalesDocument, seen: SalesDocument | undefined): Write =>
-  putSeenWrite({ ...documentKey(document.sorg, invoiceNo), ...document }, seen);
+  putSeenWrite({ ...documentKey(document.sorg, invoiceNo), ...document, sold: soldText(document.sold) }, seen);
