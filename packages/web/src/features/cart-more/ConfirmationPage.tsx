@@ -117,9 +117,9 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
       </dl>
       <details className="group mt-4 border-t border-line pt-3">
         <summary className="flex cursor-pointer items-baseline justify-between gap-4">
-          <span>
-            {t("cart_products", { count: order.details.length })}
-            <span className="tabular text-xs text-ink-2"> · {t("pieces", { count: pieces })}</span>
+          <span className="tabular inline-flex items-center gap-1.5">
+            <Icon name="chevronRight" size={16} className="text-ink-3 transition-transform group-open:rotate-90" />
+            {t("pieces", { count: pieces })}
           </span>
           <Money amount={order.total_order} style={style} className="text-lg font-semibold" />
         </summary>

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { NOTES_MAX, PO_NUMBER_MAX } from "@spoke/core/cart/schema.ts";
 import { useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useAnswers } from "../../app/answers.ts";
 import { useConfig } from "../../app/config.ts";
 import { serverText, useT } from "../../app/i18n.ts";
 import { joinValues } from "../../app/listState.ts";
@@ -11,6 +12,7 @@ import {
   CheckoutDocument,
   type CheckoutMutation,
   type CheckoutPageQuery,
+  CustomerCreditDocument,
 } from "../../gql/graphql.ts";
 import { cx } from "../../ui/cx.ts";
 import { Counter, TextArea, TextField } from "../../ui/Field.tsx";
@@ -50,6 +52,7 @@ export function CheckoutForm({ cart, shiptos, payments, credits, onRefused }: Ch
   const go = useGo();
   const client = useApolloClient();
   const { settle, reload } = useCart();
+  const credit = useAnswers().of(CustomerCreditDocument, {});
   const { cartDisclaimer } = useConfig();
   const context = useMemo<CheckoutContext>(
     () => ({
@@ -104,6 +107,8 @@ export function CheckoutForm({ cart, shiptos, payments, credits, onRefused }: Ch
       const numbers = joinValues(data.checkout.orders.map(({ order_no }) => order_no));
       go(`/cart/order-confirmation?${new URLSearchParams({ orders: numbers })}`, { replace: true });
       reload();
+      // The header shows what is left of it.
+      if (credit.watchers > 0) credit.again().catch((error: unknown) => console.warn("the credit is not known", error));
     } catch (error) {
       console.error("the checkout failed", error);
       // Sent again it is the same order: what was ordered twice counts once.
@@ -114,7 +119,8 @@ export function CheckoutForm({ cart, shiptos, payments, credits, onRefused }: Ch
   });
 
   // A phone has asked for these in a step of their own, and shows them again when they were refused.
-  const isStepDone = readDraft().isDeliveryChosen === true && !formState.errors.shipto && !formState.errors.shipments;
+  const { shipto, shipments, requestDeliveryDate } = formState.errors;
+  const isStepDone = readDraft().isDeliveryChosen === true && !shipto && !shipments && !requestDeliveryDate;
   const text = (name: "custPoNo" | "notes" | "paymentId") => errorText(formState.errors[name]);
 
   return (
@@ -153,7 +159,7 @@ export function CheckoutForm({ cart, shiptos, payments, credits, onRefused }: Ch
                 autoComplete="off"
                 aside={<Typed name="custPoNo" max={PO_NUMBER_MAX} />}
               />
-              <WantedDayField />
+              <WantedDayField {...(isStepDone && { className: "max-xs:hidden" })} />
               <TextArea
                 {...register("notes")}
                 label={t("notes")}

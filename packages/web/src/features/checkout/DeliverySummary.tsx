@@ -2,9 +2,10 @@ import { useQuery } from "@apollo/client/react";
 import { useWatch } from "react-hook-form";
 import { useT } from "../../app/i18n.ts";
 import { type CheckoutPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
+import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import type { CheckoutValues } from "./form.ts";
+import { type CheckoutValues, wantedDay } from "./form.ts";
 import { type Merchant, ratesVariables } from "./rates.ts";
 
 interface DeliverySummaryProps {
@@ -16,6 +17,7 @@ interface DeliverySummaryProps {
 export function DeliverySummary({ merchants, shiptos }: DeliverySummaryProps) {
   const { t } = useT();
   const code = useWatch<CheckoutValues, "shipto">({ name: "shipto" });
+  const day = wantedDay(useWatch<CheckoutValues, "requestDeliveryDate">({ name: "requestDeliveryDate" }));
   const shipTo = shiptos.find((one) => one.code === code);
   return (
     <div className="xs:hidden">
@@ -29,6 +31,11 @@ export function DeliverySummary({ merchants, shiptos }: DeliverySummaryProps) {
       >
         <p className="font-medium">{shipTo?.name}</p>
         <p className="text-ink-2">{shipTo?.address}</p>
+        {day && (
+          <p className="mt-2">
+            {t("request_delivery_date")}: <DateText value={day} />
+          </p>
+        )}
         {merchants.map((merchant) => (
           <Shipment key={merchant.sorg} merchant={merchant} />
         ))}
