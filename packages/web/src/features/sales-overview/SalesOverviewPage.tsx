@@ -1,4 +1,4 @@
-import { useQuery } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { lazy, Suspense } from "react";
 import { moneyStyle, useConfig } from "../../app/config.ts";
 import { formatMoney, formatQuantity } from "../../app/format.ts";
@@ -6,12 +6,14 @@ import { useT } from "../../app/i18n.ts";
 import { useListState } from "../../app/listState.ts";
 import { intlLocale } from "../../app/locale.ts";
 import { useUser } from "../../app/session.ts";
-import { SalesOverviewDocument, type SalesOverviewQuery } from "../../gql/graphql.ts";
+import { RequestSalesOverviewDocument, SalesOverviewDocument, type SalesOverviewQuery } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
+import { ReportButton } from "../report/ReportButton.tsx";
+import { saveReport } from "../report/reportFile.ts";
 import { Change } from "./Change.tsx";
 import { askedOf, filterInput, isNarrowed, SHAPE } from "./filter.ts";
 import { SalesFilters } from "./SalesFilters.tsx";
@@ -27,6 +29,7 @@ export default function SalesOverviewPage() {
   const { t } = useT();
   const user = useUser();
   const { sorg } = useConfig();
+  const client = useApolloClient();
   const list = useListState(SHAPE);
   const sorgs = [
     ...new Set([
@@ -41,10 +44,27 @@ export default function SalesOverviewPage() {
     fetchPolicy: "cache-and-network",
   });
   const shown = useHeld(data ?? previousData);
+  const save = async (onProgress: (share: number | "busy") => void) => {
+    try {
+      const variables = { filter: filterInput(asked, list.state) };
+      const mutation = RequestSalesOverviewDocument;
+      const { data: answer } = await client.mutate({ mutation, variables, fetchPolicy: "no-cache" });
+      if (!answer) throw new Error("no answer");
+      await saveReport(client, answer.requestSalesOverview, { onProgress });
+      return true;
+    } catch (cause) {
+      console.error("the sales overview could not be saved", cause);
+      return false;
+    }
+  };
   const reset = () => list.change({ filters: {} });
   return (
     <>
-      <PageHeader title={t("title_sales_overview")} below={<p className="mt-1 text-ink-2">{t("sales_net_help")}</p>} />
+      <PageHeader
+        title={t("title_sales_overview")}
+        aside={<ReportButton title={t("sales_save")} building={t("sales_building")} save={save} />}
+        below={<p className="mt-1 text-ink-2">{t("sales_net_help")}</p>}
+      />
       <SalesFilters
         asked={asked}
         sorgs={sorgs}
