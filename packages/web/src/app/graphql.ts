@@ -48,6 +48,12 @@ export function createCache(): InMemoryCache {
       Order: { keyFields: ["order_no"] },
       Delivery: { keyFields: ["doNumber"] },
       ShipTo: { keyFields: ["code"] },
+      PaymentRequest: { keyFields: ["externalId"] },
+      // Each merchant has terms and words of his own for a way of paying; states share the id of their filter.
+      PaymentMethod: { keyFields: false },
+      PaymentRequestMethod: { keyFields: false },
+      PaymentRequestStatus: { keyFields: false },
+      SavedPaymentMethod: { keyFields: false },
       // A role and a group role can have the same id.
       UserRole: { keyFields: false },
       Query: { fields: { merchantCart: { merge: true } } },

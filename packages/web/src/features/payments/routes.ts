@@ -1,11 +1,10 @@
-import { notAvailable } from "../../app/notAvailable.ts";
 import type { RouteRow } from "../../app/route.ts";
 
 export const paymentsRoutes: readonly RouteRow[] = [
   {
     id: "payment",
     path: "/payment",
-    page: notAvailable,
+    page: () => import("./PaymentPage.tsx"),
     titleKey: "title_payment",
     layout: "default",
     scopes: ["page.payment-request"],
@@ -15,7 +14,7 @@ export const paymentsRoutes: readonly RouteRow[] = [
   {
     id: "payment-invoice",
     path: "/payment/invoice",
-    page: notAvailable,
+    page: () => import("./PayPage.tsx"),
     titleKey: "title_payment_invoice",
     layout: "default",
     scopes: ["page.payment-request", "page.invoice-status"],
@@ -23,7 +22,7 @@ export const paymentsRoutes: readonly RouteRow[] = [
   {
     id: "payment-invoice-v2",
     path: "/payment/invoice-v2",
-    page: notAvailable,
+    page: () => import("./PayPage.tsx"),
     titleKey: "title_payment_invoice_v2",
     layout: "default",
     scopes: ["page.payment-request", "page.invoice-status"],

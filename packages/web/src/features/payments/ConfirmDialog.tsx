@@ -1,0 +1,80 @@
+import type { PaymentTotals } from "@spoke/core/payment/total.ts";
+import { moneyStyle } from "../../app/config.ts";
+import { formatMoney } from "../../app/format.ts";
+import { useT } from "../../app/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { type Desk, type Method, type ShownBill, toUnits } from "./payable.ts";
+
+interface ConfirmDialogProps {
+  readonly desk: Desk;
+  readonly bills: readonly ShownBill[];
+  readonly totals: PaymentTotals;
+  readonly isPart: boolean;
+  readonly method: Method;
+  readonly busy: boolean;
+  readonly onPay: () => void;
+  readonly onClose: () => void;
+}
+
+/** Everything that is about to be paid, once more. */
+export function ConfirmDialog({ desk, bills, totals, isPart, method, busy, onPay, onClose }: ConfirmDialogProps) {
+  const { t } = useT();
+  const style = moneyStyle(desk.currency);
+  const off = totals.freightAllowance + totals.earlyPaymentDiscount;
+  const sums: readonly (readonly [string, number])[] = [
+    [t("payment_deductions"), -off],
+    [t("payment_discount"), -totals.methodDiscount],
+  ];
+  return (
+    <Dialog
+      open
+      title={t("payment_confirm_title", { merchant: desk.merchant?.merchant ?? "" })}
+      {...(!busy && { onClose })}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button kind="primary" busy={busy} onClick={onPay}>
+            {t("payment_pay_amount", { amount: formatMoney(toUnits(totals.total), style) })}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid max-h-60 gap-1 overflow-y-auto" tabIndex={bills.length > 8 ? 0 : undefined}>
+        {bills.map(({ shown, openAmount }) => (
+          <li key={shown.id} className="flex justify-between gap-4">
+            <span className="tabular min-w-0 truncate">
+              {shown.invoiceNo}
+              {shown.installment > 0 && ` · ${t("payment_installment", { number: shown.installment })}`}
+            </span>
+            <Money amount={toUnits(openAmount)} style={style} />
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 grid gap-1.5 border-t border-line pt-3">
+        {sums
+          .filter(([, amount]) => amount !== 0)
+          .map(([label, amount]) => (
+            <div key={label} className="flex justify-between text-ink-2">
+              <dt>{label}</dt>
+              <dd>
+                <Money amount={toUnits(amount)} style={style} />
+              </dd>
+            </div>
+          ))}
+        <div className="flex items-baseline justify-between font-semibold">
+          <dt>{t(isPart ? "payment_part_total" : "total")}</dt>
+          <dd className="text-lg">
+            <Money amount={toUnits(totals.total)} style={style} />
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-xs text-ink-2">
+        {method.desc}. {t(isPart ? "payment_confirm_part" : "payment_confirm_held")}
+      </p>
+    </Dialog>
+  );
+}

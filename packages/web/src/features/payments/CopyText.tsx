@@ -1,0 +1,25 @@
+import { useT } from "../../app/i18n.ts";
+import { IconButton } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { toast } from "../../ui/toasts.ts";
+
+/** A number to be carried elsewhere, with a button that copies it. */
+export function CopyText({ text, label, className }: { text: string; label: string; className?: string }) {
+  const { t } = useT();
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast(t("copied")),
+      (error: unknown) => {
+        console.error("a text could not be copied", error);
+        toast(t("copy_failed"), { tone: "bad" });
+      },
+    );
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1">
+      <span className={cx("tabular min-w-0 truncate", className)} title={text}>
+        {text}
+      </span>
+      <IconButton icon="copy" size="sm" label={t("copy_this", { what: label })} onClick={() => void copy()} />
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { byInvoice, isCreditNote, isSelected, type Selection } from "@spoke/core/payment/selection.ts";
+import type { PaymentTotals } from "@spoke/core/payment/total.ts";
+import { moneyStyle } from "../../app/config.ts";
+import { formatMoney } from "../../app/format.ts";
+import { useT } from "../../app/i18n.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { type Desk, type ShownBill, toUnits } from "./payable.ts";
+
+interface DeductionDialogProps {
+  readonly desk: Desk;
+  readonly bills: readonly ShownBill[];
+  readonly selection: Selection;
+  readonly totals: PaymentTotals;
+  readonly onClose: () => void;
+}
+
+/** What is taken off and for which invoice, and what would be if all instalments of it were chosen. */
+export function DeductionDialog({ desk, bills, selection, totals, onClose }: DeductionDialogProps) {
+  const { t } = useT();
+  const style = moneyStyle(desk.currency);
+  const chosen = byInvoice(bills.filter((one) => !isCreditNote(one))).filter((group) =>
+    group.some((one) => isSelected(selection, one)),
+  );
+  const rows = chosen.map((group) => ({
+    number: group[0]?.invoiceNo ?? "",
+    freight: group.reduce((sum, one) => sum + one.freightAllowance, 0),
+    early: group.reduce((sum, one) => sum + one.earlyPaymentDiscount, 0),
+    isWhole: group.every((one) => isSelected(selection, one)),
+  }));
+  const some = rows.filter(({ freight, early }) => freight + early > 0);
+  return (
+    <Dialog open wide title={t("payment_deductions")} onClose={onClose}>
+      {some.length === 0 ? (
+        <p className="text-ink-2">{t("payment_deductions_none")}</p>
+      ) : (
+        <table className="w-full">
+          <thead className="text-left text-2xs text-ink-3">
+            <tr>
+              <th scope="col" className="pb-2 font-medium">
+                {t("invoice_number")}
+              </th>
+              <th scope="col" className="pb-2 pl-4 text-right font-medium">
+                {t("payment_freight_allowance")}
+              </th>
+              <th scope="col" className="pb-2 pl-4 text-right font-medium">
+                {t("payment_early_discount")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {some.map(({ number, freight, early, isWhole }) => (
+              <tr key={number} className={isWhole ? undefined : "text-ink-3"}>
+                <td className="border-t border-line py-2">
+                  <span className="tabular">{number}</span>
+                  {!isWhole && <span className="block text-xs">{t("payment_deductions_all_needed")}</span>}
+                </td>
+                <td className="border-t border-line py-2 pl-4 text-right">
+                  <Money amount={isWhole ? -toUnits(freight) : 0} style={style} />
+                </td>
+                <td className="border-t border-line py-2 pl-4 text-right">
+                  <Money amount={isWhole ? -toUnits(early) : 0} style={style} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot className="font-semibold">
+            <tr>
+              <td className="border-t border-line-strong py-2">{t("total")}</td>
+              <td className="border-t border-line-strong py-2 pl-4 text-right">
+                <Money amount={-toUnits(totals.freightAllowance)} style={style} />
+              </td>
+              <td className="border-t border-line-strong py-2 pl-4 text-right">
+                <Money amount={-toUnits(totals.earlyPaymentDiscount)} style={style} />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      {totals.methodDiscount > 0 && (
+        <p className="mt-3 text-ink-2">
+          {t("payment_deductions_method", { amount: formatMoney(toUnits(totals.methodDiscount), style) })}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMutation } from "@apollo/client/react";
+import { ACCOUNT_TYPES, CARD_TYPES } from "@spoke/core/payment/schema.ts";
+import { useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import { DeleteUserPaymentDocument } from "../../gql/graphql.ts";
+import { Button, IconButton } from "../../ui/Button.tsx";
+import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Select } from "../../ui/Field.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import { toast } from "../../ui/toasts.ts";
+import type { SavedPayment } from "./payable.ts";
+
+/** How it is paid (2 §3 Payment information), without any number: those are for the provider's page. */
+export interface PayInformation {
+  /** A saved payment. */
+  readonly id?: string;
+  readonly accountType?: (typeof ACCOUNT_TYPES)[number];
+  readonly creditCardType?: (typeof CARD_TYPES)[number];
+  readonly shouldSavePayment: boolean;
+}
+
+interface InformationDialogProps {
+  readonly kind: "ach" | "card" | "other";
+  readonly information: PayInformation;
+  readonly saved: readonly SavedPayment[];
+  readonly usesSaved: boolean;
+  readonly onDone: (information: PayInformation, usesSaved: boolean) => void;
+  /** A saved payment was deleted. */
+  readonly onForgotten: () => void;
+  readonly onClose: () => void;
+}
+
+const NEW = "";
+
+/** A saved payment, or what kind of account or card it is and whether the provider keeps it. */
+export function InformationDialog(props: InformationDialogProps) {
+  const { kind, information, saved, usesSaved, onDone, onForgotten, onClose } = props;
+  const { t } = useT();
+  const [id, setId] = useState(usesSaved ? (information.id ?? NEW) : NEW);
+  const [accountType, setAccountType] = useState(information.accountType ?? ACCOUNT_TYPES[0]);
+  const [creditCardType, setCardType] = useState(information.creditCardType ?? CARD_TYPES[0]);
+  const [keep, setKeep] = useState(information.shouldSavePayment);
+  const [forget, { loading }] = useMutation(DeleteUserPaymentDocument);
+  const chosen = saved.find((one) => one.id === id);
+  async function forgetOne(): Promise<void> {
+    if (!chosen) return;
+    const { data } = await forget({ variables: { id: chosen.id } });
+    if (!data?.deleteUserPayment.status) toast(t("payment_saved_gone"), { tone: "bad" });
+    setId(NEW);
+    onForgotten();
+  }
+  const done = () =>
+    chosen
+      ? onDone({ id: chosen.id, shouldSavePayment: false }, true)
+      : onDone({ ...(kind === "ach" ? { accountType } : { creditCardType }), shouldSavePayment: keep }, false);
+  return (
+    <Dialog
+      open
+      title={t("payment_information")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button kind="primary" onClick={done}>
+            {t("payment_use")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {saved.length > 0 && (
+          <div className="grid gap-2">
+            <RadioGroup
+              legend={t("payment_saved")}
+              value={id}
+              onChange={setId}
+              options={[
+                ...saved.map((one) => ({ value: one.id, label: one.display, detail: one.type })),
+                { value: NEW, label: t("payment_saved_new") },
+              ]}
+            />
+            {chosen && (
+              <p className="flex items-center justify-end gap-2 text-xs text-ink-2">
+                {t("payment_saved_delete", { name: chosen.display })}
+                <IconButton
+                  icon="trash"
+                  size="sm"
+                  label={t("payment_saved_delete", { name: chosen.display })}
+                  disabled={loading}
+                  onClick={() => void forgetOne()}
+                />
+              </p>
+            )}
+          </div>
+        )}
+        {!chosen && (
+          <>
+            {kind === "ach" ? (
+              <Select
+                label={t("payment_account_type")}
+                value={accountType}
+                options={ACCOUNT_TYPES.map((value) => ({ value, label: value }))}
+                onChange={({ target }) => setAccountType(oneOf(ACCOUNT_TYPES, target.value))}
+              />
+            ) : (
+              <Select
+                label={t("payment_card_type")}
+                value={creditCardType}
+                options={CARD_TYPES.map((value) => ({ value, label: value }))}
+                onChange={({ target }) => setCardType(oneOf(CARD_TYPES, target.value))}
+              />
+            )}
+            <Checkbox checked={keep} onChange={({ target }) => setKeep(target.checked)}>
+              {t("payment_save_for_next")}
+            </Checkbox>
+          </>
+        )}
+        <Notice>{t("payment_no_numbers")}</Notice>
+      </div>
+    </Dialog>
+  );
+}
+
+function oneOf<T extends string>(known: readonly [T, ...T[]], value: string): T {
+  return known.find((one) => one === value) ?? known[0];
+}

@@ -1,0 +1,230 @@
+import { byInvoice, isCreditNote, isSelected, NOTHING_CHOSEN, type Selection } from "@spoke/core/payment/selection.ts";
+import { moneyStyle } from "../../app/config.ts";
+import { formatMoney } from "../../app/format.ts";
+import { type MessageKey, useT } from "../../app/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Choice.tsx";
+import { cx } from "../../ui/cx.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Badge, Notice } from "../../ui/Status.tsx";
+import { type Desk, type ShownBill, toUnits } from "./payable.ts";
+
+interface InvoicePickerProps {
+  readonly desk: Desk;
+  readonly bills: readonly ShownBill[];
+  readonly selection: Selection;
+  /** Chosen against the rule, and what must be chosen first. */
+  readonly wrong: readonly ShownBill[];
+  readonly first: readonly ShownBill[];
+  readonly grouped: boolean;
+  readonly onToggle: (bill: ShownBill) => void;
+  readonly onSelect: (selection: Selection) => void;
+  readonly onOpen: (bill: ShownBill) => void;
+}
+
+interface Part {
+  readonly title: MessageKey;
+  readonly bills: readonly ShownBill[];
+}
+
+const SOON_DAYS = 14;
+
+/** Open invoices and credits to choose from; what breaks the rule is said in words, with a way out. */
+export function InvoicePicker(props: InvoicePickerProps) {
+  const { desk, bills, selection, wrong, first, grouped, onSelect } = props;
+  const { t } = useT();
+  const open = bills.filter((one) => !isCreditNote(one));
+  const payable = open.filter(({ isPayable }) => isPayable);
+  const isAll = payable.length > 0 && payable.every((one) => isSelected(selection, one));
+  const credits = bills.filter(isCreditNote);
+  const rule = desk.rule === "oldest" ? "payment_rule_oldest" : "payment_rule_overdue";
+  const choose = (some: readonly ShownBill[]) => {
+    const assignments = [...new Set([...selection.assignments, ...some.map(({ shown }) => shown.assignment)])];
+    onSelect({ ...selection, assignments });
+  };
+  return (
+    <div className="grid content-start gap-4">
+      {wrong.length > 0 && (
+        <Notice
+          tone="bad"
+          title={t("payment_wrong_selection")}
+          action={
+            <Button size="sm" onClick={() => choose(first)}>
+              {t("payment_choose_first", { count: first.length })}
+            </Button>
+          }
+        >
+          {t(rule)}
+        </Notice>
+      )}
+      <section aria-label={t("payment_invoices")} className="rounded-lg border border-line bg-surface shadow-card">
+        <header className="flex min-h-12 items-center justify-between gap-4 border-b border-line px-4 xs:px-5">
+          <Checkbox
+            checked={isAll}
+            disabled={payable.length === 0}
+            onChange={() => (isAll ? onSelect({ ...NOTHING_CHOSEN, creditNos: selection.creditNos }) : choose(payable))}
+          >
+            <h2 className="font-semibold">{t("payment_all_invoices", { count: payable.length })}</h2>
+          </Checkbox>
+          {wrong.length === 0 && (desk.rule === "oldest" || desk.rule === "overdue") && (
+            <p className="text-xs text-ink-3 max-md:hidden">{t(rule)}</p>
+          )}
+        </header>
+        {partsOf(open, grouped, desk.today).map((part) => (
+          <div key={part.title}>
+            {grouped && (
+              <h3 className="border-b border-line bg-canvas px-4 py-2 text-xs font-medium text-ink-2 xs:px-5">
+                {t(part.title)}
+              </h3>
+            )}
+            <ul className="divide-y divide-line">
+              {byInvoice(part.bills).map((bills) => (
+                <Invoice key={bills[0]?.shown.id} parts={bills} {...props} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+      {credits.length > 0 && (
+        <section aria-label={t("payment_credits")} className="rounded-lg border border-line bg-surface shadow-card">
+          <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 xs:px-5">
+            <h2 className="font-semibold">{t("payment_credits")}</h2>
+            {!desk.withCredits && <p className="text-xs text-ink-2">{t("credits_not_taken")}</p>}
+          </header>
+          <ul className="divide-y divide-line">
+            {credits.map((bill) => (
+              <Line key={bill.shown.id} bill={bill} {...props} locked={!desk.withCredits} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** By when they are due, or all together. */
+function partsOf(bills: readonly ShownBill[], grouped: boolean, today: string): Part[] {
+  if (!grouped) return [{ title: "payment_invoices", bills }];
+  const soon = new Date(Date.parse(today) + SOON_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const parts: Part[] = [
+    { title: "payment_due_over", bills: bills.filter(({ dueDate }) => dueDate < today) },
+    { title: "payment_due_soon", bills: bills.filter(({ dueDate }) => dueDate >= today && dueDate <= soon) },
+    { title: "payment_due_later", bills: bills.filter(({ dueDate }) => dueDate > soon) },
+  ];
+  return parts.filter((part) => part.bills.length > 0);
+}
+
+/** An invoice, or its instalments under its number. */
+function Invoice({ parts, ...props }: InvoicePickerProps & { readonly parts: readonly ShownBill[] }) {
+  const { t } = useT();
+  const [only] = parts;
+  if (only && parts.length === 1) return <Line bill={only} {...props} />;
+  return (
+    <li>
+      <p className="px-4 pt-3 text-xs font-medium text-ink-2 xs:px-5">
+        {t("payment_installments", { number: only?.invoiceNo ?? "", count: parts.length })}
+      </p>
+      <ul className="divide-y divide-line">
+        {parts.map((bill) => (
+          <Line key={bill.shown.id} bill={bill} {...props} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Line({
+  bill,
+  desk,
+  selection,
+  wrong,
+  locked = false,
+  onToggle,
+  onOpen,
+}: InvoicePickerProps & { readonly bill: ShownBill; readonly locked?: boolean }) {
+  const { t } = useT();
+  const { shown } = bill;
+  const style = moneyStyle(desk.currency);
+  const isWrong = wrong.includes(bill);
+  const isOff = !bill.isPayable || locked;
+  const name =
+    shown.installment > 0
+      ? `${shown.invoiceNo} · ${t("payment_installment", { number: shown.installment })}`
+      : shown.invoiceNo;
+  const off = shown.freightAllowance + shown.earlyPaymentDiscount;
+  return (
+    <li
+      className={cx(
+        "flex min-h-14 items-center gap-3 px-4 py-2 xs:px-5",
+        isWrong ? "bg-bad-soft" : isSelected(selection, bill) && "bg-accent-soft",
+      )}
+    >
+      <Checkbox
+        checked={isSelected(selection, bill)}
+        disabled={isOff}
+        aria-label={name}
+        aria-invalid={isWrong || undefined}
+        onChange={() => onToggle(bill)}
+      >
+        {null}
+      </Checkbox>
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <div className="min-w-0">
+          <button
+            type="button"
+            className="tabular block max-w-full truncate text-left font-medium text-accent-ink hover:underline"
+            onClick={() => onOpen(bill)}
+          >
+            {name}
+          </button>
+          <p className="text-xs text-ink-3">
+            <DateText value={shown.invoiceDate} />
+            {off > 0 && (
+              <>
+                {" · "}
+                {t("payment_off_possible", { amount: formatMoney(off, style) })}
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Due bill={bill} />
+        </div>
+      </div>
+      <div className="text-right">
+        <Money amount={toUnits(bill.openAmount)} style={style} className="font-semibold" />
+        {shown.openAmount !== shown.accountingAmount && (
+          <p className="tabular text-xs text-ink-3">
+            {t("payment_of_whole", { amount: formatMoney(shown.accountingAmount, style) })}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Due({ bill }: { bill: ShownBill }) {
+  const { t } = useT();
+  const { shown } = bill;
+  if (!bill.isPayable) {
+    return (
+      <Badge tone="info" dot>
+        {t(shown.status === "Waiting For Payment" ? "invoice_waiting" : "invoice_pending")}
+      </Badge>
+    );
+  }
+  if (isCreditNote(bill)) return <Badge tone="good">{t("credit")}</Badge>;
+  if (shown.overdue < 0) {
+    return (
+      <Badge tone="bad" dot>
+        {t("invoice_overdue_days", { count: -shown.overdue })}
+      </Badge>
+    );
+  }
+  return (
+    <span className="text-xs text-ink-2">
+      {t("due_date")} <DateText value={shown.dueDate.date} />
+    </span>
+  );
+}

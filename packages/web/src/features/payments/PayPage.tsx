@@ -1,0 +1,114 @@
+import { useQuery } from "@apollo/client/react";
+import { useSearchParams } from "react-router";
+import { useConfig } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { useCurrentRow } from "../../app/navigation.tsx";
+import { PayPageDocument } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Select } from "../../ui/Field.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { PayForm } from "./PayForm.tsx";
+import type { Desk } from "./payable.ts";
+import { RequestView } from "./RequestView.tsx";
+
+/** Paying open invoices; with `?request=` how such a payment goes on. The second version groups the invoices. */
+export default function PayPage() {
+  const [parameters] = useSearchParams();
+  const request = parameters.get("request");
+  return request ? <RequestView externalId={request} /> : <Choose />;
+}
+
+function Choose() {
+  const { t } = useT();
+  const { payment } = useConfig();
+  const row = useCurrentRow();
+  const [parameters, setParameters] = useSearchParams();
+  const merchant = parameters.get("merchant") ?? undefined;
+  const payerCode = parameters.get("payer") ?? undefined;
+  const { data, error, refetch } = useQuery(PayPageDocument, {
+    variables: { ...(merchant && { merchant }), ...(payerCode && { payerCode }) },
+    fetchPolicy: "cache-and-network",
+    skip: !payment,
+  });
+  const title = t("title_payment_invoice");
+  if (!payment) return <EmptyState page kind="no-data" icon="card" title={t("payment_off")} />;
+  if (error && !data) {
+    if (error.message.includes("select_customer")) return <EmptyState page kind="select-customer" />;
+    return (
+      <EmptyState page kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
+    );
+  }
+  const desk = data?.payableInvoices;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        aside={
+          <div className="flex flex-wrap items-center gap-2">
+            {desk && <Whose desk={desk} onChange={(change) => setParameters(change)} />}
+            <ButtonLink to="/payment" icon="list">
+              {t("payment_requests")}
+            </ButtonLink>
+          </div>
+        }
+      />
+      {!desk || !data ? (
+        <Waiting />
+      ) : !desk.merchant ? (
+        <EmptyState kind="no-data" icon="card" title={t("payment_no_merchant")} />
+      ) : desk.invoices.length === 0 ? (
+        <EmptyState kind="no-data" icon="check" title={t("payment_no_invoices")} />
+      ) : (
+        <PayForm
+          key={`${desk.merchant.sorg} ${desk.payerCode}`}
+          desk={desk}
+          saved={data.savedPayments}
+          grouped={row?.id === "payment-invoice-v2"}
+          wanted={parameters.get("invoices")?.split(",") ?? []}
+          onChanged={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whose invoices are paid, and to whom, where there is a choice. */
+function Whose({ desk, onChange }: { desk: Desk; onChange: (parameters: Record<string, string>) => void }) {
+  const { t } = useT();
+  const sorg = desk.merchant?.sorg ?? "";
+  return (
+    <>
+      {desk.merchants.length > 1 && (
+        <Select
+          label={t("merchant")}
+          hideLabel
+          value={sorg}
+          options={desk.merchants.map((one) => ({ value: one.sorg, label: one.merchant }))}
+          onChange={({ target }) => onChange({ merchant: target.value })}
+        />
+      )}
+      {desk.payers.length > 1 && (
+        <Select
+          label={t("invoice_payer")}
+          hideLabel
+          value={desk.payerCode}
+          options={desk.payers.map((one) => ({ value: one.payerCode, label: `${one.payerName} (${one.payerCode})` }))}
+          onChange={({ target }) => onChange({ merchant: sorg, payer: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  const { t } = useT();
+  return (
+    <Loading label={t("loading")} className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
+      <Skeleton className="h-120 rounded-lg" />
+      <Skeleton className="h-100 rounded-lg" />
+    </Loading>
+  );
+}

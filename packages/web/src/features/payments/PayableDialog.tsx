@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { moneyStyle } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { DownloadButton } from "../invoices/DownloadButton.tsx";
+import type { Desk, ShownBill } from "./payable.ts";
+
+/** An open invoice with what paying it is about. */
+export function PayableDialog({ bill, desk, onClose }: { bill: ShownBill; desk: Desk; onClose: () => void }) {
+  const { t } = useT();
+  const { shown } = bill;
+  const style = moneyStyle(desk.currency);
+  const money = (amount: number): ReactNode => amount !== 0 && <Money amount={amount} style={style} />;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t("date"), <DateText key="date" value={shown.invoiceDate} />],
+    [t("due_date"), <DateText key="due" value={shown.dueDate.date} />],
+    [t("invoice_terms"), shown.terms],
+    [t("invoice_accounting_no"), shown.accountingNo],
+    [t("payment_assignment"), shown.assignment],
+    [t("invoice_delivery"), shown.doNo],
+    [t("total"), money(shown.accountingAmount)],
+    [t("invoice_open_amount"), money(shown.openAmount)],
+    [t("payment_freight_allowance"), money(-shown.freightAllowance)],
+    [t("payment_early_discount"), money(-shown.earlyPaymentDiscount)],
+  ];
+  return (
+    <Dialog
+      open
+      title={t(shown.openAmount < 0 ? "invoice_credit_title" : "invoice_title", { number: shown.invoiceNo })}
+      onClose={onClose}
+      footer={
+        <DownloadButton
+          path={`/api/invoices/${encodeURIComponent(shown.sorg)}/${encodeURIComponent(shown.invoiceNo)}/pdf`}
+          name={`${shown.invoiceNo}.pdf`}
+        >
+          {t("invoice_pdf")}
+        </DownloadButton>
+      }
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="min-w-0 text-right">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {shown.paymentRequest && (
+        <p className="mt-3">
+          <Link to={`/payment/invoice?request=${shown.paymentRequest}`}>{t("payment_see_request")}</Link>
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,255 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { type ReactNode, useState } from "react";
+import { moneyStyle } from "../../app/config.ts";
+import { serverText, useT } from "../../app/i18n.ts";
+import { usePageTitle } from "../../app/pageTitle.ts";
+import {
+  type PaymentRequestFragment,
+  PaymentRequestStateDocument,
+  VoidPaymentRequestDocument,
+} from "../../gql/graphql.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { DownloadButton } from "../invoices/DownloadButton.tsx";
+import { CopyText } from "./CopyText.tsx";
+import { isWaiting, REQUEST_LOOKS } from "./status.ts";
+
+const POLL_MS = 3_000;
+/** Ids of requests; anything else in the address is none. */
+const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** How a payment goes on: where to pay, until it is paid or comes to nothing. Asked again while money may come. */
+export function RequestView({ externalId }: { externalId: string }) {
+  const { t } = useT();
+  const isId = ID.test(externalId);
+  const { data, error, refetch, stopPolling } = useQuery(PaymentRequestStateDocument, {
+    variables: { externalId },
+    fetchPolicy: "cache-and-network",
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+    skip: !isId,
+  });
+  const request = data?.paymentRequest ?? undefined;
+  usePageTitle(t("payment_request_title"));
+  if (request && !isWaiting(request.state)) stopPolling();
+  if (!isId || (!request && (error || data))) {
+    const isAbsent = !isId || !error || error.message.includes("not_found");
+    return (
+      <EmptyState
+        page
+        kind={isAbsent ? "no-data" : "went-wrong"}
+        {...(isAbsent && { title: t("payment_request_not_found") })}
+        action={
+          <>
+            {!isAbsent && <Button onClick={() => void refetch()}>{t("try_again")}</Button>}
+            <ButtonLink to="/payment" kind="primary">
+              {t("payment_requests")}
+            </ButtonLink>
+          </>
+        }
+      />
+    );
+  }
+  if (!request) {
+    return (
+      <Loading label={t("loading")}>
+        <Skeleton className="mb-5 h-10 w-64" />
+        <Skeleton className="h-80 max-w-2xl rounded-lg" />
+      </Loading>
+    );
+  }
+  return <Request request={request} onChanged={() => void refetch()} />;
+}
+
+function Request({ request, onChanged }: { request: PaymentRequestFragment; onChanged: () => void }) {
+  const { t } = useT();
+  const style = moneyStyle(request.currencyDisplay);
+  const look = REQUEST_LOOKS[request.state];
+  return (
+    <>
+      <PageHeader
+        title={t("payment_request_title")}
+        aside={
+          <Badge tone={look.tone} dot>
+            {t(look.title)}
+          </Badge>
+        }
+      />
+      <div className="grid max-w-2xl gap-4">
+        <section className="rounded-lg border border-line bg-surface shadow-card">
+          <div className="border-b border-line p-5">
+            <p className="text-ink-2">{request.merchant}</p>
+            <p className="mt-1 text-2xl font-semibold">
+              <Money amount={request.amount} style={style} />
+            </p>
+            <div className="mt-4" aria-live="polite">
+              <Next request={request} />
+            </div>
+          </div>
+          <Facts request={request} />
+          <ul className="grid gap-1 border-t border-line p-5">
+            {request.invoices.map((one) => (
+              <li key={`${one.sorg} ${one.invoiceNo} ${one.installment}`} className="flex justify-between gap-4">
+                <span className="tabular min-w-0 truncate">
+                  {one.invoiceNo}
+                  {one.installment > 0 && ` · ${t("payment_installment", { number: one.installment })}`}
+                </span>
+                <Money amount={one.amount} style={style} />
+              </li>
+            ))}
+            <Off label={t("payment_freight_allowance")} amount={request.freightAllowance} style={style} />
+            <Off label={t("payment_early_discount")} amount={request.earlyPaymentDiscount} style={style} />
+            <Off label={t("payment_discount")} amount={request.paymentDiscount} style={style} />
+          </ul>
+        </section>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/payment" icon="list">
+            {t("payment_requests")}
+          </ButtonLink>
+          {!isWaiting(request.state) && (
+            <ButtonLink to="/payment/invoice" kind={request.state === "paid" ? "secondary" : "primary"}>
+              {t("payment_more_invoices")}
+            </ButtonLink>
+          )}
+          {isWaiting(request.state) && <VoidButton request={request} onChanged={onChanged} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is to be done now. */
+function Next({ request }: { request: PaymentRequestFragment }) {
+  const { t } = useT();
+  const { state, redirectUrl, virtualAccountNo } = request;
+  if (state === "paid") {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Notice tone="good" title={t("payment_done")}>
+          {t(request.isPartialPayment ? "payment_done_part" : "payment_done_booked")}
+        </Notice>
+        <DownloadButton
+          path={`/api/payment-requests/${encodeURIComponent(request.externalId)}/receipt`}
+          name={`${request.externalId}.pdf`}
+        >
+          {t("payment_receipt")}
+        </DownloadButton>
+      </div>
+    );
+  }
+  if (state === "failed" || state === "expired" || state === "voided") {
+    return <Notice tone={state === "voided" ? "info" : "bad"}>{t("payment_came_to_nothing")}</Notice>;
+  }
+  if (state === "created") return <Notice>{t("payment_being_made")}</Notice>;
+  return (
+    <div className="grid justify-items-start gap-3">
+      {virtualAccountNo && (
+        <div>
+          <p className="text-xs text-ink-2">{t("payment_virtual_account_hint")}</p>
+          <CopyText text={virtualAccountNo} label={t("payment_virtual_account")} className="text-xl font-semibold" />
+        </div>
+      )}
+      {redirectUrl && (
+        <a href={redirectUrl} className={buttonClass(virtualAccountNo ? "secondary" : "primary", "lg")}>
+          {t("payment_go_to_provider")}
+        </a>
+      )}
+      <p className="text-xs text-ink-2">
+        {t("payment_waiting_until")} <DateText value={request.expiredDate} time />
+      </p>
+    </div>
+  );
+}
+
+function Facts({ request }: { request: PaymentRequestFragment }) {
+  const { t } = useT();
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      t("payment_external_id"),
+      <CopyText key="id" text={request.externalId} label={t("payment_external_id")} className="text-xs" />,
+    ],
+    [t("payment_method"), request.used ? `${request.payment.desc} · ${request.used}` : request.payment.desc],
+    [t("invoice_payer"), `${request.payerName} (${request.payerCode})`],
+    [t("created"), <DateText key="created" value={request.createdAt} time />],
+    [t("payment_expires"), isWaiting(request.state) && <DateText key="expires" value={request.expiredDate} time />],
+    [t("payment_ended"), request.endedAt && <DateText key="ended" value={request.endedAt} time />],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-1.5 p-5">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-3">{label}</dt>
+            <dd className="min-w-0 text-right">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Off({ label, amount, style }: { label: string; amount: number; style: ReturnType<typeof moneyStyle> }) {
+  if (amount === 0) return null;
+  return (
+    <li className="flex justify-between gap-4 text-ink-2">
+      {label}
+      <Money amount={-amount} style={style} />
+    </li>
+  );
+}
+
+function VoidButton({ request, onChanged }: { request: PaymentRequestFragment; onChanged: () => void }) {
+  const { t } = useT();
+  const [asks, setAsks] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const [send, { loading }] = useMutation(VoidPaymentRequestDocument);
+  async function run(): Promise<void> {
+    const { payerCode, companyCode, externalId } = request;
+    try {
+      const { data } = await send({ variables: { payerCode, merchant: companyCode, externalId } });
+      const message = data?.voidPaymentRequest.message;
+      if (message?.status === "success") setAsks(false);
+      else setRefused(serverText(message?.description ?? ""));
+    } catch (error) {
+      console.error("a payment could not be called off", error);
+      setRefused(t("something_went_wrong"));
+    }
+    onChanged();
+  }
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsks(true)}>
+        {t("payment_request_void")}
+      </Button>
+      {asks && (
+        <Dialog
+          open
+          role="alertdialog"
+          title={t("payment_request_void_title")}
+          onClose={() => setAsks(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsks(false)}>{t("payment_request_void_keep")}</Button>
+              <Button kind="danger" busy={loading} onClick={() => void run()}>
+                {t("payment_request_void")}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("payment_request_void_text")}</p>
+          {refused && (
+            <div className="mt-3">
+              <Notice tone="bad">{refused}</Notice>
+            </div>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

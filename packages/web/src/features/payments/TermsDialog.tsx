@@ -1,0 +1,38 @@
+import { useT } from "../../app/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+/** What somebody agrees to who pays online. */
+export function TermsDialog({
+  merchant,
+  onAccept,
+  onClose,
+}: {
+  merchant: string;
+  onAccept: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useT();
+  return (
+    <Dialog
+      open
+      title={t("payment_terms")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("close")}</Button>
+          <Button kind="primary" onClick={onAccept}>
+            {t("payment_terms_agree")}
+          </Button>
+        </>
+      }
+    >
+      <ol className="grid list-decimal gap-2 pl-5">
+        <li>{t("payment_terms_1", { merchant })}</li>
+        <li>{t("payment_terms_2")}</li>
+        <li>{t("payment_terms_3")}</li>
+        <li>{t("payment_terms_4")}</li>
+      </ol>
+    </Dialog>
+  );
+}

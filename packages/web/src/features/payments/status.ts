@@ -1,0 +1,29 @@
+import { REQUEST_FILTERS } from "@spoke/core/payment/schema.ts";
+import type { MessageKey } from "../../app/i18n.ts";
+import type { PaymentRequestFilter, PaymentRequestState } from "../../gql/graphql.ts";
+import type { Tone } from "../../ui/Status.tsx";
+
+/** How a state is shown. */
+export const REQUEST_LOOKS: Readonly<Record<PaymentRequestState, { readonly tone: Tone; readonly title: MessageKey }>> =
+  {
+    created: { tone: "neutral", title: "payment_state_created" },
+    pending: { tone: "warn", title: "payment_state_pending" },
+    paid: { tone: "good", title: "payment_state_paid" },
+    failed: { tone: "bad", title: "payment_state_failed" },
+    expired: { tone: "bad", title: "payment_state_expired" },
+    voided: { tone: "neutral", title: "payment_state_voided" },
+  };
+
+/** What the list can be narrowed to (2 §4). */
+export const FILTERS: readonly PaymentRequestFilter[] = REQUEST_FILTERS;
+
+export const FILTER_TITLES: Readonly<Record<PaymentRequestFilter, MessageKey>> = {
+  complete: "payment_filter_complete",
+  pending: "payment_filter_pending",
+  failed: "payment_filter_failed",
+  void: "payment_filter_void",
+  on_processing: "payment_filter_on_processing",
+};
+
+/** Whether money may still come: then it is asked for again while it is shown. */
+export const isWaiting = (state: PaymentRequestState): boolean => state === "created" || state === "pending";
