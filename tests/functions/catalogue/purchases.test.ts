@@ -17,6 +17,7 @@ import {
   systemActor,
   withActor,
 } from "@spoke/core/platform";
+import { buildSchema, isInputObjectType, isObjectType } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resolvers as base } from "../../../functions/graphql/base/resolvers.ts";
 import { resolvers } from "../../../functions/graphql/catalogue/resolvers.ts";
@@ -372,6 +373,22 @@ describe("calls around the list", () => {
         articles.flatMap((one) => (one.category === "PAA" && one.articleTagCategory ? [one.articleTagCategory] : [])),
       ),
     );
+  });
+
+  it("[catalogue-013] offers filters under the names that they are set by, a range of prices with both ends among them", () => {
+    const names = [
+      ...["category", "promotions", "brands", "models", "series", "frameSizes", "wheelSizes"],
+      ...["merchandiseCategories", "bikeCategories", "articleTags", "articleTagCategory", "price"],
+    ];
+    const schema = buildSchema(typeDefs);
+    const fields = (name: string) => {
+      const type = schema.getType(name);
+      return isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : [];
+    };
+    expect(fields("CatalogueFilters")).toEqual(expect.arrayContaining(names));
+    expect(fields("CatalogueFilterInput")).toEqual(expect.arrayContaining(names));
+    expect(fields("PriceRange")).toEqual(["from", "to"]);
+    expect(fields("PriceRangeInput")).toEqual(["from", "to"]);
   });
 
   it("[catalogue-014] has twelve entries a page", async () => {

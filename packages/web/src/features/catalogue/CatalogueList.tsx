@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { hasFlag, useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { CATALOGUE_PAGE } from "../../app/limits.ts";
+import { useUser } from "../../app/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Drawer, preloadDialog } from "../../ui/Dialog.tsx";
@@ -39,7 +41,7 @@ export function CatalogueList({ title, section }: { title: string; section: Sect
   );
   return (
     <>
-      <PageHeader title={heading} />
+      <PageHeader title={heading} aside={<BoughtLinks />} />
       <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-7", !isMixed && "xl:grid-cols-[232px_minmax(0,1fr)]")}>
         {!isMixed && (
           <section
@@ -97,6 +99,20 @@ export function CatalogueList({ title, section }: { title: string; section: Sect
         {panel}
       </Drawer>
     </>
+  );
+}
+
+/** Where there is no landing page that shows what was bought, the lists lead there. */
+function BoughtLinks() {
+  const { t } = useT();
+  const config = useConfig();
+  const { hasCustCode } = useUser();
+  if (hasFlag(config, "CATALOG_REDESIGN") || !hasCustCode) return null;
+  return (
+    <nav aria-label={t("title_catalog_previous_purchases")} className="flex gap-4 text-xs">
+      <Link to="/catalog/previous-purchases">{t("title_catalog_previous_purchases")}</Link>
+      <Link to="/catalog/frequent-purchases">{t("title_catalog_frequent_purchases")}</Link>
+    </nav>
   );
 }
 
