@@ -1,0 +1,115 @@
+import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
+import { askedOf, changeOf, filterInput, isNarrowed } from "../../packages/web/src/features/sales-overview/filter.ts";
+import SalesOverviewPage from "../../packages/web/src/features/sales-overview/SalesOverviewPage.tsx";
+import { clientOf, Page, signedIn } from "./support.tsx";
+
+configure({ asyncUtilTimeout: 10_000 });
+
+describe("what the address asks for", () => {
+  const asked = (filters: Record<string, string[]>) => askedOf({ filters }, ["U001", "1000"], 2026);
+
+  it("[sales-overview-001] without a choice it is this year, everything, of the host's own sales organisation", () => {
+    expect(asked({})).toEqual({ sorg: "U001", year: 2026, category: "overview", months: [], customers: [] });
+    expect(isNarrowed(asked({}), { filters: {} })).toBe(false);
+  });
+
+  it("what is none of the choices is left out", () => {
+    const odd = { year: ["1900"], sorg: ["G001"], category: ["cars"], months: ["3", "13", "x"] };
+    expect(asked(odd)).toEqual({ sorg: "U001", year: 2026, category: "overview", months: [3], customers: [] });
+  });
+
+  it("choices become the server's filter; everybody is no list of codes", () => {
+    const filters = { year: ["2025"], months: ["1", "2"], brands: ["Tern"], customers: ["all"] };
+    expect(filterInput(asked(filters), { filters })).toEqual({
+      ...{ sorg: "U001", year: 2025, category: "overview", months: [1, 2], brands: ["Tern"], allCustomers: true },
+    });
+  });
+
+  it("a change is a fraction of the year before, and none without one", () => {
+    expect(changeOf(150, 100)).toBe(0.5);
+    expect(changeOf(150, 0)).toBeUndefined();
+  });
+});
+
+const sums = (netSales: number, netSalesLastYear: number, invoiceQuantity = 3) => ({
+  ...{ netSales, netSalesLastYear, invoiceQuantity, invoiceQuantityLastYear: 0 },
+});
+const row = (name: string, now: number, before: number) => ({ __typename: "SalesRow", name, ...sums(now, before) });
+const style = { currency: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecission: 2 };
+
+function answer(customers = 1) {
+  const none = customers === 0;
+  return {
+    salesOverviewV5: {
+      __typename: "SalesOverview",
+      currency: { __typename: "CurrencyDisplay", ...style },
+      customers,
+      ...sums(none ? 0 : 1500, none ? 0 : 1000),
+      byMonth: Array.from({ length: 12 }, (_, i) => row(String(i + 1), none || i !== 2 ? 0 : 1500, none ? 0 : 80)),
+      byBrand: none ? [] : [row("Tern", 1500, 1000), row("", 0, 0)],
+      byMerchandiseCategory: none ? [] : [row("Road", 1500, 1000)],
+      byModel: none
+        ? []
+        : [{ __typename: "SalesModelRow", name: "Arc", ...sums(1500, 0), series: [row("One", 1500, 0)] }],
+    },
+    salesOverviewFilterV5: {
+      __typename: "SalesOverviewOptions",
+      ...{ brands: ["Tern"], merchandiseCategories: ["Road"], models: ["Arc"], series: ["One"] },
+    },
+  };
+}
+
+describe("the page", () => {
+  let asked: unknown[];
+  beforeEach(async () => {
+    asked = [];
+    setConfig({ ...DEFAULT_CONFIG, sorg: "U001" });
+    await signedIn();
+  });
+  afterEach(cleanup);
+
+  function show(data: object, at = "/en-us/sales-overview") {
+    const client = clientOf((operation, { filter }) => {
+      if (operation === "SalesOverview") asked.push(filter);
+      return operation === "SalesOverview"
+        ? data
+        : { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+    });
+    render(
+      <Page client={client} at={at}>
+        <SalesOverviewPage />
+      </Page>,
+    );
+  }
+
+  it("[sales-overview-002] [sales-overview-003] figures of the year stand beside those of the last", async () => {
+    show(answer());
+    const brands = await screen.findByRole("table", { name: "By brand" });
+    const [, tern] = within(brands).getAllByRole("row");
+    expect(tern?.textContent).toContain("$1,500.00");
+    expect(tern?.textContent).toContain("+50%");
+    const months = screen.getByRole("table", { name: "By month" });
+    expect(within(months).getAllByRole("row")).toHaveLength(14);
+    expect(within(months).getByRole("row", { name: /Total/ }).textContent).toContain("$1,000.00");
+  });
+
+  it("a model opens into its series", async () => {
+    show(answer());
+    const models = await screen.findByRole("table", { name: "By model" });
+    expect(within(models).queryByText("One")).toBeNull();
+    fireEvent.click(within(models).getByRole("button", { name: "Series of Arc" }));
+    expect(within(models).getByText("One")).toBeTruthy();
+  });
+
+  it("nothing sold is said, and a filter that leaves nothing can be taken off", async () => {
+    show(answer(0));
+    expect(await screen.findByText("Nothing was invoiced in these two years.")).toBeTruthy();
+    cleanup();
+    show(answer(0), "/en-us/sales-overview?category=bike&brands=Tern");
+    expect(await screen.findByText("Nothing was invoiced that fits these filters.")).toBeTruthy();
+    expect(asked.at(-1)).toMatchObject({ category: "bike", brands: ["Tern"] });
+    expect(screen.getAllByRole("button", { name: "Reset filters" }).length).toBeGreaterThan(0);
+  });
+});
