@@ -71,7 +71,7 @@ const PAGES = `
   admin-sales-document-list-id-edit | /admin/sales-document/list/:id/edit | sales-document.cu | back
   admin-news-id-edit | /admin/news/:id/edit | news.cu | back
   admin-marketing-doc-create | /admin/marketing-material/doc/create | marketing-material.cud | back
-  admin-order-confirmation | /admin/order-confirmation | page.user-management
+  admin-order-confirmation | /admin/order-confirmation | order.confirm
   admin-catalog-analyze | /admin/catalog-analyze | page.catalog-analyze
   admin-catalog-analyze-new | /admin/catalog-analyze-new | page.catalog-analyze
   admin-users | /admin/users | page.user-management page.user-management-us | search

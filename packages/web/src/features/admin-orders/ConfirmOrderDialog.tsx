@@ -1,0 +1,110 @@
+import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import { ConfirmOrderDocument, type ConfirmStatus, type ToConfirmFragment } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextArea, TextField } from "../../ui/Field.tsx";
+import { ruleText } from "../../ui/form/refusal.ts";
+import { Notice } from "../../ui/Status.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { confirmedQty, faultsOf, proposal, toLines } from "./answer.ts";
+import { LineAnswer } from "./LineAnswer.tsx";
+
+interface ConfirmOrderDialogProps {
+  readonly order: ToConfirmFragment;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Answers an order: pieces and days by line, or not at all. */
+export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialogProps) {
+  const { t } = useT();
+  const [answer, setAnswer] = useState(() =>
+    proposal(order.details, order.delivery_date ?? new Date().toISOString().slice(0, 10)),
+  );
+  const [sapOrderNo, setSapOrderNo] = useState("");
+  const [internalNotes, setInternalNotes] = useState("");
+  const [busy, setBusy] = useState<ConfirmStatus>();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [confirm] = useMutation(ConfirmOrderDocument);
+  const faults = faultsOf(order.details, answer);
+  const nothing = order.details.every(({ lineNo }) => confirmedQty(answer[lineNo]) === 0);
+  const send = async (status: ConfirmStatus) => {
+    setBusy(status);
+    setRefused([]);
+    try {
+      const lines = status === "confirmed" ? toLines(order.details, answer) : [];
+      const { data } = await confirm({
+        variables: { orderNumber: order.order_no, status, sapOrderNo, internalNotes, lines },
+      });
+      const result = data?.confirmOrder;
+      if (result?.message.status === "success") {
+        toast(t("success_confirm_order"));
+        return onDone();
+      }
+      const reasons = result?.userErrors.map((one) => ruleText(one.message, one.values)) ?? [];
+      setRefused(reasons.length > 0 ? [...new Set(reasons)] : [ruleText(result?.message.description ?? "")]);
+    } catch (error) {
+      console.error("an order could not be answered", error);
+      setRefused([t("confirm_failed")]);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <Dialog
+      open
+      wide
+      title={t("confirm_order_title", { number: order.order_no })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="danger" busy={busy === "rejected"} onClick={() => void send("rejected")}>
+            {t("confirm_reject")}
+          </Button>
+          <Button
+            kind="primary"
+            busy={busy === "confirmed"}
+            disabled={faults.size > 0 || nothing}
+            onClick={() => void send("confirmed")}
+          >
+            {t("confirm_confirm")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {refused.length > 0 && <Notice tone="bad">{refused.join(" ")}</Notice>}
+        <p className="text-ink-2">
+          <span className="font-medium text-ink">{order.customer.custName}</span> · {order.shipToDetail.address}
+          {order.notes && <span className="block">{order.notes}</span>}
+        </p>
+        <ul className="divide-y divide-line border-y border-line">
+          {order.details.map((line) => (
+            <LineAnswer
+              key={line.lineNo}
+              line={line}
+              supplies={answer[line.lineNo] ?? []}
+              fault={faults.get(line.lineNo)}
+              onChange={(supplies) => setAnswer({ ...answer, [line.lineNo]: supplies })}
+            />
+          ))}
+        </ul>
+        <TextField
+          label={t("sap_order_number")}
+          value={sapOrderNo}
+          maxLength={40}
+          onChange={({ target }) => setSapOrderNo(target.value)}
+        />
+        <TextArea
+          label={t("confirm_notes")}
+          hint={t("confirm_notes_hint")}
+          value={internalNotes}
+          maxLength={500}
+          onChange={({ target }) => setInternalNotes(target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+/** Pieces of a line that the office confirms for a day; the quantity as it is typed. */
+export interface Supply {
+  readonly id: number;
+  readonly qty: number;
+  readonly date: string;
+}
+
+export type Answer = Readonly<Record<number, readonly Supply[]>>;
+
+interface Line {
+  readonly lineNo: number;
+  readonly order_qty: number;
+}
+
+/** What is proposed: every line in full for the day that the dealer wants, or the given one. */
+export function proposal(lines: readonly Line[], day: string): Answer {
+  return Object.fromEntries(lines.map(({ lineNo, order_qty }) => [lineNo, [{ id: 1, qty: order_qty, date: day }]]));
+}
+
+/** Pieces of a line that are confirmed. */
+export const confirmedQty = (supplies: readonly Supply[] = []): number =>
+  supplies.reduce((sum, { qty }) => sum + qty, 0);
+
+/** One more part of a line, of what is not confirmed yet. */
+export function split(line: Line, supplies: readonly Supply[]): readonly Supply[] {
+  const last = supplies.at(-1);
+  const left = Math.max(0, line.order_qty - confirmedQty(supplies));
+  return [...supplies, { id: (last?.id ?? 0) + 1, qty: left, date: last?.date ?? "" }];
+}
+
+export type Fault = "excess" | "no_day";
+
+/** Lines of which more is confirmed than was ordered, or pieces without a day. */
+export function faultsOf(lines: readonly Line[], answer: Answer): ReadonlyMap<number, Fault> {
+  const faults = new Map<number, Fault>();
+  for (const { lineNo, order_qty } of lines) {
+    const supplies = answer[lineNo] ?? [];
+    if (confirmedQty(supplies) > order_qty) faults.set(lineNo, "excess");
+    else if (supplies.some(({ qty, date }) => qty > 0 && !/^\d{4}-\d{2}-\d{2}$/.test(date)))
+      faults.set(lineNo, "no_day");
+  }
+  return faults;
+}
+
+/** The answer as the call takes it. */
+export function toLines(lines: readonly Line[], answer: Answer) {
+  return lines.map(({ lineNo }) => ({
+    lineNo,
+    supplies: (answer[lineNo] ?? [])
+      .filter(({ qty }) => qty > 0)
+      .map(({ qty, date }) => ({ supplyQty: qty, supplyDate: date })),
+  }));
+}

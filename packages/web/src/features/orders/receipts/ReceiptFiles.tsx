@@ -1,0 +1,92 @@
+import { useMutation } from "@apollo/client/react";
+import { useT } from "../../../app/i18n.ts";
+import { DeletePaymentDocDocument, type ReceiptRowFragment } from "../../../gql/graphql.ts";
+import { IconButton } from "../../../ui/Button.tsx";
+import { DateText } from "../../../ui/DateText.tsx";
+import { FileInput } from "../../../ui/form/FileInput.tsx";
+import { ruleText } from "../../../ui/form/refusal.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { download } from "../../admin-users/files.ts";
+import { useReceiptUpload } from "./useReceiptUpload.ts";
+
+const TYPES = "application/pdf,image/jpeg,image/png";
+
+interface ReceiptFilesProps {
+  readonly order: ReceiptRowFragment;
+  /** Files may come and go. */
+  readonly changeable: boolean;
+  readonly onChanged: () => void;
+}
+
+/** The files of a payment, to be saved and deleted, and a place for another one. */
+export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps) {
+  const { t } = useT();
+  const docs = order.orderPayment?.docs ?? [];
+  const [remove, removing] = useMutation(DeletePaymentDocDocument);
+  const upload = useReceiptUpload(order.order_no, onChanged);
+  const save = (id: string, name: string) => {
+    download(`/api/payment-docs/${encodeURIComponent(id)}`, name).catch((caught: unknown) => {
+      console.error("a receipt could not be downloaded", caught);
+      toast(t("download_failed"), { tone: "bad" });
+    });
+  };
+  const drop = async (id: string) => {
+    try {
+      const answer = (await remove({ variables: { id } })).data?.deletePaymentDoc;
+      if (answer?.message.status !== "success") toast(ruleText(answer?.message.description ?? ""), { tone: "bad" });
+    } catch (error) {
+      console.error("a receipt could not be deleted", error);
+      toast(t("receipt_delete_failed"), { tone: "bad" });
+    }
+    onChanged();
+  };
+  return (
+    <>
+      {docs.length === 0 ? (
+        <p className="text-ink-3">{t("receipts_empty")}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-md border border-line">
+          {docs.map((doc) => (
+            <li key={doc.id} className="flex items-center gap-3 px-3 py-2">
+              <Icon name="file" className="text-ink-2" />
+              <div className="min-w-0 flex-1">
+                <p className="truncate">{doc.fileName}</p>
+                <p className="text-xs text-ink-3">
+                  {t(doc.kind === "receipt" ? "receipt" : "receipt_document")} · {doc.createdBy} ·{" "}
+                  <DateText value={doc.createdAt} time />
+                </p>
+              </div>
+              <IconButton
+                icon="download"
+                size="sm"
+                label={t("receipt_save", { name: doc.fileName })}
+                onClick={() => save(doc.id, doc.fileName)}
+              />
+              {changeable && (
+                <IconButton
+                  icon="trash"
+                  size="sm"
+                  disabled={removing.loading}
+                  label={t("receipt_delete", { name: doc.fileName })}
+                  onClick={() => void drop(doc.id)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {changeable && (
+        <FileInput
+          label={t("receipt_send")}
+          hint={t("receipt_hint")}
+          accept={TYPES}
+          onFile={upload.send}
+          progress={upload.progress}
+          status={upload.progress !== undefined && t("picture_sending")}
+          error={upload.error}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import { moneyStyle } from "../../../app/config.ts";
+import { useT } from "../../../app/i18n.ts";
+import { useUser } from "../../../app/session.ts";
+import { ApprovePaymentDocument, type ReceiptRowFragment, VoidPaymentDocument } from "../../../gql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { answered } from "../../../ui/form/answered.ts";
+import { ConfirmDialog } from "../../../ui/form/ConfirmDialog.tsx";
+import { Money } from "../../../ui/Money.tsx";
+import { Badge } from "../../../ui/Status.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { ReceiptFiles } from "./ReceiptFiles.tsx";
+import { isUndecided, lookOf } from "./status.ts";
+
+interface ReceiptsDialogProps {
+  readonly order: ReceiptRowFragment;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** The payment of an order: what to do, the files that were sent for it, and for the office what it decides. */
+export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProps) {
+  const { t } = useT();
+  const { scopes } = useUser();
+  const [asking, setAsking] = useState<"approve" | "void">();
+  const [approve] = useMutation(ApprovePaymentDocument);
+  const [voidIt] = useMutation(VoidPaymentDocument);
+  const payment = order.orderPayment;
+  const state = payment?.paymentStatus?.id;
+  const look = lookOf(state);
+  const open = isUndecided(state);
+  const variables = { orderNumber: order.order_no };
+  const footer = open && (
+    <>
+      {scopes.includes("payment.void") && (
+        <Button kind="danger" onClick={() => setAsking("void")}>
+          {t("payment_void")}
+        </Button>
+      )}
+      {scopes.includes("payment.approve") && (
+        <Button kind="primary" icon="check" onClick={() => setAsking("approve")}>
+          {t("payment_approve")}
+        </Button>
+      )}
+    </>
+  );
+  if (asking) {
+    return (
+      <ConfirmDialog
+        open
+        title={t(asking === "approve" ? "payment_approve_title" : "payment_void_title", { number: order.order_no })}
+        confirmLabel={t(asking === "approve" ? "payment_approve" : "payment_void")}
+        run={async () => {
+          if (asking === "approve") return answered((await approve({ variables })).data).approvePayment;
+          return answered((await voidIt({ variables })).data).voidPayment;
+        }}
+        onDone={() => {
+          toast(t(asking === "approve" ? "payment_approved" : "payment_voided"));
+          setAsking(undefined);
+          onChanged();
+        }}
+        onClose={() => setAsking(undefined)}
+      >
+        {t(asking === "approve" ? "payment_approve_text" : "payment_void_text")}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Dialog open wide title={t("receipts_of", { number: order.order_no })} onClose={onClose} footer={footer}>
+      <div className="grid gap-4">
+        <p className="flex flex-wrap items-center justify-between gap-3">
+          <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />
+          {look && <Badge tone={look.tone}>{t(look.title)}</Badge>}
+        </p>
+        <p className="text-ink-2">
+          {payment?.payment.desc}
+          {payment?.payment.paymentMerchants.map(({ instruction }) => (
+            <span key={instruction} className="block">
+              {instruction}
+            </span>
+          ))}
+        </p>
+        <ReceiptFiles
+          order={order}
+          changeable={open && scopes.includes("page.payment-request")}
+          onChanged={onChanged}
+        />
+      </div>
+    </Dialog>
+  );
+}

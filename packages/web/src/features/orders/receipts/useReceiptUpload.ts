@@ -1,0 +1,43 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef, useState } from "react";
+import { UploadPaymentDocument } from "../../../gql/graphql.ts";
+import { ruleText } from "../../../ui/form/refusal.ts";
+import { sendFile, UploadRefused } from "../../upload/send.ts";
+
+/** Sends a receipt to the store, waits until it was found clean, and adds it to the payment. */
+export function useReceiptUpload(orderNo: string, onChanged: () => void) {
+  const client = useApolloClient();
+  const control = useRef<AbortController>(undefined);
+  const [progress, setProgress] = useState<number>();
+  const [error, setError] = useState<string>();
+  useEffect(() => () => control.current?.abort(), []);
+
+  const add = async (file: File, signal: AbortSignal): Promise<void> => {
+    const { id } = await sendFile(client, "PAYMENT_RECEIPT", file, {
+      signal,
+      onProgress: (share) => setProgress(share * 0.9),
+    });
+    const { data } = await client.mutate({ mutation: UploadPaymentDocument, variables: { file: id, id: orderNo } });
+    const answer = data?.uploadPayment;
+    if (answer?.message.status === "success") return onChanged();
+    const [why] = answer?.userErrors ?? [];
+    setError(why ? ruleText(why.message, why.values) : ruleText(answer?.message.description ?? "upload_failed"));
+  };
+  const send = (file: File) => {
+    control.current?.abort();
+    control.current = new AbortController();
+    const { signal } = control.current;
+    setError(undefined);
+    setProgress(0);
+    add(file, signal)
+      .catch((caught: unknown) => {
+        if (signal.aborted) return;
+        if (!(caught instanceof UploadRefused)) console.error("a receipt was not sent", caught);
+        setError(ruleText(caught instanceof UploadRefused ? caught.key : "upload_failed"));
+      })
+      .finally(() => {
+        if (!signal.aborted) setProgress(undefined);
+      });
+  };
+  return { send, progress, error };
+}
