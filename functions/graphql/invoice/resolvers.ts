@@ -43,7 +43,7 @@ export const resolvers: Resolvers = {
     },
     invoiceV5: (_, { from, to, filter }) => invoiceList(given({ ...filter, from, to })),
     invoiceV4: async (_, { from, to }) => [...(await invoiceList({ ...given({ from, to }), limit: MOST })).data],
-    invoice: (_, named) => invoice(named),
+    invoice: (_, { invoiceNo, sorg, installment }) => invoice({ invoiceNo, sorg, ...given({ installment }) }),
     averagePaymentDays: (_, { custAreaSorgs, creditCustomers }) =>
       averagePaymentDays(given({ custAreaSorgs, creditCustomers })),
     statement: (_, { day, companyCode }) => statement(given({ day, companyCode })),

@@ -108,14 +108,17 @@ export const namedSchema = z.object({ invoiceNo: z.string().min(1).max(30), sorg
 export const invoice = action({
   name: "invoice.invoice",
   scope: "page.invoice-status",
-  input: namedSchema,
+  input: namedSchema.extend({ installment: z.int().min(0).max(999).default(0) }),
   run: (named): Promise<Invoice> => ownInvoice(named),
 });
 
-export async function ownInvoice({ sorg, invoiceNo }: z.output<typeof namedSchema>): Promise<Invoice> {
+type Named = z.output<typeof namedSchema> & { readonly installment?: number };
+
+/** An invoice, or one of its instalments; the first stands for the whole invoice. */
+export async function ownInvoice({ sorg, invoiceNo, installment = 0 }: Named): Promise<Invoice> {
   const { unified } = activeCustomer().code;
   const isSeen = actor().sorgs.includes(sorg);
-  const found = await readInvoice(sorg, invoiceNo);
+  const found = await readInvoice(sorg, invoiceNo, installment);
   if (!isSeen || found?.custCode !== unified) throw notFound();
   return (await ownCompanies()).complete(found);
 }

@@ -44,10 +44,8 @@ export async function readInvoices(numbers: readonly { sorg: string; invoiceNo: 
 /** Writes an invoice over what was seen; refused with WriteConflict when it is not that any more. */
 export function putInvoiceWrite(invoice: Invoice, seen: Invoice | undefined): Write {
   const index = { gsi1pk: `INVOICES#${invoice.custCode}`, gsi1sk: `${invoice.invoiceDate}#${invoice.invoiceNo}` };
-  return putSeenWrite(
-    { ...invoiceKey(invoice.sorg, invoice.invoiceNo, invoice.installment), ...invoice, ...index },
-    seen,
-  );
+  const key = invoiceKey(invoice.sorg, invoice.invoiceNo, invoice.installment);
+  return putSeenWrite({ ...key, ...invoice, ...index, entry: entryText(invoice) }, seen);
 }
 
 /** Lists an invoice where it belongs now, and no longer where it was: to be written with it. */
@@ -75,14 +73,24 @@ export async function readClearedInvoices(unified: string, from: string, to: str
   return items.map(({ entry }) => entryOf(entry));
 }
 
-/** A customer's invoices of the days from one to another (ISO dates, both included), newest first, without their lines. */
+/**
+ * A customer's invoices of the days from one to another (ISO dates, both included), newest first, without their lines. Those
+ * of the time before there were entries are read whole.
+ */
 export async function readInvoicesDated(unified: string, from: string, to: string): Promise<Entry[]> {
   const items = await queryAll({
     pk: `INVOICES#${unified}`,
     index: "gsi1",
     between: [from, `${to}#\uffff`],
     newestFirst: true,
-    attributes: Object.keys(entrySchema.shape),
+    attributes: ["pk", "sk", "entry"],
   });
-  return items.map((item) => entrySchema.parse(item));
+  const bare = items.filter(({ entry }) => entry === undefined);
+  const whole = await getItems(bare.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
+  const found = new Map(bare.map((item, index) => [item, whole[index]]));
+  return items.flatMap((item) => {
+    if (item.entry !== undefined) return [entryOf(item.entry)];
+    const invoice = found.get(item);
+    return invoice ? [entrySchema.parse(invoice)] : [];
+  });
 }

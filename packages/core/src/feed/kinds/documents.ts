@@ -180,14 +180,15 @@ const entrySchema = z.looseObject({ entry: z.string() });
 /** An invoice of the past with its entries among the customer's open or cleared ones (decision 038). */
 function invoiceRecord({ asOf, ...patch }: Invoice): FeedRecord {
   const { custCode, sorg, invoiceNo, installment, invoiceDate, status, clearingDate } = patch;
-  const entry = { patch: { entry: entryText({ ...patch, asOf }) }, schema: entrySchema, asOf };
+  const text = entryText({ ...patch, asOf });
+  const entry = { patch: { entry: text }, schema: entrySchema, asOf };
   const isPaid = clearingDate !== undefined || status === "Paid";
   return [
     {
       key: invoiceKey(sorg, invoiceNo, installment),
       index: { gsi1pk: `INVOICES#${custCode}`, gsi1sk: `${invoiceDate}#${invoiceNo}` },
-      patch: { ...patch, clearingDate: clearingDate ?? null },
-      schema: invoiceSchema,
+      patch: { ...patch, clearingDate: clearingDate ?? null, entry: text },
+      schema: invoiceSchema.extend({ entry: z.string() }),
       asOf,
       onChange: ({ clearingDate: was }) =>
         typeof was === "string" && was !== clearingDate ? [{ kind: "delete", key: clearedInvoiceKey(patch, was) }] : [],

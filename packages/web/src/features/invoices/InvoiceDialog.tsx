@@ -26,8 +26,8 @@ type Detail = NonNullable<InvoiceDetailQuery["invoice"]>;
 /** An invoice with its lines, to be saved as a PDF or sent by mail. */
 export function InvoiceDialog({ invoice, onClose }: { invoice: InvoiceRowFragment; onClose: () => void }) {
   const { t } = useT();
-  const { invoiceNo, sorg } = invoice;
-  const { data, error, refetch } = useQuery(InvoiceDetailDocument, { variables: { invoiceNo, sorg } });
+  const { invoiceNo, sorg, installment } = invoice;
+  const { data, error, refetch } = useQuery(InvoiceDetailDocument, { variables: { invoiceNo, sorg, installment } });
   const title = t(invoice.accountingAmount < 0 ? "invoice_credit_title" : "invoice_title", { number: invoiceNo });
   const path = `/api/invoices/${encodeURIComponent(sorg)}/${encodeURIComponent(invoiceNo)}/pdf`;
   return (

@@ -1,0 +1,100 @@
+/** Invoices of a dealer with 5,000 open ones and 10,000 that were paid in three years. */
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { averagePaymentDays, invoiceList, openInvoiceList, openInvoices } from "@spoke/core/invoice";
+import { entryText } from "@spoke/core/invoice/ledger.ts";
+import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import { clearedInvoiceKey, invoiceKey, openInvoiceKey } from "@spoke/core/invoice/store.ts";
+import { chunk, dynamo, isoNow, type Key, type RawItem, tableName, withActor } from "@spoke/core/platform";
+import { statement } from "@spoke/core/statement";
+import { statementFile } from "@spoke/core/statement/files.ts";
+import { actingFor, dealer, HOST, host, someone, store } from "../tests/core/clientele/world.ts";
+import { startTable } from "../tests/support/cloud.ts";
+import { type Figure, median, percentile } from "./figures.ts";
+
+const OPEN = 5_000;
+const PAID = 10_000;
+const DAY_MS = 86_400_000;
+
+export async function run(): Promise<Figure[]> {
+  const table = await startTable();
+  try {
+    await seed();
+    const dora = someone("dora", ["page.invoice-status"], actingFor("C1", ["U001"]));
+    const timed = async (of: string, bar: number | undefined, times: number, work: () => Promise<unknown>) => {
+      const took: number[] = [];
+      await withActor(dora, work);
+      for (let turn = 0; turn < times; turn += 1) {
+        const begun = performance.now();
+        await withActor(dora, work);
+        took.push(performance.now() - begun);
+      }
+      const figures: Figure[] = [
+        { of, name: "p50", value: median(took), unit: "ms", ...(bar !== undefined && { bar }) },
+        { of, name: "p99", value: percentile(took, 0.99), unit: "ms" },
+      ];
+      return figures;
+    };
+    return [
+      ...(await timed("a page of 5,000 open invoices, with sums by age", 100, 60, () =>
+        openInvoiceList({ limit: 20 }),
+      )),
+      ...(await timed("found by text", 100, 30, () => openInvoiceList({ search: "i-4711" }))),
+      ...(await timed("all of them by company and age", 100, 30, () => openInvoices({}))),
+      ...(await timed("a page of the last 90 days", 100, 30, () => invoiceList({ state: "paid" }))),
+      ...(await timed("payment days of three years", undefined, 10, () => averagePaymentDays({}))),
+      ...(await timed("statement of a month ago", undefined, 10, () => statement({ day: dayAgo(30) }))),
+      ...(await timed("the same as a PDF", undefined, 3, () => statementFile({ day: dayAgo(30) }))),
+    ];
+  } finally {
+    await table.stop();
+  }
+}
+
+const dayAgo = (days: number): string => new Date(Date.parse(isoNow()) - days * DAY_MS).toISOString().slice(0, 10);
+
+async function seed(): Promise<void> {
+  const credits = [{ companyCode: "KU001", companyName: "Veloria US" }];
+  await store([
+    host(HOST, "U001"),
+    ...dealer({ code: "C1", name: "Dora's Bikes", areas: [{ sorg: "U001" }], credits }),
+  ]);
+  const items = Array.from({ length: OPEN + PAID }, (_, index) => itemsOf(index)).flat();
+  for (const part of chunk(items, 25)) {
+    const requests = part.map((Item) => ({ PutRequest: { Item } }));
+    await dynamo().send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
+  }
+}
+
+/** An invoice with its entry: the first ones are open, of the last half year; the others were paid, the oldest three years ago. */
+function itemsOf(index: number): (Key & RawItem)[] {
+  const isOpen = index < OPEN;
+  const age = isOpen ? index % 180 : (index % 1_000) + 20;
+  const invoice: Invoice = invoiceSchema.parse({
+    invoiceNo: `I-${index}`,
+    sorg: "U001",
+    custCode: "C1",
+    payerCode: "C1",
+    companyCode: "KU001",
+    doNo: `DO-${index}`,
+    orderNo: `4500${index}`,
+    invoiceDate: dayAgo(age),
+    dueDate: dayAgo(age - 30),
+    status: isOpen ? "Open" : "Paid",
+    ...(!isOpen && { clearingDate: dayAgo(age - 15) }),
+    currency: "USD",
+    accountingNo: `9000${index}`,
+    accountingAmount: index % 50 === 0 ? -250_000 : 1_000_000 + index,
+    grandTotal: index % 50 === 0 ? -250_000 : 1_000_000 + index,
+    tax: 80_000,
+    terms: "30 days net",
+    assignment: `A-${index}`,
+    asOf: isoNow(),
+  });
+  const { clearingDate, invoiceDate, invoiceNo } = invoice;
+  const entry = { entry: entryText(invoice), asOf: invoice.asOf };
+  const gsi = { gsi1pk: "INVOICES#C1", gsi1sk: `${invoiceDate}#${invoiceNo}` };
+  return [
+    { ...invoiceKey("U001", invoiceNo), ...invoice, ...gsi, entry: entry.entry },
+    { ...(clearingDate === undefined ? openInvoiceKey(invoice) : clearedInvoiceKey(invoice, clearingDate)), ...entry },
+  ];
+}
