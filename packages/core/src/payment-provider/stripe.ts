@@ -62,7 +62,7 @@ export const stripe: PaymentProvider = {
   async confirm(outcome) {
     // What was paid with is not in the callback itself. Nothing else is asked: the signature covers all of it.
     if (outcome.kind !== "paid" || outcome.used) return outcome;
-    const known = await this.query(outcome);
+    const known = await this.query(outcome).catch(unlessRefused);
     if (known?.kind !== "paid" || known.externalId !== outcome.externalId) return outcome;
     return {
       ...outcome,
@@ -84,6 +84,11 @@ export const stripe: PaymentProvider = {
     }
   },
 };
+
+/** Money that came is booked also where nobody may ask what it was paid with. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ProviderRefused)) throw error;
+}
 
 async function cancel(client: Stripe, { providerRef }: PaymentReference): Promise<void> {
   if (providerRef.startsWith("pi_")) await client.paymentIntents.cancel(providerRef);

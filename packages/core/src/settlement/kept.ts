@@ -2,50 +2,71 @@ import { code, OUR_ID, reference } from "../payment-provider/index.ts";
 import type { ProviderId } from "../payment-provider/types.ts";
 import type { Callback } from "./schema.ts";
 
+/** What a field may hold. Each kind takes nothing that could be the number of a card or an account. */
+const KINDS = {
+  id: (value) => (OUR_ID.test(String(value)) ? String(value) : reference(value)),
+  word: code,
+  status: (value) => (/^\d{3}$/.test(String(value)) ? String(value) : code(value)),
+  time: (value) => (typeof value === "string" && TIME.test(value) ? value : undefined),
+  seconds: (value) => (Number.isSafeInteger(value) && Number(value) < 1e10 ? Number(value) : undefined),
+  // In an amount's own field: a whole number of units, or a decimal as Midtrans writes it.
+  amount: (value) => {
+    if (typeof value === "string") return AMOUNT.test(value) ? value : undefined;
+    return Number.isSafeInteger(value) && Math.abs(Number(value)) < 1e12 ? Number(value) : undefined;
+  },
+  flag: (value) => (typeof value === "boolean" ? value : undefined),
+} as const satisfies Record<string, (value: unknown) => string | number | boolean | undefined>;
+
+type Fields = Readonly<Record<string, keyof typeof KINDS>>;
+
 /** What may be kept of a callback, by path. Everything else, known or not, is gone with the request. */
-const ALLOWED: Readonly<Record<ProviderId, readonly string[]>> = {
-  stripe: [
-    "id",
-    "type",
-    "created",
-    "livemode",
-    "api_version",
-    "data.object.object",
-    "data.object.id",
-    "data.object.status",
-    "data.object.payment_status",
-    "data.object.amount",
-    "data.object.amount_received",
-    "data.object.amount_total",
-    "data.object.currency",
-    "data.object.metadata.externalId",
-  ],
-  midtrans: [
-    "transaction_id",
-    "order_id",
-    "transaction_status",
-    "transaction_time",
-    "settlement_time",
-    "expiry_time",
-    "status_code",
-    "fraud_status",
-    "payment_type",
-    "gross_amount",
-    "currency",
-  ],
-  sandbox: ["id", "type", "payment.id", "payment.externalId", "payment.status", "payment.at"],
+const ALLOWED: Readonly<Record<ProviderId, Fields>> = {
+  stripe: {
+    id: "id",
+    type: "word",
+    created: "seconds",
+    livemode: "flag",
+    "data.object.object": "word",
+    "data.object.id": "id",
+    "data.object.status": "word",
+    "data.object.payment_status": "word",
+    "data.object.amount": "amount",
+    "data.object.amount_received": "amount",
+    "data.object.amount_total": "amount",
+    "data.object.currency": "word",
+    "data.object.metadata.externalId": "id",
+  },
+  midtrans: {
+    transaction_id: "id",
+    order_id: "id",
+    transaction_status: "word",
+    transaction_time: "time",
+    settlement_time: "time",
+    expiry_time: "time",
+    status_code: "status",
+    fraud_status: "word",
+    payment_type: "word",
+    gross_amount: "amount",
+    currency: "word",
+  },
+  sandbox: {
+    id: "id",
+    type: "word",
+    "payment.id": "id",
+    "payment.externalId": "id",
+    "payment.status": "word",
+    "payment.at": "time",
+  },
 };
 
-const TIME = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)?)?$/;
-const AMOUNT = /^\d{1,11}(?:\.\d{1,2})?$/;
-/** Larger numbers may be those of cards. */
-const LARGEST = 1e11;
+const TIME = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)?$/;
+const AMOUNT = /^\d{1,11}\.\d\d$/;
 
-/** What is kept of a callback's body: named fields, and of these only values that cannot be anybody's number. */
+/** What is kept of a callback's body: named fields, and of these only what each of them may hold. */
 export function keptOf(provider: ProviderId, body: unknown): Callback["kept"] {
   return Object.fromEntries(
-    ALLOWED[provider].flatMap((path) => {
-      const value = harmless(valueAt(body, path));
+    Object.entries(ALLOWED[provider]).flatMap(([path, kind]) => {
+      const value = KINDS[kind](valueAt(body, path));
       return value === undefined ? [] : [[path, value] as const];
     }),
   );
@@ -61,12 +82,4 @@ function valueAt(body: unknown, path: string): unknown {
           : undefined,
       body,
     );
-}
-
-function harmless(value: unknown): string | number | boolean | undefined {
-  if (typeof value === "boolean") return value;
-  if (typeof value === "number") return Number.isSafeInteger(value) && Math.abs(value) < LARGEST ? value : undefined;
-  if (typeof value !== "string") return undefined;
-  if (TIME.test(value) || AMOUNT.test(value) || OUR_ID.test(value)) return value;
-  return reference(value) ?? code(value);
 }

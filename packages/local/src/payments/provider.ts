@@ -21,7 +21,7 @@ export const TEST_METHODS = {
 export type TestMethod = (typeof TEST_METHODS)[keyof typeof TEST_METHODS][number];
 
 export type Choice = "pay" | "fail" | "later" | "expire";
-const LATER_MS = 5_000;
+const LATER_MS = 3_000;
 
 type Order = z.output<typeof orderSchema>;
 
