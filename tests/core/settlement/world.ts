@@ -15,7 +15,7 @@ const SORG = "U001";
 
 /** A request to pay one invoice of its own, held by it, as it is after the provider was asked. */
 export async function seedRequest(given: Partial<PaymentRequest> = {}): Promise<PaymentRequest> {
-  const id = newId();
+  const id = given.id ?? newId();
   const invoiceNo = `9${id.slice(-9)}`;
   const request = paymentRequestSchema.parse({
     id,
