@@ -57,6 +57,7 @@ const SETTLED = [
   "hosts",
   "error-codes",
   "has-closed-popup",
+  "upload-columns",
 ];
 
 const AREAS = new Set([
