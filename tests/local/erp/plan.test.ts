@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { confirmation, delivery, invoice, piecesNow, take } from "../../../packages/local/src/erp/answers.ts";
 import { erpClock } from "../../../packages/local/src/erp/clock.ts";
+import { owedAfter } from "../../../packages/local/src/erp/credit.ts";
 import type { OrderDocument } from "../../../packages/local/src/erp/order-document.ts";
 import { planSteps, promise } from "../../../packages/local/src/erp/plan.ts";
 
@@ -69,7 +70,8 @@ describe("the sandbox ERP", () => {
         expect(pieces(rows("ship", delivery), "orderQty")).toBe(ordered);
         expect(pieces(rows("invoice", invoice), "qty")).toBe(ordered);
         for (const step of steps) {
-          const before = { confirm: undefined, book: "confirm", ship: "book", invoice: "ship" }[step.kind];
+          const owe = step.part === 0 ? "confirm" : "invoice";
+          const before = { confirm: undefined, book: "confirm", ship: "book", invoice: "ship", owe }[step.kind];
           const earlier = steps.find((one) => one.kind === before && (one.part === step.part || one.part === 0));
           if (earlier) expect(earlier.at).toBeLessThan(step.at);
         }
@@ -88,6 +90,25 @@ describe("the sandbox ERP", () => {
         const totals = steps.map((step) => amountOf(invoice(order, step, 0).rows[0] ?? {}, "grandTotal"));
         const goods = order.lines.reduce((sum, line) => sum + line.subtotal, 0);
         expect(totals.reduce((sum, one) => sum + one, 0)).toBeCloseTo(goods + 10 - 2, 4);
+      }),
+    );
+  });
+
+  it("counts an order as open once it is confirmed, and as invoiced with its invoices", () => {
+    fc.assert(
+      fc.property(orders, (document) => {
+        const goods = document.lines.reduce((sum, line) => sum + line.subtotal, 0);
+        const order = { ...document, total: goods + 10 - 2 };
+        const plan = promise(order, () => 2);
+        const owed = planSteps(order, plan, 0)
+          .filter((step) => step.kind === "owe")
+          .map((step, _, steps) => {
+            const until = steps.slice(0, steps.indexOf(step) + 1);
+            return until.reduce((sum, one) => owedAfter(sum, order, one), { openInvoice: 50_000, openDo: 0 });
+          });
+        const total = Math.round(order.total * 10_000);
+        expect(owed[0]).toEqual({ openInvoice: 50_000, openDo: total });
+        expect(owed.at(-1)).toEqual({ openInvoice: 50_000 + total, openDo: 0 });
       }),
     );
   });

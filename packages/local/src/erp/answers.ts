@@ -7,7 +7,7 @@ const BACKORDER_DAYS = 14;
 
 /** A feed file that answers an order. */
 export interface Answer {
-  readonly kind: "order-confirmations" | "deliveries" | "invoices" | "stock";
+  readonly kind: "order-confirmations" | "deliveries" | "invoices" | "stock" | "credits";
   readonly rows: readonly object[];
 }
 

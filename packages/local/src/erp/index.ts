@@ -3,12 +3,14 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { stockSchema } from "@spoke/core/catalogue/schema.ts";
+import { creditSchema, customerAreaSchema } from "@spoke/core/customer/schema.ts";
 import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { fileStamp, isoDay, ndjsonText } from "../feed-file.ts";
 import type { Companion, CompanionSurroundings } from "../supervisor/companion.ts";
 import { type Answer, confirmation, delivery, invoice, piecesNow, type StockFigure, stock, take } from "./answers.ts";
 import { erpClock } from "./clock.ts";
-import { orderDocument } from "./order-document.ts";
+import { credits, owedAfter } from "./credit.ts";
+import { type OrderDocument, orderDocument } from "./order-document.ts";
 import { bookedRows, paymentDocumentSchema } from "./payments.ts";
 import { planSteps, promise, type Step } from "./plan.ts";
 import { loadState, saveState } from "./state.ts";
@@ -119,6 +121,7 @@ export async function startErp(surroundings: CompanionSurroundings): Promise<Com
     if (step.kind === "confirm") return { sorg: order.sorg, answer: confirmation(order, { now, later }, at) };
     if (step.kind === "ship") return { sorg: order.sorg, answer: delivery(order, step, at) };
     if (step.kind === "invoice") return { sorg: order.sorg, answer: invoice(order, step, at) };
+    if (step.kind === "owe") return owe(order, step, at);
     const figures = new Map<string, StockFigure>();
     for (const { articleCode, qty } of step.supplies) {
       const figure = figures.get(articleCode) ?? (await figureOf(order.sorg, articleCode));
@@ -132,6 +135,27 @@ export async function startErp(surroundings: CompanionSurroundings): Promise<Com
       };
     }
     return figures.size > 0 ? { sorg: order.sorg, answer: stock(figures, at) } : undefined;
+  }
+
+  /** The dealer's credit after a step; nothing for one who has none. */
+  async function owe(
+    order: OrderDocument,
+    step: Step,
+    at: number,
+  ): Promise<{ sorg: string; answer: Answer } | undefined> {
+    const pk = `CUSTOMER#${order.customer.unified}`;
+    const get = async (sk: string): Promise<unknown> =>
+      (await dynamo.send(new GetCommand({ TableName: tableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
+    const area = customerAreaSchema.safeParse(await get(`AREA#${order.sorg}`));
+    const stored = area.success && creditSchema.safeParse(await get(`CREDIT#${area.data.companyCode}`));
+    if (!stored || stored.data?.currency !== order.currency) return undefined;
+    const credit = stored.data;
+    const key = `${credit.custCode}#${credit.companyCode}`;
+    const own = state.owed[key];
+    const owed = owedAfter(own && own.asOf > credit.asOf ? own : credit, order, step);
+    const answer = credits(credit, owed, at);
+    state.owed[key] = { asOf: new Date(at).toISOString(), openInvoice: owed.openInvoice, openDo: owed.openDo };
+    return { sorg: order.sorg, answer };
   }
 
   async function prepare(step: Step): Promise<{ key: string; body: string } | undefined> {

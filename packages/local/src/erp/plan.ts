@@ -8,6 +8,8 @@ export const DURATIONS = {
   book: 2_500,
   ship: 6_000,
   invoice: 3_000,
+  /** From a confirmation or an invoice to the figures that contain it. */
+  owe: 1_000,
   secondPart: 12_000,
   backorder: 45_000,
 };
@@ -17,7 +19,7 @@ export type Supply = z.output<typeof supplySchema>;
 
 /** Something the ERP will do to an order. */
 export const stepSchema = z.object({
-  kind: z.enum(["confirm", "book", "ship", "invoice"]),
+  kind: z.enum(["confirm", "book", "ship", "invoice", "owe"]),
   orderNo: z.string(),
   /** Number of the delivery, 1 for the first; 0 for steps of the whole order. */
   part: z.int(),
@@ -57,7 +59,10 @@ export function leavesInTwo(order: Pick<OrderDocument, "orderNo">): boolean {
   return (createHash("sha256").update(order.orderNo).digest()[0] ?? 0) % 2 === 0;
 }
 
-/** The steps of an order received at `at`: confirmation, stock booking, deliveries, and an invoice for each delivery. */
+/**
+ * The steps of an order received at `at`: confirmation, stock booking, deliveries, an invoice for each delivery, and the
+ * figures of the dealer's credit after what changes them.
+ */
 export function planSteps(order: OrderDocument, plan: Plan, at: number): Step[] {
   const { orderNo } = order;
   const all = [...plan.now, ...plan.later];
@@ -70,10 +75,15 @@ export function planSteps(order: OrderDocument, plan: Plan, at: number): Step[] 
   ].filter(({ supplies }) => supplies.length > 0);
   return [
     { kind: "confirm", orderNo, part: 0, at: at + DURATIONS.confirm, supplies: all },
+    { kind: "owe", orderNo, part: 0, at: at + DURATIONS.confirm + DURATIONS.owe, supplies: [] },
     { kind: "book", orderNo, part: 0, at: at + DURATIONS.book, supplies: [...plan.now] },
     ...parts.flatMap(({ supplies, at: shipAt }, index): Step[] => [
       { kind: "ship", orderNo, part: index + 1, at: shipAt, supplies: [...supplies] },
       { kind: "invoice", orderNo, part: index + 1, at: shipAt + DURATIONS.invoice, supplies: [...supplies] },
+      {
+        ...{ kind: "owe", orderNo, part: index + 1 },
+        ...{ at: shipAt + DURATIONS.invoice + DURATIONS.owe, supplies: [...supplies] },
+      },
     ]),
   ];
 }

@@ -20,6 +20,8 @@ const stateSchema = z.object({
   prepared: z.record(z.string(), z.object({ key: z.string(), body: z.string() })),
   /** Figures that were sent and may not have arrived in the portal yet, by `{sorg}#{article}`. */
   figures: z.record(z.string(), z.object({ asOf: z.string(), figure: figureSchema })),
+  /** What dealers owe as it was sent last, by `{customer}#{company}`, as it may not have arrived in the portal yet. */
+  owed: z.record(z.string(), z.object({ asOf: z.string(), openInvoice: z.number(), openDo: z.number() })).default({}),
   /** Numbers of the orders that are finished; a repeated order changes nothing. */
   finished: z.array(z.string()),
 });
@@ -32,6 +34,7 @@ export const emptyState = (): ErpState => ({
   steps: [],
   prepared: {},
   figures: {},
+  owed: {},
   finished: [],
 });
 
