@@ -23,6 +23,7 @@ const facetsOf = (groups: readonly string[]) => ({
   bikeCategories: ["Gravel", "Road"].map((label) => ({ __typename: "BikeCategoryOption", label, count: 3 })),
   articleTags: [],
   articleTagCategory: [],
+  price: { __typename: "PriceRange", from: 10, to: 900 },
   available_stock: 2,
   total: 6,
 });

@@ -27,6 +27,10 @@ const params = fc.record({
   sortByField: fc.constantFrom(...SORTS),
   sortByOrder: fc.constantFrom("ASC" as const, "DESC" as const),
   available_stock: fc.boolean(),
+  price: fc.record({ from: fc.nat(), to: fc.double({ min: 0, max: 1e6, noNaN: true }) }, { requiredKeys: [] }).map(
+    // There is no -0 in an address.
+    ({ from, to }) => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to: to + 0 }) }),
+  ),
   view: fc.constantFrom("group" as const, "item" as const, undefined),
   page: fc.integer({ min: 1, max: 5000 }),
 });
@@ -57,6 +61,15 @@ describe("the catalogue's address", () => {
       category: "Bike",
       lists: { bikeCategories: ["Road"] },
     });
+  });
+
+  it("holds a range of prices, of which either end may be missing", () => {
+    const state = readCatalogueParams(new URLSearchParams("priceFrom=100&priceTo=abc"));
+    expect(state.price).toEqual({ from: 100 });
+    expect(filterInput(state, {})).toEqual({ price: { from: 100 } });
+    expect(readCatalogueParams(new URLSearchParams("priceFrom=-1&priceTo=1e13")).price).toEqual({});
+    expect(filterCount(state)).toBe(1);
+    expect(writeCatalogueParams(withoutFilters(state))).toBe("");
   });
 
   it("leaves out what is not understood", () => {

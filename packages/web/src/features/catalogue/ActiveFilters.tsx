@@ -1,14 +1,20 @@
+import { useConfig } from "../../app/config.ts";
+import { formatMoney } from "../../app/format.ts";
 import { useT } from "../../app/i18n.ts";
 import { Tag } from "../../ui/Status.tsx";
 import { FILTER_TITLES, labelOf } from "./FilterPanel.tsx";
-import { type CatalogueParams, filterCount, LIST_FILTERS, toggled, withoutFilters } from "./params.ts";
+import { type CatalogueParams, filterCount, hasPrice, LIST_FILTERS, toggled, withoutFilters } from "./params.ts";
 import type { useCatalogue } from "./useCatalogue.ts";
 
 /** A chip for every filter that is on, and one press to take all of them off. */
 export function ActiveFilters({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
   const { t } = useT();
+  const { currency } = useConfig();
   const { params, facets, change } = catalogue;
   if (filterCount(params) === 0 && !params.search) return null;
+  const { from, to } = params.price;
+  const ends = [from, to].map((end) => (end === undefined ? "" : formatMoney(end, currency)));
+  const priceLabel = `${t("filter_price")}: ${ends.join(" – ").trim()}`;
   const chip = (key: string, label: string, next: CatalogueParams) => (
     <Tag key={key} removeLabel={t("filter_remove", { name: label })} onRemove={() => change(next)}>
       {label}
@@ -19,6 +25,7 @@ export function ActiveFilters({ catalogue }: { catalogue: ReturnType<typeof useC
       {params.search && chip("search", `“${params.search}”`, { ...params, page: 1, search: "" })}
       {params.available_stock &&
         chip("stock", t("filter_available_stock"), { ...params, page: 1, available_stock: false })}
+      {hasPrice(params.price) && chip("price", priceLabel, { ...params, page: 1, price: {} })}
       {params.articleTagCategory &&
         chip("tag", params.articleTagCategory, { ...params, page: 1, articleTagCategory: undefined })}
       {LIST_FILTERS.flatMap((name) =>

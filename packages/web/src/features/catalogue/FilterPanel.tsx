@@ -5,6 +5,7 @@ import { Checkbox } from "../../ui/Choice.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
+import { PriceFilter } from "./PriceFilter.tsx";
 import { type CatalogueParams, type ListFilter, toggled } from "./params.ts";
 
 type Facets = CatalogueFacetsQuery["filterV2"];
@@ -83,6 +84,7 @@ export function FilterPanel({ params, facets, onlyStock, onChange }: FilterPanel
         <span className="flex-1 font-medium">{t("filter_available_stock")}</span>
         {facets && !onlyStock && <span className="tabular text-2xs text-ink-3">{facets.available_stock}</span>}
       </Checkbox>
+      {!onlyStock && <PriceFilter params={params} range={facets?.price} onChange={onChange} />}
       {!onlyStock &&
         ORDER.filter(([name]) => name !== "merchandiseCategories" || !repeats(facets, params)).map(([name, title]) => {
           const chosen = params.lists[name] ?? [];

@@ -20,6 +20,11 @@ export type Sort = (typeof SORTS)[number];
 export type View = "group" | "item";
 export type Category = "Bike" | "PAA";
 
+export interface PriceRange {
+  readonly from?: number;
+  readonly to?: number;
+}
+
 /** What the catalogue shows, as the address holds it. */
 export interface CatalogueParams {
   readonly search: string;
@@ -29,6 +34,8 @@ export interface CatalogueParams {
   readonly sortByField: Sort;
   readonly sortByOrder: "ASC" | "DESC";
   readonly available_stock: boolean;
+  /** Recommended prices in the host's currency; both ends count. */
+  readonly price: PriceRange;
   /** Absent: as the host wants it. */
   readonly view: View | undefined;
   readonly page: number;
@@ -36,6 +43,17 @@ export interface CatalogueParams {
 
 const one = <T extends string>(value: string | null, of: readonly T[]): T | undefined =>
   of.find((candidate) => candidate === value);
+
+/** An amount that the server takes; anything else says nothing. */
+function readAmount(text: string | null): number | undefined {
+  const amount = text?.trim() ? Number(text) : Number.NaN;
+  return amount >= 0 && amount <= 1e12 ? amount : undefined;
+}
+
+function readPrice(parameters: URLSearchParams): PriceRange {
+  const [from, to] = [readAmount(parameters.get("priceFrom")), readAmount(parameters.get("priceTo"))];
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
 
 /** Reads the address (2 §2). `category` may be joined with a bike category by a plus: `Bike+Road`. */
 export function readCatalogueParams(parameters: URLSearchParams): CatalogueParams {
@@ -57,6 +75,7 @@ export function readCatalogueParams(parameters: URLSearchParams): CatalogueParam
     sortByField: one(parameters.get("sortByField"), SORTS) ?? "recommended",
     sortByOrder: parameters.get("sortByOrder") === "DESC" ? "DESC" : "ASC",
     available_stock: parameters.get("available_stock") === "true",
+    price: readPrice(parameters),
     view: one<View>(parameters.get("view"), ["group", "item"]),
     page: readPage(parameters.get("page")),
   };
@@ -75,6 +94,8 @@ export function writeCatalogueParams(params: CatalogueParams): string {
   if (params.sortByField !== "recommended") query.set("sortByField", params.sortByField);
   if (params.sortByOrder !== "ASC") query.set("sortByOrder", params.sortByOrder);
   if (params.available_stock) query.set("available_stock", "true");
+  if (params.price.from !== undefined) query.set("priceFrom", String(params.price.from));
+  if (params.price.to !== undefined) query.set("priceTo", String(params.price.to));
   if (params.view) query.set("view", params.view);
   if (params.page > 1) query.set("page", String(params.page));
   const text = query.toString();
@@ -90,13 +111,17 @@ export function toggled(params: CatalogueParams, name: ListFilter, value: string
 
 /** Every filter cleared; search, category, sort and view stay (2 §4). */
 export function withoutFilters(params: CatalogueParams): CatalogueParams {
-  return { ...params, page: 1, lists: {}, articleTagCategory: undefined, available_stock: false };
+  return { ...params, page: 1, lists: {}, articleTagCategory: undefined, available_stock: false, price: {} };
 }
+
+export const hasPrice = ({ from, to }: PriceRange): boolean => from !== undefined || to !== undefined;
 
 /** How many filters are on. */
 export function filterCount(params: CatalogueParams): number {
   const chosen = LIST_FILTERS.reduce((sum, name) => sum + (params.lists[name]?.length ?? 0), 0);
-  return chosen + (params.articleTagCategory ? 1 : 0) + (params.available_stock ? 1 : 0);
+  return (
+    chosen + (params.articleTagCategory ? 1 : 0) + (params.available_stock ? 1 : 0) + (hasPrice(params.price) ? 1 : 0)
+  );
 }
 
 /** Filters that say where one looks rather than for what: with these alone a list does not count as filtered (2 §4). */
@@ -124,6 +149,7 @@ export function filterInput(params: CatalogueParams, section: Section): Catalogu
     ),
     ...(params.articleTagCategory && { articleTagCategory: params.articleTagCategory }),
     ...(params.available_stock && { available_stock: true }),
+    ...(hasPrice(params.price) && { price: params.price }),
   };
 }
 
