@@ -15,7 +15,7 @@ h1 { font-size: 16px; line-height: 24px; margin: 0; font-weight: 600; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 16px; } dt { color: var(--dim); } dd { margin: 0; overflow-wrap: anywhere; }
 fieldset { border: 1px solid var(--line); border-radius: 6px; margin: 0 0 16px; padding: 8px 16px 12px; } legend { padding: 0 4px; color: var(--dim); }
 label { display: flex; gap: 8px; align-items: center; min-height: 32px; }
-.account { font-size: 24px; line-height: 32px; font-weight: 600; letter-spacing: .04em; font-variant-numeric: tabular-nums; }
+.account { margin: 4px 0; font-size: 24px; line-height: 32px; font-weight: 600; letter-spacing: .04em; font-variant-numeric: tabular-nums; }
 .buttons { display: grid; gap: 8px; grid-template-columns: 1fr 1fr; }
 button { font: inherit; min-height: 40px; border: 1px solid var(--line); border-radius: 6px; background: #fff; color: var(--ink); cursor: pointer; }
 button.main { grid-column: 1 / -1; background: var(--accent); border-color: var(--accent); color: #fff; font-weight: 600; min-height: 48px; }
