@@ -36,12 +36,15 @@ const BUILT = new Set([
   "inquiry",
   "user",
   "admin-products",
+  "invoices",
+  "credit",
 ]);
 /** Belongs to the pages of marketing material and news. */
 const LATER = new Set(["layouts"]);
 
 /** Arguments and fields that the specification says in words. */
 const IN_WORDS: Readonly<Record<string, string>> = {
+  "average payment days per sorg and customer per year": "days",
   "user fields": "user",
   "user areas": "userAreas",
   "generate-password flag": "generatePassword",

@@ -1,0 +1,249 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { setSession } from "../../packages/web/src/app/session.ts";
+import OpenInvoicePage from "../../packages/web/src/features/invoices/OpenInvoicePage.tsx";
+import OpenInvoiceRelayoutPage from "../../packages/web/src/features/invoices/OpenInvoiceRelayoutPage.tsx";
+import PaidInvoicePage from "../../packages/web/src/features/invoices/PaidInvoicePage.tsx";
+import { toasts } from "../../packages/web/src/ui/toasts.ts";
+import { type Answer, clientOf, DEALER, Page, signedIn } from "./support.tsx";
+
+const currency = {
+  ...{ __typename: "CurrencyDisplay", currency: "EUR", symbol: "€", thousandSeparator: ".", decimalSeparator: "," },
+  decimalPrecission: 2,
+};
+
+function row(invoiceNo: string, patch: object = {}) {
+  return {
+    ...{ __typename: "Invoice", id: `U001-${invoiceNo}`, sorg: "U001", invoiceNo, installment: 0, orderNo: "" },
+    ...{ invoiceDate: "2026-10-01", dueDate: { __typename: "DateValue", date: "2026-11-01" }, overdue: -19 },
+    ...{ statusGroup: "payable", accountingAmount: 1_234.5, grandTotal: 1_234.5, clearingDate: null },
+    ...{ payerName: "Dora", companyCode: "K1", currency },
+    ...patch,
+  };
+}
+
+const RANGES = [
+  [null, 0],
+  [1, 30],
+  [31, 60],
+  [61, 90],
+  [91, null],
+] as const;
+
+const summary = (companyCode: string, companyName: string) => ({
+  ...{ __typename: "OpenInvoiceSummary", companyCode, companyName, currency, total: 2_000, overdue: 500, credits: -20 },
+  buckets: RANGES.map(([overdueFrom, overdueTo], age) => ({
+    ...{ __typename: "OpenInvoiceBucket", overdueFrom, overdueTo, value: age * 100, count: age },
+  })),
+  statuses: [],
+});
+
+const info = { __typename: "PageInfo", page: 1, count: 3, pageTotal: 1 };
+const detail = {
+  ...row("I-1"),
+  ...{ doNo: "DO-7", terms: "30 days", payerCode: "C1", accountingNo: "9001", expeditionName: "", notes: "" },
+  ...{
+    expeditionTracking: "",
+    detailNotes: "",
+    tax: 197.1,
+    shippingCost: 0,
+    discount: 0,
+    recycleFee: 0,
+    surcharges: 0,
+  },
+  ...{ freightAllowance: 0, earlyPaymentDiscount: 0 },
+  detail: [
+    {
+      ...{
+        __typename: "InvoiceLine",
+        articleCode: "A1",
+        articleCodeDisplay: "A-1",
+        name: "Bell",
+        brand: "V",
+        uom: "PCE",
+      },
+      ...{ qty: 3, price: 345.8, subTotal: 1_037.4 },
+    },
+  ],
+};
+
+let asked: [string, Record<string, unknown>][] = [];
+let sent: object = {};
+
+const answer: Answer = (operation, variables) => {
+  asked.push([operation, variables]);
+  switch (operation) {
+    case "OpenInvoiceList":
+      return {
+        openInvoiceList: {
+          __typename: "OpenInvoicePage",
+          data: [
+            row("I-1"),
+            row("I-2", { statusGroup: "pending" }),
+            row("I-3", { statusGroup: "waiting" }),
+            row("C-1", { accountingAmount: -20 }),
+            row("I-4", { overdue: 5 }),
+          ],
+          info,
+          summary: [summary("K1", "Kay"), summary("K2", "Two")],
+        },
+      };
+    case "InvoicesOfTime":
+      return {
+        invoiceV5: {
+          __typename: "InvoicePage",
+          data: [row("P-1", { statusGroup: "paid", clearingDate: "2026-10-20" })],
+          info: { ...info, count: 1 },
+          totals: [{ __typename: "InvoiceTotal", currency, grandTotal: 1_234.5, count: 1 }],
+          from: "2026-08-01",
+          to: "2026-11-01",
+        },
+      };
+    case "InvoiceDetail":
+      return { invoice: detail };
+    case "AccountDays":
+      return {
+        averagePaymentDays: [
+          { __typename: "AveragePaymentDays", sorg: "U001", year: 2026, days: 27.5, daysLate: -2, invoices: 12 },
+        ],
+      };
+    case "CustomerCredit":
+      return {
+        creditInformation: [
+          {
+            ...{ __typename: "CreditInformation", company: { __typename: "CreditCompany", code: "K1", name: "Kay" } },
+            ...{ currency, openInvoice: 1, openDo: 0, consignment: 0, reserved: 0, creditLimit: 10_000 },
+            ...{ creditExposure: 2_000, balance: 8_000, reasonBlocked: "oldest_ar_blocked" },
+          },
+        ],
+      };
+    case "StatementOfDay":
+      return { statement: { __typename: "Statement", day: "2026-10-31", groups: [] } };
+    case "SendEmailInvoice":
+      return { sendEmailInvoice: { __typename: "SendEmailInvoiceAnswer", ...sent } };
+    default:
+      throw new Error(`nobody answers ${operation}`);
+  }
+};
+
+beforeEach(async () => {
+  asked = [];
+  await signedIn();
+  setSession({ status: "in", user: { ...DEALER, scopes: [...DEALER.scopes, "invoice-status.read"] } });
+});
+afterEach(() => {
+  cleanup();
+  toasts.set([]);
+});
+
+function show(page: React.ReactNode, at = "/en-us/invoice/open-invoice"): void {
+  render(
+    <Page client={clientOf(answer)} at={at}>
+      {page}
+    </Page>,
+  );
+}
+
+const statusOf = (invoiceNo: string): string =>
+  within(screen.getByRole("table", { name: /invoices/ })).getByText(invoiceNo).closest("tr")?.textContent ?? "";
+
+it("[routing-025] [capability-007] [invoices-002] open invoices say which are payable, pending and waiting", async () => {
+  show(<OpenInvoicePage />);
+  await screen.findAllByText("I-1");
+  expect(statusOf("I-1")).toContain("19 days overdue");
+  expect(statusOf("I-2")).toContain("Pending payment");
+  expect(statusOf("I-3")).toContain("Waiting for payment");
+  expect(statusOf("C-1")).toContain("Credit");
+  expect(statusOf("I-4")).toContain("Due in 5 days");
+});
+
+it("[invoices-016] what is owed is shown by age, per company, and an age narrows the list", async () => {
+  show(<OpenInvoicePage />);
+  const ages = await screen.findByRole("navigation", { name: "Open by age" });
+  await within(ages).findByText("1–30 days");
+  expect(
+    within(ages)
+      .getAllByRole("link")
+      .map((one) => one.textContent),
+  ).toEqual(["Not due€0,000", "1–30 days€100,001", "31–60 days€200,002", "61–90 days€300,003", "Over 90 days€400,004"]);
+  fireEvent.click(within(ages).getByText("Over 90 days"));
+  await waitFor(() => expect(asked.at(-1)?.[1]).toMatchObject({ filter: { age: 4, companyCode: "K1", page: 1 } }));
+  fireEvent.change(screen.getByLabelText("Company"), { target: { value: "K2" } });
+  await waitFor(() => expect(asked.at(-1)?.[1]).toMatchObject({ filter: { companyCode: "K2" } }));
+});
+
+it("[routing-025] the other layout shows the same list with the ages beside it", async () => {
+  show(<OpenInvoiceRelayoutPage />, "/en-us/invoice/open-invoice-relayout?age=2");
+  await screen.findAllByText("I-1");
+  const ages = screen.getByRole("navigation", { name: "Open by age" });
+  expect(ages.className).not.toContain("md:grid-cols-5");
+  expect(within(ages).getByText("31–60 days").closest("a")?.getAttribute("aria-current")).toBe("true");
+});
+
+it("[credit-002] [credit-004] the page says what is left of the limit, why the account is blocked, and how fast one paid", async () => {
+  show(<OpenInvoicePage />);
+  const account = await screen.findByRole("region", { name: "Account" });
+  await within(account).findByText("Oldest invoice overdue");
+  expect(account.textContent).toContain("€8.000,00");
+  expect((await within(account).findByText("27.5 days")).title).toBe("Of 12 paid invoices");
+});
+
+it("[routing-026] paid invoices are those of a time, with the day on which they were paid", async () => {
+  show(<PaidInvoicePage />, "/en-us/invoice/invoice-list?from=2026-08-01&to=2026-11-01");
+  await screen.findAllByText("P-1");
+  expect(statusOf("P-1")).toContain("20 Oct 2026");
+  expect(asked.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({
+    from: "2026-08-01",
+    to: "2026-11-01",
+    filter: { state: "paid" },
+  });
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-09-01" } });
+  await waitFor(() => expect(asked.at(-1)?.[1]).toMatchObject({ from: "2026-09-01" }));
+});
+
+it("an address that names no days, or too many, is a list all the same", async () => {
+  show(<PaidInvoicePage />, "/en-us/invoice/invoice-list?from=2020-01-01&to=2026-11-01");
+  await screen.findAllByText("P-1");
+  expect(asked.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({ from: "2025-10-31" });
+});
+
+it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that fails says to try again", async () => {
+  show(<OpenInvoicePage />);
+  const [number] = await screen.findAllByRole("button", { name: "I-1" });
+  fireEvent.click(number ?? document.body);
+  const dialog = await screen.findByRole("dialog", { name: "Invoice I-1" });
+  await within(dialog).findByText("Bell");
+  expect(dialog.textContent).toContain("3 PCE × €345,80");
+  sent = {
+    message: { __typename: "Message", status: "failed", description: "einvoice_failed" },
+    userErrors: [{ __typename: "UserError", field: "invoiceNumber", message: "einvoices_limited" }],
+  };
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send by e-mail" }));
+  await waitFor(() =>
+    expect(toasts.get().at(-1)?.text).toBe(
+      "The invoice could not be sent. Please try again. Too many invoices were sent within an hour.",
+    ),
+  );
+  sent = { message: { __typename: "Message", status: "success", description: "einvoice_sent" }, userErrors: [] };
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send by e-mail" }));
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("The invoice is on its way by e-mail."));
+});
+
+it("a statement is of the day that is chosen", async () => {
+  show(<OpenInvoicePage />);
+  fireEvent.click(await screen.findByRole("button", { name: "Statement of account" }));
+  const dialog = await screen.findByRole("dialog", { name: "Statement of account" });
+  fireEvent.change(within(dialog).getByLabelText("Open at the end of"), { target: { value: "2026-10-31" } });
+  await waitFor(() => expect(asked.at(-1)).toEqual(["StatementOfDay", { day: "2026-10-31" }]));
+  await within(dialog).findByText("Nothing was open on that day");
+});
+
+it("files that cannot be fetched say so", async () => {
+  const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
+  show(<OpenInvoicePage />);
+  fireEvent.click(await screen.findByRole("button", { name: "Download Excel" }));
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toContain("could not be downloaded"));
+  quiet.mockRestore();
+  vi.unstubAllGlobals();
+});
