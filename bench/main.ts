@@ -12,6 +12,7 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> =
   site: () => import("./site.ts"),
   sales: () => import("./sales.ts"),
   invoices: () => import("./invoices.ts"),
+  reports: () => import("./reports.ts"),
   "catalogue-pdf": () => import("./catalogue-pdf.ts"),
 };
 

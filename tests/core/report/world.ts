@@ -1,6 +1,5 @@
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import { startFauxqs } from "fauxqs";
-import { vi } from "vitest";
 import {
   type Actor,
   filesBucket,
@@ -20,11 +19,18 @@ export async function startStores(): Promise<() => Promise<void>> {
   const given = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
   const table = await startTable();
   const objects = given ? undefined : await startFauxqs({ port: 0, logger: false });
-  vi.stubEnv("AWS_ENDPOINT_URL_S3", given ?? `http://127.0.0.1:${objects?.port}`);
-  vi.stubEnv("S3_FORCE_PATH_STYLE", "true");
+  const told = {
+    AWS_ENDPOINT_URL_S3: given ?? `http://127.0.0.1:${objects?.port}`,
+    S3_FORCE_PATH_STYLE: "true",
+  };
+  const before = Object.keys(told).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, told);
   await s3().send(new CreateBucketCommand({ Bucket: filesBucket() }));
   return async () => {
-    vi.unstubAllEnvs();
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
     await objects?.stop();
     await table.stop();
   };

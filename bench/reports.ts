@@ -1,0 +1,91 @@
+/** The spreadsheet of 10,000 open order lines, from the request worked off to the file in the store. */
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { openOrders, requestOpenOrdersFile } from "@spoke/core/order";
+import { buildOpenOrdersFile } from "@spoke/core/order/open-orders-file.ts";
+import { type Order, orderSchema } from "@spoke/core/order/schema.ts";
+import { newOrderWrite } from "@spoke/core/order/store.ts";
+import { chunk, dynamo, tableName, withActor } from "@spoke/core/platform";
+import { build, dealer, startStores } from "../tests/core/report/world.ts";
+import { type Figure, median } from "./figures.ts";
+
+const ORDERS = 500;
+const LINES = 20;
+const TURNS = 3;
+
+export async function run(): Promise<Figure[]> {
+  const stop = await startStores();
+  try {
+    await seed();
+    const took: Record<"read" | "built" | "worked", number[]> = { read: [], built: [], worked: [] };
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      // Another user each time: the same one would be answered the file that is there.
+      const dora = dealer({ userId: `dora-${turn}` });
+      took.read.push(await milliseconds(() => withActor(dora, () => openOrders({}))));
+      const report = await withActor(dora, () => requestOpenOrdersFile({}));
+      const before = process.cpuUsage();
+      took.built.push(await milliseconds(() => build(report, buildOpenOrdersFile)));
+      const { user, system } = process.cpuUsage(before);
+      took.worked.push((user + system) / 1_000);
+    }
+    const of = `spreadsheet of ${(ORDERS * LINES).toLocaleString("en")} open lines`;
+    return [
+      { of, name: "read and put together", value: median(took.read), unit: "ms" },
+      { of, name: "built and stored", value: median(took.built), unit: "ms", bar: 5_000 },
+      { of, name: "processor time of that, embedded services included", value: median(took.worked), unit: "ms" },
+    ];
+  } finally {
+    await stop();
+  }
+}
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+async function seed(): Promise<void> {
+  const items = Array.from({ length: ORDERS }, (_, index) => {
+    const write = newOrderWrite(orderOf(index), () => new Error("taken"));
+    if (write.kind !== "put") throw new Error("an order is put");
+    return write.item;
+  });
+  for (const part of chunk(items, 25)) {
+    const requests = part.map((Item) => ({ PutRequest: { Item } }));
+    await dynamo().send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
+  }
+}
+
+function orderOf(index: number): Order {
+  const createdAt = new Date(Date.UTC(2026, 9, 1, 0, index)).toISOString();
+  const details = Array.from({ length: LINES }, (_, line) => ({
+    lineNo: line + 1,
+    article_code: `A-${line}`,
+    article_code_display: `A-${line}`,
+    description: `Chain ${line}, nine speeds, 116 links`,
+    order_qty: 5,
+    uom: "PCE",
+    price: 123_400,
+    promoprice: 123_400,
+    subtotal: 617_000,
+    confirmations: [{ supplyQty: 5, supplyDate: "2026-12-01", supplyLocation: "Main" }],
+  }));
+  return orderSchema.parse({
+    order_no: `261001-${String(index).padStart(5, "0")}`,
+    order_status: "confirmed",
+    sorg: "U001",
+    currency: "USD",
+    total_order: 617_000 * LINES,
+    createdBy: { id: "dora", name: "Dora" },
+    createdAt,
+    host: "velo.localhost",
+    locale: "en-US",
+    ship_to: { code: "MAIN", name: "Dora's Bikes", address: "Street 1, Town" },
+    customer: { custCode: { unified: "C1" }, custName: "Dora's Bikes" },
+    merchant: "Velo",
+    details,
+    orderPayment: { id: "P1", type: "Open account", desc: "30 days", amount: 0 },
+    version: 1,
+    asOf: createdAt,
+  });
+}
