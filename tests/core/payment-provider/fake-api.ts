@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 
@@ -57,3 +58,8 @@ export const ORDER = {
   payer: { name: "Anna's Bikes", email: "anna@example.com" },
   expiresAt: "2026-11-21T12:00:00.000Z",
 } as const;
+
+/** The header with which Stripe signs a body at a time (epoch seconds, now when left out). */
+export function stripeSignature(payload: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
+  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex")}`;
+}

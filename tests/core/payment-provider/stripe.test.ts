@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setClock } from "@spoke/core/platform";
-import { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CannotVoid, ProviderRefused, providerFor } from "../../../packages/core/src/payment-provider/index.ts";
 import { dataSet } from "../../support/data-sets.ts";
-import { type FakeApi, ORDER, startFakeApi } from "./fake-api.ts";
+import { type FakeApi, ORDER, startFakeApi, stripeSignature } from "./fake-api.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const SECONDS = NOW / 1000;
 const stripe = providerFor("stripe");
 const sign = (payload: string, secret: string, timestamp = SECONDS) => ({
-  "stripe-signature": Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+  "stripe-signature": stripeSignature(payload, secret, timestamp),
 });
 const metadata = { externalId: ORDER.externalId, merchant: ORDER.merchant };
 

@@ -1,8 +1,8 @@
-import { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { handler } from "../../../functions/webhooks/handler.ts";
 import { newId, now } from "../../../packages/core/src/platform/index.ts";
 import { reconciliations } from "../../../packages/core/src/settlement/index.ts";
+import { stripeSignature } from "../../core/payment-provider/fake-api.ts";
 import {
   eventsOf,
   invoiceOf,
@@ -168,7 +168,7 @@ describe("a callback that is not the provider's", () => {
           method: "POST",
           path: "/webhooks/stripe",
           pathParameters: { provider: "stripe" },
-          headers: { "stripe-signature": Stripe.webhooks.generateTestHeaderString({ payload, secret }) },
+          headers: { "stripe-signature": stripeSignature(payload, secret) },
           body: payload,
         }),
       );
