@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
+/** esbuild uses every processor for one bundle, and holds the sources of all that it is working on: fifty would take gigabytes. */
+const AT_ONCE = 3;
 const recordSchema = z.object({ key: z.string(), file: z.string(), inputs: z.array(z.string()) });
 
 /** Installed packages change with the lock file only; every file of ours is looked at. */
@@ -25,7 +27,7 @@ function current(recordFile: string, lock: Buffer): string | undefined {
 }
 
 /**
- * Bundles functions as the deployment does, all at once, and only those whose sources changed since the last time.
+ * Bundles functions as the deployment does, and only those whose sources changed since the last time.
  * `entries` are paths relative to the root; answers the file to run for each. Throws an AggregateError that names every
  * function that cannot be built.
  */
@@ -44,15 +46,18 @@ export async function buildBundles(entries: readonly string[], directory: string
 
   const [{ bundleFunction }, { stop }] = await Promise.all([import("@spoke/infra/bundle.ts"), import("esbuild")]);
   const failures: Error[] = [];
+  const waiting = [...stale];
   await Promise.all(
-    stale.map(async (entry) => {
-      try {
-        const { file, inputs } = await bundleFunction(entry, directory);
-        const own = inputs.filter((input) => !input.includes("node_modules/")).sort();
-        writeFileSync(recordOf(entry), JSON.stringify({ key: keyOf(own, lock), file, inputs: own }));
-        files.set(entry, file);
-      } catch (error) {
-        failures.push(new Error(`${entry}: ${error instanceof Error ? error.message : String(error)}`));
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
+        try {
+          const { file, inputs } = await bundleFunction(entry, directory);
+          const own = inputs.filter((input) => !input.includes("node_modules/")).sort();
+          writeFileSync(recordOf(entry), JSON.stringify({ key: keyOf(own, lock), file, inputs: own }));
+          files.set(entry, file);
+        } catch (error) {
+          failures.push(new Error(`${entry}: ${error instanceof Error ? error.message : String(error)}`));
+        }
       }
     }),
   );
