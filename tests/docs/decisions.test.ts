@@ -15,6 +15,8 @@ const SETTLED = [
   "catalogue-calls",
   "open-invoice-v5-args",
   "average-payment-days",
+  "payment-status-mapping",
+  "status-values",
   "plus-join",
   "item-view-quota",
   "category-values",

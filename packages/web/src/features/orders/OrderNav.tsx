@@ -36,10 +36,11 @@ export function OrderNav() {
           <Link
             key={place.id}
             to={place.view ? `${place.path}?view=${place.view}` : place.path}
+            look="plain"
             aria-current={isHere ? "page" : undefined}
             className={cx(
-              "-mb-px flex h-11 items-center whitespace-nowrap border-b-2 px-3 font-medium no-underline!",
-              isHere ? "border-accent-ink text-ink!" : "border-transparent text-ink-2! hover:text-ink!",
+              "-mb-px flex h-11 items-center whitespace-nowrap border-b-2 px-3 font-medium",
+              isHere ? "border-accent-ink text-ink" : "border-transparent text-ink-2 hover:text-ink",
             )}
           >
             {t(place.title)}

@@ -1,0 +1,116 @@
+import { EURO } from "../support.tsx";
+
+/** What the API answers about orders, with the least that a page needs. */
+export const openLine = (patch: Readonly<Record<string, unknown>> = {}) => ({
+  __typename: "OpenOrderLine",
+  orderNumber: "261101-AAAAA",
+  soNumber: "SO1",
+  poNumber: "PO 1",
+  createdAt: "2026-11-01T08:00:00.000Z",
+  requestDeliveryDate: null,
+  expectedDeliveryDate: "2026-12-01",
+  shipTo: "Shop",
+  lineNo: 1,
+  article_code_display: "CH-9",
+  description: "Chain",
+  image: null,
+  orderQty: 5,
+  shippedQty: 0,
+  qty: 5,
+  parts: [{ __typename: "OpenOrderPart", qty: 5, date: "2026-12-01", location: null }],
+  subTotal: 50,
+  currency: EURO,
+  uom: "PCE",
+  status: "confirmed",
+  ...patch,
+});
+
+const dateValue = (date: string) => ({ __typename: "DateValue", date });
+
+export const delivery = (patch: Readonly<Record<string, unknown>> = {}) => ({
+  __typename: "Delivery",
+  doNumber: "DO-1",
+  orderType: "portal",
+  custPoNo: "",
+  shipTo: "Shop",
+  deliveryDate: dateValue("2026-11-10"),
+  estimatedDeliveryDate: dateValue("2026-11-14"),
+  trackingNo: "T-77",
+  trackingUrl: "https://carrier.test/T-77",
+  expeditionName: "Parcel Express",
+  notes: "",
+  detail: [
+    {
+      __typename: "DeliveryLine",
+      articleCode: "CH-9",
+      orderNo: "261101-AAAAA",
+      lineNo: 1,
+      orderQty: 3,
+      orderCreatedAt: "2026-11-01T08:00:00.000Z",
+      createdBy: "Dana",
+    },
+  ],
+  ...patch,
+});
+
+export const group = (patch: Readonly<Record<string, unknown>> = {}) => ({
+  __typename: "OpenOrder",
+  companyCode: "K1",
+  companyName: "Veloria",
+  count: 1,
+  orders: [openLine()],
+  deliveries: [],
+  ...patch,
+});
+
+export const reportOf = (state: string, progress = 0, total = 0) => ({
+  __typename: "Report",
+  id: "R1",
+  state,
+  progress,
+  total,
+  fileName: "x.xlsx",
+});
+
+export const doc = (id: string, patch: Readonly<Record<string, unknown>> = {}) => ({
+  __typename: "PaymentDoc",
+  id,
+  kind: "receipt",
+  fileName: `slip-${id}.pdf`,
+  size: 10,
+  createdBy: "Dana",
+  createdAt: "2026-11-02T08:00:00.000Z",
+  ...patch,
+});
+
+export const paidOrder = (status: string, docs: readonly object[] = []) => ({
+  __typename: "Order",
+  order_no: "261101-AAAAA",
+  order_status: "placed",
+  createdAt: "2026-11-01T08:00:00.000Z",
+  merchant: "Veloria",
+  currency: EURO,
+  orderPayment: {
+    __typename: "OrderPayment",
+    amount: 120,
+    expiredDate: "2026-11-15",
+    payment: {
+      __typename: "OrderPaymentKind",
+      desc: "Prepayment",
+      paymentMerchants: [{ __typename: "OrderPaymentMerchant", instruction: "To IBAN 1" }],
+    },
+    paymentStatus: { __typename: "PaymentStatus", id: status, description: `payment_status_${status}` },
+    docs,
+  },
+});
+
+export const page = (data: readonly object[]) => ({
+  __typename: "OrderPage",
+  data,
+  info: { __typename: "PageInfo", page: 1, count: data.length, pageTotal: 1 },
+});
+
+export const done = (status = "success", userErrors: readonly object[] = []) => ({
+  message: { __typename: "Message", status, description: status === "success" ? "ok" : "invalid_input" },
+  userErrors,
+});

@@ -1,0 +1,168 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import OrderListPage from "../../../packages/web/src/features/orders/OrderListPage.tsx";
+import DeliveryPage from "../../../packages/web/src/features/orders-more/DeliveryPage.tsx";
+import OpenOrderPage from "../../../packages/web/src/features/orders-more/OpenOrderPage.tsx";
+import { openOrdersFileName, saveOpenOrders } from "../../../packages/web/src/features/orders-more/openOrdersFile.ts";
+import { periodOf } from "../../../packages/web/src/features/orders-more/period.ts";
+import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
+import { delivery, done, group, openLine, page, reportOf } from "./answers.ts";
+
+const user = { ...DEALER, scopes: [...DEALER.scopes, "page.order-status"] };
+beforeEach(() => signedIn(user));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = (Shown: () => React.ReactNode, answer: Answer, at: string) =>
+  render(
+    <Page client={clientOf((name, variables) => (name === "Cart" ? { cart: [] } : answer(name, variables)))} at={at}>
+      <Shown />
+    </Page>,
+  );
+
+describe("open orders", () => {
+  it("[orders-007] stand under their company with orders and deliveries", async () => {
+    const groups = [
+      group({ deliveries: [delivery()] }),
+      group({ companyCode: "K2", companyName: "Radwerk", orders: [openLine({ description: "Saddle", qty: 2 })] }),
+    ];
+    show(OpenOrderPage, () => ({ openOrderV4: groups }), "/en-us/order/open-order");
+    const first = await screen.findByRole("region", { name: "Veloria" });
+    const table = within(first).getByRole("table");
+    expect(within(table).getByText("Chain")).toBeTruthy();
+    expect(within(table).getByRole("link", { name: "261101-AAAAA" })).toBeTruthy();
+    expect(within(first).getByText("DO-1")).toBeTruthy();
+    const second = screen.getByRole("region", { name: "Radwerk" });
+    expect(within(second).queryByText("DO-1")).toBeNull();
+    expect(within(second).getAllByText("Saddle").length).toBeGreaterThan(0);
+  });
+
+  it("show pieces by day where a line comes in parts, and that nobody has answered where nobody has", async () => {
+    const part = (qty: number, date: string) => ({ __typename: "OpenOrderPart", qty, date, location: null });
+    const split = openLine({ parts: [part(2, "2026-12-01"), part(3, "2026-12-20")] });
+    const silent = openLine({ lineNo: 2, description: "Bell", expectedDeliveryDate: null, parts: [] });
+    show(OpenOrderPage, () => ({ openOrderV4: [group({ orders: [split, silent] })] }), "/en-us/order/open-order");
+    const table = within(await screen.findByRole("table"));
+    expect(table.getByText("01 Dec 2026")).toBeTruthy();
+    expect(table.getByText("20 Dec 2026")).toBeTruthy();
+    expect(table.getByText("Not confirmed yet")).toBeTruthy();
+  });
+
+  it("[orders-006] that cannot be loaded end the waiting, and the page can be used again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let broken = true;
+    show(
+      OpenOrderPage,
+      () => {
+        if (broken) throw new Error("no answer");
+        return { openOrderV4: [group()] };
+      },
+      "/en-us/order/open-order",
+    );
+    const again = await screen.findByRole("button", { name: "Try again" });
+    expect(screen.queryByRole("status", { name: "Loading" })).toBeNull();
+    broken = false;
+    fireEvent.click(again);
+    expect(await screen.findByRole("region", { name: "Veloria" })).toBeTruthy();
+  });
+});
+
+describe("the spreadsheet of open orders", () => {
+  const client = (states: readonly ReturnType<typeof reportOf>[], first: object | null = reportOf("queued")) => {
+    const left = [...states];
+    return clientOf((name) => {
+      if (name === "RequestOpenOrders")
+        return {
+          requestOpenOrders: { __typename: "ReportResult", report: first, ...done(first ? "success" : "failed") },
+        };
+      return { report: left.shift() ?? reportOf("running") };
+    });
+  };
+  const wait = () => Promise.resolve();
+
+  it("[orders-004] is waited for, fetched, and saved under the day's name", async () => {
+    const saved: string[] = [];
+    const asked: string[] = [];
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    vi.stubGlobal("fetch", (path: string) => {
+      asked.push(path);
+      return Promise.resolve(new Response("file"));
+    });
+    const shares: (number | "busy")[] = [];
+    const states = [reportOf("queued"), reportOf("running", 5, 10), reportOf("done", 10, 10)];
+    const worked = await saveOpenOrders(client(states), { wait, onProgress: (share) => shares.push(share) });
+    expect(worked).toBe(true);
+    expect(asked).toEqual(["/api/reports/R1/download"]);
+    expect(saved).toEqual([openOrdersFileName(new Date())]);
+    expect(shares).toEqual(["busy", 0.5]);
+    expect(openOrdersFileName(new Date(2025, 11, 31))).toBe("List Open Order - 31-12-2025.xlsx");
+  });
+
+  it("[orders-005] that fails counts as not saved, and the log has Something went wrong (OE1)", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 404 })));
+    for (const one of [client([reportOf("failed")]), client([], null), client([reportOf("done")])]) {
+      logged.mockClear();
+      expect(await saveOpenOrders(one, { wait })).toBe(false);
+      expect(logged.mock.calls.map(([text]) => text)).toContain("Something went wrong (OE1)");
+    }
+  });
+});
+
+describe("shipments", () => {
+  it("[orders-008] name carrier and number, link to tracking where that is a page, and list what they contain", async () => {
+    const openDelivery = [
+      delivery(),
+      delivery({ doNumber: "DO-2", trackingUrl: "javascript:alert(1)", trackingNo: "T-88" }),
+    ];
+    show(
+      DeliveryPage,
+      () => ({ shippedOrders: { __typename: "ShippedOrders", openDelivery } }),
+      "/en-us/order/delivery",
+    );
+    const link = await screen.findByRole("link", { name: /T-77/ });
+    expect(link.getAttribute("href")).toBe("https://carrier.test/T-77");
+    expect(screen.queryByRole("link", { name: /T-88/ })).toBeNull();
+    expect(screen.getByText("Parcel Express T-88")).toBeTruthy();
+    expect(screen.getAllByText("CH-9")).toHaveLength(2);
+    expect(screen.getAllByText("3 ×")).toHaveLength(2);
+  });
+
+  it("are those of the last 90 days unless the address says otherwise", () => {
+    const now = new Date("2026-11-20T10:00:00.000Z");
+    expect(periodOf({}, now)).toEqual({ from: "2026-08-22", to: "2026-11-20" });
+    expect(periodOf({ from: ["2026-01-01"], to: ["2026-02-01"] }, now)).toEqual({
+      from: "2026-01-01",
+      to: "2026-02-01",
+    });
+    expect(periodOf({ from: ["nonsense"], to: ["2026-02-31x"] }, now)).toEqual({
+      from: "2026-08-22",
+      to: "2026-11-20",
+    });
+  });
+});
+
+it("[capability-006] [routing-024] open, shipped, in-progress and waiting orders are one way apart", async () => {
+  const asked: unknown[] = [];
+  const answer: Answer = (_name, variables) => {
+    asked.push(variables.filter);
+    return { orders: page([]) };
+  };
+  show(OrderListPage, answer, "/en-us/order?view=progress");
+  const places = within(await screen.findByRole("navigation", { name: "Views of your orders" })).getAllByRole("link");
+  expect(places.map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
+    ["All orders", "/en-us/order"],
+    ["Waiting for confirmation", "/en-us/order?view=waiting"],
+    ["In progress", "/en-us/order?view=progress"],
+    ["Open orders", "/en-us/order/open-order"],
+    ["Shipment history", "/en-us/order/delivery"],
+  ]);
+  await screen.findByText("No search results");
+  expect(asked.at(-1)).toMatchObject({ status: ["confirmed", "in_progress", "partially_shipped"] });
+});
