@@ -61,7 +61,8 @@ export const resolvers: Resolvers<GraphQLContext> = {
         merchants: [...opened.counters],
         merchant: opened.counters.find((one) => one.sorg === sorg) ?? null,
         payers: [...(desk?.payers ?? [])],
-        payerCode: desk?.payerCode ?? "",
+        // A code that pays nothing here is not said again: it may be somebody else's.
+        payerCode: desk?.payers.find((one) => one.payerCode === desk.payerCode)?.payerCode ?? "",
         rule: host.invoicePaymentRule,
         allowPartialPayment: host.allowPartialPayment,
         withCredits: takesCredits(host),

@@ -1,6 +1,6 @@
 import type { GraphQLField } from "graphql";
 import { getNamedType, isInputObjectType } from "graphql";
-import { contentIds, docNumberOf, invoiceNoOf, orderNoOf } from "./world.ts";
+import { contentIds, docNumberOf, invoiceNoOf, orderNoOf, requestIdOf } from "./world.ts";
 
 /** An operation with an id that is somebody else's, and one of the same form that nobody has. */
 export interface ForeignId {
@@ -46,6 +46,40 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     absent: ABSENT_ORDER,
     args: (order_no: string) => ({ filter: { order_no } }),
   })),
+  ...["C2", "C3"].flatMap((owner) => [
+    ...each(
+      `a payment of ${owner}`,
+      { foreign: requestIdOf(owner), absent: requestIdOf("C9") },
+      {
+        "Query.paymentRequest": (externalId) => ({ externalId }),
+        "Mutation.voidPaymentRequest": (externalId) => ({ payerCode: "C1", merchant: "U001", externalId }),
+        "Mutation.deleteUserPayment": byId,
+      },
+    ),
+    ...each(
+      `invoices of ${owner} to pay`,
+      { foreign: invoiceNoOf(owner), absent: invoiceNoOf("C9") },
+      {
+        "Query.paymentRequestByPayerAndInvoiceNos": (no) => paid("C1", `PAID-${no.slice(-2)}`),
+        "Mutation.createInvoicePaymentRequest": (no) => ({ ...paying("C1"), positiveInvoiceNumbers: [no] }),
+        "Mutation.createInvoicePaymentRequestV2": (no) => ({ ...paying("C1"), accountingNumbers: [no] }),
+        "Mutation.createInvoicePaymentRequestV3": (no) => ({ ...paying("C1"), accountingNumbers: [no] }),
+      },
+    ),
+    ...each(
+      `${owner} as a payer`,
+      { foreign: owner, absent: "C9" },
+      {
+        "Query.payableInvoices": (payerCode) => ({ payerCode }),
+        "Query.paymentRequestByPayerAndInvoiceNos": (payer) => paid(payer, "PAID-C1"),
+        "Mutation.voidPaymentRequest": (payerCode) => ({ payerCode, merchant: "U001" }),
+        "Mutation.createInvoicePaymentRequestV3": (payer) => ({
+          ...paying(payer),
+          positiveInvoiceNumbers: [invoiceNoOf(owner)],
+        }),
+      },
+    ),
+  ]),
   ...["C2", "C3"].flatMap((owner) =>
     each(
       `invoice of ${owner}`,
@@ -202,6 +236,14 @@ function sales(code: string) {
   return { filter: { sorg: "U001", year: 2026, custCodes: [code] } };
 }
 
+function paying(payerCode: string) {
+  return { amount: 1, currency: "USD", payerCode, merchant: "U001" };
+}
+
+function paid(payerCode: string, invoiceNo: string) {
+  return { payerCode, merchant: "U001", invoiceNos: [invoiceNo] };
+}
+
 /** A new thing has no id and no version yet. */
 function without<T extends { id: string; version: string }>({
   id: _,
@@ -214,6 +256,7 @@ function without<T extends { id: string; version: string }>({
 /** Operations that name something which belongs to nobody, or which is the caller's own by its very key; and why. */
 export const NO_IDS: Readonly<Record<string, string>> = {
   "Query.openInvoiceList": "the caller's own open invoices, kept under his customer's key; a company narrows them",
+  "Query.savedPayments": "the caller's own saved payments, kept under his user's key; codes narrow them",
   "Query.statement": "the caller's own account, kept under his customer's key; a company narrows it",
   "Mutation.requestOpenOrders": "a spreadsheet of what openOrderV4 answers, which is tried above",
   "Query.cart": "lines of the caller's own cart",

@@ -14,9 +14,11 @@ import {
   FOREIGN_DEALER,
   FOREIGN_HOST,
   HOST,
+  invoiceNoOf,
   OTHER_HOST,
   PASSWORD,
   ROLE_USERS,
+  requestIdOf,
   seedWorld,
 } from "./world.ts";
 
@@ -27,6 +29,7 @@ let rest: typeof import("../../../functions/rest/handler.ts").handler;
 let usersFiles: typeof import("../../../functions/rest/users-files.ts").handler;
 let reportFiles: typeof import("../../../functions/rest/reports.ts").handler;
 let orderFiles: typeof import("../../../functions/rest/order-files.ts").handler;
+let invoiceFiles: typeof import("../../../functions/rest/invoice-files.ts").handler;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
@@ -43,12 +46,14 @@ beforeAll(async () => {
     { handler: usersFiles },
     { handler: orderFiles },
     { handler: reportFiles },
+    { handler: invoiceFiles },
   ] = await Promise.all([
     import("../../../functions/graphql/handler.ts"),
     import("../../../functions/rest/handler.ts"),
     import("../../../functions/rest/users-files.ts"),
     import("../../../functions/rest/order-files.ts"),
     import("../../../functions/rest/reports.ts"),
+    import("../../../functions/rest/invoice-files.ts"),
   ]);
   for (const { role, username } of ROLE_USERS) tokens.set(role, await signIn(username));
 }, 60_000);
@@ -158,7 +163,7 @@ describe("another's id is answered byte for byte like one that is not there", ()
 });
 
 /** The function behind a route. */
-const handlerOf = (target: string) => ({ usersFiles, orderFiles, reportFiles })[target] ?? rest;
+const handlerOf = (target: string) => ({ invoiceFiles, usersFiles, orderFiles, reportFiles })[target] ?? rest;
 
 describe("every REST route", () => {
   const bearer = ROUTES.map((route) => ({ ...route, key: `${route.method} ${route.path}` })).filter(
@@ -249,6 +254,49 @@ describe("every REST route", () => {
       expect([403, 404]).toContain(theirs.statusCode);
     }
   });
+
+  it.each(["C2", "C3"])(
+    "GET /api/invoices/{sorg}/{invoiceNo}/pdf answers %s's like one that is not there",
+    async (owner) => {
+      const sorg = owner === "C2" ? "U001" : "G001";
+      const fetched = (role: string, invoiceNo: string) =>
+        invoiceFiles(
+          httpEvent({
+            method: "GET",
+            path: `/api/invoices/${sorg}/${invoiceNo}/pdf`,
+            routeKey: "GET /api/invoices/{sorg}/{invoiceNo}/pdf",
+            headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+            pathParameters: { sorg, invoiceNo },
+          }),
+        );
+      for (const role of roles) {
+        const [theirs, nobodys] = [await fetched(role, invoiceNoOf(owner)), await fetched(role, invoiceNoOf("C9"))];
+        expect([role, theirs.statusCode, theirs.body]).toEqual([role, nobodys.statusCode, nobodys.body]);
+        expect([400, 403, 404]).toContain(theirs.statusCode);
+      }
+    },
+  );
+
+  it.each(["C2", "C3"])(
+    "GET /api/payment-requests/{id}/receipt answers %s's like one that is not there",
+    async (owner) => {
+      const fetched = (role: string, id: string) =>
+        invoiceFiles(
+          httpEvent({
+            method: "GET",
+            path: `/api/payment-requests/${id}/receipt`,
+            routeKey: "GET /api/payment-requests/{id}/receipt",
+            headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+            pathParameters: { id },
+          }),
+        );
+      for (const role of roles) {
+        const [theirs, nobodys] = [await fetched(role, requestIdOf(owner)), await fetched(role, requestIdOf("C9"))];
+        expect([role, theirs.statusCode, theirs.body]).toEqual([role, nobodys.statusCode, nobodys.body]);
+        expect([400, 403, 404]).toContain(theirs.statusCode);
+      }
+    },
+  );
 
   it.each(["C2", "C3"])(
     "POST /change-cust/%s by a sales person who does not serve him is answered as an unknown code",

@@ -12,6 +12,8 @@ import { entryWrites, putInvoiceWrite } from "@spoke/core/invoice/store.ts";
 import { orderSchema } from "@spoke/core/order/schema.ts";
 import { newOrderWrite } from "@spoke/core/order/store.ts";
 import { paymentDocKey } from "@spoke/core/order-payment/store.ts";
+import { paymentRequestSchema, savedPaymentSchema } from "@spoke/core/payment/schema.ts";
+import { newRequestWrites, putSavedWrite } from "@spoke/core/payment/store.ts";
 import { commit, type Key, type RawItem, systemActor, type Write, withActor } from "@spoke/core/platform";
 import { reportKey } from "@spoke/core/report";
 import { reportSchema } from "@spoke/core/report/schema.ts";
@@ -36,10 +38,11 @@ function market(host: string, sorg: string, title: string): Write[] {
   const currency = { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 };
   const config = { host, sorg, webTitle: title, languages: [{ code: "en-US" }, { code: "de" }], currency };
   const flags = ["WEB_NOTIFICATION", "NEWS"];
-  const area = { sorg, name: title, merchantName: title, companyCode: `K${sorg}`, currency: "USD" };
+  const online = { id: "CARD", type: "Credit Card", desc: title, modules: ["invoice"], provider: "sandbox" };
+  const area = { sorg, name: title, merchantName: title, companyCode: `K${sorg}`, currency: "USD", payments: [online] };
   return [
     put(hostKey(host), {
-      ...hostConfigSchema.parse({ ...config, flags, branding: { accent: "#0b5d4e" } }),
+      ...hostConfigSchema.parse({ ...config, flags, payment: true, branding: { accent: "#0b5d4e" } }),
       gsi1pk: "HOSTS",
       gsi1sk: host,
     }),
@@ -62,6 +65,7 @@ function customer(unified: string, sorg: string, text: string): Write[] {
     companyCode: `K${sorg}`,
     companyName: text,
     salesman: `s-${unified}`,
+    allowPayInvoice: true,
   };
   const shipTo = { custCode: unified, code: "MAIN", name: text, address: text, asOf };
   const credit = {
@@ -115,7 +119,24 @@ function customer(unified: string, sorg: string, text: string): Write[] {
     newOrderWrite(order, () => new Error("taken")),
     ...invoiceOf(unified, sorg, text),
     put(paymentDocKey(docNumberOf(unified)), { orderNo: order.order_no }),
+    ...paymentOf(unified, sorg, text),
   ];
+}
+
+/** Id of the one request to pay of a customer, and of the saved payment of one of his users. */
+export const requestIdOf = (unified: string): string => `01HZZZZZZZZZZZZZZZZZZZZZ${unified}`;
+
+function paymentOf(unified: string, sorg: string, text: string): Write[] {
+  const id = requestIdOf(unified);
+  const method = { paymentId: "CARD", provider: "sandbox", companyCode: `K${sorg}`, sorg };
+  const request = paymentRequestSchema.parse({
+    ...{ id, ...method, customer: unified, payerCode: unified, payerName: text, userId: `x-${unified}`, host: HOST },
+    ...{ locale: "en-US", merchant: text, amount: 10_000, currency: "USD", method: { type: text, desc: text } },
+    ...{ state: "paid", invoices: [{ sorg, invoiceNo: `PAID-${unified}`, amount: 10_000 }], isPartialPayment: false },
+    ...{ digest: "", createdAt: asOf, expiresAt: asOf, version: 1 },
+  });
+  const saved = { ...method, id, userId: `x-${unified}`, token: text, type: text, brand: text, last4: "4242" };
+  return [...newRequestWrites(request), putSavedWrite(savedPaymentSchema.parse({ ...saved, createdAt: asOf }))];
 }
 
 /** Number of the one receipt of a customer's order. */
