@@ -126,6 +126,7 @@ export const resolvers: Resolvers = {
         : null,
   },
   MerchantCart: {
+    cart: ({ merchants }) => merchants.flatMap(({ lines }) => lines),
     merchants: ({ merchants }) => [...merchants],
     configs: ({ merchants }) =>
       merchants.map(({ sorg, merchant, check }) => ({

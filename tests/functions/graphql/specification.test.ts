@@ -36,6 +36,8 @@ const BUILT = new Set([
   "inquiry",
   "user",
   "admin-products",
+  "cart",
+  "credit",
   "invoices",
   "credit",
 ]);
@@ -54,6 +56,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   "content target markets": "contentTargetMarkets",
   "the user to edit": "user",
   "per sorg urls": "urls",
+  discounts: "product.price.discount",
   "per-product status": "products.status",
   "per-product description": "products.description",
   "page 1": "page",
