@@ -2,7 +2,7 @@ import { moneyStyle } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { fieldId } from "./GridLine.tsx";
+import { faultyField, fieldId } from "./GridLine.tsx";
 import { isBlank, isStale, type Line, saidNow, totalOf } from "./line.ts";
 
 interface AddBarProps {
@@ -28,8 +28,8 @@ export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
         focused && element && focused.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING,
     );
     const { line, element } = after ?? places[0] ?? {};
-    const isQuantity = line && saidNow(line)?.result !== "not_found" && saidNow(line)?.result !== "ambiguous";
-    if (line) (isQuantity ? document.getElementById(fieldId(line.key, "qty")) : element)?.focus();
+    const field = line && faultyField(saidNow(line));
+    if (line) (field === "qty" ? document.getElementById(fieldId(line.key, "qty")) : element)?.focus();
   };
   return (
     <aside
@@ -59,7 +59,7 @@ export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
           onClick={onAdd}
           className="max-xs:flex-1"
         >
-          {isAsking ? t("fast_add_all") : t("fast_add", { count: fine })}
+          {isAsking || fine === 0 ? t("fast_add_all") : t("fast_add", { count: fine })}
         </Button>
       </div>
     </aside>

@@ -67,7 +67,7 @@ export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps)
         spellCheck={false}
         enterKeyHint="next"
         maxLength={100}
-        placeholder={t("fast_article")}
+        placeholder={t("fast_placeholder")}
         value={value}
         onChange={({ target }) => {
           onType(target.value);
@@ -77,7 +77,10 @@ export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps)
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        className={cx("field h-9 font-medium", invalid && "border-bad")}
+        className={cx(
+          "field h-9 font-medium placeholder:font-normal not-focus:placeholder:opacity-0",
+          invalid && "border-bad",
+        )}
       />
       <div
         ref={list}

@@ -66,7 +66,7 @@ function FastOrder() {
           <span />
           <span className="text-right">{t("quantity")}</span>
           <span className="text-right">{t("fast_price")}</span>
-          <span>{t("fast_stock")}</span>
+          <span className="pl-3">{t("fast_stock")}</span>
           <span className="text-right">{t("subtotal")}</span>
           <span />
         </div>

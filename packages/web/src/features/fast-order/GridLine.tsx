@@ -44,7 +44,7 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
   const { t } = useT();
   const { key } = line;
   const said = saidNow(line);
-  const isBad = said !== undefined && said.problems.length > 0;
+  const bad = faultyField(said);
   const onKey = (field: Field) => (event: KeyboardEvent<HTMLInputElement>) => {
     const isControl = event.ctrlKey || event.metaKey;
     const step = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key];
@@ -67,14 +67,14 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
   };
   const stateId = `fast-state-${key}`;
   return (
-    <li className={cx("grid items-center gap-x-3 gap-y-1 px-3 py-2 lg:min-h-13 lg:py-1.5 xs:px-4", AREAS)}>
+    <li className={cx("group grid items-center gap-x-3 gap-y-1 px-3 py-2 lg:min-h-13 lg:py-1.5 xs:px-4", AREAS)}>
       <span className="tabular text-right text-2xs text-ink-3 [grid-area:n]">{number}</span>
       <div className="[grid-area:a]">
         <ArticleInput
           id={fieldId(key, "code")}
           label={t("fast_article_of", { row: number })}
           value={line.code}
-          invalid={isBad && said.result !== "qty_invalid"}
+          invalid={bad === "code"}
           describedBy={stateId}
           onType={(code) => actions.type(key, { code })}
           onChoose={({ article_code, sorg }) => {
@@ -96,17 +96,14 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
         enterKeyHint="next"
         maxLength={20}
         aria-label={t("fast_qty_of", { row: number })}
-        aria-invalid={(isBad && said.result !== "not_found") || undefined}
+        aria-invalid={bad === "qty" || undefined}
         aria-describedby={stateId}
         value={line.qty}
         onChange={({ target }) => actions.type(key, { qty: target.value })}
         onFocus={({ target }) => target.select()}
         onKeyDown={onKey("qty")}
         onPaste={onPaste}
-        className={cx(
-          "field tabular h-9 px-2 text-right [grid-area:q]",
-          isBad && said.result !== "not_found" && "border-bad",
-        )}
+        className={cx("field tabular h-9 px-2 text-right [grid-area:q]", bad === "qty" && "border-bad")}
       />
       {line.said && <Amounts said={line.said} isOld={isStale(line)} />}
       <span className="[grid-area:x]">
@@ -124,26 +121,32 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
   );
 });
 
+/** The field that has to be changed. */
+export function faultyField(said: Said | undefined): Field | undefined {
+  if (!said || said.problems.length === 0) return undefined;
+  return said.result === "qty_invalid" || said.result === "over_stock" || said.result === "over_limit" ? "qty" : "code";
+}
+
 /** Price, stock and subtotal: columns on wide screens, a line of their own on small ones. */
 function Amounts({ said, isOld }: { said: Said; isOld: boolean }) {
-  const { unitPrice, subTotal, currency, stock } = said;
+  const { unitPrice, subTotal, currency, stock, result } = said;
   const style = currency ? moneyStyle(currency) : undefined;
   if (!style) return null;
   return (
     <div
       className={cx(
         "flex flex-wrap items-center justify-between gap-x-3 [grid-area:p] lg:contents",
-        isOld && "opacity-50",
+        isOld && "*:opacity-50",
       )}
     >
       <span className="text-ink-2 lg:text-right lg:[grid-area:p]">
         {unitPrice != null && <Money amount={unitPrice} style={style} />}
       </span>
-      <span className="min-w-0 lg:[grid-area:k]">
+      <span className="min-w-0 lg:pl-3 lg:[grid-area:k]">
         {stock && <StockLabel stock={stock} className="max-w-full !whitespace-normal" />}
       </span>
       <span className="text-right font-semibold lg:[grid-area:t]">
-        {subTotal != null && <Money amount={subTotal} style={style} />}
+        {subTotal != null && result === "ok" && <Money amount={subTotal} style={style} />}
       </span>
     </div>
   );

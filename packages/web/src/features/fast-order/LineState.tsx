@@ -1,6 +1,7 @@
 import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.ts";
+import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
@@ -49,10 +50,16 @@ export function LineState({ id, line, addedTo, onType }: LineStateProps) {
           {note}
         </p>
       ))}
-      {problemTexts(problems).map((text) => (
-        <p key={text} className="flex flex-wrap items-start gap-x-1.5 text-xs font-medium text-bad">
-          <Icon name="alert" size={16} className="mt-0.5" />
-          <span className="min-w-0 flex-1">{text}</span>
+      {problemTexts(problems).map((text, index) => (
+        <p
+          key={text}
+          className={cx("flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-bad", whileTyping(line))}
+        >
+          <Icon name="alert" size={16} />
+          {text}
+          {index === 0 && possible !== undefined && (
+            <Choice onChoose={() => onType({ qty: String(possible) })}>{t("fast_take", { count: possible })}</Choice>
+          )}
         </p>
       ))}
       {problemTexts(checkoutProblems).map((text) => (
@@ -61,9 +68,6 @@ export function LineState({ id, line, addedTo, onType }: LineStateProps) {
           {t("fast_at_checkout", { text })}
         </p>
       ))}
-      {possible !== undefined && (
-        <Choice onChoose={() => onType({ qty: String(possible) })}>{t("fast_take", { count: possible })}</Choice>
-      )}
       {result === "ambiguous" && (
         <div className="mt-1 flex flex-wrap gap-1.5">
           {candidates.map((one) => (
@@ -80,6 +84,12 @@ export function LineState({ id, line, addedTo, onType }: LineStateProps) {
   );
 }
 
+/** Nobody is told that a code is not found, or a quantity missing, while he types it. */
+function whileTyping({ said, qty }: Line): string | undefined {
+  if (said?.result === "not_found") return "group-has-[[role=combobox]:focus]:hidden";
+  return said?.result === "qty_invalid" && qty.trim() === "" ? "group-focus-within:hidden" : undefined;
+}
+
 /** The quantity that would do, where stock or the order limit leaves some. */
 function possibleQty({ said, qty }: Line): number | undefined {
   if (!said || said.allowedQty == null) return undefined;
@@ -93,7 +103,7 @@ function Choice({ onChoose, children }: { onChoose: () => void; children: ReactN
     <button
       type="button"
       onClick={onChoose}
-      className="inline-flex min-h-7 max-w-full items-center truncate rounded-md border border-line-strong bg-surface px-2 text-xs font-medium hover:bg-sunken"
+      className="inline-flex h-6 max-w-full items-center truncate rounded-md border border-line-strong bg-surface px-2 text-xs font-medium text-ink hover:bg-sunken"
     >
       {children}
     </button>

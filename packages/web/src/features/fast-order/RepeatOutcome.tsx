@@ -51,18 +51,15 @@ export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps
       <div ref={heading} tabIndex={-1} className="grid gap-3 outline-none">
         {added && <AddedNotice articles={added.articles} left={0} />}
         {wrong.length > 0 && (
-          <Notice
-            tone="warn"
-            title={t("repeat_refused", { count: wrong.length })}
-            action={
-              corrections && (
+          <Notice tone="warn" title={t("repeat_refused", { count: wrong.length })}>
+            {t("repeat_refused_text")}
+            {corrections && (
+              <div className="mt-2">
                 <Button size="sm" icon="download" onClick={() => saveFile(corrections, "repeat-order-to-correct.xlsx")}>
                   {t("repeat_corrections")}
                 </Button>
-              )
-            }
-          >
-            {t("repeat_refused_text")}
+              </div>
+            )}
           </Notice>
         )}
       </div>
@@ -161,8 +158,8 @@ function columnsOf(
       id: "subtotal",
       title: t("subtotal"),
       align: "right",
-      cell: ({ subTotal, currency }) =>
-        subTotal != null && currency && <Money amount={subTotal} style={moneyStyle(currency)} />,
+      cell: ({ subTotal, currency, result }) =>
+        subTotal != null && currency && result === "ok" && <Money amount={subTotal} style={moneyStyle(currency)} />,
     },
     {
       id: "notes",

@@ -40,8 +40,17 @@ export function wantedOf({ code, qty, sorg }: Typed): { articleCode: string; qty
   };
 }
 
+/** Lines never change, only new ones come: what one asks is worked out once, however often the grid looks at it. */
+const questions = new WeakMap<Typed, string>();
+
 /** Two texts with one meaning are one question. */
-export const questionOf = (line: Typed): string => JSON.stringify(wantedOf(line));
+export function questionOf(line: Typed): string {
+  const known = questions.get(line);
+  if (known !== undefined) return known;
+  const question = JSON.stringify(wantedOf(line));
+  questions.set(line, question);
+  return question;
+}
 
 export const isStale = (line: Line): boolean => !isBlank(line) && line.saidOf !== questionOf(line);
 

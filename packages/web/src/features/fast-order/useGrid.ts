@@ -132,6 +132,13 @@ export function useGrid(user: User, onAdded: () => void) {
     };
   }, []);
 
+  useEffect(() => {
+    // Whoever comes with a keyboard can type at once; on a phone the keyboard would hide the page.
+    if (window.matchMedia?.("(pointer: fine)").matches) {
+      actions.focus(latest.current.grid.lines.find(isBlank)?.key ?? -1, "code");
+    }
+  }, [actions]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome
   useEffect(() => {
     if (added) onAdded();
