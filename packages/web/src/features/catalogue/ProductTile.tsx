@@ -9,7 +9,6 @@ import { StockLabel } from "./StockLabel.tsx";
 
 /** An article as a card to order from. */
 export function ProductTile({ product }: { product: ProductCardFragment }) {
-  const attributes = [product.frameSize, product.color].filter(Boolean);
   return (
     <article className="flex flex-col rounded-lg border border-line bg-surface p-3 shadow-card">
       <Picture
@@ -26,7 +25,7 @@ export function ProductTile({ product }: { product: ProductCardFragment }) {
           </Link>
         </h3>
         <p className="tabular mt-0.5 truncate text-xs text-ink-2">
-          {[product.article_code_display, ...attributes].join(" · ")}
+          {product.article_code_display}
         </p>
         <div className="mt-auto grid gap-2 pt-2.5">
           <Price price={product.price} bare />
