@@ -12,6 +12,7 @@ import { canPayPart, isPart, obstacleTo, partProblem, paymentTotals } from "@spo
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { moneyStyle } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
+import { browser } from "../../app/leaving.ts";
 import { useGo } from "../../app/navigation.tsx";
 import { CreatePaymentRequestDocument } from "../../gql/graphql.ts";
 import { ruleText } from "../../ui/form/refusal.ts";
@@ -96,7 +97,7 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
       const answer = data?.createInvoicePaymentRequestV3;
       const made = answer?.paymentRequest;
       if (made) {
-        if (made.redirectUrl && !made.virtualAccountNo) location.assign(made.redirectUrl);
+        if (made.redirectUrl && !made.virtualAccountNo) browser.open(made.redirectUrl);
         else go(`/payment/invoice?request=${made.externalId}`);
         return;
       }

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { PAY_DIALOGS, PAY_START, payFlow } from "../../../packages/web/src/features/payments/flow.ts";
+import { readAmount, writeAmount } from "../../../packages/web/src/features/payments/payable.ts";
+
+it("[payment-001] while paying, summary, deductions, terms, an invoice and payment data open and close, one at a time", () => {
+  expect(PAY_DIALOGS).toEqual(["summary", "deduction", "terms", "invoice", "information"]);
+  for (const dialog of PAY_DIALOGS) {
+    const open = payFlow(PAY_START, { kind: "open", dialog, ...(dialog === "invoice" && { invoiceId: "I1" }) });
+    expect([open.dialog, open.invoiceId]).toEqual([dialog, dialog === "invoice" ? "I1" : undefined]);
+    expect(payFlow(open, { kind: "close" })).toEqual(PAY_START);
+  }
+});
+
+it("[payment-002] it is kept whether a part is paid, saved data is used, and the payment is being made", () => {
+  const flow = (["partial", "saved", "creating"] as const).reduce(
+    (before, kind) => payFlow(before, { kind, on: true }),
+    PAY_START,
+  );
+  expect(flow).toMatchObject({ isPartial: true, usesSaved: true, isCreating: true });
+  expect(payFlow(flow, { kind: "partial", on: false })).toMatchObject({ isPartial: false, usesSaved: true });
+});
+
+it("[payment-003] leaving forgets everything", () => {
+  const begun = payFlow(payFlow(PAY_START, { kind: "open", dialog: "summary" }), { kind: "creating", on: true });
+  expect(payFlow(begun, { kind: "leave" })).toEqual(PAY_START);
+});
+
+it("an amount is read as the host writes it, and nothing else is one", () => {
+  const euro = { symbol: "€", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 2 };
+  const dollar = { symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 };
+  expect(["1.234,50", "1234,5", "€ 12"].map((text) => readAmount(text, euro))).toEqual([
+    12_345_000, 12_345_000, 120_000,
+  ]);
+  expect(["1,234.50", "$12", "0.1"].map((text) => readAmount(text, dollar))).toEqual([12_345_000, 120_000, 1_000]);
+  expect(["", "abc", "-1", "1e5", "1,2,3,x"].map((text) => readAmount(text, dollar))).toEqual(Array(5).fill(undefined));
+  expect(writeAmount(12_345_000, euro)).toBe("1234,50");
+});

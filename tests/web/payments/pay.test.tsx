@@ -1,0 +1,265 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT_CONFIG, setConfig } from "../../../packages/web/src/app/config.ts";
+import { browser } from "../../../packages/web/src/app/leaving.ts";
+import { PaymentRequests } from "../../../packages/web/src/features/payments/PaymentRequests.tsx";
+import PayPage from "../../../packages/web/src/features/payments/PayPage.tsx";
+import { paymentsRoutes } from "../../../packages/web/src/features/payments/routes.ts";
+import { clientOf, EURO, Page, signedIn } from "../support.tsx";
+
+const invoice = (patch: Record<string, unknown> = {}) => ({
+  __typename: "PayableInvoice",
+  ...{ id: "S-I1-0", sorg: "S", invoiceNo: "I1", installment: 0, assignment: "I1", accountingNo: "", doNo: "" },
+  ...{ invoiceDate: "2026-11-01", dueDate: { __typename: "DateValue", date: "2026-12-01" }, overdue: 11, terms: "" },
+  ...{ openAmount: 100, accountingAmount: 100, freightAllowance: 0, earlyPaymentDiscount: 0, isPayable: true },
+  ...{ status: "Open", paymentRequest: null },
+  ...patch,
+});
+const LATE = invoice({
+  ...{ id: "S-L1-0", invoiceNo: "L1", assignment: "L1", overdue: -20, openAmount: 50, accountingAmount: 50 },
+  dueDate: { __typename: "DateValue", date: "2026-10-31" },
+});
+const CREDIT = invoice({ id: "S-C1-0", invoiceNo: "C1", assignment: "C1", openAmount: -30, accountingAmount: -30 });
+const method = (id: string, type: string, paymentDiscount = 0) => ({
+  __typename: "PaymentMethod",
+  ...{ id, type, desc: `By ${id}` },
+  paymentMerchants: [{ __typename: "PaymentMerchant", sorg: "S", instruction: "", paymentDiscount }],
+});
+const MERCHANT = { __typename: "PayMerchant", sorg: "S", merchant: "Nordvik", companyCode: "K" };
+
+const desk = (patch: Record<string, unknown> = {}) => ({
+  payableInvoices: {
+    __typename: "PayableInvoices",
+    merchants: [MERCHANT],
+    merchant: MERCHANT,
+    payers: [{ __typename: "Payer", payerCode: "C1", payerName: "Shop" }],
+    ...{ payerCode: "C1", rule: "overdue", allowPartialPayment: true, withCredits: true, today: "2026-11-20" },
+    currency: EURO,
+    additionalDisplays: [],
+    payments: [method("CARD", "Credit Card"), method("ACH", "ACH", 0.02)],
+    invoices: [invoice()],
+    ...patch,
+  },
+  savedPayments: [],
+});
+
+const request = (patch: Record<string, unknown> = {}) => ({
+  __typename: "PaymentRequest",
+  ...{
+    externalId: "01HZZZZZZZZZZZZZZZZZZZZZZZ",
+    amount: 100,
+    currency: "EUR",
+    currencyDisplay: EURO,
+    state: "pending",
+  },
+  paymentStatus: { __typename: "PaymentRequestStatus", id: "pending", description: "payment_state_pending" },
+  ...{ virtualAccountNo: null, redirectUrl: "https://pay.example/1", expiredDate: "2026-11-21T10:00:00.000Z" },
+  ...{ createdAt: "2026-11-20T10:00:00.000Z", endedAt: null, merchant: "Nordvik", companyCode: "K", payerCode: "C1" },
+  ...{ payerName: "Shop", used: null, isPartialPayment: false, freightAllowance: 0, earlyPaymentDiscount: 0 },
+  payment: { __typename: "PaymentRequestMethod", id: "CARD", type: "Credit Card", desc: "By CARD" },
+  paymentDiscount: 0,
+  invoices: [{ __typename: "PaymentRequestInvoice", sorg: "S", invoiceNo: "I1", installment: 0, amount: 100 }],
+  ...patch,
+});
+
+/** Shows the page; answers what was sent to be paid. */
+async function show(
+  answer: ReturnType<typeof desk>,
+  made: () => object = () => ({ paymentRequest: request(), status: "success", description: "ok", userErrors: [] }),
+): Promise<Record<string, unknown>[]> {
+  const sent: Record<string, unknown>[] = [];
+  const client = clientOf((operation, variables) => {
+    if (operation === "PayPage") return answer;
+    if (operation === "PaymentRequestState") return { paymentRequest: request({ virtualAccountNo: "88081234" }) };
+    if (operation !== "CreatePaymentRequest") return { merchantCart: null };
+    sent.push(variables);
+    const { status, description, ...rest } = { status: "failed", description: "", ...made() };
+    const message = { __typename: "Message", status, description };
+    return { createInvoicePaymentRequestV3: { __typename: "PaymentRequestResult", message, ...rest } };
+  });
+  render(
+    <Page client={client} at="/en-us/payment/invoice">
+      <PayPage />
+    </Page>,
+  );
+  await screen.findByRole("heading", { name: /open invoice/ });
+  return sent;
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+const choose = (name: string) => fireEvent.click(box(name));
+const accept = () => fireEvent.click(screen.getByRole("checkbox", { name: "I accept the" }));
+const payButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Pay( €[\d.,]+)?$/ });
+const summary = () => screen.getByRole("complementary", { name: "Summary" });
+
+beforeEach(async () => {
+  await signedIn();
+  setConfig({ ...DEFAULT_CONFIG, payment: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe("paying invoices", () => {
+  it("[routing-027] is one page under two addresses", () => {
+    const pages = paymentsRoutes.filter(({ id }) => id.startsWith("payment-invoice"));
+    expect(pages.map(({ id, path, sameAs }) => [id, path, sameAs])).toEqual([
+      ["payment-invoice", "/payment/invoice", undefined],
+      ["payment-invoice-v2", "/payment/invoice-v2", "payment-invoice"],
+    ]);
+  });
+
+  it("says which invoices come first, and adds them", async () => {
+    await show(desk({ invoices: [LATE, invoice()] }));
+    choose("I1");
+    const alert = screen.getByRole("alert");
+    expect(alert.textContent).toContain("Overdue invoices are paid before all others.");
+    expect(payButton().disabled).toBe(true);
+    fireEvent.click(within(alert).getByRole("button", { name: "Add 1 invoice" }));
+    expect([box("L1").checked, screen.queryByRole("alert")]).toEqual([true, null]);
+    expect(summary().textContent).toContain("€150,00");
+  });
+
+  it("sums up invoices, credits, allowances and the discount of the way of paying", async () => {
+    await show(desk({ invoices: [invoice({ freightAllowance: 5, earlyPaymentDiscount: 5 }), CREDIT] }));
+    choose("I1");
+    choose("C1");
+    fireEvent.click(screen.getByRole("radio", { name: /By ACH/ }));
+    expect(summary().textContent).toMatch(/€100,00.*−€30,00.*−€10,00.*−€1,20.*€58,80/);
+  });
+
+  it("[payment-006] [payment-007] a part is at least 1 and at most what was chosen", async () => {
+    await show(desk());
+    choose("I1");
+    fireEvent.click(screen.getByRole("checkbox", { name: "Pay a part only" }));
+    const amount = screen.getByLabelText("Amount to pay");
+    fireEvent.change(amount, { target: { value: "0,5" } });
+    expect(screen.getByText("The minimum amount is 1")).toBeTruthy();
+    fireEvent.change(amount, { target: { value: "100,01" } });
+    expect(screen.getByText("The maximum amount is €100,00")).toBeTruthy();
+    fireEvent.change(amount, { target: { value: "40" } });
+    expect(summary().textContent).toContain("€40,00");
+  });
+
+  it("a part is offered for one invoice, and where the host allows it", async () => {
+    await show(desk({ invoices: [LATE, invoice()] }));
+    choose("L1");
+    expect(screen.getByRole("checkbox", { name: "Pay a part only" })).toBeTruthy();
+    choose("I1");
+    expect(screen.queryByRole("checkbox", { name: "Pay a part only" })).toBeNull();
+    cleanup();
+    await show(desk({ allowPartialPayment: false }));
+    choose("I1");
+    expect(screen.queryByRole("checkbox", { name: "Pay a part only" })).toBeNull();
+  });
+
+  it("asks once more before it sends, sends what was chosen, and goes to the provider", async () => {
+    const assign = vi.spyOn(browser, "open").mockImplementation(() => undefined);
+    const sent = await show(desk());
+    choose("I1");
+    expect(payButton().disabled).toBe(true);
+    accept();
+    fireEvent.click(payButton());
+    const dialog = await screen.findByRole("dialog", { name: "Pay Nordvik" });
+    expect(sent).toEqual([]);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Pay €100,00" }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://pay.example/1"));
+    expect(sent).toMatchObject([
+      {
+        ...{ amount: 100, currency: "EUR", payerCode: "C1", merchant: "S", paymentId: "CARD", isPartialPayment: false },
+        ...{ positiveInvoiceNumbers: ["I1"], negativeInvoiceNumbers: [] },
+      },
+    ]);
+  });
+
+  it("what the server refuses is said, and what was chosen stays", async () => {
+    const values = [{ __typename: "MessageValue", name: "invoiceNo", value: "I1" }];
+    const error = { __typename: "UserError", field: "invoices", message: "invoice_already_paid", values };
+    await show(desk(), () => ({ paymentRequest: null, userErrors: [error] }));
+    choose("I1");
+    accept();
+    fireEvent.click(payButton());
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Pay €100,00" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("Invoice I1 is already paid or being paid. Choose another.");
+    expect(box("I1").checked).toBe(true);
+  });
+
+  it("[payment-015] payment data is a kind of account or of card, and no field takes a number", async () => {
+    await show(desk());
+    fireEvent.click(screen.getByRole("button", { name: "Payment information" }));
+    const cards = await screen.findByLabelText<HTMLSelectElement>("Kind of card");
+    expect([...cards.options].map(({ value }) => value)).toEqual([
+      "Visa",
+      "MasterCard",
+      "American Express",
+      "Discover",
+    ]);
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    fireEvent.click(screen.getByRole("radio", { name: /By ACH/ }));
+    fireEvent.click(screen.getByRole("button", { name: "Payment information" }));
+    const accounts = await screen.findByLabelText<HTMLSelectElement>("Kind of account");
+    const kinds = ["Checking", "General Ledger", "Savings", "Corporate Checking"];
+    expect([...accounts.options].map(({ value }) => value)).toEqual(kinds);
+    expect(within(screen.getByRole("dialog")).queryByRole("textbox")).toBeNull();
+  });
+
+  it("on a host that takes no money it says so", async () => {
+    setConfig({ ...DEFAULT_CONFIG, payment: false });
+    render(
+      <Page client={clientOf(() => ({ merchantCart: null }))} at="/en-us/payment/invoice">
+        <PayPage />
+      </Page>,
+    );
+    expect(await screen.findByRole("heading", { name: "Invoices cannot be paid online here" })).toBeTruthy();
+  });
+});
+
+it("a payment shows the virtual account to pay to, until when, and its invoices", async () => {
+  const state = request({ virtualAccountNo: "880812345678", redirectUrl: null });
+  const client = clientOf((operation) =>
+    operation === "PaymentRequestState" ? { paymentRequest: state } : { merchantCart: null },
+  );
+  render(
+    <Page client={client} at="/en-us/payment/invoice?request=01HZZZZZZZZZZZZZZZZZZZZZZZ">
+      <PayPage />
+    </Page>,
+  );
+  expect(await screen.findByText("880812345678")).toBeTruthy();
+  expect(screen.getByText("I1")).toBeTruthy();
+  expect(screen.getByText("Waiting for payment")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Call off" })).toBeTruthy();
+});
+
+it("[payment-022] [payment-025] requests are listed with amount, reference, account, state, expiry and date, and narrowed", async () => {
+  const asked: unknown[] = [];
+  const row = request({ virtualAccountNo: "880812345678" });
+  const client = clientOf((operation, variables) => {
+    if (operation !== "PaymentRequests") return { merchantCart: null };
+    asked.push(variables.filter);
+    const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
+    return { paymentRequests: { __typename: "PaymentRequestPage", data: [row], info } };
+  });
+  render(
+    <Page client={client} at="/en-us/payment">
+      <PaymentRequests />
+    </Page>,
+  );
+  const table = await screen.findByRole("table", { name: "Payments" });
+  await within(table).findByText("880812345678");
+  for (const text of ["01HZZZZZZZZZZZZZZZZZZZZZZZ", "€100,00", "EUR", "Waiting for payment"]) {
+    expect(within(table).getByText(text)).toBeTruthy();
+  }
+  expect(within(table).getAllByText(/2[01] Nov 2026/)).toHaveLength(2);
+  const filter = screen.getByLabelText<HTMLSelectElement>("Status");
+  expect([...filter.options].map(({ text }) => text).slice(1)).toEqual([
+    "Complete",
+    "Pending",
+    "Failed",
+    "Void",
+    "On processing",
+  ]);
+  fireEvent.change(filter, { target: { value: "void" } });
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: ["void"] }));
+});
