@@ -1,12 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { moneyStyle } from "../../app/config.ts";
+import { moneyStyle, useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { useListState } from "../../app/listState.ts";
 import { type InvoiceRowFragment, OpenInvoiceListDocument, type OpenInvoiceSort } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Select } from "../../ui/Field.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { AccountPanel } from "./AccountPanel.tsx";
@@ -24,6 +25,7 @@ const WIDEST_AGE = 4;
 /** What the dealer owes, the oldest first: by age above the list, or beside it in the other layout. */
 export function OpenInvoices({ variant }: { variant: "list" | "relayout" }) {
   const { t } = useT();
+  const { payment } = useConfig();
   const list = useListState(SHAPE);
   const { state, change, to } = list;
   const [opened, setOpened] = useState<InvoiceRowFragment>();
@@ -83,6 +85,11 @@ export function OpenInvoices({ variant }: { variant: "list" | "relayout" }) {
         searchLabel={t("invoices_search")}
         actions={
           <div className="flex flex-wrap gap-2">
+            {payment && (
+              <ButtonLink to="/payment/invoice" kind="primary" icon="card">
+                {t("payment_pay_invoices")}
+              </ButtonLink>
+            )}
             <Button icon="list" onClick={() => setStatement(true)}>
               {t("statement")}
             </Button>
