@@ -21,6 +21,8 @@ export function ChangeMenu({ products, job }: ChangeMenuProps) {
   const [asking, setAsking] = useState<Kind>();
   const start = (part: Part) => {
     setAsking(undefined);
+    // How far it is stands above everything.
+    scrollTo({ top: 0 });
     job.start(products.map(({ articleCode, sorg }) => ({ articleCode, sorg, ...part })));
   };
   if (job.running) return null;

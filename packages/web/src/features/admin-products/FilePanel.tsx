@@ -52,7 +52,7 @@ export function FilePanel({ job }: { job: ReturnType<typeof useJob> }) {
       <Panel title={t("products_send")}>
         <FileInput
           label={t("mass_file")}
-          hint={t("mass_file_hint")}
+          hint={t("products_file_hint")}
           accept=".xlsx"
           onFile={(file) => void read(file)}
           progress={reading === undefined ? undefined : "busy"}
