@@ -30,6 +30,7 @@ let usersFiles: typeof import("../../../functions/rest/users-files.ts").handler;
 let reportFiles: typeof import("../../../functions/rest/reports.ts").handler;
 let orderFiles: typeof import("../../../functions/rest/order-files.ts").handler;
 let invoiceFiles: typeof import("../../../functions/rest/invoice-files.ts").handler;
+let catalogFiles: typeof import("../../../functions/rest/catalogs.ts").handler;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
@@ -47,6 +48,7 @@ beforeAll(async () => {
     { handler: orderFiles },
     { handler: reportFiles },
     { handler: invoiceFiles },
+    { handler: catalogFiles },
   ] = await Promise.all([
     import("../../../functions/graphql/handler.ts"),
     import("../../../functions/rest/handler.ts"),
@@ -54,6 +56,7 @@ beforeAll(async () => {
     import("../../../functions/rest/order-files.ts"),
     import("../../../functions/rest/reports.ts"),
     import("../../../functions/rest/invoice-files.ts"),
+    import("../../../functions/rest/catalogs.ts"),
   ]);
   for (const { role, username } of ROLE_USERS) tokens.set(role, await signIn(username));
 }, 60_000);
@@ -163,7 +166,7 @@ describe("another's id is answered byte for byte like one that is not there", ()
 });
 
 /** The function behind a route. */
-const handlerOf = (target: string) => ({ invoiceFiles, usersFiles, orderFiles, reportFiles })[target] ?? rest;
+const handlerOf = (target: string) => ({ catalogFiles, invoiceFiles, usersFiles, orderFiles, reportFiles })[target] ?? rest;
 
 describe("every REST route", () => {
   const bearer = ROUTES.map((route) => ({ ...route, key: `${route.method} ${route.path}` })).filter(
@@ -194,6 +197,25 @@ describe("every REST route", () => {
         expect((await call({ "x-spoke-host": HOST, authorization: `Bearer ${changed}` })).statusCode).toBe(401);
       }
       expect((await call({ "x-spoke-host": HOST })).statusCode).toBe(401);
+    },
+  );
+
+  it.each(bearer.filter(({ path }) => path.startsWith("/api/admin/products/")))(
+    "$key is for those who look after products",
+    async (route) => {
+      for (const role of roles) {
+        const { statusCode } = await catalogFiles(
+          httpEvent({
+            method: route.method,
+            path: route.path,
+            routeKey: route.key,
+            headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+            body: route.method === "POST" ? "{}" : undefined,
+          }),
+        );
+        const isThrough = role === "administrator" || role === "Product";
+        expect([role, statusCode]).toEqual([role, isThrough ? (route.method === "POST" ? 400 : 200) : 403]);
+      }
     },
   );
 
