@@ -30,6 +30,8 @@ export interface Upsert {
   readonly asOf: string;
   /** The item goes. */
   readonly gone?: boolean;
+  /** When this item is newer than the record, nothing of the record is written: the others only follow from it. */
+  readonly leads?: boolean;
   /** An item that is there stays as it is, whatever the file says. */
   readonly onlyNew?: boolean;
   /** Further writes when an item that was there changes; `after` is undefined when it goes. */
@@ -146,7 +148,9 @@ function outcomeOf(plan: Plan): Outcome {
 async function planAll(records: readonly FeedRecord[]): Promise<Plan[]> {
   const found = (await getItems(records.flatMap((record) => record.map(({ key }) => key)))).values();
   return records.map((record) => {
-    const plans = record.map((one) => plan(one, found.next().value));
+    const stored = record.map(() => found.next().value);
+    if (record.some((one, index) => one.leads && isNewer(stored[index], one))) return NOTHING;
+    const plans = record.map((one, index) => plan(one, stored[index]));
     const refused = plans.flatMap((one) => (one.kind === "refused" ? one.refused : []));
     if (refused.length > 0) return { kind: "refused", refused };
     const writes = plans.flatMap((one) => (one.kind === "write" ? one.writes : []));
@@ -154,17 +158,22 @@ async function planAll(records: readonly FeedRecord[]): Promise<Plan[]> {
   });
 }
 
+const NOTHING: Plan = { kind: "write", writes: [], changed: false };
+
+function isNewer(stored: RawItem | undefined, { asOf }: Upsert): boolean {
+  return typeof stored?.asOf === "string" && stored.asOf > asOf;
+}
+
 function plan(wanted: Upsert, stored: RawItem | undefined): Plan {
   const { key, asOf, index, gone } = wanted;
-  const nothing: Plan = { kind: "write", writes: [], changed: false };
-  if (stored && (wanted.onlyNew || (typeof stored.asOf === "string" && stored.asOf > asOf))) return nothing;
+  if (stored && (wanted.onlyNew || isNewer(stored, wanted))) return NOTHING;
   const when = {
     expression: "attribute_exists(#pk) AND (attribute_not_exists(#asOf) OR #asOf <= :asOf)",
     values: { asOf },
   };
   if (gone) {
     const more = stored ? (wanted.onChange?.(stored, undefined) ?? []) : [];
-    return stored ? { kind: "write", writes: [{ kind: "delete", key, when }, ...more], changed: true } : nothing;
+    return stored ? { kind: "write", writes: [{ kind: "delete", key, when }, ...more], changed: true } : NOTHING;
   }
 
   const parsed = wanted.schema.safeParse({ ...merge(wanted, stored), asOf });
@@ -188,7 +197,7 @@ function plan(wanted: Upsert, stored: RawItem | undefined): Plan {
     else if (!isDeepStrictEqual(before, value)) set[name] = value;
   }
   const changed = Object.keys(set).length > 0 || remove.length > 0;
-  if (!changed && stored.asOf === asOf) return nothing;
+  if (!changed && stored.asOf === asOf) return NOTHING;
   const more = changed ? (wanted.onChange?.(stored, { ...next, asOf }) ?? []) : [];
   return { kind: "write", writes: [{ kind: "update", key, set: { ...set, asOf }, remove, when }, ...more], changed };
 }

@@ -190,6 +190,7 @@ function invoiceRecord({ asOf, ...patch }: Invoice): FeedRecord {
       patch: { ...patch, clearingDate: clearingDate ?? null, entry: text },
       schema: invoiceSchema.extend({ entry: z.string() }),
       asOf,
+      leads: true,
       onChange: ({ clearingDate: was }) =>
         typeof was === "string" && was !== clearingDate ? [{ kind: "delete", key: clearedInvoiceKey(patch, was) }] : [],
     },
