@@ -137,7 +137,7 @@ describe("signed in", () => {
 
   test("[routing-023] the confirmation is accessible, quiet and as wide as the window", async () => {
     [order = ""] = await dealer.checkout(await dealer.draft("pages"));
-    await visit(`/cart/checkout?orders=${order}`);
+    await visit(`/cart/order-confirmation?orders=${order}`);
     await look(visitor, "confirmation", /^Order placed · Northline/);
   });
 

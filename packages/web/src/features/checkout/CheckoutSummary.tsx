@@ -68,13 +68,14 @@ function CreditLeft({ credits }: { credits: readonly CartCredit[] }) {
   const seen = credits.filter(({ balance }) => balance != null);
   if (seen.length === 0) return null;
   return (
-    <dl className="grid gap-1.5 border-t border-line px-5 py-3 text-xs">
+    <ul className="grid gap-1.5 border-t border-line px-5 py-3 text-xs text-ink-2">
       {seen.map(({ companyCode, companyName, balance, currency }) => (
-        <Amount key={companyCode} label={t("credit_left_at", { company: companyName })}>
+        <li key={companyCode} className="flex justify-between gap-3">
+          <span>{t("credit_left_at", { company: companyName })}</span>
           {balance != null && <Money amount={balance} style={moneyStyle(currency)} />}
-        </Amount>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 
