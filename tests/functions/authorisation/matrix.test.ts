@@ -166,7 +166,8 @@ describe("another's id is answered byte for byte like one that is not there", ()
 });
 
 /** The function behind a route. */
-const handlerOf = (target: string) => ({ catalogFiles, invoiceFiles, usersFiles, orderFiles, reportFiles })[target] ?? rest;
+const handlerOf = (target: string) =>
+  ({ catalogFiles, invoiceFiles, usersFiles, orderFiles, reportFiles })[target] ?? rest;
 
 describe("every REST route", () => {
   const bearer = ROUTES.map((route) => ({ ...route, key: `${route.method} ${route.path}` })).filter(
