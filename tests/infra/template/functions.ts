@@ -173,6 +173,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   "functions/subscribers/article-restocked-mail.ts": ["MAIL_FROM", "SITE_ORIGIN"],
   "functions/subscribers/article-restocked-push.ts": ["PUSH_PRIVATE_KEY", "PUSH_PUBLIC_KEY"],
   "functions/rest/handler.ts": ["PUSH_PUBLIC_KEY", "SITE_BASIC_AUTH", "TOKEN_SIGNING_KEYS", "TOKEN_VERIFICATION_KEYS"],
+  "functions/rest/order-files.ts": ["TOKEN_VERIFICATION_KEYS"],
   "functions/rest/users-files.ts": ["TOKEN_VERIFICATION_KEYS"],
   "functions/rest/reports.ts": ["TOKEN_VERIFICATION_KEYS"],
   "functions/rest/invoice-files.ts": ["TOKEN_VERIFICATION_KEYS"],
