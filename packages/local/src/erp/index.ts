@@ -10,13 +10,14 @@ import type { Companion, CompanionSurroundings } from "../supervisor/companion.t
 import { type Answer, confirmation, delivery, invoice, piecesNow, type StockFigure, stock, take } from "./answers.ts";
 import { erpClock } from "./clock.ts";
 import { credits, owedAfter } from "./credit.ts";
-import { type OrderDocument, orderDocument } from "./order-document.ts";
+import { decisionDocument, type OrderDocument, orderDocument } from "./order-document.ts";
 import { bookedRows, paymentDocumentSchema } from "./payments.ts";
 import { planSteps, promise, type Step } from "./plan.ts";
 import { loadState, saveState } from "./state.ts";
 
 const OUTBOUND = "erp/outbound/orders/";
 const PAYMENTS = "erp/outbound/invoice-payments/";
+const DECISIONS = "erp/outbound/payments/";
 const LOOK_EVERY_MS = 400;
 
 /**
@@ -100,10 +101,24 @@ export async function startErp(surroundings: CompanionSurroundings): Promise<Com
     await save();
   }
 
+  /** Hears what the office decided of an order's payment: what was voided is not worked on any more. */
+  async function heed(key: string): Promise<void> {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const { orderNo, decision } = decisionDocument.parse(JSON.parse((await Body?.transformToString()) ?? "null"));
+    if (decision === "voided") {
+      delete state.open[orderNo];
+      state.steps = state.steps.filter((step) => step.orderNo !== orderNo);
+      finished.add(orderNo);
+      await save();
+    }
+    await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+  }
+
   async function receiveAll(): Promise<void> {
     for (const [prefix, take] of [
       [OUTBOUND, receive],
       [PAYMENTS, book],
+      [DECISIONS, heed],
     ] as const) {
       const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
       for (const { Key } of Contents) {

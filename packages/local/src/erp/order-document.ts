@@ -27,3 +27,6 @@ export const orderDocument = z.object({
     .min(1),
 });
 export type OrderDocument = z.output<typeof orderDocument>;
+
+/** What the portal says of an order's payment (docs/erp.md). */
+export const decisionDocument = z.object({ orderNo: z.string(), decision: z.enum(["approved", "voided"]) });

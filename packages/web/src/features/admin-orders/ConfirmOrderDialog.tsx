@@ -5,7 +5,9 @@ import { ConfirmOrderDocument, type ConfirmStatus, type ToConfirmFragment } from
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
-import { ruleText } from "../../ui/form/refusal.ts";
+import { answered } from "../../ui/form/answered.ts";
+import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
+import { type Answer, ruleText } from "../../ui/form/refusal.ts";
 import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { confirmedQty, faultsOf, proposal, toLines } from "./answer.ts";
@@ -25,33 +27,50 @@ export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialo
   );
   const [sapOrderNo, setSapOrderNo] = useState("");
   const [internalNotes, setInternalNotes] = useState("");
-  const [busy, setBusy] = useState<ConfirmStatus>();
+  const [busy, setBusy] = useState(false);
+  const [rejecting, setRejecting] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [confirm] = useMutation(ConfirmOrderDocument);
   const faults = faultsOf(order.details, answer);
   const nothing = order.details.every(({ lineNo }) => confirmedQty(answer[lineNo]) === 0);
-  const send = async (status: ConfirmStatus) => {
-    setBusy(status);
+  const send = async (status: ConfirmStatus): Promise<Answer> => {
+    const lines = status === "confirmed" ? toLines(order.details, answer) : [];
+    const variables = { orderNumber: order.order_no, status, sapOrderNo, internalNotes, lines };
+    return answered((await confirm({ variables })).data).confirmOrder;
+  };
+  const done = () => {
+    toast(t("success_confirm_order"));
+    onDone();
+  };
+  const run = async () => {
+    setBusy(true);
     setRefused([]);
     try {
-      const lines = status === "confirmed" ? toLines(order.details, answer) : [];
-      const { data } = await confirm({
-        variables: { orderNumber: order.order_no, status, sapOrderNo, internalNotes, lines },
-      });
-      const result = data?.confirmOrder;
-      if (result?.message.status === "success") {
-        toast(t("success_confirm_order"));
-        return onDone();
-      }
-      const reasons = result?.userErrors.map((one) => ruleText(one.message, one.values)) ?? [];
-      setRefused(reasons.length > 0 ? [...new Set(reasons)] : [ruleText(result?.message.description ?? "")]);
+      const { message, userErrors } = await send("confirmed");
+      if (message.status === "success") return done();
+      const reasons = userErrors.map((one) => ruleText(one.message, one.values));
+      setRefused(reasons.length > 0 ? [...new Set(reasons)] : [ruleText(message.description)]);
     } catch (error) {
       console.error("an order could not be answered", error);
       setRefused([t("confirm_failed")]);
     } finally {
-      setBusy(undefined);
+      setBusy(false);
     }
   };
+  if (rejecting) {
+    return (
+      <ConfirmDialog
+        open
+        title={t("confirm_reject_title", { number: order.order_no })}
+        confirmLabel={t("confirm_reject")}
+        run={() => send("rejected")}
+        onDone={done}
+        onClose={() => setRejecting(false)}
+      >
+        {t("confirm_reject_text")}
+      </ConfirmDialog>
+    );
+  }
   return (
     <Dialog
       open
@@ -60,14 +79,14 @@ export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialo
       onClose={onClose}
       footer={
         <>
-          <Button kind="danger" busy={busy === "rejected"} onClick={() => void send("rejected")}>
+          <Button kind="danger" onClick={() => setRejecting(true)}>
             {t("confirm_reject")}
           </Button>
           <Button
             kind="primary"
-            busy={busy === "confirmed"}
+            busy={busy}
             disabled={faults.size > 0 || nothing}
-            onClick={() => void send("confirmed")}
+            onClick={() => void run()}
           >
             {t("confirm_confirm")}
           </Button>

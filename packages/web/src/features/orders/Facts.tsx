@@ -1,14 +1,20 @@
 import type { ReactNode } from "react";
 import type { MoneyStyle } from "../../app/format.ts";
 import { useT } from "../../app/i18n.ts";
+import { useUser } from "../../app/session.ts";
 import { DateText } from "../../ui/DateText.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { Badge } from "../../ui/Status.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
+import { lookOf } from "./receipts/status.ts";
 
 /** Where an order goes, how it is shipped and paid, and what it costs. */
 export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle }) {
   const { t } = useT();
   const { orderShipment, orderPayment, shipToDetail } = order;
+  const { scopes } = useUser();
+  const look = lookOf(orderPayment?.paymentStatus?.id);
   const lines = order.details.reduce((sum, { subtotal }) => sum + subtotal, 0);
   const instructions = orderPayment?.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean);
   return (
@@ -35,6 +41,16 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
         {orderPayment && (
           <Fact label={t("payment")}>
             {orderPayment.payment.desc}
+            {look && (
+              <span className="mt-1 flex flex-wrap items-center gap-2">
+                <Badge tone={look.tone}>{t(look.title)}</Badge>
+                {scopes.includes("page.payment-request") && (
+                  <Link to="/payment?view=receipts" className="text-xs">
+                    {t("receipts")}
+                  </Link>
+                )}
+              </span>
+            )}
             {instructions?.map((text) => (
               <span key={text} className="block text-xs text-ink-2">
                 {text}

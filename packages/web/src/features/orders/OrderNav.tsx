@@ -29,7 +29,10 @@ export function OrderNav() {
   const { path } = useHere();
   const view = useSearchParams()[0].get("view");
   return (
-    <nav aria-label={t("orders_views")} className="-mt-2 mb-4 flex gap-1 overflow-x-auto border-b border-line">
+    <nav
+      ref={showPresent}
+      aria-label={t("orders_views")} className="-mt-2 mb-4 flex gap-1 overflow-x-auto border-b border-line"
+    >
       {PLACES.filter(({ scope }) => scopes.includes(scope)).map((place) => {
         const isHere = path === place.path && (place.path !== "/order" || view === place.view);
         return (
@@ -49,4 +52,10 @@ export function OrderNav() {
       })}
     </nav>
   );
+}
+
+/** Where not all places fit beside one another, the present one is among those that are seen. */
+function showPresent(nav: HTMLElement | null): void {
+  const present = nav?.querySelector<HTMLElement>("[aria-current]");
+  if (nav && present) nav.scrollLeft = present.offsetLeft - nav.offsetLeft - 16;
 }

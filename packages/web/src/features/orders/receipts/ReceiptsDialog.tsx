@@ -32,14 +32,16 @@ export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProp
   const look = lookOf(state);
   const open = isUndecided(state);
   const variables = { orderNumber: order.order_no };
-  const footer = open && (
+  const mayVoid = open && scopes.includes("payment.void");
+  const mayApprove = open && scopes.includes("payment.approve");
+  const footer = (mayVoid || mayApprove) && (
     <>
-      {scopes.includes("payment.void") && (
+      {mayVoid && (
         <Button kind="danger" onClick={() => setAsking("void")}>
           {t("payment_void")}
         </Button>
       )}
-      {scopes.includes("payment.approve") && (
+      {mayApprove && (
         <Button kind="primary" icon="check" onClick={() => setAsking("approve")}>
           {t("payment_approve")}
         </Button>
@@ -68,7 +70,7 @@ export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProp
     );
   }
   return (
-    <Dialog open wide title={t("receipts_of", { number: order.order_no })} onClose={onClose} footer={footer}>
+    <Dialog open wide title={t("receipts_of", { number: order.order_no })} onClose={onClose} {...(footer && { footer })}>
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center justify-between gap-3">
           <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />

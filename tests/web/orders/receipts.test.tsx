@@ -1,0 +1,154 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import OrderConfirmationPage from "../../../packages/web/src/features/admin-orders/OrderConfirmationPage.tsx";
+import { ReceiptsPanel } from "../../../packages/web/src/features/orders/receipts/ReceiptsPanel.tsx";
+import { type Answer, clientOf, DEALER, EURO, Page, signedIn } from "../support.tsx";
+import { doc, done, page, paidOrder } from "./answers.ts";
+
+const SENDS = [...DEALER.scopes, "page.payment-request"];
+beforeEach(() => signedIn({ ...DEALER, scopes: SENDS }));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const show = (Shown: () => React.ReactNode, answer: Answer, at: string) =>
+  render(
+    <Page client={clientOf((name, variables) => (name === "Cart" ? { cart: [] } : answer(name, variables)))} at={at}>
+      <Shown />
+    </Page>,
+  );
+
+const open = async () => fireEvent.click((await screen.findAllByRole("button", { name: /Receipts of order/ }))[0] ?? document.body);
+
+describe("receipts", () => {
+  it("[payment-024] are listed by order with what is to be paid, until when, and where that stands", async () => {
+    show(ReceiptsPanel, () => ({ orders: page([paidOrder("waiting")]) }), "/en-us/payment?view=receipts");
+    const table = within(await screen.findByRole("table"));
+    expect(await table.findByText("Waiting for receipt")).toBeTruthy();
+    expect(table.getByText("€120,00")).toBeTruthy();
+    expect(table.getByText("15 Nov 2026")).toBeTruthy();
+  });
+
+  it("[payment-022] can be narrowed to complete, pending, failed, void or on processing", async () => {
+    const asked: unknown[] = [];
+    const answer: Answer = (name, variables) => {
+      if (name === "Receipts") asked.push(variables.filter);
+      return { orders: page([paidOrder("waiting")]) };
+    };
+    show(ReceiptsPanel, answer, "/en-us/payment?view=receipts");
+    const select = await screen.findByRole("combobox", { name: "Status" });
+    const values = within(select).getAllByRole<HTMLOptionElement>("option").map(({ value }) => value);
+    expect(values.sort()).toEqual(["", "complete", "failed", "on_processing", "pending", "void"]);
+    expect(asked.at(0)).toMatchObject({ payment: expect.arrayContaining(["pending", "complete"]) });
+    fireEvent.change(select, { target: { value: "void" } });
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ payment: ["void"] }));
+  });
+
+  it("[payment-021] are deleted by their number while nothing is decided, and then no more", async () => {
+    const deleted: unknown[] = [];
+    let state = "uploaded";
+    const answer: Answer = (name, variables) => {
+      if (name !== "DeletePaymentDoc") return { orders: page([paidOrder(state, [doc("4711")])]) };
+      deleted.push(variables.id);
+      return { deletePaymentDoc: { __typename: "OrderResult", order: null, ...done() } };
+    };
+    show(ReceiptsPanel, answer, "/en-us/payment?view=receipts");
+    await open();
+    fireEvent.click(await screen.findByRole("button", { name: "Delete slip-4711.pdf" }));
+    await vi.waitFor(() => expect(deleted).toEqual(["4711"]));
+    cleanup();
+    state = "completed";
+    show(ReceiptsPanel, answer, "/en-us/payment?view=receipts");
+    await open();
+    expect(await screen.findByRole("button", { name: "Save slip-4711.pdf" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Delete slip-4711.pdf" })).toBeNull();
+    expect(screen.queryByText("Send a receipt")).toBeNull();
+  });
+
+  it("are decided by the office alone, which is asked before an order is cancelled", async () => {
+    const called: unknown[] = [];
+    const answer: Answer = (name, variables) => {
+      if (name !== "VoidPayment") return { orders: page([paidOrder("uploaded", [doc("1")])]) };
+      called.push(variables.orderNumber);
+      return { voidPayment: { __typename: "OrderResult", order: null, ...done() } };
+    };
+    show(ReceiptsPanel, answer, "/en-us/payment?view=receipts");
+    await open();
+    expect(await screen.findByText("slip-1.pdf")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Void payment" })).toBeNull();
+    cleanup();
+    await signedIn({ ...DEALER, scopes: [...SENDS, "payment.approve", "payment.void"] });
+    show(ReceiptsPanel, answer, "/en-us/payment?view=receipts");
+    await open();
+    expect(await screen.findByRole("button", { name: "Approve payment" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Void payment" }));
+    expect(called).toEqual([]);
+    const asked = within(await screen.findByRole("alertdialog"));
+    fireEvent.click(asked.getByRole("button", { name: "Void payment" }));
+    await vi.waitFor(() => expect(called).toEqual(["261101-AAAAA"]));
+  });
+});
+
+const waiting = {
+  __typename: "Order",
+  order_no: "261101-AAAAA",
+  order_status: "waiting_confirmation",
+  sorg: "U001",
+  merchant: "Veloria",
+  createdAt: "2026-11-01T08:00:00.000Z",
+  createdBy: "Dana",
+  cust_po_no: null,
+  delivery_date: "2026-12-01",
+  notes: null,
+  total_order: 50,
+  currency: EURO,
+  shipToDetail: { __typename: "OrderShipTo", code: "M", name: "Shop", address: "Street 1" },
+  customer: {
+    __typename: "OrderCustomer",
+    custName: "Dealer One",
+    custCode: { __typename: "CustCode", unified: "C1", r3: "R1" },
+  },
+  details: [
+    { __typename: "OrderLine", lineNo: 1, article_code_display: "CH-9", description: "Chain", order_qty: 5, uom: "PCE" },
+    { __typename: "OrderLine", lineNo: 2, article_code_display: "BL-1", description: "Bell", order_qty: 2, uom: "PCE" },
+  ],
+};
+
+describe("orders that nobody has answered", () => {
+  it("[admin-products-013] are confirmed line by line with pieces and days, and a line can be left out", async () => {
+    await signedIn({ ...DEALER, scopes: ["order.confirm"] });
+    const called: unknown[] = [];
+    const answer: Answer = (name, variables) => {
+      if (name !== "ConfirmOrder") return { ordersToConfirm: page([waiting]) };
+      called.push(variables);
+      return { confirmOrder: { __typename: "OrderResult", ...done() } };
+    };
+    show(OrderConfirmationPage, answer, "/en-us/admin/order-confirmation");
+    fireEvent.click((await screen.findAllByRole("button", { name: "Answer order 261101-AAAAA" }))[0] ?? document.body);
+    const dialog = within(await screen.findByRole("dialog"));
+    const pieces = dialog.getByRole("textbox", { name: /Confirmed pieces of Chain/ });
+    fireEvent.change(pieces, { target: { value: "3" } });
+    fireEvent.blur(pieces);
+    fireEvent.click(dialog.getByRole("button", { name: "Another day for the rest" }));
+    fireEvent.change(dialog.getAllByLabelText("Day for Chain")[1] ?? pieces, { target: { value: "2026-12-20" } });
+    fireEvent.click(dialog.getAllByRole("button", { name: "Take this part away" }).at(-1) ?? pieces);
+    expect(dialog.getByText("Nothing of this will be supplied.")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Confirm order" }));
+    await vi.waitFor(() => expect(called).toHaveLength(1));
+    expect(called[0]).toMatchObject({
+      orderNumber: "261101-AAAAA",
+      status: "confirmed",
+      lines: [
+        {
+          lineNo: 1,
+          supplies: [
+            { supplyQty: 3, supplyDate: "2026-12-01" },
+            { supplyQty: 2, supplyDate: "2026-12-20" },
+          ],
+        },
+        { lineNo: 2, supplies: [] },
+      ],
+    });
+  });
+});
