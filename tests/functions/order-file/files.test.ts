@@ -140,6 +140,13 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
     expect(second.rows[4]).toMatchObject({ articleCode: "=HYPERLINK(1)", result: "not_found" });
   });
 
+  it("says that there is none, instead of that only 0 are in stock", async () => {
+    const world = await newWorld({ host: { exactQtyCheck: true } });
+    world.sell("A-1");
+    const { file } = await check(world, await sheet([["A-1", 2]]));
+    expect((await rowsOf(file ?? ""))[1]?.slice(0, 4)).toEqual(["A-1", "2", "", "Not enough stock"]);
+  });
+
   it("needs no head, and takes no file that lacks a column", async () => {
     const world = await newWorld();
     world.sell("A-1");

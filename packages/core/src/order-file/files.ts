@@ -109,7 +109,8 @@ function corrections(rows: readonly CheckedRow[], refused: readonly CheckedRow[]
 function problemTexts({ problems, candidates }: CheckedRow, said: FileTexts): string[] {
   const codes = candidates.map(({ card }) => `${card.article_code} (${card.sorg})`).join(", ");
   return problems.map(({ message, values }) => {
-    const key = PROBLEM_KEYS.find((one) => one === message);
+    const isNone = message === "over_stock" && values?.available === 0;
+    const key = isNone ? "not_enough_stock" : PROBLEM_KEYS.find((one) => one === message);
     return key ? fill(said.problems[key], { ...values, codes }) : message;
   });
 }

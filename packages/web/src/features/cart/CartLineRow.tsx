@@ -13,11 +13,13 @@ import { useUnit } from "../../ui/units.ts";
 import { productPath } from "../catalogue/product.ts";
 import { useCart } from "./CartProvider.tsx";
 
-/** Texts of refusals, with their values. */
+/** Texts of refusals, with their values; nobody reads that only 0 are in stock. */
 export function problemTexts(problems: CartLineFieldsFragment["problems"]): string[] {
-  return problems.map(({ message, values }) =>
-    serverText(message, Object.fromEntries(values.map(({ name, value }) => [name, value]))),
-  );
+  return problems.map(({ message, values }) => {
+    const isNone = message === "over_stock" && values.some(({ value }) => value === "0");
+    const said = Object.fromEntries(values.map(({ name, value }) => [name, value]));
+    return serverText(isNone ? "not_enough_stock" : message, said);
+  });
 }
 
 /** A line of the cart: its quantity can be changed, and it can be taken out with a way back. */
