@@ -91,7 +91,7 @@ export class Sheet {
   /** Labels with values, in two columns of pairs. */
   facts(facts: readonly (readonly [label: string, value: string])[]): void {
     const half = this.width / 2;
-    const label = 0.36 * half;
+    const label = 0.42 * half;
     for (let index = 0; index < facts.length; index += 2) {
       const pair = facts.slice(index, index + 2).map(([name, value]) => ({
         names: this.lines(name, label - 8, { colour: QUIET }),

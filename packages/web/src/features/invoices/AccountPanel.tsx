@@ -22,8 +22,11 @@ export function AccountPanel() {
   const shown = sees ? (credits ?? []) : [];
   if (shown.length === 0 && !days?.length) return null;
   return (
-    <section aria-label={t("account")} className="mb-4 rounded-lg border border-line bg-surface shadow-card">
-      <div className="grid gap-px bg-line md:grid-cols-2 lg:grid-cols-3">
+    <section
+      aria-label={t("account")}
+      className="mb-4 overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+    >
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-px bg-line">
         {shown.map((credit) => (
           <Account key={credit.company.code} credit={credit} />
         ))}

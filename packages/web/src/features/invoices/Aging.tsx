@@ -30,7 +30,9 @@ export function Aging({ summary, age, to, upright = false }: AgingProps) {
       aria-label={t("invoice_ages")}
       className={cx(
         "grid gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card",
-        upright ? "self-start" : "grid-cols-2 md:grid-cols-5 max-md:[&>:first-child]:col-span-2",
+        upright
+          ? "grid-cols-2 self-start max-lg:[&>:first-child]:col-span-2 lg:grid-cols-1"
+          : "grid-cols-2 max-md:[&>:first-child]:col-span-2 md:grid-cols-5",
       )}
     >
       {buckets.map((bucket, index) => {

@@ -37,12 +37,12 @@ export function InvoiceDialog({ invoice, onClose }: { invoice: InvoiceRowFragmen
       title={title}
       onClose={onClose}
       footer={
-        <>
+        <div className="flex flex-wrap justify-end gap-2">
           <MailButton invoiceNumber={invoiceNo} sorg={sorg} />
           <DownloadButton path={path} name={`${invoiceNo}.pdf`}>
             {t("invoice_pdf")}
           </DownloadButton>
-        </>
+        </div>
       }
     >
       {error ? (

@@ -26,6 +26,11 @@ export function useInvoiceColumns({ paid, onOpen }: { paid: boolean; onOpen: (in
           onClick={() => onOpen(one)}
         >
           {one.invoiceNo}
+          {one.installment > 0 && (
+            <span className="block text-left text-xs font-normal text-ink-3">
+              {t("invoice_installment", { number: one.installment })}
+            </span>
+          )}
         </button>
       ),
     },
