@@ -1,7 +1,7 @@
 import { hostConfig } from "../host/index.ts";
 import type { HostConfig } from "../host/schema.ts";
 import { actor, isoNow } from "../platform/index.ts";
-import type { BuiltFile, ReportWork } from "../report/build.ts";
+import type { BuiltFile, ReportWork } from "../report/index.ts";
 import { chaptersOf, chosen } from "./choice.ts";
 import { pictureOf } from "./pictures.ts";
 import { catalogueRequestSchema } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { readDetails } from "./store.ts";
+import { readStored } from "./store.ts";
 
 /** Under what an article's sales are counted. */
 export interface ArticleFacts {
@@ -9,9 +9,12 @@ export interface ArticleFacts {
   readonly serie: string;
 }
 
-/** Facts of these articles of a sales organisation, by article code; those that are not there are left out. */
+/**
+ * Facts of these articles of a sales organisation, by article code; those that are not there are left out. What was sold of a
+ * deleted article still counts under its brand.
+ */
 export async function articleFacts(sorg: string, codes: readonly string[]): Promise<Map<string, ArticleFacts>> {
-  const { articles } = await readDetails(sorg, codes, []);
+  const { articles } = await readStored(sorg, codes, []);
   return new Map(
     [...articles].map(([code, { category, brand, merchandiseCategory, model, group, serie = "" }]) => [
       code,
