@@ -27,7 +27,9 @@ const entitySchema = z.object({ name: z.string(), fields: z.array(z.string()) })
 
 /** Areas whose operations exist. */
 const BUILT = new Set([
+  "catalogue",
   "shell",
+  "orders",
   "customers",
   "content",
   "banners",
@@ -43,10 +45,14 @@ const BUILT = new Set([
 ]);
 /** Belongs to the pages of marketing material and news. */
 const LATER = new Set(["layouts"]);
+/** Stand for several calls of others, with these arguments, of which none is left to be chosen. */
+const WITHOUT_ARGUMENTS = new Set(["productCounts"]);
 
 /** Arguments and fields that the specification says in words. */
 const IN_WORDS: Readonly<Record<string, string>> = {
   "average payment days per sorg and customer per year": "days",
+  "product article codes": "products.article_code",
+  "counts for bikes and parts": "bike",
   "user fields": "user",
   "user areas": "userAreas",
   "generate-password flag": "generatePassword",
@@ -121,7 +127,8 @@ const operations = (z.array(operationSchema).safeParse(specified("operations.jso
 function fieldsOf(said: string): string[] {
   const name = /^(.*) fields \(entities\)$/.exec(said)?.[1];
   if (name === undefined) return [nameOf(said)];
-  const wanted = name.replaceAll(" ", "").toLowerCase();
+  // One paragraph of the documents is about both: "Shipped order / delivery".
+  const wanted = name === "Shipped order" ? "delivery" : name.replace(" (list)", "").replaceAll(" ", "").toLowerCase();
   const entity = entities.find((one) => one.name.toLowerCase() === wanted);
   if (!entity) throw new Error(`the specification names no entity ${name}`);
   return entity.fields.map(nameOf);

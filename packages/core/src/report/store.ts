@@ -1,6 +1,5 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
-import { ABSENT, getItem, type Key, ttlIn, updateItem, type Write } from "../platform/index.ts";
+import { ABSENT, commit, getItem, type Key, ttlIn, type Write, WriteConflict } from "../platform/index.ts";
 import { type Report, reportSchema } from "./schema.ts";
 
 /** What nobody fetches is forgotten, file and all: the bucket's rule for `reports/` has as many days. */
@@ -51,16 +50,10 @@ export function changeReportWrite(seen: Pick<Report, "id" | "state" | "run">, se
 /** Notes how far an attempt has come; false when another one has taken over. */
 export async function noteProgress(id: string, run: string, progress: number, total: number): Promise<boolean> {
   try {
-    await updateItem({
-      Key: reportKey(id),
-      UpdateExpression: "SET #progress = :progress, #total = :total",
-      ConditionExpression: "#run = :run AND #state = :running",
-      ExpressionAttributeNames: { "#progress": "progress", "#total": "total", "#run": "run", "#state": "state" },
-      ExpressionAttributeValues: { ":progress": progress, ":total": total, ":run": run, ":running": "running" },
-    });
+    await commit({ writes: [changeReportWrite({ id, state: "running", run }, { progress, total })] });
     return true;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (error instanceof WriteConflict) return false;
     throw error;
   }
 }
