@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { cx } from "../../ui/cx.ts";
 import { DateText } from "../../ui/DateText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { type Desk, type ShownBill, toUnits } from "./payable.ts";
@@ -127,31 +128,29 @@ function Invoice({ parts, ...props }: InvoicePickerProps & { readonly parts: rea
       </p>
       <ul className="divide-y divide-line">
         {parts.map((bill) => (
-          <Line key={bill.shown.id} bill={bill} {...props} />
+          <Line key={bill.shown.id} bill={bill} {...props} within />
         ))}
       </ul>
     </li>
   );
 }
 
-function Line({
-  bill,
-  desk,
-  selection,
-  wrong,
-  locked = false,
-  onToggle,
-  onOpen,
-}: InvoicePickerProps & { readonly bill: ShownBill; readonly locked?: boolean }) {
+interface LineProps extends InvoicePickerProps {
+  readonly bill: ShownBill;
+  /** It cannot be chosen, whatever it is. */
+  readonly locked?: boolean;
+  /** It stands under the number of its invoice. */
+  readonly within?: boolean;
+}
+
+function Line({ bill, desk, selection, wrong, locked = false, within = false, onToggle, onOpen }: LineProps) {
   const { t } = useT();
   const { shown } = bill;
   const style = moneyStyle(desk.currency);
   const isWrong = wrong.includes(bill);
   const isOff = !bill.isPayable || locked;
-  const name =
-    shown.installment > 0
-      ? `${shown.invoiceNo} · ${t("payment_installment", { number: shown.installment })}`
-      : shown.invoiceNo;
+  const part = t("payment_installment", { number: shown.installment });
+  const name = shown.installment > 0 ? `${shown.invoiceNo} · ${part}` : shown.invoiceNo;
   const off = shown.freightAllowance + shown.earlyPaymentDiscount;
   return (
     <li
@@ -165,6 +164,7 @@ function Line({
         disabled={isOff}
         aria-label={name}
         aria-invalid={isWrong || undefined}
+        className={cx(isOff && "opacity-40")}
         onChange={() => onToggle(bill)}
       >
         {null}
@@ -176,7 +176,8 @@ function Line({
             className="tabular block max-w-full truncate text-left font-medium text-accent-ink hover:underline"
             onClick={() => onOpen(bill)}
           >
-            {name}
+            {isWrong && <Icon name="alert" size={16} className="mr-1.5 inline-block align-[-3px] text-bad" />}
+            {within ? part : name}
           </button>
           <p className="text-xs text-ink-3">
             <DateText value={shown.invoiceDate} />
@@ -192,7 +193,7 @@ function Line({
           <Due bill={bill} />
         </div>
       </div>
-      <div className="text-right">
+      <div className="text-right md:min-w-32">
         <Money amount={toUnits(bill.openAmount)} style={style} className="font-semibold" />
         {shown.openAmount !== shown.accountingAmount && (
           <p className="tabular text-xs text-ink-3">

@@ -100,7 +100,7 @@ function useRequestColumns(): readonly Column<PaymentRequestFragment>[] {
     },
     {
       id: "account",
-      title: t("payment_virtual_account"),
+      title: t("payment_method"),
       cell: (one) =>
         one.virtualAccountNo ? (
           <CopyText text={one.virtualAccountNo} label={t("payment_virtual_account")} />

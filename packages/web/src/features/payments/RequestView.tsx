@@ -181,7 +181,7 @@ function Facts({ request }: { request: PaymentRequestFragment }) {
     [t("payment_ended"), request.endedAt && <DateText key="ended" value={request.endedAt} time />],
   ];
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-1.5 p-5">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 p-5 xs:gap-x-6">
       {facts
         .filter(([, value]) => value)
         .map(([label, value]) => (
