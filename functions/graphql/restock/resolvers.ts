@@ -2,7 +2,7 @@ import { asMutation } from "@spoke/core/platform";
 import { subscribeRestocked, unsubscribeRestocked } from "@spoke/core/restock";
 import type { GraphQLContext } from "../context.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
-import { waitLoader } from "./loaders.ts";
+import { cartLoader, waitLoader } from "./loaders.ts";
 
 export const resolvers: Resolvers<GraphQLContext> = {
   Mutation: {
@@ -10,6 +10,7 @@ export const resolvers: Resolvers<GraphQLContext> = {
     unsubscribeRestockedNotification: (_, input) => answered(() => unsubscribeRestocked(input)),
   },
   Product: {
+    cart_qty: (product, _, context) => cartLoader(context).load(product),
     restockNotification: (product, _, context) => product.restockNotification ?? waitLoader(context).load(product),
   },
 };

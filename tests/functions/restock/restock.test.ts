@@ -311,8 +311,8 @@ it("[product-005] a product says whether the user waits for it, and why it canno
   const [seen, blocked] = [articles[6], articles[7]];
   await stock(0, {}, codeOf(seen));
   await subscribe("ben", codeOf(seen));
-  const ask = (source: string, userId: string) =>
-    withActor(who(userId), () =>
+  const ask = (source: string, userId: string, more: Partial<Actor> = {}) =>
+    withActor(who(userId, more), () =>
       countingCalls(async () => {
         const { body } = await server.executeOperation(
           { query: source },
@@ -324,13 +324,21 @@ it("[product-005] a product says whether the user waits for it, and why it canno
       }),
     );
   const list = `{ products(filter: { articleCodes: ["${codeOf(seen)}", "${codeOf(blocked)}"] }) { data {
-    article_code restockNotification allowToOrder sorgBlocked orderBlocked brandBlocked categoryBlocked hierarchyBlocked orderQuota } } }`;
+    article_code restockNotification cart_qty allowToOrder sorgBlocked orderBlocked brandBlocked categoryBlocked hierarchyBlocked orderQuota } } }`;
   await ask("{ productCounts { bike } }", "ben");
   const { data, counts } = await ask(list, "ben");
+  // Who has no cart reads none.
   expect(counts.roundTrips).toBe(1);
+  expect(data.products.data[0].cart_qty).toBeNull();
   const flags = (code: string) => data.products.data.find((one: { article_code: string }) => one.article_code === code);
   expect(flags(codeOf(seen))).toMatchObject({ restockNotification: true, allowToOrder: true, orderBlocked: false });
   expect(flags(codeOf(blocked))).toMatchObject({ orderBlocked: true, sorgBlocked: false, brandBlocked: false });
+  // Her cart holds one of the two; both are answered by one read more.
+  const buyer: Partial<Actor> = { scopes: new Set(["page.catalog", "cart.display-order-qty"]) };
+  const line = { id: "1", article_code: codeOf(seen), sorg: SORG, qty: 3, addedAt: isoNow() };
+  await putItems([{ pk: "CART#C1#ben", sk: "CART", lines: { [`${SORG}#${codeOf(seen)}`]: line }, version: 1 }]);
+  const filled = await ask(list, "ben", buyer);
+  expect(filled.data.products.data.map((one: { cart_qty: number }) => one.cart_qty).sort()).toEqual([0, 3]);
   const detail = `{ productDetailsV2(slug: ["${seen?.slug}"]) { product { restockNotification } group { items { article_code restockNotification } } } }`;
   const page = await ask(detail, "ben");
   expect(page.counts.roundTrips).toBe(1);

@@ -19,6 +19,7 @@ export { checkAtCheckout } from "./checkout.ts";
 export { cartFreightBenefits, type OfferedBenefit, type StockForecast, stockOrderConfirmations } from "./forecast.ts";
 export { levelsFor, type PricedLine, type Problem, priceLines, problemsOf } from "./lines.ts";
 export type { PaymentOffer, ShipmentOffer } from "./offers.ts";
+export { cartQuantities } from "./quantities.ts";
 export { openShop, type Shop } from "./shop.ts";
 export type { ShownPrice } from "./shown-price.ts";
 export { readCart } from "./store.ts";
