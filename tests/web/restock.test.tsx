@@ -1,12 +1,19 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toasts } from "../../packages/web/src/ui/toasts.ts";
 import { Availability } from "../../packages/web/src/features/product/Availability.tsx";
 import { RestockProvider, type Waitable } from "../../packages/web/src/features/product/restock.tsx";
+import { toasts } from "../../packages/web/src/ui/toasts.ts";
 import { clientOf, Page, signedIn } from "./support.tsx";
 
 const product: Waitable = {
-  ...{ __typename: "Product", article_code: "A1", article_code_display: "A1", name: "Tube 28", sorg: "U001", uom: "PC" },
+  ...{
+    __typename: "Product",
+    article_code: "A1",
+    article_code_display: "A1",
+    name: "Tube 28",
+    sorg: "U001",
+    uom: "PC",
+  },
   ...{ model_year: null, frameSize: null, wheelSize: null, color: null, category: "PAA", groupset: false, serie: null },
   ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slug: "tube", image: null },
   ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
@@ -59,7 +66,9 @@ describe("word of an article that is out of stock", () => {
   it("is not asked for when the server says no, and why is said", async () => {
     show(product, { status: "failed", description: "restock_in_stock" });
     press();
-    await waitFor(() => expect(toasts.get()).toMatchObject([{ tone: "bad", text: expect.stringContaining("in stock again") }]));
+    await waitFor(() =>
+      expect(toasts.get()).toMatchObject([{ tone: "bad", text: expect.stringContaining("in stock again") }]),
+    );
     expect(button()?.getAttribute("aria-pressed")).toBe("false");
   });
 
