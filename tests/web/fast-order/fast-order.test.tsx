@@ -160,6 +160,15 @@ describe("[capability-005] fast order", () => {
     expect(code(1).value).toBe("A5");
     expect(document.activeElement).toBe(qty(1));
     expect(screen.queryByRole("option")).toBeNull();
+    // Tab chooses as well, and goes no further than the quantity.
+    code(2).focus();
+    type(code(2), "chain");
+    await screen.findByRole("option", { name: /Name of A4/ });
+    press("ArrowDown");
+    expect(press("Tab")).toBe(false);
+    expect(code(2).value).toBe("A4");
+    expect(document.activeElement).toBe(qty(2));
+    expect(press("Tab")).toBe(true);
   });
 
   it("[errors-016] [errors-017] says in words what stands against a row, and what would set it right", async () => {

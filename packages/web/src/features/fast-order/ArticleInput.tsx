@@ -45,8 +45,10 @@ export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps)
       return setActive((now) => ((now + step + places + 1) % places) - 1);
     }
     if (shown && event.key === "Escape") return setOpen(false);
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && choose(active)) return event.preventDefault();
-    if (event.key === "Tab") choose(active);
+    const takes =
+      (event.key === "Enter" && !event.ctrlKey && !event.metaKey) || (event.key === "Tab" && !event.shiftKey);
+    // What is chosen leads to its quantity itself; Tab would go one field further.
+    if (takes && choose(active)) return event.preventDefault();
     onKey(event);
   };
   return (
