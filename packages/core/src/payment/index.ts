@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sorgConfigs } from "../host/index.ts";
+import { sorgConfig } from "../host/index.ts";
 import { action, activeCustomer, actor, countWithin, notFound, now, Refusal, SYSTEM } from "../platform/index.ts";
 import { bringOn } from "./bring-on.ts";
 import { makeRequest } from "./create.ts";
@@ -193,12 +193,11 @@ export const priceComponents = action({
   scope: PAY,
   input: z.object({ module: z.string().max(40) }),
   run: async ({ module }): Promise<PriceComponent[]> => {
-    const { sorgs } = actor();
-    const own = (await sorgConfigs()).filter(({ sorg }) => sorgs.includes(sorg));
-    return own.flatMap(({ sorg, priceComponents: components }) =>
-      components
+    const own = await Promise.all([...actor().sorgs].sort().map((sorg) => sorgConfig(sorg)));
+    return own.flatMap((config) =>
+      (config?.priceComponents ?? [])
         .filter((one) => one.module === module)
-        .map(({ additionalDisplays }) => ({ sorg, module, additionalDisplays })),
+        .map(({ additionalDisplays }) => ({ sorg: config?.sorg ?? "", module, additionalDisplays })),
     );
   },
 });
