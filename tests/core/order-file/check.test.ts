@@ -192,15 +192,13 @@ describe("a fast order", () => {
   };
 
   it("gives the same cart in any order, and in parts", async () => {
-    const cases = fc
-      .tuple(some, fc.nat(12))
-      .chain(([lines, cut]) =>
-        fc.record({
-          lines: fc.constant(lines),
-          mixed: fc.shuffledSubarray(lines, { minLength: lines.length }),
-          cut: fc.constant(cut),
-        }),
-      );
+    const cases = fc.tuple(some, fc.nat(12)).chain(([lines, cut]) =>
+      fc.record({
+        lines: fc.constant(lines),
+        mixed: fc.shuffledSubarray(lines, { minLength: lines.length }),
+        cut: fc.constant(cut),
+      }),
+    );
     await fc.assert(
       fc.asyncProperty(cases, async ({ lines, mixed, cut }) => {
         const [whole, permuted, split] = [await shop(), await shop(), await shop()];
