@@ -258,6 +258,7 @@ export const NO_IDS: Readonly<Record<string, string>> = {
   "Query.openInvoiceList": "the caller's own open invoices, kept under his customer's key; a company narrows them",
   "Query.savedPayments": "the caller's own saved payments, kept under his user's key; codes narrow them",
   "Query.statement": "the caller's own account, kept under his customer's key; a company narrows it",
+  "Mutation.requestSalesOverview": "a spreadsheet of what salesOverviewV5 answers, which is tried above",
   "Mutation.requestOpenOrders": "a spreadsheet of what openOrderV4 answers, which is tried above",
   "Query.cart": "lines of the caller's own cart",
   "Query.stockOrderConfirmations": "the catalogue of the host; what is not in it is answered like what does not exist",
