@@ -5,6 +5,7 @@ import { resolvers as base } from "./base/resolvers.ts";
 import { resolvers as cart } from "./cart/resolvers.ts";
 import { resolvers as catalogue } from "./catalogue/resolvers.ts";
 import { resolvers as customer } from "./customer/resolvers.ts";
+import { resolvers as delivery } from "./delivery/resolvers.ts";
 import { resolvers as feedback } from "./feedback/resolvers.ts";
 import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
@@ -28,6 +29,7 @@ export const modules = [
   cart,
   catalogue,
   customer,
+  delivery,
   feedback,
   inquiry,
   invoice,

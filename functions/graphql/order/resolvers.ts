@@ -1,11 +1,9 @@
-import { openDeliveries, shippedOrders } from "@spoke/core/delivery";
 import {
   confirmByHand,
   openOrders,
   order,
   orders,
   ordersToConfirm,
-  orderTypeOf,
   PAYMENT_FILTERS,
   type PaymentFilter,
   requestOpenOrdersFile,
@@ -15,7 +13,7 @@ import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay, toUnits } from "../currency.ts";
 import type { PaymentFilter as PaymentFilterName, QueryOpenOrderV4Args, Resolvers } from "../generated/resolvers.ts";
 import { reportResult } from "../report/result.ts";
-import { deliveryLoader, invoiceLoader, orderLoader } from "./loaders.ts";
+import { deliveryLoader, invoiceLoader } from "./loaders.ts";
 import { openOrderLine } from "./open-order-line.ts";
 import { orderPaymentView } from "./payment.ts";
 import { changed } from "./result.ts";
@@ -66,8 +64,6 @@ export const resolvers: Resolvers<GraphQLContext> = {
       const { data, info } = await ordersToConfirm(given);
       return { data: [...data], info };
     },
-    shippedOrders: async (_, period) => ({ openDelivery: await shippedOrders(period) }),
-    openDeliveryV4: async (_, period) => ({ openDelivery: await openDeliveries(period) }),
   },
   Mutation: {
     confirmOrder: (_, { sapOrderNo, internalNotes, lines, ...given }) =>
@@ -130,20 +126,6 @@ export const resolvers: Resolvers<GraphQLContext> = {
     },
   },
   OpenOrderLine: openOrderLine,
-  Delivery: {
-    orderType: ({ detail }) => orderTypeOf(detail[0]?.orderNo ?? ""),
-    trackingUrl: ({ trackingUrl }) => (/^https?:\/\//i.test(trackingUrl) ? trackingUrl : ""),
-    estimatedDeliveryDate: ({ estimatedDeliveryDate: date }) => (date === undefined ? null : { date }),
-    deliveryDate: ({ deliveryDate }) => ({ date: deliveryDate }),
-    detail: async ({ detail, currency: code }) => {
-      const currency = await currencyDisplay(code);
-      return detail.map((line) => ({ ...line, price: toUnits(line.price), currency }));
-    },
-  },
-  DeliveryLine: {
-    createdBy: async ({ orderNo }, _, context) => (await orderLoader(context).load(orderNo))?.createdBy.name ?? null,
-    orderCreatedAt: async ({ orderNo }, _, context) => (await orderLoader(context).load(orderNo))?.createdAt ?? null,
-  },
 };
 
 /** What a loader found, nothing for an absent one. @throws what the loader failed with. */

@@ -41,7 +41,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "functions/rest/reports.ts": [
     READ,
     INDEX,
-    "s3:GetObject on <files>/documents/*, <files>/reports/*",
+    "s3:GetObject on <files>/reports/*, <files>/documents/*",
     "s3:ListBucket on <files>",
   ],
   "functions/rest/invoice-files.ts": [READ, INDEX, "s3:GetObject on <files>/media/*", "s3:ListBucket on <files>"],
@@ -89,7 +89,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "s3:GetObject on <files>/quarantine/*",
     "s3:DeleteObject on <files>/quarantine/*",
     "s3:ListBucket on <files>",
-    "s3:PutObject on <files>/documents/*, <files>/media/*",
+    "s3:PutObject on <files>/media/*, <files>/documents/*",
     consumes("upload-check"),
   ],
   "functions/subscribers/announcement-published-push.ts": [READ_WRITE, INDEX, consumes("announcement-push")],

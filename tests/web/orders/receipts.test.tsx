@@ -19,7 +19,8 @@ const show = (Shown: () => React.ReactNode, answer: Answer, at: string) =>
     </Page>,
   );
 
-const open = async () => fireEvent.click((await screen.findAllByRole("button", { name: /Receipts of order/ }))[0] ?? document.body);
+const open = async () =>
+  fireEvent.click((await screen.findAllByRole("button", { name: /Receipts of order/ }))[0] ?? document.body);
 
 describe("receipts", () => {
   it("[payment-024] are listed by order with what is to be paid, until when, and where that stands", async () => {
@@ -38,7 +39,9 @@ describe("receipts", () => {
     };
     show(ReceiptsPanel, answer, "/en-us/payment?view=receipts");
     const select = await screen.findByRole("combobox", { name: "Status" });
-    const values = within(select).getAllByRole<HTMLOptionElement>("option").map(({ value }) => value);
+    const values = within(select)
+      .getAllByRole<HTMLOptionElement>("option")
+      .map(({ value }) => value);
     expect(values.sort()).toEqual(["", "complete", "failed", "on_processing", "pending", "void"]);
     expect(asked.at(0)).toMatchObject({ payment: expect.arrayContaining(["pending", "complete"]) });
     fireEvent.change(select, { target: { value: "void" } });
@@ -110,7 +113,14 @@ const waiting = {
     custCode: { __typename: "CustCode", unified: "C1", r3: "R1" },
   },
   details: [
-    { __typename: "OrderLine", lineNo: 1, article_code_display: "CH-9", description: "Chain", order_qty: 5, uom: "PCE" },
+    {
+      __typename: "OrderLine",
+      lineNo: 1,
+      article_code_display: "CH-9",
+      description: "Chain",
+      order_qty: 5,
+      uom: "PCE",
+    },
     { __typename: "OrderLine", lineNo: 2, article_code_display: "BL-1", description: "Bell", order_qty: 2, uom: "PCE" },
   ],
 };

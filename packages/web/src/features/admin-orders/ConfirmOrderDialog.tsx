@@ -82,12 +82,7 @@ export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialo
           <Button kind="danger" onClick={() => setRejecting(true)}>
             {t("confirm_reject")}
           </Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            disabled={faults.size > 0 || nothing}
-            onClick={() => void run()}
-          >
+          <Button kind="primary" busy={busy} disabled={faults.size > 0 || nothing} onClick={() => void run()}>
             {t("confirm_confirm")}
           </Button>
         </>

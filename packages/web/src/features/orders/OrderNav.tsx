@@ -31,7 +31,8 @@ export function OrderNav() {
   return (
     <nav
       ref={showPresent}
-      aria-label={t("orders_views")} className="-mt-2 mb-4 flex gap-1 overflow-x-auto border-b border-line"
+      aria-label={t("orders_views")}
+      className="-mt-2 mb-4 flex gap-1 overflow-x-auto border-b border-line"
     >
       {PLACES.filter(({ scope }) => scopes.includes(scope)).map((place) => {
         const isHere = path === place.path && (place.path !== "/order" || view === place.view);

@@ -70,7 +70,13 @@ export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProp
     );
   }
   return (
-    <Dialog open wide title={t("receipts_of", { number: order.order_no })} onClose={onClose} {...(footer && { footer })}>
+    <Dialog
+      open
+      wide
+      title={t("receipts_of", { number: order.order_no })}
+      onClose={onClose}
+      {...(footer && { footer })}
+    >
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center justify-between gap-3">
           <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />
