@@ -22,15 +22,20 @@ export async function run(): Promise<Figure[]> {
     const dora = someone("dora", ["page.invoice-status"], actingFor("C1", ["U001"]));
     const timed = async (of: string, bar: number | undefined, times: number, work: () => Promise<unknown>) => {
       const took: number[] = [];
+      const worked: number[] = [];
       await withActor(dora, work);
       for (let turn = 0; turn < times; turn += 1) {
-        const begun = performance.now();
+        const [begun, before] = [performance.now(), process.cpuUsage()];
         await withActor(dora, work);
         took.push(performance.now() - begun);
+        const { user, system } = process.cpuUsage(before);
+        worked.push((user + system) / 1_000);
       }
       const figures: Figure[] = [
         { of, name: "p50", value: median(took), unit: "ms", ...(bar !== undefined && { bar }) },
         { of, name: "p99", value: percentile(took, 0.99), unit: "ms" },
+        // The emulated table works in this process, and counts.
+        { of, name: "processor time", value: median(worked), unit: "ms" },
       ];
       return figures;
     };
