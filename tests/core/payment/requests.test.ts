@@ -190,6 +190,20 @@ it("a provider that cannot be reached leaves the request to be brought on later,
   expect((await pay(world)).id).toBe(request.id);
 });
 
+it("a provider that refuses a payment for good leaves the invoice open, and the dealer is told", async () => {
+  const world = await payingWorld();
+  await invoiced(world, "I1");
+  const key = process.env.SANDBOX_PAYMENTS_KEY;
+  process.env.SANDBOX_PAYMENTS_KEY = "wrong";
+  const refused = await refusal(pay(world)).finally(() => {
+    process.env.SANDBOX_PAYMENTS_KEY = key;
+  });
+  expect(refused.message).toBe("payment_not_possible");
+  expect(await shown(world)).toEqual({ I1: [100, true] });
+  const { data } = await world.as(() => paymentRequests({}));
+  expect(data).toMatchObject([{ state: "failed", reason: "provider_refused" }]);
+});
+
 it("wherever the process dies, asking again makes exactly one request and the invoice is held by it", async () => {
   for (const phase of ["before", "after"] as const) {
     for (let dies = 1, died = true; died; dies += 1) {

@@ -2,9 +2,9 @@ import { customerRecord } from "../customer/index.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../host/schema.ts";
 import type { ProviderOrder, ProviderPayment } from "../payment-provider/types.ts";
 import { commit, logger, siteOrigin, toCurrency, WriteConflict } from "../platform/index.ts";
+import { endRequest } from "./end.ts";
 import { readSaved } from "./saved.ts";
 import type { PaymentRequest } from "./schema.ts";
-import { settle } from "./settle.ts";
 import { changeRequestWrites, readRequest } from "./store.ts";
 import { requestMachine } from "./transitions.ts";
 
@@ -26,8 +26,7 @@ export async function bringOn(request: PaymentRequest): Promise<PaymentRequest> 
     const { id, provider } = request;
     logger.warn("a provider made no payment", { requestId: id, provider, error });
     if (!(error instanceof ProviderRefused)) return request;
-    await settle({ request, kind: "failed", reason: "provider_refused" });
-    return (await readRequest(id)) ?? request;
+    return (await endRequest(id, "failed", "provider_refused")) ?? request;
   }
   const next: PaymentRequest = {
     ...request,

@@ -13,7 +13,7 @@ const GRACE_MS = 900_000;
 const WAIT_MS = 86_400_000;
 
 /** Ends a request here, whatever else is happening to it; one that has ended stays as it is. */
-async function end(id: string, kind: RequestEvent, reason?: string): Promise<PaymentRequest | undefined> {
+export async function endRequest(id: string, kind: RequestEvent, reason?: string): Promise<PaymentRequest | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     const request = await readRequest(id);
     if (!request || !isOpen(request.state)) return request;
@@ -42,7 +42,7 @@ export async function callOff(request: PaymentRequest): Promise<PaymentRequest |
     if (known) await takeOutcome(outcomeOf(known), undefined);
     throw new Refusal("conflict", "payment_already_made");
   }
-  return end(request.id, "voided");
+  return endRequest(request.id, "voided");
 }
 
 /**
@@ -74,7 +74,7 @@ async function endOne(request: PaymentRequest, at: number): Promise<boolean> {
     logger.warn("a provider says nothing of a payment that lapsed", { requestId: id, provider, error });
     if (Date.parse(expiresAt) + WAIT_MS > at) return false;
   }
-  const after = await end(id, "expired");
+  const after = await endRequest(id, "expired");
   return after !== undefined && !isOpen(after.state);
 }
 
