@@ -42,6 +42,7 @@ const BUILT = new Set([
   "credit",
   "invoices",
   "payment",
+  "sales-overview",
 ]);
 /** Belongs to the pages of marketing material and news. */
 const LATER = new Set(["layouts"]);
