@@ -1,6 +1,8 @@
 import { createAnnouncement } from "@spoke/core/announcement/manage.ts";
+import { requestOpenOrdersFile } from "@spoke/core/order";
 import { commit, systemActor, withActor } from "@spoke/core/platform";
 import { addSubscription } from "@spoke/core/push";
+import { report } from "@spoke/core/report";
 import { upload } from "@spoke/core/upload";
 import { userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
@@ -47,6 +49,17 @@ it("a picture that a page sends is checked by the deployed function within momen
     path: expect.stringMatching(/^\/media\/bnrs\/image\//),
   });
   expect(await settled(bad.id)).toMatchObject({ status: "REFUSED", reason: "upload_type_refused" });
+});
+
+it("[orders-004] a spreadsheet that is asked for is built by the outbox, the bus and the deployed function", async () => {
+  const customer = { code: { unified: "C1" }, areas: [] };
+  const dora = { ...anna, userId: "dora", scopes: new Set(["page.order-status"]), customer };
+  const asked = await withActor(dora, () => requestOpenOrdersFile({}));
+  const built = await until("the spreadsheet is built", async () => {
+    const now = await withActor(dora, () => report({ id: asked.id }));
+    return now.state === "done" && now;
+  });
+  expect(built.file?.size).toBeGreaterThan(1_000);
 });
 
 it("an announcement reaches a subscribed browser by the outbox, the bus and the deployed function", async () => {
