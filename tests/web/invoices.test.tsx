@@ -145,7 +145,9 @@ function show(page: React.ReactNode, at = "/en-us/invoice/open-invoice"): void {
 }
 
 const statusOf = (invoiceNo: string): string =>
-  within(screen.getByRole("table", { name: /invoices/ })).getByText(invoiceNo).closest("tr")?.textContent ?? "";
+  within(screen.getByRole("table", { name: /invoices/ }))
+    .getByText(invoiceNo)
+    .closest("tr")?.textContent ?? "";
 
 it("[routing-025] [capability-007] [invoices-002] open invoices say which are payable, pending and waiting", async () => {
   show(<OpenInvoicePage />);

@@ -107,7 +107,10 @@ describe("the menu", () => {
 
   it("[navigation-009] [permissions-009] has the administration by its scopes", () => {
     const access = ["/admin/users", "/admin/roles", "/admin/group-roles", "/admin/permissions"];
-    expect(links({ scopes: ["page.user-management", "order.confirm"] })).toEqual(["/admin/order-confirmation", ...access]);
+    expect(links({ scopes: ["page.user-management", "order.confirm"] })).toEqual([
+      "/admin/order-confirmation",
+      ...access,
+    ]);
     expect(links({ scopes: ["page.user-management-us"] })).toEqual(["/admin/users"]);
     const rest = ["page.catalog-analyze", "page.announcement", "page.banner"];
     expect(links({ scopes: rest })).toEqual(

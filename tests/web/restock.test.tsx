@@ -18,7 +18,7 @@ const product: Waitable = {
   ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slug: "tube", image: null },
   ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
   ...{ hierarchyBlocked: false, orderQuota: null, newArrival: null, price: null, restockNotification: false },
-  stock: { __typename: "Stock", available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
+  stock: { available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
 };
 
 /** Shows the stock of a product; `answer` is the server's message. Answers the calls that were made. */

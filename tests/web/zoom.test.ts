@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MOST, moved, WHOLE, zoomed } from "../../packages/web/src/features/product/zoom.ts";
+import { MOST, moved, type View, WHOLE, zoomed } from "../../packages/web/src/features/product/zoom.ts";
 
 const frame = { width: 800, height: 600 };
 const steps = fc.array(
@@ -15,7 +15,7 @@ describe("an enlarged picture", () => {
   it("never leaves its frame and is never smaller than it, whatever fingers do", () => {
     fc.assert(
       fc.property(steps, (all) => {
-        const view = all.reduce(
+        const view = all.reduce<View>(
           (now, step) =>
             "by" in step ? zoomed(now, step.by, frame, { x: step.x, y: 0 }) : moved(now, step.x, step.y, frame),
           WHOLE,
