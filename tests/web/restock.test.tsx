@@ -15,7 +15,7 @@ const product: Waitable = {
     uom: "PC",
   },
   ...{ model_year: null, frameSize: null, wheelSize: null, color: null, category: "PAA", groupset: false, serie: null },
-  ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slug: "tube", image: null },
+  ...{ brand: { id: "N", description: "Northline" }, slug: "tube", image: null },
   ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
   ...{ hierarchyBlocked: false, orderQuota: null, newArrival: null, price: null, restockNotification: false },
   stock: { available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
