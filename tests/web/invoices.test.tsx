@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
 import { setSession } from "../../packages/web/src/app/session.ts";
 import OpenInvoicePage from "../../packages/web/src/features/invoices/OpenInvoicePage.tsx";
 import OpenInvoiceRelayoutPage from "../../packages/web/src/features/invoices/OpenInvoiceRelayoutPage.tsx";
@@ -229,6 +230,23 @@ it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that
   sent = { message: { __typename: "Message", status: "success", description: "einvoice_sent" }, userErrors: [] };
   fireEvent.click(within(dialog).getByRole("button", { name: "Send by e-mail" }));
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("The invoice is on its way by e-mail."));
+});
+
+it("an open invoice leads to paying just it, and one that is on its way to being paid does not", async () => {
+  setConfig({ ...DEFAULT_CONFIG, payment: true });
+  show(<OpenInvoicePage />);
+  for (const [number, address] of [
+    ["I-1", "/en-us/payment/invoice?merchant=U001&payer=C1&invoices=U001-I-1-0"],
+    ["I-2", undefined],
+  ] as const) {
+    const [button] = await screen.findAllByRole("button", { name: number });
+    fireEvent.click(button ?? document.body);
+    const dialog = await screen.findByRole("dialog", { name: `Invoice ${number}` });
+    await within(dialog).findByText("Bell");
+    expect(within(dialog).queryByRole("link", { name: "Pay" })?.getAttribute("href") ?? undefined).toBe(address);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+  }
 });
 
 it("a statement is of the day that is chosen", async () => {

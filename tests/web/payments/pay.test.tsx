@@ -232,6 +232,19 @@ it("a payment shows the virtual account to pay to, until when, and its invoices"
   expect(screen.getByRole("button", { name: "Call off" })).toBeTruthy();
 });
 
+it("a payment that came to nothing leads back to the same invoices", async () => {
+  const client = clientOf((operation) =>
+    operation === "PaymentRequestState" ? { paymentRequest: request({ state: "failed" }) } : { merchantCart: null },
+  );
+  render(
+    <Page client={client} at="/en-us/payment/invoice?request=01HZZZZZZZZZZZZZZZZZZZZZZZ">
+      <PayPage />
+    </Page>,
+  );
+  const again = await screen.findByRole("link", { name: "Try again" });
+  expect(again.getAttribute("href")).toBe("/en-us/payment/invoice?merchant=K&payer=C1&invoices=S-I1-0");
+});
+
 it("[payment-022] [payment-025] requests are listed with amount, reference, account, state, expiry and date, and narrowed", async () => {
   const asked: unknown[] = [];
   const row = request({ virtualAccountNo: "880812345678" });

@@ -1,9 +1,12 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import { moneyStyle } from "../../app/config.ts";
+import { moneyStyle, useConfig } from "../../app/config.ts";
 import type { MoneyStyle } from "../../app/format.ts";
 import { formatQuantity } from "../../app/format.ts";
+import { mayOpen } from "../../app/guard.ts";
 import { useT } from "../../app/i18n.ts";
+import { rows } from "../../app/rows.ts";
+import { useUser } from "../../app/session.ts";
 import {
   InvoiceDetailDocument,
   type InvoiceDetailQuery,
@@ -15,6 +18,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -42,6 +46,7 @@ export function InvoiceDialog({ invoice, onClose }: { invoice: InvoiceRowFragmen
           <DownloadButton path={path} name={`${invoiceNo}.pdf`}>
             {t("invoice_pdf")}
           </DownloadButton>
+          <PayLink invoice={invoice} payerCode={data?.invoice?.payerCode} />
         </div>
       }
     >
@@ -150,6 +155,26 @@ function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** Leads to paying just this invoice, where it can be paid online. */
+function PayLink({ invoice, payerCode }: { invoice: InvoiceRowFragment; payerCode: string | undefined }) {
+  const { t } = useT();
+  const { payment } = useConfig();
+  const user = useUser();
+  const { sorg, invoiceNo, installment, statusGroup, accountingAmount } = invoice;
+  const mayPay = rows.some((row) => row.id === "payment-invoice" && mayOpen(row, user));
+  if (!payment || !mayPay || statusGroup !== "payable" || accountingAmount <= 0) return null;
+  const address = new URLSearchParams({
+    merchant: sorg,
+    ...(payerCode && { payer: payerCode }),
+    invoices: `${sorg}-${invoiceNo}-${installment}`,
+  });
+  return (
+    <ButtonLink to={`/payment/invoice?${address}`} kind="primary" icon="card">
+      {t("payment_pay")}
+    </ButtonLink>
   );
 }
 

@@ -1,16 +1,20 @@
+import { useState } from "react";
 import { moneyStyle } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
+import { InvoiceDialog } from "../invoices/InvoiceDialog.tsx";
+import { InvoiceStatusBadge } from "../invoices/status.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
 
 type Invoice = NonNullable<OrderDetail["invoices"]>[number];
 
-/** What was invoiced for an order. */
+/** What was invoiced for an order, how it stands, and each invoice with the way to pay it. */
 export function Invoices({ order }: { order: OrderDetail }) {
   const { t } = useT();
+  const [opened, setOpened] = useState<Invoice>();
   const invoices = order.invoices ?? [];
   if (invoices.length === 0) return <EmptyState kind="no-data" title={t("invoices_none")} />;
   const columns: readonly Column<Invoice>[] = [
@@ -18,22 +22,30 @@ export function Invoices({ order }: { order: OrderDetail }) {
       id: "number",
       title: t("invoice_number"),
       card: "title",
-      cell: (one) => <span className="tabular">{one.invoiceNo}</span>,
+      cell: (one) => (
+        <button
+          type="button"
+          className="tabular rounded-sm font-medium text-accent-ink underline-offset-2 hover:underline max-xs:min-h-6"
+          onClick={() => setOpened(one)}
+        >
+          {one.invoiceNo}
+        </button>
+      ),
     },
     { id: "date", title: t("date"), wideOnly: true, cell: (one) => <DateText value={one.invoiceDate} /> },
     { id: "due", title: t("due_date"), cell: (one) => <DateText value={one.dueDate.date} /> },
-    { id: "status", title: t("status"), cell: (one) => one.status || "–" },
+    { id: "status", title: t("status"), card: "aside", cell: (one) => <InvoiceStatusBadge invoice={one} /> },
     {
       id: "total",
       title: t("total"),
       align: "right",
-      card: "aside",
       cell: (one) => <Money amount={one.grandTotal} style={moneyStyle(one.currency)} className="font-semibold" />,
     },
   ];
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card">
       <Table label={t("invoices")} columns={columns} rows={invoices} keyOf={(one) => one.id} />
+      {opened && <InvoiceDialog invoice={opened} onClose={() => setOpened(undefined)} />}
     </div>
   );
 }

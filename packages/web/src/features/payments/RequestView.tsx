@@ -72,7 +72,7 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
   const style = moneyStyle(request.currencyDisplay);
   const look = REQUEST_LOOKS[request.state];
   return (
-    <>
+    <div className="max-w-2xl">
       <PageHeader
         title={t("payment_request_title")}
         aside={
@@ -81,7 +81,7 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
           </Badge>
         }
       />
-      <div className="grid max-w-2xl gap-4">
+      <div className="grid gap-4">
         <section className="rounded-lg border border-line bg-surface shadow-card">
           <div className="border-b border-line p-5">
             <p className="text-ink-2">{request.merchant}</p>
@@ -112,16 +112,29 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
           <ButtonLink to="/payment" icon="list">
             {t("payment_requests")}
           </ButtonLink>
-          {!isWaiting(request.state) && (
-            <ButtonLink to="/payment/invoice" kind={request.state === "paid" ? "secondary" : "primary"}>
-              {t("payment_more_invoices")}
+          {request.state === "failed" || request.state === "expired" ? (
+            <ButtonLink to={samePayment(request)} kind="primary">
+              {t("try_again")}
             </ButtonLink>
+          ) : (
+            !isWaiting(request.state) && (
+              <ButtonLink to="/payment/invoice" kind={request.state === "paid" ? "secondary" : "primary"}>
+                {t("payment_more_invoices")}
+              </ButtonLink>
+            )
           )}
           {isWaiting(request.state) && <VoidButton request={request} onChanged={onChanged} />}
         </div>
       </div>
-    </>
+    </div>
   );
+}
+
+/** The page of paying with what the request was for chosen again: its invoices and credits. */
+function samePayment({ companyCode, payerCode, invoices }: PaymentRequestFragment): string {
+  const chosen = invoices.map(({ sorg, invoiceNo, installment }) => `${sorg}-${invoiceNo}-${installment}`);
+  const address = { merchant: companyCode, payer: payerCode, invoices: chosen.join(",") };
+  return `/payment/invoice?${new URLSearchParams(address)}`;
 }
 
 /** What is to be done now. */
