@@ -10,6 +10,7 @@ export class Caller {
   /** Everybody sits somewhere else: sign-ins are counted by address, and the browsers of a test share theirs. */
   readonly #address = ["10", ...Array.from({ length: 3 }, () => randomInt(1, 255))].join(".");
   #token = "";
+  #refreshToken = "";
 
   protected constructor(site: Site, account: Account) {
     this.#site = site;
@@ -25,7 +26,14 @@ export class Caller {
   async signInAgain(): Promise<void> {
     const { username, password } = this.account;
     const body = await this.#post("/login", { username, password });
-    this.#token = z.object({ requestToken: z.string() }).parse(body).requestToken;
+    const tokens = z.object({ requestToken: z.string(), refreshToken: z.string() }).parse(body);
+    this.#token = tokens.requestToken;
+    this.#refreshToken = tokens.refreshToken;
+  }
+
+  /** Of the session, for a browser that goes on with it. The caller himself has his other token for minutes. */
+  get refreshToken(): string {
+    return this.#refreshToken;
   }
 
   /** The data of an answer. @throws Error when it has errors, or when none comes */

@@ -15,8 +15,8 @@ declare module "vitest" {
 /** One portal and one browser for the whole project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-  const { web, api, hosts, accounts, mailbox, port, directory } = site;
-  project.provide("site", { web, api, hosts, accounts, mailbox, port, directory });
+  const { web, api, hosts, accounts, mailbox, payments, port, directory } = site;
+  project.provide("site", { web, api, hosts, accounts, mailbox, payments, port, directory });
   project.provide("browser", browser.wsEndpoint());
   const dealers = accounts.filter(({ role }) => role === "dealer");
   await Promise.all(dealers.map(async (account) => (await Dealer.signIn(site, account)).articles(1)));

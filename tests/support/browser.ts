@@ -87,8 +87,8 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
     if (message.type() !== "error" && message.type() !== "warning") return;
     if (!isAllowed(message)) heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  context.on("weberror", ({ error }) => {
-    const thrown = error();
+  context.on("weberror", (thrownIn) => {
+    const thrown = thrownIn.error();
     heard.push(`thrown: ${thrown.stack ?? thrown.message}`);
   });
   context.on("response", (response) => {

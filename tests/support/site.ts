@@ -17,6 +17,7 @@ const readySchema = z.object({
   hosts: z.array(z.string()),
   accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.string(), host: z.string() })),
   mailbox: z.url(),
+  payments: z.url(),
 });
 type Ready = z.output<typeof readySchema>;
 
