@@ -134,6 +134,27 @@ it("a partial payment leaves the rest open, until the ERP says what is left", as
   expect(await shown(world)).toEqual({ I1: [0, false] });
 });
 
+it("a file of the ERP that was on its way when the money came opens nothing that was paid", async () => {
+  const world = await payingWorld();
+  await invoiced(world, "I1");
+  await invoiced(world, "I2");
+  await told(outcomeOf(await pay(world, { amount: 40 * EUR, isPartialPayment: true })));
+  await told(outcomeOf(await pay(world, { positives: ["I2"], amount: 40 * EUR, isPartialPayment: true })));
+  const booked = { accountingAmount: 60 * EUR, asOf: new Date().toISOString() };
+  await told(outcomeOf(await pay(world, { amount: 60 * EUR })));
+  await told(outcomeOf(await pay(world, { positives: ["I2"], amount: 30 * EUR, isPartialPayment: true })));
+  expect(await shown(world)).toEqual({ I1: [0, false], I2: [30, true] });
+  // Both files know of the first payments only.
+  await invoiced(world, "I1", booked);
+  await invoiced(world, "I2", booked);
+  expect(await shown(world)).toEqual({ I1: [0, false], I2: [30, true] });
+  await told(outcomeOf(await pay(world, { positives: ["I2"], amount: 10 * EUR, isPartialPayment: true })));
+  expect(await shown(world)).toEqual({ I1: [0, false], I2: [20, true] });
+  // Later ones say the same: the other payments came to nothing there, and the ERP keeps the books.
+  await invoiced(world, "I1", { accountingAmount: 60 * EUR, asOf: new Date(Date.now() + 1_000).toISOString() });
+  expect(await shown(world)).toEqual({ I1: [60, true], I2: [20, true] });
+});
+
 it("credits are used up with the invoices that they were set against, also by a partial payment", async () => {
   const world = await payingWorld();
   await invoiced(world, "I1");

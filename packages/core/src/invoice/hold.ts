@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { queryAll, type RawItem, type Write } from "../platform/index.ts";
+import { isoNow, queryAll, type RawItem, type Write } from "../platform/index.ts";
 import { entryOf, type OpenInvoice } from "./ledger.ts";
 import { openInvoiceKey } from "./store.ts";
 
@@ -7,8 +7,9 @@ import { openInvoiceKey } from "./store.ts";
  * An open invoice with what requests to pay have to do with it. Amounts in ten-thousandths.
  *
  * A request holds it by `paymentRequest`. What was paid online and the ERP has not booked yet stands beside it as
- * `paidOnline`, of an amount of `paidOf`: once the ERP says another amount, it has booked what was paid. An invoice that
- * was paid whole stays held by its request (`paidBy`) until then, or until the ERP says that it is paid.
+ * `paidOnline`, of an amount of `paidOf`: once the ERP says another amount, it has booked what was paid. What it says of a
+ * time before the payment (`paidAt`) knows nothing of it, whatever the amount. An invoice that was paid whole stays held by
+ * its request (`paidBy`) until it is booked, or until the ERP says that it is paid.
  */
 export interface OpenEntry {
   readonly invoice: OpenInvoice;
@@ -25,6 +26,9 @@ const rawSchema = z.object({
   paidOnline: z.number().optional(),
   paidOf: z.number().optional(),
   paidBy: z.string().optional(),
+  /** When the last payment was noted, and the instant that the ERP's entry is of. */
+  paidAt: z.string().optional(),
+  asOf: z.string().optional(),
 });
 type Raw = z.output<typeof rawSchema>;
 
@@ -39,15 +43,25 @@ export async function openEntries(unified: string): Promise<OpenEntry[]> {
 function entryFrom(item: RawItem): OpenEntry {
   const raw = rawSchema.parse(item);
   const open = entryOf(raw.entry);
-  const isUnbooked = raw.paidOf === open.accountingAmount;
+  const isUnbooked = raw.paidOf !== undefined && (raw.paidOf === open.accountingAmount || isBehind(raw));
   const heldBy =
     raw.paidBy !== undefined && raw.paidBy === raw.paymentRequest && !isUnbooked ? undefined : raw.paymentRequest;
   return {
     invoice: { ...open, ...(heldBy !== undefined && { paymentRequest: heldBy }) },
-    openAmount: open.accountingAmount - (isUnbooked ? (raw.paidOnline ?? 0) : 0),
+    openAmount: isUnbooked ? leftOf(open.accountingAmount, raw) : open.accountingAmount,
     heldBy,
     raw,
   };
+}
+
+/** Whether what the ERP says is of a time before the last payment: a file that was on its way when the money came. */
+const isBehind = ({ asOf, paidAt }: Raw): boolean =>
+  asOf !== undefined && paidAt !== undefined && Date.parse(asOf) < Date.parse(paidAt);
+
+/** What is left by our own count; what the ERP says where that is less. */
+function leftOf(amount: number, { paidOf = amount, paidOnline = 0 }: Raw): number {
+  const left = paidOf - paidOnline;
+  return Math.abs(amount) < Math.abs(left) ? amount : left;
 }
 
 /** Holds an invoice for a request; a WriteConflict unless it is exactly as it was read. */
@@ -75,7 +89,12 @@ export function paidOnlineWrite({ invoice, raw, openAmount }: OpenEntry, part?: 
   return {
     kind: "update",
     key: openInvoiceKey(invoice),
-    set: { paidOnline: paid, paidOf: invoice.accountingAmount, ...(isWhole && { paidBy: raw.paymentRequest }) },
+    set: {
+      paidOnline: paid,
+      paidOf: invoice.accountingAmount,
+      paidAt: isoNow(),
+      ...(isWhole && { paidBy: raw.paymentRequest }),
+    },
     ...(!isWhole && { remove: ["paymentRequest"] }),
     when: as(raw),
   };

@@ -68,7 +68,8 @@ async function tryToPost(row: Invoice): Promise<FeedOutcome> {
   if (seen && seen.custCode !== row.custCode) throw refuseField("invoiceNo", "belongs_to_another");
   if (seen && seen.orderNo !== row.orderNo) throw refuseField("orderNo", "order_changed");
   if (seen && facts(seen) === facts(row)) {
-    if (seen.asOf !== row.asOf) await commit({ writes: [putInvoiceWrite(row, seen)] });
+    // The entry is of the later instant as well: what was paid before it is booked by then.
+    if (seen.asOf !== row.asOf) await commit({ writes: [putInvoiceWrite(row, seen), ...entryWrites(row, seen)] });
     return "unchanged";
   }
   const changes = invoicedChanges(seen, row);
