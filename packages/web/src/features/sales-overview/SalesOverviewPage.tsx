@@ -107,7 +107,8 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
   const format = (amount: number) => formatMoney(amount, style);
   const quantity = (pieces: number) => formatQuantity(pieces, style);
   const monthName = new Intl.DateTimeFormat(intlLocale(locale), { month: "short" });
-  const nameOfMonth = ({ name }: Pick<Row, "name">) => monthName.format(new Date(year, Number(name) - 1, 1));
+  const nameOfMonth = ({ name }: Pick<Row, "name">) =>
+    /^\d+$/.test(name) ? monthName.format(new Date(year, Number(name) - 1, 1)) : name;
   const nameOf = ({ name }: Row) => name || t("sales_nameless");
   const common = { year, format, quantity };
   const total: Row = { ...overview, name: "total" };
