@@ -1,6 +1,7 @@
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { useT } from "../../app/i18n.ts";
 import { intlLocale } from "../../app/locale.ts";
+import { cx } from "../../ui/cx.ts";
 
 interface MonthChartProps {
   readonly label: string;
@@ -15,43 +16,53 @@ export default function MonthChart({ label, rows, year, format }: MonthChartProp
   const compact = new Intl.NumberFormat(intlLocale(locale), { notation: "compact", maximumFractionDigits: 1 });
   const tick = { fill: "var(--color-ink-2)", fontSize: 12 };
   return (
-    <div role="img" aria-label={label} className="h-72 w-full">
-      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 640, height: 288 }}>
-        <BarChart
-          data={[...rows]}
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-          barGap={2}
-          accessibilityLayer={false}
-        >
-          <CartesianGrid vertical={false} stroke="var(--color-line)" />
-          <XAxis dataKey="month" tick={tick} tickLine={false} axisLine={{ stroke: "var(--color-line-strong)" }} />
-          <YAxis
-            tick={tick}
-            tickLine={false}
-            axisLine={false}
-            width={56}
-            tickFormatter={(amount: number) => compact.format(amount)}
-          />
-          <Tooltip
-            cursor={{ fill: "var(--color-sunken)" }}
-            formatter={(amount) => format(Number(amount))}
-            contentStyle={{
-              background: "var(--color-surface)",
-              border: "1px solid var(--color-line)",
-              borderRadius: 8,
-              fontSize: 13,
-            }}
-          />
-          <Legend
-            iconType="square"
-            iconSize={10}
-            wrapperStyle={{ fontSize: 13 }}
-            formatter={(name) => <span className="text-ink-2">{name}</span>}
-          />
-          <Bar dataKey="before" name={String(year - 1)} fill="var(--color-line-strong)" isAnimationActive={false} />
-          <Bar dataKey="now" name={String(year)} fill="var(--color-accent)" isAnimationActive={false} />
-        </BarChart>
-      </ResponsiveContainer>
-    </div>
+    <>
+      <p aria-hidden="true" className="flex gap-4 px-2 pb-2 text-xs text-ink-2">
+        <Key colour="bg-line-strong">{year - 1}</Key>
+        <Key colour="bg-accent">{year}</Key>
+      </p>
+      <div role="img" aria-label={label} className="h-72 w-full">
+        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 640, height: 288 }}>
+          <BarChart
+            data={[...rows]}
+            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+            barGap={2}
+            accessibilityLayer={false}
+          >
+            <CartesianGrid vertical={false} stroke="var(--color-line)" />
+            <XAxis dataKey="month" tick={tick} tickLine={false} axisLine={{ stroke: "var(--color-line-strong)" }} />
+            <YAxis
+              tick={tick}
+              tickLine={false}
+              axisLine={false}
+              width={56}
+              tickFormatter={(amount: number) => compact.format(amount)}
+            />
+            <Tooltip
+              cursor={{ fill: "var(--color-sunken)" }}
+              formatter={(amount) => format(Number(amount))}
+              contentStyle={{
+                background: "var(--color-surface)",
+                border: "1px solid var(--color-line)",
+                borderRadius: 8,
+                fontSize: 13,
+              }}
+            />
+            <Bar dataKey="before" name={String(year - 1)} fill="var(--color-line-strong)" isAnimationActive={false} />
+            <Bar dataKey="now" name={String(year)} fill="var(--color-accent)" isAnimationActive={false} />
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+    </>
+  );
+}
+
+/** What a colour of the chart stands for. The chart's own legend speaks English to screen readers. */
+function Key({ colour, children }: { colour: string; children: number }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span className={cx("size-2.5 rounded-xs", colour)} />
+      {children}
+    </span>
   );
 }
