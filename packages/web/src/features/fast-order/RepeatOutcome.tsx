@@ -121,7 +121,7 @@ function columnsOf(
       cell: ({ row, articleCode }) => (
         <>
           {row}
-          <span className="xs:hidden"> · {articleCode}</span>
+          <span className="wrap-anywhere xs:hidden"> · {articleCode}</span>
         </>
       ),
     },
