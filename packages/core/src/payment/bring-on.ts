@@ -1,15 +1,17 @@
 import { customerRecord } from "../customer/index.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../host/schema.ts";
 import type { ProviderOrder, ProviderPayment } from "../payment-provider/types.ts";
-import { commit, logger, siteOrigin, toCurrency, WriteConflict } from "../platform/index.ts";
+import { commit, logger, now, siteOrigin, toCurrency, WriteConflict } from "../platform/index.ts";
 import { endRequest } from "./end.ts";
 import { readSaved } from "./saved.ts";
 import type { PaymentRequest } from "./schema.ts";
 import { changeRequestWrites, readRequest } from "./store.ts";
-import { requestMachine } from "./transitions.ts";
+import { isOpen, lacksPayment } from "./transitions.ts";
 
 /** Adapters are taken when they are needed: reading requests does not need them. */
 const providers = () => import("../payment-provider/index.ts");
+
+const ATTEMPTS = 5;
 
 /**
  * Asks the provider for the payment of a request that has none yet. Asked again it answers the same payment, as the
@@ -17,32 +19,60 @@ const providers = () => import("../payment-provider/index.ts");
  * that does not ends it, and its invoices are open again.
  */
 export async function bringOn(request: PaymentRequest): Promise<PaymentRequest> {
-  if (!requestMachine.can(request.state, "pending")) return request;
+  if (!lacksPayment(request, now())) return request;
   const { ProviderRefused, providerFor } = await providers();
   let payment: ProviderPayment;
   try {
     payment = await providerFor(request.provider).create(await orderOf(request));
   } catch (error) {
-    const { id, provider } = request;
+    const { id, provider, state } = request;
     logger.warn("a provider made no payment", { requestId: id, provider, error });
-    if (!(error instanceof ProviderRefused)) return request;
+    // One that is pending has its payment: its provider has spoken of it.
+    if (!(error instanceof ProviderRefused) || state !== "created") return request;
     return (await endRequest(id, "failed", "provider_refused")) ?? request;
   }
-  const next: PaymentRequest = {
-    ...request,
-    state: requestMachine.next(request.state, "pending"),
-    providerRef: payment.providerRef,
-    ...(isWebAddress(payment.redirectUrl) && { redirectUrl: payment.redirectUrl }),
-    ...(payment.virtualAccountNo && { virtualAccountNo: payment.virtualAccountNo }),
-    expiresAt: earlier(request.expiresAt, payment.expiresAt),
-  };
+  return keepPayment(request, payment);
+}
+
+/** Adds what the provider made to the request as it is by now: its outcome, or somebody else, may have been faster. */
+async function keepPayment(asked: PaymentRequest, payment: ProviderPayment): Promise<PaymentRequest> {
+  let request = asked;
+  for (let attempt = 1; ; attempt += 1) {
+    if (!isOpen(request.state)) {
+      if (request.state !== "paid") await takeBack(request, payment);
+      return request;
+    }
+    if (!lacksPayment(request, Number.NEGATIVE_INFINITY)) return request;
+    const next: PaymentRequest = {
+      ...request,
+      state: "pending",
+      providerRef: payment.providerRef,
+      ...(isWebAddress(payment.redirectUrl) && { redirectUrl: payment.redirectUrl }),
+      ...(payment.virtualAccountNo && { virtualAccountNo: payment.virtualAccountNo }),
+      expiresAt: earlier(request.expiresAt, payment.expiresAt),
+    };
+    try {
+      await commit({ writes: changeRequestWrites(next) });
+      return { ...next, version: next.version + 1 };
+    } catch (error) {
+      if (!(error instanceof WriteConflict) || attempt >= ATTEMPTS) throw error;
+      request = (await readRequest(request.id)) ?? request;
+    }
+  }
+}
+
+/** Voids what was made for a request that has ended meanwhile. Where that fails, money that comes is a case. */
+async function takeBack({ id, provider, state }: PaymentRequest, { providerRef }: ProviderPayment): Promise<void> {
+  const { providerFor } = await providers();
   try {
-    await commit({ writes: changeRequestWrites(next) });
-    return { ...next, version: next.version + 1 };
+    await providerFor(provider).void({ externalId: id, providerRef });
   } catch (error) {
-    // Its outcome was faster, or somebody else asked at the same time.
-    if (!(error instanceof WriteConflict)) throw error;
-    return (await readRequest(request.id)) ?? request;
+    logger.warn("a payment for a request that has ended could not be voided", {
+      requestId: id,
+      provider,
+      state,
+      error,
+    });
   }
 }
 

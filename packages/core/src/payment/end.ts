@@ -8,7 +8,7 @@ import { isOpen, type RequestEvent } from "./transitions.ts";
 const providers = () => import("../payment-provider/index.ts");
 
 const ATTEMPTS = 5;
-/** A callback may still be under way when a request lapses; after a day nobody is waited for any more. */
+/** A callback may still be under way when a request lapses; a provider that says nothing is waited for a day. */
 const GRACE_MS = 900_000;
 const WAIT_MS = 86_400_000;
 
@@ -47,7 +47,8 @@ export async function callOff(request: PaymentRequest): Promise<PaymentRequest |
 
 /**
  * Ends every request that has lapsed. The provider is asked first: the money may have come in the last moment. Where it
- * cannot be reached the request waits, a day at most.
+ * cannot be reached the request waits, a day at most; where it is collecting the money, as a bank debit takes days, the
+ * request waits until it says how that ended, and its invoices stay held.
  * @returns how many were ended, and how many wait
  */
 export async function endLapsed(at = now()): Promise<{ readonly ended: number; readonly waiting: number }> {
@@ -62,8 +63,8 @@ export async function endLapsed(at = now()): Promise<{ readonly ended: number; r
 
 async function endOne(request: PaymentRequest, at: number): Promise<boolean> {
   const { id, provider, providerRef = "", expiresAt } = request;
+  const { CannotVoid, providerFor } = await providers();
   try {
-    const { providerFor } = await providers();
     const known = await providerFor(provider).query({ externalId: id, providerRef });
     if (known && known.kind !== "pending") {
       const { result } = await takeOutcome(outcomeOf(known), undefined);
@@ -71,6 +72,7 @@ async function endOne(request: PaymentRequest, at: number): Promise<boolean> {
     }
     if (known) await providerFor(provider).void({ externalId: id, providerRef });
   } catch (error) {
+    if (error instanceof CannotVoid) return false;
     logger.warn("a provider says nothing of a payment that lapsed", { requestId: id, provider, error });
     if (Date.parse(expiresAt) + WAIT_MS > at) return false;
   }

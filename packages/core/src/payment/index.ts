@@ -24,6 +24,7 @@ export type { Bill, Counter, Desk } from "./desk.ts";
 export { takesCredits } from "./desk.ts";
 export { displayOf } from "./saved.ts";
 export type { Settled } from "./settle.ts";
+export { lacksPayment } from "./transitions.ts";
 
 /** What draws receipts, loaded when it is needed: most functions never do. */
 export const drawing = () => import("./receipt.ts");

@@ -1,5 +1,5 @@
 import { stateMachine, type Transition } from "../platform/transitions.ts";
-import { REQUEST_STATES, type RequestState } from "./schema.ts";
+import { type PaymentRequest, REQUEST_STATES, type RequestState } from "./schema.ts";
 
 /** What can happen to a request: the provider takes it up, or says how it ended. */
 export const REQUEST_EVENTS = ["pending", "paid", "failed", "expired", "voided"] as const;
@@ -39,3 +39,16 @@ export function verdictOn(state: RequestState, event: RequestEvent): Verdict {
 
 /** Whether it still holds its invoices because money may come. */
 export const isOpen = (state: RequestState): boolean => state === "created" || state === "pending";
+
+type Asked = Pick<PaymentRequest, "state" | "redirectUrl" | "virtualAccountNo" | "savedPaymentId" | "expiresAt">;
+
+/**
+ * Whether the provider is still to say where the money is paid: it was never asked, or its callback was faster than its
+ * reply. One that has lapsed is not brought on any more, as providers know a key again for a day only.
+ * @param at epoch milliseconds
+ */
+export function lacksPayment({ state, expiresAt, ...asked }: Asked, at: number): boolean {
+  const { redirectUrl, virtualAccountNo, savedPaymentId } = asked;
+  const isNowhere = redirectUrl === undefined && virtualAccountNo === undefined && savedPaymentId === undefined;
+  return Date.parse(expiresAt) > at && (state === "created" || (state === "pending" && isNowhere));
+}

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { bringOnRequest, expireDue, openRequests } from "../payment/index.ts";
+import { bringOnRequest, expireDue, lacksPayment, openRequests } from "../payment/index.ts";
 import type { PaymentRequest } from "../payment/schema.ts";
 import { providerFor } from "../payment-provider/index.ts";
 import { action, chunk, logger, now, SYSTEM } from "../platform/index.ts";
@@ -49,6 +49,7 @@ async function follow(request: PaymentRequest): Promise<(keyof Asked)[]> {
       return ["broughtOn"];
     }
     if (age < PENDING_MS) return [];
+    if (lacksPayment(request, now())) await bringOnRequest({ id });
     const outcome = await providerFor(provider).query({ externalId: id, providerRef });
     const result = outcome && (await settled(outcome));
     return result === "settled" ? ["asked", "settled"] : ["asked"];

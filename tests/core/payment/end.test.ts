@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expireDue } from "../../../packages/core/src/payment/index.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { type FakeApi, startFakeApi } from "../payment-provider/fake-api.ts";
+import { invoiceOf, seedRequest, stateOf, system } from "../settlement/world.ts";
+
+const DAY = 86_400_000;
+let table: TestTable;
+let stripe: FakeApi;
+beforeAll(async () => {
+  table = await startTable();
+  stripe = await startFakeApi();
+  vi.stubEnv("STRIPE_KEY", "sk_test_1");
+  vi.stubEnv("STRIPE_URL", stripe.url);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await stripe.stop();
+  await table.stop();
+});
+
+it("a bank debit that takes days keeps its invoices held until the provider says how it ended", async () => {
+  const providerRef = "cs_test_a1YS1URlnyQCN5f";
+  const request = await seedRequest({ provider: "stripe", providerRef, method: { type: "ACH", desc: "Debit" } });
+  const session = {
+    id: providerRef,
+    amount_total: 12_345,
+    currency: "usd",
+    metadata: { externalId: request.id, merchant: request.merchant },
+  };
+  const collecting = { body: { ...session, status: "complete", payment_status: "unpaid" } };
+  const closed = { status: 400, body: { error: { type: "invalid_request_error", message: "not open" } } };
+  stripe.answer(collecting, closed, collecting);
+  const lapsed = Date.parse(request.expiresAt);
+  expect(await system(() => expireDue({ at: lapsed + 3 * DAY }))).toMatchObject({ ended: 0, waiting: 1 });
+  expect([await stateOf(request), (await invoiceOf(request)).heldBy]).toEqual(["pending", request.id]);
+  stripe.answer({ body: { ...session, status: "complete", payment_status: "paid" } });
+  expect(await system(() => expireDue({ at: lapsed + 4 * DAY }))).toMatchObject({ ended: 1 });
+  expect([await stateOf(request), (await invoiceOf(request)).paid]).toEqual(["paid", request.amount]);
+});
+
+it("a provider that says nothing is waited for a day", async () => {
+  const request = await seedRequest({ provider: "stripe", providerRef: "cs_test_b1YS1URlnyQCN5f" });
+  stripe.answer({ status: 400, body: { error: { type: "api_error", message: "down" } } });
+  const lapsed = Date.parse(request.expiresAt);
+  await system(() => expireDue({ at: lapsed + DAY - 1 }));
+  expect(await stateOf(request)).toBe("pending");
+  await system(() => expireDue({ at: lapsed + DAY }));
+  expect([await stateOf(request), (await invoiceOf(request)).heldBy]).toEqual(["expired", undefined]);
+});
