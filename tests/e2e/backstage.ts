@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
+import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { z } from "zod";
 import { dropFeeds, waitForImports } from "../../packages/local/src/demo/drop.ts";
 import { type FeedFile, ndjson } from "../../packages/local/src/feed-file.ts";
@@ -10,10 +11,12 @@ import { CREDENTIALS } from "../../packages/local/src/supervisor/stage.ts";
 import type { Site } from "../support/site.ts";
 import { until } from "../support/until.ts";
 
+const servicesOf = ({ directory }: Site) =>
+  servicesSchema.parse(JSON.parse(readFileSync(join(directory, SERVICES_FILE), "utf8")));
+
 /** Drops files where the ERP would, and waits until they are imported. @throws Error naming files that were refused */
 export async function importFeeds(site: Site, files: readonly FeedFile[]): Promise<void> {
-  const services = servicesSchema.parse(JSON.parse(readFileSync(join(site.directory, SERVICES_FILE), "utf8")));
-  const { endpoints, bucket, tableName } = services;
+  const { endpoints, bucket, tableName } = servicesOf(site);
   const common = { region: endpoints.region, credentials: CREDENTIALS };
   const s3 = new S3Client({ ...common, endpoint: endpoints.s3, forcePathStyle: true });
   const dynamodb = new DynamoDBClient({ ...common, endpoint: endpoints.dynamodb });
@@ -22,6 +25,32 @@ export async function importFeeds(site: Site, files: readonly FeedFile[]): Promi
     await waitForImports(dynamodb, tableName, keys, () => undefined);
   } finally {
     s3.destroy();
+    dynamodb.destroy();
+  }
+}
+
+const auditSchema = z.object({
+  what: z.string(),
+  who: z.string(),
+  forWhom: z.string().optional(),
+  detail: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** What was done to a subject, such as `CUSTOMER#{code}`, who did it and for which customer; the oldest first. */
+export async function auditOf(site: Site, subject: string): Promise<z.output<typeof auditSchema>[]> {
+  const { endpoints, tableName } = servicesOf(site);
+  const { region, dynamodb: endpoint } = endpoints;
+  const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient({ region, credentials: CREDENTIALS, endpoint }));
+  try {
+    const { Items = [] } = await dynamodb.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": `AUDIT#${subject}` },
+      }),
+    );
+    return Items.map((item) => auditSchema.parse(item));
+  } finally {
     dynamodb.destroy();
   }
 }

@@ -86,7 +86,12 @@ export async function choose(page: Page, t: Texts, ...invoiceNos: readonly strin
   for (const invoiceNo of invoiceNos) await page.getByRole("checkbox", { name: invoiceNo, exact: true }).check();
   const others = page.getByText(t("payment_wrong_selection")).first();
   if (await others.isVisible()) {
-    await page.getByRole("button", { name: patternOf(t("payment_choose_first_other")) }).click();
+    const [one, several] = [t("payment_choose_first_one"), t("payment_choose_first_other")].map(patternOf);
+    await page
+      .getByRole("button", { name: one })
+      .or(page.getByRole("button", { name: several }))
+      .first()
+      .click();
     await others.waitFor({ state: "hidden" });
   }
 }
