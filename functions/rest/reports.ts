@@ -1,6 +1,7 @@
 import { paymentFile } from "@spoke/core/order-payment/download.ts";
+import type { StoredFile } from "@spoke/core/platform/stored-file.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
-import { type OwnFile, ownFile } from "@spoke/core/report/download.ts";
+import { ownFile } from "@spoke/core/report/download.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { framed } from "./frame.ts";
 import type { Response } from "./responses.ts";
@@ -18,7 +19,7 @@ export const routes: Readonly<Record<string, Route>> = {
 export const handler = framed({ routes });
 
 /** The file; a large one is fetched from the store itself. */
-function answer(file: OwnFile): Response {
+function answer(file: StoredFile): Response {
   const headers = {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",

@@ -120,11 +120,8 @@ describe("receipts", () => {
     if (!first) throw new Error("a document was expected");
     for (const who of [dealer, officeOf(world)]) {
       const file = await withActor(who, () => paymentFile({ id: first.id }));
-      expect([file.fileName, file.contentType, Buffer.from(file.body).equals(PDF)]).toEqual([
-        "poster.pdf",
-        "application/pdf",
-        true,
-      ]);
+      const body = "body" in file ? Buffer.from(file.body) : undefined;
+      expect([file.fileName, file.contentType, body?.equals(PDF)]).toEqual(["poster.pdf", "application/pdf", true]);
     }
     await withActor(dealer, () => deletePaymentDoc({ id: String(first.id) }));
     // The document that went with it is no receipt.
@@ -179,6 +176,35 @@ describe("receipts", () => {
     await Promise.all(sent);
     const docs = docsOf(await world.as(() => order({ order_no: placed.order_no })));
     expect(docs.map(({ uploadId }) => uploadId).sort()).toEqual([one, other].sort());
+  });
+
+  it("are of one order alone: what is deleted there is taken from under no other", async () => {
+    const world = await prepaid();
+    const dealer = dealerOf(world);
+    const [placed, other] = [await world.order({ A: 1 }), await world.order({ A: 1 })];
+    const file = await clean(dealer);
+    const [doc] = docsOf(await withActor(dealer, () => uploadPayment({ file, id: placed.order_no })));
+    const again = (order: Order) => refusal(withActor(dealer, () => uploadPayment({ file, id: order.order_no })));
+    const refused = [{ field: "file", message: "upload_unknown" }];
+    expect((await again(other)).errors).toEqual(refused);
+    await withActor(dealer, () => deletePaymentDoc({ id: doc?.id ?? 0 }));
+    // Its file is gone, so that it proves nothing any more.
+    expect((await again(placed)).errors).toEqual(refused);
+  });
+
+  it("that are too large for an answer are fetched from the store itself", async () => {
+    const world = await prepaid();
+    const dealer = dealerOf(world);
+    const placed = await world.order({ A: 1 });
+    const file = await clean(
+      dealer,
+      Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(5_000_000, "%\n"), PDF.subarray(9)]),
+    );
+    const [doc] = docsOf(await withActor(dealer, () => uploadPayment({ file, id: placed.order_no })));
+    const found = await withActor(officeOf(world), () => paymentFile({ id: doc?.id ?? 0 }));
+    const answer = await fetch("url" in found ? found.url : "");
+    expect([answer.status, answer.headers.get("content-disposition")]).toEqual([200, "attachment"]);
+    expect((await answer.bytes()).length).toBe(PDF.length + 5_000_000);
   });
 
   it("of another's order, another's upload, and numbers that nobody has answer alike", async () => {

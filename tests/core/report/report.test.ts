@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { actor, newId, now, setClock, setFaultHook, withActor } from "../../../packages/core/src/platform/index.ts";
-import { INLINE_BYTES, ownFile } from "../../../packages/core/src/report/download.ts";
+import { INLINE_BYTES } from "../../../packages/core/src/platform/stored-file.ts";
+import { ownFile } from "../../../packages/core/src/report/download.ts";
 import { REPORT_STATES, type ReportState } from "../../../packages/core/src/report/schema.ts";
 import { REPORT_EVENTS, reportMachine } from "../../../packages/core/src/report/transitions.ts";
 import { outbox, refusal } from "../cart/world.ts";

@@ -1,5 +1,5 @@
 import { guestActor, withActor } from "@spoke/core/platform";
-import { INLINE_BYTES } from "@spoke/core/report/download.ts";
+import { INLINE_BYTES } from "@spoke/core/platform/stored-file.ts";
 import { login } from "@spoke/core/session";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterAll, beforeAll, expect, it } from "vitest";

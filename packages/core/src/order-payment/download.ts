@@ -2,16 +2,10 @@ import * as z from "zod";
 import { readOrder, readOwnOrder } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import { action, actor, hasScope, notFound, wholeSorgs } from "../platform/index.ts";
-import { orderNoOf, readFile } from "./store.ts";
+import { type StoredFile, storedFile } from "../platform/stored-file.ts";
+import { orderNoOf } from "./store.ts";
 
 const DECIDES = ["payment.approve", "payment.void"];
-
-/** A document as it is handed out. */
-export interface PaymentFile {
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly body: Uint8Array;
-}
 
 /**
  * The file of a payment's document, for the customer of its order and for the office that decides.
@@ -21,14 +15,13 @@ export const paymentFile = action({
   name: "orderPayment.paymentFile",
   scope: ["page.payment-request", ...DECIDES],
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
-  run: async ({ id }): Promise<PaymentFile> => {
+  run: async ({ id }): Promise<StoredFile> => {
     const orderNo = await orderNoOf(id);
     if (orderNo === undefined) throw notFound();
     const order = await reachableOrder(orderNo);
     const doc = order.orderPayment.awaited?.docs.find((one) => one.id === id);
-    const body = doc && (await readFile(doc.key));
-    if (!doc || !body) throw notFound();
-    return { fileName: nameFor(doc), contentType: doc.contentType, body };
+    if (!doc) throw notFound();
+    return storedFile({ ...doc, fileName: nameFor(doc) });
   },
 });
 

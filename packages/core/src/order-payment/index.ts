@@ -23,7 +23,7 @@ import {
 } from "../platform/index.ts";
 import { cleanDocument } from "../upload/index.ts";
 import { ownPaidOrder, type PaidOrder, withAwaited } from "./reach.ts";
-import { deleteDocWrite, deleteFile, newDocNumber, newDocWrite, orderNoOf } from "./store.ts";
+import { deleteDocWrite, deleteFile, newDocNumber, newDocWrite, orderNoOf, takeUploadWrite } from "./store.ts";
 
 export { approvePayment, voidPayment } from "./decide.ts";
 export { putPaymentDecision } from "./erp.ts";
@@ -36,7 +36,7 @@ const fileInput = z.object({ file: z.string().min(1).max(40), id: z.string().min
 
 /**
  * Adds a receipt to the payment of an order of the active customer, which is then for the office to decide. `file` is a clean
- * upload of one's own, `id` the number of the order. The same upload counts once.
+ * upload of one's own, `id` the number of the order. The same upload counts once, for one order.
  * @throws Refusal "not-found"; on `file` "receipts_limited" with the most there may be, and what `cleanDocument` refuses
  */
 export const uploadPayment = action({
@@ -106,6 +106,7 @@ const stored = (state: PaymentState): PaymentState => (state === "failed" ? "wai
 
 async function addDoc(orderNo: string, file: string, kind: PaymentDoc["kind"]): Promise<PaidOrder> {
   const { fileName, size, key, contentType } = await cleanDocument(file, "PAYMENT_RECEIPT", "file");
+  const taken = (): Error => refuseField("file", "upload_unknown");
   const { order } = await changing(orderNo, (read) => {
     const { docs } = read.orderPayment.awaited;
     if (docs.some(({ uploadId }) => uploadId === file)) return undefined;
@@ -117,7 +118,7 @@ async function addDoc(orderNo: string, file: string, kind: PaymentDoc["kind"]): 
     const added = { ...doc, by: { id: userId, name }, at: isoNow() };
     return {
       next: withAwaited(read, { docs: [...docs, added], state: kind === "receipt" ? next : stored(state) }),
-      writes: [newDocWrite(doc.id, orderNo)],
+      writes: [newDocWrite(doc.id, orderNo), takeUploadWrite(file, orderNo, taken)],
       what: `payment ${kind} added`,
     };
   });

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey } from "@aws-sdk/client-s3";
-import { ABSENT, filesBucket, getItem, type Key, logger, s3, type Write } from "../platform/index.ts";
+import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import { ABSENT, filesBucket, getItem, type Key, logger, s3, ttlIn, type Write } from "../platform/index.ts";
 
 /** Where the order of a document is found by the document's number. */
 export const paymentDocKey = (id: number): Key => ({ pk: `PAYMENTDOC#${id}`, sk: "DOC" });
@@ -15,22 +15,25 @@ export const newDocWrite = (id: number, orderNo: string): Write => ({
   when: ABSENT,
 });
 
+/** Longer than an upload is known, so that by then it cannot be named any more. */
+const UPLOAD_DAYS = 30;
+
+/**
+ * Gives an upload's file to one payment for good: it goes when its document is deleted, and must not go from under another.
+ * @param taken error when it was given before
+ */
+export const takeUploadWrite = (uploadId: string, orderNo: string, taken: () => Error): Write => ({
+  kind: "put",
+  item: { pk: `PAYMENTUPLOAD#${uploadId}`, sk: "ORDER", orderNo, ttl: ttlIn(UPLOAD_DAYS) },
+  when: ABSENT,
+  otherwise: taken,
+});
+
 export const deleteDocWrite = (id: number): Write => ({ kind: "delete", key: paymentDocKey(id) });
 
 export async function orderNoOf(id: number): Promise<string | undefined> {
   const orderNo = (await getItem(paymentDocKey(id)))?.orderNo;
   return typeof orderNo === "string" ? orderNo : undefined;
-}
-
-/** The file of a document; undefined when it is gone. */
-export async function readFile(key: string): Promise<Uint8Array | undefined> {
-  try {
-    const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: key }));
-    return await Body?.transformToByteArray();
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
 }
 
 /** Deletes the file of a document that nobody knows any more. One that stays is nobody's: the number is gone already. */
