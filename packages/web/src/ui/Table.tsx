@@ -145,7 +145,7 @@ function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[]
   const rest = columns.filter(({ card }) => card === undefined);
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="min-w-0 font-semibold">{title?.cell(row)}</div>
         {aside?.cell(row)}
       </div>
