@@ -5,6 +5,8 @@ import type { Entry } from "./ledger.ts";
 export interface Companies {
   /** The name, or the code where there is none. */
   readonly nameOf: (companyCode: string) => string;
+  /** Name of the company that invoices for a sales organisation, or the code of that. */
+  readonly sellerOf: (sorg: string) => string;
   /** Name of the customer, for those who pay themselves. */
   readonly customerName: string;
   /** An entry with the company and the payer's name that the ERP left out: those of its sales organisation and customer. */
@@ -20,6 +22,7 @@ export function companiesOf(record: CustomerRecord | undefined): Companies {
   const customerName = record?.customer.custName ?? "";
   return {
     nameOf: (companyCode) => names.get(companyCode) ?? companyCode,
+    sellerOf: (sorg) => names.get(bySorg.get(sorg) ?? "") ?? sorg,
     customerName,
     complete: (entry) => {
       const { companyCode, payerName, payerCode, custCode, sorg } = entry;

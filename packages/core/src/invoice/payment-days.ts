@@ -8,6 +8,8 @@ import { readClearedInvoices } from "./store.ts";
 /** How long it took to pay the invoices that were cleared in a year (2 §3). */
 export interface PaymentDays {
   readonly sorg: string;
+  /** Name of the company that invoices for it; its code where it has none. */
+  readonly sorgName: string;
   readonly custCode: CustCode;
   readonly custName: string;
   readonly year: number;
@@ -64,12 +66,17 @@ export const averagePaymentDays = action({
     const { unified, r3, isr } = custCode;
     if (creditCustomers && !creditCustomers.some((one) => [unified, r3, isr].includes(one))) return [];
     const year = Number(today().slice(0, 4));
-    const [paid, { customerName }] = await Promise.all([
+    const [paid, { customerName, sellerOf }] = await Promise.all([
       readClearedInvoices(unified, `${year - YEARS + 1}-01-01`, `${year}-12-31`),
       ownCompanies(),
     ]);
     const { sorgs } = actor();
     const seen = paid.filter(({ sorg }) => sorgs.includes(sorg) && (!custAreaSorgs || custAreaSorgs.includes(sorg)));
-    return paymentDaysOf(seen).map((one) => ({ ...one, custCode, custName: customerName }));
+    return paymentDaysOf(seen).map((one) => ({
+      ...one,
+      sorgName: sellerOf(one.sorg),
+      custCode,
+      custName: customerName,
+    }));
   },
 });

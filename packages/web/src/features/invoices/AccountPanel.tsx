@@ -101,7 +101,7 @@ function PaymentDays({ days }: { days: Days }) {
           {sorgs.map((sorg) => (
             <tr key={sorg}>
               <th scope="row" className="text-left font-normal">
-                {sorg}
+                {days.find((one) => one.sorg === sorg)?.sorgName}
               </th>
               {years.map((year) => {
                 const one = days.find((candidate) => candidate.sorg === sorg && candidate.year === year);

@@ -99,9 +99,12 @@ function GroupPart({ group }: { group: Group }) {
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {invoices.slice(0, SHOWN).map((one) => (
           <li key={one.id} className="flex items-baseline justify-between gap-4 py-1.5">
-            <span className="tabular min-w-0 break-words">{one.invoiceNo}</span>
-            <span className="ml-auto text-xs text-ink-3">
-              <DateText value={one.dueDate.date} />
+            <span className="tabular min-w-0 break-words">
+              {one.invoiceNo}
+              <span className="block text-2xs text-ink-3">
+                {one.installment > 0 && `${t("invoice_installment", { number: one.installment })} · `}
+                {t("due_date")} <DateText value={one.dueDate.date} />
+              </span>
             </span>
             <Money
               amount={one.accountingAmount}

@@ -32,7 +32,7 @@ function lookOf(
 ): { tone: Tone; text: string } {
   if (statusGroup === "paid") return { tone: "good", text: t("invoice_paid") };
   if (statusGroup !== "payable") return { tone: "info", text: t(GROUP_TITLES[statusGroup]) };
-  if (accountingAmount < 0) return { tone: "accent", text: t("invoice_credit") };
+  if (accountingAmount < 0) return { tone: "good", text: t("invoice_credit") };
   if (overdue < 0) return { tone: "bad", text: t("invoice_overdue_days", { count: -overdue }) };
   return { tone: "neutral", text: overdue === 0 ? t("invoice_due_today") : t("invoice_due_in", { count: overdue }) };
 }
