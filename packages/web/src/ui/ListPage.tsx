@@ -25,6 +25,10 @@ interface ListPageProps<Row> {
   readonly failed: boolean;
   readonly onRetry: () => void;
   readonly searchLabel: string;
+  /** What is said when there is nothing at all, in place of "no data". */
+  readonly emptyTitle?: string;
+  /** What would be here, and how it gets here. */
+  readonly emptyText?: string;
   /** More controls beside the search field. */
   readonly filters?: ReactNode;
   readonly actions?: ReactNode;
@@ -38,6 +42,7 @@ interface ListPageProps<Row> {
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, columns, keyOf, list, total, loading, failed, onRetry, searchLabel, filters, actions, above, beside } =
     props;
+  const { emptyTitle, emptyText } = props;
   const { t } = useT();
   const { state, to, change } = list;
   const rows = useHeld(props.rows);
@@ -66,8 +71,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           ) : isEmpty ? (
             <EmptyState
               kind={isNarrowed ? "no-results" : "no-data"}
+              {...(!isNarrowed && emptyTitle && { title: emptyTitle })}
               action={isNarrowed && <ButtonLink to={to({ search: "", filters: {} })}>{t("filters_clear")}</ButtonLink>}
-            />
+            >
+              {!isNarrowed && emptyText}
+            </EmptyState>
           ) : (
             <Table
               label={title}

@@ -43,6 +43,7 @@ export default function OrderConfirmationPage() {
         failed={error !== undefined && !orders}
         onRetry={again}
         searchLabel={t("confirm_search")}
+        emptyTitle={t("admin_orders_none")}
       />
       {opened && (
         <ConfirmOrderDialog

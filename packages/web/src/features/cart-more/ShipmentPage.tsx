@@ -63,7 +63,7 @@ function ShipmentForm({ cart, shiptos, payments }: ShipmentFormProps) {
       >
         <DeliveryFields merchants={cart.merchants} shiptos={shiptos}>
           <Panel title={t("request_delivery_date")}>
-            <WantedDayField />
+            <WantedDayField hideLabel />
           </Panel>
         </DeliveryFields>
         <Button type="submit" kind="primary" size="lg" disabled={shiptos.length === 0}>

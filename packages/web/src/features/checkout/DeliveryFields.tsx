@@ -54,7 +54,7 @@ export function DeliveryFields({ merchants, shiptos, children }: DeliveryFieldsP
 }
 
 /** The day on which the dealer wants the goods; one in the past is refused as soon as it is typed. */
-export function WantedDayField({ className }: { className?: string }) {
+export function WantedDayField({ className, hideLabel = false }: { className?: string; hideLabel?: boolean }) {
   const { t } = useT();
   const { register, trigger, formState } = useFormContext<CheckoutValues>();
   return (
@@ -68,6 +68,7 @@ export function WantedDayField({ className }: { className?: string }) {
       type="date"
       min={isoDay()}
       label={t("request_delivery_date")}
+      hideLabel={hideLabel}
       hint={t("request_delivery_date_hint")}
       error={errorText(formState.errors.requestDeliveryDate)}
       {...(className && { className })}

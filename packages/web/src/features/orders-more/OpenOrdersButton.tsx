@@ -9,7 +9,7 @@ export function OpenOrdersButton() {
   const client = useApolloClient();
   return (
     <ReportButton
-      title={t("open_orders_save")}
+      title={t("download_excel")}
       building={t("open_orders_building")}
       save={(onProgress) => saveOpenOrders(client, { onProgress })}
     />

@@ -48,7 +48,7 @@ export function ConfirmDialog({ desk, bills, totals, isPart, method, busy, onPay
           <li key={shown.id} className="flex justify-between gap-4">
             <span className="tabular min-w-0 truncate">
               {shown.invoiceNo}
-              {shown.installment > 0 && ` · ${t("payment_installment", { number: shown.installment })}`}
+              {shown.installment > 0 && ` · ${t("invoice_installment", { number: shown.installment })}`}
             </span>
             <Money amount={toUnits(openAmount)} style={style} />
           </li>

@@ -89,7 +89,7 @@ export function InvoicePicker(props: InvoicePickerProps) {
       </section>
       {credits.length > 0 && (
         <section aria-label={t("payment_credits")} className="rounded-lg border border-line bg-surface shadow-card">
-          <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 xs:px-5">
+          <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-0.5 border-b border-line px-4 py-2 xs:px-5">
             <h2 className="font-semibold">{t("payment_credits")}</h2>
             {!desk.withCredits && <p className="text-xs text-ink-2">{t("credits_not_taken")}</p>}
           </header>
@@ -149,7 +149,7 @@ function Line({ bill, desk, selection, wrong, locked = false, within = false, on
   const style = moneyStyle(desk.currency);
   const isWrong = wrong.includes(bill);
   const isOff = !bill.isPayable || locked;
-  const part = t("payment_installment", { number: shown.installment });
+  const part = t("invoice_installment", { number: shown.installment });
   const name = shown.installment > 0 ? `${shown.invoiceNo} · ${part}` : shown.invoiceNo;
   const off = shown.freightAllowance + shown.earlyPaymentDiscount;
   return (

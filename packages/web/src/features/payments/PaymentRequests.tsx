@@ -51,6 +51,8 @@ export function PaymentRequests({ above }: { above?: ReactNode }) {
       failed={error !== undefined && !requests}
       onRetry={() => void refetch()}
       searchLabel={t("payments_search")}
+      emptyTitle={t("payment_requests_none")}
+      emptyText={t("payment_requests_none_hint")}
       above={above}
       actions={
         payment && (

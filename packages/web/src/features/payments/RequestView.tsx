@@ -98,7 +98,7 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
               <li key={`${one.sorg} ${one.invoiceNo} ${one.installment}`} className="flex justify-between gap-4">
                 <span className="tabular min-w-0 truncate">
                   {one.invoiceNo}
-                  {one.installment > 0 && ` · ${t("payment_installment", { number: one.installment })}`}
+                  {one.installment > 0 && ` · ${t("invoice_installment", { number: one.installment })}`}
                 </span>
                 <Money amount={one.amount} style={style} />
               </li>

@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { lazy, Suspense } from "react";
 import { moneyStyle, useConfig } from "../../app/config.ts";
-import { formatMoney, formatQuantity } from "../../app/format.ts";
+import { formatMoney, formatQuantity, isoDay } from "../../app/format.ts";
 import { useT } from "../../app/i18n.ts";
 import { useListState } from "../../app/listState.ts";
 import { intlLocale } from "../../app/locale.ts";
@@ -62,7 +62,7 @@ export default function SalesOverviewPage() {
     <>
       <PageHeader
         title={t("title_sales_overview")}
-        aside={<ReportButton title={t("sales_save")} building={t("sales_building")} save={save} />}
+        aside={<ReportButton title={t("download_excel")} building={t("open_orders_building")} save={save} />}
         below={<p className="mt-1 text-ink-2">{t("sales_net_help")}</p>}
       />
       <SalesFilters
@@ -143,6 +143,7 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
           head={t("sales_month")}
           rows={overview.byMonth}
           nameOf={nameOfMonth}
+          isToCome={({ name }) => `${year}-${name.padStart(2, "0")}` > isoDay().slice(0, 7)}
           total={total}
         />
       </Card>
@@ -184,9 +185,9 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
 
 function Figure({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <div className="border-line p-4 xs:px-5 max-md:odd:border-r max-md:nth-[n+3]:border-t md:not-first:border-l">
+    <div className="border-line p-3 xs:px-5 xs:py-4 max-md:odd:border-r max-md:nth-[n+3]:border-t md:not-first:border-l">
       <dt className="text-xs text-ink-3">{title}</dt>
-      <dd className="tabular mt-1 text-lg font-semibold wrap-anywhere xs:text-xl">{children}</dd>
+      <dd className="tabular mt-1 text-base font-semibold wrap-anywhere xs:text-xl">{children}</dd>
     </div>
   );
 }

@@ -23,11 +23,13 @@ interface SalesTableProps {
   readonly nameOf: (row: Row) => string;
   /** Rows shown at first; all of them when left out. */
   readonly first?: number;
+  /** Rows of which nothing can be said yet, so that they are compared with nothing. */
+  readonly isToCome?: (row: Row) => boolean;
   /** A last row that adds them up. */
   readonly total?: Row;
 }
 
-const cell = "border-b border-line px-3 py-2 first:pl-4 last:pr-4 xs:first:pl-5 xs:last:pr-5";
+const cell = "border-b border-line px-2 py-2 first:pl-4 last:pr-4 xs:first:pl-5 xs:last:pr-5";
 const figure = `${cell} tabular text-right whitespace-nowrap`;
 
 /** Figures of this year beside the last; a bar behind the name says at a glance how much of the whole it is. */
@@ -119,10 +121,10 @@ interface FiguresProps extends SalesTableProps {
   readonly children: ReactNode;
 }
 
-function Figures({ row, share, className, format, quantity, children }: FiguresProps) {
+function Figures({ row, share, className, format, quantity, isToCome, children }: FiguresProps) {
   return (
     <tr className={className}>
-      <th scope="row" className={cx(cell, "min-w-32 text-left", className ? "" : "font-normal")}>
+      <th scope="row" className={cx(cell, "min-w-20 text-left xs:min-w-24", className ? "" : "font-normal")}>
         {children}
         {share !== undefined && (
           <span aria-hidden="true" className="mt-1 block h-1 rounded-full bg-sunken">
@@ -136,7 +138,11 @@ function Figures({ row, share, className, format, quantity, children }: FiguresP
       <td className={figure}>{format(row.netSales)}</td>
       <td className={cx(figure, "text-ink-2 max-xs:hidden")}>{format(row.netSalesLastYear)}</td>
       <td className={figure}>
-        <Change now={row.netSales} before={row.netSalesLastYear} />
+        {isToCome?.(row) ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <Change now={row.netSales} before={row.netSalesLastYear} />
+        )}
       </td>
       <td className={cx(figure, "max-xs:hidden")}>{quantity(row.invoiceQuantity)}</td>
     </tr>
