@@ -36,7 +36,14 @@ export function MenuList({ onNavigate }: { onNavigate?: () => void }) {
   const { path, search } = useHere();
   const trail = trailOf(path);
   const sections = menuOf(rows, user, config, counts);
-  const current = sections.find(({ entries }) => entries.some((entry) => placeOf(entry, trail, search)))?.group;
+  const entries = sections.flatMap((section) => section.entries);
+  const isListed = entries.some((entry) => placeOf(entry, trail, search) === "page");
+  // What is above a page is marked only for pages without an entry of their own: one place at a time.
+  const markOf = (entry: MenuEntry) => {
+    const place = placeOf(entry, trail, search);
+    return isListed && place === "above" ? undefined : place;
+  };
+  const current = sections.find((section) => section.entries.some(markOf))?.group;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another page shows, not when its group is folded
   useEffect(() => {
     if (current && choices.get()[current] === false) choose(current, true);
@@ -53,7 +60,7 @@ export function MenuList({ onNavigate }: { onNavigate?: () => void }) {
           key={section.group}
           section={section}
           isOpen={isUnfolded(section, sections, chosen, current)}
-          placeOf={(entry) => placeOf(entry, trail, search)}
+          placeOf={markOf}
           {...(onNavigate && { onNavigate })}
         />
       ))}

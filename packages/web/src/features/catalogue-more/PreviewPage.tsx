@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { useConfig } from "../../app/config.ts";
 import { startCategory, useCounts } from "../../app/counts.ts";
 import { useT } from "../../app/i18n.ts";
+import { useGo } from "../../app/navigation.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -38,7 +40,13 @@ function Preview() {
   const category = params.category ?? start;
   const previews = facets?.articleTagCategory.filter(({ count, id }) => count > 0 || id === params.articleTagCategory);
   const chosen = params.articleTagCategory !== undefined;
+  const only = previews?.length === 1 ? previews[0]?.id : undefined;
+  const go = useGo();
   const at = (next: Partial<CatalogueParams>) => to({ ...params, page: 1, ...next });
+  // A choice of one is none.
+  useEffect(() => {
+    if (!chosen && only !== undefined) go(at({ category, articleTagCategory: only }), { replace: true });
+  });
   const sides: readonly (readonly [Category, string])[] = [
     ["Bike", t("title_catalog_bike")],
     ["PAA", partsTitle(t, sorg)],
@@ -83,7 +91,7 @@ function Preview() {
                 aria-current={id === params.articleTagCategory ? "true" : undefined}
                 className={chip(id === params.articleTagCategory)}
               >
-                {label}
+                <span className="inline-block first-letter:uppercase">{label}</span>
                 <span className="tabular text-2xs opacity-80">{count}</span>
               </Link>
             ))}

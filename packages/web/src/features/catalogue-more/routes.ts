@@ -10,6 +10,7 @@ export const catalogueMoreRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.catalog"],
     customerForced: true,
+    menu: { group: "orders", order: 2, icon: "edit", scope: "cart.display-order-qty" },
   },
   {
     id: "catalog-frequent-purchases",

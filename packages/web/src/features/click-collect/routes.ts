@@ -9,6 +9,6 @@ export const clickCollectRoutes: readonly RouteRow[] = [
     titleKey: "title_click_collect",
     layout: "default",
     scopes: ["page.click-collect"],
-    menu: { group: "orders", order: 6, icon: "bag" },
+    menu: { group: "orders", order: 7, icon: "bag" },
   },
 ];

@@ -12,7 +12,7 @@ export const invoicesRoutes: readonly RouteRow[] = [
     scopes: ["page.invoice-status"],
     customerForced: true,
     mobile: { search: true },
-    menu: { group: "orders", order: 4, icon: "paid" },
+    menu: { group: "orders", order: 5, icon: "paid" },
   },
   {
     id: "invoice-invoice-list-new",
@@ -33,7 +33,7 @@ export const invoicesRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.invoice-status"],
     customerForced: true,
-    menu: { group: "orders", order: 3, icon: "invoice" },
+    menu: { group: "orders", order: 4, icon: "invoice" },
   },
   {
     id: "invoice-open-invoice-relayout",

@@ -10,7 +10,7 @@ export const orderRoutes: readonly RouteRow[] = [
     scopes: ["page.orderlist"],
     customerForced: true,
     mobile: { search: true },
-    menu: { group: "orders", order: 2, icon: "orders" },
+    menu: { group: "orders", order: 3, icon: "orders" },
     guards: ["page-orderlist"],
   },
   {

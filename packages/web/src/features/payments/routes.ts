@@ -9,7 +9,7 @@ export const paymentsRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.payment-request"],
     customerForced: true,
-    menu: { group: "orders", order: 5, icon: "card" },
+    menu: { group: "orders", order: 6, icon: "card" },
   },
   {
     id: "payment-invoice",
