@@ -56,6 +56,24 @@ it("another's report answers as one that does not exist, to dealers, sales and o
   expect((await refusal(file(asked.id, dealer({ scopes: new Set(["page.catalog"]) })))).message).toBe("forbidden");
 });
 
+it("a report whose worker was killed is shown as failed once every attempt has ended, and may be done yet", async () => {
+  const killed = await ask(dora);
+  restore.push(setClock(() => Date.parse(killed.createdAt) + 2 * 3_600_000));
+  expect(await shown(dora, killed.id)).toMatchObject({ state: "queued" });
+  restore.push(setClock(() => Date.parse(killed.createdAt) + 2 * 3_600_000 + 1));
+  expect(await shown(dora, killed.id)).toMatchObject({ state: "failed" });
+  expect((await refusal(file(killed.id))).message).toBe("report_failed");
+  await build(killed, async () => textFile("late"));
+  expect(await textOf(killed.id)).toBe("late");
+});
+
+it("a report may be about thousands of customers, but not about anything that is sent", async () => {
+  const codes = Array.from({ length: 10_000 }, (_, index) => `C${String(index).padStart(9, "0")}`);
+  const asked = await ask(dora, { params: { codes } });
+  expect((await shown(dora, asked.id)).params).toEqual({ codes });
+  expect((await refusal(ask(dora, { params: { text: "x".repeat(200_000) } }))).message).toBe("request_too_large");
+});
+
 it("asking for the same twice, also at once, gives the same report until it is half a minute old", async () => {
   const same = { fileName: "same.xlsx" };
   const both = await Promise.all([ask(dora, same), ask(dora, same), ask(dora, same)]);

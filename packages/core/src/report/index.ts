@@ -33,7 +33,7 @@ export { reportKey } from "./store.ts";
  */
 export interface ReportRequest {
   readonly kind: ReportKind;
-  /** All that the builder needs to know, as JSON, 16 KB at most. What the actor may see goes along by itself. */
+  /** All that the builder needs to know, as JSON, 200 KB at most: the codes of whom a sales person serves. What the actor may see goes along by itself. */
   readonly params: Readonly<Record<string, unknown>>;
   /** Name under which the file is saved. */
   readonly fileName: string;
@@ -41,13 +41,15 @@ export interface ReportRequest {
   readonly scopes: readonly string[];
 }
 
-const MAX_PARAMS = 16_384;
+const MAX_PARAMS = 200_000;
 const WINDOW_MS = 600_000;
 const PER_USER_AND_WINDOW = 30;
 /** A finished report is answered again for so long: the button was pressed twice. */
 const SAME_DONE_MS = 30_000;
 /** One under way is answered again for so long; what is older has most likely come to nothing. */
 const SAME_UNDER_WAY_MS = 900_000;
+/** All attempts at a report have ended by then (`infra/pipelines.ts`): a worker that was killed does not say so itself. */
+const OVERDUE_MS = 2 * 3_600_000;
 const ATTEMPTS = 4;
 
 /**
@@ -93,13 +95,19 @@ function stillTheSame({ state, createdAt, doneAt }: Report): boolean {
   return now() - Date.parse(createdAt) < SAME_UNDER_WAY_MS;
 }
 
+/** The report as its owner sees it: one that is neither done nor failed by now has come to nothing. */
+function withoutOverdue(found: Report): Report {
+  const isUnderWay = found.state === "queued" || found.state === "running";
+  return isUnderWay && now() - Date.parse(found.createdAt) > OVERDUE_MS ? { ...found, state: "failed" } : found;
+}
+
 /** A report of one's own. @throws Refusal "not-found" for an absent one and, alike, for another user's or host's. */
 export async function ownReport(id: string): Promise<Report> {
   const { userId, host } = actor();
   const found = await readReport(id);
   if (!found || found.owner !== userId || found.host !== host) throw notFound();
   requireScope(found.scopes);
-  return found;
+  return withoutOverdue(found);
 }
 
 /** How far a report of one's own is. */
