@@ -179,6 +179,16 @@ it("what the ERP closed meanwhile is left alone, and what it changed is held unt
   expect(await shown(world)).toEqual({ I2: [20, true] });
 });
 
+it("an invoice that the ERP divides into instalments meanwhile is let go of all the same", async () => {
+  const world = await payingWorld();
+  await invoiced(world, "I1");
+  const request = await pay(world);
+  await invoiced(world, "I1", { accountingAmount: 60 * EUR, installment: 1 });
+  await invoiced(world, "I1", { accountingAmount: 40 * EUR, installment: 2 });
+  expect(await told(outcomeOf(request, { kind: "failed" }))).toEqual({ result: "settled" });
+  expect(await shown(world)).toEqual({ "I1/1": [60, true], "I1/2": [40, true] });
+});
+
 it("[payment-016] [payment-020] a method is kept when the dealer wants it, listed with four digits at most, used and forgotten", async () => {
   const world = await payingWorld();
   await invoiced(world, "I1");

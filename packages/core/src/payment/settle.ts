@@ -101,10 +101,7 @@ export async function settle({ request, kind, outcome, reason = outcome?.reason,
 /** Notes what was paid, or lets go of everything. What the ERP has closed meanwhile, or given to others, is left alone. */
 async function invoiceWrites(request: PaymentRequest, isPaid: boolean): Promise<Write[]> {
   const entries = (await openEntries(request.customer)).filter(({ heldBy }) => heldBy === request.id);
-  const find = ({ sorg, invoiceNo, installment }: Held): OpenEntry | undefined =>
-    entries.find(
-      ({ invoice }) => invoice.sorg === sorg && invoice.invoiceNo === invoiceNo && invoice.installment === installment,
-    );
+  const find = (held: Held): OpenEntry | undefined => entries.find(({ invoice }) => nameOf(invoice) === nameOf(held));
   return [...request.invoices, ...request.credits].flatMap((held): Write[] => {
     const entry = find(held);
     if (!entry) return [];
@@ -113,6 +110,10 @@ async function invoiceWrites(request: PaymentRequest, isPaid: boolean): Promise<
     return [paidOnlineWrite(entry, isPart ? held.amount : undefined)];
   });
 }
+
+/** The first instalment is the whole invoice under another name: the ERP may have divided it since (decision 040). */
+const nameOf = ({ sorg, invoiceNo, installment }: Pick<Held, "sorg" | "invoiceNo" | "installment">): string =>
+  `${sorg}#${invoiceNo}#${Math.max(1, installment)}`;
 
 function savedFrom(request: PaymentRequest, { savedToken, used }: Outcome): SavedPayment | undefined {
   if (!request.save || !savedToken) return undefined;
