@@ -152,7 +152,7 @@ describe("a fast order by the keyboard alone", () => {
     await line(page, 21)
       .getByText(t("fast_added_to", { row: 3 }))
       .waitFor();
-    await line(page, 22).getByText(t("qty_min")).waitFor();
+    await line(page, 22).getByText(t("qty_whole")).waitFor();
     await picture(page, "fast order pasted");
     expect(await violations(page)).toEqual([]);
     expect(await tooWide(page)).toEqual([]);

@@ -104,7 +104,7 @@ describe("an order by file", () => {
       [6, t("repeat_state_wrong"), t("over_stock", { available: scarce.pieces })],
       [7, t("repeat_state_added"), t("fast_added_to", { row: 2 })],
       [8, t("repeat_state_wrong"), t("article_not_found")],
-      [9, t("repeat_state_wrong"), t("qty_min")],
+      [9, t("repeat_state_wrong"), t("qty_whole")],
     ];
     for (const [number, state, note] of said) {
       const text = await rowOf(page, number).textContent();

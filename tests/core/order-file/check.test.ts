@@ -69,8 +69,8 @@ describe("[checkout-011] a line of a fast order", () => {
       "over_limit over_order_limit",
       "duplicate_added",
       "qty_invalid qty_min",
-      "qty_invalid qty_min",
-      "qty_invalid qty_min",
+      "qty_invalid qty_whole",
+      "qty_invalid qty_whole",
       "qty_invalid qty_max",
     ]);
     const { lines: checked, total } = await check(world, lines);

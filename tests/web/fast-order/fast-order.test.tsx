@@ -43,7 +43,8 @@ function judged(lines: readonly Wanted[], inCart: ReadonlyMap<string, number>) {
     if (code === "TWO")
       return problem("ambiguous", "article_ambiguous", { candidates: [article("A2"), article("A3")] });
     if (!known) return problem("not_found", "article_not_found");
-    if (line.qty === null || line.qty < 1) return problem("qty_invalid", "qty_min");
+    if (line.qty === null) return problem("qty_invalid", "qty_whole");
+    if (line.qty < 1) return problem("qty_invalid", "qty_min");
     if (code.startsWith("B")) return problem("blocked", "article_blocked");
     const first = firsts.get(code);
     if (first !== undefined) return { ...base, result: "duplicate_added", problems: [], addedTo: first };
@@ -175,7 +176,7 @@ describe("[capability-005] fast order", () => {
     show();
     paste(code(1), "NONE\t1\nA1\tmany\nA9\t7\nTWO\t1");
     await waitFor(() => expect(stateOf(1)).toBe("Article code not found"));
-    expect(stateOf(2)).toContain("Qty must be grater equal than 1");
+    expect(stateOf(2)).toContain("Write a whole number of at least 1");
     expect(code(1).getAttribute("aria-invalid")).toBe("true");
     expect(qty(2).getAttribute("aria-invalid")).toBe("true");
     fireEvent.click(screen.getByRole("button", { name: "Take 5" }));

@@ -42,6 +42,7 @@ export const PROBLEM_KEYS = [
   "over_stock",
   "qty_max",
   "qty_min",
+  "qty_whole",
 ] as const;
 export type ProblemKey = (typeof PROBLEM_KEYS)[number];
 
@@ -80,6 +81,7 @@ const EN: FileTexts = {
     over_stock: "Only {available} in stock",
     qty_max: "The quantity is too large",
     qty_min: "Write a whole number of at least 1",
+    qty_whole: "Write a whole number of at least 1",
   },
 };
 
@@ -114,6 +116,7 @@ const DE: FileTexts = {
     over_stock: "Nur {available} auf Lager",
     qty_max: "Die Menge ist zu groß",
     qty_min: "Bitte eine ganze Zahl ab 1",
+    qty_whole: "Bitte eine ganze Zahl ab 1",
   },
 };
 
@@ -148,6 +151,7 @@ const FR: FileTexts = {
     over_stock: "Seulement {available} en stock",
     qty_max: "La quantité est trop grande",
     qty_min: "Indiquez un nombre entier d’au moins 1",
+    qty_whole: "Indiquez un nombre entier d’au moins 1",
   },
 };
 
@@ -181,6 +185,7 @@ const ID: FileTexts = {
     over_stock: "Hanya {available} tersedia",
     qty_max: "Jumlah terlalu besar",
     qty_min: "Tulis bilangan bulat minimal 1",
+    qty_whole: "Tulis bilangan bulat minimal 1",
   },
 };
 
@@ -214,6 +219,7 @@ const MS: FileTexts = {
     over_stock: "Hanya {available} dalam stok",
     qty_max: "Kuantiti terlalu besar",
     qty_min: "Tulis nombor bulat sekurang-kurangnya 1",
+    qty_whole: "Tulis nombor bulat sekurang-kurangnya 1",
   },
 };
 

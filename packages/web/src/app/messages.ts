@@ -152,6 +152,7 @@ export const SERVER_MESSAGES = [
   "push_service_unknown",
   "qty_max",
   "qty_min",
+  "qty_whole",
   "receipts_limited",
   "report_failed",
   "report_not_ready",
