@@ -10,7 +10,7 @@ import { type ProviderOrder, providerFor } from "../../../packages/core/src/paym
 import { setClock } from "../../../packages/core/src/platform/index.ts";
 import { askProviders } from "../../../packages/core/src/settlement/ask.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { system, type World } from "../cart/world.ts";
+import { refusal, system, type World } from "../cart/world.ts";
 import { invoiced, pay, payingWorld, shown, startSandbox } from "./world.ts";
 
 let table: TestTable;
@@ -80,6 +80,21 @@ it("what a provider makes for a request that is called off meanwhile is voided, 
   expect(request.state).toBe("voided");
   expect(await provider.query({ externalId: request.id, providerRef: "" })).toMatchObject({ kind: "voided" });
   expect(await shown(world)).toEqual({ I1: [100, true] });
+});
+
+it("money is taken for merchants alone whose name a callback can say, as it is booked by it", async () => {
+  const known = await payingWorld({}, { merchantName: "Rad & Tat GmbH + Co. KG’s" });
+  await invoiced(known, "I1");
+  const request = await pay(known);
+  await calledBack({ externalId: request.id });
+  const outcome = await provider.query({ externalId: request.id, providerRef: "" });
+  expect(outcome?.merchant).toBe(request.merchant);
+  const unknown = await payingWorld({}, { merchantName: "Rad <b>" });
+  await invoiced(unknown, "I1");
+  const asked = vi.spyOn(provider, "create");
+  expect((await refusal(pay(unknown))).message).toBe("payment_not_possible");
+  expect(asked).not.toHaveBeenCalled();
+  expect(await shown(unknown)).toEqual({ I1: [100, true] });
 });
 
 it("a request that has lapsed is not brought on: a provider that forgot its key would charge twice", async () => {

@@ -37,11 +37,14 @@ const METHODS = [
 ];
 
 /** A dealer who may pay online at a host that takes money in every way. */
-export async function payingWorld(host: Record<string, unknown> = {}): Promise<World> {
+export async function payingWorld(
+  host: Record<string, unknown> = {},
+  sorg: Record<string, unknown> = {},
+): Promise<World> {
   const flags = ["REWORKED_PAYMENT_CALCULATION"];
   const world = await newWorld({
     host: { payment: true, allowPartialPayment: true, flags, ...host },
-    sorg: { payments: METHODS },
+    sorg: { payments: METHODS, ...sorg },
   });
   await putArea(world.unified, world.sorg, { allowPayInvoice: true });
   return world;

@@ -4,7 +4,7 @@ import { stripe } from "./stripe.ts";
 import { type PaymentProvider, PROVIDERS, type ProviderId } from "./types.ts";
 
 export { parsed } from "./http.ts";
-export { code, OUR_ID, reference } from "./safe.ts";
+export { code, name, OUR_ID, reference } from "./safe.ts";
 export * from "./types.ts";
 
 const KNOWN: Readonly<Record<ProviderId, PaymentProvider>> = { stripe, midtrans, sandbox };

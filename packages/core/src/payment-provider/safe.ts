@@ -9,7 +9,7 @@ const CODE = /^[A-Za-z][A-Za-z0-9_.-]{0,59}$/;
 /** The ids that providers make: prefixed words of letters and digits (Stripe, the sandbox) and UUIDs (Midtrans). */
 const PREFIXED = /^[a-z]{2,5}_(?=\w*[A-Za-z])\w{1,190}$/;
 const UUID = /^(?=.*[a-f])[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const NAME = /^[\p{L}\d &.,'()/_-]{1,100}$/u;
+const NAME = /^[\p{L}\p{M}\d &.,'’()+:/_-]{1,100}$/u;
 /** Long runs of digits are numbers of accounts, wherever they have no check digit to be known by. */
 const DIGITS = /\d(?:[ .-]?\d){7,}/;
 

@@ -20,9 +20,11 @@ const ATTEMPTS = 5;
  */
 export async function bringOn(request: PaymentRequest): Promise<PaymentRequest> {
   if (!lacksPayment(request, now())) return request;
-  const { ProviderRefused, providerFor } = await providers();
+  const { name, ProviderRefused, providerFor } = await providers();
   let payment: ProviderPayment;
   try {
+    // Money whose callbacks cannot say whose it is would never be booked.
+    if (name(request.merchant) !== request.merchant) throw new ProviderRefused("no callback can name this merchant");
     payment = await providerFor(request.provider).create(await orderOf(request));
   } catch (error) {
     const { id, provider, state } = request;
