@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { invoiceSchema } from "../../../packages/core/src/invoice/schema.ts";
 import { bookedRows } from "../../../packages/local/src/erp/payments.ts";
 
-const AT = Date.parse("2026-11-20T10:00:00.000Z");
+const AT = { at: Date.parse("2026-11-20T10:00:00.000Z"), asOf: "2026-11-20T10:00:00.001Z" };
 const invoice = invoiceSchema.parse({
   invoiceNo: "I1",
   sorg: "S1",

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { confirmation, delivery, invoice, piecesNow, take } from "../../../packages/local/src/erp/answers.ts";
+import { charged } from "../../../packages/local/src/erp/answers.ts";
 import { erpClock } from "../../../packages/local/src/erp/clock.ts";
-import { owedAfter } from "../../../packages/local/src/erp/credit.ts";
+import { blockReason } from "../../../packages/local/src/erp/credit.ts";
 import type { OrderDocument } from "../../../packages/local/src/erp/order-document.ts";
-import { planSteps, promise } from "../../../packages/local/src/erp/plan.ts";
+import { planSteps, promise, type Step } from "../../../packages/local/src/erp/plan.ts";
+import { postsOf } from "../../../packages/local/src/erp/posts.ts";
+import { type Rule, scenarioOf } from "../../../packages/local/src/erp/scenario.ts";
+import { piecesNow, putBack, take } from "../../../packages/local/src/erp/stock.ts";
+import { pieces } from "../../../packages/local/src/erp/supplies.ts";
 
 const orders = fc
   .record({
@@ -22,6 +26,7 @@ const orders = fc
       customer: { unified: "C1" },
       shipTo: { name: "Shop", address: "Main Street 1" },
       custPoNo: "",
+      notes: "",
       requestDeliveryDate: null,
       currency: "USD",
       payment: { discount: 2 },
@@ -38,10 +43,14 @@ const orders = fc
     }),
   );
 const stocks = fc.record({ A: fc.nat(30), B: fc.nat(30), C: fc.nat(30) });
-const amountOf = (row: object, field: string): number =>
-  Number(Object.entries(row).find(([name]) => name === field)?.[1]);
-const pieces = (rows: readonly object[], field: string): number =>
-  rows.reduce<number>((sum, row) => sum + amountOf(row, field), 0);
+const ofKind = (steps: readonly Step[], kind: Step["kind"]): Step[] => steps.filter((step) => step.kind === kind);
+const piecesIn = (steps: readonly Step[]): number => steps.reduce((sum, { supplies }) => sum + pieces(supplies), 0);
+const orderedIn = (order: OrderDocument): number => order.lines.reduce((sum, line) => sum + line.qty, 0);
+const RULES: readonly Rule[] = ["cancel", "short", "backorder", "drop-backorder", "split", "price", "return", "credit"];
+const scenarios = fc.uniqueArray(fc.record({ rule: fc.constantFrom(...RULES), amount: fc.nat(5) }), {
+  selector: ({ rule }) => rule,
+  maxLength: 3,
+});
 
 describe("the sandbox ERP", () => {
   it("promises no more than there is, and every piece ordered now or later", () => {
@@ -63,54 +72,68 @@ describe("the sandbox ERP", () => {
       fc.property(orders, stocks, (order, stock) => {
         const plan = promise(order, (code) => stock[code as keyof typeof stock]);
         const steps = planSteps(order, plan, 1_000);
-        const ordered = order.lines.reduce((sum, line) => sum + line.qty, 0);
-        const rows = (kind: string, answer: typeof delivery): object[] =>
-          steps.filter((step) => step.kind === kind).flatMap((step) => [...answer(order, step, 1_000).rows]);
-        expect(pieces(confirmation(order, plan, 1_000).rows, "supplyQty")).toBe(ordered);
-        expect(pieces(rows("ship", delivery), "orderQty")).toBe(ordered);
-        expect(pieces(rows("invoice", invoice), "qty")).toBe(ordered);
-        for (const step of steps) {
-          const owe = step.part === 0 ? "confirm" : "invoice";
-          const before = { confirm: undefined, book: "confirm", ship: "book", invoice: "ship", owe }[step.kind];
-          const earlier = steps.find((one) => one.kind === before && (one.part === step.part || one.part === 0));
-          if (earlier) expect(earlier.at).toBeLessThan(step.at);
+        expect(piecesIn(ofKind(steps, "ship"))).toBe(orderedIn(order));
+        expect(piecesIn(ofKind(steps, "invoice"))).toBe(orderedIn(order));
+        const [confirm] = ofKind(steps, "confirm");
+        for (const ship of ofKind(steps, "ship")) {
+          expect(ship.at).toBeGreaterThan(confirm?.at ?? Number.POSITIVE_INFINITY);
+          const invoice = steps.find(({ kind, part }) => kind === "invoice" && part === ship.part);
+          expect(invoice?.at).toBeGreaterThan(ship.at);
+          expect(invoice?.supplies).toEqual(ship.supplies);
         }
       }),
     );
   });
 
-  it("charges freight and takes the payment's discount once, on the first invoice", () => {
+  it("in every scenario ships or calls off each piece, and takes back no more than was shipped", () => {
     fc.assert(
-      fc.property(orders, (order) => {
-        const steps = planSteps(
-          order,
-          promise(order, () => 100),
-          0,
-        ).filter((step) => step.kind === "invoice");
-        const totals = steps.map((step) => amountOf(invoice(order, step, 0).rows[0] ?? {}, "grandTotal"));
-        const goods = order.lines.reduce((sum, line) => sum + line.subtotal, 0);
-        expect(totals.reduce((sum, one) => sum + one, 0)).toBeCloseTo(goods + 10 - 2, 4);
+      fc.property(orders, stocks, scenarios, (order, stock, chosen) => {
+        const scenario = new Map(chosen.map(({ rule, amount }) => [rule, amount]));
+        const plan = promise(order, (code) => stock[code as keyof typeof stock], scenario);
+        const steps = planSteps(order, plan, 1_000, scenario);
+        const [shipped, calledOff] = [piecesIn(ofKind(steps, "ship")), piecesIn(ofKind(steps, "revise"))];
+        expect(shipped + calledOff).toBe(orderedIn(order));
+        expect(piecesIn(ofKind(steps, "invoice"))).toBe(shipped);
+        for (const back of ofKind(steps, "return")) {
+          const invoice = steps.find(({ kind, part }) => kind === "invoice" && part === back.part);
+          expect(pieces(back.supplies)).toBeLessThanOrEqual(pieces(invoice?.supplies ?? []));
+          expect(back.at).toBeGreaterThan(Math.max(...ofKind(steps, "invoice").map(({ at }) => at)));
+        }
+        // Whatever changes what is owed or lies there is followed by figures that contain it.
+        for (const kind of ["owe", "book"] as const) {
+          const last = Math.max(...ofKind(steps, kind).map(({ at }) => at));
+          for (const step of [...ofKind(steps, "revise"), ...ofKind(steps, "return")])
+            expect(last).toBeGreaterThan(step.at);
+        }
       }),
     );
   });
 
-  it("counts an order as open once it is confirmed, and as invoiced with its invoices", () => {
-    fc.assert(
-      fc.property(orders, (document) => {
-        const goods = document.lines.reduce((sum, line) => sum + line.subtotal, 0);
-        const order = { ...document, total: goods + 10 - 2 };
-        const plan = promise(order, () => 2);
-        const owed = planSteps(order, plan, 0)
-          .filter((step) => step.kind === "owe")
-          .map((step, _, steps) => {
-            const until = steps.slice(0, steps.indexOf(step) + 1);
-            return until.reduce((sum, one) => owedAfter(sum, order, one), { openInvoice: 50_000, openDo: 0 });
-          });
-        const total = Math.round(order.total * 10_000);
-        expect(owed[0]).toEqual({ openInvoice: 50_000, openDo: total });
-        expect(owed.at(-1)).toEqual({ openInvoice: 50_000 + total, openDo: 0 });
-      }),
-    );
+  it("reads what it is asked for in a dealer's own number and notes, and nothing else", () => {
+    const read = (custPoNo: string, notes = "") => Object.fromEntries(scenarioOf({ custPoNo, notes }));
+    expect(read("ERP:cancel")).toEqual({ cancel: 0 });
+    expect(read("4711 ERP:short 2", "please, ERP:price-5%, erp:return")).toEqual({ short: 2, price: -5, return: 1 });
+    expect(read("ERP:price+10% ERP:credit 12.5%")).toEqual({ price: 10, credit: 12.5 });
+    expect(read("ERP:drop-backorder", "ERP:unknown SUPERP:cancel ERP:cancelled ERP:constructor")).toEqual({
+      "drop-backorder": 0,
+    });
+    expect(read("", "")).toEqual({});
+  });
+
+  it("charges a changed price to the cent, or in whole units where money is in thousands", () => {
+    expect(charged(99_900, 10)).toBe(109_900);
+    expect(charged(15_550_000, 10)).toBe(17_110_000);
+    expect(charged(50_000, 0)).toBe(50_000);
+  });
+
+  it.each([
+    [{ openInvoice: 60, openDo: 40 }, false, false, undefined],
+    [{ openInvoice: 60, openDo: 41 }, false, false, "limit_exceeded"],
+    [{ openInvoice: 60, openDo: 41 }, true, false, "overdue_over_limit"],
+    [{ openInvoice: 1, openDo: 0 }, true, false, "oldest_ar_blocked"],
+    [{ openInvoice: 0, openDo: 0 }, false, true, "other_company_blocked"],
+  ])("blocks an account that owes %o (overdue: %s, asked for: %s): %s", (owed, overdue, held, reason) => {
+    expect(blockReason({ creditLimit: 100, consignment: 0 }, owed, { overdue, held })).toBe(reason);
   });
 
   it("takes booked pieces from what lies there, never from arrivals", () => {
@@ -123,6 +146,56 @@ describe("the sandbox ERP", () => {
     const after = take(figure, 2, "2026-11-20");
     expect(piecesNow(after, "2026-11-20")).toBe(1);
     expect(after.available[1]?.qty).toBe(9);
+    expect(piecesNow(putBack(after, 2, "2026-11-20"), "2026-11-20")).toBe(3);
+    expect(piecesNow(putBack({ available: [] }, 2, "2026-11-20"), "2026-11-20")).toBe(2);
+  });
+});
+
+describe("unruly answers", () => {
+  const answer = { kind: "stock", rows: [{ article_code: "A", qty: "1" }] } as const;
+  const posting = (seed: string) => ({
+    ...{
+      sorg: "S",
+      subject: "261120-AAAAA",
+      number: 7,
+      seed,
+      asOf: "2026-11-20T10:00:00.000Z",
+      at: 1_000,
+      next: 5_000,
+    },
+  });
+  const none = new Map<Rule, number>();
+
+  it("are sent at once and once when nobody asks for more", () => {
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        const posts = postsOf(answer, posting(seed), 0, none);
+        expect(posts).toMatchObject([{ at: 1_000, key: "feeds/S/stock/stock-261120-AAAAA-7-20261120T100000Z.ndjson" }]);
+      }),
+    );
+  });
+
+  it("come late, twice or after the next one, the same way every time, and never with other words", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, unruliness) => {
+        const posts = postsOf(answer, posting(seed), unruliness, none);
+        expect(posts).toEqual(postsOf(answer, posting(seed), unruliness, none));
+        expect(new Set(posts.map(({ body }) => body)).size).toBe(1);
+        expect(new Set(posts.map(({ key }) => key)).size).toBe(posts.length);
+        expect(Math.min(...posts.map(({ at }) => at))).toBeGreaterThanOrEqual(1_000);
+      }),
+    );
+    const manners = Array.from({ length: 60 }, (_, index) => postsOf(answer, posting(`${index}`), 1, none));
+    expect(manners.every((posts) => posts.length > 1 || (posts[0]?.at ?? 0) > 1_000)).toBe(true);
+    expect(manners.some((posts) => posts.length === 2)).toBe(true);
+  });
+
+  it.each([
+    ["late", [expect.any(Number)]],
+    ["twice", [1_000, expect.any(Number)]],
+    ["overtake", [5_001]],
+  ] as const)("of an order that asks for it: %s", (rule, times) => {
+    expect(postsOf(answer, posting("x"), 0, new Map([[rule, 0]])).map(({ at }) => at)).toEqual(times);
   });
 });
 

@@ -1,7 +1,7 @@
 import { answerCredit } from "../credit/index.ts";
 import type { Write } from "../platform/index.ts";
-import { releaseWrite, returnQuotaWrite } from "../stock/index.ts";
-import type { Order } from "./schema.ts";
+import { articleAt, readStocks, releaseWrite, returnQuotaWrite } from "../stock/index.ts";
+import type { Order, OrderLine } from "./schema.ts";
 import { notWaitingWrite } from "./store.ts";
 import { isDead, orderMachine } from "./transitions.ts";
 
@@ -13,16 +13,23 @@ export interface Settled {
 
 /**
  * Ends what an order holds of stock, order limit and credit once it was answered: from then on the ERP counts the pieces in
- * its own figures. Of a dead order they are free again.
+ * its own figures. Of a dead order they are free again, and so they are where the figures are of the answer's instant or
+ * later: those count the pieces already, and counting them twice would keep them from everybody until the next figures.
  * @param asOf instant of the answer
  */
 export async function settle(after: Order, asOf: string): Promise<Settled> {
   const dead = isDead(after.order_status);
   const { unified } = after.customer.custCode;
+  const at = ({ article_code }: Pick<OrderLine, "article_code">) => ({ sorg: after.sorg, article_code });
+  const held = after.details.filter(({ reserved }) => reserved > 0);
+  const stocks = dead || held.length === 0 ? [] : await readStocks(held.map(at));
+  const figures = new Map(held.map((line, index) => [articleAt(at(line)), stocks[index]?.asOf]));
   const writes = after.details.flatMap((line): Write[] => {
-    const article = { sorg: after.sorg, article_code: line.article_code };
+    const article = at(line);
+    const seen = figures.get(articleAt(article));
+    const counted = seen !== undefined && Date.parse(seen) >= Date.parse(asOf);
     return [
-      ...(line.reserved > 0 ? [releaseWrite(article, line.reserved, dead)] : []),
+      ...(line.reserved > 0 ? [releaseWrite(article, line.reserved, dead || counted, seen)] : []),
       ...(dead && line.counted > 0 ? [returnQuotaWrite(article, unified, line.counted)] : []),
     ];
   });

@@ -70,13 +70,19 @@ export function reserveWrite(article: ArticleAt, qty: number, check: Exclude<Sto
   };
 }
 
-/** Ends a reservation: the ERP counts the pieces itself from now on, or (`giveBack`) they are free again. */
-export function releaseWrite(article: ArticleAt, qty: number, giveBack: boolean): Write {
+/**
+ * Ends a reservation: the ERP counts the pieces itself from now on, or (`giveBack`) they are free again.
+ * @param seen instant of the figures that this was decided by, which must still be the ones
+ */
+export function releaseWrite(article: ArticleAt, qty: number, giveBack: boolean, seen?: string): Write {
   return {
     kind: "update",
     key: stockKey(article),
     add: { reserved: -qty, ...(giveBack && { free: qty, freeTotal: qty }) },
-    when: { expression: "attribute_exists(#pk) AND #reserved >= :qty", values: { qty } },
+    when: {
+      expression: `attribute_exists(#pk) AND #reserved >= :qty${seen === undefined ? "" : " AND #asOf = :seen"}`,
+      values: { qty, ...(seen !== undefined && { seen }) },
+    },
   };
 }
 

@@ -1,39 +1,52 @@
-import { isoDay } from "../feed-file.ts";
+import { decimal, isoDay } from "../feed-file.ts";
 import type { OrderDocument } from "./order-document.ts";
-import type { Plan, Step } from "./plan.ts";
+import type { Step } from "./plan.ts";
+import type { Billed, OpenOrder } from "./state.ts";
+import { piecesOf, type Supply } from "./supplies.ts";
 
 const DAY = 86_400_000;
 const BACKORDER_DAYS = 14;
+const UNIT = 10_000;
 
-/** A feed file that answers an order. */
+/** A feed file that answers an order, or tells of something else. */
 export interface Answer {
-  readonly kind: "order-confirmations" | "deliveries" | "invoices" | "stock" | "credits";
+  readonly kind: "order-confirmations" | "deliveries" | "invoices" | "stock" | "credits" | "prices" | "articles";
   readonly rows: readonly object[];
 }
 
-const instant = (time: number): string => new Date(time).toISOString();
-const money = (value: number): string => value.toFixed(4);
-const numbered = (prefix: string, order: OrderDocument, part: number): string =>
-  `${prefix}${order.orderNo.replace("-", "")}${part > 0 ? String(part) : ""}`;
+/** When something happens: `at` by the ERP's clock, for days; `asOf` by the real one, of which no two are the same. */
+export interface Moment {
+  readonly at: number;
+  readonly asOf: string;
+}
 
-export function confirmation(order: OrderDocument, plan: Plan, at: number): Answer {
+export const numbered = (prefix: string, order: OrderDocument, part: number | string): string =>
+  `${prefix}${order.orderNo.replace("-", "")}${part === 0 ? "" : part}`;
+
+/** What is promised of every line, so that an answer that overtakes another leaves nothing of it to be missed. */
+export function confirmation({ order, now, later, status }: OpenOrder, { at, asOf }: Moment): Answer {
   const row = (lineNo: number, qty: number, date: number, location: string): object => ({
     orderNo: order.orderNo,
     sapOrderNo: numbered("SO", order, 0),
+    status,
     lineNo: String(lineNo),
     supplyQty: String(qty),
     supplyDate: isoDay(date),
-    supplyLocation: location,
-    asOf: instant(at),
+    ...(location && { supplyLocation: location }),
+    asOf,
   });
-  const rows = [
-    ...plan.now.map(({ lineNo, qty }) => row(lineNo, qty, at + DAY, "Main warehouse")),
-    ...plan.later.map(({ lineNo, qty }) => row(lineNo, qty, at + BACKORDER_DAYS * DAY, "Backorder")),
-  ];
+  const rows = order.lines.flatMap(({ lineNo }) => {
+    const [there, waited] = [piecesOf(now, lineNo), piecesOf(later, lineNo)];
+    if (there + waited === 0) return [row(lineNo, 0, at, "")];
+    return [
+      ...(there > 0 ? [row(lineNo, there, at + DAY, "Main warehouse")] : []),
+      ...(waited > 0 ? [row(lineNo, waited, at + BACKORDER_DAYS * DAY, "Backorder")] : []),
+    ];
+  });
   return { kind: "order-confirmations", rows };
 }
 
-export function delivery(order: OrderDocument, step: Step, at: number): Answer {
+export function delivery(order: OrderDocument, step: Step, { at, asOf }: Moment): Answer {
   const tracking = numbered("TRK", order, step.part);
   return {
     kind: "deliveries",
@@ -49,93 +62,93 @@ export function delivery(order: OrderDocument, step: Step, at: number): Answer {
       lineNo: String(lineNo),
       articleCode,
       orderQty: String(qty),
-      price: money(lineOf(order, lineNo).price),
+      price: decimal(priceOf(order, lineNo)),
       soNo: numbered("SO", order, 0),
       trackingNo: tracking,
       trackingUrl: `https://tracking.example/${tracking}`,
       expeditionName: "Parcel Express",
-      asOf: instant(at),
+      asOf,
     })),
   };
 }
 
-/** The first invoice carries the freight and the discount of the way of paying. */
-export function invoice(order: OrderDocument, step: Step, at: number): Answer {
-  const freight = step.part === 1 ? (order.shipment?.amount ?? 0) : 0;
-  const discount = step.part === 1 ? order.payment.discount : 0;
-  const goods = step.supplies.reduce((sum, { lineNo, qty }) => sum + lineOf(order, lineNo).price * qty, 0);
+/** A price in ten-thousandths, changed by `percent`: whole where it is in thousands, else to hundredths. */
+export function charged(tenThousandths: number, percent: number): number {
+  if (percent === 0) return tenThousandths;
+  const step = tenThousandths >= 1_000 * UNIT ? UNIT : UNIT / 100;
+  return Math.max(0, Math.round((tenThousandths * (1 + percent / 100)) / step) * step);
+}
+
+/** What a line's pieces cost by the order, in ten-thousandths. */
+export function priceOf(order: OrderDocument, lineNo: number): number {
+  return Math.round(lineOf(order, lineNo).price * UNIT);
+}
+
+/** Amount of pieces in ten-thousandths, at the order's prices changed by `percent`. */
+export const amountOf = (order: OrderDocument, supplies: readonly Supply[], percent = 0): number =>
+  supplies.reduce((sum, { lineNo, qty }) => sum + charged(priceOf(order, lineNo), percent) * qty, 0);
+
+/** Freight less the discount of the way of paying, in ten-thousandths: on the first invoice. */
+export const extras = (order: OrderDocument): { readonly freight: number; readonly discount: number } => ({
+  freight: Math.round((order.shipment?.amount ?? 0) * UNIT),
+  discount: Math.round(order.payment.discount * UNIT),
+});
+
+const goodsRows = (order: OrderDocument, supplies: readonly Supply[], percent: number): object[] =>
+  supplies.map(({ lineNo, articleCode, qty }) => {
+    const price = charged(priceOf(order, lineNo), percent);
+    const { uom } = lineOf(order, lineNo);
+    return { articleCode, uom, qty: String(qty), price: decimal(price), subTotal: decimal(price * qty) };
+  });
+
+/** The invoice of a delivery. @param billed what is invoiced, with its total in ten-thousandths */
+export function invoice(order: OrderDocument, billed: Billed, { at, asOf }: Moment): Answer {
+  const { freight, discount } = billed.withExtras ? extras(order) : { freight: 0, discount: 0 };
+  const header = {
+    invoiceNo: billed.invoiceNo,
+    custCode: order.customer.unified,
+    doNo: numbered("DO", order, billed.part),
+    orderNo: order.orderNo,
+    invoiceDate: isoDay(at),
+    dueDate: isoDay(at + 30 * DAY),
+    currency: order.currency,
+    grandTotal: decimal(billed.total),
+    shippingCost: decimal(freight),
+    discount: decimal(discount),
+    terms: "30 days net",
+    assignment: billed.invoiceNo,
+    fiscalYear: isoDay(at).slice(0, 4),
+    ...(billed.percent !== 0 && { detailNotes: `Price changed by ${billed.percent} % since the order` }),
+  };
   return {
     kind: "invoices",
-    rows: step.supplies.map(({ lineNo, articleCode, qty }) => {
-      const { price, uom } = lineOf(order, lineNo);
-      return {
-        invoiceNo: numbered("INV", order, step.part),
-        custCode: order.customer.unified,
-        doNo: numbered("DO", order, step.part),
-        orderNo: order.orderNo,
-        invoiceDate: isoDay(at),
-        dueDate: isoDay(at + 30 * DAY),
-        currency: order.currency,
-        grandTotal: money(goods + freight - discount),
-        shippingCost: money(freight),
-        discount: money(discount),
-        terms: "30 days net",
-        assignment: numbered("INV", order, step.part),
-        fiscalYear: isoDay(at).slice(0, 4),
-        articleCode,
-        uom,
-        qty: String(qty),
-        price: money(price),
-        subTotal: money(price * qty),
-        asOf: instant(at),
-      };
-    }),
+    rows: goodsRows(order, billed.supplies, billed.percent).map((row) => ({ ...header, ...row, asOf })),
   };
 }
 
-/** An article's stock as the ERP knows it. */
-export interface StockFigure {
-  readonly available: readonly {
-    readonly date: string;
-    readonly qty: number;
-    readonly location: string;
-    readonly priority: number;
-  }[];
-  readonly nextArrival?: { readonly date: string; readonly qty: number } | undefined;
-}
-
-/** What is left after `qty` pieces were taken from what lies there on `today`, in order of priority. */
-export function take(figure: StockFigure, qty: number, today: string): StockFigure {
-  let left = qty;
-  const available = figure.available.map((entry) => {
-    if (entry.date > today) return entry;
-    const taken = Math.min(left, entry.qty);
-    left -= taken;
-    return { ...entry, qty: entry.qty - taken };
-  });
-  return { ...figure, available };
-}
-
-export const piecesNow = (figure: StockFigure, today: string): number =>
-  figure.available.reduce((sum, entry) => (entry.date > today ? sum : sum + entry.qty), 0);
-
-export function stock(figures: ReadonlyMap<string, StockFigure>, at: number): Answer {
-  const rows = [...figures].flatMap(([article_code, { available, nextArrival }]) => {
-    const common = {
-      article_code,
-      asOf: instant(at),
-      ...(nextArrival && { "nextArrival.date": nextArrival.date, "nextArrival.qty": String(nextArrival.qty) }),
-    };
-    if (available.length === 0) return [{ ...common, qty: "0" }];
-    return available.map(({ date, qty, location, priority }) => ({
-      ...common,
-      date,
-      qty: String(qty),
-      priority: String(priority),
-      ...(location && { location }),
-    }));
-  });
-  return { kind: "stock", rows };
+/** A credit note on an invoice. @param amount in ten-thousandths, positive */
+export function creditNote(
+  order: OrderDocument,
+  on: Billed,
+  note: { readonly invoiceNo: string; readonly amount: number; readonly supplies: readonly Supply[] },
+  { at, asOf }: Moment,
+): Answer {
+  const header = {
+    invoiceNo: note.invoiceNo,
+    custCode: order.customer.unified,
+    orderNo: order.orderNo,
+    invoiceDate: isoDay(at),
+    dueDate: isoDay(at),
+    currency: order.currency,
+    grandTotal: decimal(-note.amount),
+    accountingAmount: decimal(-note.amount),
+    assignment: on.invoiceNo,
+    fiscalYear: isoDay(at).slice(0, 4),
+    notes: `${note.supplies.length > 0 ? "Goods returned" : "Freight damage"}, invoice ${on.invoiceNo}`,
+    asOf,
+  };
+  const lines = goodsRows(order, note.supplies, on.percent);
+  return { kind: "invoices", rows: lines.length === 0 ? [header] : lines.map((line) => ({ ...header, ...line })) };
 }
 
 function lineOf(order: OrderDocument, lineNo: number): OrderDocument["lines"][number] {

@@ -1,35 +1,43 @@
-import type { Credit } from "@spoke/core/customer/schema.ts";
+import type { BLOCK_REASONS, Credit } from "@spoke/core/customer/schema.ts";
 import { decimal } from "../feed-file.ts";
-import { type Answer, invoice } from "./answers.ts";
-import type { OrderDocument } from "./order-document.ts";
-import type { Step } from "./plan.ts";
-
-const UNIT = 10_000;
+import type { Answer } from "./answers.ts";
 
 /** What a dealer owes, in ten-thousandths. */
 export type Owed = Pick<Credit, "openInvoice" | "openDo">;
+export type BlockReason = (typeof BLOCK_REASONS)[number];
 
-/** What a confirmed order (part 0) or a posted invoice changes: what was on order is invoiced. */
-export function owedAfter(owed: Owed, order: OrderDocument, step: Step): Owed {
-  if (step.part === 0) return { ...owed, openDo: owed.openDo + Math.round(order.total * UNIT) };
-  const [row] = invoice(order, step, 0).rows;
-  const amount = Math.round(Number(row && "grandTotal" in row ? row.grandTotal : 0) * UNIT);
-  return { openDo: Math.max(0, owed.openDo - amount), openInvoice: owed.openInvoice + amount };
+/** Days after which an invoice that is not paid blocks the account. */
+export const GRACE_DAYS = 14;
+
+/** Why an account is blocked. @param account `overdue`: an invoice is long overdue; `held`: an order asked for it */
+export function blockReason(
+  { creditLimit, consignment }: Pick<Credit, "creditLimit" | "consignment">,
+  owed: Owed,
+  { overdue, held }: { readonly overdue: boolean; readonly held: boolean },
+): BlockReason | undefined {
+  if (held) return "other_company_blocked";
+  const over = owed.openInvoice + owed.openDo + consignment > creditLimit;
+  if (over) return overdue ? "overdue_over_limit" : "limit_exceeded";
+  return overdue ? "oldest_ar_blocked" : undefined;
 }
 
-/** The ERP's figures of a dealer's credit; they contain every order confirmed until `at`. */
+/**
+ * The ERP's figures of a dealer's credit; they contain every order confirmed until `asOf`.
+ * @param reason why the account is blocked, empty to lift a block; undefined leaves it to those who have set it
+ */
 export function credits(
-  { custCode, companyCode, currency, creditLimit, asOf }: Credit,
+  { custCode, companyCode, currency, creditLimit }: Credit,
   owed: Owed,
-  at: number,
+  reason: string | undefined,
+  asOf: string,
 ): Answer {
   const row = {
     ...{ custCode, companyCode, currency },
     creditLimit: decimal(creditLimit),
     openInvoice: decimal(owed.openInvoice),
     openDo: decimal(owed.openDo),
-    // What the portal has may be of the same moment.
-    asOf: new Date(Math.max(at, Date.parse(asOf) + 1)).toISOString(),
+    ...(reason !== undefined && { reasonBlocked: reason }),
+    asOf,
   };
   return { kind: "credits", rows: [row] };
 }

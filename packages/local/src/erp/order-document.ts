@@ -8,6 +8,7 @@ export const orderDocument = z.object({
   customer: z.object({ unified: z.string() }),
   shipTo: z.object({ name: z.string(), address: z.string() }),
   custPoNo: z.string(),
+  notes: z.string().default(""),
   requestDeliveryDate: z.string().nullable(),
   currency: z.string(),
   payment: z.object({ discount: z.number() }),

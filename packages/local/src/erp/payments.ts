@@ -1,6 +1,7 @@
 import type { Invoice } from "@spoke/core/invoice/schema.ts";
 import { z } from "zod";
 import { decimal, isoDay } from "../feed-file.ts";
+import type { Moment } from "./answers.ts";
 
 const held = z.object({ sorg: z.string(), invoiceNo: z.string(), installment: z.int(), amount: z.number() });
 
@@ -9,6 +10,8 @@ export const paymentDocumentSchema = z.object({
   format: z.literal(1),
   paymentNo: z.string(),
   sorg: z.string(),
+  companyCode: z.string(),
+  customer: z.string(),
   isPartialPayment: z.boolean(),
   invoices: z.array(held).min(1),
   credits: z.array(held),
@@ -23,9 +26,18 @@ export function bookedRows(
   invoice: Invoice,
   { amount }: PaidDocument,
   isPartialPayment: boolean,
-  at: number,
+  { at, asOf }: Moment,
 ): object[] {
-  const { detail, asOf, version: _version, sorg: _sorg, accountingAmount, installment, status: _s, ...rest } = invoice;
+  const {
+    detail,
+    asOf: _,
+    version: _version,
+    sorg: _sorg,
+    accountingAmount,
+    installment,
+    status: _s,
+    ...rest
+  } = invoice;
   const left = isPartialPayment && amount > 0 ? accountingAmount - Math.round(amount * UNIT) : 0;
   const isCleared = left === 0;
   const { grandTotal, tax, shippingCost, discount, freightAllowance, earlyPaymentDiscount, ...texts } = rest;
@@ -40,8 +52,7 @@ export function bookedRows(
     ...Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, decimal(value)])),
     ...(installment > 0 && { installment: String(installment) }),
     ...(isCleared && { status: "Paid", clearingDate: isoDay(at) }),
-    // What the portal has may be of the same moment.
-    asOf: new Date(Math.max(at, Date.parse(asOf) + 1)).toISOString(),
+    asOf,
   };
   if (detail.length === 0) return [header];
   return detail.map(({ qty, price, subTotal, ...line }) => ({

@@ -13,6 +13,9 @@ export interface Companion extends Running {
   setSpeed(speed: number): Promise<void> | void;
   /** Moves the clock forward; what would have happened in between happens. */
   advance(milliseconds: number): Promise<void> | void;
+  /** How often it answers late, twice or out of order, 0 to 1; without it, it never does. */
+  unruliness?(): number;
+  setUnruliness?(share: number): Promise<void> | void;
 }
 
 /** What a companion is given. It talks to the portal the way the real one does: through the files bucket. */
