@@ -13,6 +13,9 @@ import { newName } from "./people.ts";
 import { type Account, arrive, picture, settled } from "./steps.ts";
 import { patternOf, type Texts } from "./texts.ts";
 
+/** From the callback over the ERP to the feed that says so; a second or two where nothing else runs. */
+export const BOOKING_MS = 60_000;
+
 /** Opens a page of the account's host for somebody who has signed in before: the sign-in is another test's matter. */
 export async function openAs(
   site: Site,
@@ -86,10 +89,9 @@ export async function choose(page: Page, t: Texts, ...invoiceNos: readonly strin
   for (const invoiceNo of invoiceNos) await page.getByRole("checkbox", { name: invoiceNo, exact: true }).check();
   const others = page.getByText(t("payment_wrong_selection")).first();
   if (await others.isVisible()) {
-    const [one, several] = [t("payment_choose_first_one"), t("payment_choose_first_other")].map(patternOf);
-    await page
-      .getByRole("button", { name: one })
-      .or(page.getByRole("button", { name: several }))
+    const named = (text: string) => page.getByRole("button", { name: patternOf(text) });
+    await named(t("payment_choose_first_one"))
+      .or(named(t("payment_choose_first_other")))
       .first()
       .click();
     await others.waitFor({ state: "hidden" });
@@ -122,14 +124,22 @@ export async function pay(page: Page, t: Texts): Promise<string> {
 
 export type SandboxButton = "Pay" | "Pay by transfer" | "Pay later" | "Fail" | "Expire" | "Back to the shop";
 
-/** Presses a button on the page of the payment sandbox, which leads back to the portal. Answers the id of the request. */
-export async function atProvider(page: Page, site: Site, button: SandboxButton): Promise<string> {
+/**
+ * Presses a button on the page of the payment sandbox, which leads back to the portal; what it says to the portal is said
+ * so many times. Answers the id of the request.
+ */
+export async function atProvider(page: Page, site: Site, button: SandboxButton, copies = 1): Promise<string> {
   await page.waitForURL(`${site.payments}/pay/*`);
   await picture(page, `payment provider ${page.viewportSize()?.width}`);
+  if (copies > 1) {
+    await page.getByText("Odd callbacks").click();
+    await page.getByRole("spinbutton").fill(String(copies));
+  }
   await page.getByRole("button", { name: button, exact: true }).click();
   return backInShop(page);
 }
 
+/** Waits until the portal shows a request to pay. Answers its id. */
 export async function backInShop(page: Page): Promise<string> {
   await page.waitForURL(/\/payment\/invoice\?request=/);
   return new URL(page.url()).searchParams.get("request") ?? "";
@@ -148,7 +158,9 @@ export async function receiptOf(page: Page, t: Texts): Promise<{ readonly name: 
 
 /** Waits until the ERP has booked the payment of an invoice: nobody owes it any more. */
 export async function isBooked(caller: Caller, invoiceNo: string): Promise<void> {
-  await until(`${invoiceNo} is booked`, async () =>
-    (await payable(caller)).invoices.every((one) => one.invoiceNo !== invoiceNo),
+  await until(
+    `${invoiceNo} is booked`,
+    async () => (await payable(caller)).invoices.every((one) => one.invoiceNo !== invoiceNo),
+    BOOKING_MS,
   );
 }

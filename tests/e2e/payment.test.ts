@@ -38,7 +38,7 @@ describe.for([
   ["by card, in USD on a desk", usd],
   ["to a virtual account, in IDR on a phone", idr],
 ] as const)("from the shelf to the receipt %s", ([, market]) => {
-  test("[capability-007] [payment-017] [payment-024] [payment-025] an order is followed to its invoice, which is paid, booked and filed", async () => {
+  test("[capability-004] [capability-006] [capability-007] [payment-017] [payment-024] [payment-025] an order is followed to its invoice, which is paid, booked and filed", async () => {
     const { width, locale, sorg, custCode } = market;
     const t = textsIn(market.language);
     const isPhone = width < 600;
@@ -95,6 +95,10 @@ describe.for([
 
     await page.getByRole("link", { name: t("payment_requests"), exact: true }).click();
     await settled(page);
+    await page
+      .getByRole("navigation", { name: t("payment_views") })
+      .getByRole("link", { name: t("receipts") })
+      .waitFor();
     const made = page.getByRole(isPhone ? "listitem" : "row").filter({ hasText: amount });
     await made.getByText(t("payment_state_paid"), { exact: true }).first().waitFor();
     await picture(page, `pay 8 payments ${width}`);
@@ -111,7 +115,7 @@ describe.for([
   });
 });
 
-test("[customer-004] [capability-003] a sales person sees what his dealer owes and orders for him, in his own name", async () => {
+test("[customer-004] [capability-013] a sales person sees what his dealer owes and orders for him, in his own name", async () => {
   const t = textsIn("en");
   const sales = accountOf(site, "sales.us");
   const custCode = "US0013";
