@@ -1,6 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { filesBucket, Refusal, s3, setFaultHook, withActor } from "@spoke/core/platform";
-import { cleanFile, createUpload, upload } from "@spoke/core/upload";
+import { cleanFile, createUpload, PER_USER_AND_HOUR, upload } from "@spoke/core/upload";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCloud, type TestCloud } from "../../support/cloud.ts";
@@ -195,6 +195,13 @@ describe("who may do what", () => {
     expect(await refusal(withActor(anna, () => createUpload({ ...wanted, ...change })))).toMatchObject({
       errors: [{ field, message }],
     });
+  });
+
+  it("lets nobody fill the store: 120 files in an hour, and no more", async () => {
+    const greedy = administrator({ userId: "greedy" });
+    const asked = () => withActor(greedy, () => createUpload(wanted));
+    await Promise.all(Array.from({ length: PER_USER_AND_HOUR }, asked));
+    expect(await refusal(asked())).toMatchObject({ kind: "limited", message: "uploads_limited" });
   });
 
   it("answers another user's upload like an absent one", async () => {

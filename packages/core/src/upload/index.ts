@@ -4,9 +4,11 @@ import {
   action,
   actor,
   commit,
+  countWithin,
   isoNow,
   newId,
   notFound,
+  Refusal,
   refuseField,
   requireScope,
   SIGNED_IN,
@@ -26,6 +28,10 @@ import { newUploadWrite, quarantineKey, readUpload } from "./store.ts";
 
 export { quarantineKey, uploadKey } from "./store.ts";
 
+const HOUR_MS = 3_600_000;
+/** What is checked stays, linked or not: more files than this in an hour no one needs, and no one may leave. */
+export const PER_USER_AND_HOUR = 120;
+
 /** How to send a file: a form of `fields`, then the file as `file`, to `url`. */
 export interface UploadForm {
   readonly id: string;
@@ -35,7 +41,7 @@ export interface UploadForm {
 
 /**
  * Lets one file of exactly this size and type be sent into quarantine within ten minutes.
- * @throws Refusal "forbidden" without the scope of the purpose
+ * @throws Refusal "forbidden" without the scope of the purpose, "uploads_limited" beyond 120 in an hour
  */
 export const createUpload = action({
   name: "upload.createUpload",
@@ -44,6 +50,8 @@ export const createUpload = action({
   run: async ({ purpose, fileName, contentType, size }): Promise<UploadForm> => {
     requireScope(PURPOSES[purpose].scope);
     const { userId, host, sorg } = actor();
+    if ((await countWithin(`upload#user#${userId}`, HOUR_MS)) > PER_USER_AND_HOUR)
+      throw new Refusal("limited", "uploads_limited");
     const [id, file] = [newId(), `${randomBytes(16).toString("hex")}.${ending(purpose, contentType)}`];
     const upload: Upload = {
       ...{ id, userId, host, sorg, purpose, fileName, contentType, size, file },
