@@ -39,6 +39,7 @@ const SIGNED_IN_FIELDS: Readonly<Record<string, string>> = {
   "Query.customerCompanies": "companies of his own customer",
   "Query.dealerUnderInsera": "his own customer",
   "Query.inseraCustomerArea": "his own customer",
+  "Query.report": "a file that he asked for, under the scope of the action that he asked with",
   "Query.salesCustomers": "the customers he serves; none without menu.change-cust",
   "Query.sorgs": "his own sales organisations",
   "Query.upload": "his own upload",
