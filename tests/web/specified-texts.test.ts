@@ -19,7 +19,6 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "Qty must greater than 0": "the other rule's text says the same of the same field",
   "An error occurred while showing the error page": "stands in the code, as texts may be what failed",
   pna: "the name of the label; people read P&A",
-  "Consignment Fill Up": "a document type of pages to come",
 };
 const all = new Set(Object.values(english).map((text) => text.toLowerCase()));
 

@@ -11,7 +11,7 @@ export const resolvers: Resolvers<GraphQLContext> = {
     openDeliveryV4: async (_, period) => ({ openDelivery: await openDeliveries(period) }),
   },
   Delivery: {
-    orderType: ({ detail }) => orderTypeOf(detail[0]?.orderNo ?? ""),
+    orderType: ({ detail, documentType }) => orderTypeOf(detail[0]?.orderNo ?? "", documentType),
     trackingUrl: ({ trackingUrl }) => (/^https?:\/\//i.test(trackingUrl) ? trackingUrl : ""),
     estimatedDeliveryDate: ({ estimatedDeliveryDate: date }) => (date === undefined ? null : { date }),
     deliveryDate: ({ deliveryDate }) => ({ date: deliveryDate }),
@@ -21,6 +21,8 @@ export const resolvers: Resolvers<GraphQLContext> = {
     },
   },
   DeliveryLine: {
+    description: async ({ orderNo, lineNo }, _, context) =>
+      (await orderLoader(context).load(orderNo))?.details.find((line) => line.lineNo === lineNo)?.description ?? null,
     createdBy: async ({ orderNo }, _, context) => (await orderLoader(context).load(orderNo))?.createdBy.name ?? null,
     orderCreatedAt: async ({ orderNo }, _, context) => (await orderLoader(context).load(orderNo))?.createdAt ?? null,
   },

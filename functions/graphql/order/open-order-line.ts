@@ -8,7 +8,7 @@ import { STATE_NAMES } from "./states.ts";
 export const openOrderLine: OpenOrderLineResolvers = {
   soNumber: ({ order }) => order.sap_order_no ?? "",
   orderNumber: ({ order }) => order.order_no,
-  orderType: ({ order }) => orderTypeOf(order.order_no),
+  orderType: ({ order }) => orderTypeOf(order.order_no, order.documentType),
   custCode: ({ order }) => order.customer.custCode.unified,
   custName: ({ order }) => order.customer.custName,
   poNumber: ({ order }) => order.cust_po_no ?? "",

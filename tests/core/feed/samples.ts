@@ -253,11 +253,15 @@ export const SAMPLES: readonly Sample[] = [
   },
   {
     kind: "delivery-history",
-    header: "doNumber,custCode,deliveryDate,currency,orderNo,lineNo,articleCode,orderQty,price,trackingUrl",
-    good: ["DO1,C1,2025-01-05,USD,250101-AAAAA,1,A-1,2,20.1865,https://track.example/1"],
-    bad: [["DO2,C1,2025-01-05,USD,250101-AAAAA,1,A-1,2,20,ftp://x", "trackingUrl,ftp://x,link_invalid"]],
+    header:
+      "doNumber,custCode,deliveryDate,currency,orderNo,lineNo,articleCode,orderQty,price,trackingUrl,documentType",
+    good: ["DO1,C1,2025-01-05,USD,250101-AAAAA,1,A-1,2,20.1865,https://track.example/1,cf"],
+    bad: [
+      ["DO2,C1,2025-01-05,USD,250101-AAAAA,1,A-1,2,20,ftp://x,", "trackingUrl,ftp://x,link_invalid"],
+      ["DO3,C1,2025-01-05,USD,250101-AAAAA,1,A-1,2,20,,FILLUP", "documentType,FILLUP,too_long"],
+    ],
     item: ["DELIVERY#DO1", "DELIVERY"],
-    expected: { gsi1pk: "DELIVERIES#C1", gsi1sk: "2025-01-05#DO1", sorg: "U001" },
+    expected: { gsi1pk: "DELIVERIES#C1", gsi1sk: "2025-01-05#DO1", sorg: "U001", documentType: "CF" },
   },
   {
     kind: "invoice-history",

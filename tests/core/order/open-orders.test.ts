@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openDeliveries, shippedOrders } from "../../../packages/core/src/delivery/index.ts";
-import { openOrders, order, requestOpenOrdersFile } from "../../../packages/core/src/order/index.ts";
+import { openOrders, order, orderTypeOf, requestOpenOrdersFile } from "../../../packages/core/src/order/index.ts";
 import { openParts, openQty } from "../../../packages/core/src/order/open.ts";
 import { buildOpenOrdersFile } from "../../../packages/core/src/order/open-orders-file.ts";
-import { confirmationSchema } from "../../../packages/core/src/order/schema.ts";
+import { CONSIGNMENT_FILL_UP, confirmationSchema } from "../../../packages/core/src/order/schema.ts";
 import { expectedQty } from "../../../packages/core/src/order/transitions.ts";
 import { logger, setClock } from "../../../packages/core/src/platform/index.ts";
 import { readSpreadsheet } from "../../../packages/core/src/platform/spreadsheet.ts";
 import { ownFile } from "../../../packages/core/src/report/download.ts";
 import { newWorld, refusal } from "../cart/world.ts";
 import { build, startStores } from "../report/world.ts";
-import { erpConfirms, erpDelivers } from "./erp.ts";
+import { day, erpConfirms, erpDelivers } from "./erp.ts";
 
 vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
 
@@ -83,6 +83,22 @@ it("[orders-007] open orders stand under their company with what is to come and 
     [waiting.order_no, "C", 1, 100_000, undefined],
   ]);
   expect(group?.orders[0]?.line).toMatchObject({ productCategory: "PAA" });
+});
+
+it("[checkout-009] an order that fills up goods on consignment has document type CF, once the ERP says so", async () => {
+  const world = await newWorld();
+  const placed = await world.order({ A: 2 });
+  const typeNow = async () => {
+    const found = await world.as(() => order({ order_no: placed.order_no }));
+    return orderTypeOf(found.order_no, found.documentType);
+  };
+  expect(await typeNow()).toBe("portal");
+  await erpConfirms(placed, { documentType: CONSIGNMENT_FILL_UP });
+  expect(await typeNow()).toBe("CF");
+  // An answer that does not say leaves the type as it is.
+  await erpConfirms(placed, { status: "in-progress", asOf: day(3) });
+  expect(await typeNow()).toBe("CF");
+  expect(orderTypeOf("4500012345")).toBe("erp");
 });
 
 it("[orders-002] open orders can be narrowed to areas and credit customers, and end at what the user may see", async () => {

@@ -4,6 +4,7 @@ import { EURO } from "../support.tsx";
 export const openLine = (patch: Readonly<Record<string, unknown>> = {}) => ({
   __typename: "OpenOrderLine",
   orderNumber: "261101-AAAAA",
+  orderType: "portal",
   soNumber: "SO1",
   poNumber: "PO 1",
   createdAt: "2026-11-01T08:00:00.000Z",
@@ -43,6 +44,7 @@ export const delivery = (patch: Readonly<Record<string, unknown>> = {}) => ({
     {
       __typename: "DeliveryLine",
       articleCode: "CH-9",
+      description: "Chain",
       orderNo: "261101-AAAAA",
       lineNo: 1,
       orderQty: 3,

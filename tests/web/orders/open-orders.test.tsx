@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { getConfig, setConfig } from "../../../packages/web/src/app/config.ts";
 import OrderListPage from "../../../packages/web/src/features/orders/OrderListPage.tsx";
 import DeliveryPage from "../../../packages/web/src/features/orders-more/DeliveryPage.tsx";
 import OpenOrderPage from "../../../packages/web/src/features/orders-more/OpenOrderPage.tsx";
@@ -38,6 +39,20 @@ describe("open orders", () => {
     const second = screen.getByRole("region", { name: "Radwerk" });
     expect(within(second).queryByText("DO-1")).toBeNull();
     expect(within(second).getAllByText("Saddle").length).toBeGreaterThan(0);
+  });
+
+  it("[checkout-009] say what kind they are, on hosts that show it: a document type CF is a consignment fill-up", async () => {
+    const groups = [group({ orders: [openLine({ orderType: "CF" }), openLine({ lineNo: 2, orderType: "ZOR" })] })];
+    show(OpenOrderPage, () => ({ openOrderV4: groups }), "/en-us/order/open-order");
+    await screen.findByRole("table");
+    expect(screen.queryByText("Consignment Fill Up")).toBeNull();
+    cleanup();
+    setConfig({ ...getConfig(), orderTypeDisplay: true });
+    show(OpenOrderPage, () => ({ openOrderV4: groups }), "/en-us/order/open-order");
+    const table = within(await screen.findByRole("table"));
+    expect(table.getByText("Consignment Fill Up")).toBeTruthy();
+    expect(table.getByText("ZOR")).toBeTruthy();
+    setConfig({ ...getConfig(), orderTypeDisplay: false });
   });
 
   it("show pieces by day where a line comes in parts, and that nobody has answered where nobody has", async () => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documentTypeSchema } from "../order/schema.ts";
 
 /** A delivery order: what left the warehouse (2 §3 Delivery). */
 export const deliverySchema = z.object({
@@ -6,6 +7,8 @@ export const deliverySchema = z.object({
   sorg: z.string().max(10),
   custCode: z.string().max(20),
   custName: z.string().max(200).default(""),
+  /** The ERP's document type of what it delivers; absent where it does not say. */
+  documentType: documentTypeSchema.optional(),
   custPoNo: z.string().max(35).default(""),
   shipTo: z.string().max(500).default(""),
   deliveryDate: z.iso.date(),

@@ -59,7 +59,12 @@ function news(next: Order, row: ConfirmOrder, hand?: ByHand): Pick<Commit, "even
 function compare(order: Order, row: ConfirmOrder): FeedOutcome {
   if (order.confirmedAsOf && Date.parse(order.confirmedAsOf) > Date.parse(row.asOf)) return "older";
   const next = withConfirmation(order, row);
-  const facts = ({ order_status, sap_order_no, details }: Order): string =>
-    JSON.stringify([order_status, sap_order_no ?? "", details.map(({ confirmations }) => confirmations)]);
+  const facts = ({ order_status, sap_order_no, documentType, details }: Order): string =>
+    JSON.stringify([
+      order_status,
+      sap_order_no ?? "",
+      documentType ?? "",
+      details.map(({ confirmations }) => confirmations),
+    ]);
   return order.confirmedAsOf && facts(order) === facts(next) ? "unchanged" : "changed";
 }

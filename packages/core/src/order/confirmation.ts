@@ -8,9 +8,13 @@ import { advance } from "./transitions.ts";
  * @throws Refusal on `lines.{i}.lineNo` for a line the order does not have, on `lines.{i}.confirmations` for more than ordered.
  */
 export function withConfirmation(order: Order, row: ConfirmOrder): Order {
-  const details = row.lines.reduce((lines, said, index) => confirmLine(lines, said, index), order.details);
+  const details = row.lines.reduce(confirmLine, order.details);
   const sapOrderNo = row.sapOrderNo || order.sap_order_no;
-  const answered = { ...order, details, ...(sapOrderNo && { sap_order_no: sapOrderNo }), confirmedAsOf: row.asOf };
+  const said = {
+    ...(sapOrderNo && { sap_order_no: sapOrderNo }),
+    ...(row.documentType && { documentType: row.documentType }),
+  };
+  const answered = { ...order, details, ...said, confirmedAsOf: row.asOf };
   return advance(answered, row.status);
 }
 

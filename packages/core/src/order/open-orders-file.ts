@@ -3,7 +3,7 @@ import { workbook } from "../platform/workbook.ts";
 import type { BuiltFile, ReportBuilder } from "../report/index.ts";
 import type { OpenLine, OpenPart } from "./open.ts";
 import { openOrders, openOrdersSchema } from "./open-orders.ts";
-import { HEADS, STATES } from "./open-orders-texts.ts";
+import { HEADS, STATES, TYPES } from "./open-orders-texts.ts";
 import { orderTypeOf } from "./order-type.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -39,8 +39,10 @@ function languageOf(locale: string): Language {
 function rowOf(company: string, { order, line }: OpenLine, part: OpenPart, language: Language): (string | number)[] {
   const units = (amount: number): number => toNumber({ amount, currency: order.currency, scale: 4 });
   const states: Readonly<Record<string, string>> = STATES[language];
+  const types: Readonly<Record<string, string>> = TYPES[language];
+  const type = orderTypeOf(order.order_no, order.documentType);
   return [
-    ...[company, order.order_no, order.sap_order_no ?? "", orderTypeOf(order.order_no), order.cust_po_no ?? ""],
+    ...[company, order.order_no, order.sap_order_no ?? "", types[type] ?? type, order.cust_po_no ?? ""],
     ...[order.createdAt.slice(0, 10), order.createdBy.name, states[order.order_status] ?? order.order_status],
     ...[line.article_code_display, line.description, line.productCategory ?? "", line.modelYear ?? "", line.uom],
     ...[line.order_qty, line.shipped, part.qty, units(line.promoprice), units(part.qty * line.promoprice)],

@@ -1,3 +1,5 @@
+import { CONSIGNMENT_FILL_UP } from "./schema.ts";
+
 /** Heads of the spreadsheet of open orders, in the order of its columns (`open-orders-file.ts`). */
 export const HEADS = {
   en: [
@@ -64,4 +66,13 @@ export const STATES = {
     "in-progress": "Sedang diproses",
     "partially-shipped": "Dihantar sebahagian",
   },
+} as const satisfies Readonly<Record<keyof typeof HEADS, Readonly<Record<string, string>>>>;
+
+/** Kinds of orders as dealers read them; one that is not here is shown as the ERP's code. */
+export const TYPES = {
+  en: { portal: "Portal", erp: "Office", [CONSIGNMENT_FILL_UP]: "Consignment Fill Up" },
+  de: { portal: "Portal", erp: "Büro", [CONSIGNMENT_FILL_UP]: "Konsignationsauffüllung" },
+  fr: { portal: "Portail", erp: "Bureau", [CONSIGNMENT_FILL_UP]: "Réassort de consignation" },
+  id: { portal: "Portal", erp: "Kantor", [CONSIGNMENT_FILL_UP]: "Pengisian konsinyasi" },
+  ms: { portal: "Portal", erp: "Pejabat", [CONSIGNMENT_FILL_UP]: "Pengisian konsainan" },
 } as const satisfies Readonly<Record<keyof typeof HEADS, Readonly<Record<string, string>>>>;

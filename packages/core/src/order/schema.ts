@@ -59,11 +59,18 @@ export const orderLineSchema = z.object({
 });
 export type OrderLine = z.output<typeof orderLineSchema>;
 
+/** What the ERP calls a kind of document; which kinds there are is its own affair. */
+export const documentTypeSchema = z.string().regex(/^[A-Z0-9]{1,4}$/, "code_invalid");
+
+/** Document type of orders that fill up goods on consignment: Consignment Fill Up (1 §9). */
+export const CONSIGNMENT_FILL_UP = "CF";
+
 /** An order of one sales organisation (2 §3 Order), as the table holds it. */
 export const orderSchema = z.object({
   order_no: z.string(),
   order_status: z.enum(ORDER_STATES),
   sap_order_no: z.string().optional(),
+  documentType: documentTypeSchema.optional(),
   sorg: z.string(),
   currency: z.string(),
   total_order: amount,
@@ -122,6 +129,8 @@ export const ORDER_NO = /^\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
 export const confirmOrderSchema = z.object({
   orderNo: z.string().regex(ORDER_NO, "order_no_invalid"),
   sapOrderNo: z.string().min(1, "required").max(40),
+  /** Stays as it is where the answer does not say. */
+  documentType: documentTypeSchema.optional(),
   status: z.enum(["confirmed", "in-progress", "cancelled", "rejected"]).default("confirmed"),
   lines: z
     .array(z.object({ lineNo: z.int().positive(), confirmations: z.array(confirmationSchema).max(50) }))

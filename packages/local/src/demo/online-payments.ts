@@ -4,7 +4,7 @@ import type { Market } from "./markets.ts";
 const METHODS: Readonly<Record<string, readonly object[]>> = {
   USD: [
     { id: "CARD", type: "Credit Card", desc: "Credit card" },
-    { id: "ACH", type: "ACH", desc: "Bank debit (ACH), 0.5 % off", paymentDiscount: 0.005 },
+    { id: "ACH", type: "ACH", desc: "Bank debit (ACH)", paymentDiscount: 0.005 },
   ],
   EUR: [{ id: "CARD", type: "Credit Card", desc: "Credit card" }],
   IDR: [
@@ -12,7 +12,7 @@ const METHODS: Readonly<Record<string, readonly object[]>> = {
       id: "VA",
       type: "Virtual Account",
       desc: "Virtual account",
-      instruction: "Transfer exactly this amount to the number that is opened for it.",
+      instruction: "Transfer tepat sebesar jumlah ini ke nomor yang dibuka untuknya.",
     },
   ],
 };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LOCALES } from "../../host/schema.ts";
 import { folded, Refusal } from "../../platform/index.ts";
-import { code, flag, instant, keyed, optional, text } from "../cells.ts";
+import { code, flag, instant, keyed, optional, text, upperCode } from "../cells.ts";
 import { type Outcome, RowRefusal } from "../kind.ts";
 import { BYTES_PER_ITEM, bytesOf } from "../upsert.ts";
 
@@ -11,6 +11,9 @@ export const asOfColumn = () => optional(instant(), "when the row was true; with
 export const deletedColumn = () => optional(flag(), "`true`: the row goes; its other optional columns do not matter");
 
 export const currencyCode = () => code(3).regex(/^[A-Z]{3}$/, "currency_invalid");
+
+/** What the ERP calls a kind of document. */
+export const documentType = () => upperCode(4).regex(/^[A-Z0-9]{1,4}$/, "code_invalid");
 
 const localeKey = z.enum([...LOCALES.map((locale) => locale.code), "default"], { error: () => "locale_unknown" });
 

@@ -9,7 +9,7 @@ import { reasonOf } from "../columns.ts";
 import { deliveryKey, invoiceKey } from "../keys.ts";
 import { defineKind, type FeedContext, RowRefusal, type Rows } from "../kind.ts";
 import { type FeedRecord, upsert } from "../upsert.ts";
-import { asOfColumn, currencyCode, filled, instantOf, sized, throughUseCase } from "./common.ts";
+import { asOfColumn, currencyCode, documentType, filled, instantOf, sized, throughUseCase } from "./common.ts";
 
 const deliveryRow = z.strictObject({
   doNumber: required(upperCode(30), "delivery order"),
@@ -25,6 +25,7 @@ const deliveryRow = z.strictObject({
   soNo: optional(text(40), "order number of the ERP"),
   custName: optional(text(200), "customer's name"),
   custPoNo: optional(text(35), "the dealer's own number"),
+  documentType: optional(documentType(), "document type of the ERP, such as CF for a consignment fill-up"),
   shipTo: optional(text(500), "where it went"),
   requestDeliveryDate: optional(day(), "requested day"),
   estimatedDeliveryDate: optional(day(), "day it should arrive"),

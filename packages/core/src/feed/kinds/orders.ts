@@ -20,7 +20,17 @@ import {
 import { reasonOf } from "../columns.ts";
 import { asAnswered, importOrders } from "../history.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
-import { asOfColumn, currencyCode, filled, given, instantOf, pictureAddress, sized, throughUseCase } from "./common.ts";
+import {
+  asOfColumn,
+  currencyCode,
+  documentType,
+  filled,
+  given,
+  instantOf,
+  pictureAddress,
+  sized,
+  throughUseCase,
+} from "./common.ts";
 
 const MAX_LINES = 400;
 
@@ -36,6 +46,7 @@ const supplyColumns = {
 const confirmationRow = z.strictObject({
   orderNo: required(code(40), "order number of the portal"),
   sapOrderNo: required(code(40), "order number of the ERP"),
+  documentType: optional(documentType(), "document type of the ERP, such as CF for a consignment fill-up"),
   status: optional(
     oneOf(["confirmed", "in-progress", "cancelled", "rejected"]),
     "what becomes of the order; confirmed when empty",
@@ -63,6 +74,7 @@ export const orderConfirmations = defineKind<typeof confirmationRow, ConfirmOrde
       orderNo: first.orderNo,
       sapOrderNo: first.sapOrderNo,
       status: given(first.status),
+      ...filled({ documentType: first.documentType }),
       lines: [...lines].map(([lineNo, ofLine]) => ({
         lineNo,
         // No pieces at all is an answer as well, and one that the rules must see.
@@ -109,6 +121,7 @@ const orderRow = z.strictObject({
   priceBy: optional(code(40), "promotion or deal that decided the price"),
   total_order: optional(decimal(), "amount of the order; the sum of its lines and its shipment when empty"),
   sap_order_no: optional(code(40), "order number of the ERP"),
+  documentType: optional(documentType(), "document type of the ERP, such as CF for a consignment fill-up"),
   cust_po_no: optional(text(35), "the dealer's own number"),
   delivery_date: optional(day(), "requested day"),
   notes: optional(text(500), "notes"),
@@ -157,7 +170,7 @@ export const orders = defineKind<typeof orderRow, Order>({
 function toOrder(first: OrderRow, rows: readonly OrderRow[], sorg: string, asOf: string): z.input<typeof orderSchema> {
   const lines = rows.reduce((sum, { subtotal }) => sum + subtotal, 0);
   const shipping = first["shipment.amount"] ?? 0;
-  const { sap_order_no, cust_po_no, delivery_date, notes } = first;
+  const { sap_order_no, documentType, cust_po_no, delivery_date, notes } = first;
   const total = first.total_order ?? lines + shipping;
   return {
     order_no: first.order_no,
@@ -174,7 +187,7 @@ function toOrder(first: OrderRow, rows: readonly OrderRow[], sorg: string, asOf:
       name: first["shipTo.name"] ?? "",
       address: first["shipTo.address"] ?? "",
     },
-    ...filled({ sap_order_no, cust_po_no, delivery_date, notes }),
+    ...filled({ sap_order_no, documentType, cust_po_no, delivery_date, notes }),
     customer: {
       custCode: { unified: first.custCode, ...filled({ r3: first.r3, isr: first.isr }) },
       custName: first.custName ?? first.custCode,

@@ -14,6 +14,7 @@ import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { DeliveryCard } from "../orders/DeliveryCard.tsx";
 import { OrderNav } from "../orders/OrderNav.tsx";
+import { OrderType } from "../orders/OrderType.tsx";
 import { periodOf } from "./period.ts";
 
 const SHAPE = { filters: ["from", "to", "open"] };
@@ -85,8 +86,17 @@ export default function DeliveryPage() {
               <DeliveryCard
                 key={delivery.doNumber}
                 delivery={delivery}
-                lines={delivery.detail.map((line) => ({ ...line, name: line.articleCode }))}
-                aside={<Orders delivery={delivery} />}
+                lines={delivery.detail.map((line) => ({
+                  ...line,
+                  name: line.description ?? line.articleCode,
+                  ...(line.description && { code: line.articleCode }),
+                }))}
+                aside={
+                  <>
+                    <Orders delivery={delivery} />
+                    <OrderType type={delivery.orderType} />
+                  </>
+                }
               />
             ))}
           </ul>
@@ -118,6 +128,6 @@ function Orders({ delivery }: { delivery: DeliveryRowFragment }) {
 
 function wordsOf(delivery: DeliveryRowFragment): string {
   const { doNumber, trackingNo, expeditionName, custPoNo, detail } = delivery;
-  const lines = detail.flatMap(({ orderNo, articleCode }) => [orderNo, articleCode]);
+  const lines = detail.flatMap(({ orderNo, articleCode, description }) => [orderNo, articleCode, description ?? ""]);
   return [doNumber, trackingNo, expeditionName, custPoNo, ...lines].join("\n").toLowerCase();
 }

@@ -7,6 +7,7 @@ import { Money } from "../../ui/Money.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { useUnit } from "../../ui/units.ts";
 import { OrderStatusBadge } from "../orders/OrderStatusBadge.tsx";
+import { OrderType } from "../orders/OrderType.tsx";
 
 /** Columns of open lines: what, how many are to come and when, and what they come to. */
 export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
@@ -33,6 +34,7 @@ export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
             {line.orderNumber}
           </Link>
           {line.poNumber && <span className="block text-xs text-ink-3">{line.poNumber}</span>}
+          <OrderType type={line.orderType} />
         </>
       ),
     },

@@ -19,6 +19,8 @@ interface CardLine {
   readonly lineNo: number;
   readonly orderQty: number;
   readonly name: string;
+  /** Its article's code, where the name does not say it. */
+  readonly code?: string;
 }
 
 interface DeliveryCardProps {
@@ -54,7 +56,9 @@ export function DeliveryCard({ delivery, lines, aside }: DeliveryCardProps) {
       <ul className="mt-3 grid gap-1 border-t border-line pt-3 text-xs">
         {lines.map((line) => (
           <li key={`${line.orderNo}#${line.lineNo}`} className="flex justify-between gap-4">
-            <span className="min-w-0 truncate">{line.name}</span>
+            <span className="min-w-0 truncate">
+              {line.name} {line.code && <span className="tabular text-ink-3">{line.code}</span>}
+            </span>
             <span className="tabular text-ink-2">{line.orderQty} ×</span>
           </li>
         ))}
