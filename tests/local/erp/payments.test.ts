@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { invoiceSchema } from "../../../packages/core/src/invoice/schema.ts";
-import { bookedRows } from "../../../packages/local/src/erp/payments.ts";
+import { bookedRows, leftAfter } from "../../../packages/local/src/erp/payments.ts";
 
 const AT = { at: Date.parse("2026-11-20T10:00:00.000Z"), asOf: "2026-11-20T10:00:00.001Z" };
 const invoice = invoiceSchema.parse({
@@ -22,7 +22,7 @@ const invoice = invoiceSchema.parse({
 const paid = (amount: number) => ({ sorg: "S1", invoiceNo: "I1", installment: 2, amount });
 
 it("the sandbox ERP clears an invoice that was paid, with everything it had", () => {
-  expect(bookedRows(invoice, paid(100), false, AT)).toEqual([
+  expect(bookedRows(invoice, 1_000_000, leftAfter(1_000_000, paid(100), false), AT)).toEqual([
     expect.objectContaining({
       invoiceNo: "I1",
       installment: "2",
@@ -38,8 +38,10 @@ it("the sandbox ERP clears an invoice that was paid, with everything it had", ()
 });
 
 it("of a part that was paid it says what is left, and clears what nothing is left of", () => {
-  const [part] = bookedRows(invoice, paid(40), true, AT);
+  const [part] = bookedRows(invoice, 1_000_000, leftAfter(1_000_000, paid(40), true), AT);
   expect(part).toMatchObject({ accountingAmount: "60.0000" });
   expect(part).not.toHaveProperty("status");
-  expect(bookedRows(invoice, paid(100), true, AT)[0]).toMatchObject({ status: "Paid" });
+  expect(bookedRows(invoice, 1_000_000, leftAfter(1_000_000, paid(100), true), AT)[0]).toMatchObject({
+    status: "Paid",
+  });
 });

@@ -7,6 +7,7 @@ let cloud: TestCloud;
 let dead: QueuePlan;
 let source: QueuePlan;
 const clock = { now: Date.UTC(2026, 0, 1), speed: 1 };
+let unruliness = 0;
 
 beforeAll(async () => {
   cloud = await startCloud();
@@ -22,6 +23,10 @@ beforeAll(async () => {
     },
     advance: (milliseconds) => {
       clock.now += milliseconds;
+    },
+    unruliness: () => unruliness,
+    setUnruliness: (share) => {
+      unruliness = share;
     },
     stop: async () => undefined,
   });
@@ -84,6 +89,15 @@ describe("the operations page", () => {
     expect((await press("advance", { seconds: "86400" })).status).toBe(303);
     expect(clock).toEqual({ now: Date.UTC(2026, 0, 2), speed: 60 });
     for (const speed of ["0", "-1", "1e9", "x"]) expect((await press("speed", { speed })).status).toBe(400);
+  });
+
+  it("makes the ERP's answers unruly, and stops it again", async () => {
+    expect((await press("unruliness", { percent: "50" })).status).toBe(303);
+    expect(unruliness).toBe(0.5);
+    expect(await page()).toMatch(/value="50" aria-pressed="true"/);
+    for (const percent of ["-1", "101", "x", ""]) expect((await press("unruliness", { percent })).status).toBe(400);
+    expect((await press("unruliness", { percent: "0" })).status).toBe(303);
+    expect(unruliness).toBe(0);
   });
 
   it("delivers archived events again", async () => {

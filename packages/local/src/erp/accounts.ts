@@ -13,7 +13,7 @@ export interface Account {
 export const accountKey = ({ custCode, companyCode }: Account): string => `${custCode}#${companyCode}`;
 
 /** Whether the account has an invoice that nobody has paid long after it was due. */
-export function isOverdue(state: Pick<ErpState, "unpaid">, account: string, now: number): boolean {
+function isOverdue(state: Pick<ErpState, "unpaid">, account: string, now: number): boolean {
   const latest = isoDay(now, -GRACE_DAYS);
   return Object.values(state.unpaid).some((one) => one.account === account && one.left > 0 && one.dueDate < latest);
 }
@@ -50,13 +50,14 @@ export async function dun(
   post: (sorg: string, custCode: string, answer: Answer) => void,
 ): Promise<void> {
   const { state, clock } = office;
-  const sorgs = new Map(Object.entries(state.unpaid).map(([id, { account }]) => [account, id.split("#")[0] ?? ""]));
-  for (const [key, sorg] of new Map([...Object.entries(state.overdue), ...sorgs])) {
-    const overdue = isOverdue(state, key, clock.now());
-    if (overdue === key in state.overdue) continue;
+  const latest = isoDay(clock.now(), -GRACE_DAYS);
+  const late = Object.entries(state.unpaid).filter(([, { left, dueDate }]) => left > 0 && dueDate < latest);
+  const overdue = new Map(late.map(([id, { account }]) => [account, id.split("#")[0] ?? ""]));
+  for (const [key, sorg] of new Map([...Object.entries(state.overdue), ...overdue])) {
+    if (overdue.has(key) === key in state.overdue) continue;
     const [custCode = "", companyCode = ""] = key.split("#");
     const tell = await teller(office, { custCode, companyCode });
-    if (overdue) state.overdue[key] = sorg;
+    if (overdue.has(key)) state.overdue[key] = sorg;
     else delete state.overdue[key];
     if (tell) post(sorg, custCode, tell({ openInvoice: 0, openDo: 0 }));
   }

@@ -80,7 +80,7 @@ export function charged(tenThousandths: number, percent: number): number {
 }
 
 /** What a line's pieces cost by the order, in ten-thousandths. */
-export function priceOf(order: OrderDocument, lineNo: number): number {
+function priceOf(order: OrderDocument, lineNo: number): number {
   return Math.round(lineOf(order, lineNo).price * UNIT);
 }
 

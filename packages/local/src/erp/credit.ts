@@ -4,7 +4,7 @@ import type { Answer } from "./answers.ts";
 
 /** What a dealer owes, in ten-thousandths. */
 export type Owed = Pick<Credit, "openInvoice" | "openDo">;
-export type BlockReason = (typeof BLOCK_REASONS)[number];
+type BlockReason = (typeof BLOCK_REASONS)[number];
 
 /** Days after which an invoice that is not paid blocks the account. */
 export const GRACE_DAYS = 14;

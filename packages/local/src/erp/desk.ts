@@ -3,7 +3,7 @@ import type { Answer } from "./answers.ts";
 import { EFFECTS, notGone } from "./effects.ts";
 import { bookPieces, freePieces, moment, type Office } from "./office.ts";
 import { decisionDocument, type OrderDocument, orderDocument } from "./order-document.ts";
-import { bookedRows, paymentDocumentSchema } from "./payments.ts";
+import { bookedRows, leftAfter, paymentDocumentSchema } from "./payments.ts";
 import { comeBack, DURATIONS, planSteps, promise, type Step } from "./plan.ts";
 import { postsOf } from "./posts.ts";
 import { type Scenario, scenarioOf } from "./scenario.ts";
@@ -97,9 +97,16 @@ export function erpDesk(office: Office): Desk {
     );
     const tell = await teller(office, { custCode: payment.customer, companyCode: payment.companyCode });
     const when = moment(office, ...seen.flatMap(({ invoice }) => invoice?.asOf ?? []));
-    const rows = seen.flatMap(({ one, invoice }) =>
-      invoice ? bookedRows(invoice, one, payment.isPartialPayment, when).map((row) => ({ sorg: one.sorg, row })) : [],
-    );
+    const rows = seen.flatMap(({ one, invoice }) => {
+      if (!invoice) return [];
+      const key = `${one.sorg}#${one.invoiceNo}#${one.installment}`;
+      const own = state.left[key];
+      // An earlier payment of a part may not have arrived in the portal yet.
+      const before = own && own.asOf > invoice.asOf ? own.left : invoice.accountingAmount;
+      const left = leftAfter(before, one, payment.isPartialPayment);
+      state.left[key] = { asOf: when.asOf, left };
+      return bookedRows(invoice, before, left, when).map((row) => ({ sorg: one.sorg, row }));
+    });
     for (const one of documents) settle(state, one.sorg, one.invoiceNo, Math.round(one.amount * UNIT));
     for (const [sorg, some] of Map.groupBy(rows, (row) => row.sorg)) {
       const answer: Answer = { kind: "invoices", rows: some.map(({ row }) => row) };

@@ -15,7 +15,7 @@ export interface Office {
   readonly real: () => number;
 }
 
-export const today = ({ clock }: Office): string => isoDay(clock.now());
+const today = ({ clock }: Office): string => isoDay(clock.now());
 
 /**
  * A moment of its own: later than every other and than `after`. Data are told by the real time, as the portal believes
@@ -28,7 +28,7 @@ export function moment({ state, clock, real }: Office, ...after: readonly string
 }
 
 /** An article's figure: the ERP's own when the portal has not heard of it yet, else what the portal has. */
-export async function figureOf(
+async function figureOf(
   { state, lookups }: Office,
   sorg: string,
   article: string,
@@ -61,7 +61,7 @@ export function keepFigures(
 }
 
 /** Figures with pieces taken (-1) or put back (1). */
-export function moved(figures: Figures, supplies: readonly Supply[], sign: 1 | -1, day: string): Figures {
+function moved(figures: Figures, supplies: readonly Supply[], sign: 1 | -1, day: string): Figures {
   const next = new Map(figures);
   for (const { articleCode, qty } of supplies) {
     const figure = next.get(articleCode);

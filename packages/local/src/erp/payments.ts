@@ -21,31 +21,33 @@ export type PaidDocument = z.output<typeof held>;
 
 const UNIT = 10_000;
 
-/** Rows that book a payment: an invoice is cleared, or less is left of it. */
-export function bookedRows(
-  invoice: Invoice,
-  { amount }: PaidDocument,
-  isPartialPayment: boolean,
-  { at, asOf }: Moment,
-): object[] {
+/** What is left of an invoice in ten-thousandths, of which `before` was; nothing: it is cleared. */
+export function leftAfter(before: number, { amount }: PaidDocument, isPartialPayment: boolean): number {
+  return isPartialPayment && amount > 0 ? before - Math.round(amount * UNIT) : 0;
+}
+
+/**
+ * Rows that book a payment: an invoice is cleared, or less is left of it.
+ * @param before what was left of it, in ten-thousandths
+ */
+export function bookedRows(invoice: Invoice, before: number, left: number, { at, asOf }: Moment): object[] {
   const {
     detail,
     asOf: _,
     version: _version,
     sorg: _sorg,
-    accountingAmount,
+    accountingAmount: _a,
     installment,
     status: _s,
     ...rest
   } = invoice;
-  const left = isPartialPayment && amount > 0 ? accountingAmount - Math.round(amount * UNIT) : 0;
   const isCleared = left === 0;
   const { grandTotal, tax, shippingCost, discount, freightAllowance, earlyPaymentDiscount, ...texts } = rest;
   const { paymentDiscount, recycleFee, surcharges, ...words } = texts;
   const amounts = {
     ...{ grandTotal, tax, shippingCost, discount, freightAllowance, earlyPaymentDiscount },
     ...{ paymentDiscount, recycleFee, surcharges },
-    accountingAmount: isCleared ? accountingAmount : left,
+    accountingAmount: isCleared ? before : left,
   };
   const header = {
     ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== "" && value !== undefined)),

@@ -24,7 +24,7 @@ export const DURATIONS = {
   block: DAY,
 };
 
-export const STEPS = [
+const STEPS = [
   /** Tells the portal what is promised. */
   "confirm",
   /** Tells the portal the stock of the order's articles. */
@@ -64,9 +64,9 @@ export const stepSchema = z.object({
 export type Step = z.output<typeof stepSchema>;
 
 /** Free pieces of an article now. */
-export type Available = (articleCode: string) => number;
+type Available = (articleCode: string) => number;
 
-export interface Plan {
+interface Plan {
   /** What lies in the warehouse. */
   readonly now: readonly Supply[];
   /** What must be waited for. */
@@ -91,7 +91,7 @@ export function promise(order: OrderDocument, available: Available, scenario: Sc
 }
 
 /** Every second order of several lines leaves in two parcels, as it happens; the number decides which. */
-export function leavesInTwo(order: Pick<OrderDocument, "orderNo">): boolean {
+function leavesInTwo(order: Pick<OrderDocument, "orderNo">): boolean {
   return (createHash("sha256").update(order.orderNo).digest()[0] ?? 0) % 2 === 0;
 }
 

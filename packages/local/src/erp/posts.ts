@@ -12,7 +12,7 @@ const MANNERS = ["late", "twice", "overtake"] as const;
 type Manner = (typeof MANNERS)[number];
 
 /** Where an answer stands among those of its order. */
-export interface Posting {
+interface Posting {
   readonly sorg: string;
   /** Order, or payment. */
   readonly subject: string;

@@ -64,6 +64,8 @@ const stateSchema = z.object({
   held: strings,
   /** Invoices that are not paid, by `{sorg}#{invoiceNo}`. */
   unpaid: z.record(z.string(), z.object({ account: z.string(), dueDate: z.string(), left: z.int() })).default({}),
+  /** What is left of invoices as it was sent last, in ten-thousandths, by `{sorg}#{invoiceNo}#{installment}`. */
+  left: z.record(z.string(), z.object({ asOf: z.string(), left: z.int() })).default({}),
   /** Accounts with an invoice that is long overdue, with the sales organisation that tells of them. */
   overdue: z.record(z.string(), z.string()).default({}),
   /** Numbers of the orders and payments that are finished; a repeated document changes nothing. */

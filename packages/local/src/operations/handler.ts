@@ -34,9 +34,11 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-function numberOf(form: URLSearchParams, name: string, max: number): number {
-  const value = Number(form.get(name));
-  if (!Number.isFinite(value) || value <= 0 || value > max) throw new Declined(400, `${name} is out of range.`);
+/** @param least the smallest number that is taken; without it, any above 0 */
+function numberOf(form: URLSearchParams, name: string, max: number, least?: number): number {
+  const value = Number(form.get(name) || Number.NaN);
+  const tooSmall = least === undefined ? value <= 0 : value < least;
+  if (!Number.isFinite(value) || tooSmall || value > max) throw new Declined(400, `${name} is out of range.`);
   return value;
 }
 
@@ -71,6 +73,15 @@ function actions(source: OperationsSource): Readonly<Record<string, (form: URLSe
       const seconds = numberOf(form, "seconds", MAX_STEP_SECONDS);
       await companion().advance(seconds * 1000);
       return `Its clock went forward by ${seconds} seconds.`;
+    },
+    async unruliness(form) {
+      const percent = numberOf(form, "percent", 100, 0);
+      const { setUnruliness } = companion();
+      if (!setUnruliness) throw new Declined(404, "Nothing here can be unruly.");
+      await setUnruliness(percent / 100);
+      return percent === 0
+        ? "Its answers come once and in order."
+        : `${percent} % of its answers come late, twice or out of order.`;
     },
   };
 }

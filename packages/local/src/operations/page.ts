@@ -89,7 +89,16 @@ function clock(state: Snapshot["clock"]): Html | undefined {
     ["1 week", 604_800],
   ];
   const steps = jumps.map(([label, seconds]) => html`<button name="seconds" value="${seconds}">+ ${label}</button>`);
-  return html`<section id="clock" class="wide bar"><h2>${state.name}</h2><p>Its clock: <b>${new Date(state.now).toISOString().replace("T", " ").slice(0, 19)}</b> UTC, ×${state.speed}</p><form method="post" action="/_local/speed">${speeds}</form><form method="post" action="/_local/advance">${steps}</form></section>`;
+  const unruly =
+    state.unruliness === undefined
+      ? undefined
+      : html`<form method="post" action="/_local/unruliness"><span>Answers late, twice or out of order:</span> ${[
+          0, 25, 50, 100,
+        ].map(
+          (percent) =>
+            html`<button name="percent" value="${percent}" ${percent === Math.round((state.unruliness ?? 0) * 100) ? html`aria-pressed="true"` : ""}>${percent === 0 ? "never" : `${percent} %`}</button>`,
+        )}</form>`;
+  return html`<section id="clock" class="wide bar"><h2>${state.name}</h2><p>Its clock: <b>${new Date(state.now).toISOString().replace("T", " ").slice(0, 19)}</b> UTC, ×${state.speed}</p><form method="post" action="/_local/speed">${speeds}</form><form method="post" action="/_local/advance">${steps}</form>${unruly}</section>`;
 }
 
 /** The part of the page that is fetched again every other second. */

@@ -39,7 +39,9 @@ export interface Snapshot {
   readonly paths: readonly Path[];
   readonly mail: readonly StoredMail[];
   readonly functions: readonly FunctionStats[];
-  readonly clock: { readonly name: string; readonly now: number; readonly speed: number } | undefined;
+  readonly clock:
+    | { readonly name: string; readonly now: number; readonly speed: number; readonly unruliness: number | undefined }
+    | undefined;
 }
 
 const PATHS = 40;
@@ -80,6 +82,6 @@ export async function takeSnapshot(source: OperationsSource): Promise<Snapshot> 
     mail: source.mailbox.list(MAILS),
     paths: pathsOf(source.steps()),
     functions: source.functions(),
-    clock: companion && { name: companion.name, ...companion.clock() },
+    clock: companion && { name: companion.name, ...companion.clock(), unruliness: companion.unruliness?.() },
   };
 }
