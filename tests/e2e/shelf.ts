@@ -5,10 +5,15 @@ const productSchema = z.object({
   sorg: z.string(),
   article_code: z.string(),
   name: z.string(),
+  slug: z.string(),
+  category: z.enum(["Bike", "PAA"]),
   allowToOrder: z.boolean(),
   orderBlocked: z.boolean(),
   orderQuota: z.int().nullable(),
-  stock: z.object({ available: z.array(z.object({ date: z.string(), qty: z.int().nullable() })) }),
+  stock: z.object({
+    available: z.array(z.object({ date: z.string(), qty: z.int().nullable() })),
+    nextArrival: z.unknown(),
+  }),
 });
 const pageSchema = z.object({ products: z.object({ data: z.array(productSchema) }) });
 
@@ -17,6 +22,8 @@ export interface Shelved {
   readonly sorg: string;
   readonly code: string;
   readonly name: string;
+  /** Where its page is. */
+  readonly path: string;
   readonly pieces: number;
 }
 
@@ -24,16 +31,17 @@ const PAGES = [1, 2, 3, 4];
 
 async function products(caller: Caller, filter: Readonly<Record<string, unknown>>) {
   const query = `query Shelf($page: Int!, $filter: CatalogueFilterInput) { products(page: $page, limit: 100, filter: $filter) {
-    data { sorg article_code name allowToOrder orderBlocked orderQuota stock { available { date qty } } }
+    data { sorg article_code name slug category allowToOrder orderBlocked orderQuota
+      stock { available { date qty } nextArrival { date } } }
   } }`;
   const pages = await Promise.all(PAGES.map((page) => caller.ask(query, { page, filter })));
   return pages.flatMap((page) => pageSchema.parse(page).products.data);
 }
 
-function shelved({ sorg, article_code: code, name, stock }: z.output<typeof productSchema>): Shelved {
+function shelved({ sorg, article_code: code, name, slug, category, stock }: z.output<typeof productSchema>): Shelved {
   const today = new Date().toISOString().slice(0, 10);
   const pieces = stock.available.filter(({ date }) => date <= today).reduce((sum, { qty }) => sum + (qty ?? 0), 0);
-  return { sorg, code, name, pieces };
+  return { sorg, code, name, path: `/catalog/${category.toLowerCase()}/${slug}`, pieces };
 }
 
 /** Articles that can be ordered, of which there are at least so many pieces, but no thousands of them. */
@@ -53,11 +61,12 @@ export async function blocked(caller: Caller): Promise<Shelved> {
   return shelved(found);
 }
 
-/** An article of which there is none, and none is on its way. */
-export async function soldOut(caller: Caller): Promise<Shelved> {
-  const found = (await products(caller, {})).find(
-    ({ stock, allowToOrder, orderBlocked }) => stock.available.length === 0 && allowToOrder && !orderBlocked,
+/** Articles of which there is none, and none is on its way. */
+export async function soldOut(caller: Caller, count: number): Promise<readonly Shelved[]> {
+  const found = (await products(caller, {})).filter(
+    ({ stock, allowToOrder, orderBlocked }) =>
+      stock.available.length === 0 && stock.nextArrival === null && allowToOrder && !orderBlocked,
   );
-  if (!found) throw new Error("there is some of every article");
-  return shelved(found);
+  if (found.length < count) throw new Error(`only ${found.length} articles are sold out`);
+  return found.slice(0, count).map(shelved);
 }

@@ -309,7 +309,7 @@ describe("[capability-005] fast order", () => {
       </Page>,
     );
     paste(code(1), "A1\t2");
-    await screen.findByText("Prices and stock could not be checked. The rows are kept.");
+    await screen.findByText("Prices and stock could not be checked. The rows are kept; please try again.");
     expect(grid()).toEqual(["A1 2"]);
     expect(logged).toHaveBeenCalledWith("the lines could not be checked", expect.any(Error));
     logged.mockRestore();

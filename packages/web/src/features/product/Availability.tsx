@@ -18,7 +18,9 @@ export function Availability({ product }: { product: Waitable }) {
     stockDisplay === "status" ? [] : available.filter(({ date }) => date > today || stockDisplay === "detail");
   return (
     <section aria-label={t("stock")} className="mt-6 rounded-lg border border-line bg-surface p-4">
-      <StockLabel stock={product.stock} className="text-sm" />
+      <p>
+        <StockLabel stock={product.stock} className="text-sm" />
+      </p>
       <dl className="mt-3 grid gap-1.5 text-xs empty:hidden">
         {lines.map((entry) => (
           <Line key={`${entry.date}/${entry.location}`} label={<DateText value={entry.date} />}>

@@ -121,7 +121,7 @@ interface FiguresProps extends SalesTableProps {
   readonly children: ReactNode;
 }
 
-function Figures({ row, share, className, format, quantity, isToCome, children }: FiguresProps) {
+function Figures({ row, share, className, format, quantity, isToCome, total, children }: FiguresProps) {
   return (
     <tr className={className}>
       <th scope="row" className={cx(cell, "min-w-20 text-left xs:min-w-24", className ? "" : "font-normal")}>
@@ -138,7 +138,7 @@ function Figures({ row, share, className, format, quantity, isToCome, children }
       <td className={figure}>{format(row.netSales)}</td>
       <td className={cx(figure, "text-ink-2 max-xs:hidden")}>{format(row.netSalesLastYear)}</td>
       <td className={figure}>
-        {isToCome?.(row) ? (
+        {row !== total && isToCome?.(row) ? (
           <span className="text-ink-3">–</span>
         ) : (
           <Change now={row.netSales} before={row.netSalesLastYear} />
