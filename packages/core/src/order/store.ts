@@ -12,6 +12,7 @@ import {
   tableName,
   type Write,
 } from "../platform/index.ts";
+import { packed, unpacked } from "./packed.ts";
 import { type AwaitedPayment, awaitedPaymentSchema } from "./payment.ts";
 import { type Order, orderSchema } from "./schema.ts";
 
@@ -20,20 +21,20 @@ const listPk = (unified: string): string => `ORDERS#${unified}`;
 
 export async function readOrder(orderNo: string): Promise<Order | undefined> {
   const item = await getItem(orderKey(orderNo));
-  return item && orderSchema.parse(item);
+  return item && orderSchema.parse(unpacked(item));
 }
 
 /** Orders by number, in the order asked; absent ones are left out. */
 export async function readOrders(orderNos: readonly string[]): Promise<Order[]> {
   const items = await getItems(orderNos.map(orderKey));
-  return items.flatMap((item) => (item ? [orderSchema.parse(item)] : []));
+  return items.flatMap((item) => (item ? [orderSchema.parse(unpacked(item))] : []));
 }
 
 function toItem(order: Order): Key & RawItem {
   const { custCode } = order.customer;
   return {
     ...orderKey(order.order_no),
-    ...order,
+    ...packed(order),
     gsi1pk: listPk(custCode.unified),
     gsi1sk: `${order.createdAt}#${order.order_no}`,
     search: searchText(order),

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { order } from "../../../packages/core/src/order/index.ts";
+import type { Order } from "../../../packages/core/src/order/schema.ts";
+import { changeOrderWrite, readOrder } from "../../../packages/core/src/order/store.ts";
+import { commit } from "../../../packages/core/src/platform/index.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { item, newWorld, system, type World } from "../cart/world.ts";
+import { erpConfirms } from "./erp.ts";
+
+vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+/** An order of as many lines as a cart may hold, with texts as long as those of a real catalogue. */
+async function longOrder(world: World): Promise<Order> {
+  const placed = await world.order({ A: 2 });
+  const [line] = placed.details;
+  if (!line) throw new Error("a line was expected");
+  const details = Array.from({ length: 400 }, (_, index) => ({
+    ...line,
+    lineNo: index + 1,
+    article_code: `ARTICLE-${index}`,
+    description: `Handlebar grips with clamps, number ${index} ${"for every day ".repeat(4)}`,
+    image: `/media/catalogue/${"x".repeat(60)}-${index}.webp`,
+    reserved: 0,
+  }));
+  await system(() => commit({ writes: [changeOrderWrite({ ...placed, details })] }));
+  return (await readOrder(placed.order_no)) ?? placed;
+}
+
+it("the ERP may answer every line of the longest order with a day for each piece", async () => {
+  const world = await newWorld();
+  const placed = await longOrder(world);
+  const supplies = Array.from({ length: 10 }, (_, index) => ({
+    supplyQty: index < 2 ? 1 : 0,
+    supplyDate: `2026-12-0${Math.min(9, index + 1)}`,
+    supplyLocation: "Central warehouse for the north and the east",
+  }));
+  const lines = placed.details.map(({ lineNo }) => ({ lineNo, confirmations: supplies }));
+  expect(await erpConfirms(placed, { lines })).toBe("changed");
+  const answered = await world.as(() => order({ order_no: placed.order_no }));
+  expect([answered.order_status, answered.details.length]).toEqual(["confirmed", 400]);
+  expect(answered.details.at(-1)).toMatchObject({ lineNo: 400, confirmations: supplies });
+  // An order of the usual length is kept as it is.
+  const usual = await world.order({ B: 1 });
+  expect((await item(`ORDER#${usual.order_no}`, "ORDER"))?.details).toEqual(usual.details);
+});
