@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { charged } from "../../../packages/local/src/erp/answers.ts";
 import { erpClock } from "../../../packages/local/src/erp/clock.ts";
-import { blockReason } from "../../../packages/local/src/erp/credit.ts";
+import { blockReason, overdueReason } from "../../../packages/local/src/erp/credit.ts";
 import type { OrderDocument } from "../../../packages/local/src/erp/order-document.ts";
 import { planSteps, promise, type Step } from "../../../packages/local/src/erp/plan.ts";
 import { postsOf } from "../../../packages/local/src/erp/posts.ts";
@@ -127,13 +127,16 @@ describe("the sandbox ERP", () => {
   });
 
   it.each([
-    [{ openInvoice: 60, openDo: 40 }, false, false, undefined],
-    [{ openInvoice: 60, openDo: 41 }, false, false, "limit_exceeded"],
-    [{ openInvoice: 60, openDo: 41 }, true, false, "overdue_over_limit"],
-    [{ openInvoice: 1, openDo: 0 }, true, false, "oldest_ar_blocked"],
-    [{ openInvoice: 0, openDo: 0 }, false, true, "other_company_blocked"],
-  ])("blocks an account that owes %o (overdue: %s, asked for: %s): %s", (owed, overdue, held, reason) => {
-    expect(blockReason({ creditLimit: 100, consignment: 0 }, owed, { overdue, held })).toBe(reason);
+    [{ openInvoice: 60, openDo: 40 }, [], false, undefined],
+    [{ openInvoice: 60, openDo: 41 }, [99], false, "limit_exceeded"],
+    [{ openInvoice: 1, openDo: 0 }, [14, -3], false, undefined],
+    [{ openInvoice: 1, openDo: 0 }, [15, 31, 31], false, "oldest_ar_blocked"],
+    [{ openInvoice: 1, openDo: 0 }, [31, 31, 31], false, "overdue_over_limit"],
+    [{ openInvoice: 0, openDo: 0 }, [], true, "other_company_blocked"],
+  ])("blocks an account that owes %o, days overdue: %j, asked for: %s: %s", (owed, days, held, reason) => {
+    expect(blockReason({ creditLimit: 100, consignment: 0 }, owed, { overdue: overdueReason(days), held })).toBe(
+      reason,
+    );
   });
 
   it("takes booked pieces from what lies there, never from arrivals", () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { shardOf } from "../../../packages/core/src/platform/index.ts";
 import type { Post } from "../../../packages/local/src/erp/posts.ts";
-import { newWorld, type World } from "../../core/cart/world.ts";
+import { item, newWorld, refusal, type World } from "../../core/cart/world.ts";
 import { startFeeds } from "../../core/feed/harness.ts";
 import { bring, type Outcome, outcome, placed, TestErp } from "./office.ts";
 
@@ -117,4 +118,61 @@ it("answers may come in any order and several times", { timeout: 120_000 }, asyn
     }),
     { numRuns: 10, endOnFailure: true },
   );
+});
+
+it("an order whose payment is voided before anything left ends cancelled, whatever overtakes what", async () => {
+  const world = await newWorld({ sorg: { availableStockCheck: true } });
+  const erp = new TestErp();
+  const order = await placed(world, "ERP:split");
+  await erp.receive(order);
+  erp.clock.advance(3_000);
+  while (await erp.desk.workOne());
+  erp.desk.heed({ orderNo: order.order_no, decision: "voided" });
+  const files = await erp.files();
+  for (const post of files.toReversed()) await bring(post);
+  const end = await outcome(world, order.order_no);
+  expect(end).toMatchObject({ status: "cancelled", invoices: [], sales: [] });
+  expect(end.stock).toMatchObject([
+    { free: 10, reserved: 0, used: 0 },
+    { free: 3, reserved: 0, used: 0 },
+  ]);
+  expect(end.credit).toMatchObject({ openInvoice: 0, openDo: 0, amount: 0 });
+});
+
+it("new prices and blocked articles hold, also when their files come in the wrong order", async () => {
+  const world = await newWorld({ sorg: { availableStockCheck: true } });
+  const { sorg } = world;
+  const article = { article_code: "A", category: "PAA", uom: "PCE", "brand.id": "B", "brand.description": "Brand" };
+  const master = { ...article, "merchandiseCategory.id": "M", name: { "en-US": "Bell" }, orderQuota: "7" };
+  const price = { article_code: "A", priceList: "L1", currency: "EUR", retail: "20.00", dealer: "10.00" };
+  const feed = (kind: string, row: object): Promise<void> =>
+    bring({ key: `feeds/${sorg}/${kind}/x-20261101T000000Z.ndjson`, body: `${JSON.stringify(row)}\n`, at: 0 });
+  await feed("articles", master);
+  await feed("prices", price);
+  const erp = new TestErp();
+  await erp.receive(await placed(world, "ERP:block-article ERP:reprice+25%"));
+  const files = await erp.files();
+  const [blocked, free, ...others] = files.filter(({ key }) => /\/(articles|prices)\//.test(key)).toReversed();
+  expect(others).toHaveLength(1);
+  const shard = shardOf("A");
+  for (const post of [blocked, free, ...others, blocked, free]) if (post) await bring(post);
+  expect(await item(`PRICES#${sorg}#${shard}`, "A#L1")).toMatchObject({ dealer: 125_000, retail: 200_000 });
+  const stored = await item(`ARTICLES#${sorg}#${shard}`, "A");
+  expect(stored).toMatchObject({
+    orderQuota: 7,
+    brand: { id: "B", description: "Brand" },
+    blocks: { orderBlocked: false },
+  });
+});
+
+it("a dealer whom the ERP blocks cannot order until it lifts the block", async () => {
+  const world = await newWorld({ sorg: { availableStockCheck: true }, host: { creditCheck: true } });
+  const erp = new TestErp();
+  await erp.receive(await placed(world, "ERP:block"));
+  for (const post of await erp.files(2)) await bring(post);
+  await world.add({ A: 1 });
+  const { errors } = await refusal(world.checkout());
+  expect(errors.map(({ message }) => message)).toContain("credit_status_blocked_reason_other_company_blocked");
+  for (const post of await erp.files(48)) await bring(post);
+  expect(await world.checkout()).toHaveLength(1);
 });

@@ -1,8 +1,10 @@
 import { isoDay } from "../feed-file.ts";
 import type { Answer } from "./answers.ts";
-import { blockReason, credits, GRACE_DAYS, type Owed } from "./credit.ts";
+import { type BlockReason, blockReason, credits, type Owed, overdueReason } from "./credit.ts";
 import { moment, type Office } from "./office.ts";
 import type { ErpState } from "./state.ts";
+
+const DAY = 86_400_000;
 
 /** A dealer's account at a company. */
 export interface Account {
@@ -12,10 +14,22 @@ export interface Account {
 
 export const accountKey = ({ custCode, companyCode }: Account): string => `${custCode}#${companyCode}`;
 
-/** Whether the account has an invoice that nobody has paid long after it was due. */
-function isOverdue(state: Pick<ErpState, "unpaid">, account: string, now: number): boolean {
-  const latest = isoDay(now, -GRACE_DAYS);
-  return Object.values(state.unpaid).some((one) => one.account === account && one.left > 0 && one.dueDate < latest);
+interface Overdue {
+  /** A sales organisation that tells of the account. */
+  readonly sorg: string;
+  readonly reason: BlockReason;
+}
+
+/** Accounts that their unpaid invoices block, by key. */
+function overdueAccounts({ state, clock }: Office): ReadonlyMap<string, Overdue> {
+  const today = Date.parse(isoDay(clock.now()));
+  const byAccount = Map.groupBy(Object.entries(state.unpaid), ([, { account }]) => account);
+  return new Map(
+    [...byAccount].flatMap(([key, entries]): [string, Overdue][] => {
+      const reason = overdueReason(entries.map(([, { dueDate }]) => (today - Date.parse(dueDate)) / DAY));
+      return reason ? [[key, { sorg: entries[0]?.[0].split("#")[0] ?? "", reason }]] : [];
+    }),
+  );
 }
 
 /** Writes the account's figures after `change` (ten-thousandths) into the books, and answers what the portal is told. */
@@ -23,7 +37,7 @@ export type Tell = (change: Owed) => Answer;
 
 /** Reads what is needed to tell of an account; undefined for one that has no credit in the currency. */
 export async function teller(office: Office, account: Account, currency?: string): Promise<Tell | undefined> {
-  const { state, clock, lookups } = office;
+  const { state, lookups } = office;
   const credit = await lookups.credit(account.custCode, account.companyCode);
   if (!credit || (currency !== undefined && credit.currency !== currency)) return undefined;
   const key = accountKey(account);
@@ -34,7 +48,7 @@ export async function teller(office: Office, account: Account, currency?: string
       openInvoice: before.openInvoice + change.openInvoice,
       openDo: Math.max(0, before.openDo + change.openDo),
     };
-    const overdue = isOverdue(state, key, clock.now());
+    const overdue = overdueAccounts(office).get(key)?.reason;
     const reason = blockReason(credit, owed, { overdue, held: state.held.includes(key) });
     const { asOf } = moment(office, credit.asOf);
     state.owed[key] = { asOf, ...owed };
@@ -49,15 +63,14 @@ export async function dun(
   office: Office,
   post: (sorg: string, custCode: string, answer: Answer) => void,
 ): Promise<void> {
-  const { state, clock } = office;
-  const latest = isoDay(clock.now(), -GRACE_DAYS);
-  const late = Object.entries(state.unpaid).filter(([, { left, dueDate }]) => left > 0 && dueDate < latest);
-  const overdue = new Map(late.map(([id, { account }]) => [account, id.split("#")[0] ?? ""]));
-  for (const [key, sorg] of new Map([...Object.entries(state.overdue), ...overdue])) {
-    if (overdue.has(key) === key in state.overdue) continue;
+  const { state } = office;
+  const overdue = overdueAccounts(office);
+  for (const [key, { sorg }] of new Map([...Object.entries(state.overdue), ...overdue])) {
+    const now = overdue.get(key);
+    if (now?.reason === state.overdue[key]?.reason) continue;
     const [custCode = "", companyCode = ""] = key.split("#");
     const tell = await teller(office, { custCode, companyCode });
-    if (overdue.has(key)) state.overdue[key] = sorg;
+    if (now) state.overdue[key] = now;
     else delete state.overdue[key];
     if (tell) post(sorg, custCode, tell({ openInvoice: 0, openDo: 0 }));
   }

@@ -4,21 +4,27 @@ import type { Answer } from "./answers.ts";
 
 /** What a dealer owes, in ten-thousandths. */
 export type Owed = Pick<Credit, "openInvoice" | "openDo">;
-type BlockReason = (typeof BLOCK_REASONS)[number];
+export type BlockReason = (typeof BLOCK_REASONS)[number];
 
-/** Days after which an invoice that is not paid blocks the account. */
-export const GRACE_DAYS = 14;
+/** An account is blocked by one invoice so long overdue, or by several that are overdue even longer. */
+const OLDEST_DAYS = 14;
+const MANY_DAYS = 30;
+const MANY = 3;
 
-/** Why an account is blocked. @param account `overdue`: an invoice is long overdue; `held`: an order asked for it */
+/** What invoices do to an account. @param days for each that is not paid, the days since it was due */
+export function overdueReason(days: readonly number[]): BlockReason | undefined {
+  if (days.filter((one) => one > MANY_DAYS).length >= MANY) return "overdue_over_limit";
+  return days.some((one) => one > OLDEST_DAYS) ? "oldest_ar_blocked" : undefined;
+}
+
+/** Why an account is blocked. @param account `overdue`: what its invoices do; `held`: an order asked for it */
 export function blockReason(
   { creditLimit, consignment }: Pick<Credit, "creditLimit" | "consignment">,
   owed: Owed,
-  { overdue, held }: { readonly overdue: boolean; readonly held: boolean },
+  { overdue, held }: { readonly overdue: BlockReason | undefined; readonly held: boolean },
 ): BlockReason | undefined {
   if (held) return "other_company_blocked";
-  const over = owed.openInvoice + owed.openDo + consignment > creditLimit;
-  if (over) return overdue ? "overdue_over_limit" : "limit_exceeded";
-  return overdue ? "oldest_ar_blocked" : undefined;
+  return owed.openInvoice + owed.openDo + consignment > creditLimit ? "limit_exceeded" : overdue;
 }
 
 /**

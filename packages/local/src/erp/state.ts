@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { BLOCK_REASONS } from "@spoke/core/customer/schema.ts";
 import { z } from "zod";
 import { orderDocument } from "./order-document.ts";
 import { stepSchema } from "./plan.ts";
@@ -66,8 +67,8 @@ const stateSchema = z.object({
   unpaid: z.record(z.string(), z.object({ account: z.string(), dueDate: z.string(), left: z.int() })).default({}),
   /** What is left of invoices as it was sent last, in ten-thousandths, by `{sorg}#{invoiceNo}#{installment}`. */
   left: z.record(z.string(), z.object({ asOf: z.string(), left: z.int() })).default({}),
-  /** Accounts with an invoice that is long overdue, with the sales organisation that tells of them. */
-  overdue: z.record(z.string(), z.string()).default({}),
+  /** Accounts that their invoices block, as it was sent last, with the sales organisation that tells of them. */
+  overdue: z.record(z.string(), z.object({ sorg: z.string(), reason: z.enum(BLOCK_REASONS) })).default({}),
   /** Numbers of the orders and payments that are finished; a repeated document changes nothing. */
   finished: z.array(z.string()),
   paid: strings,
