@@ -137,6 +137,19 @@ it("the first answer ends the reservation; a cancelled order gives stock and ord
   expect(await item(`QUOTA#${world.sorg}#B`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: 0 });
 });
 
+it("pieces are free again when the figures that count them came before the confirmation", async () => {
+  const world = await newWorld({ sorg: { exactQtyCheck: true } });
+  for (const code of ["A", "B"]) await world.stock(code, 10);
+  const taken = await world.order({ A: 3, B: 3 });
+  // Of A the figures contain the order, those of B were drawn before it was confirmed.
+  await world.stock("A", 7, [], day(5));
+  await world.stock("B", 10, [], day(3));
+  expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ free: 4, reserved: 3 });
+  await erpConfirms(taken, { asOf: day(4) });
+  expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ free: 7, freeTotal: 7, reserved: 0 });
+  expect(await item(`STOCK#${world.sorg}#B`, "STOCK")).toMatchObject({ free: 7, freeTotal: 7, reserved: 0 });
+});
+
 it("the ERP's answers are the system's alone", async () => {
   const world = await newWorld();
   const placed = await world.order({ A: 1 });
