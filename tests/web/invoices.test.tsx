@@ -216,7 +216,7 @@ it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that
   fireEvent.click(number ?? document.body);
   const dialog = await screen.findByRole("dialog", { name: "Invoice I-1" });
   await within(dialog).findByText("Bell");
-  expect(dialog.textContent).toContain("3 PCE × €345,80");
+  expect(dialog.textContent).toContain("3 pcs × €345,80");
   sent = {
     message: { __typename: "Message", status: "failed", description: "einvoice_failed" },
     userErrors: [{ __typename: "UserError", field: "invoiceNumber", message: "einvoices_limited" }],

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { hasFlag, useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { CATALOGUE_PAGE } from "../../app/limits.ts";
@@ -41,7 +41,7 @@ export function CatalogueList({ title, section }: { title: string; section: Sect
   );
   return (
     <>
-      <PageHeader title={heading} aside={<BoughtLinks />} />
+      <PageHeader title={heading} aside={useBoughtLinks()} />
       <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-7", !isMixed && "xl:grid-cols-[232px_minmax(0,1fr)]")}>
         {!isMixed && (
           <section
@@ -103,7 +103,7 @@ export function CatalogueList({ title, section }: { title: string; section: Sect
 }
 
 /** Where there is no landing page that shows what was bought, the lists lead there. */
-function BoughtLinks() {
+function useBoughtLinks(): ReactNode {
   const { t } = useT();
   const config = useConfig();
   const { hasCustCode } = useUser();

@@ -22,6 +22,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { useUnit } from "../../ui/units.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { InvoiceStatusBadge } from "./status.tsx";
 
@@ -100,6 +101,7 @@ function Contents({ invoice }: { invoice: Detail }) {
 
 function Lines({ lines, style }: { lines: Detail["detail"]; style: MoneyStyle }) {
   const { t } = useT();
+  const unit = useUnit();
   return (
     <ul aria-label={t("invoice_lines")} className="divide-y divide-line border-y border-line">
       {lines.map((line, index) => (
@@ -108,7 +110,7 @@ function Lines({ lines, style }: { lines: Detail["detail"]; style: MoneyStyle })
           <div className="min-w-0">
             <p className="break-words">{line.name}</p>
             <p className="tabular text-xs text-ink-3">
-              {line.articleCodeDisplay} · {formatQuantity(line.qty, style)} {line.uom} ×{" "}
+              {line.articleCodeDisplay} · {formatQuantity(line.qty, style)} {unit(line.uom, line.qty)} ×{" "}
               <Money amount={line.price} style={style} />
             </p>
           </div>
@@ -129,7 +131,7 @@ function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
     [t("invoice_tax"), invoice.tax],
   ];
   return (
-    <dl className="ml-auto grid w-full max-w-72 gap-1.5">
+    <dl className="ml-auto grid w-full gap-1.5 xs:max-w-72">
       {parts
         .filter(([, amount]) => amount !== 0)
         .map(([label, amount]) => (

@@ -34,7 +34,7 @@ interface DeliveryCardProps {
 export function DeliveryCard({ delivery, lines, aside }: DeliveryCardProps) {
   const { t } = useT();
   return (
-    <li className="rounded-lg border border-line bg-surface p-4 shadow-card xs:p-5">
+    <li className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card xs:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="flex flex-wrap items-center gap-2.5 font-semibold">
           <Icon name="truck" className="text-ink-2" />
@@ -53,7 +53,7 @@ export function DeliveryCard({ delivery, lines, aside }: DeliveryCardProps) {
         )}
       </p>
       {delivery.notes && <p className="mt-2 text-xs text-ink-2">{delivery.notes}</p>}
-      <ul className="mt-3 grid gap-1 border-t border-line pt-3 text-xs">
+      <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-line pt-3 text-xs">
         {lines.map((line) => (
           <li key={`${line.orderNo}#${line.lineNo}`} className="flex justify-between gap-4">
             <span className="min-w-0 truncate">
