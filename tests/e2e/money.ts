@@ -10,7 +10,7 @@ import { until } from "../support/until.ts";
 import { importFeeds } from "./backstage.ts";
 import { Caller } from "./caller.ts";
 import { newName } from "./people.ts";
-import { type Account, arrive, picture, settled } from "./steps.ts";
+import { type Account, arrive, look, settled } from "./steps.ts";
 import { patternOf, type Texts } from "./texts.ts";
 
 /** From the callback over the ERP to the feed that says so; a second or two where nothing else runs. */
@@ -117,7 +117,7 @@ export async function pay(page: Page, t: Texts): Promise<string> {
   await button.click();
   const confirm = page.getByRole("dialog").getByRole("button", { name });
   expect(await confirm.textContent()).toBe(said);
-  await picture(page, `payment confirm ${page.viewportSize()?.width}`);
+  await look(page, `payment confirm ${page.viewportSize()?.width}`);
   await confirm.click();
   return name.exec(said)?.[1] ?? "";
 }
@@ -130,7 +130,7 @@ export type SandboxButton = "Pay" | "Pay by transfer" | "Pay later" | "Fail" | "
  */
 export async function atProvider(page: Page, site: Site, button: SandboxButton, copies = 1): Promise<string> {
   await page.waitForURL(`${site.payments}/pay/*`);
-  await picture(page, `payment provider ${page.viewportSize()?.width}`);
+  await look(page, `payment provider ${page.viewportSize()?.width}`);
   if (copies > 1) {
     await page.getByText("Odd callbacks").click();
     await page.getByRole("spinbutton").fill(String(copies));

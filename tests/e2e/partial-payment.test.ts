@@ -9,8 +9,8 @@ import {
   closeBrowser,
   endVisits,
   isSameDocument,
+  look,
   markDocument,
-  picture,
   refusalOf,
   settled,
 } from "./steps.ts";
@@ -20,7 +20,7 @@ const site = inject("site");
 const t = textsIn("en");
 const DESK = { width: 1440, locale: "en-US" };
 const PHONE = { width: 390, locale: "en-US" };
-const CUSTOMER = "US0009";
+const CUSTOMER = "US0019";
 
 let dealer: Account;
 
@@ -61,7 +61,7 @@ test("[payment-004] [payment-005] [payment-006] [payment-007] [payment-012] a pa
   }
   await amount.fill("100");
   expect(await refusalOf(amount)).toBe("");
-  await picture(page, "payment part 1440");
+  await look(page, "payment part 1440");
   expect(await pay(page, t)).toBe("$100.00");
   // Providers say things more than once: a part is taken off once all the same.
   await atProvider(page, site, "Pay", 3);
@@ -101,7 +101,7 @@ test("[payment-011] [payment-013] bank debit takes its discount off, and the pag
   await badge(page, t("payment_state_paid")).waitFor();
   expect(await isSameDocument(page)).toBe(true);
   await page.getByRole("main").getByText("6789").waitFor();
-  await picture(page, "payment later 390");
+  await look(page, "payment later 390");
   await isBooked(caller, invoiceNo);
   await visitor.leave();
 });
@@ -120,7 +120,7 @@ describe("a payment that comes to nothing", () => {
       await atProvider(page, site, button);
       await badge(page, state).waitFor();
       await page.getByText(t("payment_came_to_nothing")).waitFor();
-      await picture(page, `payment ${button} 390`);
+      await look(page, `payment ${button} 390`);
       await page.getByRole("link", { name: t("try_again") }).click();
       await settled(page);
       const again = page.getByRole("checkbox", { name: invoiceNo, exact: true });
@@ -153,7 +153,7 @@ describe("a payment that comes to nothing", () => {
     expect(second.url()).toMatch(/\/payment\/invoice$/);
     await openAmountOf(second, invoiceNo).getByText(t("invoice_pending")).waitFor();
     expect(await second.getByRole("checkbox", { name: invoiceNo, exact: true }).isDisabled()).toBe(true);
-    await picture(second, "payment refused 1440");
+    await look(second, "payment refused 1440");
 
     await first.close();
     await second.goto(addressOf(site, dealer.host, "/payment"));
@@ -162,7 +162,7 @@ describe("a payment that comes to nothing", () => {
     await waiting.first().getByRole("link").first().click();
     await second.getByText(invoiceNo).waitFor();
     const request = await backInShop(second);
-    await picture(second, "payment waiting 1440");
+    await look(second, "payment waiting 1440");
     await second.getByRole("link", { name: t("payment_go_to_provider") }).click();
     await second.waitForURL(`${site.payments}/pay/*`);
     await second.getByRole("button", { name: "Back to the shop" }).click();

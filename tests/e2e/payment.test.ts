@@ -6,7 +6,7 @@ import { Dealer } from "./dealer.ts";
 import { atProvider, choose, importInvoice, isBooked, openAs, pay, receiptOf } from "./money.ts";
 import { newName, newUser } from "./people.ts";
 import { buyBike, followToInvoice, order } from "./purchase.ts";
-import { accountOf, closeBrowser, endVisits, picture, settled } from "./steps.ts";
+import { accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { type Language, patternOf, textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -23,11 +23,11 @@ interface Market {
 }
 
 const usd: Market = {
-  ...{ width: 1440, locale: "en-US", language: "en", administrator: "admin.us", sorg: "U001", custCode: "US0011" },
+  ...{ width: 1440, locale: "en-US", language: "en", administrator: "admin.us", sorg: "U001", custCode: "US0018" },
   account: false,
 };
 const idr: Market = {
-  ...{ width: 390, locale: "id-ID", language: "id", administrator: "admin.id", sorg: "1000", custCode: "ID0011" },
+  ...{ width: 390, locale: "id-ID", language: "id", administrator: "admin.id", sorg: "1000", custCode: "ID0018" },
   account: true,
 };
 
@@ -50,11 +50,11 @@ describe.for([
 
     await buyBike(page, t, site, account, 2);
     const number = await order(page, t, site, account, newName("PAY"));
-    await picture(page, `pay 1 ordered ${width}`);
+    await look(page, `pay 1 ordered ${width}`);
     await page.goto(addressOf(site, account.host, `/order/${number}`));
     await settled(page);
     const invoiceNo = await followToInvoice(page, t, site);
-    await picture(page, `pay 2 invoiced ${width}`);
+    await look(page, `pay 2 invoiced ${width}`);
 
     await page.goto(
       addressOf(site, account.host, `/invoice/open-invoice?${new URLSearchParams({ search: invoiceNo })}`),
@@ -62,22 +62,22 @@ describe.for([
     await settled(page);
     const row = page.getByRole(isPhone ? "listitem" : "row").filter({ hasText: invoiceNo });
     await row.getByRole("link", { name: number }).waitFor();
-    await picture(page, `pay 3 open ${width}`);
+    await look(page, `pay 3 open ${width}`);
     await row.getByRole("button", { name: invoiceNo }).click();
     const dialog = page.getByRole("dialog", { name: t("invoice_title", { number: invoiceNo }) });
     await dialog.getByRole("list", { name: t("invoice_lines") }).waitFor();
-    await picture(page, `pay 4 invoice ${width}`);
+    await look(page, `pay 4 invoice ${width}`);
     await dialog.getByRole("link", { name: t("payment_pay"), exact: true }).click();
     await settled(page);
     expect(await page.getByRole("checkbox", { name: invoiceNo, exact: true }).isChecked()).toBe(true);
     await choose(page, t);
-    await picture(page, `pay 5 chosen ${width}`);
+    await look(page, `pay 5 chosen ${width}`);
     const amount = await pay(page, t);
 
     if (market.account) {
       const request = page.getByRole("main");
       await request.getByText(t("payment_virtual_account_hint")).waitFor();
-      await picture(page, `pay 6 account ${width}`);
+      await look(page, `pay 6 account ${width}`);
       const shown = /8808\d{8}/.exec((await request.textContent()) ?? "")?.[0] ?? "";
       await request.getByRole("link", { name: t("payment_go_to_provider") }).click();
       await page.waitForURL(`${site.payments}/pay/*`);
@@ -86,7 +86,7 @@ describe.for([
     const externalId = await atProvider(page, site, market.account ? "Pay by transfer" : "Pay");
     await page.getByText(t("payment_done"), { exact: true }).waitFor();
     await page.getByText(t("payment_state_paid"), { exact: true }).first().waitFor();
-    await picture(page, `pay 7 paid ${width}`);
+    await look(page, `pay 7 paid ${width}`);
 
     const receipt = await receiptOf(page, t);
     expect(receipt.name).toBe(`${externalId}.pdf`);
@@ -101,7 +101,7 @@ describe.for([
       .waitFor();
     const made = page.getByRole(isPhone ? "listitem" : "row").filter({ hasText: amount });
     await made.getByText(t("payment_state_paid"), { exact: true }).first().waitFor();
-    await picture(page, `pay 8 payments ${width}`);
+    await look(page, `pay 8 payments ${width}`);
 
     await isBooked(caller, invoiceNo);
     await page.goto(
@@ -110,7 +110,7 @@ describe.for([
     await settled(page);
     const paid = page.getByRole(isPhone ? "listitem" : "row").filter({ hasText: invoiceNo });
     await paid.getByText(t("invoice_paid"), { exact: true }).first().waitFor();
-    await picture(page, `pay 9 booked ${width}`);
+    await look(page, `pay 9 booked ${width}`);
     await visitor.leave();
   });
 });
@@ -118,7 +118,7 @@ describe.for([
 test("[customer-004] [capability-013] a sales person sees what his dealer owes and orders for him, in his own name", async () => {
   const t = textsIn("en");
   const sales = accountOf(site, "sales.us");
-  const custCode = "US0013";
+  const custCode = "US0017";
   const userAreas = [{ sorg: "U001" }];
   const dealer = await newUser(site, "admin.us", { name: "Kai Tanaka", roles: ["dealer"], custCode, userAreas });
   const invoiceNo = await importInvoice(site, custCode, 120);
@@ -136,7 +136,7 @@ test("[customer-004] [capability-013] a sales person sees what his dealer owes a
   await page.getByRole("searchbox", { name: t("invoices_search") }).fill(invoiceNo);
   const row = page.getByRole("row").filter({ hasText: invoiceNo });
   await row.getByText("$120.00", { exact: true }).waitFor();
-  await picture(page, "sales open invoices 1440");
+  await look(page, "sales open invoices 1440");
 
   const poNumber = newName("FOR");
   await buyBike(page, t, site, sales, 1);
@@ -145,7 +145,7 @@ test("[customer-004] [capability-013] a sales person sees what his dealer owes a
   await settled(page);
   await page.getByText(patternOf(`${t("order_placed_by")} · {when}`)).waitFor();
   const placedBy = await page.getByText(patternOf(`${t("order_placed_by")} · {when}`)).textContent();
-  await picture(page, "sales order 1440");
+  await look(page, "sales order 1440");
 
   const own = await Dealer.signIn(site, dealer);
   const [seen] = await until("the dealer sees it", async () => {

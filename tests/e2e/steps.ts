@@ -79,6 +79,11 @@ export async function openSignedIn(page: Page, site: Site, account: Account, pat
 /** Where pictures for people go; named in the output, and never looked at by a test. */
 export const PICTURES = join(tmpdir(), "spoke-pictures");
 
+/** Keeps a picture of a page for people to look at, where they asked for pictures by `PICTURES=1`. */
+export async function look(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES !== undefined) await picture(page, name);
+}
+
 /** Keeps a picture of a page under a name. */
 export async function picture(page: Page, name: string): Promise<void> {
   const path = join(PICTURES, `${name.replace(/[^\w-]+/g, "-")}.png`);
