@@ -31,12 +31,15 @@ interface Posted {
   readonly qty?: number;
   readonly day?: string;
   readonly asOf?: string;
+  /** Instead of one line of the article A. */
+  readonly lines?: Parameters<typeof postInvoice>[0]["detail"];
 }
 
 const system = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActor(), work);
 
-async function post({ no, customer, amount, qty = 1, day = "2026-05-10", asOf = "2026-05-10T00:00:00.000Z" }: Posted) {
-  const detail = [
+async function post({ no, customer, amount, qty = 1, day = "2026-05-10", lines, ...more }: Posted) {
+  const { asOf = "2026-05-10T00:00:00.000Z" } = more;
+  const detail = lines ?? [
     { articleCode: "A", articleCodeDisplay: "A", name: "", uom: "PCE", qty, price: amount, subTotal: Math.abs(amount) },
   ];
   await system(() =>
@@ -105,6 +108,34 @@ describe("the overview of a dealer", () => {
     await system(() => recordSales({ sorg: "U001", invoiceNos: numbers }));
     expect(await seen("D1", { year: 2024 })).toMatchObject({ netSales: 20_000, invoiceQuantity: 20 });
     expect(await seen("D3", { year: 2024 })).toMatchObject({ netSales: 20_000, invoiceQuantity: 20 });
+  });
+
+  it("a month of more articles than an item of the table has room for is counted whole", async () => {
+    const numbers = ["L0", "L1", "L2", "L3"];
+    for (const [index, no] of numbers.entries()) {
+      const line = {
+        articleCodeDisplay: "-",
+        name: "",
+        brand: "B".repeat(200),
+        uom: "PCE",
+        qty: 1,
+        price: 100,
+        subTotal: 100,
+      };
+      const codes = Array.from({ length: 500 }, (_, at) => `${"LONG-CODE-".repeat(3)}${index * 500 + at}`);
+      await post({
+        no,
+        customer: "D3",
+        amount: 50_000,
+        day: "2022-02-03",
+        lines: codes.map((articleCode) => ({ ...line, articleCode })),
+      });
+    }
+    await system(() => recordSales({ sorg: "U001", invoiceNos: numbers }));
+    expect(await seen("D3", { year: 2022 })).toMatchObject({ netSales: 200_000, invoiceQuantity: 2_000 });
+    await post({ no: "L4", customer: "D3", amount: 100, day: "2022-02-04" });
+    await record("L4");
+    expect(await seen("D3", { year: 2022 })).toMatchObject({ netSales: 200_100, invoiceQuantity: 2_001 });
   });
 
   it("an invoice that is not there yet is told again later", async () => {

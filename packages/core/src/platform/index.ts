@@ -10,6 +10,7 @@ export { logger } from "./logger.ts";
 export { memo } from "./memo.ts";
 export { countMetric, publishMetrics } from "./metrics.ts";
 export * from "./money.ts";
+export { packText, unpackText } from "./pack.ts";
 export { contains, folded } from "./search.ts";
 export { siteOrigin } from "./site.ts";
 export * from "./table.ts";

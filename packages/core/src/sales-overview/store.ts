@@ -1,26 +1,42 @@
-import { getItem, getItems, type Key, putSeenWrite, queryAll, type Write } from "../platform/index.ts";
+import {
+  getItem,
+  getItems,
+  type Key,
+  packText,
+  putSeenWrite,
+  queryAll,
+  type RawItem,
+  unpackText,
+  type Write,
+} from "../platform/index.ts";
 import { type SalesDocument, type SalesMonth, salesDocumentSchema, salesMonthSchema, soldText } from "./schema.ts";
 
 const monthKey = (customer: string, sorg: string, month: string): Key => ({
   pk: `SALES#${customer}#${sorg}`,
   sk: month,
 });
+/** An item with its rows as text: many of them are packed. */
+const unpacked = (item: RawItem): RawItem => ({ ...item, sold: unpackText(item.sold) });
+
 const documentKey = (sorg: string, invoiceNo: string): Key => ({ pk: `SALESDOC#${sorg}#${invoiceNo}`, sk: "SALES" });
 
 export async function readMonth(customer: string, sorg: string, month: string): Promise<SalesMonth | undefined> {
   const item = await getItem(monthKey(customer, sorg, month));
-  return item && salesMonthSchema.parse(item);
+  return item && salesMonthSchema.parse(unpacked(item));
 }
 
 /** Months of a customer from the first to the last, both included (`2025-01`, `2026-12`). */
 export async function readMonths(customer: string, sorg: string, from: string, to: string): Promise<SalesMonth[]> {
   const { pk } = monthKey(customer, sorg, from);
   const items = await queryAll({ pk, between: [from, to] });
-  return items.map((item) => salesMonthSchema.parse(item));
+  return items.map((item) => salesMonthSchema.parse(unpacked(item)));
 }
 
 export const putMonthWrite = (month: SalesMonth, seen: SalesMonth | undefined): Write =>
-  putSeenWrite({ ...monthKey(month.customer, month.sorg, month.month), ...month, sold: soldText(month.sold) }, seen);
+  putSeenWrite(
+    { ...monthKey(month.customer, month.sorg, month.month), ...month, sold: packText(soldText(month.sold)) },
+    seen,
+  );
 
 /** What these invoices have added so far, by number; those that have added nothing are left out. */
 export async function readDocuments(
@@ -30,10 +46,13 @@ export async function readDocuments(
   return new Map(
     invoices.flatMap(({ invoiceNo }, index) => {
       const item = items[index];
-      return item ? [[invoiceNo, salesDocumentSchema.parse(item)] as const] : [];
+      return item ? [[invoiceNo, salesDocumentSchema.parse(unpacked(item))] as const] : [];
     }),
   );
 }
 
 export const putDocumentWrite = (invoiceNo: string, document: SalesDocument, seen: SalesDocument | undefined): Write =>
-  putSeenWrite({ ...documentKey(document.sorg, invoiceNo), ...document, sold: soldText(document.sold) }, seen);
+  putSeenWrite(
+    { ...documentKey(document.sorg, invoiceNo), ...document, sold: packText(soldText(document.sold)) },
+    seen,
+  );
