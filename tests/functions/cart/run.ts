@@ -4,8 +4,8 @@ import { type Actor, withActor } from "@spoke/core/platform";
 import { resolvers as base } from "../../../functions/graphql/base/resolvers.ts";
 import { resolvers as cart } from "../../../functions/graphql/cart/resolvers.ts";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
 import { resolvers as delivery } from "../../../functions/graphql/delivery/resolvers.ts";
+import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
 import { resolvers as invoice } from "../../../functions/graphql/invoice/resolvers.ts";
 import { resolvers as order } from "../../../functions/graphql/order/resolvers.ts";
 
