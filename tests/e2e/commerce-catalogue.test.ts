@@ -9,6 +9,7 @@ import { until } from "../support/until.ts";
 import { importFeeds } from "./backstage.ts";
 import { Caller } from "./caller.ts";
 import { savedBy, sheet, XLSX } from "./files.ts";
+import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { newName, newUser } from "./people.ts";
 import { blocked, inStock, type Shelved, soldOut } from "./shelf.ts";
@@ -52,7 +53,9 @@ async function waitFor(page: Page, { name, path }: Shelved): Promise<void> {
   expect(await wait.getAttribute("aria-pressed")).toBe("false");
   await wait.click();
   await page.getByText(t("restock_subscribed")).first().waitFor();
-  expect(await wait.getAttribute("aria-pressed")).toBe("true");
+  const waiting = page.getByRole("button", { name: t("restock_waiting_of", { name }), exact: true }).first();
+  expect(await waiting.getAttribute("aria-pressed")).toBe("true");
+  expect(await violations(page)).toEqual([]);
 }
 
 test("[product-004] who waits for an article is told once when there is some again", async ({ onTestFinished }) => {
@@ -165,6 +168,8 @@ describe("products of an administrator", () => {
     const outcomes = page.getByRole("table", { name: t("products_outcome") });
     await outcomes.getByRole("row").filter({ hasText: "NO-SUCH-ARTICLE" }).getByText(t("article_not_found")).waitFor();
     await picture(page, "product file outcome");
+    expect(await violations(page)).toEqual([]);
+    expect(await tooWide(page)).toEqual([]);
     const again = await savedBy(page, t("products_corrections"));
     expect((await readSheet(again.content)).flat().map(String)).toContain("NO-SUCH-ARTICLE");
 
@@ -209,6 +214,7 @@ test("[catalogue-023] [catalogue-024] [catalogue-025] a catalogue of the preview
   const download = dialog.getByRole("button", { name: t("print_download") });
   await download.waitFor({ timeout: 150_000 });
   await picture(page, "catalogue ready");
+  expect(await violations(page)).toEqual([]);
   const saved = await savedBy(page, download);
   expect(saved.name).toMatch(/\.pdf$/);
   expect(saved.content.subarray(0, 5).toString("latin1")).toBe("%PDF-");

@@ -3,10 +3,11 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { readPdf } from "../support/pdf.ts";
-import { pressOperations } from "../support/site.ts";
+import { addressOf, pressOperations } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { Dealer } from "./dealer.ts";
 import { savedBy } from "./files.ts";
+import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { newUser } from "./people.ts";
 import { inStock, type Shelved } from "./shelf.ts";
@@ -273,4 +274,29 @@ describe("what was bought", () => {
     await picture(page, "frequent purchases phone");
     await visitor.leave();
   });
+});
+
+const LISTS = [
+  "/order",
+  "/order/open-order",
+  "/order/delivery",
+  "/invoice/open-invoice",
+  "/invoice/open-invoice-relayout",
+  "/invoice/invoice-list",
+  "/sales-overview",
+  "/catalog/previous-purchases",
+  "/catalog/frequent-purchases",
+] as const;
+
+test.for([1440, 768, 390])("lists with something in them are for everybody, at %i", async (width) => {
+  const visitor = await openAs(site, account, { width, locale: "en-US" }, "/en-us/");
+  const { page } = visitor;
+  for (const path of LISTS) {
+    await page.goto(addressOf(site, account.host, `/en-us${path}`));
+    await settled(page);
+    await picture(page, `list ${path} ${width}`);
+    expect.soft(await tooWide(page), path).toEqual([]);
+    expect.soft(await violations(page), path).toEqual([]);
+  }
+  await visitor.leave();
 });

@@ -62,7 +62,7 @@ export function RestockButton({ product, look }: { product: Waitable; look: "wid
   const waiting = waits.waitsFor(product);
   const says = {
     "aria-pressed": waiting,
-    "aria-label": t("restock_notify_of", { name: variantLabel(product) }),
+    "aria-label": t(waiting ? "restock_waiting_of" : "restock_notify_of", { name: variantLabel(product) }),
     onClick: () => waits.change(product, !waiting),
   };
   const text = waiting ? t("restock_waiting") : t("restock_notify");
