@@ -145,7 +145,7 @@ function ExportButton({ products }: { products: readonly AnalyzedProductFragment
   };
   return (
     <Button size="sm" icon="download" busy={busy} disabled={products.length === 0} onClick={() => void save()}>
-      {t("products_export")}
+      {t("download_excel")}
     </Button>
   );
 }

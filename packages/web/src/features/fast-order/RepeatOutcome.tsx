@@ -136,7 +136,8 @@ function columnsOf(
       title: t("fast_article"),
       cell: ({ article, articleCode }) => (
         <>
-          <Breakable text={articleCode || "–"} className="font-medium" />
+          {/* On a card the code stands in its head. */}
+          <Breakable text={articleCode || "–"} className={cx("font-medium", article && "max-xs:hidden")} />
           {article && (
             <Link to={productPath(article)} look="plain" className="block text-xs text-ink-2 hover:underline">
               {variantLabel(article)}
