@@ -154,6 +154,9 @@ it("new prices and blocked articles hold, also when their files come in the wron
   const files = await erp.files();
   const [blocked, free, ...others] = files.filter(({ key }) => /\/(articles|prices)\//.test(key)).toReversed();
   expect(others).toHaveLength(1);
+  // What is billed is called as the portal calls it.
+  const bill = files.find(({ key, body }) => key.includes("/invoices/") && body.includes('"articleCode":"A"'));
+  expect(bill?.body).toContain('"articleCode":"A","name":"Bell","brand":"Brand"');
   const shard = shardOf("A");
   for (const post of [blocked, free, ...others, blocked, free]) if (post) await bring(post);
   expect(await item(`PRICES#${sorg}#${shard}`, "A#L1")).toMatchObject({ dealer: 125_000, retail: 200_000 });

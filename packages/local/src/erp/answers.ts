@@ -94,15 +94,19 @@ export const extras = (order: OrderDocument): { readonly freight: number; readon
   discount: Math.round(order.payment.discount * UNIT),
 });
 
-const goodsRows = (order: OrderDocument, supplies: readonly Supply[], percent: number): object[] =>
+/** What articles are called and of which brand they are, by code. */
+export type Names = ReadonlyMap<string, { readonly name: string; readonly brand: string }>;
+
+const goodsRows = (order: OrderDocument, supplies: readonly Supply[], percent: number, names: Names): object[] =>
   supplies.map(({ lineNo, articleCode, qty }) => {
     const price = charged(priceOf(order, lineNo), percent);
     const { uom } = lineOf(order, lineNo);
-    return { articleCode, uom, qty: String(qty), price: decimal(price), subTotal: decimal(price * qty) };
+    const amounts = { qty: String(qty), price: decimal(price), subTotal: decimal(price * qty) };
+    return { articleCode, ...names.get(articleCode), uom, ...amounts };
   });
 
 /** The invoice of a delivery. @param billed what is invoiced, with its total in ten-thousandths */
-export function invoice(order: OrderDocument, billed: Billed, { at, asOf }: Moment): Answer {
+export function invoice(order: OrderDocument, billed: Billed, { at, asOf }: Moment, names: Names): Answer {
   const { freight, discount } = billed.withExtras ? extras(order) : { freight: 0, discount: 0 };
   const header = {
     invoiceNo: billed.invoiceNo,
@@ -122,7 +126,7 @@ export function invoice(order: OrderDocument, billed: Billed, { at, asOf }: Mome
   };
   return {
     kind: "invoices",
-    rows: goodsRows(order, billed.supplies, billed.percent).map((row) => ({ ...header, ...row, asOf })),
+    rows: goodsRows(order, billed.supplies, billed.percent, names).map((row) => ({ ...header, ...row, asOf })),
   };
 }
 
@@ -132,6 +136,7 @@ export function creditNote(
   on: Billed,
   note: { readonly invoiceNo: string; readonly amount: number; readonly supplies: readonly Supply[] },
   { at, asOf }: Moment,
+  names: Names,
 ): Answer {
   const header = {
     invoiceNo: note.invoiceNo,
@@ -147,7 +152,7 @@ export function creditNote(
     notes: `${note.supplies.length > 0 ? "Goods returned" : "Freight damage"}, invoice ${on.invoiceNo}`,
     asOf,
   };
-  const lines = goodsRows(order, note.supplies, on.percent);
+  const lines = goodsRows(order, note.supplies, on.percent, names);
   return { kind: "invoices", rows: lines.length === 0 ? [header] : lines.map((line) => ({ ...header, ...line })) };
 }
 

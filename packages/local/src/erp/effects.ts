@@ -1,6 +1,16 @@
 import { isoDay } from "../feed-file.ts";
 import { accountKey, settle, teller } from "./accounts.ts";
-import { type Answer, amountOf, confirmation, creditNote, delivery, extras, invoice, numbered } from "./answers.ts";
+import {
+  type Answer,
+  amountOf,
+  confirmation,
+  creditNote,
+  delivery,
+  extras,
+  invoice,
+  type Names,
+  numbered,
+} from "./answers.ts";
 import { articles, prices } from "./masters.ts";
 import { bookPieces, figuresOf, keepFigures, moment, type Office } from "./office.ts";
 import type { Step } from "./plan.ts";
@@ -33,6 +43,18 @@ async function account(office: Office, { order }: OpenOrder) {
   return companyCode === undefined ? undefined : { custCode, companyCode };
 }
 
+/** What the articles are called, in the first language that the portal has of each. */
+async function namesOf({ lookups }: Office, sorg: string, supplies: readonly Supply[]): Promise<Names> {
+  const codes = [...new Set(supplies.map(({ articleCode }) => articleCode))];
+  const known = await Promise.all(codes.map((code) => lookups.article(sorg, code)));
+  return new Map(
+    known.flatMap((one) => {
+      const [name] = Object.values(one?.name ?? {});
+      return one && name ? [[one.article_code, { name, brand: one.brand.description }] as const] : [];
+    }),
+  );
+}
+
 /** What each step does: it changes the ERP's books and answers what the portal is told. */
 export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
   async confirm(office, known) {
@@ -63,7 +85,7 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     const billed: Billed = {
       ...{ part, invoiceNo: numbered("INV", order, part), supplies, percent, withExtras, total },
     };
-    const owner = await account(office, known);
+    const [owner, names] = await Promise.all([account(office, known), namesOf(office, order.sorg, supplies)]);
     const when = moment(office);
     known.invoices.push(billed);
     known.worth.billed += total;
@@ -72,7 +94,7 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
       const entry = { account: accountKey(owner), dueDate: isoDay(when.at, 30), left: total };
       office.state.unpaid[`${order.sorg}#${billed.invoiceNo}`] = entry;
     }
-    return invoice(order, billed, when);
+    return invoice(order, billed, when, names);
   },
 
   async owe(office, known) {
@@ -115,9 +137,10 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
       supplies,
     };
     if (note.amount <= 0) return undefined;
+    const names = await namesOf(office, order.sorg, supplies);
     known.worth.billed -= note.amount;
     settle(office.state, order.sorg, on.invoiceNo, note.amount);
-    return creditNote(order, on, note, moment(office));
+    return creditNote(order, on, note, moment(office), names);
   },
 
   async reprice(office, known, { share = 0 }) {
