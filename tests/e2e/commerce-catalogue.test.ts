@@ -127,7 +127,7 @@ describe("products of an administrator", () => {
     expect(await found(page, barred.code).textContent()).toContain(t("products_not_orderable"));
     expect(await found(page, "NO-SUCH-ARTICLE").textContent()).toContain(t("products_not_orderable"));
     await picture(page, "product analysis");
-    const saved = await savedBy(page, t("products_export"));
+    const saved = await savedBy(page, t("download_excel"));
     expect((await readSheet(saved.content)).map(([code]) => code).slice(1)).toEqual([
       product.code,
       barred.code,

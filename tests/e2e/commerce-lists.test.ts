@@ -247,6 +247,7 @@ describe("what was bought", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/search=/);
     await item.getByText(/^(Ordered on|In \d+ orders)/).waitFor();
+    await settled(page);
     await picture(page, "previous purchases");
     await item.getByRole("button").first().click();
     await until("it is in the cart", async () =>
