@@ -121,7 +121,13 @@ it("money that does not fit is one case however often it is asked about, until s
   const id = only?.id ?? "";
   const close = (note: string) => refusalOf(system(() => closeReconciliation({ id, note })));
   expect(await close("")).toMatchObject({ kind: "invalid" });
+  // Until somebody has seen to the money nobody may pay the invoice once more.
+  const later = setClock(() => Date.parse(request.expiresAt) + 30 * 86_400_000);
+  await ask();
+  later();
+  expect([await stateOf(request), (await invoiceOf(request)).heldBy]).toEqual(["pending", request.id]);
   expect(await close("Refunded")).toBeUndefined();
+  expect([await stateOf(request), (await invoiceOf(request)).heldBy]).toEqual(["failed", undefined]);
   expect(await close("Refunded")).toMatchObject({ kind: "conflict" });
   expect(await cases()).toEqual([]);
   await ask();

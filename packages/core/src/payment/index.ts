@@ -4,7 +4,7 @@ import { action, activeCustomer, actor, countWithin, notFound, now, Refusal, SYS
 import { bringOn } from "./bring-on.ts";
 import { makeRequest } from "./create.ts";
 import { type Opened, openDesk } from "./desk.ts";
-import { callOff, endLapsed } from "./end.ts";
+import { callOff, endLapsed, endRequest } from "./end.ts";
 import { putPaymentDocument } from "./erp.ts";
 import { deleteSaved, savedOf } from "./saved.ts";
 import {
@@ -238,6 +238,14 @@ export const bringOnRequest = action({
     const request = await readRequest(id);
     return request && bringOn(request);
   },
+});
+
+/** Ends a request whose provider was paid something else, once a person has seen to that money; its invoices are open again. */
+export const endReconciled = action({
+  name: "payment.endReconciled",
+  scope: SYSTEM,
+  input: z.object({ id: requestIdSchema }),
+  run: ({ id }): Promise<PaymentRequest | undefined> => endRequest(id, "failed", "reconciled"),
 });
 
 /** Ends the requests that have lapsed by `at` (epoch milliseconds, now when left out). */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { endReconciled } from "../payment/index.ts";
 import { action, commit, isoNow, notFound, Refusal, SYSTEM } from "../platform/index.ts";
 import type { Reconciliation } from "./schema.ts";
 import { casesNewestFirst, closeCaseWrite, readCase } from "./store.ts";
@@ -20,7 +21,13 @@ export const reconciliations = action({
   },
 });
 
-/** Closes a case with what was done about it. @throws Refusal "not-found", or "conflict" when it is closed already */
+/** Its provider has been paid, only not what was asked for: nobody can pay it any more. */
+const PAID_OTHERWISE = new Set(["amount", "currency"]);
+
+/**
+ * Closes a case with what was done about it. A request that was paid with another amount ends with it: it would wait for
+ * money that cannot come, and hold its invoices. @throws Refusal "not-found", or "conflict" when it is closed already
+ */
 export const closeReconciliation = action({
   name: "settlement.closeReconciliation",
   scope: SYSTEM,
@@ -28,6 +35,10 @@ export const closeReconciliation = action({
   run: async ({ id, note }): Promise<void> => {
     const one = await readCase(id);
     if (!one) throw notFound();
+    const { kind, externalId } = one.outcome;
+    // First, so that what a crash leaves open is a case that can be closed again.
+    if (one.state === "OPEN" && kind === "paid" && PAID_OTHERWISE.has(one.reason))
+      await endReconciled({ id: externalId });
     const closed = () => new Refusal("conflict", "reconciliation_closed");
     await commit({
       writes: [closeCaseWrite(id, isoNow(), note, closed)],
