@@ -6,7 +6,7 @@ const METHODS: Readonly<Record<string, readonly object[]>> = {
     { id: "CARD", type: "Credit Card", desc: "Credit card" },
     { id: "ACH", type: "ACH", desc: "Bank debit (ACH)", paymentDiscount: 0.005 },
   ],
-  EUR: [{ id: "CARD", type: "Credit Card", desc: "Credit card" }],
+  EUR: [{ id: "CARD", type: "Credit Card", desc: "Kreditkarte" }],
   IDR: [
     {
       id: "VA",

@@ -59,7 +59,7 @@ export function DeliveryCard({ delivery, lines, aside }: DeliveryCardProps) {
             <span className="min-w-0 truncate">
               {line.name} {line.code && <span className="tabular text-ink-3">{line.code}</span>}
             </span>
-            <span className="tabular text-ink-2">{line.orderQty} ×</span>
+            <span className="tabular shrink-0 text-ink-2">{line.orderQty} ×</span>
           </li>
         ))}
       </ul>

@@ -215,7 +215,7 @@ function Due({ bill }: { bill: ShownBill }) {
       </Badge>
     );
   }
-  if (isCreditNote(bill)) return <Badge tone="good">{t("credit")}</Badge>;
+  if (isCreditNote(bill)) return <Badge tone="good">{t("invoice_credit")}</Badge>;
   if (shown.overdue < 0) {
     return (
       <Badge tone="bad" dot>

@@ -113,7 +113,8 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
   const common = { year, format, quantity };
   const total: Row = { ...overview, name: "total" };
   return (
-    <div className="grid gap-4">
+    // Columns that may shrink: the chart keeps the width it was drawn in until its frame is narrower.
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className={`${card} grid grid-cols-2 md:grid-cols-4`}>
         <Figure title={t("sales_net", { year })}>{format(overview.netSales)}</Figure>
         <Figure title={t("sales_net", { year: year - 1 })}>{format(overview.netSalesLastYear)}</Figure>
@@ -147,7 +148,7 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
           total={total}
         />
       </Card>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Card title={t("sales_by_brand")}>
           <SalesTable
             {...common}
