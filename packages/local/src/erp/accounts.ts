@@ -58,22 +58,25 @@ export async function teller(office: Office, account: Account, currency?: string
   };
 }
 
-/** Tells accounts whose invoices have become long overdue, or are paid since. */
+/** Tells accounts whose invoices have become long overdue, or are paid since; whether there were any. */
 export async function dun(
   office: Office,
   post: (sorg: string, custCode: string, answer: Answer) => void,
-): Promise<void> {
+): Promise<boolean> {
   const { state } = office;
   const overdue = overdueAccounts(office);
+  let changed = false;
   for (const [key, { sorg }] of new Map([...Object.entries(state.overdue), ...overdue])) {
     const now = overdue.get(key);
     if (now?.reason === state.overdue[key]?.reason) continue;
     const [custCode = "", companyCode = ""] = key.split("#");
     const tell = await teller(office, { custCode, companyCode });
+    changed = true;
     if (now) state.overdue[key] = now;
     else delete state.overdue[key];
     if (tell) post(sorg, custCode, tell({ openInvoice: 0, openDo: 0 }));
   }
+  return changed;
 }
 
 /** Takes what was paid or credited off an invoice of the ERP's own; of others it keeps none. */

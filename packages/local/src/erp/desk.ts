@@ -25,8 +25,8 @@ export interface Desk {
   book(document: unknown): Promise<void>;
   /** Does the step that is due next; false when none is. */
   workOne(): Promise<boolean>;
-  /** Tells accounts whose invoices have become overdue. */
-  dun(): Promise<void>;
+  /** Tells accounts whose invoices have become overdue, or are paid since; whether there were any. */
+  dun(): Promise<boolean>;
 }
 
 export function erpDesk(office: Office): Desk {
@@ -138,7 +138,7 @@ export function erpDesk(office: Office): Desk {
     return true;
   }
 
-  const dunAll = (): Promise<void> =>
+  const dunAll = (): Promise<boolean> =>
     dun(office, (sorg, custCode, answer) => {
       post(sorg, custCode, `dun ${custCode} ${state.files}`, answer, new Map());
     });

@@ -56,24 +56,29 @@ export async function startErp(surroundings: CompanionSurroundings): Promise<Com
   /** Drops the files whose time has come. */
   async function send(): Promise<void> {
     const due = state.outgoing.filter(({ at }) => at <= clock.now()).sort((a, b) => a.at - b.at);
-    if (due.length === 0) return;
-    await save();
     for (const post of due) {
       await s3.send(new PutObjectCommand({ Bucket: bucket, Key: post.key, Body: post.body }));
       state.outgoing.splice(state.outgoing.indexOf(post), 1);
     }
-    await save();
+    if (due.length > 0) await save();
   }
+
+  /** A step that fails is tried again with the next look; what was done before it counts. */
+  const workOne = (): Promise<boolean> =>
+    desk.workOne().catch((error: unknown) => {
+      console.error("erp: a step failed:", error);
+      return false;
+    });
 
   async function work(): Promise<void> {
     await receiveAll();
-    let busy = true;
-    while (busy) {
-      for (let done = 0; busy && done < STEPS_AT_ONCE; done += 1) busy = await desk.workOne();
+    for (let done = STEPS_AT_ONCE; done === STEPS_AT_ONCE; ) {
+      done = 0;
+      while (done < STEPS_AT_ONCE && (await workOne())) done += 1;
+      const told = await desk.dun();
+      if (done > 0 || told) await save();
       await send();
     }
-    await desk.dun();
-    await send();
   }
 
   let working = Promise.resolve();
@@ -93,6 +98,7 @@ export async function startErp(surroundings: CompanionSurroundings): Promise<Com
     async advance(milliseconds) {
       clock.advance(milliseconds);
       await queued(work);
+      await queued(save);
     },
     unruliness: () => state.unruliness,
     async setUnruliness(share) {

@@ -16,8 +16,7 @@ export const paymentDocumentSchema = z.object({
   invoices: z.array(held).min(1),
   credits: z.array(held),
 });
-type PaymentDocument = z.output<typeof paymentDocumentSchema>;
-export type PaidDocument = z.output<typeof held>;
+type PaidDocument = z.output<typeof held>;
 
 const UNIT = 10_000;
 
