@@ -116,7 +116,7 @@ it("answers may come in any order and several times", { timeout: 120_000 }, asyn
       agrees(played);
       expect(played.end).toEqual(end);
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: 6, endOnFailure: true },
   );
 });
 

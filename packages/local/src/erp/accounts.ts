@@ -33,7 +33,7 @@ function overdueAccounts({ state, clock }: Office): ReadonlyMap<string, Overdue>
 }
 
 /** Writes the account's figures after `change` (ten-thousandths) into the books, and answers what the portal is told. */
-export type Tell = (change: Owed) => Answer;
+type Tell = (change: Owed) => Answer;
 
 /** Reads what is needed to tell of an account; undefined for one that has no credit in the currency. */
 export async function teller(office: Office, account: Account, currency?: string): Promise<Tell | undefined> {
