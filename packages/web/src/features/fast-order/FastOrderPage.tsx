@@ -35,7 +35,7 @@ function FastOrder() {
             {t("fast_by_file")}
           </ButtonLink>
         }
-        below={<p className="mt-1 max-w-3xl text-ink-2">{t("fast_how")}</p>}
+        below={<p className="mt-1 max-w-3xl max-lg:mt-3 text-ink-2">{t("fast_how")}</p>}
       />
       <div ref={notice} tabIndex={-1} className="mb-4 grid gap-3 outline-none empty:hidden">
         {added && <AddedNotice articles={added.articles} left={added.left} />}

@@ -52,7 +52,7 @@ export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
       align: "right",
       cell: (line) => (
         <>
-          <span className="tabular font-semibold">
+          <span className="tabular font-semibold whitespace-nowrap">
             {line.qty} {unit(line.uom, line.qty)}
           </span>
           {line.qty !== line.orderQty && (

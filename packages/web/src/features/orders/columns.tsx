@@ -1,6 +1,7 @@
 import { moneyStyle } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import type { OrderRowFragment } from "../../gql/graphql.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -22,8 +23,8 @@ export function useOrderColumns(): readonly Column<OrderRowFragment>[] {
       ),
     },
     { id: "date", title: t("date"), cell: (order) => <DateText value={order.createdAt} /> },
-    { id: "po", title: t("po_number"), cell: (order) => order.cust_po_no || "–" },
-    { id: "merchant", title: t("merchant"), cell: (order) => order.merchant },
+    { id: "po", title: t("po_number"), cell: (order) => <Breakable text={order.cust_po_no || "–"} /> },
+    { id: "merchant", title: t("merchant"), wideOnly: true, cell: (order) => order.merchant },
     {
       id: "status",
       title: t("status"),

@@ -63,7 +63,7 @@ export default function SalesOverviewPage() {
       <PageHeader
         title={t("title_sales_overview")}
         aside={<ReportButton title={t("download_excel")} building={t("open_orders_building")} save={save} />}
-        below={<p className="mt-1 text-ink-2">{t("sales_net_help")}</p>}
+        below={<p className="mt-1 text-ink-2 max-lg:mt-3">{t("sales_net_help")}</p>}
       />
       <SalesFilters
         asked={asked}
