@@ -116,6 +116,20 @@ it("the same amount in other decimals is the same", async () => {
   });
 });
 
+it("what the ERP says finer than the currency is paid in whole cents, and then it is paid", async () => {
+  const world = await payingWorld();
+  await invoiced(world, "I1", { accountingAmount: 101_260 });
+  await invoiced(world, "I2", { accountingAmount: 101_230, earlyPaymentDiscount: 1_111 });
+  for (const [positives, amount] of [
+    [["I1"], 101_300],
+    [["I2"], 100_100],
+  ] as const) {
+    const request = await pay(world, { positives: [...positives], amount });
+    expect(await told(outcomeOf(request))).toEqual({ result: "settled" });
+  }
+  expect(await shown(world)).toEqual({ I1: [0, false], I2: [0, false] });
+});
+
 it("a partial payment leaves the rest open, until the ERP says what is left", async () => {
   const world = await payingWorld();
   await invoiced(world, "I1", { freightAllowance: 5 * EUR });

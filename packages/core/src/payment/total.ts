@@ -12,6 +12,13 @@ export function fractionOf(amount: number, fraction: number, decimals: number): 
   return Number((exact + divisor / 2n) / divisor) * Number(step);
 }
 
+/** An amount rounded half up to a currency with `decimals` places: the ERP may say finer ones, but nobody can pay them. */
+function payableOf(amount: number, decimals: number): number {
+  const step = 10 ** (SCALE - decimals);
+  const shifted = amount + step / 2;
+  return shifted - (((shifted % step) + step) % step);
+}
+
 const sumOf = <T>(list: readonly T[], amount: (one: T) => number): number =>
   list.reduce((sum, one) => sum + amount(one), 0);
 
@@ -29,7 +36,7 @@ export interface PaymentTotals {
   /** Sum of the chosen invoices, and of the chosen credits (not above 0). */
   readonly positive: number;
   readonly credits: number;
-  /** Both together: what was chosen, and the most that can be paid of it. */
+  /** Both together in whole units of the currency: what was chosen, and the most that can be paid of it. */
   readonly combined: number;
   readonly freightAllowance: number;
   readonly earlyPaymentDiscount: number;
@@ -53,7 +60,7 @@ export function paymentTotals(
   const { positives, credits: chosenCredits } = chosenOf(invoices, selection);
   const positive = sumOf(positives, ({ openAmount }) => openAmount);
   const credits = terms.withCredits ? sumOf(chosenCredits, ({ openAmount }) => openAmount) : 0;
-  const combined = positive + credits;
+  const combined = payableOf(positive + credits, terms.decimals);
   if (entered !== undefined && entered !== combined) {
     const nothing = { freightAllowance: 0, earlyPaymentDiscount: 0, methodDiscount: 0 };
     return { positive, credits, combined, ...nothing, beforeDiscount: entered, total: entered };
@@ -64,7 +71,7 @@ export function paymentTotals(
     .flat();
   const freightAllowance = sumOf(whole, (one) => one.freightAllowance);
   const earlyPaymentDiscount = sumOf(whole, (one) => one.earlyPaymentDiscount);
-  const beforeDiscount = combined - freightAllowance - earlyPaymentDiscount;
+  const beforeDiscount = payableOf(combined - freightAllowance - earlyPaymentDiscount, terms.decimals);
   const methodDiscount = beforeDiscount > 0 ? fractionOf(beforeDiscount, terms.discount, terms.decimals) : 0;
   const total = beforeDiscount - methodDiscount;
   return { positive, credits, combined, freightAllowance, earlyPaymentDiscount, beforeDiscount, methodDiscount, total };
