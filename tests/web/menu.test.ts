@@ -5,7 +5,7 @@ import { trailOf } from "../../packages/web/src/app/navigation.tsx";
 import type { MenuGroup, RouteRow } from "../../packages/web/src/app/route.ts";
 import { rows } from "../../packages/web/src/app/rows.ts";
 import { hasHeading, isUnfolded } from "../../packages/web/src/app/shell/folding.ts";
-import { menuOf, placeOf } from "../../packages/web/src/app/shell/menu.ts";
+import { marksOf, menuOf, placeOf } from "../../packages/web/src/app/shell/menu.ts";
 
 interface Reader {
   readonly scopes: readonly string[];
@@ -183,6 +183,15 @@ describe("the entry of the page shown", () => {
     expect(marked("/invoice/invoice-list-new")).toEqual(["page /invoice/invoice-list"]);
     expect(marked("/")).toEqual(["page /home-page"]);
     expect(marked("/error/admin")).toEqual([]);
+  });
+
+  it("is the only one where the page has an entry of its own below another", () => {
+    const sections = menu({ scopes: everyScope }, { flags: ["MERGED_CATALOG_MENU"] });
+    const markOf = marksOf(sections, trailOf("/catalog/fast-order"), "");
+    const marks = sections.flatMap(({ entries }) => entries).filter((entry) => markOf(entry));
+    expect(marks.map(({ to }) => to)).toEqual(["/catalog/fast-order"]);
+    const above = marksOf(sections, trailOf("/catalog/repeat-order"), "");
+    expect(sections.flatMap(({ entries }) => entries).filter((entry) => above(entry))).toHaveLength(1);
   });
 
   it("tells entries of one page apart by path and query", () => {

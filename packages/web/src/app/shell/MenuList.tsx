@@ -12,7 +12,7 @@ import { rows } from "../rows.ts";
 import { useUser } from "../session.ts";
 import { useStore } from "../store.ts";
 import { choices, choose, hasHeading, isUnfolded } from "./folding.ts";
-import { type MenuEntry, type MenuSection, menuOf, placeOf } from "./menu.ts";
+import { type MenuEntry, type MenuSection, marksOf, menuOf } from "./menu.ts";
 import { useRowTitle } from "./rowTitle.ts";
 
 const GROUP_TITLES: Record<MenuGroup, MessageKey> = {
@@ -36,13 +36,7 @@ export function MenuList({ onNavigate }: { onNavigate?: () => void }) {
   const { path, search } = useHere();
   const trail = trailOf(path);
   const sections = menuOf(rows, user, config, counts);
-  const entries = sections.flatMap((section) => section.entries);
-  const isListed = entries.some((entry) => placeOf(entry, trail, search) === "page");
-  // What is above a page is marked only for pages without an entry of their own: one place at a time.
-  const markOf = (entry: MenuEntry) => {
-    const place = placeOf(entry, trail, search);
-    return isListed && place === "above" ? undefined : place;
-  };
+  const markOf = marksOf(sections, trail, search);
   const current = sections.find((section) => section.entries.some(markOf))?.group;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another page shows, not when its group is folded
   useEffect(() => {

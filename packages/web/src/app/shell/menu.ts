@@ -68,3 +68,17 @@ export function placeOf(entry: MenuEntry, trail: readonly Step[], search: string
   if (here && isAt(here)) return "page";
   return trail.some(isAt) ? "above" : undefined;
 }
+
+/** Where the page shown is in a menu. What is above it is marked only for a page without an entry of its own. */
+export function marksOf(
+  sections: readonly MenuSection[],
+  trail: readonly Step[],
+  search: string,
+): (entry: MenuEntry) => "page" | "above" | undefined {
+  const entries = sections.flatMap((section) => section.entries);
+  const isListed = entries.some((entry) => placeOf(entry, trail, search) === "page");
+  return (entry) => {
+    const place = placeOf(entry, trail, search);
+    return isListed && place === "above" ? undefined : place;
+  };
+}
