@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { expireDue } from "../../../packages/core/src/payment/index.ts";
+import { expireDue, openRequests } from "../../../packages/core/src/payment/index.ts";
+import { commit } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { type FakeApi, startFakeApi } from "../payment-provider/fake-api.ts";
 import { invoiceOf, seedRequest, stateOf, system } from "../settlement/world.ts";
@@ -37,6 +38,20 @@ it("a bank debit that takes days keeps its invoices held until the provider says
   stripe.answer({ body: { ...session, status: "complete", payment_status: "paid" } });
   expect(await system(() => expireDue({ at: lapsed + 4 * DAY }))).toMatchObject({ ended: 1 });
   expect([await stateOf(request), (await invoiceOf(request)).paid]).toEqual(["paid", request.amount]);
+});
+
+it("a request that cannot be read keeps none of the others from being followed", async () => {
+  const request = await seedRequest({ provider: "stripe", providerRef: "cs_test_c1YS1URlnyQCN5f" });
+  const broken = "00000000000000000000000000";
+  const items = [
+    { pk: `PAYREQ#${broken}`, sk: "REQUEST", id: broken },
+    { pk: "OPENPAYREQS", sk: broken, expiresAt: "2026-01-01T00:00:00.000Z" },
+  ];
+  await system(() => commit({ writes: items.map((item) => ({ kind: "put", item })) }));
+  expect((await system(() => openRequests({}))).map(({ id }) => id)).toContain(request.id);
+  stripe.answer({ status: 404, body: { error: { type: "invalid_request_error", code: "resource_missing" } } });
+  await system(() => expireDue({ at: Date.parse(request.expiresAt) + DAY }));
+  expect(await stateOf(request)).toBe("expired");
 });
 
 it("a provider that says nothing is waited for a day", async () => {

@@ -55,8 +55,13 @@ export async function endLapsed(at = now()): Promise<{ readonly ended: number; r
   const due = (await openRequestIds()).filter(({ expiresAt }) => Date.parse(expiresAt) + GRACE_MS <= at);
   let ended = 0;
   for (const { id } of due) {
-    const request = await readRequest(id);
-    if (request && isOpen(request.state) && (await endOne(request, at))) ended += 1;
+    try {
+      const request = await readRequest(id);
+      if (request && isOpen(request.state) && (await endOne(request, at))) ended += 1;
+    } catch (error) {
+      // One that cannot be ended keeps none of the others from it.
+      logger.error("a payment that lapsed could not be ended", { requestId: id, error });
+    }
   }
   return { ended, waiting: due.length - ended };
 }

@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { sorgConfig } from "../host/index.ts";
-import { action, activeCustomer, actor, countWithin, notFound, now, Refusal, SYSTEM } from "../platform/index.ts";
+import {
+  action,
+  activeCustomer,
+  actor,
+  countWithin,
+  logger,
+  notFound,
+  now,
+  Refusal,
+  SYSTEM,
+} from "../platform/index.ts";
 import { bringOn } from "./bring-on.ts";
 import { makeRequest } from "./create.ts";
 import { type Opened, openDesk } from "./desk.ts";
@@ -222,8 +232,12 @@ export const openRequests = action({
   run: async (): Promise<PaymentRequest[]> => {
     const found: PaymentRequest[] = [];
     for (const { id } of await openRequestIds()) {
-      const request = await readRequest(id);
-      if (request && isOpen(request.state)) found.push(request);
+      try {
+        const request = await readRequest(id);
+        if (request && isOpen(request.state)) found.push(request);
+      } catch (error) {
+        logger.error("a request to pay could not be read", { requestId: id, error });
+      }
     }
     return found;
   },
