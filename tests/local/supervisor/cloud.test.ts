@@ -80,7 +80,9 @@ describe("what the template says is what runs", () => {
     await until("the function has the event", () => calls().some((call) => call.includes("o-1")));
     const stages = (): string[] =>
       (cloud?.trace.steps() ?? []).filter((step) => step.subject === id).map((step) => step.stage);
-    await until("its whole way is shown", () => stages().reverse().join(" ") === "event rule queue function");
+    // It goes to other queues as well, beside this one.
+    const way = (): string => [...new Set(stages().reverse())].join(" ");
+    await until("its whole way is shown", () => way() === "event rule queue function");
   });
 
   it("a rule whose pattern was edited lets the event go by", async () => {
