@@ -1,8 +1,7 @@
-import { buffer } from "node:stream/consumers";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
-import writeExcelFile from "write-excel-file/node";
+import { savedBy, sheet, XLSX } from "./files.ts";
 import { newName } from "./people.ts";
 import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
@@ -10,24 +9,10 @@ import { textsIn } from "./texts.ts";
 const site = inject("site");
 const admin = accountOf(site, "admin.us");
 const t = textsIn("en");
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const HEAD = ["username", "name", "email", "hosts", "groupRole", "userAreas", "custCode"];
 
 afterEach(endVisits);
 afterAll(closeBrowser);
-
-async function sheet(rows: readonly (readonly string[])[]): Promise<Buffer> {
-  return writeExcelFile(rows.map((row) => row.map((value) => ({ value, type: String })))).toBuffer();
-}
-
-/** What the browser saves when a button is pressed. */
-async function savedBy(page: Page, button: string): Promise<{ readonly name: string; readonly content: Buffer }> {
-  const [saved] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: button, exact: true }).click(),
-  ]);
-  return { name: saved.suggestedFilename(), content: await buffer(await saved.createReadStream()) };
-}
 
 async function send(page: Page, file: Buffer): Promise<void> {
   await page.locator("input[type=file]").setInputFiles({ name: "users.xlsx", mimeType: XLSX, buffer: file });
