@@ -299,7 +299,7 @@ describe.for(visits)("ordering %s", ([, width, market]) => {
     const row = page.getByRole(isPhone ? "listitem" : "row").filter({ hasText: poNumber });
     await row.first().waitFor();
     await settled(page);
-    expect(await row.count()).toBe(1);
+    await until("the order is listed once", async () => (await row.count()) === 1);
     await row.getByRole("link", { name: number }).click();
     await page
       .getByRole("list")
