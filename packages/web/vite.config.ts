@@ -106,7 +106,8 @@ const BROWSE = {
   name: "browse",
   priority: 1,
   test: (id: string) =>
-    /\/src\/features\/catalogue\/(GroupCard|Swatch)\.tsx$/.test(id) || /\0document:CatalogueGroupsD/.test(id),
+    /\/src\/features\/catalogue\/(GroupCard|Swatch|Shelf|parts)\.tsx?$/.test(id) ||
+    /\0document:CatalogueGroupsD/.test(id),
 };
 const HOME = {
   name: "home",
@@ -121,7 +122,7 @@ const ORDERS = {
 const CATALOGUE = {
   name: "catalogue",
   test: (id: string) =>
-    /\/src\/features\/catalogue\/(?!routes|product|LandingPage|BikeCategories|Tiles|Promotions|Recommended)\w+\.tsx?$/.test(
+    /\/src\/features\/catalogue\/(?!routes|product|parts|sections|LandingPage|BikeCategories|Tiles|Promotions|Recommended|Shelf|Bought|BestSellers|ProductTile)\w+\.tsx?$/.test(
       id,
     ) || /\0document:Catalogue(Items|Facets)D/.test(id),
 };
