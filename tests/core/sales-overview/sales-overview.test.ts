@@ -105,7 +105,7 @@ describe("the overview of a dealer", () => {
       await post({ no, customer: index % 2 ? "D1" : "D3", amount: 1_000, day });
     }
     await system(() => recordSales({ sorg: "U001", invoiceNos: numbers }));
-    await system(() => recordSales({ sorg: "U001", invoiceNos: numbers }));
+    await system(() => recordSales({ sorg: "U001", invoiceNos: [...numbers, ...numbers] }));
     expect(await seen("D1", { year: 2024 })).toMatchObject({ netSales: 20_000, invoiceQuantity: 20 });
     expect(await seen("D3", { year: 2024 })).toMatchObject({ netSales: 20_000, invoiceQuantity: 20 });
   });
@@ -136,6 +136,12 @@ describe("the overview of a dealer", () => {
     await post({ no: "L4", customer: "D3", amount: 100, day: "2022-02-04" });
     await record("L4");
     expect(await seen("D3", { year: 2022 })).toMatchObject({ netSales: 200_100, invoiceQuantity: 2_001 });
+  });
+
+  it("an invoice that a file names twice is counted once", async () => {
+    await post({ no: "TWICE", customer: "D1", amount: 5_000, day: "2023-03-03" });
+    await system(() => recordSales({ sorg: "U001", invoiceNos: ["TWICE", "TWICE"] }));
+    expect(await seen("D1", { year: 2023 })).toMatchObject({ netSales: 5_000 });
   });
 
   it("an invoice that is not there yet is told again later", async () => {

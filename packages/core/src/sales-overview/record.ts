@@ -11,27 +11,21 @@ const ATTEMPTS = 12;
 const TOGETHER = 30;
 
 /**
- * Brings invoices' sales into their months: what each had added before is taken out, what it says now is put in, those of a
- * customer together in one transaction. It works from the invoices as they are, not from events, so that these may come
- * twice, late or in any order. @throws Error when one of them is not there
+ * Brings invoices' sales into their months: what each had added before is taken out, what it says now is put in, in one
+ * transaction. It works from the invoices as they are, not from events, so that these may come twice, late or in any order.
+ * @throws Error when one of them is not there
  */
 export async function recordInvoices(sorg: string, invoiceNos: readonly string[]): Promise<void> {
-  const invoices = await readInvoices(invoiceNos.map((invoiceNo) => ({ sorg, invoiceNo })));
-  if (invoices.length < new Set(invoiceNos).size) throw new Error("an invoice is not there yet");
-  for (const ofOne of Map.groupBy(invoices, ({ custCode }) => custCode).values()) {
-    for (const some of chunk(ofOne, TOGETHER)) {
-      await recordTogether(
-        sorg,
-        some.map(({ invoiceNo }) => invoiceNo),
-      );
-    }
-  }
+  const wanted = [...new Set(invoiceNos)].map((invoiceNo) => ({ sorg, invoiceNo }));
+  for (const some of chunk(wanted, TOGETHER)) await recordTogether(some);
 }
 
-async function recordTogether(sorg: string, invoiceNos: readonly string[]): Promise<void> {
+async function recordTogether(wanted: readonly { sorg: string; invoiceNo: string }[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const invoices = await readInvoices(invoiceNos.map((invoiceNo) => ({ sorg, invoiceNo })));
-    const seen = await readDocuments(invoices);
+    // First what was added, then what is to be added: an invoice that is older than what it has added cannot be put over it.
+    const seen = await readDocuments(wanted);
+    const invoices = await readInvoices(wanted);
+    if (invoices.length < wanted.length) throw new Error("an invoice is not there yet");
     const changes = (
       await Promise.all(
         invoices.map(async (invoice): Promise<Change> => {
@@ -82,16 +76,22 @@ const same = (a: SalesDocument, b: SalesDocument): boolean => facts(a) === facts
 
 /** The months that the changes touch, as they are after all of them. */
 async function monthWrites(changes: readonly Change[]): Promise<Write[]> {
-  const moves = changes.flatMap(({ before, after }) => [
+  const moves = changes.flatMap(({ before, after }): Move[] => [
     ...(before ? [{ ...before, sign: -1 as const }] : []),
-    { ...after, sign: 1 as const },
+    { ...after, sign: 1 },
   ]);
-  return Promise.all(
-    [...Map.groupBy(moves, ({ month }) => month)].map(async ([month, some]) => {
-      const [{ customer, sorg } = { customer: "", sorg: "" }] = some;
-      const seen = await readMonth(customer, sorg, month);
-      const sold = some.reduce<Sold[]>((rows, move) => added(rows, move.sold, move.sign), seen?.sold ?? []);
-      return putMonthWrite({ customer, sorg, month, sold, asOf: isoNow() }, seen);
-    }),
-  );
+  const months = Map.groupBy(moves, ({ customer, sorg, month }) => `${customer}#${sorg}#${month}`);
+  return (await Promise.all([...months.values()].map(monthWrite))).flat();
+}
+
+/** What goes into a month, or out of it. */
+type Move = SalesDocument & { readonly sign: 1 | -1 };
+
+async function monthWrite(moves: readonly Move[]): Promise<Write[]> {
+  const [first] = moves;
+  if (!first) return [];
+  const { customer, sorg, month } = first;
+  const seen = await readMonth(customer, sorg, month);
+  const sold = moves.reduce<Sold[]>((rows, move) => added(rows, move.sold, move.sign), seen?.sold ?? []);
+  return [putMonthWrite({ customer, sorg, month, sold, asOf: isoNow() }, seen)];
 }
