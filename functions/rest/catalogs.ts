@@ -1,6 +1,7 @@
 import { catalogueOfFile, fileNameOf, generateCatalogue } from "@spoke/core/catalogue-pdf";
 import { catalogueRequestSchema } from "@spoke/core/catalogue-pdf/schema.ts";
 import { refuseField } from "@spoke/core/platform";
+import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { massTemplate, readMass, tableFile, UPLOAD_BYTES } from "@spoke/core/product-admin/files.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
@@ -8,7 +9,6 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { framed } from "./frame.ts";
 import { json, type Response } from "./responses.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const DOWNLOAD_TYPE = "preview-pages";
 const TABLE_BYTES = 4_000_000;
 const REQUEST_BYTES = 16_384;

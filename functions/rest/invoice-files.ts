@@ -1,6 +1,7 @@
 import { invoiceFile, openInvoicesFile } from "@spoke/core/invoice/files.ts";
 import { receiptFile } from "@spoke/core/payment/receipt.ts";
 import { isoNow } from "@spoke/core/platform";
+import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
 import { statementFile } from "@spoke/core/statement/files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
@@ -10,7 +11,6 @@ import type { Response } from "./responses.ts";
 type Route = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
 const PDF = "application/pdf";
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Invoices, statements and receipts as files: apart from the others, as what draws documents is of no use to them. */
 export const routes: Readonly<Record<string, Route>> = {

@@ -1,13 +1,12 @@
 import type { Card } from "@spoke/core/catalogue";
 import { checkFile, ORDER_FILE_BYTES, orderTemplate } from "@spoke/core/order-file/files.ts";
 import { Refusal } from "@spoke/core/platform";
+import { XLSX } from "@spoke/core/platform/workbook.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { currencyDisplay } from "../graphql/currency.ts";
 import { presentLines, unitsOrNull } from "../graphql/order-file/present.ts";
 import { framed } from "./frame.ts";
 import { json, type Response } from "./responses.ts";
-
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** The routes of repeat order: apart from the others, as a stranger's spreadsheet may take seconds of a whole core. */
 export const routes: Readonly<Record<string, (event: APIGatewayProxyEventV2) => Promise<Response>>> = {

@@ -1,10 +1,10 @@
 import { Refusal } from "@spoke/core/platform";
+import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { downloadUsers, massTemplate, massUpload, UPLOAD_BYTES } from "@spoke/core/user-admin/files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { framed } from "./frame.ts";
 import { json, type Response } from "./responses.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const MAX_IDS = 100;
 
 type Route = (event: APIGatewayProxyEventV2) => Promise<Response>;

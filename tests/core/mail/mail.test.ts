@@ -9,7 +9,8 @@ import {
   renderPasswordReset,
   renderRestocked,
 } from "@spoke/core/mail/render.ts";
-import { fill, MAIL_LANGUAGES, MAIL_TEXTS, mailLanguage } from "@spoke/core/mail/texts.ts";
+import { fill, MAIL_TEXTS } from "@spoke/core/mail/texts.ts";
+import { LANGUAGES, languageOf } from "@spoke/core/platform/language.ts";
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
 
@@ -54,7 +55,7 @@ const feedback: Feedback = {
 
 const office = { locale: "de", title: "Radwerk" };
 const everyMail = () =>
-  MAIL_LANGUAGES.flatMap((locale) => [
+  LANGUAGES.flatMap((locale) => [
     renderPasswordReset({ ...link, locale }),
     renderInvitation({ ...link, locale }),
     renderInquiry({ locale, title: HOSTILE }, inquiry),
@@ -92,14 +93,14 @@ describe("every mail", () => {
 
 it("a mail in each language has every text, with the same placeholders", () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([found]) => found).sort();
-  for (const language of MAIL_LANGUAGES) {
+  for (const language of LANGUAGES) {
     for (const [key, text] of Object.entries(MAIL_TEXTS[language])) {
       const original = Object.entries(MAIL_TEXTS["en-US"]).find(([name]) => name === key)?.[1] ?? "";
       expect([language, key, placeholders(text)]).toEqual([language, key, placeholders(original)]);
       expect(text.trim()).not.toBe("");
     }
   }
-  expect(["de", "en-UK", "xx"].map(mailLanguage)).toEqual(["de", "en-US", "en-US"]);
+  expect(["de", "en-UK", "xx"].map(languageOf)).toEqual(["de", "en-US", "en-US"]);
   expect(() => fill("{nobody}", {})).toThrow("nobody fills");
 });
 

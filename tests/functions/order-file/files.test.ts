@@ -1,4 +1,4 @@
-import { Refusal } from "@spoke/core/platform";
+import { LANGUAGES, Refusal } from "@spoke/core/platform";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { workbook } from "@spoke/core/platform/workbook.ts";
 import fc from "fast-check";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { routes } from "../../../functions/rest/order-files.ts";
 import { columnNamed, ORDER_COLUMNS } from "../../../packages/core/src/order-file/columns.ts";
-import { FILE_LANGUAGES, FILE_TEXTS } from "../../../packages/core/src/order-file/texts.ts";
+import { FILE_TEXTS } from "../../../packages/core/src/order-file/texts.ts";
 import { newWorld, type World } from "../../core/cart/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
@@ -73,7 +73,7 @@ const rowsOf = async (file: string | Uint8Array) =>
   (await readSpreadsheet(typeof file === "string" ? Buffer.from(file, "base64") : file)).rows.map((row) => [...row]);
 
 describe("[capability-005] the template of a repeat order", () => {
-  it.each(FILE_LANGUAGES)(
+  it.each(LANGUAGES)(
     "has its columns in %s, which are understood when it comes back, and orders nothing of itself",
     async (locale) => {
       const world = await newWorld();

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
 import { hostConfig } from "../host/index.ts";
 import { addressFor, drawing, readInvoice } from "../invoice/index.ts";
-import { action, logger, SYSTEM } from "../platform/index.ts";
+import { action, languageOf, logger, SYSTEM } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import { layOut } from "./layout.ts";
 import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
-import { fill, MAIL_TEXTS, mailLanguage } from "./texts.ts";
+import { fill, MAIL_TEXTS } from "./texts.ts";
 
 /**
  * Mails an invoice as a PDF to whoever asked for it. A file of its own: only the function that sends invoices carries what
@@ -41,7 +41,7 @@ export const mailInvoice = action({
       const { invoicePdf } = await drawing();
       const locale = user.language;
       const bytes = await invoicePdf(invoice, { config, customer: record.customer, locale });
-      const texts = MAIL_TEXTS[mailLanguage(locale)];
+      const texts = MAIL_TEXTS[languageOf(locale)];
       const title = config.webTitle;
       const rendered = layOut({
         subject: fill(texts.invoiceSubject, { number: invoiceNo, title }),

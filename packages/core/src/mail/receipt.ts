@@ -3,12 +3,12 @@ import { customerRecord } from "../customer/index.ts";
 import { hostConfig } from "../host/index.ts";
 import { addressFor } from "../invoice/index.ts";
 import { drawing, readPayment } from "../payment/index.ts";
-import { action, logger, SYSTEM } from "../platform/index.ts";
+import { action, languageOf, logger, SYSTEM } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import { layOut } from "./layout.ts";
 import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
-import { fill, MAIL_TEXTS, mailLanguage } from "./texts.ts";
+import { fill, MAIL_TEXTS } from "./texts.ts";
 
 /** Mails the receipt of a payment to whoever made it. A file of its own, as it carries what draws documents. */
 export const mailReceipt = action({
@@ -33,7 +33,7 @@ export const mailReceipt = action({
       const { amountOf, receiptPdf } = await drawing();
       const locale = user?.language ?? request.locale;
       const bytes = await receiptPdf(request, { config, customer: record.customer, locale });
-      const texts = MAIL_TEXTS[mailLanguage(locale)];
+      const texts = MAIL_TEXTS[languageOf(locale)];
       const title = config.webTitle;
       const amount = amountOf(request, config);
       const rendered = layOut({

@@ -1,7 +1,8 @@
 import type { Feedback } from "../feedback/schema.ts";
 import type { Inquiry } from "../inquiry/schema.ts";
+import { languageOf } from "../platform/index.ts";
 import { layOut, oneLine, type Rendered } from "./layout.ts";
-import { fill, MAIL_TEXTS, mailLanguage } from "./texts.ts";
+import { fill, MAIL_TEXTS } from "./texts.ts";
 
 /** A link by which somebody sets his password. */
 export interface LinkMail {
@@ -17,7 +18,7 @@ export interface LinkMail {
 
 /** To somebody who forgot his password. */
 export function renderPasswordReset({ locale, name, title, url, hours }: LinkMail): Rendered {
-  const texts = MAIL_TEXTS[mailLanguage(locale)];
+  const texts = MAIL_TEXTS[languageOf(locale)];
   return layOut({
     subject: fill(texts.resetSubject, { title }),
     heading: fill(texts.hello, { name }),
@@ -30,7 +31,7 @@ export function renderPasswordReset({ locale, name, title, url, hours }: LinkMai
 
 /** To a new user, who sets his first password. */
 export function renderInvitation({ locale, name, username, title, url, hours }: LinkMail): Rendered {
-  const texts = MAIL_TEXTS[mailLanguage(locale)];
+  const texts = MAIL_TEXTS[languageOf(locale)];
   return layOut({
     subject: fill(texts.inviteSubject, { title }),
     heading: fill(texts.hello, { name }),
@@ -52,7 +53,7 @@ export interface RestockMail extends Pick<LinkMail, "locale" | "name" | "title" 
 
 /** To somebody who waited for an article; how many there are is not said, as hosts may hide it. */
 export function renderRestocked({ locale, name, title, url, article }: RestockMail): Rendered {
-  const texts = MAIL_TEXTS[mailLanguage(locale)];
+  const texts = MAIL_TEXTS[languageOf(locale)];
   const called = oneLine(article.name);
   return layOut({
     subject: fill(texts.restockSubject, { name: called }),
@@ -73,7 +74,7 @@ interface Office {
 
 /** To the office: somebody would like to become a customer. */
 export function renderInquiry({ locale, title }: Office, inquiry: Inquiry): Rendered {
-  const texts = MAIL_TEXTS[mailLanguage(locale)];
+  const texts = MAIL_TEXTS[languageOf(locale)];
   const facts: (readonly [string, string])[] = [
     [texts.shop, inquiry.cust_name],
     [texts.address, inquiry.cust_address],
@@ -100,7 +101,7 @@ export function renderInquiry({ locale, title }: Office, inquiry: Inquiry): Rend
 
 /** To the office: what a user had to say. */
 export function renderFeedback({ locale, title }: Office, feedback: Feedback): Rendered {
-  const texts = MAIL_TEXTS[mailLanguage(locale)];
+  const texts = MAIL_TEXTS[languageOf(locale)];
   const { name, username, customer, message, host, createdAt } = feedback;
   return layOut({
     subject: fill(texts.feedbackSubject, { name }),
@@ -121,6 +122,6 @@ const minute = (instant: string): string => `${instant.slice(0, 16).replace("T",
 
 /** The country as the office calls it. */
 function countryName(locale: string, { cust_country, countryName: stored }: Inquiry): string {
-  const names = new Intl.DisplayNames([mailLanguage(locale)], { type: "region", fallback: "none" });
+  const names = new Intl.DisplayNames([languageOf(locale)], { type: "region", fallback: "none" });
   return names.of(cust_country) ?? stored;
 }

@@ -1,11 +1,4 @@
-/** Languages that mails are written in; every other locale reads English. */
-export const MAIL_LANGUAGES = ["en-US", "de", "fr", "id-ID", "ms-MY"] as const;
-export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
-
-/** The language of a mail to somebody whose locale this is. */
-export function mailLanguage(locale: string): MailLanguage {
-  return MAIL_LANGUAGES.find((one) => one === locale) ?? "en-US";
-}
+import type { Language } from "../platform/index.ts";
 
 /** Texts of all mails; `{placeholders}` are filled by `fill`. */
 export interface MailTexts {
@@ -62,7 +55,7 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   });
 }
 
-export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
+export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
   "en-US": {
     hello: "Hello {name},",
     footer: "This mail was sent by {title}. Please do not reply to the sender.",

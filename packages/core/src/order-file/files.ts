@@ -1,18 +1,18 @@
 import * as z from "zod";
-import { action, actor } from "../platform/index.ts";
+import { action, actor, languageOf } from "../platform/index.ts";
 import { type Sheet, workbook } from "../platform/workbook.ts";
 import { type CheckedLine, checkWanted } from "./check.ts";
 import { ORDER_COLUMNS, type OrderColumn } from "./columns.ts";
 import { CART } from "./index.ts";
 import { type FileRow, readOrderRows } from "./read.ts";
-import { FILE_TEXTS, type FileTexts, fileLanguage, fill, PROBLEM_KEYS } from "./texts.ts";
+import { FILE_TEXTS, type FileTexts, fill, PROBLEM_KEYS } from "./texts.ts";
 
 export { ORDER_FILE_BYTES } from "./types.ts";
 
 const WIDTHS: Readonly<Record<OrderColumn, number>> = { article_code: 24, qty: 12, sorg: 22 };
 const widths = ORDER_COLUMNS.map((column) => WIDTHS[column]);
 const headOf = (texts: FileTexts): string[] => ORDER_COLUMNS.map((column) => texts.columns[column]);
-const texts = (): FileTexts => FILE_TEXTS[fileLanguage(actor().locale)];
+const texts = (): FileTexts => FILE_TEXTS[languageOf(actor().locale)];
 
 /**
  * GET /api/repeat-order/template: the file to fill in, in the user's language. Its example is on a sheet of its own, which

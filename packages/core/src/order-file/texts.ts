@@ -1,13 +1,5 @@
+import type { Language } from "../platform/index.ts";
 import type { OrderColumn } from "./columns.ts";
-
-/** Languages that order files are written in; every other locale reads English. */
-export const FILE_LANGUAGES = ["en-US", "de", "fr", "id-ID", "ms-MY"] as const;
-export type FileLanguage = (typeof FILE_LANGUAGES)[number];
-
-/** The language of a file for somebody whose locale this is. */
-export function fileLanguage(locale: string): FileLanguage {
-  return FILE_LANGUAGES.find((one) => one === locale) ?? "en-US";
-}
 
 /** Texts of the files; `{placeholders}` are filled by `fill`. */
 export interface FileTexts {
@@ -223,7 +215,7 @@ const MS: FileTexts = {
   },
 };
 
-export const FILE_TEXTS: Readonly<Record<FileLanguage, FileTexts>> = {
+export const FILE_TEXTS: Readonly<Record<Language, FileTexts>> = {
   "en-US": EN,
   de: DE,
   fr: FR,

@@ -1,12 +1,11 @@
-import { logger, toNumber } from "../platform/index.ts";
-import { workbook } from "../platform/workbook.ts";
+import { type Language, languageOf, logger, toNumber } from "../platform/index.ts";
+import { workbook, XLSX } from "../platform/workbook.ts";
 import type { BuiltFile, ReportBuilder } from "../report/index.ts";
 import type { OpenLine, OpenPart } from "./open.ts";
 import { openOrders, openOrdersSchema } from "./open-orders.ts";
 import { HEADS, STATES, TYPES } from "./open-orders-texts.ts";
 import { orderTypeOf } from "./order-type.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const WIDTHS = [24, 16, 16, 10, 20, 12, 20, 24, 18, 40, 14, 12, 10, 10, 10, 10, 14, 16, 10, 14, 14, 20, 40, 40];
 
 /** Builds the spreadsheet: a row for every day on which pieces of a line are expected. */
@@ -27,14 +26,6 @@ export const buildOpenOrdersFile: ReportBuilder = async ({ report, progress }): 
     throw error;
   }
 };
-
-type Language = keyof typeof HEADS;
-
-/** The language of a locale such as `en-US` or `de`; English for those there are no heads in. */
-function languageOf(locale: string): Language {
-  const [language] = locale.split("-");
-  return (Object.keys(HEADS) as Language[]).find((one) => one === language) ?? "en";
-}
 
 function rowOf(company: string, { order, line }: OpenLine, part: OpenPart, language: Language): (string | number)[] {
   const units = (amount: number): number => toNumber({ amount, currency: order.currency, scale: 4 });

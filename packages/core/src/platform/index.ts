@@ -6,6 +6,7 @@ export * from "./commit.ts";
 export { countWithin, forgetCountWrite, sentBefore, sentWrite } from "./counter.ts";
 export * from "./errors.ts";
 export { callCounts, countingCalls, type FaultHook, type ObservedCall } from "./faults.ts";
+export { LANGUAGES, type Language, languageOf } from "./language.ts";
 export { logger } from "./logger.ts";
 export { memo } from "./memo.ts";
 export { countMetric, publishMetrics } from "./metrics.ts";

@@ -1,5 +1,8 @@
 import { neutraliseFormula } from "./formula.ts";
 
+/** Content type of an .xlsx file. */
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /** A sheet of texts and numbers; the first row is its head. */
 export interface Sheet {
   readonly name: string;

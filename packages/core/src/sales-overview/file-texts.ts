@@ -1,6 +1,6 @@
 /** Words of the spreadsheet, per language. Sheets and heads are short: a spreadsheet is read by people who know the page. */
 export const WORDS = {
-  en: {
+  "en-US": {
     sheets: ["Months", "Brands", "Merchandise categories", "Models"],
     heads: ["Month", "Brand", "Merchandise category", "Model"],
     series: "Series",
@@ -24,7 +24,7 @@ export const WORDS = {
     pieces: "Pièces",
     currency: "Devise",
   },
-  id: {
+  "id-ID": {
     sheets: ["Bulan", "Merek", "Kategori barang", "Model"],
     heads: ["Bulan", "Merek", "Kategori barang", "Model"],
     series: "Seri",
@@ -32,7 +32,7 @@ export const WORDS = {
     pieces: "Jumlah",
     currency: "Mata uang",
   },
-  ms: {
+  "ms-MY": {
     sheets: ["Bulan", "Jenama", "Kategori barangan", "Model"],
     heads: ["Bulan", "Jenama", "Kategori barangan", "Model"],
     series: "Siri",
@@ -41,10 +41,3 @@ export const WORDS = {
     currency: "Mata wang",
   },
 } as const;
-export type Language = keyof typeof WORDS;
-
-/** The language of a locale such as `en-US` or `de`; English for those there are no words in. */
-export function languageOf(locale: string): Language {
-  const [language] = locale.split("-");
-  return (Object.keys(WORDS) as Language[]).find((one) => one === language) ?? "en";
-}

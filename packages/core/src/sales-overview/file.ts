@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { toNumber } from "../platform/index.ts";
-import { type Sheet, workbook } from "../platform/workbook.ts";
+import { languageOf, toNumber } from "../platform/index.ts";
+import { type Sheet, workbook, XLSX } from "../platform/workbook.ts";
 import type { ReportBuilder } from "../report/index.ts";
-import { languageOf, WORDS } from "./file-texts.ts";
+import { WORDS } from "./file-texts.ts";
 import { type NamedSums, overviewFor } from "./index.ts";
 import { salesFilterSchema } from "./schema.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const WIDTHS = [32, 20, 16, 16, 12, 12, 10];
 
 /** Whose sales they are was decided when the owner asked. */
