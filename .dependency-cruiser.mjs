@@ -1,7 +1,7 @@
 /** The direction of dependencies, as docs/architecture.md draws it. */
 const core = "^packages/core/src";
 const browserSafe =
-  "^packages/core/src/([^/]+/(schema|price|total|transitions|quantity|selection|open|types|numbers|paste|columns)|platform/(html-rules|errors))\\.ts$";
+  "^packages/core/src/((payments/)?[^/]+/(schema|price|total|quantity|selection|open|types|numbers|paste|columns)|platform/(calendar|date-text|errors|html-rules|language))\\.ts$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -22,15 +22,15 @@ export default {
       name: "core-knows-core-and-events",
       severity: "error",
       from: { path: core },
-      to: { path: "^(functions|infra|packages/(web|local))/" },
+      to: { path: "^(functions|infra|packages/web)/" },
     },
     {
       name: "domains-meet-through-their-index",
-      comment: "A domain's schema and pure rules are shared; its store is not.",
+      comment: "A domain's schema and pure rules are shared; its store is not. Each folder in payments is a domain.",
       severity: "error",
-      from: { path: "^packages/core/src/([^/]+)/" },
+      from: { path: "^packages/core/src/(payments/[^/]+|[^/]+)/" },
       to: {
-        path: "^packages/core/src/(?!platform/)([^/]+)/",
+        path: "^packages/core/src/(?!(?:platform|texts)/)[^/]+/",
         pathNot: ["^packages/core/src/$1/", "/index\\.ts$", browserSafe],
       },
     },
@@ -38,7 +38,7 @@ export default {
       name: "functions-know-core-and-events",
       severity: "error",
       from: { path: "^functions/" },
-      to: { path: "^(infra|packages/(web|local))/" },
+      to: { path: "^(infra|packages/web)/" },
     },
     {
       name: "infra-knows-names-only",
@@ -50,13 +50,21 @@ export default {
       name: "web-has-no-server-code",
       severity: "error",
       from: { path: "^packages/web/src" },
-      to: { path: "^(functions|infra|packages/(core|local|events))/", pathNot: browserSafe },
+      to: { path: "^(functions|infra|packages/(core|events))/", pathNot: browserSafe },
     },
     {
-      name: "nothing-knows-local",
+      name: "cloud-knows-nothing-of-spoke",
+      comment: "What is specific to Spoke is passed to the embedded cloud as options.",
       severity: "error",
-      from: { path: "^(functions|infra|packages/(core|events|web))/" },
-      to: { path: "^packages/local/" },
+      from: { path: "^packages/cloud/" },
+      to: { path: "^(functions|infra|packages/(?!cloud/))" },
+    },
+    {
+      name: "nothing-knows-cloud-or-sandbox",
+      comment: "Only tests, bench, and scripts; the sandbox uses the cloud.",
+      severity: "error",
+      from: { path: "^(functions|infra|packages)/", pathNot: "^packages/(cloud|sandbox)/" },
+      to: { path: "^packages/(cloud|sandbox)/" },
     },
     {
       name: "no-aws-in-the-browser",

@@ -1,8 +1,8 @@
 /// <reference path="./infra/sst-types.d.ts" />
 
 /**
- * Deploys a stage: uploads the bundles, deploys the template as one stack, and puts one site per host in front of it.
- * It only wires. Every backend resource is in the template that `infra/` synthesizes (docs/decisions/001-sst-and-cdk.md).
+ * Deploys a stage: uploads the bundles, deploys the template as one stack, and creates one site per host.
+ * Every backend resource is in the template that `infra/` synthesizes (docs/decisions/001-sst-and-cdk.md).
  */
 export default $config({
   app({ stage }) {
@@ -29,7 +29,7 @@ export default $config({
       new aws.s3.BucketObjectv2(
         name,
         { bucket: code.name, key: `${deployment.codePrefix}${key}`, source: $asset(file) },
-        // Functions of the previous deployment keep their code until nothing refers to it; a rollback needs it.
+        // A rollback needs the code of the previous deployment.
         { retainOnDelete: true },
       );
     const bundles = deployment.bundles.map(({ name, file }) =>
@@ -85,9 +85,9 @@ export default $config({
         path: deployment.site,
         dev: false,
         assets: {
-          // Somebody's open page may still load a part of the build before this one.
+          // Open pages may still load files of the previous build.
           purge: false,
-          // The last that matches holds. What the build names by its contents never changes; everything else is asked for again.
+          // The last match applies. Files named by their hash never change; browsers revalidate all others.
           fileOptions: [
             { files: "**", ignore: ".vite/**", cacheControl: "public,max-age=0,must-revalidate" },
             { files: "assets/**", cacheControl: "public,max-age=31536000,immutable" },

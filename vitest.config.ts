@@ -2,9 +2,9 @@ import { defineConfig } from "vitest/config";
 
 /** Tests that start a portal of their own, to kill it or to give it other data. */
 const APART = ["tests/e2e/crash.test.ts", "tests/e2e/adventure-works.test.ts"];
-/** Some tests hold a time against its bar, and CI's machine does something else besides: what fails twice is broken. */
+/** CI repeats a failed test once until twenty runs in a row are clean; the first failure stays in the output. */
 const retry = process.env.CI ? 1 : 0;
-/** What tests in a browser have in common. */
+/** Options of every project that drives a browser. */
 const BROWSER = { testTimeout: 180_000, hookTimeout: 300_000, fileParallelism: false, retry };
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
-          include: ["tests/{core,docs,events,functions,infra,local,support}/**/*.test.ts"],
+          include: ["tests/{cloud,core,docs,events,functions,infra,sandbox,support}/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           retry,

@@ -27,7 +27,7 @@ export async function run(): Promise<Figure[]> {
     const searches: number[] = [];
     const cloud = await startBenchCloud(directory);
     try {
-      await seed(cloud, { sizes: SIZES, catalogue: true });
+      await seed(cloud, { sizes: SIZES, catalog: true });
       for (const market of SIZES.map(marketOf)) {
         const measured = await measure(cloud, market);
         figures.push(...measured.figures);
@@ -93,16 +93,16 @@ async function measure(cloud: BenchCloud, market: Market): Promise<{ figures: Fi
 
 /** A whole order is two requests: its three lines go into the cart, and the checkout takes them. */
 async function orders(pid: number, name: (what: string) => string, clients: readonly Client[], market: Market) {
-  const one = await drive(pid, clients.slice(0, 1), WRITING, order(market, randomFor(5)));
+  const single = await drive(pid, clients.slice(0, 1), WRITING, order(market, randomFor(5)));
   const many = await drive(pid, clients.slice(0, BUYERS), ORDERS, order(market, randomFor(6)));
   const { perSecond, ...bars } = ORDER;
-  const whole = name(`order: 3 lines into the cart and checkout, ${BUYERS} buyers`);
+  const orderTitle = name(`order: 3 lines into the cart and checkout, ${BUYERS} buyers`);
   return [
-    ...latencies(name("checkout of 3 lines, 1 buyer"), one.requests[1] ?? [], bars),
-    ...latencies(name("order: 3 lines into the cart and checkout, 1 buyer"), one.turns),
+    ...latencies(name("checkout of 3 lines, 1 buyer"), single.requests[1] ?? [], bars),
+    ...latencies(name("order: 3 lines into the cart and checkout, 1 buyer"), single.turns),
     ...latencies(name(`checkout of 3 lines, ${BUYERS} buyers`), many.requests[1] ?? []),
-    ...latencies(whole, many.turns),
-    ...rates(whole, many, "orders", perSecond),
+    ...latencies(orderTitle, many.turns),
+    ...rates(orderTitle, many, "orders", perSecond),
   ];
 }
 
@@ -113,14 +113,14 @@ async function withSlowTable(directory: string, market: Market): Promise<Figure[
   try {
     const name = (what: string): string => `${count(market.size)}, +${DELAY_MS} ms a call: ${what}`;
     const bar = ({ p50 = 0, roundTrips = 0 }: Bars): Bars => ({ p50: p50 + roundTrips * DELAY_MS });
-    const seen = await drive(cloud.pid, clients, SLOW, detail(storedArticles(market), randomFor(4)));
+    const details = await drive(cloud.pid, clients, SLOW, detail(storedArticles(market), randomFor(4)));
     const ordered = await drive(cloud.pid, clients, SLOW, order(market, randomFor(5)));
     for (const client of clients) await fillCart(client, market, 5);
     const added = await drive(cloud.pid, clients, SLOW, add(market, 5));
     for (const client of clients) await fillCart(client, market, 50);
     const addedToMany = await drive(cloud.pid, clients, SLOW, add(market, 50));
     return [
-      ...latencies(name("product page"), seen.turns, bar(DETAIL)),
+      ...latencies(name("product page"), details.turns, bar(DETAIL)),
       ...latencies(name("add to cart"), added.turns, bar(ADD)),
       ...latencies(name("add to a cart of 50 lines"), addedToMany.turns, bar(ADD)),
       ...latencies(name("checkout of 3 lines"), ordered.requests[1] ?? [], bar(ORDER)),

@@ -1,20 +1,20 @@
 /** The embedded cloud as a process of its own, so that what asks it does not share its threads. Started by cloud.ts. */
 import { join } from "node:path";
-import { startDynamoDbThread } from "../packages/local/src/dynamodb/thread.ts";
-import { buildBundles } from "../packages/local/src/lambda/bundles.ts";
-import { startCloud } from "../packages/local/src/supervisor/cloud.ts";
-import { clientEnvironment } from "../packages/local/src/supervisor/configure.ts";
-import { STAGE } from "../packages/local/src/supervisor/stage.ts";
-import type { Template } from "../packages/local/src/template/cloudformation.ts";
-import { loadTemplate } from "../packages/local/src/template/synthesize.ts";
+import { startDynamoDbThread } from "@spoke/cloud/dynamodb/thread.ts";
+import { startCloud } from "@spoke/cloud/supervisor/cloud.ts";
+import { clientEnvironment } from "@spoke/cloud/supervisor/configure.ts";
+import type { Template } from "@spoke/cloud/template/cloudformation.ts";
+import { buildBundles } from "@spoke/sandbox/build/bundles.ts";
+import { loadTemplate } from "@spoke/sandbox/build/template.ts";
+import { STACK_OPTIONS, STAGE, stackParameters } from "@spoke/sandbox/portal/stack.ts";
 import type { CloudReady } from "./cloud.ts";
 import { startDelay } from "./delay.ts";
 
 const [directory = "", delay = "0", bundles = ""] = process.argv.slice(2);
 
 /** The API's limit of requests per second is the deployment's to choose, and not what is measured. */
-function withoutThrottle(given: Template): Template {
-  const template = structuredClone(given);
+function withoutThrottle(source: Template): Template {
+  const template = structuredClone(source);
   for (const resource of Object.values(template.Resources)) {
     if (resource.Type !== "AWS::ApiGatewayV2::Stage" || !resource.Properties) continue;
     Object.assign(resource.Properties, {
@@ -42,8 +42,10 @@ if (Number(delay) > 0) {
   dynamoDb = front.url;
 }
 const cloud = await startCloud({
+  ...STACK_OPTIONS,
   directory,
   template: withoutThrottle(await loadTemplate(STAGE)),
+  parameters: await stackParameters(directory),
   apiPort: 0,
   dynamoDb,
   bundle: (entries) => buildBundles(entries, bundles),

@@ -20,7 +20,7 @@ export type Group = () => Promise<readonly Figure[]>;
 
 const RESULTS = join(import.meta.dirname, "results");
 
-/** The value below which a share of the values lies (`0.99`), of any order; 0 of none. */
+/** The value below which a share of the values lies (`0.99`), in any order; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -77,7 +77,7 @@ export function surroundings() {
     cores: cpus().length,
     memoryGb: Math.round(totalmem() / 1e9),
     node: process.version,
-    load: loadavg().map((one) => Number(one.toFixed(2))),
+    load: loadavg().map((load) => Number(load.toFixed(2))),
   };
 }
 

@@ -1,9 +1,9 @@
-/** 10,000 articles through the feed pipeline of the running embedded cloud, from the dropped file to the catalogue. */
+/** 10,000 articles through the feed pipeline of the running embedded cloud, from the dropped file to the catalog. */
 import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import type { Article } from "@spoke/core/catalogue/schema.ts";
+import type { Article } from "@spoke/core/catalog/schema.ts";
 import { z } from "zod";
-import { syntheticArticles } from "../tests/core/catalogue/synthetic.ts";
+import { syntheticArticles } from "../tests/core/catalog/synthetic.ts";
 import { until } from "../tests/support/until.ts";
 import { type BenchCloud, seed, startBenchCloud, withDirectory } from "./cloud.ts";
 import type { Figure } from "./figures.ts";
@@ -16,26 +16,26 @@ const COUNTS = "{ productCounts { bike paa } }";
 const countsSchema = z.object({ data: z.object({ productCounts: z.object({ bike: z.int(), paa: z.int() }) }) });
 
 const COLUMNS: Readonly<Record<string, (article: Article) => string | number | undefined>> = {
-  article_code: (one) => one.article_code,
-  category: (one) => one.category,
-  uom: (one) => one.uom,
-  "brand.id": (one) => one.brand.id,
-  "brand.description": (one) => one.brand.description,
-  "merchandiseCategory.id": (one) => one.merchandiseCategory.id,
-  "merchandiseCategory.description": (one) => one.merchandiseCategory.description,
-  "name[en-US]": (one) => one.name["en-US"],
-  "name[de]": (one) => one.name.de,
-  "name[fr]": (one) => one.name.fr,
-  "group.id": (one) => one.group.id,
-  "group.parent_name": (one) => one.group.parent_name,
-  model: (one) => one.model,
-  model_year: (one) => one.model_year,
-  serie: (one) => one.serie,
-  frameSize: (one) => one.frameSize,
-  wheelSize: (one) => one.wheelSize,
-  color: (one) => one.color,
-  bikeCategory: (one) => one.bikeCategory,
-  rank: (one) => one.rank,
+  article_code: (article) => article.articleCode,
+  category: (article) => article.category,
+  uom: (article) => article.uom,
+  "brand.id": (article) => article.brand.id,
+  "brand.description": (article) => article.brand.description,
+  "merchandiseCategory.id": (article) => article.merchandiseCategory.id,
+  "merchandiseCategory.description": (article) => article.merchandiseCategory.description,
+  "name[en-US]": (article) => article.name["en-US"],
+  "name[de]": (article) => article.name.de,
+  "name[fr]": (article) => article.name.fr,
+  "group.id": (article) => article.group.id,
+  "group.parent_name": (article) => article.group.parentName,
+  model: (article) => article.model,
+  model_year: (article) => article.modelYear,
+  serie: (article) => article.serie,
+  frameSize: (article) => article.frameSize,
+  wheelSize: (article) => article.wheelSize,
+  color: (article) => article.color,
+  bikeCategory: (article) => article.bikeCategory,
+  rank: (article) => article.rank,
 };
 
 const csvCell = (value: string | number | undefined): string => `"${String(value ?? "").replaceAll('"', '""')}"`;
@@ -50,7 +50,7 @@ export async function run(): Promise<Figure[]> {
   return withDirectory(async (directory) => {
     const cloud = await startBenchCloud(directory);
     try {
-      await seed(cloud, { sizes: [SIZE], catalogue: false });
+      await seed(cloud, { sizes: [SIZE], catalog: false });
       return await measure(cloud);
     } finally {
       await cloud.stop();
@@ -84,7 +84,7 @@ async function measure(cloud: BenchCloud): Promise<Figure[]> {
     );
     const importedMs = performance.now() - begun;
     await until(
-      "the catalogue shows them",
+      "the catalog shows them",
       async () => {
         await client.signIn();
         const { text } = await client.graphql(COUNTS, {});
@@ -96,7 +96,7 @@ async function measure(cloud: BenchCloud): Promise<Figure[]> {
     const of = `a feed of ${SIZE.toLocaleString("en")} articles`;
     return [
       { of, name: "until it is imported", value: importedMs / 1000, unit: "s" },
-      { of, name: "until the catalogue shows it", value: (performance.now() - begun) / 1000, unit: "s" },
+      { of, name: "until the catalog shows it", value: (performance.now() - begun) / 1000, unit: "s" },
       { of, name: "rate of the import", value: (SIZE * 1000) / importedMs, unit: "articles/s" },
       { of, name: "processor time of the cloud", value: (cpuTime(cloud.pid) - cpuBefore) / 1000, unit: "s" },
       { of, name: "size of the file", value: Buffer.byteLength(body) / 1e6, unit: "MB" },

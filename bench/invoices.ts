@@ -81,7 +81,7 @@ function itemsOf(index: number): (Key & RawItem)[] {
     payerCode: "C1",
     companyCode: "KU001",
     doNo: `DO-${index}`,
-    orderNo: `4500${index}`,
+    orderNumber: `4500${index}`,
     invoiceDate: dayAgo(age),
     dueDate: dayAgo(age - 30),
     status: isOpen ? "Open" : "Paid",

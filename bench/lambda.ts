@@ -39,7 +39,7 @@ export async function run(): Promise<Figure[]> {
     await stopEsbuild();
     const cloud = await startBenchCloud(join(directory, "cloud"));
     try {
-      await seed(cloud, { sizes: SIZES, catalogue: true });
+      await seed(cloud, { sizes: SIZES, catalog: true });
       return [
         { name: "bundle, minified", value: bundle.bytes / MB, unit: "MB", bar: 1.5 },
         ...(await firstAnswers(cloud, bundle.file)),
@@ -63,8 +63,8 @@ async function firstAnswers(cloud: BenchCloud, bundle: string): Promise<Figure[]
   const page = { query: GROUPS, variables: { page: 1, filter: { category: "Bike" } } };
   const cases = [
     { of: "import and first query: the cart", size: SIZES[0], operation: { query: CART, variables: {} }, bar: 250 },
-    { of: "import and first query: a catalogue of 10,000", size: SIZES[0], operation: page, bar: 250 },
-    { of: "import and first query: a catalogue of 100,000", size: SIZES[1], operation: page, bar: 600 },
+    { of: "import and first query: a catalog of 10,000", size: SIZES[0], operation: page, bar: 250 },
+    { of: "import and first query: a catalog of 100,000", size: SIZES[1], operation: page, bar: 600 },
   ];
   const figures: Figure[] = [];
   for (const { of, size, operation, bar } of cases) {

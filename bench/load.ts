@@ -163,7 +163,7 @@ export async function drive(cloudPid: number, clients: readonly Client[], limits
         const start = performance.now();
         const answers = await turn(client, connection, limits.warmUp + next);
         const ms = performance.now() - start;
-        turns.push({ ms, roundTrips: answers.reduce((sum, one) => sum + one.roundTrips, 0), text: "" });
+        turns.push({ ms, roundTrips: answers.reduce((sum, answer) => sum + answer.roundTrips, 0), text: "" });
         for (const [place, { ms, roundTrips }] of answers.entries()) {
           const kind = requests[place] ?? [];
           requests[place] = kind;
@@ -185,8 +185,8 @@ export interface Bars {
 
 /** The usual figures of answers: percentiles, and with a bar for them the DynamoDB round trips one after another. */
 export function latencies(of: string, answers: readonly Answer[], bars: Bars = {}): Figure[] {
-  const ms = answers.map((one) => one.ms);
-  const trips = answers.map((one) => one.roundTrips);
+  const ms = answers.map((answer) => answer.ms);
+  const trips = answers.map((answer) => answer.roundTrips);
   const figure = (name: string, value: number, unit: string, bar?: number): Figure => ({
     of,
     name,

@@ -1,4 +1,4 @@
-/** The spreadsheet of 10,000 open order lines, from the request worked off to the file in the store. */
+/** The spreadsheet of 10,000 open order lines, from the request to the stored file. */
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { openOrders, requestOpenOrdersFile } from "@spoke/core/order";
 import { buildOpenOrdersFile } from "@spoke/core/order/open-orders-file.ts";
@@ -46,7 +46,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 
 async function seed(): Promise<void> {
   const items = Array.from({ length: ORDERS }, (_, index) => {
-    const write = newOrderWrite(orderOf(index), () => new Error("taken"));
+    const write = newOrderWrite(orderOf(index));
     if (write.kind !== "put") throw new Error("an order is put");
     return write.item;
   });
@@ -58,32 +58,32 @@ async function seed(): Promise<void> {
 
 function orderOf(index: number): Order {
   const createdAt = new Date(Date.UTC(2026, 9, 1, 0, index)).toISOString();
-  const details = Array.from({ length: LINES }, (_, line) => ({
+  const lines = Array.from({ length: LINES }, (_, line) => ({
     lineNo: line + 1,
-    article_code: `A-${line}`,
-    article_code_display: `A-${line}`,
+    articleCode: `A-${line}`,
+    articleCodeDisplay: `A-${line}`,
     description: `Chain ${line}, nine speeds, 116 links`,
-    order_qty: 5,
+    qty: 5,
     uom: "PCE",
     price: 123_400,
-    promoprice: 123_400,
+    chargedPrice: 123_400,
     subtotal: 617_000,
     confirmations: [{ supplyQty: 5, supplyDate: "2026-12-01", supplyLocation: "Main" }],
   }));
   return orderSchema.parse({
-    order_no: `261001-${String(index).padStart(5, "0")}`,
-    order_status: "confirmed",
+    orderNumber: `261001-${String(index).padStart(5, "0")}`,
+    status: "confirmed",
     sorg: "U001",
     currency: "USD",
-    total_order: 617_000 * LINES,
+    total: 617_000 * LINES,
     createdBy: { id: "dora", name: "Dora" },
     createdAt,
     host: "velo.localhost",
     locale: "en-US",
-    ship_to: { code: "MAIN", name: "Dora's Bikes", address: "Street 1, Town" },
+    shipTo: { code: "MAIN", name: "Dora's Bikes", address: "Street 1, Town" },
     customer: { custCode: { unified: "C1" }, custName: "Dora's Bikes" },
     merchant: "Velo",
-    details,
+    lines,
     orderPayment: { id: "P1", type: "Open account", desc: "30 days", amount: 0 },
     version: 1,
     asOf: createdAt,

@@ -1,7 +1,7 @@
 /** What dealers ask of the API, as the site asks it. */
-import type { Article } from "@spoke/core/catalogue/schema.ts";
+import type { Article } from "@spoke/core/catalog/schema.ts";
 import { z } from "zod";
-import { randomOf } from "../tests/core/catalogue/synthetic.ts";
+import { randomOf } from "../tests/core/catalog/synthetic.ts";
 import type { Answer, Client, Turn } from "./load.ts";
 import { AS_OF, type Market, orderableArticles } from "./world.ts";
 
@@ -14,15 +14,15 @@ const PRODUCT = `article_code article_code_display name sorg model model_year fr
   group { id parent_name } ${PRICE} ${STOCK}`;
 const OPTION = "{ id label count }";
 
-export const GROUPS = `query Groups($page: Int, $filter: CatalogueFilterInput) {
+export const GROUPS = `query Groups($page: Int, $filter: CatalogFilterInput) {
   productGroups(page: $page, limit: 12, filter: $filter) {
     data { id parent_name category items brand { id description } serie slugs colors starting_at max_retail image }
     info { page count pageTotal } } }`;
 
-const PRODUCTS = `query Products($page: Int, $filter: CatalogueFilterInput) {
+const PRODUCTS = `query Products($page: Int, $filter: CatalogFilterInput) {
   products(page: $page, limit: 12, filter: $filter) { data { ${PRODUCT} } info { page count pageTotal } suggestion } }`;
 
-const SEARCH = `query Search($category: String!, $filter: CatalogueFilterInput) {
+const SEARCH = `query Search($category: String!, $filter: CatalogFilterInput) {
   products(page: 1, limit: 12, filter: $filter) { data { ${PRODUCT} } info { page count pageTotal } suggestion }
   filterV2(category: $category, filter: $filter, optionLimit: 50) {
     brands ${OPTION} models ${OPTION} series ${OPTION} frameSizes ${OPTION} wheelSizes ${OPTION}
@@ -52,7 +52,7 @@ export interface Operation {
 
 const BRANDS = ["VEL", "KES", "OST", "PEL", "NOR", "TAR", "QUI", "BRE", "HAL", "SOL"];
 const SERIES = ["Ascent", "Boulevard", "Cinder", "Drift", "Ember", "Falcon", "Gravelo", "Horizon"];
-const TERMS = ["helmet", "mountain black", "saddel", "velmora road", "chain", "BK-M1", "tyre 54", "ember", "summit 4"];
+const TERMS = ["helmet", "mountain black", "saddel", "velmora road", "chain", "BK-M1", "tire 54", "ember", "summit 4"];
 
 type Random = (below: number) => number;
 const some = (random: Random, list: readonly string[]): string[] =>
@@ -125,7 +125,7 @@ const orderedSchema = z.object({
 
 /** Puts articles into the cart. @throws Error when one of them is refused. */
 async function put(client: Client, market: Market, articles: readonly Article[], qty: number) {
-  const products = articles.map(({ article_code }) => ({ article_code, sorg: market.sorg, qty }));
+  const products = articles.map(({ articleCode }) => ({ article_code: articleCode, sorg: market.sorg, qty }));
   const answer = await client.graphql(ADD, { products });
   return { answer, lines: addedSchema.parse(JSON.parse(answer.text)).data.updateProductsInCart.products };
 }

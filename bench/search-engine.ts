@@ -6,16 +6,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { create, insertMultiple, load, save, search } from "@orama/orama";
-import { type Article, filterSchema } from "@spoke/core/catalogue/schema.ts";
-import { IndexBase } from "@spoke/core/catalogue/search/base.ts";
-import { newBits, setBit } from "@spoke/core/catalogue/search/bits.ts";
-import { buildIndex } from "@spoke/core/catalogue/search/build.ts";
-import { makeOverlay } from "@spoke/core/catalogue/search/overlay.ts";
-import { fold } from "@spoke/core/catalogue/search/text.ts";
-import { FACETS } from "@spoke/core/catalogue/search/types.ts";
-import { MemoryIndex } from "@spoke/core/catalogue/search/view.ts";
+import { type Article, filterSchema } from "@spoke/core/catalog/schema.ts";
+import { newBits, setBit } from "@spoke/core/catalog/search/bits.ts";
+import { buildIndex } from "@spoke/core/catalog/search/build.ts";
+import { IndexBase } from "@spoke/core/catalog/search/index-base.ts";
+import { MemoryIndex } from "@spoke/core/catalog/search/memory-index.ts";
+import { makeOverlay } from "@spoke/core/catalog/search/overlay.ts";
+import { fold } from "@spoke/core/catalog/search/text.ts";
+import { FACETS } from "@spoke/core/catalog/search/types.ts";
 import MiniSearch from "minisearch";
-import { randomOf, syntheticArticles, syntheticPrice } from "../tests/core/catalogue/synthetic.ts";
+import { randomOf, syntheticArticles, syntheticPrice } from "../tests/core/catalog/synthetic.ts";
 
 /** What a dealer asks: a list with all counts, a search with all counts, a suggestion. */
 interface Question {
@@ -40,7 +40,7 @@ const TERMS = [
   "chain",
   "BK-M1",
   "dérailleur",
-  "tyre 700",
+  "tire 700",
   "ember 54",
 ];
 
@@ -72,7 +72,7 @@ const spoke = {
           category,
           brands: brands.map(id),
           series,
-          available_stock: available,
+          availableStock: available,
           search: term,
         });
         const page = await index.groups({ filter, sort, page: 1, limit: 12, locale: "en-US" });
@@ -100,7 +100,7 @@ const minisearch = {
         name: article.name["en-US"],
         de: article.name.de,
         fr: article.name.fr,
-        code: article.article_code,
+        code: article.articleCode,
         brand: article.brand.description,
         serie: article.serie,
         color: article.color,
@@ -137,7 +137,7 @@ const orama = {
       db,
       articles.map((article, i) => ({
         name: Object.values(article.name).join(" "),
-        code: article.article_code,
+        code: article.articleCode,
         category: article.category,
         brand: article.brand.description,
         serie: article.serie ?? "",

@@ -1,15 +1,12 @@
-/** The catalogue's GraphQL behind plain HTTP, as one dealer: what the HTTP figures of bench/search.ts are taken from. */
+/** The catalog's GraphQL behind plain HTTP, as one dealer: what the HTTP figures of bench/search.ts are taken from. */
 import { createServer } from "node:http";
 import { ApolloServer, HeaderMap } from "@apollo/server";
-import { makeExecutableSchema } from "@graphql-tools/schema";
 import { systemActor, withActor } from "@spoke/core/platform";
-import { resolvers as base } from "../functions/graphql/base/resolvers.ts";
-import { resolvers } from "../functions/graphql/catalogue/resolvers.ts";
-import { typeDefs } from "../functions/graphql/generated/schema.ts";
 import { limitRules } from "../functions/graphql/limits.ts";
+import { executableSchema } from "../functions/graphql/schema.ts";
 
 const apollo = new ApolloServer({
-  schema: makeExecutableSchema({ typeDefs, resolvers: [base, resolvers] }),
+  schema: executableSchema(),
   validationRules: [...limitRules],
   stopOnTerminationSignals: false,
 });

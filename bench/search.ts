@@ -1,5 +1,5 @@
 /**
- * Search of the catalogue at 10,000 and 100,000 articles: over HTTP through GraphQL, and the engines that were
+ * Search of the catalog at 10,000 and 100,000 articles: over HTTP through GraphQL, and the engines that were
  * considered side by side (`BENCH_COMPARE=1`, some minutes).
  */
 import { execFileSync, fork } from "node:child_process";
@@ -7,16 +7,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { publish } from "@spoke/core/catalogue/artefacts.ts";
-import { buildCommercial } from "@spoke/core/catalogue/parts/commercial.ts";
-import { buildStock } from "@spoke/core/catalogue/parts/stock.ts";
-import { priceSchema, stockSchema } from "@spoke/core/catalogue/schema.ts";
-import { buildIndex } from "@spoke/core/catalogue/search/build.ts";
+import { publish } from "@spoke/core/catalog/artifacts.ts";
+import { buildCommercial } from "@spoke/core/catalog/parts/commercial.ts";
+import { buildStock } from "@spoke/core/catalog/parts/stock.ts";
+import { priceSchema, stockSchema } from "@spoke/core/catalog/schema.ts";
+import { buildIndex } from "@spoke/core/catalog/search/build.ts";
 import { newId } from "@spoke/core/platform";
 import { build } from "esbuild";
 import { z } from "zod";
-import { randomOf, syntheticArticles, syntheticPrice } from "../tests/core/catalogue/synthetic.ts";
-import { HOST, hostItem, putItems, startStores } from "../tests/functions/catalogue/support.ts";
+import { randomOf, syntheticArticles, syntheticPrice } from "../tests/core/catalog/synthetic.ts";
+import { HOST, hostItem, putItems, startStores } from "../tests/functions/catalog/support.ts";
 import type { Figure } from "./figures.ts";
 
 const SIZES = [10_000, 100_000] as const;
@@ -24,7 +24,7 @@ const ROUNDS = 1_000;
 const here = import.meta.dirname;
 const asOf = "2026-01-01T00:00:00.000Z";
 
-const PAGE = `query ($filter: CatalogueFilterInput, $category: String!) {
+const PAGE = `query ($filter: CatalogFilterInput, $category: String!) {
   productGroups(page: 1, limit: 12, filter: $filter) {
     data { id parent_name category items brand { id description } serie slugs colors starting_at max_retail image }
     info { page count pageTotal }
@@ -78,10 +78,10 @@ async function publishAll(size: number): Promise<void> {
   const sorg = `S${size}`;
   const articles = syntheticArticles(size, 1, sorg);
   await publish(sorg, "articles", newId(), buildIndex(sorg, articles));
-  const prices = articles.map(({ article_code }, i) => {
+  const prices = articles.map(({ articleCode }, i) => {
     const retail = syntheticPrice(i);
     return priceSchema.parse({
-      article_code,
+      articleCode,
       priceList: "A",
       currency: "USD",
       retail,
@@ -90,9 +90,9 @@ async function publishAll(size: number): Promise<void> {
     });
   });
   await publish(sorg, "commercial", newId(), buildCommercial(prices, [], []));
-  const stocks = articles.map(({ article_code }, i) => ({
+  const stocks = articles.map(({ articleCode }, i) => ({
     ...stockSchema.parse({
-      article_code,
+      articleCode,
       available: [{ date: "2026-01-01", qty: i % 3 === 0 ? 0 : i % 90, location: "Main" }],
       asOf,
     }),
@@ -164,7 +164,7 @@ function asker(seed: number): () => object {
   const random = randomOf(seed);
   const brands = ["VEL", "KES", "OST", "PEL", "NOR", "TAR", "QUI", "BRE", "HAL", "SOL"];
   const series = ["Ascent", "Boulevard", "Cinder", "Drift", "Ember", "Falcon", "Gravelo", "Horizon"];
-  const terms = ["helmet", "mountain black", "saddel", "velmora road", "chain", "BK-M1", "tyre 54", "ember"];
+  const terms = ["helmet", "mountain black", "saddel", "velmora road", "chain", "BK-M1", "tire 54", "ember"];
   const some = (list: readonly string[]) => Array.from({ length: random(3) }, () => list[random(list.length)] ?? "");
   return () => {
     const category = random(2) === 0 ? "bike" : "PAA";
@@ -173,7 +173,7 @@ function asker(seed: number): () => object {
       brands: some(brands),
       series: some(series),
       search: random(2) === 0 ? (terms[random(terms.length)] ?? "") : "",
-      available_stock: random(3) === 0,
+      availableStock: random(3) === 0,
       price: random(3) === 0 ? { from: random(1000) } : {},
     };
     return { category, filter };
@@ -210,7 +210,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function times(count: number, work: () => Promise<unknown>): Promise<{ p50: number; p99: number; mean: number }> {
   const taken: number[] = [];
   for (let i = 0; i < count; i++) taken.push(await timed(work));
-  const mean = taken.reduce((sum, one) => sum + one, 0) / count;
+  const mean = taken.reduce((sum, value) => sum + value, 0) / count;
   taken.sort((a, b) => a - b);
   return { p50: round(taken[Math.floor(count / 2)] ?? 0), p99: round(taken[Math.floor(count * 0.99)] ?? 0), mean };
 }

@@ -1,10 +1,10 @@
-/** Run as a process of its own: fills a cloud with hosts, dealers and published catalogues. Started by cloud.ts. */
+/** Run as a process of its own: fills a cloud with hosts, dealers and published catalogs. Started by cloud.ts. */
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { publish } from "@spoke/core/catalogue/artefacts.ts";
-import { buildCommercial } from "@spoke/core/catalogue/parts/commercial.ts";
-import { buildStock } from "@spoke/core/catalogue/parts/stock.ts";
-import { type Article, offerSchema, priceSchema, promotionSchema } from "@spoke/core/catalogue/schema.ts";
-import { buildIndex } from "@spoke/core/catalogue/search/build.ts";
+import { publish } from "@spoke/core/catalog/artifacts.ts";
+import { buildCommercial } from "@spoke/core/catalog/parts/commercial.ts";
+import { buildStock } from "@spoke/core/catalog/parts/stock.ts";
+import { type Article, offerSchema, priceSchema, promotionSchema } from "@spoke/core/catalog/schema.ts";
+import { buildIndex } from "@spoke/core/catalog/search/build.ts";
 import { areaKey, customerKey, shipToKey } from "@spoke/core/customer";
 import { customerAreaSchema, customerSchema, shipToSchema } from "@spoke/core/customer/schema.ts";
 import { hostKey, sorgKey } from "@spoke/core/host";
@@ -14,14 +14,14 @@ import { hashPassword } from "@spoke/core/session";
 import { stockItemSchema } from "@spoke/core/stock/schema.ts";
 import { loginKey, userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
-import { syntheticArticles, syntheticPrice } from "../tests/core/catalogue/synthetic.ts";
+import { syntheticArticles, syntheticPrice } from "../tests/core/catalog/synthetic.ts";
 import { AS_OF, DEALERS, dealerOf, type Market, marketOf, PASSWORD, PRICE_LIST, storedArticles } from "./world.ts";
 
 export interface Seeding {
-  /** Catalogues to make, by their number of articles. */
+  /** Catalogs to make, by their number of articles. */
   readonly sizes: readonly number[];
   /** False: hosts and dealers only. */
-  readonly catalogue: boolean;
+  readonly catalog: boolean;
 }
 
 const PROMOTIONS = 40;
@@ -74,10 +74,10 @@ function dealerItems(market: Market, index: number, passwordHash: string): Item[
   ];
 }
 
-const stockRow = (sorg: string, article_code: string, qty: number) =>
+const stockRow = (sorg: string, articleCode: string, qty: number) =>
   stockItemSchema.parse({
     sorg,
-    article_code,
+    articleCode,
     available: [{ date: "2026-01-01", qty, location: "Main" }],
     nextArrival: { date: "2027-04-01", qty: 40 },
     asOf: AS_OF,
@@ -87,15 +87,15 @@ const stockRow = (sorg: string, article_code: string, qty: number) =>
   });
 
 function articleItems({ sorg }: Market, article: Article): Item[] {
-  const code = article.article_code;
+  const code = article.articleCode;
   return [
     { pk: `ARTICLES#${sorg}#${shardOf(code)}`, sk: code, ...article },
     { pk: `STOCK#${sorg}#${code}`, sk: "STOCK", ...stockRow(sorg, code, PLENTY) },
   ];
 }
 
-function offersOf(article_code: string, index: number) {
-  const row = { article_code, asOf: AS_OF };
+function offersOf(articleCode: string, index: number) {
+  const row = { articleCode, asOf: AS_OF };
   const deal = { ...row, kind: "tier", salesDealNo: "D1", description: "Volume", term: ">=", type: "percent" };
   const code = `P${index % PROMOTIONS}`;
   return [
@@ -104,13 +104,13 @@ function offersOf(article_code: string, index: number) {
   ].map((offer) => offerSchema.parse(offer));
 }
 
-async function publishCatalogue({ size, sorg }: Market): Promise<void> {
+async function publishCatalog({ size, sorg }: Market): Promise<void> {
   const articles = syntheticArticles(size, 1, sorg);
-  const codes = articles.map((article) => article.article_code);
-  const prices = codes.map((article_code, i) => {
+  const codes = articles.map((article) => article.articleCode);
+  const prices = codes.map((articleCode, i) => {
     const retail = syntheticPrice(i);
     const dealer = retail && Math.round(retail * 0.6);
-    return priceSchema.parse({ article_code, priceList: PRICE_LIST, currency: "EUR", retail, dealer, asOf: AS_OF });
+    return priceSchema.parse({ articleCode, priceList: PRICE_LIST, currency: "EUR", retail, dealer, asOf: AS_OF });
   });
   const date = { from: "2026-01-01", to: "2099-12-31" };
   const headers = Array.from({ length: PROMOTIONS }, (_, i) =>
@@ -118,7 +118,7 @@ async function publishCatalogue({ size, sorg }: Market): Promise<void> {
   );
   await publish(sorg, "articles", newId(), buildIndex(sorg, articles));
   await publish(sorg, "commercial", newId(), buildCommercial(prices, codes.flatMap(offersOf), headers));
-  const stored = new Set(storedArticles(marketOf(size)).map((article) => article.article_code));
+  const stored = new Set(storedArticles(marketOf(size)).map((article) => article.articleCode));
   const stocks = codes.map((code, i) => stockRow(sorg, code, stored.has(code) ? PLENTY : i % 3 === 0 ? 0 : i % 90));
   await publish(sorg, "stock", newId(), buildStock(stocks));
 }
@@ -130,14 +130,14 @@ async function putAll(items: readonly Item[]): Promise<void> {
   }
 }
 
-async function fill({ sizes, catalogue }: Seeding): Promise<void> {
+async function fill({ sizes, catalog }: Seeding): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD);
   for (const market of sizes.map(marketOf)) {
     const dealers = Array.from({ length: DEALERS }, (_, i) => dealerItems(market, i, passwordHash));
     await putAll([...configItems(market), ...dealers.flat()]);
-    if (!catalogue) continue;
+    if (!catalog) continue;
     await putAll(storedArticles(market).flatMap((article) => articleItems(market, article)));
-    await publishCatalogue(market);
+    await publishCatalog(market);
   }
 }
 

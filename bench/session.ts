@@ -18,7 +18,7 @@ export async function run(): Promise<Figure[]> {
     const market = marketOf(10_000);
     const cloud = await startBenchCloud(directory);
     try {
-      await seed(cloud, { sizes: [market.size], catalogue: false });
+      await seed(cloud, { sizes: [market.size], catalog: false });
       const clients = await signedIn(cloud.api, market, AT_ONCE);
       const [first] = clients;
       if (!first) throw new Error("nobody is signed in");

@@ -73,10 +73,10 @@ export async function startPortal(directory: string): Promise<Started> {
     env: { ...process.env, SPOKE_DATA: directory, PORT: `${port}`, API_PORT: `${apiPort}` },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000);
+      output = (output + chunk.toString()).slice(-4_000);
     });
   }
   let most = 0;
@@ -89,8 +89,8 @@ export async function startPortal(directory: string): Promise<Started> {
   };
   try {
     while (!existsSync(ready)) {
-      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${said}`);
-      if (performance.now() - begun > GIVE_UP_MS) throw new Error(`npm start was not ready in time:\n${said}`);
+      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${output}`);
+      if (performance.now() - begun > GIVE_UP_MS) throw new Error(`npm start was not ready in time:\n${output}`);
       await pause(LOOK_EVERY_MS);
     }
     const readyMs = performance.now() - begun;
@@ -112,7 +112,7 @@ async function end({ pid }: ChildProcess): Promise<void> {
   while (signal(pid, 0)) await pause(LOOK_EVERY_MS);
 }
 
-/** Sends a signal to a process group; false when there is none any more. */
+/** Sends a signal to a process group; false if it no longer exists. */
 function signal(group: number, name: "SIGTERM" | 0): boolean {
   try {
     return process.kill(-group, name);

@@ -2,11 +2,11 @@ import { buildReport, type ReportBuilder } from "@spoke/core/report/build.ts";
 import type { ReportKind } from "@spoke/core/report/schema.ts";
 import { reportRequested } from "@spoke/events";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import { subscriber } from "./subscriber.ts";
+import { subscriber } from "./queue-handler.ts";
 
 /**
- * Makes the handler that builds the reports of a kind. The queue's rule brings only those (`infra/pipelines.ts`). A report that
- * could not be built shows as failed at once; its message comes back, and ends among the dead letters.
+ * The handler that builds the reports of a kind; its queue receives no others (`infra/subscriptions.ts`). A report that fails
+ * is shown as failed at once; its message comes back and ends in the dead-letter queue.
  */
 export function reportSubscriber(
   kind: ReportKind,

@@ -11,15 +11,16 @@ import {
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import { type FunctionContext, PortalFunction } from "./constructs/portal-function.ts";
 import { resourceOf } from "./constructs/resource.ts";
-import type { Functions } from "./function-set.ts";
+import { API_FUNCTIONS } from "./functions.ts";
 import { physicalName } from "./naming.ts";
 import { ROUTES } from "./routes.ts";
 
 /**
- * Requests per second and at once, for the whole API. Sign-in, new passwords and the public inquiry, which cost us work before
- * we know who asks, have less. A change of roles makes every browser refresh at its next call, so that refreshing has plenty;
- * the inquiry's page looks cities up while somebody types, and the inquiry itself has limits of its own.
+ * Requests per second and in a burst, for the whole API. Sign-in, new passwords, and the public inquiry have less, because they
+ * cost work before the client is authenticated. Refreshing has more: a change of roles makes every browser refresh at its next
+ * call. The page of the inquiry looks up cities while a visitor types; the inquiry itself has its own limits.
  */
 const THROTTLE = { rateLimit: 2000, burstLimit: 4000 };
 const STRICTER: Readonly<Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>> = {
@@ -30,7 +31,7 @@ const STRICTER: Readonly<Record<string, { ThrottlingRateLimit: number; Throttlin
   "POST /public/graphql": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
 };
 
-/** One line per request: no address, no query string, no user agent, no name of a person. */
+/** One line per request, without personal data: no address, query string, user agent, or name. */
 const ACCESS_LOG = {
   time: "$context.requestTimeEpoch",
   requestId: "$context.requestId",
@@ -42,39 +43,37 @@ const ACCESS_LOG = {
   responseBytes: "$context.responseLength",
 };
 
-/** One permission per function and not per route: a stack has 500 resources. All of them are for this API alone. */
+/** One permission per function instead of one per route, because a stack can have 500 resources. All are for this API only. */
 const ONE_PERMISSION = { scopePermissionToRoute: false };
 
-/** The HTTP API. It has no CORS: each host's site proxies these paths on its own origin. */
+/** The HTTP API. It needs no CORS: each host's site proxies these paths on its own origin. */
 export class Api extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
+  readonly functions: readonly PortalFunction[];
 
-  constructor(scope: Construct, id: string, props: { readonly stage: string; readonly functions: Functions }) {
+  constructor(scope: Construct, id: string, props: { readonly context: FunctionContext }) {
     super(scope, id);
-    const { functions } = props;
+    const { context } = props;
 
     this.api = new HttpApi(this, "Api", {
-      apiName: physicalName(props.stage),
+      apiName: physicalName(context.stage),
       description: "GraphQL and REST of the portal",
       createDefaultStage: false,
     });
-    const integrations = {
-      graphql: new HttpLambdaIntegration("Graphql", functions.graphql.lambda, ONE_PERMISSION),
-      rest: new HttpLambdaIntegration("Rest", functions.rest.lambda, ONE_PERMISSION),
-      webhooks: new HttpLambdaIntegration("Webhooks", functions.webhooks.lambda, ONE_PERMISSION),
-      orderFiles: new HttpLambdaIntegration("OrderFiles", functions.orderFiles.lambda, ONE_PERMISSION),
-      usersFiles: new HttpLambdaIntegration("UsersFiles", functions.usersFiles.lambda, ONE_PERMISSION),
-      catalogFiles: new HttpLambdaIntegration("CatalogFiles", functions.catalogFiles.lambda, ONE_PERMISSION),
-      invoiceFiles: new HttpLambdaIntegration("InvoiceFiles", functions.invoiceFiles.lambda, ONE_PERMISSION),
-      reportFiles: new HttpLambdaIntegration("ReportFiles", functions.reportFiles.lambda, ONE_PERMISSION),
-    };
-    const routes: HttpRoute[] = ROUTES.flatMap(({ method, path, target }) =>
-      this.api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrations[target] }),
+    const integrations = Object.entries(API_FUNCTIONS).map(([target, spec]) => {
+      const fn = new PortalFunction(this, `${target}-function`, context, spec);
+      return { target, fn, integration: new HttpLambdaIntegration(target, fn.lambda, ONE_PERMISSION) };
+    });
+    this.functions = integrations.map(({ fn }) => fn);
+    const routes: HttpRoute[] = integrations.flatMap(({ target, integration }) =>
+      ROUTES.filter((route) => route.target === target).flatMap(({ method, path }) =>
+        this.api.addRoutes({ path, methods: [HttpMethod[method]], integration }),
+      ),
     );
 
     const accessLog = new LogGroup(this, "AccessLog", {
-      logGroupName: `/spoke/${props.stage}/api`,
+      logGroupName: `/spoke/${context.stage}/api`,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -91,14 +90,14 @@ export class Api extends Construct {
     });
     const stage = resourceOf(this.stage);
     if (stage instanceof CfnStage) stage.routeSettings = STRICTER;
-    // Limits by route can only be set once the routes exist.
+    // Limits of a route can be set only after the route exists.
     this.stage.node.addDependency(...routes);
 
     for (const route of routes)
       Validations.of(route).acknowledge({
         id: "AwsSolutions-APIG4",
         reason:
-          "Some routes are for visitors who have not signed in; every action behind a route checks the actor's scope itself.",
+          "Some routes are for visitors who have not signed in; every action behind a route checks the actor's scope.",
       });
   }
 }

@@ -31,11 +31,11 @@ export interface TemplateResource {
 export interface Synthesis {
   readonly app: App;
   readonly stack: SpokeStack;
-  /** Writes the assembly and returns the template. Runs the validation plugins that were added to the app. */
+  /** Returns the template. Runs the validation plugins of the app. */
   template(): Template;
 }
 
-/** Context that makes the synthesis the same everywhere: what the environment says about CDK plays no part. */
+/** Fixed context, so that the synthesis does not depend on the environment. */
 const CONTEXT = {
   "aws:cdk:enable-path-metadata": false,
   "aws:cdk:disable-asset-staging": true,
@@ -47,8 +47,8 @@ const CONTEXT = {
 };
 
 /**
- * Builds a stage's stack without synthesizing it, for those who want to add validation first.
- * With `validate`, the template is checked against the CloudFormation rules of aws-cdk-lib and any finding is an error.
+ * Builds a stage's stack without synthesizing it, so that validation can be added.
+ * @param options.validate check the template against the CloudFormation rules of aws-cdk-lib; a finding is an error
  */
 export function prepare(stage: string, options: { readonly validate?: boolean } = {}): Synthesis {
   const validate = options.validate ?? false;
@@ -64,7 +64,7 @@ export function prepare(stage: string, options: { readonly validate?: boolean } 
     stage,
     stackName: stackName(stage),
     description: `Spoke, dealer ordering portal, stage ${stage}`,
-    // Neither a bootstrapped account nor assets: this synthesizer refuses them.
+    // Needs no bootstrapped account, and refuses assets.
     synthesizer: new BootstraplessSynthesizer() as IStackSynthesizer,
   });
   return {

@@ -4,9 +4,11 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { generateTypes } from "../scripts/generate.ts";
 import { bundleFunction } from "./bundle.ts";
 import { type Deployment, deploymentFile } from "./deployment.ts";
-import { entryName, FUNCTIONS } from "./functions.ts";
+import { FUNCTIONS } from "./functions.ts";
+import { entryName } from "./naming.ts";
 import { prepareUnderRules } from "./rules.ts";
 import { stackName } from "./stack.ts";
 import { stackPolicy } from "./stack-policy.ts";
@@ -14,13 +16,15 @@ import { zipDirectory } from "./zip.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Makes everything that is uploaded for a stage and writes `dist/deployment-{stage}/deployment.json` about it. */
+/** Builds everything that is uploaded for a stage, and describes it in `dist/deployment-{stage}/deployment.json`. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { stage: { type: "string" } } });
   const stage = values.stage;
   if (stage === undefined) throw new Error("usage: infra/build.ts --stage NAME");
 
   const template = prepareUnderRules(stage).template();
+  // A fresh clone has no generated files.
+  await generateTypes();
   const templateText = JSON.stringify(template);
   const out = dirname(deploymentFile(ROOT, stage));
   await rm(out, { recursive: true, force: true });
@@ -28,7 +32,7 @@ async function main(): Promise<void> {
 
   const hash = createHash("sha256").update(templateText);
   const bundles: Deployment["bundles"][number][] = [];
-  for (const { entry } of Object.values(FUNCTIONS)) {
+  for (const { entry } of FUNCTIONS) {
     const { directory } = await bundleFunction(entry, join(out, "bundles"), "lambda");
     const zip = await zipDirectory(directory);
     const name = entryName(entry);

@@ -1,6 +1,6 @@
 import type { Plugin } from "esbuild";
 
-/** Puts the fonts of documents into the bundle, as a bundle has no packages beside it (`packages/core/src/pdf/fonts.ts`). */
+/** Puts the fonts of PDFs into the bundle, which has no packages next to it (`packages/core/src/pdf/fonts.ts`). */
 export const bundledFonts: Plugin = {
   name: "bundled-fonts",
   setup({ onLoad }) {

@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import type { Plugin } from "esbuild";
 
 /**
- * What jsdom looks for beside its own files when it is loaded: in a bundle there is nothing beside it. Each piece of its
- * source is replaced exactly, and building fails when a new version has it no more.
+ * jsdom reads files next to its source when it is loaded, which a bundle does not have. These pieces of its source are replaced;
+ * the build fails if a new version no longer contains one.
  */
 const REPAIRS: Readonly<
   Record<string, { readonly from: RegExp; readonly to: (directory: string) => Promise<string> }>
 > = {
-  // The worker that makes synchronous requests, which nothing here does.
+  // The worker for synchronous requests, which we do not use.
   "XMLHttpRequest-impl.js": {
     from: /require\.resolve\("\.\/xhr-sync-worker\.js"\)/,
     to: () => Promise.resolve('""'),
@@ -28,11 +28,11 @@ export const bundledJsdom: Plugin = {
     onLoad({ filter: /[\\/]jsdom[\\/]lib[\\/].*[\\/](XMLHttpRequest-impl|computed-style)\.js$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
       const repair = REPAIRS[path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1)];
-      if (!repair?.from.test(source)) throw new Error(`${path} has changed: look at infra/bundle-jsdom.ts again`);
+      if (!repair?.from.test(source)) throw new Error(`${path} has changed: update infra/bundle-jsdom.ts`);
       const replacement = await repair.to(dirname(path));
       return { contents: source.replace(repair.from, () => replacement), loader: "js" };
     });
-    // Its ECMAScript form asks for its tables at run time; the CommonJS one brings them along.
+    // The ECMAScript form reads its tables at run time; the CommonJS form contains them.
     onResolve({ filter: /^css-tree$/ }, ({ path, kind, resolveDir, pluginData }) =>
       kind === "require-call" || pluginData === bundledJsdom.name
         ? undefined

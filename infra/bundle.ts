@@ -6,20 +6,20 @@ import { promisify } from "node:util";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { bundledFonts } from "./bundle-fonts.ts";
 import { bundledJsdom } from "./bundle-jsdom.ts";
-import { entryName } from "./functions.ts";
+import { entryName } from "./naming.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Packages with a compiled part: they cannot be part of a bundle and are copied next to it, with the part for the target and
- * with the packages that they need. A star stands for the part of each platform.
+ * Packages with native code. They are copied next to the bundle, with the build for the target and their dependencies. A star
+ * stands for the builds of all platforms.
  */
 const NATIVE: Readonly<Record<string, readonly string[]>> = {
   "@node-rs/argon2": ["@node-rs/argon2", "@node-rs/argon2-*"],
   sharp: ["sharp", "@img/*", "detect-libc", "semver"],
 };
 
-/** Makes `require` available to CommonJS code that ended up in an ECMAScript module; costs next to nothing elsewhere. */
+/** Defines `require` for CommonJS code inside an ECMAScript module. */
 const REQUIRE =
   'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);';
 
@@ -27,21 +27,21 @@ const REQUIRE =
 export type BundleTarget = "local" | "lambda";
 
 export interface Bundle {
-  /** `index.mjs`, a file for each part that is imported only when it is needed, their maps and, where needed, `node_modules`. */
+  /** Contains `index.mjs`, a file for each dynamic import, source maps, and `node_modules` for native packages. */
   readonly directory: string;
   readonly file: string;
-  /** Size of what is loaded at the start: `index.mjs` and the files that it imports at once. */
+  /** Size of what a cold start loads: `index.mjs` and its static imports. */
   readonly bytes: number;
   /** The native packages that were copied. */
   readonly native: readonly string[];
-  /** The source files that went in, relative to the root, for those who rebuild on change. */
+  /** The source files, relative to the root, to rebuild on change. */
   readonly inputs: readonly string[];
 }
 
 /**
  * Bundles one function into `{outDir}/{entry name}/index.mjs`, minified, with a source map beside it.
  * @param entry path relative to the root (`functions/rest/handler.ts`), or an absolute one.
- * @throws BuildFailure of esbuild when the source does not resolve or parse.
+ * @throws BuildFailure of esbuild if the source does not resolve or parse
  */
 export async function bundleFunction(entry: string, outDir: string, target: BundleTarget = "local"): Promise<Bundle> {
   const directory = join(outDir, entryName(entry));
@@ -75,7 +75,7 @@ function compile(entry: string, directory: string) {
     entryPoints: [{ in: entry, out: "index" }],
     outdir: directory,
     outExtension: { ".js": ".mjs" },
-    // What is imported only when it is needed becomes a file of its own, and costs nothing until then.
+    // Dynamic imports become separate files, which a cold start does not load.
     splitting: true,
     chunkNames: "[name]-[hash]",
     write: false,
@@ -84,12 +84,12 @@ function compile(entry: string, directory: string) {
     platform: "node",
     target: "node24",
     format: "esm",
-    // The ECMAScript form of a package, where it has one, is what tree shaking works on.
+    // Tree shaking needs the ECMAScript form of a package.
     mainFields: ["module", "main"],
     minify: true,
     keepNames: false,
     treeShaking: true,
-    // Libraries check their callers unless told that this is no development; graphql does so for every value it returns.
+    // Otherwise libraries run development checks; graphql does so for every value it returns.
     define: { "process.env.NODE_ENV": '"production"' },
     sourcemap: "linked",
     sourcesContent: false,
@@ -102,7 +102,7 @@ function compile(entry: string, directory: string) {
   });
 }
 
-/** zod exports its messages in some fifty languages as one object, which no tree shaking takes apart; ours are translated by the site. */
+/** zod exports its messages in about fifty languages as one object, which tree shaking cannot split. The site translates ours. */
 const withoutTranslations: Plugin = {
   name: "without-zod-translations",
   setup({ onLoad }) {
@@ -110,13 +110,13 @@ const withoutTranslations: Plugin = {
   },
 };
 
-/** Apollo carries the messages of its hosted service, an eighth of the bundle. They are used when an APOLLO_KEY is set: never here. */
+/** The messages of Apollo's hosted service are an eighth of the bundle, and used only with an APOLLO_KEY, which we never set. */
 const withoutUsageReporting: Plugin = {
   name: "without-apollo-usage-reporting",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^@apollo\/usage-reporting-protobuf$/ }, ({ path }) => ({ path, namespace: "left-out" }));
     onLoad({ filter: /.*/, namespace: "left-out" }, ({ path }) => ({
-      // esbuild copies a module's own names, but keeps what it inherits: there every name says why it is missing.
+      // esbuild copies own properties but not inherited ones, so every access to a name throws.
       contents: `module.exports = Object.create(new Proxy({}, {
         get(_, name) {
           if (name === "__esModule") return false;
@@ -128,7 +128,7 @@ const withoutUsageReporting: Plugin = {
   },
 };
 
-/** Apollo hashes each document, and in a bundle does not find Node's hashes: it would take slow ones written in JavaScript. */
+/** Apollo hashes each document. In a bundle it does not find Node's hashes and would use slow ones written in JavaScript. */
 const nodeHashes: Plugin = {
   name: "node-hashes",
   setup({ onResolve, onLoad }) {
@@ -141,8 +141,8 @@ const nodeHashes: Plugin = {
 };
 
 /**
- * Imported as an ECMAScript module, Node's http module fills in every name that it has, and with them loads Node's fetch: some
- * 25 ms of each cold start. Asked for plainly, it loads what is used.
+ * Importing Node's http as an ECMAScript module evaluates every export, which loads Node's fetch: about 25 ms of each cold start.
+ * `getBuiltinModule` loads only what is used.
  */
 const plainHttp: Plugin = {
   name: "plain-http",
@@ -158,7 +158,7 @@ const plainHttp: Plugin = {
   },
 };
 
-/** Bytes of a file of the bundle and of those that it imports at once; names are relative to the root. */
+/** Bytes of a file of the bundle and its static imports; names are relative to the root. */
 function bytesAtStart(outputs: Metafile["outputs"], start: string): number {
   const loaded = new Set([start.replaceAll("\\", "/")]);
   for (const name of loaded) {
@@ -170,25 +170,24 @@ function bytesAtStart(outputs: Metafile["outputs"], start: string): number {
 }
 
 /**
- * Copies a native package, its compiled part and what it needs. For Lambda that part is another than this machine's, and npm
- * fetches it.
- * @throws Error when the part for the target is not there
+ * Copies a native package, its build for the target, and its dependencies. npm downloads the build for Lambda.
+ * @throws Error if there is no build for the target
  */
 async function copyNative(name: string, directory: string, target: BundleTarget): Promise<void> {
   const modules = target === "local" ? join(ROOT, "node_modules") : await fetchForLambda(name);
   const parts = (await Promise.all((NATIVE[name] ?? []).map((pattern) => packagesLike(modules, pattern)))).flat();
   if (target === "lambda" && !parts.some((part) => /linux-arm64/.test(part))) {
-    throw new Error(`${name} has no part for Lambda (linux, arm64) in the package registry; it cannot be deployed`);
+    throw new Error(`${name} has no build for Lambda (linux, arm64) in the package registry and cannot be deployed`);
   }
   for (const part of parts) await cp(join(modules, part), join(directory, "node_modules", part), { recursive: true });
 }
 
-/** Names of the installed packages that a name with a star at its end stands for. */
+/** Names of the installed packages that match a name with a star at its end. */
 async function packagesLike(modules: string, pattern: string): Promise<string[]> {
   if (!pattern.endsWith("*")) return [pattern];
   const [scope = "", start = ""] = pattern.slice(0, -1).split("/");
   const names = await readdir(join(modules, scope));
-  return names.filter((one) => one.startsWith(start)).map((one) => `${scope}/${one}`);
+  return names.filter((name) => name.startsWith(start)).map((name) => `${scope}/${name}`);
 }
 
 async function fetchForLambda(name: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { EVENT_SOURCE } from "@spoke/events";
 import { Duration } from "aws-cdk-lib";
 import { EventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -7,7 +8,7 @@ import { failureQueue } from "./constructs/subscriber-queue.ts";
 import type { Alarms } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 
-/** The bus that the portal's own events travel on, archived for 30 days so that they can be replayed. */
+/** The bus of the portal's events, archived for 30 days so that they can be replayed. */
 export class Bus extends Construct {
   readonly bus: EventBus;
   readonly deadLetters: Queue;
@@ -22,8 +23,8 @@ export class Bus extends Construct {
     });
     this.bus.archive("Archive", {
       archiveName: physicalName(props.stage, "events"),
-      description: "Everything the portal published, for a replay",
-      eventPattern: { source: ["spoke"] },
+      description: "All events of the portal, for a replay",
+      eventPattern: { source: [EVENT_SOURCE] },
       retention: Duration.days(30),
     });
     this.deadLetters.addToResourcePolicy(
@@ -34,6 +35,6 @@ export class Bus extends Construct {
         conditions: { ArnEquals: { "aws:SourceArn": this.bus.eventBusArn } },
       }),
     );
-    props.alarms.watchDeadLetters(this.deadLetters, "bus");
+    props.alarms.watchDeadLetters(this.deadLetters, "bus", "The bus did not deliver events.");
   }
 }

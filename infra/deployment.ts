@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Everything that a deployment of a stage uploads and wires, made by `infra/build.ts`. File names are absolute, but for the site. */
+/** The output of `infra/build.ts` for a stage. Paths are absolute, except that of the site. */
 export interface Deployment {
   readonly stage: string;
   readonly stackName: string;
   readonly template: string;
-  /** Forbids CloudFormation to delete or replace what holds the data. */
+  /** Keeps CloudFormation from deleting or replacing resources with data. */
   readonly stackPolicy: string;
-  /** `{hash}/`, from the contents of the bundles and the template: the prefix of this deployment's objects in the code bucket. */
+  /** Prefix of this deployment in the code bucket: `{hash}/` of the bundles and the template. */
   readonly codePrefix: string;
   readonly bundles: readonly { readonly name: string; readonly file: string }[];
   /** Directory of the built site, relative to the root. */
@@ -18,9 +18,9 @@ export interface Deployment {
 }
 
 /**
- * Bundles the functions, builds the site and synthesizes the template, in a process of its own: the deployment tool evaluates its
- * configuration as one bundled script, in which neither the CDK nor esbuild would find its files.
- * @throws Error with the output of the build when it fails.
+ * Bundles the functions, builds the site, and synthesizes the template, in a separate process: SST bundles its configuration into
+ * one script, in which the CDK and esbuild would not find their files.
+ * @throws Error with the output of a build that fails
  */
 export async function prepareDeployment(root: string, stage: string): Promise<Deployment> {
   const node = join(root, "node_modules", "node", "bin", "node");
@@ -31,7 +31,7 @@ export async function prepareDeployment(root: string, stage: string): Promise<De
   return JSON.parse(await readFile(deploymentFile(root, stage), "utf8"));
 }
 
-/** Where `infra/build.ts` leaves its result for `prepareDeployment`. */
+/** The file that `infra/build.ts` writes and `prepareDeployment` reads. */
 export function deploymentFile(root: string, stage: string): string {
   return join(root, "dist", `deployment-${stage}`, "deployment.json");
 }

@@ -1,8 +1,8 @@
-/** The sites of a stage. A host is one brand's portal in one market; what it shows comes from its configuration in the table. */
+/** A site of a stage. A host is the portal of a brand in a market; its configuration is in the table. */
 export interface SiteHost {
-  /** The name of the component; never changed, or the site is made anew. */
+  /** The name of the component. Changing it replaces the site. */
   readonly id: string;
-  /** The host name. Without one the site lives under the name that CloudFront gives it. */
+  /** The host name. A site without one has the domain that CloudFront assigns. */
   readonly domain?: string;
   /** ARN of a certificate in us-east-1, for a domain whose zone is not in this account's Route 53. */
   readonly certificate?: string;
@@ -19,9 +19,9 @@ const STAGES: Readonly<Record<string, readonly SiteHost[]>> = {
   ],
 };
 
-/** Any other stage is somebody's own and has one site without a domain. */
-const OWN: readonly SiteHost[] = [{ id: "Site" }];
+/** Personal stages have one site without a domain. */
+const PERSONAL: readonly SiteHost[] = [{ id: "Site" }];
 
 export function hostsOf(stage: string): readonly SiteHost[] {
-  return STAGES[stage] ?? OWN;
+  return STAGES[stage] ?? PERSONAL;
 }

@@ -20,21 +20,20 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Aws } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Api } from "./api.ts";
-import type { Functions } from "./function-set.ts";
-import { entryName } from "./functions.ts";
-import { physicalName } from "./naming.ts";
+import type { PortalFunction } from "./constructs/portal-function.ts";
+import { entryName, physicalName, serviceName } from "./naming.ts";
 import type { Storage } from "./storage.ts";
 
 interface Threshold {
   readonly metric: IMetric;
-  /** The alarm sounds above this value. */
+  /** The alarm is raised above this value. */
   readonly above: number;
-  readonly says: string;
-  /** How many of the last periods must be above it; 1 of 1 when left out. */
+  readonly description: string;
+  /** How many of the last periods must be above it; 1 of 1 if absent. */
   readonly periods?: { readonly bad: number; readonly of: number };
 }
 
-/** Where alarms go: one encrypted topic that whoever is on call subscribes to (docs/operations.md). */
+/** The encrypted topic of all alarms; operators subscribe to it (docs/operations.md). */
 export class Alarms extends Construct {
   readonly topic: Topic;
   readonly #action: SnsAction;
@@ -43,7 +42,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: { readonly stage: string }) {
     super(scope, id);
     this.#stage = props.stage;
-    // CloudWatch cannot publish to a topic under the key that AWS manages, so the topic has one of its own.
+    // CloudWatch cannot publish to a topic that is encrypted with the key that AWS manages.
     const key = new Key(this, "Key", {
       description: `Alarms of the portal, stage ${props.stage}`,
       enableKeyRotation: true,
@@ -70,35 +69,35 @@ export class Alarms extends Construct {
     this.#action = new SnsAction(this.topic);
   }
 
-  /** Anything in a dead-letter queue needs a person. */
-  watchDeadLetters(queue: Queue, name: string): void {
+  /** Raises an alarm for every message in a dead-letter queue. @param consequence what it means, as a sentence */
+  watchDeadLetters(queue: Queue, name: string, consequence: string): void {
     this.add(`${name}-dead-letters`, {
       metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: Stats.MAXIMUM }),
       above: 0,
-      says: `Something failed for good and lies in ${physicalName(this.#stage, name)}'s dead-letter queue: look at it, then redrive it`,
+      description: `The dead-letter queue of ${physicalName(this.#stage, name)} has messages. ${consequence} Fix the cause, then redrive.`,
     });
   }
 
-  /** A queue whose oldest message grows old is not being worked on. */
+  /** Raises an alarm when a queue is not processed. */
   watchAge(queue: Queue, name: string, maxAge: Duration): void {
     this.add(`${name}-age`, {
       metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: Stats.MAXIMUM }),
       above: maxAge.toSeconds(),
-      says: `The oldest message of ${physicalName(this.#stage, name)} has waited longer than ${maxAge.toMinutes()} minutes`,
+      description: `The oldest message of ${physicalName(this.#stage, name)} is older than ${maxAge.toMinutes()} minutes`,
     });
   }
 
-  /** An alarm by name; the name is unique within the stage. */
-  add(name: string, { metric, above, says, periods = { bad: 1, of: 1 } }: Threshold): Alarm {
+  /** Adds an alarm; its name is unique within the stage. */
+  add(name: string, { metric, above, description, periods = { bad: 1, of: 1 } }: Threshold): Alarm {
     const alarm = new Alarm(this, name, {
       alarmName: physicalName(this.#stage, name),
-      alarmDescription: says,
+      alarmDescription: description,
       metric,
       threshold: above,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: periods.of,
       datapointsToAlarm: periods.bad,
-      // Silence is the normal state of a metric that counts failures.
+      // A metric that counts failures normally has no data.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(this.#action);
@@ -110,7 +109,8 @@ export class Alarms extends Construct {
 export interface MonitoringProps {
   readonly stage: string;
   readonly alarms: Alarms;
-  readonly functions: Functions;
+  readonly functions: readonly PortalFunction[];
+  readonly outboxPublisher: PortalFunction;
   readonly storage: Storage;
   readonly api: Api;
   readonly queues: readonly { readonly queue: Queue; readonly deadLetters: Queue }[];
@@ -119,48 +119,49 @@ export interface MonitoringProps {
 
 const MINUTE = { period: Duration.minutes(1) };
 
-/** The alarms that belong to no single pipeline, and the dashboard. */
+/** The alarms besides those of queues, and the dashboard. */
 export class Monitoring extends Construct {
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    const { alarms, functions } = props;
+    const { alarms, functions, outboxPublisher } = props;
 
     alarms.add("api-5xx", {
       metric: props.api.api.metricServerError({ ...MINUTE, statistic: Stats.SUM }),
       above: 5,
-      says: "The API answers with server errors",
+      description: "The API responds with server errors",
       periods: { bad: 2, of: 5 },
     });
     watchFunctions(alarms, functions);
-    // One for all: concurrency is the account's, and a stack holds 500 resources. The dashboard says whose calls were refused.
+    // One for all functions: concurrency is shared by the account, and a stack can have 500 resources.
     alarms.add("functions-throttles", {
       metric: new Metric({ namespace: "AWS/Lambda", metricName: "Throttles", ...MINUTE, statistic: Stats.SUM }),
       above: 0,
-      says: "Functions are refused for want of concurrency",
+      description: "Functions are throttled",
       periods: { bad: 3, of: 5 },
     });
     alarms.add("outbox-iterator-age", {
-      metric: functions.outboxPublisher.lambda.metric("IteratorAge", { ...MINUTE, statistic: Stats.MAXIMUM }),
+      metric: outboxPublisher.lambda.metric("IteratorAge", { ...MINUTE, statistic: Stats.MAXIMUM }),
       above: Duration.minutes(1).toMilliseconds(),
-      says: "Events reach the bus more than a minute after they were written",
+      description: "Events are published more than a minute after they were written",
       periods: { bad: 3, of: 5 },
     });
     alarms.add("table-throttles", {
       metric: throttles(props.storage),
       above: 0,
-      says: "DynamoDB refuses requests to the table for their rate",
+      description: "DynamoDB throttles requests to the table",
       periods: { bad: 2, of: 5 },
     });
     alarms.add("table-errors", {
       metric: systemErrors(props.storage),
       above: 0,
-      says: "DynamoDB fails on its side",
+      description: "DynamoDB has system errors",
       periods: { bad: 2, of: 5 },
     });
 
-    for (const id of ["paymentCallbackSettle", "paymentsAsk"] as const) {
-      const service = entryName(functions[id].spec.entry).replaceAll("/", "-");
-      alarms.add(`${id}-to-reconcile`, {
+    const services = functions.map(({ spec }) => serviceName(spec.entry));
+    for (const service of SETTLING) {
+      if (!services.includes(service)) throw new Error(`no function ${service}`);
+      alarms.add(`${service}-to-reconcile`, {
         metric: new Metric({
           namespace: "Spoke",
           metricName: "PaymentsToReconcile",
@@ -169,7 +170,7 @@ export class Monitoring extends Construct {
           ...MINUTE,
         }),
         above: 0,
-        says: "A provider has money, or has none, where the portal says otherwise: npx spoke reconciliations list",
+        description: "A payment at a provider does not match the portal: npx spoke reconciliations list",
       });
     }
 
@@ -177,26 +178,28 @@ export class Monitoring extends Construct {
   }
 }
 
-/** A stack has 500 resources: what needs no alarm per function shares one with others, as many as an alarm can look at. */
+/** The functions that settle payments and count those that need reconciliation. */
+const SETTLING = ["subscribers-payment-callback-settle", "jobs-payments-ask"];
+
+/** Functions share duration alarms, because a stack can have 500 resources. An alarm can have ten metrics. */
 const PER_ALARM = 10;
 
-function watchFunctions(alarms: Alarms, functions: Functions): void {
-  for (const [name, fn] of Object.entries(functions))
-    alarms.add(`${name}-errors`, {
+function watchFunctions(alarms: Alarms, functions: readonly PortalFunction[]): void {
+  for (const fn of functions)
+    alarms.add(`${serviceName(fn.spec.entry)}-errors`, {
       metric: fn.lambda.metricErrors({ ...MINUTE, statistic: Stats.SUM }),
       above: 0,
-      says: `${fn.spec.entry} fails`,
+      description: `${fn.spec.entry} fails`,
       periods: { bad: 3, of: 5 },
     });
-  const all = Object.values(functions);
-  const groups = Array.from({ length: Math.ceil(all.length / PER_ALARM) }, (_, index) =>
-    all.slice(index * PER_ALARM, (index + 1) * PER_ALARM),
+  const groups = Array.from({ length: Math.ceil(functions.length / PER_ALARM) }, (_, index) =>
+    functions.slice(index * PER_ALARM, (index + 1) * PER_ALARM),
   );
   for (const [index, group] of groups.entries()) {
     const names = group.map(({ spec }) => entryName(spec.entry)).join(", ");
     alarms.add(`duration-${index + 1}`, {
       metric: new MathExpression({
-        // A function that did not run says nothing, which counts as nothing.
+        // A function that did not run has no data.
         expression: `MAX([${group.map(({ spec }, at) => `FILL(m${at},0)/${spec.timeoutSeconds * 1000}`).join(",")}])`,
         usingMetrics: Object.fromEntries(
           group.map(({ lambda }, at) => [`m${at}`, lambda.metricDuration({ ...MINUTE, statistic: Stats.p(99) })]),
@@ -204,13 +207,13 @@ function watchFunctions(alarms: Alarms, functions: Functions): void {
         ...MINUTE,
       }),
       above: 0.8,
-      says: `One of these takes more than 80 % of its time limit: ${names}`,
+      description: `One of these takes more than 80 % of its timeout: ${names}`,
       periods: { bad: 3, of: 5 },
     });
   }
 }
 
-/** Those that the functions use; an alarm can add up at most ten metrics. */
+/** The operations that the functions use. An alarm can add up ten metrics. */
 const OPERATIONS = [
   Operation.GET_ITEM,
   Operation.BATCH_GET_ITEM,
@@ -221,7 +224,7 @@ const OPERATIONS = [
   Operation.TRANSACT_WRITE_ITEMS,
 ];
 
-/** Refused reads and writes, those of the index included: a slow index holds back the writes to the table. */
+/** Throttled reads and writes of the table and its index: a slow index also throttles writes to the table. */
 function throttles({ table }: Storage): IMetric {
   const count = (metricName: string, dimensions: Record<string, string> = {}) =>
     new Metric({
@@ -253,7 +256,7 @@ function systemErrors(storage: Storage): IMetric {
 }
 
 function dashboard(scope: Construct, props: MonitoringProps): void {
-  const lambdas = Object.values(props.functions).map((fn) => fn.lambda);
+  const lambdas = props.functions.map(({ lambda }) => lambda);
   const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12, height: 6 });
   new Dashboard(scope, "Dashboard", {
     dashboardName: physicalName(props.stage),
@@ -289,7 +292,7 @@ function dashboard(scope: Construct, props: MonitoringProps): void {
       ],
       [
         graph("Outbox: age of the stream's iterator, ms", [
-          props.functions.outboxPublisher.lambda.metric("IteratorAge", { statistic: Stats.MAXIMUM }),
+          props.outboxPublisher.lambda.metric("IteratorAge", { statistic: Stats.MAXIMUM }),
         ]),
         graph("Table: throttled requests", [throttles(props.storage)]),
       ],

@@ -1,6 +1,6 @@
-/** Physical names. Only what people look for by name has one; everything else is named by CloudFormation. */
+/** Physical names. Only what people search for has one; CloudFormation names the rest. */
 
-/** The stages' names are letters, digits and hyphens: they become part of queue, bus and function names. */
+/** Stage names are letters, digits, and hyphens: they become part of queue, bus, and function names. */
 const STAGE = /^[a-z][a-z0-9-]{0,19}$/;
 
 /**
@@ -9,6 +9,21 @@ const STAGE = /^[a-z][a-z0-9-]{0,19}$/;
  */
 export function physicalName(stage: string, name?: string): string {
   if (!STAGE.test(stage))
-    throw new Error(`"${stage}" is not a stage name: a-z, 0-9 and hyphens, at most 20 characters`);
+    throw new Error(`"${stage}" is not a stage name: a-z, 0-9, and hyphens, at most 20 characters`);
   return name === undefined ? `spoke-${stage}` : `spoke-${stage}-${name}`;
+}
+
+/**
+ * The name of a function's bundle: its path without `functions/` and `.ts`, as in `subscribers/order-placed-erp-outbound`.
+ * The code is the object `{CodePrefix}{entry name}.zip` of the code bucket.
+ */
+export function entryName(entry: string): string {
+  return entry.replace(/^functions\//, "").replace(/\.ts$/, "");
+}
+
+/** The name of a function in metrics, traces, and alarms: `graphql`, `subscribers-order-placed-erp-outbound`. */
+export function serviceName(entry: string): string {
+  return entryName(entry)
+    .replace(/\/handler$/, "")
+    .replaceAll("/", "-");
 }

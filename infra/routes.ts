@@ -1,4 +1,6 @@
-/** The routes of the API and the function behind each. Every one of them authorises in its function, action by action. */
+import type { ApiFunction } from "./functions.ts";
+
+/** The routes of the API and the function behind each. The actions that a function runs authorize the actor. */
 export const ROUTES = [
   { method: "POST", path: "/graphql", target: "graphql" },
   { method: "POST", path: "/public/graphql", target: "graphql" },
@@ -16,6 +18,7 @@ export const ROUTES = [
   { method: "GET", path: "/notification/key", target: "rest" },
   { method: "POST", path: "/notification/subscriptions", target: "rest" },
   { method: "DELETE", path: "/notification/subscriptions", target: "rest" },
+  { method: "POST", path: "/client-errors", target: "rest" },
   { method: "GET", path: "/manifests/mappingManifest.json", target: "rest" },
   { method: "GET", path: "/manifests/{file}", target: "rest" },
   { method: "GET", path: "/api/admin/users/mass-template", target: "usersFiles" },
@@ -36,23 +39,11 @@ export const ROUTES = [
   { method: "POST", path: "/api/repeat-order/check", target: "orderFiles" },
   { method: "GET", path: "/api/payment-docs/{id}", target: "reportFiles" },
   { method: "GET", path: "/.well-known/jwks.json", target: "rest" },
-] as const satisfies readonly {
-  method: "DELETE" | "GET" | "POST";
-  path: string;
-  target:
-    | "catalogFiles"
-    | "graphql"
-    | "rest"
-    | "invoiceFiles"
-    | "orderFiles"
-    | "usersFiles"
-    | "reportFiles"
-    | "webhooks";
-}[];
+] as const satisfies readonly { method: "DELETE" | "GET" | "POST"; path: string; target: ApiFunction }[];
 
 /**
- * The same paths as CloudFront writes them: a path parameter is a `*`. All of `/api/` is the API's and takes one pattern: a
- * distribution has 25.
+ * The paths as CloudFront patterns: a path parameter is a `*`. Everything under `/api/` shares one pattern, because a
+ * distribution can have 25.
  */
 export function apiPathPatterns(): string[] {
   const patterns = ROUTES.map(({ path }) => (path.startsWith("/api/") ? "/api/*" : path.replaceAll(/\{[^}]+\}/g, "*")));

@@ -2,18 +2,18 @@ import { type IPolicyValidationPlugin, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, type NagPack, ServerlessChecks } from "cdk-nag";
 import { prepare, type Synthesis } from "./assembly.ts";
 
-/** The rule packs of cdk-nag that a template is held to. */
+/** The rule packs of cdk-nag that apply to the template. */
 export function rulePacks({ app }: Synthesis): NagPack[] {
   return [new AwsSolutionsChecks(app), new ServerlessChecks(app)];
 }
 
 /**
- * Builds a stage's stack under all the rules: those of aws-cdk-lib as errors, and the packs through their validation plugin.
- * Its `template()` throws when one is broken; which one is written to the error output.
+ * Builds a stage's stack with all rules: those of aws-cdk-lib, and the packs of cdk-nag.
+ * Its `template()` throws if a rule is broken, and writes the rule to stderr.
  */
 export function prepareUnderRules(stage: string): Synthesis {
   const synthesis = prepare(stage, { validate: true });
-  // A pack is a plugin; only the optional members of the interface are declared differently.
+  // A pack is a plugin; only optional members of the interface differ.
   Validations.of(synthesis.app).addPlugins(...(rulePacks(synthesis) as IPolicyValidationPlugin[]));
   return synthesis;
 }

@@ -5,39 +5,36 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Aws, Duration } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { sendToQueue } from "./constructs/grants.ts";
+import { type FunctionContext, PortalFunction } from "./constructs/portal-function.ts";
 import { failureQueue } from "./constructs/subscriber-queue.ts";
-import type { Functions } from "./function-set.ts";
+import { JOBS } from "./functions.ts";
 import type { Alarms } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 
 export interface SchedulesProps {
-  readonly stage: string;
-  readonly functions: Functions;
+  readonly context: FunctionContext;
   readonly alarms: Alarms;
 }
 
-/** The jobs and when they run, as cron fields. */
-const JOBS = [
-  { id: "nightlyIndex", construct: "NightlyIndex", name: "nightly-index", cron: "30 1 * * ? *" },
-  { id: "paymentsAsk", construct: "PaymentsAsk", name: "payments-ask", cron: "0/5 * * * ? *" },
-  // Not at midnight, when the day begins: browsers ring.
-  { id: "announcementsBegin", construct: "AnnouncementsBegin", name: "announcements-begin", cron: "0 7 * * ? *" },
-  { id: "restockArrivals", construct: "RestockArrivals", name: "restock-arrivals", cron: "10 7 * * ? *" },
-] as const;
-
-/** What happens by the clock. Times are UTC. */
+/** The jobs, started by EventBridge Scheduler. Times are UTC. */
 export class Schedules extends Construct {
   readonly deadLetters: Queue;
+  readonly functions: readonly PortalFunction[];
 
   constructor(scope: Construct, id: string, props: SchedulesProps) {
     super(scope, id);
-    const { stage, functions, alarms } = props;
+    const { context, alarms } = props;
+    const { stage } = context;
 
-    // Two kinds of failure end here: the call that could not be made, and the call that was made and failed.
+    // Jobs that could not be started, and jobs that failed.
     this.deadLetters = failureQueue(this, "DeadLetters", physicalName(stage, "schedules-dlq"));
-    alarms.watchDeadLetters(this.deadLetters, "schedules");
+    alarms.watchDeadLetters(this.deadLetters, "schedules", "A job did not run, or failed.");
 
-    const jobs = JOBS.map((job) => ({ ...job, target: functions[job.id] }));
+    const jobs = JOBS.map((spec) => {
+      const name = spec.entry.replace(/^functions\/jobs\/|\.ts$/g, "");
+      return { name, cron: spec.cron, target: new PortalFunction(this, `${name}-function`, context, spec) };
+    });
+    this.functions = jobs.map(({ target }) => target);
     for (const { target } of jobs) {
       target.lambda.configureAsyncInvoke({
         retryAttempts: 2,
@@ -65,8 +62,8 @@ export class Schedules extends Construct {
       },
     });
 
-    for (const { construct, name, cron, target } of jobs)
-      new CfnSchedule(this, construct, {
+    for (const { name, cron, target } of jobs)
+      new CfnSchedule(this, name, {
         name: physicalName(stage, name),
         description: target.spec.description,
         scheduleExpression: `cron(${cron})`,

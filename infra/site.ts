@@ -1,6 +1,6 @@
 import { apiPathPatterns } from "./routes.ts";
 
-/** AWS's own cache and request policies, the same in every account. */
+/** Managed cache and request policies of AWS, with the same ids in every account. */
 const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 const CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 const ALL_VIEWER_EXCEPT_HOST = "b689b0a8-53d0-40ab-baf2-38268df6f9ac";
@@ -8,13 +8,13 @@ const ALL_VIEWER_EXCEPT_HOST = "b689b0a8-53d0-40ab-baf2-38268df6f9ac";
 const API = "api";
 const FILES = "files";
 
-/** What a site's distribution needs to know of the stage's stack. `T` is a text, or a text that is known later. */
+/** Outputs of the stack that a site's distribution needs. `T` is a string, or a Pulumi output of one. */
 export interface SiteOrigins<T> {
   readonly apiDomain: T;
   readonly filesDomain: T;
   readonly filesAccessId: T;
   readonly headersPolicyId: T;
-  /** The host name that the API is told, whatever the viewer claims; left out, the API sees none. */
+  /** The host name that CloudFront sends to the API, whatever the viewer sends. */
   readonly host?: string;
 }
 
@@ -44,7 +44,7 @@ export interface SiteBehavior<T> {
   readonly responseHeadersPolicyId: T;
 }
 
-/** The API and the pictures as further origins of a site's distribution. */
+/** The API and the files bucket as additional origins of a site's distribution. */
 export function siteOrigins<T>(stack: SiteOrigins<T>): SiteOrigin<T>[] {
   return [
     {
@@ -63,12 +63,12 @@ export function siteOrigins<T>(stack: SiteOrigins<T>): SiteOrigin<T>[] {
   ];
 }
 
-/** CloudFront replaces what a viewer sends under these names, so behind a site the host is no mere claim (decision 014). */
+/** CloudFront overwrites these headers, so clients of a site cannot forge the host (decision 014). */
 function hostHeaders(host: string) {
   return ["x-spoke-host", "x-forwarded-host"].map((name) => ({ name, value: host }));
 }
 
-/** The paths of the API, never cached, and `/media/*`, cached: what CloudFront does not answer from the built site. */
+/** The paths that CloudFront does not serve from the built site: those of the API (not cached) and `/media/*` (cached). */
 export function siteBehaviors<T>(headersPolicyId: T): SiteBehavior<T>[] {
   const api = apiPathPatterns().map((pathPattern) => ({
     pathPattern,

@@ -1,6 +1,6 @@
 /**
- * What `sst.config.ts` uses of SST 4, so that it is checked without `sst install`, which generates the full types.
- * Names and shapes are SST's and Pulumi's.
+ * The part of SST 4 that `sst.config.ts` uses, so that it can be type-checked without `sst install`, which generates the full
+ * types. Names and shapes are those of SST and Pulumi.
  */
 
 declare interface Output<T> {
@@ -37,7 +37,7 @@ declare class FileAsset {
   constructor(path: string);
 }
 
-/** A file of this machine as something that can be uploaded. */
+/** A local file that can be uploaded. */
 declare function $asset(path: string): FileAsset;
 
 declare function $interpolate(parts: TemplateStringsArray, ...values: Input<string>[]): Output<string>;

@@ -1,22 +1,22 @@
 import type { Template } from "./assembly.ts";
 
-/** What holds data that no feed brings back. */
-const PRECIOUS: readonly string[] = [
+/** Types of resources with data that no feed restores. */
+const PROTECTED_TYPES: readonly string[] = [
   "AWS::DynamoDB::Table",
   "AWS::S3::Bucket",
   "AWS::Events::EventBus",
   "AWS::SQS::Queue",
 ];
 
-/** A stack policy under which an update may change everything, but delete or replace nothing that holds data. */
+/** A stack policy that allows every update except deleting or replacing resources with data. */
 export function stackPolicy(template: Template): object {
-  const precious = Object.entries(template.Resources)
-    .filter(([, { Type }]) => PRECIOUS.includes(Type))
+  const protectedIds = Object.entries(template.Resources)
+    .filter(([, { Type }]) => PROTECTED_TYPES.includes(Type))
     .map(([id]) => `LogicalResourceId/${id}`);
   return {
     Statement: [
       { Effect: "Allow", Action: "Update:*", Principal: "*", Resource: "*" },
-      { Effect: "Deny", Action: ["Update:Delete", "Update:Replace"], Principal: "*", Resource: precious },
+      { Effect: "Deny", Action: ["Update:Delete", "Update:Replace"], Principal: "*", Resource: protectedIds },
     ],
   };
 }

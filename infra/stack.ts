@@ -2,7 +2,8 @@ import { CfnOutput, CfnParameter, type CfnParameterProps, Fn, Stack, type StackP
 import type { Construct } from "constructs";
 import { Api } from "./api.ts";
 import { Bus } from "./bus.ts";
-import { createFunctions, type PaymentParameters } from "./function-set.ts";
+import type { FunctionContext } from "./constructs/portal-function.ts";
+import { environmentGroups, type FunctionParameters } from "./environment.ts";
 import { Alarms, Monitoring } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 import { Pipelines } from "./pipelines.ts";
@@ -10,20 +11,20 @@ import { Schedules } from "./schedules.ts";
 import { Storage } from "./storage.ts";
 import { Web } from "./web.ts";
 
-/** The whole backend of a stage. Parameters say where the code lies and bring the secrets; outputs are what the sites need. */
+/** The backend of a stage. Parameters bring the location of the code and the secrets; outputs are what the sites need. */
 export class SpokeStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: string }) {
     super(scope, id, props);
     const { stage } = props;
 
-    const parameters = {
-      code: {
-        bucketName: this.#parameter("CodeBucket", { description: "Bucket that holds the function bundles" }),
-        prefix: this.#parameter("CodePrefix", {
-          description: "Where the bundles of this deployment lie in it: empty, or ending in a slash",
-          allowedPattern: "^(.*/)?$",
-        }),
-      },
+    const code = {
+      bucketName: this.#parameter("CodeBucket", { description: "Bucket of the function bundles" }),
+      prefix: this.#parameter("CodePrefix", {
+        description: "Prefix of this deployment's bundles in it: empty, or ending in a slash",
+        allowedPattern: "^(.*/)?$",
+      }),
+    };
+    const parameters: FunctionParameters = {
       verificationKeys: this.#parameter("TokenVerificationKeys", {
         description: "Public JSON web key set that verifies access tokens",
       }),
@@ -37,12 +38,12 @@ export class SpokeStack extends Stack {
         default: "",
       }),
       siteOrigin: this.#parameter("SiteOrigin", {
-        description: "Where people reach a host's site, with {host} for its name: the links in mails begin with it",
+        description: "Address of a host's site, with {host} for its name; links in mails start with it",
         allowedPattern: "^https?://[^/]*\\{host\\}[^/]*$",
         default: "https://{host}",
       }),
       mailFrom: this.#parameter("MailFrom", {
-        description: "Address that all mails come from; its domain is a verified identity of SES",
+        description: "Sender of all mails; its domain is a verified identity of SES",
         allowedPattern: "^[^@\\s]+@[^@\\s]+$",
       }),
       pushPublicKey: this.#parameter("PushPublicKey", {
@@ -54,34 +55,33 @@ export class SpokeStack extends Stack {
         noEcho: true,
         default: "",
       }),
+      payments: this.#paymentParameters(),
     };
 
-    const payments = this.#paymentParameters();
     const alarms = new Alarms(this, "Alarms", { stage });
     const storage = new Storage(this, "Storage");
     const bus = new Bus(this, "Events", { stage, alarms });
-    const functions = createFunctions(this, {
+    const context: FunctionContext = {
       stage,
-      storage,
+      code,
       eventBusName: bus.bus.eventBusName,
-      payments,
-      ...parameters,
-    });
-    const pipelines = new Pipelines(this, "Pipelines", {
-      stage,
-      storage,
-      bus,
-      functions,
-      alarms,
-      mailFrom: parameters.mailFrom,
-    });
-    const schedules = new Schedules(this, "Schedules", { stage, functions, alarms });
-    const api = new Api(this, "Http", { stage, functions });
+      resources: { table: storage.table, files: storage.files, mailFrom: parameters.mailFrom },
+      environment: environmentGroups(stage, parameters),
+    };
+    const pipelines = new Pipelines(this, "Pipelines", { context, storage, bus, alarms });
+    const schedules = new Schedules(this, "Schedules", { context, alarms });
+    const api = new Api(this, "Http", { context });
     new Web(this, "Web", { stage, storage });
     new Monitoring(this, "Monitoring", {
       stage,
       alarms,
-      functions,
+      functions: [
+        ...api.functions,
+        ...schedules.functions,
+        pipelines.outboxPublisher,
+        ...pipelines.queues.map(({ subscriber }) => subscriber),
+      ],
+      outboxPublisher: pipelines.outboxPublisher,
       storage,
       api,
       queues: pipelines.queues,
@@ -94,16 +94,24 @@ export class SpokeStack extends Stack {
     });
 
     this.#output("ApiEndpoint", "Address of the HTTP API", api.api.apiEndpoint);
-    this.#output("ApiDomain", "Its host name, for a distribution", Fn.select(2, Fn.split("/", api.api.apiEndpoint)));
+    this.#output(
+      "ApiDomain",
+      "Domain of the HTTP API, for a distribution",
+      Fn.select(2, Fn.split("/", api.api.apiEndpoint)),
+    );
     this.#output("TableName", "The table", storage.table.tableName);
     this.#output("FilesBucketName", "The files bucket", storage.files.bucketName);
-    this.#output("FilesBucketDomain", "Where a distribution fetches the files", storage.files.bucketRegionalDomainName);
+    this.#output(
+      "FilesBucketDomain",
+      "Domain of the files bucket, for a distribution",
+      storage.files.bucketRegionalDomainName,
+    );
     this.#output("EventBusName", "The event bus", bus.bus.eventBusName);
     this.#output("AlarmTopicArn", "Topic that alarms are published to", alarms.topic.topicArn);
   }
 
-  /** Accounts at the payment providers. What is empty is not there: nothing is asked of it, and no callback is taken. */
-  #paymentParameters(): PaymentParameters {
+  /** Accounts at the payment providers. A provider with empty values is not used, and its callbacks are refused. */
+  #paymentParameters(): FunctionParameters["payments"] {
     const secret = (name: string, description: string) =>
       this.#parameter(name, { description, noEcho: true, default: "" });
     const address = { allowedPattern: "^(https?://[^/\\s]+)?$", default: "" };
@@ -115,20 +123,20 @@ export class SpokeStack extends Stack {
       sandboxKey: secret("SandboxPaymentsKey", "Key of its API"),
       sandboxWebhookSecrets: secret(
         "SandboxWebhookSecrets",
-        "What its callbacks are signed with; two while one is changed",
+        "Secrets of its callbacks, separated by commas; two while one is being changed",
       ),
       stripeKey: secret("StripeKey", "Secret key of Stripe's API; empty for none"),
       stripeWebhookSecrets: secret(
         "StripeWebhookSecrets",
-        "What Stripe's callbacks are signed with, separated by commas; two while one is changed",
+        "Secrets of Stripe's callbacks, separated by commas; two while one is being changed",
       ),
       midtransUrl: this.#parameter("MidtransUrl", {
         description: "Midtrans's API; empty for the real one",
         ...address,
       }),
-      midtransKey: secret("MidtransKey", "Server key of Midtrans; two, the new one first, while it is changed"),
+      midtransKey: secret("MidtransKey", "Server key of Midtrans; two, the new one first, while it is being changed"),
       midtransMerchant: this.#parameter("MidtransMerchant", {
-        description: "Account at Midtrans and whose it is, as G141532850=Sepeda Raya Indonesia; empty for none",
+        description: "Account at Midtrans and our merchant, as in G141532850=Sepeda Raya Indonesia; empty for none",
         default: "",
       }),
     };

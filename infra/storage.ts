@@ -21,7 +21,7 @@ import {
 import { Construct } from "constructs";
 import { resourceOf } from "./constructs/resource.ts";
 
-/** What happens to the objects under each prefix of the files bucket. Days count from the writing of an object. */
+/** The lifecycle of objects under each prefix of the files bucket. Days count from when an object was written. */
 const LIFECYCLE: readonly LifecycleRule[] = [
   { id: "abandoned-uploads", abortIncompleteMultipartUploadAfter: Duration.days(1) },
   {
@@ -33,21 +33,21 @@ const LIFECYCLE: readonly LifecycleRule[] = [
   },
   ...expiring("feeds-result", "feeds-result/", 90),
   ...expiring("quarantine", "quarantine/", 1),
-  // As long as the table remembers the report.
+  // As long as the report's item in the table.
   ...expiring("reports", "reports/", 7),
-  // What proves a payment stays; what was deleted of it goes.
+  // Proofs of payment stay; only deleted versions expire.
   { id: "documents-noncurrent", prefix: "documents/", noncurrentVersionExpiration: Duration.days(30) },
-  // The index in use may be older than any number of days, so only what was marked as superseded goes.
+  // The index in use may be of any age, so only objects tagged as superseded expire.
   {
-    id: "catalogue-superseded",
-    prefix: "catalogue/",
+    id: "catalog-superseded",
+    prefix: "catalog/",
     tagFilters: { superseded: "true" },
     expiration: Duration.days(14),
   },
-  { id: "catalogue-noncurrent", prefix: "catalogue/", noncurrentVersionExpiration: Duration.days(14) },
+  { id: "catalog-noncurrent", prefix: "catalog/", noncurrentVersionExpiration: Duration.days(14) },
 ];
 
-/** The one table and the one bucket that hold a stage's data. Both outlive the stack. */
+/** The table and the bucket with the data of a stage. Deleting the stack does not delete them. */
 export class Storage extends Construct {
   readonly table: Table;
   readonly streamArn: string;
@@ -78,7 +78,7 @@ export class Storage extends Construct {
 
     const accessLog = new Bucket(this, "AccessLog", {
       ...PRIVATE,
-      // The server access log can only be delivered to a bucket without a customer's key.
+      // S3 cannot deliver access logs to a bucket that is encrypted with a customer's key.
       lifecycleRules: [
         { id: "expire", expiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
@@ -91,15 +91,15 @@ export class Storage extends Construct {
       serverAccessLogsPrefix: "files/",
       lifecycleRules: [...LIFECYCLE],
     });
-    // Browsers send files straight to quarantine, and fetch large ones that were built for them, from any of the sites; what
-    // lets them is the signed form or address, not where they are.
+    // Browsers of every site upload to quarantine and download reports directly. Access depends on the signed form or URL, not
+    // on the origin.
     this.files.addCorsRule({
       allowedMethods: [HttpMethods.POST, HttpMethods.GET],
       allowedOrigins: ["*"],
       allowedHeaders: ["*"],
       maxAge: 3600,
     });
-    // Said on the resource itself: the construct's own option would add a function that sets it from outside.
+    // Set on the resource, because the construct's option would add a custom resource with a function.
     const resource = resourceOf(this.files);
     if (resource instanceof CfnBucket)
       resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
@@ -115,7 +115,7 @@ const PRIVATE = {
   removalPolicy: RemovalPolicy.RETAIN,
 } as const;
 
-/** Objects that go after some days; their overwritten versions go a day after they were replaced. */
+/** Objects expire after some days, their overwritten versions one day after they were replaced. */
 function expiring(id: string, prefix: string, days: number): LifecycleRule[] {
   return [{ id, prefix, expiration: Duration.days(days), noncurrentVersionExpiration: Duration.days(1) }];
 }

@@ -7,8 +7,8 @@ import { prepare, type Template } from "./assembly.ts";
 export type { Template, TemplateParameter, TemplateResource } from "./assembly.ts";
 
 /**
- * The CloudFormation template of a stage, made offline and without credentials.
- * @throws Error when the stage's name cannot be part of resource names.
+ * The CloudFormation template of a stage, synthesized offline and without credentials.
+ * @throws Error if the stage's name cannot be part of resource names
  */
 export function synthesize(stage: string): Template {
   return prepare(stage).template();
@@ -17,7 +17,7 @@ export function synthesize(stage: string): Template {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { stage: { type: "string", default: "dev" } } });
   const file = join(dirname(fileURLToPath(import.meta.url)), "..", "dist", `template-${values.stage}.json`);
-  // The rules are loaded only here: those who merely run the template need not wait for them.
+  // Loaded only here, because callers of `synthesize` do not need the rules.
   const { prepareUnderRules } = await import("./rules.ts");
   const template = prepareUnderRules(values.stage).template();
   mkdirSync(dirname(file), { recursive: true });

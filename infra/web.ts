@@ -11,9 +11,9 @@ import { physicalName } from "./naming.ts";
 import type { Storage } from "./storage.ts";
 
 /**
- * Styles may be inline because React Aria adds style elements of its own at run time; scripts never are. Everything else comes from
- * the site's own origin, which also proxies the API and the pictures.
- * `data:` and `blob:` pictures are previews of files that the user has picked; these files go straight to the store.
+ * Inline styles are allowed because React Aria adds style elements at run time; inline scripts are not. Everything else comes from
+ * the site's origin, which also proxies the API and the pictures. `data:` and `blob:` pictures are previews of files that the user
+ * selected; browsers upload these files directly to the bucket.
  */
 const contentSecurityPolicy = (storeDomain: string): string =>
   [
@@ -48,8 +48,8 @@ const PERMISSIONS_POLICY = [
 const HSTS_SECONDS = 63_072_000;
 
 /**
- * The headers that every answer of a site carries, by lower-case name; a web server elsewhere sends the same.
- * @param storeDomain host name of the files bucket, where browsers send files
+ * The headers of every response of a site, by lower-case name.
+ * @param storeDomain host name of the files bucket, to which browsers upload files
  */
 export const siteHeaders = (storeDomain: string) => ({
   "content-security-policy": contentSecurityPolicy(storeDomain),
@@ -61,7 +61,7 @@ export const siteHeaders = (storeDomain: string) => ({
   "cross-origin-opener-policy": "same-origin",
 });
 
-/** What the template says about the sites; the distributions themselves are made where the hosts are known. */
+/** The part of the sites that belongs to the template. `sst.config.ts` creates their distributions. */
 export class Web extends Construct {
   readonly headers: ResponseHeadersPolicy;
 
@@ -91,7 +91,7 @@ export class Web extends Construct {
       },
     });
 
-    // The sites fetch clean pictures straight from the files bucket, each distribution of this account under its own signature.
+    // The distributions of this account read checked pictures from the files bucket with signed requests.
     const access = new CfnOriginAccessControl(this, "FilesAccess", {
       originAccessControlConfig: {
         name: physicalName(props.stage, "files"),
@@ -118,7 +118,7 @@ export class Web extends Construct {
       value: this.headers.responseHeadersPolicyId,
     }).overrideLogicalId("HeadersPolicyId");
     new CfnOutput(this, "SiteHeaders", {
-      description: "The same headers as JSON, for a web server that stands in for the distribution",
+      description: "The same headers as JSON, for a web server other than CloudFront",
       value: JSON.stringify(headers),
     }).overrideLogicalId("SiteHeaders");
   }

@@ -2,7 +2,7 @@
 // This file itself must run on Node 20 without any dependency.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -16,12 +16,22 @@ function lockHash() {
     .digest("hex");
 }
 
+/** Whether every package of the repository can be imported by its name. */
+function linked() {
+  const names = readdirSync(join(root, "packages")).filter((name) =>
+    existsSync(join(root, "packages", name, "package.json")),
+  );
+  return names.every((name) => existsSync(join(root, "node_modules", "@spoke", name)));
+}
+
 function installed() {
-  return existsSync(projectNode) && existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
+  return existsSync(projectNode) && existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash() && linked();
 }
 
 if (!installed()) {
   console.log("Installing dependencies …");
+  // An interrupted installation must not count as complete.
+  rmSync(stamp, { force: true });
   // Not `npm ci`: it refuses a lock file without the optional packages of platforms that a registry does not carry.
   // `--no-save` installs what the lock file says and never rewrites it.
   const npm = spawnSync(

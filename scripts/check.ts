@@ -1,7 +1,12 @@
-// Types, lint, boundaries, unused code, requirements. Every check runs, so that one run shows everything.
+// Types, lint, boundaries, unused code, language, generated docs, requirements. Every check runs, so that one run shows everything.
+
+import { checkDays } from "./check-days.ts";
+import { checkLanguage } from "./check-language.ts";
 import { generateTypes } from "./generate.ts";
+import { checkOperationsDocs } from "./operations-docs.ts";
 import { checkRequirements } from "./requirements.ts";
 import { run } from "./run.ts";
+import { checkTexts } from "./texts.ts";
 
 const checks: readonly [name: string, check: () => Promise<number>][] = [
   ["types", () => run("tsc", ["-p", "."])],
@@ -22,6 +27,10 @@ const checks: readonly [name: string, check: () => Promise<number>][] = [
       ]),
   ],
   ["unused code", () => run("knip", ["--no-progress"])],
+  ["language", () => Promise.resolve(checkLanguage())],
+  ["texts", () => Promise.resolve(checkTexts())],
+  ["operations docs", () => Promise.resolve(checkOperationsDocs())],
+  ["days", () => Promise.resolve(checkDays())],
   ["requirements", () => Promise.resolve(checkRequirements())],
 ];
 

@@ -5,9 +5,22 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "no
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generate } from "@graphql-codegen/cli";
+import {
+  type ASTNode,
+  type FieldDefinitionNode,
+  type InputValueDefinitionNode,
+  Kind,
+  parse,
+  print,
+  visit,
+} from "graphql";
+import { domainName } from "../functions/graphql/names.ts";
+import { writeOperationsDocs } from "./operations-docs.ts";
 import { registerDocuments } from "./register-documents.ts";
+import { splitDocuments } from "./split-documents.ts";
 
 const root = dirname(import.meta.dirname);
+const schemaFiles = "functions/graphql/*/schema.graphql";
 const stampFile = join(root, ".cache", "generate.hash");
 const generated = [
   "functions/graphql/generated/resolvers.ts",
@@ -16,7 +29,7 @@ const generated = [
 ];
 
 function inputHash(): string {
-  const files = ["functions/graphql/*/schema.graphql", "packages/web/src/**/*.graphql", "scripts/*.ts"].flatMap(
+  const files = [schemaFiles, "functions/graphql/names.ts", "packages/web/src/**/*.graphql", "scripts/*.ts"].flatMap(
     (pattern) => globSync(pattern, { cwd: root }),
   );
   const hash = createHash("sha256");
@@ -24,21 +37,40 @@ function inputHash(): string {
   return hash.digest("hex");
 }
 
+type Named = FieldDefinitionNode | InputValueDefinitionNode;
+
+function inDomainNames<Node extends Named>(node: Node, ancestors: readonly (ASTNode | readonly ASTNode[])[]): Node {
+  const parent = ancestors.findLast((ancestor): ancestor is ASTNode => "kind" in ancestor);
+  const isArgument = parent?.kind === Kind.FIELD_DEFINITION;
+  const type = !isArgument && parent && "name" in parent ? parent.name?.value : undefined;
+  return { ...node, name: { ...node.name, value: domainName(node.name.value, type) } };
+}
+
+/** The joined schema in the domain's names, in which resolvers are written. */
+function domainSchema(): string {
+  const sources = globSync(schemaFiles, { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"));
+  const document = visit(parse(sources.join("\n")), {
+    FieldDefinition: (node, _key, _parent, _path, ancestors) => inDomainNames(node, ancestors),
+    InputValueDefinition: (node, _key, _parent, _path, ancestors) => inDomainNames(node, ancestors),
+  });
+  return print(document);
+}
+
 /** Generates what is out of date; `force` ignores the stamp. */
 export async function generateTypes(force = false): Promise<void> {
   const hash = inputHash();
   const upToDate = existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash;
   if (!force && upToDate && generated.every((file) => existsSync(join(root, file)))) return;
-  const scalars = { ID: "string" };
+  const scalars = { ID: "string", Decimal: "number" };
   const hasDocuments = globSync("packages/web/src/**/*.graphql", { cwd: root }).length > 0;
   await generate(
     {
       cwd: root,
       silent: true,
       errorsOnly: true,
-      schema: "functions/graphql/*/schema.graphql",
       generates: {
         "functions/graphql/generated/resolvers.ts": {
+          schema: domainSchema(),
           plugins: ["typescript", "typescript-resolvers"],
           config: {
             contextType: "../context.ts#GraphQLContext",
@@ -46,12 +78,13 @@ export async function generateTypes(force = false): Promise<void> {
             enumsAsTypes: true,
             avoidOptionals: false,
             maybeValue: "T | null | undefined",
-            inputMaybeValue: "T | null | undefined",
+            inputMaybeValue: "T | undefined",
+            immutableTypes: true,
             scalars,
             mappers: {
               UserError: "@spoke/core/platform#UserError as UserErrorModel",
               CartLine: "@spoke/core/cart#ShownLine",
-              Product: "@spoke/core/catalogue#ShownProduct",
+              Product: "@spoke/core/catalog#ShownProduct",
               CartProduct: "@spoke/core/cart#ShownProductLine",
               CartPrice: "@spoke/core/cart#ShownPrice",
               MerchantCart: "@spoke/core/cart#WholeCart",
@@ -62,8 +95,8 @@ export async function generateTypes(force = false): Promise<void> {
               CartSummary: "@spoke/core/cart#CartTotals",
               ShipmentRate: "@spoke/core/cart#ShipmentOffer",
               PaymentMethod: "@spoke/core/cart#PaymentOffer",
-              PaymentRequest: "@spoke/core/payment/schema.ts#PaymentRequest as PaymentRequestModel",
-              SavedPayment: "@spoke/core/payment/schema.ts#SavedPayment as SavedPaymentModel",
+              PaymentRequest: "@spoke/core/payments/requests/schema.ts#PaymentRequest as PaymentRequestModel",
+              SavedPayment: "@spoke/core/payments/requests/schema.ts#SavedPayment as SavedPaymentModel",
               Order: "@spoke/core/order#OrderView",
               OpenOrder: "@spoke/core/order#OpenOrderGroup",
               OpenOrderLine: "@spoke/core/order/open.ts#OpenLine as OpenLineModel",
@@ -98,10 +131,12 @@ export async function generateTypes(force = false): Promise<void> {
           },
         },
         "functions/graphql/generated/schema.ts": {
+          schema: schemaFiles,
           plugins: [join(root, "scripts/schema-plugin.cjs")],
         },
         ...(hasDocuments && {
           "packages/web/src/gql/": {
+            schema: schemaFiles,
             preset: "client",
             documents: "packages/web/src/**/*.graphql",
             presetConfig: { fragmentMasking: false },
@@ -112,6 +147,7 @@ export async function generateTypes(force = false): Promise<void> {
     },
     true,
   );
+  if (hasDocuments) splitDocuments(root);
   await registerDocuments(root);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, hash);
@@ -119,4 +155,5 @@ export async function generateTypes(force = false): Promise<void> {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await generateTypes(process.argv.includes("--force"));
+  writeOperationsDocs();
 }

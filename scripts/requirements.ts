@@ -1,46 +1,53 @@
-// Holds docs/requirements against the tests: which behaviour no test names, and which test names an unknown one.
+// Compares tests/requirements.md with the ids that tests name: what no test proves, and ids that do not exist.
+//   npm run requirements              lists what no test proves
+//   npm run requirements -- AREA...   lists where the requirements of an area (cart, session) are proved
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./run.ts";
 
-const ROW = /^\| ([a-z0-9-]+-\d{3}) \| (.+?) \|/gm;
+const ROW = /^- ([a-z0-9-]+-\d{3}) (.+)$/gm;
 const ID = /\[([a-z0-9-]+-\d{3})\]/g;
 
 interface Requirements {
-  /** Statement by id. */
-  readonly rows: ReadonlyMap<string, string>;
-  /** Files by id that a test title names. */
-  readonly named: ReadonlyMap<string, readonly string[]>;
+  readonly titles: ReadonlyMap<string, string>;
+  /** Test files by the id that they name. */
+  readonly proofs: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 function read(): Requirements {
-  const rows = new Map<string, string>();
-  for (const file of globSync("docs/requirements/*.md", { cwd: root })) {
-    for (const [, id, statement] of readFileSync(join(root, file), "utf8").matchAll(ROW)) {
-      if (id && statement) rows.set(id, statement);
-    }
+  const titles = new Map<string, string>();
+  for (const [, id, title] of readFileSync(join(root, "tests/requirements.md"), "utf8").matchAll(ROW)) {
+    if (id && title) titles.set(id, title);
   }
-  const named = new Map<string, string[]>();
+  const proofs = new Map<string, Set<string>>();
   for (const file of globSync("tests/**/*.test.{ts,tsx}", { cwd: root })) {
     for (const [, id] of readFileSync(join(root, file), "utf8").matchAll(ID)) {
-      if (id) named.set(id, [...(named.get(id) ?? []), file]);
+      if (id) proofs.set(id, (proofs.get(id) ?? new Set()).add(file));
     }
   }
-  return { rows, named };
+  return { titles, proofs };
 }
 
-/** Prints how far the tests prove the requirements; answers 1 when a test names an id that no row has. */
-export function checkRequirements(list = false): number {
-  const { rows, named } = read();
-  const unknown = [...named].filter(([id]) => !rows.has(id));
-  for (const [id, files] of unknown) console.error(`${files.join(", ")}: no requirement ${id}`);
-  const untested = [...rows].filter(([id]) => !named.has(id));
-  if (list) for (const [id, statement] of untested) console.log(`${id}  ${statement}`);
-  console.log(`${rows.size - untested.length} of ${rows.size} requirements are named by a test`);
+/** Prints how many requirements are proved; returns 1 if a test names an id that does not exist. */
+export function checkRequirements(): number {
+  const { titles, proofs } = read();
+  const unknown = [...proofs].filter(([id]) => !titles.has(id));
+  for (const [id, files] of unknown) console.error(`${[...files].join(", ")}: no requirement ${id}`);
+  console.log(`${[...titles.keys()].filter((id) => proofs.has(id)).length} of ${titles.size} requirements are proved`);
   return unknown.length === 0 ? 0 : 1;
 }
 
+function list(areas: readonly string[]): void {
+  const { titles, proofs } = read();
+  for (const [id, title] of titles) {
+    const files = proofs.get(id);
+    if (areas.length === 0 ? !files : areas.includes(id.slice(0, -4)))
+      console.log([`${id}  ${title}`, ...(files ?? [])].join("\n    "));
+  }
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  process.exitCode = checkRequirements(true);
+  list(process.argv.slice(2));
+  process.exitCode = checkRequirements();
 }

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
 export const root = dirname(import.meta.dirname);
 const bin = (name: string): string => join(root, "node_modules", name);
 
-/** Entries of the tools, so that they run with the project's own Node and not with the machine's. */
+/** Entry points of the tools, which run with the project's own Node. */
 export const tools = {
   tsc: bin("typescript/bin/tsc"),
   biome: bin("@biomejs/biome/bin/biome"),
@@ -16,17 +16,17 @@ export const tools = {
   vite: bin("vite/bin/vite.js"),
 } as const;
 
-/** How a run ended, and what it wrote after it had named its failures: empty when it named none. */
-export interface Told {
+/** Exit code of a run, and its summary of failures: empty if it printed none. */
+export interface RunResult {
   readonly code: number;
   readonly failures: string;
 }
 
-/** The headline under which vitest lists what failed, after everything else it says. */
+/** The headline under which vitest lists failures at the end of its output. */
 const FAILURES = /⎯ (Failed (Tests|Suites)|Unhandled (Errors|Rejection)|Startup Error)/;
 
-/** Runs a tool with its output shown, and remembers what it said of its failures. */
-export function runTold(tool: keyof typeof tools, args: readonly string[]): Promise<Told> {
+/** Runs a tool with its output shown; returns its exit code and its summary of failures. */
+export function runForResult(tool: keyof typeof tools, args: readonly string[]): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: "1" } : process.env;
     const child = spawn(process.execPath, [tools[tool], ...args], {
@@ -40,10 +40,10 @@ export function runTold(tool: keyof typeof tools, args: readonly string[]): Prom
       [child.stderr, process.stderr],
     ] as const) {
       from.pipe(to, { end: false });
-      let telling = false;
+      let isSummary = false;
       createInterface({ input: from }).on("line", (line) => {
-        telling ||= FAILURES.test(stripVTControlCharacters(line));
-        if (telling) failures.push(line);
+        isSummary ||= FAILURES.test(stripVTControlCharacters(line));
+        if (isSummary) failures.push(line);
       });
     }
     child.on("error", reject);
@@ -51,7 +51,7 @@ export function runTold(tool: keyof typeof tools, args: readonly string[]): Prom
   });
 }
 
-/** Runs a tool with its output shown; answers its exit code. */
+/** Runs a tool with its output shown; returns its exit code. */
 export function run(tool: keyof typeof tools, args: readonly string[], cwd = root): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [tools[tool], ...args], { cwd, stdio: "inherit" });

@@ -2,4 +2,4 @@
 import { generateTypes } from "./generate.ts";
 
 await generateTypes();
-await import("../packages/local/src/main.ts");
+await import("@spoke/sandbox/main.ts");

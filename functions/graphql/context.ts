@@ -1,9 +1,9 @@
 import type { Actor } from "@spoke/core/platform";
-import type { Origin } from "../viewer.ts";
+import type { ClientIp } from "../client-ip.ts";
 
-/** What a resolver may know of the request; who acts is in the actor of the call. */
+/** What resolvers can read of the request. */
 export interface GraphQLContext {
   readonly actor: Actor;
-  /** Where the request comes from, for limits. */
-  readonly origin: Origin;
+  /** For rate limits. */
+  readonly origin: ClientIp;
 }

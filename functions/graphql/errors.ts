@@ -51,8 +51,8 @@ export function formatError(
   };
 }
 
-/** What was thrown, without GraphQL's wrapping; told by its field, as there may be more than one copy of its class. */
+/** What was thrown, without GraphQL's wrappers. They are found by their field: there may be several copies of the class. */
 function originalOf(error: unknown): unknown {
   const original = error instanceof Error && "originalError" in error ? error.originalError : undefined;
-  return original ?? error;
+  return original ? originalOf(original) : error;
 }

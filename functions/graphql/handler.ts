@@ -1,23 +1,21 @@
 import { createHash } from "node:crypto";
 import { ApolloServer, HeaderMap } from "@apollo/server";
 import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
-import { makeExecutableSchema } from "@graphql-tools/schema";
 import { DEFAULT_LOCALE, localeSchema } from "@spoke/core/host/schema.ts";
 import { type Actor, callCounts, countingCalls, guestActor, logger, Refusal, withActor } from "@spoke/core/platform";
 import { authenticate } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
+import { clientIp } from "../client-ip.ts";
 import { correlationIdOf } from "../correlation.ts";
 import { maintenanceOf } from "../maintenance.ts";
-import { measured } from "../measured.ts";
-import { originOf } from "../viewer.ts";
+import { withMetrics } from "../with-metrics.ts";
 import type { GraphQLContext } from "./context.ts";
 import { formatError } from "./errors.ts";
 import { registeredDocuments } from "./generated/documents.ts";
-import { typeDefs } from "./generated/schema.ts";
 import { LIMITS, limitRules } from "./limits.ts";
-import { modules } from "./modules.ts";
 import { publicOnly } from "./public.ts";
+import { executableSchema } from "./schema.ts";
 
 const open = process.env.STAGE !== "production";
 /** A stage for the site alone answers the site's documents alone. */
@@ -26,13 +24,7 @@ const registeredOnly = process.env.REGISTERED_DOCUMENTS_ONLY === "true";
 const DOCUMENT_ERRORS = ["GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "BAD_USER_INPUT"] as const;
 
 const server = new ApolloServer<GraphQLContext>({
-  // The documents were checked when the types were generated from them.
-  schema: makeExecutableSchema({
-    typeDefs,
-    resolvers: [...modules],
-    assumeValidSDL: true,
-    updateResolversInPlace: true,
-  }),
+  schema: executableSchema(),
   introspection: open,
   includeStacktraceInErrorResponses: false,
   hideSchemaDetailsFromClientErrors: !open,
@@ -44,13 +36,13 @@ const server = new ApolloServer<GraphQLContext>({
   persistedQueries: false,
   allowBatchedHttpRequests: false,
   stopOnTerminationSignals: false,
-  // Answers are never cached; working out for how long they might be would cost a third of a catalogue page.
+  // Answers are never cached; working out for how long they might be would cost a third of a catalog page.
   plugins: [ApolloServerPluginCacheControlDisabled(), publicOnly],
 });
 const started = server.start();
 
 /** POST /graphql and /public/graphql: authenticates, then runs the document as that actor. */
-export const handler = measured(answer);
+export const handler = withMetrics(answer);
 
 async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   await started;
@@ -107,7 +99,7 @@ async function execute(event: APIGatewayProxyEventV2, who: Actor): Promise<APIGa
       search: event.rawQueryString ? `?${event.rawQueryString}` : "",
       body: parsed,
     },
-    context: () => Promise.resolve({ actor: who, origin: originOf(event) }),
+    context: () => Promise.resolve({ actor: who, origin: clientIp(event) }),
   });
   const counts = callCounts();
   const text = response.body.kind === "complete" ? response.body.string : await collect(response.body.asyncIterator);

@@ -3,7 +3,7 @@ import { resolvers as announcement } from "./announcement/resolvers.ts";
 import { resolvers as banner } from "./banner/resolvers.ts";
 import { resolvers as base } from "./base/resolvers.ts";
 import { resolvers as cart } from "./cart/resolvers.ts";
-import { resolvers as catalogue } from "./catalogue/resolvers.ts";
+import { resolvers as catalog } from "./catalog/resolvers.ts";
 import { resolvers as customer } from "./customer/resolvers.ts";
 import { resolvers as delivery } from "./delivery/resolvers.ts";
 import { resolvers as feedback } from "./feedback/resolvers.ts";
@@ -27,7 +27,7 @@ export const modules = [
   banner,
   base,
   cart,
-  catalogue,
+  catalog,
   customer,
   delivery,
   feedback,

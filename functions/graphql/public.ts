@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import { Refusal } from "@spoke/core/platform";
-import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from "graphql";
+import { type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode } from "graphql";
 import type { GraphQLContext } from "./context.ts";
 
 /** What `/public/graphql` answers (1 §7): the inquiry, and what its page asks (decision 019). */
@@ -20,7 +20,9 @@ export const publicOnly: ApolloServerPlugin<GraphQLContext> = {
         const root = operation.operation === "mutation" ? "Mutation" : "Query";
         for (const field of rootFields(operation.selectionSet, fragments)) {
           if (field === "__typename" || PUBLIC_FIELDS.has(`${root}.${field}`)) continue;
-          throw new Refusal("unauthenticated", "unauthenticated");
+          // Apollo answers 500 to what a plugin throws unless the error names a status.
+          const originalError = new Refusal("unauthenticated", "unauthenticated");
+          throw new GraphQLError(originalError.message, { originalError, extensions: { http: { status: 401 } } });
         }
       },
     };

@@ -1,11 +1,10 @@
 import { publishBeginning } from "@spoke/core/announcement/begin.ts";
 import { logger, systemActor, withActor } from "@spoke/core/platform";
-import { traced } from "../traced.ts";
+import { scheduledAt } from "../scheduled.ts";
+import { withTracing } from "../with-tracing.ts";
 
-/** Makes news of the announcements whose first day is today. */
-export const handler = traced("announcements-begin", publishToday);
-
-async function publishToday(): Promise<void> {
-  const { published } = await withActor(systemActor(), () => publishBeginning({}));
-  logger.info("announcements begin", { published });
-}
+/** Publishes the announcements that begin today, at the hosts where it is 08:00. */
+export const handler = withTracing("announcements-begin", async (event: unknown): Promise<void> => {
+  const { published } = await withActor(systemActor(), () => publishBeginning({ at: scheduledAt(event) }));
+  logger.info("announcements published", { published });
+});

@@ -1,14 +1,14 @@
-import { rebuildAll } from "@spoke/core/catalogue";
+import { rebuildAll } from "@spoke/core/catalog";
 import { logger, systemActor, withActor } from "@spoke/core/platform";
-import { traced } from "../traced.ts";
+import { withTracing } from "../with-tracing.ts";
 
 /**
- * Rebuilds every read model from the table: makes good whatever an event did not bring about, and moves the day on
- * (stock that arrives, promotions that begin).
+ * Rebuilds every catalog index from the table. It repairs what an event missed, and applies what changes with the day (stock
+ * that arrives, promotions that start).
  */
-export const handler = traced("nightly-index", rebuildNightly);
+export const handler = withTracing("nightly-index", rebuildNightly);
 
 async function rebuildNightly(): Promise<void> {
   const { sorgs } = await withActor(systemActor(), () => rebuildAll({}));
-  logger.info("catalogues rebuilt", { sorgs });
+  logger.info("catalogs rebuilt", { sorgs });
 }

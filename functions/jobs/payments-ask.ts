@@ -1,11 +1,11 @@
+import { queryProviders } from "@spoke/core/payments/settlement/query.ts";
 import { logger, systemActor, withActor } from "@spoke/core/platform";
-import { askProviders } from "@spoke/core/settlement/ask.ts";
-import { traced } from "../traced.ts";
+import { withTracing } from "../with-tracing.ts";
 
-/** Asks the payment providers about what they have not called back about. */
-export const handler = traced("payments-ask", ask);
+/** Asks the payment providers about open payments that they have not reported. */
+export const handler = withTracing("payments-ask", ask);
 
 async function ask(): Promise<void> {
-  const counts = await withActor(systemActor(), () => askProviders({}));
-  logger.info("the payment providers were asked", { ...counts });
+  const counts = await withActor(systemActor(), () => queryProviders({}));
+  logger.info("payment providers asked", { ...counts });
 }

@@ -1,20 +1,19 @@
-import { allHosts } from "@spoke/core/host";
+import { hostsInTheMorning } from "@spoke/core/host";
 import { logger, systemActor, withActor } from "@spoke/core/platform";
 import { announceRestocked } from "@spoke/core/restock";
-import { traced } from "../traced.ts";
+import { scheduledAt } from "../scheduled.ts";
+import { withTracing } from "../with-tracing.ts";
 
 /**
- * Tells of articles that can be had again without any word from the ERP: arrivals whose day has come, pieces that orders gave
- * back, articles that may be ordered again.
+ * Notifies users, at the hosts where it is 08:00, of articles that came back without a message from the ERP: arrivals
+ * expected today, pieces that orders released, articles that can be ordered again.
  */
-export const handler = traced("restock-arrivals", announceToday);
-
-async function announceToday(): Promise<void> {
-  const told = await withActor(systemActor(), async () => {
-    const sorgs = new Set((await allHosts()).map(({ sorg }) => sorg));
+export const handler = withTracing("restock-arrivals", async (event: unknown): Promise<void> => {
+  const notified = await withActor(systemActor(), async () => {
     let sum = 0;
-    for (const sorg of sorgs) sum += (await announceRestocked({ sorg, articleCodes: [] })).told;
+    for (const { host, sorg } of await hostsInTheMorning(scheduledAt(event)))
+      sum += (await announceRestocked({ sorg, host, articleCodes: [] })).notified;
     return sum;
   });
-  logger.info("articles are back in stock", { told });
-}
+  logger.info("restocked articles announced", { notified });
+});

@@ -1,13 +1,13 @@
-import { catalogueOfFile, fileNameOf, generateCatalogue } from "@spoke/core/catalogue-pdf";
-import { catalogueRequestSchema } from "@spoke/core/catalogue-pdf/schema.ts";
+import { catalogOfFile, fileNameOf, generateCatalog } from "@spoke/core/catalog-pdf";
+import { catalogRequestSchema } from "@spoke/core/catalog-pdf/schema.ts";
 import { refuseField } from "@spoke/core/platform";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { massTemplate, readMass, tableFile, UPLOAD_BYTES } from "@spoke/core/product-admin/files.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { framed } from "./frame.ts";
 import { json, type Response } from "./responses.ts";
+import { restHandler } from "./rest-handler.ts";
 
 const DOWNLOAD_TYPE = "preview-pages";
 const TABLE_BYTES = 4_000_000;
@@ -15,16 +15,16 @@ const REQUEST_BYTES = 16_384;
 
 type Route = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
-/** Catalogues to print, and the products of administrators as spreadsheets: apart from the others, as files take memory. */
+/** Printed catalogs and product spreadsheets: in a function of their own, because files need memory. */
 export const routes: Readonly<Record<string, Route>> = {
   "POST /api/catalogs/generate": async (event) => {
-    const report = await generateCatalogue(catalogueRequestOf(jsonOf(event, REQUEST_BYTES)));
+    const report = await generateCatalog(catalogRequestOf(jsonOf(event, REQUEST_BYTES)));
     const { id, state, progress, total } = report;
     return json(202, { file_name: fileNameOf(report), type: DOWNLOAD_TYPE, report: { id, state, progress, total } });
   },
   "GET /api/catalogs/download": async ({ queryStringParameters: query }) => {
     if (query?.type !== DOWNLOAD_TYPE) throw refuseField("type", "unknown_value");
-    return catalogue(query.file_name ?? "");
+    return catalog(query.file_name ?? "");
   },
   "GET /api/admin/products/mass-template": async () => workbookAnswer("products-template.xlsx", await massTemplate({})),
   "POST /api/admin/products/mass-read": async (event) =>
@@ -35,12 +35,12 @@ export const routes: Readonly<Record<string, Route>> = {
   },
 };
 
-export const handler = framed({ routes });
+export const handler = restHandler({ routes });
 
 /** @throws Refusal with one error per refused field */
-function catalogueRequestOf(body: Readonly<Record<string, unknown>>): Parameters<typeof generateCatalogue>[0] {
+function catalogRequestOf(body: Readonly<Record<string, unknown>>): Parameters<typeof generateCatalog>[0] {
   const { fileType, tags, category, previewPage, prices } = body;
-  const parsed = catalogueRequestSchema.safeParse({
+  const parsed = catalogRequestSchema.safeParse({
     fileType,
     tags: tags ?? undefined,
     category: category || undefined,
@@ -52,8 +52,8 @@ function catalogueRequestOf(body: Readonly<Record<string, unknown>>): Parameters
   throw refuseField(issue?.path.join(".") ?? "", issue?.message ?? "invalid_input");
 }
 
-async function catalogue(fileName: string): Promise<Response> {
-  const { id } = await catalogueOfFile(fileName);
+async function catalog(fileName: string): Promise<Response> {
+  const { id } = await catalogOfFile(fileName);
   const file = await ownFile({ id });
   const headers = {
     "cache-control": "no-store",
@@ -69,7 +69,7 @@ async function catalogue(fileName: string): Promise<Response> {
   };
 }
 
-/** The body; its size is looked at before it is decoded. */
+/** The decoded body. Its size is checked before it is decoded. */
 function bytesOf({ body = "", isBase64Encoded }: APIGatewayProxyEventV2, most: number): Uint8Array<ArrayBuffer> {
   if (body.length > most * 1.4) throw refuseField("file", "file_too_large");
   return Buffer.from(body, isBase64Encoded ? "base64" : "utf8");

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
-/** The prefix keeps other hosts of the domain from setting one: the visitor would go on in a session of theirs. */
+/** The prefix keeps other hosts of the domain from setting the cookie, which would put the visitor into their session. */
 const NAME = "__Host-spoke_refresh";
 const MAX_AGE = 30 * 86_400;
 
-/** The refresh token as a cookie that no script can read and no other site can send. */
+/** The refresh token as a cookie that scripts cannot read and other sites cannot send. */
 export function refreshCookie(token: string): string {
   return `${NAME}=${token}; Max-Age=${MAX_AGE}; Path=/; HttpOnly; Secure; SameSite=Strict`;
 }

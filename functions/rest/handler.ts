@@ -1,13 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import { Refusal } from "@spoke/core/platform";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { framed } from "./frame.ts";
+import { restHandler } from "./rest-handler.ts";
 import { BASIC_ROUTES, OPEN_ROUTES, type Request, ROUTES_IN_MAINTENANCE, type Route, routes } from "./routes.ts";
 
 const MAX_BODY = 64 * 1024;
 
-/** Every REST route of the API but those of files. */
-export const handler = framed({
+/** All REST routes except those for files. */
+export const handler = restHandler({
   routes: Object.fromEntries(Object.entries(routes).map(([key, route]) => [key, withBody(route)])),
   open: OPEN_ROUTES,
   inMaintenance: ROUTES_IN_MAINTENANCE,
@@ -37,9 +37,9 @@ function readBody(event: APIGatewayProxyEventV2): Request["body"] {
 function requireSiteCredentials(header: string | undefined): void {
   const expected = process.env.SITE_BASIC_AUTH;
   if (!expected) return;
-  const given = Buffer.from(header ?? "");
+  const actual = Buffer.from(header ?? "");
   const wanted = Buffer.from(`Basic ${Buffer.from(expected).toString("base64")}`);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+  if (actual.length !== wanted.length || !timingSafeEqual(actual, wanted)) {
     throw new Refusal("unauthenticated", "unauthenticated");
   }
 }

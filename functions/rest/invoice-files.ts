@@ -1,18 +1,18 @@
+import { todayHere } from "@spoke/core/host";
 import { invoiceFile, openInvoicesFile } from "@spoke/core/invoice/files.ts";
-import { receiptFile } from "@spoke/core/payment/receipt.ts";
-import { isoNow } from "@spoke/core/platform";
+import { receiptFile } from "@spoke/core/payments/requests/receipt.ts";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
 import { statementFile } from "@spoke/core/statement/files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { framed } from "./frame.ts";
 import type { Response } from "./responses.ts";
+import { restHandler } from "./rest-handler.ts";
 
 type Route = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
 const PDF = "application/pdf";
 
-/** Invoices, statements and receipts as files: apart from the others, as what draws documents is of no use to them. */
+/** Invoices, statements, and receipts as files: in a function of their own, so that no other loads the PDF library. */
 export const routes: Readonly<Record<string, Route>> = {
   "GET /api/invoices/{sorg}/{invoiceNo}/pdf": async ({ pathParameters }) => {
     const { sorg = "", invoiceNo = "" } = pathParameters ?? {};
@@ -30,10 +30,10 @@ export const routes: Readonly<Record<string, Route>> = {
     return file(`${id}.pdf`, PDF, await receiptFile({ id }));
   },
   "GET /api/open-invoices/xlsx": async () =>
-    file(`open-invoices-${isoNow().slice(0, 10)}.xlsx`, XLSX, await openInvoicesFile({})),
+    file(`open-invoices-${await todayHere()}.xlsx`, XLSX, await openInvoicesFile({})),
 };
 
-export const handler = framed({ routes });
+export const handler = restHandler({ routes });
 
 function file(name: string, contentType: string, body: Uint8Array): Response {
   return {

@@ -1,14 +1,14 @@
-import type { Card } from "@spoke/core/catalogue";
+import type { Card } from "@spoke/core/catalog";
 import { checkFile, ORDER_FILE_BYTES, orderTemplate } from "@spoke/core/order-file/files.ts";
-import { Refusal } from "@spoke/core/platform";
+import { Refusal, toUnits } from "@spoke/core/platform";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { currencyDisplay } from "../graphql/currency.ts";
-import { presentLines, unitsOrNull } from "../graphql/order-file/present.ts";
-import { framed } from "./frame.ts";
+import { presentLines } from "../graphql/order-file/present.ts";
 import { json, type Response } from "./responses.ts";
+import { restHandler } from "./rest-handler.ts";
 
-/** The routes of repeat order: apart from the others, as a stranger's spreadsheet may take seconds of a whole core. */
+/** Orders from files: in a function of their own, because an uploaded spreadsheet can occupy a core for seconds. */
 export const routes: Readonly<Record<string, (event: APIGatewayProxyEventV2) => Promise<Response>>> = {
   "GET /api/repeat-order/template": async () => ({
     statusCode: 200,
@@ -26,26 +26,35 @@ export const routes: Readonly<Record<string, (event: APIGatewayProxyEventV2) => 
     return json(200, {
       rows: (await presentLines(rows)).map(({ article, candidates, ...row }) => ({
         ...row,
-        article: article && shown(article),
+        unitPrice: units(row.unitPrice),
+        subTotal: units(row.subTotal),
+        stock: row.stock ?? null,
+        currency: row.currency ?? null,
+        article: article ? shown(article) : null,
         candidates: candidates.map(shown),
       })),
-      total: unitsOrNull(total),
+      total: units(total),
       currency: await currencyDisplay(currency),
       file: file?.toString("base64") ?? null,
     });
   },
 };
 
-export const handler = framed({ routes });
+const units = (amount: number | undefined): number | null => (amount === undefined ? null : toUnits(amount));
 
-/** What the page shows of an article: of 500 rows everything would be half a megabyte. */
+export const handler = restHandler({ routes });
+
+/** The fields of an article that the page shows. All fields of 500 rows would be half a megabyte. */
 function shown(article: Card) {
-  const { article_code, article_code_display, old_code, name, sorg, category, frameSize, color, slug, uom, image } =
+  const { articleCode, articleCodeDisplay, oldCode, name, sorg, category, frameSize, color, slug, uom, image } =
     article;
-  return { article_code, article_code_display, old_code, name, sorg, category, frameSize, color, slug, uom, image };
+  return {
+    ...{ article_code: articleCode, article_code_display: articleCodeDisplay, old_code: oldCode },
+    ...{ name, sorg, category, frameSize, color, slug, uom, image },
+  };
 }
 
-/** The file that was sent; its size is looked at before it is decoded. */
+/** The uploaded file. Its size is checked before it is decoded. */
 function bodyOf({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array<ArrayBuffer> {
   if (body.length > ORDER_FILE_BYTES * 1.4) {
     throw new Refusal("invalid", "file_too_large", [{ field: "file", message: "file_too_large" }]);

@@ -1,14 +1,14 @@
-import { paymentFile } from "@spoke/core/order-payment/download.ts";
+import { paymentFile } from "@spoke/core/payments/proofs/download.ts";
 import type { StoredFile } from "@spoke/core/platform/stored-file.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { framed } from "./frame.ts";
 import type { Response } from "./responses.ts";
+import { restHandler } from "./rest-handler.ts";
 
 type Route = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
-/** Files that are not for everybody, built in the background or sent with a payment: saved, never shown. */
+/** Private files, such as reports and proofs of payment: downloaded, never shown inline. */
 export const routes: Readonly<Record<string, Route>> = {
   "GET /api/reports/{id}/download": async ({ pathParameters }) =>
     answer(await ownFile({ id: pathParameters?.id ?? "" })),
@@ -16,9 +16,9 @@ export const routes: Readonly<Record<string, Route>> = {
     answer(await paymentFile({ id: pathParameters?.id ?? "" })),
 };
 
-export const handler = framed({ routes });
+export const handler = restHandler({ routes });
 
-/** The file; a large one is fetched from the store itself. */
+/** The file, or a redirect to the store if it is large. */
 function answer(file: StoredFile): Response {
   const headers = {
     "cache-control": "no-store",

@@ -12,7 +12,7 @@ const STATUS: Record<Refusal["kind"], number> = {
   limited: 429,
 };
 
-/** A JSON answer that nobody keeps. */
+/** A JSON response that is never cached. */
 export function json(statusCode: number, body: unknown, extra: { cookies?: string[] } = {}): Response {
   return {
     statusCode,
@@ -22,12 +22,12 @@ export function json(statusCode: number, body: unknown, extra: { cookies?: strin
   };
 }
 
-/** A refusal as message and userErrors; a fault as one generic text, with the fault in the log. */
+/** A refusal as message and `userErrors`. Any other error is logged and answered with a generic message. */
 export function failure(error: unknown): Response {
   if (error instanceof Refusal) {
     const { message, userErrors } = error;
     return json(STATUS[error.kind], { message: { status: "failed", description: message }, userErrors });
   }
-  logger.error("a request failed", { error: error instanceof Error ? error : String(error) });
+  logger.error("request failed", { error: error instanceof Error ? error : String(error) });
   return json(500, { message: { status: "failed", description: "something_went_wrong" }, userErrors: [] });
 }

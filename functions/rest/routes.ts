@@ -5,7 +5,7 @@ import { json, type Response } from "./responses.ts";
 import { OPEN_SESSION_ROUTES, SESSION_ROUTES_IN_MAINTENANCE, sessionRoutes } from "./session.ts";
 import { OPEN_SITE_ROUTES, siteRoutes } from "./site-routes.ts";
 
-/** What a route gets of a request: the parsed body is unknown until an action parses it. */
+/** A request as routes receive it. The body stays `unknown` until an action parses it. */
 export interface Request {
   readonly event: APIGatewayProxyEventV2;
   readonly host: string;

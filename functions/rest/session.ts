@@ -10,14 +10,14 @@ import {
   signedInUser,
 } from "@spoke/core/session";
 import * as z from "zod";
-import { originOf } from "../viewer.ts";
+import { clientIp } from "../client-ip.ts";
 import { noRefreshCookie, readRefreshCookie, refreshCookie } from "./cookies.ts";
 import { json, type Response } from "./responses.ts";
 import type { Request, Route } from "./routes.ts";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const optionalText = (value: unknown): string | undefined => text(value) || undefined;
-const origin = ({ event, host }: Request) => ({ host, ...originOf(event) });
+const origin = ({ event, host }: Request) => ({ host, ...clientIp(event) });
 
 async function withTokens(tokens: Promise<SessionTokens>): Promise<Response> {
   const { requestToken, refreshToken } = await tokens;
@@ -25,7 +25,7 @@ async function withTokens(tokens: Promise<SessionTokens>): Promise<Response> {
   return json(200, { requestToken, refreshToken }, cookies);
 }
 
-/** The refresh token of the body or, for a browser, of the cookie. */
+/** The refresh token from the body or, for browsers, from the cookie. */
 const tokenOf = ({ event, body }: Request): string | undefined => optionalText(body.token) ?? readRefreshCookie(event);
 
 const changeTo: Route = (request) => {
@@ -36,10 +36,10 @@ const changeTo: Route = (request) => {
 
 const custCodes = z.object({ unified: z.string(), r3: z.string(), isr: z.string() }).partial();
 
-/** No unified code: refused as one. */
+/** Never a valid code, so that the action refuses it. */
 const NO_CODE = "?";
 
-/** The body's `custCode`: a unified code, or an object with codes. */
+/** The body's `custCode`: a unified code, or an object of codes. */
 function custCodeOf({ custCode }: Request["body"]): z.input<typeof changeCustomer.input>["custCode"] {
   if (custCode === undefined || custCode === null) return undefined;
   if (typeof custCode === "string") return custCode;
@@ -47,7 +47,7 @@ function custCodeOf({ custCode }: Request["body"]): z.input<typeof changeCustome
   return codes.success ? codes.data : NO_CODE;
 }
 
-/** Signing in and out, tokens, passwords and whom a session acts for (1 §7). */
+/** Sign-in and sign-out, tokens, passwords, and the active customer (1 §7). */
 export const sessionRoutes: Readonly<Record<string, Route>> = {
   "POST /login": (request) => {
     const { body } = request;
@@ -73,7 +73,7 @@ export const sessionRoutes: Readonly<Record<string, Route>> = {
   "POST /change-cust/{id}": changeTo,
 };
 
-/** Those of them that work without an access token. */
+/** Routes that work without an access token. */
 export const OPEN_SESSION_ROUTES = [
   "POST /login",
   "POST /refresh-token",
@@ -82,5 +82,5 @@ export const OPEN_SESSION_ROUTES = [
   "POST /reset-password",
 ] as const;
 
-/** Those that answer while the host is under maintenance. */
+/** Routes that answer while the host is under maintenance. */
 export const SESSION_ROUTES_IN_MAINTENANCE = ["POST /login", "POST /logout"] as const;

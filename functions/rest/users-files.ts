@@ -2,14 +2,14 @@ import { Refusal } from "@spoke/core/platform";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { downloadUsers, massTemplate, massUpload, UPLOAD_BYTES } from "@spoke/core/user-admin/files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { framed } from "./frame.ts";
 import { json, type Response } from "./responses.ts";
+import { restHandler } from "./rest-handler.ts";
 
 const MAX_IDS = 100;
 
 type Route = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
-/** The routes in which users come and go as files: apart from the others, as hashing hundreds of passwords takes its own power. */
+/** Import and export of users: in a function of their own, because hashing hundreds of passwords needs a faster CPU. */
 export const routes: Readonly<Record<string, Route>> = {
   "GET /api/admin/users/mass-template": async () => download("users-template.xlsx", await massTemplate({})),
   "GET /api/admin/users/download-excel": async ({ queryStringParameters }) => {
@@ -19,9 +19,9 @@ export const routes: Readonly<Record<string, Route>> = {
   "POST /api/admin/users/mass": async (event) => json(200, await massUpload({ file: bodyOf(event) })),
 };
 
-export const handler = framed({ routes });
+export const handler = restHandler({ routes });
 
-/** The file that was sent; its size is looked at before it is decoded. */
+/** The uploaded file. Its size is checked before it is decoded. */
 function bodyOf({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array<ArrayBuffer> {
   if (body.length > UPLOAD_BYTES * 1.4) {
     throw new Refusal("invalid", "file_too_large", [{ field: "file", message: "file_too_large" }]);

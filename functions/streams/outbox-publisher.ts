@@ -3,20 +3,20 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { busName, countMetric, eventBridge, logger } from "@spoke/core/platform";
 import { type Envelope, EVENT_SOURCE } from "@spoke/events";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { traced } from "../traced.ts";
+import { withTracing } from "../with-tracing.ts";
 
 const ENTRIES_PER_CALL = 10;
 const BYTES_PER_CALL = 240 * 1024;
 
 /**
- * Carries outbox items from the table's stream to the bus, in order. The first one that could not be put
- * is reported, so that the stream is read again from there: at least once, never lost.
+ * Publishes outbox items from the table's stream to the bus, in order. The first failed item is reported, and Lambda reads the
+ * stream again from there: every event is published at least once.
  */
-export const handler = traced("outbox-publisher", publish);
+export const handler = withTracing("outbox-publisher", publish);
 
 async function publish(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const records = event.Records.filter((record) => record.eventName === "INSERT").map(toEntry);
-  for (const group of groups(records.filter((one) => one !== undefined))) {
+  for (const group of groups(records.filter((entry) => entry !== undefined))) {
     const failed = await put(group);
     if (failed) return { batchItemFailures: [{ itemIdentifier: failed }] };
   }
@@ -69,19 +69,19 @@ function groups(entries: readonly Entry[]): Entry[][] {
   return result;
 }
 
-/** Sequence number of the first entry that the bus did not take, if any. */
+/** Sequence number of the first entry that was not published, if any. */
 async function put(group: readonly Entry[]): Promise<string | undefined> {
   try {
-    const answer = await eventBridge().send(new PutEventsCommand({ Entries: group.map((one) => one.request) }));
-    const failed = answer.Entries?.findIndex((entry) => entry.ErrorCode) ?? -1;
+    const response = await eventBridge().send(new PutEventsCommand({ Entries: group.map(({ request }) => request) }));
+    const failed = response.Entries?.findIndex((entry) => entry.ErrorCode) ?? -1;
     if (failed < 0) {
       countMetric("EventsPublished", group.length);
       return undefined;
     }
-    logger.warn("the bus refused an event", { code: answer.Entries?.[failed]?.ErrorCode });
+    logger.warn("event refused by the bus", { code: response.Entries?.[failed]?.ErrorCode });
     return group[failed]?.sequenceNumber;
   } catch (error) {
-    logger.error("the bus could not be reached", { error });
+    logger.error("bus not reachable", { error });
     return group[0]?.sequenceNumber;
   }
 }

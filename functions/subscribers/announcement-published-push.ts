@@ -1,8 +1,8 @@
 import { pushAnnouncement } from "@spoke/core/push/send.ts";
 import { announcementPublished } from "@spoke/events";
-import { subscriber } from "../subscriber.ts";
+import { subscriber } from "../queue-handler.ts";
 
-/** Tells the subscribed browsers of a host about an announcement. */
+/** Pushes an announcement to the subscribed browsers of its host. */
 export const handler = subscriber(announcementPublished, async ({ data }) => {
   await pushAnnouncement(data);
 });

@@ -1,6 +1,6 @@
 import { mailRestocked } from "@spoke/core/mail";
 import { articleRestocked } from "@spoke/events";
-import { subscriber } from "../subscriber.ts";
+import { subscriber } from "../queue-handler.ts";
 
-/** Mails somebody who waited for an article. */
+/** Mails the user who was waiting for the article. */
 export const handler = subscriber(articleRestocked, ({ id, data }) => mailRestocked({ ...data, eventId: id }));

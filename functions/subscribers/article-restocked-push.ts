@@ -1,8 +1,8 @@
 import { pushRestocked } from "@spoke/core/push/restocked.ts";
 import { articleRestocked } from "@spoke/events";
-import { subscriber } from "../subscriber.ts";
+import { subscriber } from "../queue-handler.ts";
 
-/** Tells the browsers of somebody who waited for an article. */
+/** Pushes to the browsers of the user who was waiting for the article. */
 export const handler = subscriber(articleRestocked, async ({ data }) => {
   await pushRestocked(data);
 });

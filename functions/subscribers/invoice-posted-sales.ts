@@ -1,8 +1,8 @@
 import { recordSales } from "@spoke/core/sales-overview";
 import { invoiceCorrected, invoicePosted } from "@spoke/events";
-import { subscriber } from "../subscriber.ts";
+import { subscriber } from "../queue-handler.ts";
 
-/** Brings an invoice's sales into the sales overview. */
+/** Counts an invoice in the sales overview. */
 export const handler = subscriber([invoicePosted, invoiceCorrected], ({ data: { sorg, invoiceNo } }) =>
   recordSales({ sorg, invoiceNos: [invoiceNo] }),
 );

@@ -1,6 +1,6 @@
 import { mailInvoice } from "@spoke/core/mail/invoice.ts";
 import { invoiceRequested } from "@spoke/events";
-import { subscriber } from "../subscriber.ts";
+import { subscriber } from "../queue-handler.ts";
 
-/** Mails an invoice to whoever asked for it. */
+/** Mails an invoice to the user who asked for it. */
 export const handler = subscriber(invoiceRequested, ({ id, data }) => mailInvoice({ ...data, eventId: id }));

@@ -1,8 +1,8 @@
 import { sendOrderToErp } from "@spoke/core/order";
 import { orderPlaced } from "@spoke/events";
-import { subscriber } from "../subscriber.ts";
+import { subscriber } from "../queue-handler.ts";
 
-/** Hands a placed order to the ERP as a file (docs/erp.md). */
+/** Writes the file of a new order for the ERP (docs/erp.md). */
 export const handler = subscriber(orderPlaced, ({ id, data }) =>
-  sendOrderToErp({ orderNo: data.orderNo, eventId: id }),
+  sendOrderToErp({ orderNumber: data.orderNumber, eventId: id }),
 );

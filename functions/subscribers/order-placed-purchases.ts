@@ -1,12 +1,12 @@
 import { recordPurchases } from "@spoke/core/order";
 import { orderConfirmed, orderPlaced } from "@spoke/events";
-import { subscriber } from "../subscriber.ts";
+import { subscriber } from "../queue-handler.ts";
 
 /**
- * Makes an order known among its dealer's purchases, and takes it out again when the ERP has cancelled or rejected it. One
- * queue for both: what counts is how the order stands now.
+ * Adds an order to its dealer's purchases, or removes it if the ERP canceled or rejected it. Both events have one subscriber
+ * because it reads the order as it is now.
  */
 export const handler = subscriber<
   "order.placed" | "order.confirmed",
   typeof orderPlaced.data | typeof orderConfirmed.data
->([orderPlaced, orderConfirmed], ({ data }) => recordPurchases({ orderNos: [data.orderNo] }));
+>([orderPlaced, orderConfirmed], ({ data }) => recordPurchases({ orderNumbers: [data.orderNumber] }));

@@ -1,11 +1,11 @@
-import { PROVIDERS } from "@spoke/core/payment-provider";
-import { workCallback } from "@spoke/core/settlement/work.ts";
+import { PROVIDERS } from "@spoke/core/payments/providers";
+import { handleCallback } from "@spoke/core/payments/settlement/callback.ts";
 import { paymentCallbackReceived } from "@spoke/events";
-import { subscriber } from "../subscriber.ts";
+import { subscriber } from "../queue-handler.ts";
 
-/** Settles what a payment provider called back about. */
+/** Settles the payment that a provider reported. */
 export const handler = subscriber(paymentCallbackReceived, async ({ data: { provider, eventId } }) => {
-  const known = PROVIDERS.find((one) => one === provider);
-  if (!known) throw new Error("a callback of a provider that is none");
-  await workCallback({ provider: known, eventId });
+  const id = PROVIDERS.find((name) => name === provider);
+  if (!id) throw new Error(`unknown payment provider ${provider}`);
+  await handleCallback({ provider: id, eventId });
 });

@@ -1,6 +1,6 @@
-import { putPaymentDecision } from "@spoke/core/order-payment";
+import { putPaymentDecision } from "@spoke/core/payments/proofs";
 import { paymentDecided } from "@spoke/events";
-import { subscriber } from "../subscriber.ts";
+import { subscriber } from "../queue-handler.ts";
 
-/** Tells the ERP what the office decided of an order's payment (docs/erp.md). */
-export const handler = subscriber(paymentDecided, ({ data: { orderNo } }) => putPaymentDecision({ orderNo }));
+/** Writes the file with the office's decision on a payment for the ERP (docs/erp.md). */
+export const handler = subscriber(paymentDecided, ({ data: { orderNumber } }) => putPaymentDecision({ orderNumber }));

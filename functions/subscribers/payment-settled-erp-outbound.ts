@@ -1,6 +1,6 @@
-import { sendPaymentToErp } from "@spoke/core/payment";
+import { sendPaymentToErp } from "@spoke/core/payments/requests";
 import { paymentSettled } from "@spoke/events";
-import { subscriber } from "../subscriber.ts";
+import { subscriber } from "../queue-handler.ts";
 
-/** Hands a payment of invoices to the ERP as a file (docs/erp.md). */
+/** Writes the file of a payment of invoices for the ERP (docs/erp.md). */
 export const handler = subscriber(paymentSettled, ({ data }) => sendPaymentToErp({ id: data.requestId }));

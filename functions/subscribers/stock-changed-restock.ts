@@ -1,8 +1,8 @@
 import { announceRestocked } from "@spoke/core/restock";
 import { stockChanged } from "@spoke/events";
-import { subscriber } from "../subscriber.ts";
+import { subscriber } from "../queue-handler.ts";
 
-/** Ends the wait of everybody who waits for an article that can be had again, and makes news of it. */
+/** Publishes article.restocked for every user who was waiting for an article that is back in stock. */
 export const handler = subscriber(stockChanged, async ({ data }) => {
   await announceRestocked(data);
 });

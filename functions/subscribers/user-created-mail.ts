@@ -1,6 +1,6 @@
 import { mailInvitation } from "@spoke/core/mail";
 import { userCreated } from "@spoke/events";
-import { subscriber } from "../subscriber.ts";
+import { subscriber } from "../queue-handler.ts";
 
-/** Mails a new user his invitation. */
+/** Mails an invitation to a new user. */
 export const handler = subscriber(userCreated, ({ id, data }) => mailInvitation({ ...data, eventId: id }));

@@ -13,61 +13,25 @@ import {
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { entryName, type FunctionSpec } from "../functions.ts";
-import { physicalName } from "../naming.ts";
-import type { Grant } from "./grants.ts";
+import type { environmentGroups } from "../environment.ts";
+import type { FunctionSpec } from "../function-spec.ts";
+import { entryName, physicalName, serviceName } from "../naming.ts";
+import { type Grant, type GrantedResources, toGrants } from "./grants.ts";
 import { resourceOf } from "./resource.ts";
 
-/** The environment variables that functions read. JSON web key sets are JSON texts. */
-export interface FunctionEnvironment {
-  readonly STAGE: string;
-  readonly TABLE_NAME: string;
-  readonly FILES_BUCKET: string;
-  readonly EVENT_BUS_NAME: string;
-  /** Public keys that verify access tokens. */
-  readonly TOKEN_VERIFICATION_KEYS?: string;
-  /** `true`: the API answers only the documents that the site was built with. */
-  readonly REGISTERED_DOCUMENTS_ONLY?: string;
-  /** Private keys that sign access tokens. */
-  readonly TOKEN_SIGNING_KEYS?: string;
-  /** `user:password` that the site sends with the calls made before sign-in. */
-  readonly SITE_BASIC_AUTH?: string;
-  /** Sender of all mails. */
-  readonly MAIL_FROM?: string;
-  /** Where people reach a host's site, with `{host}` for its name. */
-  readonly SITE_ORIGIN?: string;
-  /** VAPID public key of web push, base64url. */
-  readonly PUSH_PUBLIC_KEY?: string;
-  /** VAPID private key of web push, base64url. */
-  readonly PUSH_PRIVATE_KEY?: string;
-  /** Accounts at the payment providers; keys and secrets are lists, separated by commas. */
-  readonly SANDBOX_PAYMENTS_URL?: string;
-  readonly SANDBOX_PAYMENTS_KEY?: string;
-  readonly SANDBOX_WEBHOOK_SECRETS?: string;
-  readonly STRIPE_KEY?: string;
-  readonly STRIPE_WEBHOOK_SECRETS?: string;
-  readonly MIDTRANS_URL?: string;
-  readonly MIDTRANS_KEY?: string;
-  /** `<account at Midtrans>=<merchant of ours>` */
-  readonly MIDTRANS_MERCHANT?: string;
-}
-
-/** Where the bundles lie: the values of the template's parameters `CodeBucket` and `CodePrefix`. */
-export interface CodeLocation {
-  readonly bucketName: string;
-  readonly prefix: string;
-}
-
-export interface PortalFunctionProps {
+/** What all functions of a stage have in common. */
+export interface FunctionContext {
   readonly stage: string;
-  readonly spec: FunctionSpec;
-  readonly code: CodeLocation;
-  readonly environment: FunctionEnvironment;
+  /** Where the bundles are: the template's parameters `CodeBucket` and `CodePrefix`. */
+  readonly code: { readonly bucketName: string; readonly prefix: string };
+  readonly eventBusName: string;
+  readonly resources: GrantedResources;
+  readonly environment: ReturnType<typeof environmentGroups>;
 }
 
 /**
- * One function of the portal: Node 24 on arm64, traced, with its own log group and its own role.
- * The role may write the function's log and traces; everything else is added by a named grant.
+ * A function of the portal: Node 24 on arm64, traced, with its own log group and role. The role allows logs, traces, and the
+ * accesses of the specification.
  */
 export class PortalFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -76,12 +40,11 @@ export class PortalFunction extends Construct {
   readonly #role: Role;
   readonly #policy = new PolicyDocument();
 
-  constructor(scope: Construct, id: string, props: PortalFunctionProps) {
+  constructor(scope: Construct, id: string, context: FunctionContext, spec: FunctionSpec) {
     super(scope, id);
-    const { spec, stage } = props;
+    const { stage } = context;
     const name = entryName(spec.entry);
-    const shortName = name.replace(/\/handler$/, "").replaceAll("/", "-");
-    const functionName = physicalName(stage, shortName);
+    const functionName = physicalName(stage, serviceName(spec.entry));
     this.spec = spec;
 
     this.logGroup = new LogGroup(this, "Log", {
@@ -92,7 +55,7 @@ export class PortalFunction extends Construct {
     this.#role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       description: `What ${functionName} may do`,
-      // Inline, so that the role is complete before anything is invoked with it.
+      // Inline, so that the role is complete before the function is invoked.
       inlinePolicies: { access: this.#policy },
     });
     this.#policy.addStatements(
@@ -106,18 +69,18 @@ export class PortalFunction extends Construct {
       }),
     );
     Validations.of(this.#role).acknowledge(
-      { id: "AwsSolutions-IAM5[Resource::*]", reason: "The X-Ray write actions know no resources." },
+      { id: "AwsSolutions-IAM5[Resource::*]", reason: "The X-Ray write actions have no resources." },
       {
         id: "Serverless-LambdaStarPermissions",
         reason:
-          "No action is a wildcard; resources are wildcards for traces and below a prefix only, each explained under IAM5.",
+          "No action is a wildcard. Resources are wildcards only for traces and below a prefix, each explained under IAM5.",
       },
     );
 
-    const codeBucket = Bucket.fromBucketName(this, "Code", props.code.bucketName);
+    const codeBucket = Bucket.fromBucketName(this, "Code", context.code.bucketName);
     Validations.of(codeBucket).acknowledge({
       id: "@aws-cdk/aws-lambda:codeFromBucketObjectVersionNotSpecified",
-      reason: "Every deployment has a prefix of its own, so changed code always has a new key.",
+      reason: "Every deployment has its own prefix, so changed code always has a new key.",
     });
     this.lambda = new LambdaFunction(this, "Function", {
       functionName,
@@ -125,28 +88,28 @@ export class PortalFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: "index.handler",
-      code: Code.fromBucket(codeBucket, `${props.code.prefix}${name}.zip`),
+      code: Code.fromBucket(codeBucket, `${context.code.prefix}${name}.zip`),
       timeout: Duration.seconds(spec.timeoutSeconds),
       memorySize: spec.memoryMb,
-      ...(spec.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: spec.reservedConcurrency }),
-      // The construct would otherwise add statements of its own.
+      // Otherwise the construct adds its own statements.
       role: this.#role.withoutPolicyUpdates(),
       tracing: Tracing.ACTIVE,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.INFO,
-      environment: { ...environmentOf(props.environment), ...powertools(shortName) },
+      environment: { ...variables(context, spec), ...powertools(serviceName(spec.entry)) },
     });
     Validations.of(this.lambda).acknowledge({
       id: "Serverless-LambdaDLQ",
       reason:
-        "Functions behind a route, queue or stream are never invoked asynchronously: their source keeps what failed. A scheduled one has an on-failure destination instead.",
+        "Functions behind a route, queue, or stream are never invoked asynchronously: their source handles failures. Jobs have an on-failure destination.",
     });
     resourceOf(this.lambda).addMetadata("spoke:entry", spec.entry);
+    this.grant(...spec.grants.map((access) => toGrants(access, context.resources)));
   }
 
-  /** Adds rights to the role. Shapes: the named grants of `grants.ts`, alone or in lists. */
+  /** Adds rights to the role. */
   grant(...grants: (Grant | Grant[])[]): this {
     for (const grant of grants.flat()) {
       this.#policy.addStatements(grant.statement);
@@ -156,15 +119,22 @@ export class PortalFunction extends Construct {
   }
 }
 
-function environmentOf(environment: FunctionEnvironment): Record<string, string> {
-  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
+function variables(context: FunctionContext, { environment = [] }: FunctionSpec): Record<string, string> {
+  const { stage, eventBusName, resources } = context;
+  return {
+    STAGE: stage,
+    TABLE_NAME: resources.table.tableName,
+    FILES_BUCKET: resources.files.bucketName,
+    EVENT_BUS_NAME: eventBusName,
+    ...Object.assign({}, ...environment.map((group) => context.environment[group])),
+  };
 }
 
-function powertools(serviceName: string): Record<string, string> {
+function powertools(service: string): Record<string, string> {
   return {
-    // A small young generation: what a read model leaves behind while it is loaded would otherwise triple its memory.
+    // A small young generation: otherwise the garbage of loading a catalog index would triple its memory.
     NODE_OPTIONS: "--enable-source-maps --max-semi-space-size=8",
-    POWERTOOLS_SERVICE_NAME: serviceName,
+    POWERTOOLS_SERVICE_NAME: service,
     POWERTOOLS_LOG_LEVEL: "INFO",
     POWERTOOLS_LOGGER_LOG_EVENT: "false",
     POWERTOOLS_METRICS_NAMESPACE: "Spoke",

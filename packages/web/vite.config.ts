@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { splitDocuments } from "./scripts/documents.ts";
-import { localeProblems } from "./scripts/locales.ts";
+import { siteTextProblems } from "../../scripts/texts.ts";
 import { pseudoLocale } from "./scripts/pseudo.ts";
 
 /** A missing or unused text fails the build. */
@@ -12,7 +10,7 @@ function checkLocales(): Plugin {
     name: "spoke:locales",
     apply: "build",
     buildStart() {
-      const problems = localeProblems(import.meta.dirname);
+      const problems = siteTextProblems(import.meta.dirname);
       if (problems.length > 0) this.error(`texts:\n  ${problems.join("\n  ")}`);
     },
   };
@@ -37,95 +35,26 @@ function preloadFont(): Plugin {
   };
 }
 
-/** Asks who is signed in before the site itself is there (`src/early.ts`). */
-function askEarly(): Plugin {
+/** The site's code, which `main.tsx` imports once it has started the first calls, is fetched with the page itself. */
+function preloadSite(): Plugin {
   return {
-    name: "spoke:early",
+    name: "spoke:site",
     apply: "build",
     transformIndexHtml: {
       order: "post",
       handler(_html, { bundle }) {
-        const parts = Object.values(bundle ?? {});
-        const early = parts.find((part) => part.type === "chunk" && part.name === "early");
-        if (!early) throw new Error("the build has no early script");
-        const texts = parts.flatMap((part) => {
-          const locale = part.type === "asset" && /locales\/([\w-]+)\.json$/.exec(part.originalFileNames[0] ?? "")?.[1];
-          return locale ? [[locale.toLowerCase(), `/${part.fileName}`]] : [];
-        });
-        // At once, not in its turn behind the styles; when it comes too late it does nothing.
-        const attrs = { type: "module", async: true, crossorigin: "", src: `/${early.fileName}` };
-        const signedIn = parts
-          .filter((part) => part.type === "chunk" && (part.name === "signed-in" || part.name === "Shell"))
-          .map((part) => `/${part.fileName}`);
-        const content = JSON.stringify({ texts: Object.fromEntries(texts), signedIn });
-        return [
-          { tag: "meta", injectTo: "head" as const, attrs: { name: "addresses", content } },
-          { tag: "script", injectTo: "head-prepend" as const, attrs },
-        ];
+        const chunks = Object.values(bundle ?? {}).filter((part) => part.type === "chunk");
+        const site = chunks.find(({ name }) => name === "start");
+        if (!site) throw new Error("the build has no chunk of the site");
+        return [site.fileName, ...site.imports].map((file) => ({
+          tag: "link",
+          injectTo: "head" as const,
+          attrs: { rel: "modulepreload", crossorigin: "", href: `/${file}` },
+        }));
       },
     },
   };
 }
-
-/** What every page needs, in one file: many small ones compress worse and cost a request each. */
-const START = {
-  name: "start",
-  priority: 2,
-  test: (id: string) =>
-    /\/node_modules\/(react|react-dom|scheduler|react-router|i18next)\//.test(id) ||
-    /\/src\/app\/([\w]+\.tsx?|shell\/(Brand|LanguageSelect|language)\.tsx?)$/.test(
-      id.replace(/\/(graphql|request|answers|Apollo)\.tsx?$/, "/-"),
-    ) ||
-    /\/src\/(features\/[\w-]+\/routes\.ts$|locales\/)/.test(id) ||
-    /\/src\/ui\/(cx|Icon|Button|Link|Field|Status|EmptyState|toasts|Toasts)\.tsx?$/.test(id),
-};
-
-/** What every page of a signed-in user needs. Overlays are not in it: they come with the first one opened. */
-const SIGNED_IN = {
-  name: "signed-in",
-  priority: 1,
-  test: (id: string) =>
-    /\/node_modules\/graphql\/(?!index)/.test(id) ||
-    /\/src\/app\/(shell\/\w+|request|answers)\.tsx?$/.test(id) ||
-    /\/src\/features\/(cart\/(CartProvider|CartMenu|queue|changes|send)|banner\/(BannerPopup|popup))\.tsx?$/.test(id) ||
-    /\/src\/features\/catalogue\/product\.ts$/.test(id) ||
-    /\/src\/features\/customer\/(?!CustomerDialog|CustomerPanel|CreditUsage|CustomerRow|useFinder|Pager)\w+\.tsx?$/.test(
-      id,
-    ) ||
-    /\/src\/(features\/consumer-voice\/open|ui\/rich\/RichHtml|ui\/openHere)\.tsx?$/.test(id) ||
-    /\0document:(BikeCategories|ActiveBanners|CartPage|CartState|CartSums|CatalogueCounts|ChangeLanguage|CustomerCompanies|CustomerCredit|SalesCustomers|Suggestions|UpdateCart)D/.test(
-      id,
-    ) ||
-    /\/src\/ui\/(Money|DateText|Picture|Popover|Menu|Dialog|PageHeader|Breadcrumbs|Table|useWaiting|units)\.tsx?$/.test(
-      id,
-    ),
-};
-
-/** What home and catalogue show alike, and what each shows besides: few files, as a browser may fetch six at a time. */
-const BROWSE = {
-  name: "browse",
-  priority: 1,
-  test: (id: string) =>
-    /\/src\/features\/catalogue\/(GroupCard|Swatch|Shelf|parts)\.tsx?$/.test(id) ||
-    /\0document:CatalogueGroupsD/.test(id),
-};
-const HOME = {
-  name: "home",
-  test: (id: string) =>
-    /\/src\/features\/(home\/HomePage|catalogue\/(Tiles|Promotions|Recommended))\.tsx?$/.test(id) ||
-    /\0document:(Orders|Promotions)D/.test(id),
-};
-const ORDERS = {
-  name: "orders",
-  test: (id: string) => /\/src\/features\/orders\/(columns|OrderStatusBadge|status)\.tsx?$/.test(id),
-};
-const CATALOGUE = {
-  name: "catalogue",
-  test: (id: string) =>
-    /\/src\/features\/catalogue\/(?!routes|product|parts|sections|LandingPage|BikeCategories|Tiles|Promotions|Recommended|Shelf|Bought|BestSellers|ProductTile)\w+\.tsx?$/.test(
-      id,
-    ) || /\0document:Catalogue(Items|Facets)D/.test(id),
-};
 
 /** Where the API answers while developing; the built site and the API share an origin. */
 const api = process.env.API_URL ?? "http://localhost:4000";
@@ -144,6 +73,7 @@ const REST = [
   "/forgot-password",
   "/manifests",
   "/notification",
+  "/client-errors",
 ];
 
 export default defineConfig({
@@ -151,10 +81,9 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    splitDocuments(import.meta.dirname),
     checkLocales(),
     preloadFont(),
-    askEarly(),
+    preloadSite(),
     // A build to look at: which texts are none of the translators', and where longer ones do not fit.
     ...(process.env.PSEUDO === "1" ? [pseudoLocale()] : []),
   ],
@@ -168,11 +97,16 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
-      input: { index: join(import.meta.dirname, "index.html"), early: join(import.meta.dirname, "src/early.ts") },
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [START, SIGNED_IN, BROWSE, HOME, ORDERS, CATALOGUE],
+          // What every page needs in one file, and what every page of a signed-in user needs in another, each with all that
+          // it imports: many small files compress worse, and a browser fetches six at a time.
+          groups: [
+            // By itself, so that the first calls do not wait for the rest.
+            { name: "first-calls", test: /\/src\/app\/firstCalls\.ts$|vite\/preload-helper/, priority: 3 },
+            { name: "start", test: /\/src\/(site|features\/session\/SignInPage)\.tsx$/, priority: 2 },
+            { name: "signed-in", test: /\/src\/app\/shell\/Shell\.tsx$/, priority: 1 },
+          ],
         },
       },
     },

@@ -40,12 +40,12 @@ describe.skipIf(!data)("with the AdventureWorks data", () => {
     const step = page.locator("[aria-current=step]");
     await step.waitFor();
     await markDocument(page);
-    const seen = new Set<string>();
+    const states = new Set<string>();
     await until(
       "the order is invoiced",
       async () => {
-        seen.add(((await step.textContent()) ?? "").replace(` ${t("step_done")}`, ""));
-        return seen.has(t("order_status_invoiced"));
+        states.add(((await step.textContent()) ?? "").replace(` ${t("step_done")}`, ""));
+        return states.has(t("order_status_invoiced"));
       },
       60_000,
     );

@@ -10,7 +10,7 @@ const site = inject("site");
 const admin = accountOf(site, "admin.us");
 const dealer = accountOf(site, "dealer.us");
 const t = textsIn("en");
-const DESK = { width: 1440, locale: "en-US" };
+const DESKTOP = { width: 1440, locale: "en-US" };
 const PHONE = { width: 390, locale: "en-US" };
 const MINUTE = 60_000;
 
@@ -37,8 +37,8 @@ async function moved(page: Page): Promise<unknown> {
   }))`);
 }
 
-test("[announcement-002] [announcement-003] what an administrator writes with emphasis and links, a dealer reads until he puts it away", async () => {
-  const author = await arrive(DESK);
+test("[announcement-002] [announcement-003] a dealer reads an announcement with emphasis and links until closing it", async () => {
+  const author = await arrive(DESKTOP);
   const { page } = author;
   const { keyboard } = page;
   await openSignedIn(page, site, admin, "/en-us/admin/announcements/create");
@@ -58,7 +58,7 @@ test("[announcement-002] [announcement-003] what an administrator writes with em
     .getByRole("link", { name: "Winter hours" })
     .waitFor();
   await picture(page, "announcement-written-1440");
-  await page.getByRole("button", { name: t("save"), exact: true }).click();
+  await page.getByRole("button", { name: t("title_admin_announcements_create"), exact: true }).click();
   await page.waitForURL((url) => url.pathname.endsWith("/admin/announcements"));
   const row = page.locator("tbody tr", { hasText: "Winter hours" });
   await row.getByText(t("period_ACTIVE")).waitFor();
@@ -90,12 +90,12 @@ test("[announcement-002] [announcement-003] what an administrator writes with em
   await notice.waitFor();
   await reader.leave();
 
-  const again = await arrive(DESK);
+  const again = await arrive(DESKTOP);
   await openSignedIn(again.page, site, admin, "/en-us/admin/announcements");
   await again.page.getByRole("button", { name: t("delete_of", { name: "Winter hours" }) }).click();
   const question = again.page.getByRole("alertdialog");
   await question.getByRole("button", { name: t("delete"), exact: true }).click();
-  await again.page.getByText(t("deleted"), { exact: true }).waitFor();
+  await again.page.getByText(t("deleted_name", { name: "Winter hours" }), { exact: true }).waitFor();
   await until("it is gone", async () => (await again.page.getByText("Winter hours").count()) === 0);
   await again.page.goto(addressOf(site, admin.host, "/en-us/"));
   await settled(again.page);
@@ -109,7 +109,7 @@ test("what only looks like a text is shown as one: no script, no handler, no for
     content: `<p onclick="window.hit = 1">Read <a href="javascript:window.hit=2">this</a>
       <img src="x" onerror="window.hit = 3"><script>window.hit = 4</script><iframe src="https://example.com"></iframe></p>`,
   });
-  const reader = await arrive(DESK);
+  const reader = await arrive(DESKTOP);
   await openSignedIn(reader.page, site, dealer);
   const notice = banner(reader.page);
   await notice.getByText("Read").click();
@@ -144,17 +144,17 @@ test("[announcement-004] a long text is folded on small screens, whole on wide o
       .getByRole("button", { name: t("see_more") })
       .isVisible(),
   ).toBe(false);
-  const whole = "(one) => one.scrollHeight <= one.clientHeight";
-  expect(await page.evaluate(`(${whole})(document.querySelector("aside .rich"))`)).toBe(true);
+  const isUnfolded = "(element) => element.scrollHeight <= element.clientHeight";
+  expect(await page.evaluate(`(${isUnfolded})(document.querySelector("aside .rich"))`)).toBe(true);
   await picture(page, "announcement-long-1440");
   await reader.leave();
 });
 
 test("a link that leads nowhere good and days the wrong way round are said at their fields", async () => {
-  const author = await arrive(DESK);
+  const author = await arrive(DESKTOP);
   const { page } = author;
   await openSignedIn(page, site, admin, "/en-us/admin/announcements/create");
-  const save = page.getByRole("button", { name: t("save"), exact: true });
+  const save = page.getByRole("button", { name: t("title_admin_announcements_create"), exact: true });
   const [url, to] = [page.locator("input[name=url]"), page.locator("input[name=to]")];
   await save.click();
   await until(

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { CREDENTIALS } from "@spoke/cloud/supervisor/account.ts";
+import { uploadFeeds, waitForImports } from "@spoke/sandbox/demo/upload.ts";
+import { type FeedFile, ndjson } from "@spoke/sandbox/feed-file.ts";
+import { SERVICES_FILE, servicesSchema } from "@spoke/sandbox/portal/services.ts";
 import { z } from "zod";
-import { dropFeeds, waitForImports } from "../../packages/local/src/demo/drop.ts";
-import { type FeedFile, ndjson } from "../../packages/local/src/feed-file.ts";
-import { SERVICES_FILE, servicesSchema } from "../../packages/local/src/supervisor/services.ts";
-import { CREDENTIALS } from "../../packages/local/src/supervisor/stage.ts";
 import type { Site } from "../support/site.ts";
 import { until } from "../support/until.ts";
 
@@ -21,7 +21,7 @@ export async function importFeeds(site: Site, files: readonly FeedFile[]): Promi
   const s3 = new S3Client({ ...common, endpoint: endpoints.s3, forcePathStyle: true });
   const dynamodb = new DynamoDBClient({ ...common, endpoint: endpoints.dynamodb });
   try {
-    const keys = await dropFeeds(s3, bucket, files);
+    const keys = await uploadFeeds(s3, bucket, files);
     await waitForImports(dynamodb, tableName, keys, () => undefined);
   } finally {
     s3.destroy();

@@ -10,7 +10,7 @@ const site = inject("site");
 const admin = accountOf(site, "admin.us");
 const dealer = accountOf(site, "dealer.us");
 const t = textsIn("en");
-const DESK = { width: 1440, locale: "en-US" };
+const DESKTOP = { width: 1440, locale: "en-US" };
 const PHONE = { width: 390, locale: "en-US" };
 const MINUTE = 60_000;
 
@@ -36,7 +36,7 @@ async function photograph(): Promise<Buffer> {
 }
 
 test("[capability-024] [banner-001] [banner-002] a banner is hung with its picture, and a dealer meets it once in two hours", async () => {
-  const author = await arrive(DESK);
+  const author = await arrive(DESKTOP);
   const { page } = author;
   await openSignedIn(page, site, admin, "/en-us/admin/banners/create");
   // The file's way is slowed down, so that it can be seen.
@@ -62,7 +62,7 @@ test("[capability-024] [banner-001] [banner-002] a banner is hung with its pictu
   expect(await refusalOf(file)).toBe("");
   await page.locator("input[name=link]").fill("/catalog/bike");
   await picture(page, "banner-form-1440");
-  await page.getByRole("button", { name: t("save"), exact: true }).click();
+  await page.getByRole("button", { name: t("title_admin_banners_create"), exact: true }).click();
   await page.waitForURL((url) => url.pathname.endsWith("/admin/banners"), { timeout: 60_000 });
   await page.locator("tbody").getByText("/catalog/bike").waitFor();
   await author.leave();
@@ -100,7 +100,7 @@ test("[capability-024] [banner-001] [banner-002] a banner is hung with its pictu
 });
 
 test("a page that is called a picture is refused at its field, in words", async () => {
-  const author = await arrive(DESK);
+  const author = await arrive(DESKTOP);
   const { page } = author;
   await openSignedIn(page, site, admin, "/en-us/admin/banners/create");
   const file = page.locator("input[type=file]");
@@ -116,7 +116,7 @@ test("a page that is called a picture is refused at its field, in words", async 
   await send(Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(2_000)));
   await until("a page is refused", async () => (await refusalOf(file)) === t("upload_type_refused"), 60_000);
   await picture(page, "banner-refused-1440");
-  await page.getByRole("button", { name: t("save"), exact: true }).click();
+  await page.getByRole("button", { name: t("title_admin_banners_create"), exact: true }).click();
   await until("a picture is asked for", async () => (await refusalOf(file)) !== "");
   expect(page.url()).toContain("/admin/banners/create");
   await author.leave();

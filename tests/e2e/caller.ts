@@ -3,13 +3,17 @@ import { z } from "zod";
 import type { Site } from "../support/site.ts";
 import type { Account } from "./steps.ts";
 
-/** Somebody who works with the API itself, for what must be said faster or more exactly than a browser can. */
+/** Access tokens are valid for five minutes. */
+const RENEW_MS = 4 * 60_000;
+
+/** A user of the API, for calls that must be faster or more exact than a browser makes them. */
 export class Caller {
   readonly account: Account;
   readonly #site: Site;
-  /** Everybody sits somewhere else: sign-ins are counted by address, and the browsers of a test share theirs. */
+  /** An address of its own: sign-ins are counted per address, and the browsers of a test share theirs. */
   readonly #address = ["10", ...Array.from({ length: 3 }, () => randomInt(1, 255))].join(".");
   #token = "";
+  #renewAt = 0;
   #refreshToken = "";
 
   protected constructor(site: Site, account: Account) {
@@ -28,16 +32,18 @@ export class Caller {
     const body = await this.#post("/login", { username, password });
     const tokens = z.object({ requestToken: z.string(), refreshToken: z.string() }).parse(body);
     this.#token = tokens.requestToken;
+    this.#renewAt = Date.now() + RENEW_MS;
     this.#refreshToken = tokens.refreshToken;
   }
 
-  /** Of the session, for a browser that goes on with it. The caller himself has his other token for minutes. */
+  /** The refresh token, for a browser that takes over the session. */
   get refreshToken(): string {
     return this.#refreshToken;
   }
 
   /** The data of an answer. @throws Error when it has errors, or when none comes */
   async ask(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+    if (Date.now() >= this.#renewAt) await this.signInAgain();
     const answer = z
       .object({ data: z.unknown(), errors: z.array(z.object({ message: z.string() })).optional() })
       .parse(await this.#post("/graphql", { query, variables }));

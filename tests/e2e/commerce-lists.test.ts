@@ -10,13 +10,13 @@ import { savedBy } from "./files.ts";
 import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { newUser } from "./people.ts";
-import { inStock, type Shelved } from "./shelf.ts";
 import { type Account, amountIn, closeBrowser, endVisits, picture, settled } from "./steps.ts";
+import { inStock, type StockedArticle } from "./stock.ts";
 import { patternOf, textsIn } from "./texts.ts";
 
 const site = inject("site");
 const t = textsIn("en");
-const DESK = { width: 1440, locale: "en-US" };
+const DESKTOP = { width: 1440, locale: "en-US" };
 const PHONE = { width: 390, locale: "en-US" };
 /** Almost none: orders go on when a test says so. */
 const STANDSTILL = 0.001;
@@ -24,7 +24,7 @@ const SHIPPED = ["partially_shipped", "shipped", "invoiced"];
 
 let account: Account;
 let dealer: Dealer;
-let goods: readonly Shelved[];
+let goods: readonly StockedArticle[];
 let orderNo = "";
 /** What the lines of the order come to, in dollars. */
 let worth = 0;
@@ -85,7 +85,7 @@ async function cells(content: Buffer): Promise<readonly (readonly string[])[]> {
 describe("what was ordered", () => {
   test("[orders-002] [orders-004] [orders-007] it is on the open orders, and in their spreadsheet", async () => {
     await reach("confirmed", "in_progress");
-    const visitor = await openAs(site, account, DESK, "/en-us/order/open-order");
+    const visitor = await openAs(site, account, DESKTOP, "/en-us/order/open-order");
     const { page } = visitor;
     const own = page.getByRole("row").filter({ hasText: orderNo });
     await own.first().waitFor();
@@ -94,7 +94,7 @@ describe("what was ordered", () => {
       expect(await own.filter({ hasText: code }).textContent()).toContain(`${index + 2} `);
     }
     const sums = (await own.locator("td:last-child").allTextContents()).map(dollars);
-    expect(sums.reduce((sum, one) => sum + one, 0)).toBeCloseTo(worth, 2);
+    expect(sums.reduce((total, sum) => total + sum, 0)).toBeCloseTo(worth, 2);
     await picture(page, "open orders");
     const saved = await savedBy(page, t("download_excel"));
     expect(saved.name).toMatch(/^List Open Order - (0[1-9]|[12]\d|3[01])-(0[1-9]|1[0-2])-20\d\d\.xlsx$/);
@@ -106,7 +106,7 @@ describe("what was ordered", () => {
 
   test("[orders-003] [orders-008] its parcel is on the shipments, with the way to follow it", async () => {
     await reach(...SHIPPED);
-    for (const options of [DESK, PHONE]) {
+    for (const options of [DESKTOP, PHONE]) {
       const visitor = await openAs(site, account, options, `/en-us/order/delivery?search=${orderNo}`);
       const { page } = visitor;
       const parcel = page
@@ -148,7 +148,7 @@ describe("what was invoiced", () => {
       return now.invoiceQuantity >= before.invoiceQuantity + 5 && now;
     });
     expect(after.netSales - before.netSales).toBeCloseTo(worth, 2);
-    const visitor = await openAs(site, account, DESK, "/en-us/sales-overview");
+    const visitor = await openAs(site, account, DESKTOP, "/en-us/sales-overview");
     const { page } = visitor;
     const figure = page
       .getByRole("main")
@@ -176,13 +176,13 @@ describe("what was invoiced", () => {
   });
 
   test("[invoices-013] [invoices-016] it is open: in the list, among the ages, and on the statement", async () => {
-    const visitor = await openAs(site, account, DESK, "/en-us/invoice/open-invoice");
+    const visitor = await openAs(site, account, DESKTOP, "/en-us/invoice/open-invoice");
     const { page } = visitor;
     const ages = page.getByRole("navigation", { name: t("invoice_ages") }).getByRole("link");
     expect(await ages.count()).toBe(5);
     const all = await results(page);
     const counts = (await ages.locator(".tabular.text-xs").allTextContents()).map(Number);
-    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(all);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all);
     await ages.first().click();
     await page.waitForURL(/age=0/);
     await until("only what is not due is listed", async () => (await results(page)) === counts[0]);
@@ -190,7 +190,7 @@ describe("what was invoiced", () => {
     await own.first().waitFor();
     const invoiceNo = ((await own.first().getByRole("button").textContent()) ?? "").trim();
     const amounts = (await own.locator("td:last-child").allTextContents()).map(dollars);
-    expect(amounts.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0);
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeGreaterThan(0);
     await picture(page, "open invoices");
 
     await page.getByRole("button", { name: t("statement"), exact: true }).click();
@@ -240,7 +240,7 @@ describe("what was bought", () => {
   test("[capability-005] [catalogue-021] it is among the previous purchases, and goes into the cart again", async () => {
     const [first] = goods;
     if (!first) throw new Error("nothing was ordered");
-    const visitor = await openAs(site, account, DESK, "/en-us/catalog/previous-purchases");
+    const visitor = await openAs(site, account, DESKTOP, "/en-us/catalog/previous-purchases");
     const { page } = visitor;
     const item = page.getByRole("main").getByRole("listitem").filter({ hasText: first.code }).first();
     await page.getByRole("searchbox", { name: t("purchases_search") }).fill(first.code);

@@ -10,7 +10,7 @@ const t = textsIn("en");
 afterEach(endVisits);
 afterAll(closeBrowser);
 
-test("[consumer-voice-001] [consumer-voice-002] [consumer-voice-003] a dealer says what he thinks, is asked once more, and the office has mail", async () => {
+test("[consumer-voice-001] [consumer-voice-002] [consumer-voice-003] a dealer sends feedback, confirms it, and the office gets mail", async () => {
   const visitor = await arrive({ width: 1440, locale: "en-US" });
   const { page } = visitor;
   const { keyboard } = page;

@@ -55,7 +55,7 @@ async function checkOutAndKill(prepared: readonly Omit<Attempt, "acknowledged">[
   });
   await moment(usual * (0.5 + 2.5 * Math.random()));
   await site.kill();
-  return Promise.all(prepared.map(async (one, index) => ({ ...one, acknowledged: await answers[index] })));
+  return Promise.all(prepared.map(async (attempt, index) => ({ ...attempt, acknowledged: await answers[index] })));
 }
 
 /** All or nothing: the order with exactly the cart's lines and a cart without them, or no order and the cart as it was. */

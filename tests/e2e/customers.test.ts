@@ -1,8 +1,8 @@
 import { revocationHolds } from "@spoke/core/access";
+import { ndjson } from "@spoke/sandbox/feed-file.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { ndjson } from "../../packages/local/src/feed-file.ts";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { importFeeds } from "./backstage.ts";
@@ -28,7 +28,7 @@ const SORG = "U001";
 /** Their sales person in the feeds; she is this file's alone, and so are they. */
 const SALESMAN = "e2e-sales";
 const CUSTOMERS = 34;
-const DESK = { width: 1440, locale: "en-US" };
+const DESKTOP = { width: 1440, locale: "en-US" };
 
 const codeOf = (number: number): string => `E2E${String(number).padStart(3, "0")}`;
 const nameOf = (number: number): string => `Atelier ${String(number).padStart(2, "0")}`;
@@ -82,7 +82,7 @@ const choice = (page: Page): Locator =>
 const chip = (page: Page, name: string): Locator =>
   page.getByRole("button", { name: t("customer_change_from", { name }), exact: true });
 
-/** Finds a customer in the dialog and takes him up by keyboard; the page starts again for him. */
+/** Finds a customer in the dialog and chooses it by keyboard; the page loads anew for that customer. */
 async function takeUp(page: Page, search: string, name: string): Promise<void> {
   await markDocument(page);
   const field = choice(page).getByRole("combobox", { name: t("customer_search") });
@@ -94,7 +94,7 @@ async function takeUp(page: Page, search: string, name: string): Promise<void> {
 }
 
 test("[customer-004] [customer-006] [customer-016] [customer-017] the cart asks for a customer first, among many", async () => {
-  const visitor = await arrive(DESK);
+  const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await page.goto(addressOf(site, sales.host, "/en-us/cart"));
   await fillSignIn(page, sales.username, sales.password);
@@ -135,8 +135,8 @@ test("[customer-004] [customer-006] [customer-016] [customer-017] the cart asks 
   await visitor.leave();
 });
 
-test("[customer-001] [customer-009] [customer-010] [header-002] another is taken up in the header; not while a claim is open", async () => {
-  const visitor = await arrive(DESK);
+test("[customer-001] [customer-009] [customer-010] [header-002] the header changes the customer; not while a claim is open", async () => {
+  const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, sales, "/en-us/catalog/paa");
   await page.getByRole("button", { name: t("customer_choose") }).click();
@@ -163,10 +163,10 @@ test("[customer-001] [customer-009] [customer-010] [header-002] another is taken
   await visitor.leave();
 });
 
-test("[customer-020] a customer who was given to somebody else is gone with the next click, and said so once", async () => {
+test("[customer-020] a customer reassigned to another sales person is gone at the next click, with one notice", async () => {
   const LOST = 33;
   await importFeeds(site, [ndjson(SORG, "customer-areas", new Date(), [areaRow(LOST, SALESMAN)])]);
-  const visitor = await arrive(DESK);
+  const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, sales, "/en-us/catalog");
   await page.getByRole("button", { name: t("customer_choose") }).click();
@@ -190,7 +190,7 @@ test("[customer-020] a customer who was given to somebody else is gone with the 
   await visitor.leave();
 });
 
-test("[customer-014] [customer-015] [customer-018] the older form, on a phone: searched on Enter, codes cut short", async () => {
+test("[customer-014] [customer-015] [customer-018] the older form on a phone searches on Enter and shortens codes", async () => {
   const words = textsIn("id");
   const visitor = await arrive({ width: 390, locale: "id-ID" });
   const { page } = visitor;

@@ -44,7 +44,7 @@ export class Dealer extends Caller {
 
   /**
    * So many articles that are in stock and not blocked, in the recommended order. Waits for them: a portal may be ready
-   * a few seconds before the last catalogue of its first start is published.
+   * a few seconds before the last catalog of its first start is published.
    */
   async articles(count: number): Promise<Article[]> {
     return until(`${this.account.host} offers ${count} articles`, async () => {

@@ -27,14 +27,14 @@ interface Opening {
   readonly path: string;
   readonly widths: readonly number[];
   /** Opens it by its button, which it answers with what must be in sight. */
-  readonly open: (page: Page, width: number) => Promise<{ readonly button?: Locator; readonly seen: Locator }>;
+  readonly open: (page: Page, width: number) => Promise<{ readonly button?: Locator; readonly content: Locator }>;
   /** What else ends it, once it is put away. */
   readonly after?: (page: Page) => Promise<void>;
 }
 
-const press = async (button: Locator, seen: Locator) => {
+const press = async (button: Locator, content: Locator) => {
   await button.click();
-  return { button, seen };
+  return { button, content };
 };
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
 const profile = (page: Page): Locator => page.getByRole("button", { name: patternOf(t("profile_menu")) });
@@ -100,7 +100,7 @@ const OF_DEALERS: readonly Opening[] = [
       if (width === SMALL) await page.getByRole("button", { name: t("search"), exact: true }).click();
       const button = page.locator("header").getByRole("combobox");
       await button.fill("wand");
-      return { button, seen: page.getByRole("option").first() };
+      return { button, content: page.getByRole("option").first() };
     },
   },
   {
@@ -110,7 +110,7 @@ const OF_DEALERS: readonly Opening[] = [
     widths: [SMALL],
     open: async (page) => {
       const button = page.getByRole("button", { name: t("menu_open") });
-      return { button, seen: await openDrawer(page) };
+      return { button, content: await openDrawer(page) };
     },
   },
   {
@@ -118,7 +118,7 @@ const OF_DEALERS: readonly Opening[] = [
     proves: "[layout-003] ",
     path: "/order",
     widths: [WIDE, SMALL],
-    open: async (page, width) => ({ seen: (await openFeedback(page, width)).getByRole("textbox") }),
+    open: async (page, width) => ({ content: (await openFeedback(page, width)).getByRole("textbox") }),
   },
   {
     name: "consumer voice refused",
@@ -128,7 +128,7 @@ const OF_DEALERS: readonly Opening[] = [
     open: async (page, width) => {
       const form = await openFeedback(page, width);
       await form.getByRole("button", { name: t("continue") }).click();
-      return { seen: form.getByText(t("required")) };
+      return { content: form.getByText(t("required")) };
     },
   },
   {
@@ -138,9 +138,9 @@ const OF_DEALERS: readonly Opening[] = [
     widths: [WIDE, SMALL],
     open: async (page, width) => {
       const form = await openFeedback(page, width);
-      await form.getByRole("textbox").fill("The new catalogue is fast.");
+      await form.getByRole("textbox").fill("The new catalog is fast.");
       await form.getByRole("button", { name: t("continue") }).click();
-      return { seen: form.getByText(t("consumer_voice_question")) };
+      return { content: form.getByText(t("consumer_voice_question")) };
     },
   },
 ];
@@ -151,7 +151,7 @@ const OF_SALES: readonly Opening[] = [
     proves: "[customer-004] ",
     path: "/order",
     widths: [WIDE, SMALL],
-    open: async (page) => ({ seen: dialog(page, t("customer_choose")).getByRole("option").first() }),
+    open: async (page) => ({ content: dialog(page, t("customer_choose")).getByRole("option").first() }),
   },
 ];
 
@@ -254,15 +254,15 @@ describe.for(PEOPLE)("what opens for $who", ({ account, openings }) => {
     await page.setViewportSize({ width, height: HEIGHT });
     await goWithin(page, `/en-us${path}`);
     await settled(page);
-    const { button, seen } = await open(page, width);
-    await seen.waitFor();
+    const { button, content } = await open(page, width);
+    await content.waitFor();
     await settled(page);
     await picture(page, `over-${name}-${width}`);
     expect(await tooWide(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     if (button) {
-      await seen.waitFor({ state: "hidden" });
+      await content.waitFor({ state: "hidden" });
       await until("the focus is where it was", () => hasFocus(button));
     }
     await after?.(page);

@@ -7,8 +7,8 @@ import { Dealer } from "./dealer.ts";
 import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { newUser } from "./people.ts";
-import { blocked, inStock, type Shelved } from "./shelf.ts";
 import { type Account, amountIn, closeBrowser, hasFocus, markDocument, picture, settled } from "./steps.ts";
+import { blocked, inStock, type StockedArticle } from "./stock.ts";
 import { patternOf, textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -17,8 +17,8 @@ const PATH = "/en-us/catalog/fast-order";
 
 let account: Account;
 let dealer: Dealer;
-let goods: readonly Shelved[];
-let barred: Shelved;
+let goods: readonly StockedArticle[];
+let barred: StockedArticle;
 
 beforeAll(async () => {
   const userAreas = [{ sorg: "U001" }];
@@ -52,8 +52,8 @@ describe("a fast order by the keyboard alone", () => {
   let page: Page;
   /** What the cart is to have in the end, by article. */
   const wanted = new Map<string, number>();
-  const want = ({ code }: Shelved, qty: number) => wanted.set(code, (wanted.get(code) ?? 0) + qty);
-  const good = (index: number): Shelved => {
+  const want = ({ code }: StockedArticle, qty: number) => wanted.set(code, (wanted.get(code) ?? 0) + qty);
+  const good = (index: number): StockedArticle => {
     const found = goods[index];
     if (!found) throw new Error(`no article ${index}`);
     return found;
@@ -126,7 +126,7 @@ describe("a fast order by the keyboard alone", () => {
     await article(page, 3).focus();
     const [over, twice] = [good(20), good(2)];
     const rows = [
-      ...goods.slice(2, 17).map((one, index) => [one.code, String(index + 1)]),
+      ...goods.slice(2, 17).map((article, index) => [article.code, String(index + 1)]),
       ["NO-SUCH-ARTICLE", "3"],
       [over.code, String(over.pieces + 5)],
       [barred.code, "1"],
@@ -135,7 +135,7 @@ describe("a fast order by the keyboard alone", () => {
     ];
     expect(rows).toHaveLength(20);
     await paste(page, [["Article", "Quantity"], ...rows]);
-    for (const [index, one] of goods.slice(2, 17).entries()) want(one, index + 1);
+    for (const [index, article] of goods.slice(2, 17).entries()) want(article, index + 1);
     want(twice, 2);
     await bar(page)
       .getByText(t("fast_wrong_other", { count: 4 }))
@@ -221,7 +221,7 @@ describe("a fast order by the keyboard alone", () => {
       .filter({ has: page.getByRole("textbox") });
     expect(await lines.count()).toBe(wanted.size);
     const sums = (await lines.locator("> p").allTextContents()).map(dollars);
-    expect(sums.reduce((sum, one) => sum + one, 0)).toBeCloseTo(total, 2);
+    expect(sums.reduce((all, sum) => all + sum, 0)).toBeCloseTo(total, 2);
     const pieces = [...wanted.values()].reduce((sum, qty) => sum + qty, 0);
     expect(await summary.locator("dd").allTextContents()).toEqual(
       expect.arrayContaining([String(wanted.size), String(pieces)]),
@@ -250,14 +250,14 @@ test("[capability-005] on a phone the rows fit, and a button adds them", async (
   await dealer.emptyCart();
   const visitor = await openAs(site, account, { width: 390, locale: "en-US" }, PATH);
   const { page } = visitor;
-  const [one, other] = goods.slice(4);
-  if (!one || !other) throw new Error("too few articles");
-  await article(page, 1).fill(one.code);
+  const [first, second] = goods.slice(4);
+  if (!first || !second) throw new Error("too few articles");
+  await article(page, 1).fill(first.code);
   await quantity(page, 1).fill("3");
-  await article(page, 2).fill(other.code);
-  await quantity(page, 2).fill(String(other.pieces + 1));
+  await article(page, 2).fill(second.code);
+  await quantity(page, 2).fill(String(second.pieces + 1));
   await line(page, 2)
-    .getByText(t("over_stock", { available: other.pieces }))
+    .getByText(t("over_stock", { available: second.pieces }))
     .waitFor();
   await picture(page, "fast order phone");
   expect(await tooWide(page)).toEqual([]);
@@ -267,7 +267,7 @@ test("[capability-005] on a phone the rows fit, and a button adds them", async (
     .click();
   await page.getByText(t("fast_added_one", { count: 1 })).waitFor();
   await page.getByRole("button", { name: patternOf(t("cart_button")) }).waitFor();
-  expect((await dealer.cart()).map(({ article_code, qty }) => [article_code, qty])).toEqual([[one.code, 3]]);
+  expect((await dealer.cart()).map(({ article_code, qty }) => [article_code, qty])).toEqual([[first.code, 3]]);
   await dealer.emptyCart();
   await visitor.leave();
 });

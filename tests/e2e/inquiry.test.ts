@@ -11,7 +11,7 @@ const site = inject("site");
 const HOST = "sepedaraya.localhost";
 const OFFICE = "service@sepedaraya.example";
 const t = textsIn("en");
-const DESK = { width: 1440, locale: "en-US" };
+const DESKTOP = { width: 1440, locale: "en-US" };
 
 afterEach(endVisits);
 afterAll(closeBrowser);
@@ -44,7 +44,7 @@ async function fillIn(page: Page, shop: string, email: string): Promise<void> {
 }
 
 test("[capability-019] [inquiry-002] [inquiry-003] [session-023] somebody without an account applies, with the keyboard alone", async () => {
-  const visitor = await arrive(DESK);
+  const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   const { keyboard } = page;
   await page.goto(addressOf(site, HOST, "/en-id/login"));
@@ -117,7 +117,7 @@ test("[inquiry-001] what is missing or wrong is said at its field; pressing twic
 });
 
 test("who sends too many is told so, and loses nothing", async () => {
-  const visitor = await arrive(DESK);
+  const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   const email = `many.${Date.now()}@example.com`;
   await page.goto(addressOf(site, HOST, "/en-id/new-customer-inquiry"));
@@ -137,7 +137,7 @@ test("who sends too many is told so, and loses nothing", async () => {
 });
 
 test("[inquiry-004] a host that takes no inquiries has neither the way nor the page", async () => {
-  const visitor = await arrive(DESK);
+  const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   // Asked at the API itself: outside of the browser the host's name is not known.
   const path = `/server/config/${HOST}`;

@@ -24,30 +24,30 @@ const stopSchema = z.object({ name: z.string(), marked: z.boolean(), inSight: z.
 async function focused(page: Page): Promise<z.output<typeof stopSchema>> {
   return stopSchema.parse(
     await page.evaluate(`(() => {
-      const one = document.activeElement ?? document.body;
+      const element = document.activeElement ?? document.body;
       const nameOf = (element) => element.getAttribute("aria-label") || element.labels?.[0]?.textContent || element.textContent;
       // The outline may be that of the frame around a field.
-      const frames = [one, one.parentElement, one.parentElement?.parentElement].filter(Boolean);
+      const frames = [element, element.parentElement, element.parentElement?.parentElement].filter(Boolean);
       const hasOutline = ({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 1.5;
-      const { left, top, width, height } = one.getBoundingClientRect();
+      const { left, top, width, height } = element.getBoundingClientRect();
       const over = document.elementFromPoint(left + width / 2, top + height / 2);
       return {
-        name: one === document.body ? "" : (nameOf(one) ?? "").replace(/\\s+/g, " ").trim(),
+        name: element === document.body ? "" : (nameOf(element) ?? "").replace(/\\s+/g, " ").trim(),
         marked: frames.some((frame) => hasOutline(getComputedStyle(frame))),
-        inSight: width > 0 && height > 0 && over !== null && (one.contains(over) || over.contains(one)),
+        inSight: width > 0 && height > 0 && over !== null && (element.contains(over) || over.contains(element)),
       };
     })()`),
   );
 }
 
-/** Goes on with the Tab key to what is called so; the focus is seen at every stop on the way. */
+/** Presses Tab until the element with this name has the focus; the focus is visible at every stop. */
 async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
   const stops: string[] = [];
   for (let count = 0; count < 70; count += 1) {
     await page.keyboard.press(key);
     const stop = await until(`the focus is seen after ${stops.join(" > ")}`, async () => {
-      const seen = await focused(page);
-      return seen.marked && seen.inSight && seen;
+      const focus = await focused(page);
+      return focus.marked && focus.inSight && focus;
     });
     stops.push(stop.name);
     if (typeof name === "string" ? stop.name === name : name.test(stop.name)) return;
@@ -121,14 +121,15 @@ test("[customer-004] [header-001] a sales person works from the sign-in to a pag
   await keyboard.press("Escape");
   await untilFocused(page, t("customer_change_from", { name }));
 
-  // The menu: a folded group, and a page in it.
-  await tabTo(page, t("menu_programmes"));
+  // The menu: a group that is folded and unfolded, and a page in it.
+  await tabTo(page, t("menu_orders"));
   await keyboard.press("Enter");
-  await tabTo(page, t("title_claim"));
   await keyboard.press("Enter");
-  await page.getByRole("heading", { name: t("title_claim"), level: 1 }).waitFor();
+  await tabTo(page, t("title_invoice_invoice_list"));
+  await keyboard.press("Enter");
+  await page.getByRole("heading", { name: t("title_invoice_invoice_list"), level: 1 }).waitFor();
   await until("the page has the focus", isAtMain(page));
-  expect(await page.locator("[aria-current=page]").first().textContent()).toBe(t("title_claim"));
+  expect(await page.locator("[aria-current=page]").first().textContent()).toBe(t("title_invoice_invoice_list"));
 
   // A product, by the search from anywhere.
   await keyboard.press("/");
@@ -162,7 +163,9 @@ test("[mobile-005] the menu of small screens keeps the focus, and gives it back"
   await until(
     "the menu has the focus",
     async () =>
-      (await drawer.locator(":focus").count()) + (await drawer.evaluate((one) => Number(one.matches(":focus")))) > 0,
+      (await drawer.locator(":focus").count()) +
+        (await drawer.evaluate((element) => Number(element.matches(":focus")))) >
+      0,
   );
   // Round and round, and never out of it.
   await tabTo(page, t("logout"));

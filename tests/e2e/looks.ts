@@ -29,8 +29,8 @@ export async function tooWide(page: Page): Promise<unknown> {
   return page.evaluate(`(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > clientWidth + 1);
-    return [scrollWidth + " px", ...wide.slice(0, 5).map((one) => one.outerHTML.slice(0, 150))];
+    const wide = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+    return [scrollWidth + " px", ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 150))];
   })()`);
 }
 

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
+import { isoDay, ndjson } from "@spoke/sandbox/feed-file.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { z } from "zod";
-import { isoDay, ndjson } from "../../packages/local/src/feed-file.ts";
 import type { Visitor, VisitorOptions } from "../support/browser.ts";
 import { readPdf } from "../support/pdf.ts";
 import { addressOf, type Site } from "../support/site.ts";
@@ -98,7 +98,7 @@ export async function choose(page: Page, t: Texts, ...invoiceNos: readonly strin
   }
 }
 
-/** Agrees to the terms, which can be read, and pays what the summary says. Answers what the button said. */
+/** Opens and accepts the terms, and pays the total of the summary. Returns the amount on the button. */
 export async function pay(page: Page, t: Texts): Promise<string> {
   const summary = page.getByRole("complementary", { name: t("summary") });
   const accepts = summary.getByRole("checkbox", { name: t("payment_terms_accept") });
@@ -113,20 +113,20 @@ export async function pay(page: Page, t: Texts): Promise<string> {
   expect(await accepts.isChecked()).toBe(true);
   const name = patternOf(t("payment_pay_amount"));
   const button = summary.getByRole("button", { name });
-  const said = (await button.textContent()) ?? "";
+  const label = (await button.textContent()) ?? "";
   await button.click();
   const confirm = page.getByRole("dialog").getByRole("button", { name });
-  expect(await confirm.textContent()).toBe(said);
+  expect(await confirm.textContent()).toBe(label);
   await look(page, `payment confirm ${page.viewportSize()?.width}`);
   await confirm.click();
-  return name.exec(said)?.[1] ?? "";
+  return name.exec(label)?.[1] ?? "";
 }
 
 export type SandboxButton = "Pay" | "Pay by transfer" | "Pay later" | "Fail" | "Expire" | "Back to the shop";
 
 /**
- * Presses a button on the page of the payment sandbox, which leads back to the portal; what it says to the portal is said
- * so many times. Answers the id of the request.
+ * Presses a button on the page of the payment sandbox, which leads back to the portal; its callback is sent `copies`
+ * times. Returns the id of the request.
  */
 export async function atProvider(page: Page, site: Site, button: SandboxButton, copies = 1): Promise<string> {
   await page.waitForURL(`${site.payments}/pay/*`);
@@ -160,7 +160,7 @@ export async function receiptOf(page: Page, t: Texts): Promise<{ readonly name: 
 export async function isBooked(caller: Caller, invoiceNo: string): Promise<void> {
   await until(
     `${invoiceNo} is booked`,
-    async () => (await payable(caller)).invoices.every((one) => one.invoiceNo !== invoiceNo),
+    async () => (await payable(caller)).invoices.every((invoice) => invoice.invoiceNo !== invoiceNo),
     BOOKING_MS,
   );
 }

@@ -27,7 +27,7 @@ export function day(after: number): string {
   return new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** An administrator who works with the API itself: he puts up what a test needs, and takes down what it left. */
+/** An administrator using the API: creates what a test needs and removes what it left. */
 export class Office extends Caller {
   static override async signIn(site: Site, account: Account): Promise<Office> {
     const office = new Office(site, account);
@@ -48,7 +48,7 @@ export class Office extends Caller {
     return made.createAnnouncement.announcement.id;
   }
 
-  /** Puts up a banner of one colour; `from` counts days from today. Answers its id. */
+  /** Puts up a banner of one color; `from` counts days from today. Answers its id. */
   async hangBanner(sorg: string, from: number): Promise<string> {
     const create = { width: 800, height: 450, channels: 3 as const, background: "#0b5d4e" };
     const uploadId = await this.#upload(await sharp({ create }).png().toBuffer());

@@ -166,9 +166,9 @@ describe.for(visits)("ordering %s", ([, width, market]) => {
   });
 
   test("[search-001] [search-003] [header-007] a suggestion leads to an article, which goes into the cart", async () => {
-    let asked = 0;
+    let queries = 0;
     page.on("request", (request) => {
-      if (request.postData()?.includes("query Suggestions")) asked += 1;
+      if (request.postData()?.includes("query Suggestions")) queries += 1;
     });
     await menuOrHome();
     if (isPhone) await page.getByRole("button", { name: t("search"), exact: true }).click();
@@ -177,7 +177,7 @@ describe.for(visits)("ordering %s", ([, width, market]) => {
     await until("the search has the keyboard", () => hasFocus(search));
     await page.keyboard.type("pedal", { delay: 20 });
     await page.getByRole("option").first().waitFor();
-    expect(asked).toBe(1);
+    expect(queries).toBe(1);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/catalog\/paa\/./);
@@ -193,7 +193,7 @@ describe.for(visits)("ordering %s", ([, width, market]) => {
   });
 
   async function menuOrHome(): Promise<void> {
-    // The home page of a phone has no search; the catalogue has.
+    // The home page of a phone has no search; the catalog has.
     await page.goto(addressOf(site, account.host, isPhone ? "/catalog/list" : "/"));
     await page.locator("[data-shell]").waitFor();
     await settled(page);
@@ -215,7 +215,7 @@ describe.for(visits)("ordering %s", ([, width, market]) => {
     const changed = await total();
     // Lines and total are of one answer.
     const sums = await lines.locator("> p").allTextContents();
-    expect(sums.map(money).reduce((sum, one) => sum + one, 0)).toBeCloseTo(changed, 2);
+    expect(sums.map(money).reduce((all, sum) => all + sum, 0)).toBeCloseTo(changed, 2);
     await lines
       .first()
       .getByRole("button", { name: patternOf(t("cart_remove")) })
@@ -331,7 +331,7 @@ test("[orders-011] every order is seen confirmed, shipped and invoiced within a 
         const step = visitor.page.locator("[aria-current=step]");
         await until(`order ${number} is ${wanted.join(" or ")}`, async () => {
           const text = (await step.textContent()) ?? "";
-          return wanted.some((one) => text.startsWith(one));
+          return wanted.some((state) => text.startsWith(state));
         });
       }),
     );
@@ -348,7 +348,7 @@ test("[orders-011] every order is seen confirmed, shipped and invoiced within a 
 
 test("[i18n-001] [i18n-003] the German site changes its language without a reload", async ({ onTestFinished }) => {
   const [de, en] = [textsIn("de"), textsIn("en")];
-  // The language is kept for the user, and other tests meet him in German.
+  // The language is stored for the user; other tests expect German.
   onTestFinished(async () => {
     const dealer = await Dealer.signIn(site, accountOf(site, "dealer.de"));
     await dealer.ask(`mutation { changeLanguage(id: "de") { status } }`);

@@ -18,7 +18,7 @@ import { patternOf, textsIn } from "./texts.ts";
 
 const site = inject("site");
 const t = textsIn("en");
-const DESK = { width: 1440, locale: "en-US" };
+const DESKTOP = { width: 1440, locale: "en-US" };
 const PHONE = { width: 390, locale: "en-US" };
 const CUSTOMER = "US0019";
 
@@ -36,14 +36,14 @@ const openAmountOf = (page: Page, invoiceNo: string) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: invoiceNo });
 
 test("[payment-004] [payment-005] [payment-006] [payment-007] [payment-012] a part of one invoice is paid, and then the rest of it", async () => {
-  const [one, other] = [await importInvoice(site, CUSTOMER, 300), await importInvoice(site, CUSTOMER, 55.5)];
-  const visitor = await openAs(site, dealer, DESK, "/payment/invoice");
+  const [partlyPaid, other] = [await importInvoice(site, CUSTOMER, 300), await importInvoice(site, CUSTOMER, 55.5)];
+  const visitor = await openAs(site, dealer, DESKTOP, "/payment/invoice");
   const { page, caller } = visitor;
   const part = page.getByRole("checkbox", { name: t("payment_part") });
   const amount = page.getByLabel(t("payment_part_amount"));
   const payButton = page.getByRole("button", { name: patternOf(t("payment_pay_amount")) });
 
-  await choose(page, t, one, other);
+  await choose(page, t, partlyPaid, other);
   await payButton.waitFor();
   expect(await part.count()).toBe(0);
   await page.getByRole("checkbox", { name: other, exact: true }).press("Space");
@@ -71,19 +71,19 @@ test("[payment-004] [payment-005] [payment-006] [payment-007] [payment-012] a pa
   await until(
     "the ERP has booked the part",
     async () => {
-      const left = (await payable(caller)).invoices.find(({ invoiceNo }) => invoiceNo === one);
+      const left = (await payable(caller)).invoices.find(({ invoiceNo }) => invoiceNo === partlyPaid);
       return left?.isPayable && left.openAmount === 200;
     },
     BOOKING_MS,
   );
   await page.getByRole("link", { name: t("payment_more_invoices") }).click();
   await settled(page);
-  await openAmountOf(page, one).getByText("$200.00", { exact: true }).waitFor();
-  await choose(page, t, one);
+  await openAmountOf(page, partlyPaid).getByText("$200.00", { exact: true }).waitFor();
+  await choose(page, t, partlyPaid);
   expect(await pay(page, t)).toBe("$200.00");
   await atProvider(page, site, "Pay");
   await badge(page, t("payment_state_paid")).waitFor();
-  await isBooked(caller, one);
+  await isBooked(caller, partlyPaid);
   expect((await payable(caller)).invoices.some(({ invoiceNo }) => invoiceNo === other)).toBe(true);
   await visitor.leave();
 });
@@ -136,7 +136,7 @@ describe("a payment that comes to nothing", () => {
 
   test("[invoices-002] what is under way in one tab is refused in words in another, is found again after the page was closed, and can be called off", async () => {
     const invoiceNo = await importInvoice(site, CUSTOMER, 77);
-    const visitor = await openAs(site, dealer, DESK, "/payment/invoice");
+    const visitor = await openAs(site, dealer, DESKTOP, "/payment/invoice");
     const { page: first, context } = visitor;
     const second = await context.newPage();
     await second.goto(addressOf(site, dealer.host, "/payment/invoice"));
@@ -173,7 +173,9 @@ describe("a payment that comes to nothing", () => {
     const ask = second.getByRole("alertdialog");
     await ask.getByRole("button", { name: t("payment_request_void"), exact: true }).click();
     await badge(second, t("payment_state_voided")).waitFor();
-    expect((await payable(visitor.caller)).invoices.find((one) => one.invoiceNo === invoiceNo)?.isPayable).toBe(true);
+    expect((await payable(visitor.caller)).invoices.find((invoice) => invoice.invoiceNo === invoiceNo)?.isPayable).toBe(
+      true,
+    );
     await visitor.leave();
   });
 });

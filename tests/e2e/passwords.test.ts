@@ -101,7 +101,7 @@ test("[session-012] [session-023] a forgotten password: link by mail, new passwo
   await late.leave();
 });
 
-test("[session-021] whether there is such a user cannot be learnt from the page for forgotten passwords", async () => {
+test("[session-021] the page for forgotten passwords does not reveal whether a user exists", async () => {
   const visitor = await arrive({ width: 1440 });
   const { page } = visitor;
   await page.goto(addressOf(site, HOST, "/en-us/forgot-password"));

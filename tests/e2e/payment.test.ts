@@ -115,7 +115,7 @@ describe.for([
   });
 });
 
-test("[customer-004] [capability-013] a sales person sees what his dealer owes and orders for him, in his own name", async () => {
+test("[customer-004] [capability-013] a sales person sees what a dealer owes and orders for the dealer under their own name", async () => {
   const t = textsIn("en");
   const sales = accountOf(site, "sales.us");
   const custCode = "US0017";
@@ -128,7 +128,7 @@ test("[customer-004] [capability-013] a sales person sees what his dealer owes a
   const dialog = page.getByRole("dialog", { name: t("customer_choose") });
   await dialog.getByRole("combobox", { name: t("customer_search") }).fill(custCode);
   const found = dialog.getByRole("listbox", { name: t("customer_list") }).getByRole("option");
-  await until("only he is listed", async () => (await found.count()) === 1);
+  await until("only this customer is listed", async () => (await found.count()) === 1);
   await found.click();
   await page.getByRole("button", { name: patternOf(t("customer_change_from")) }).waitFor();
   await page.getByRole("heading", { name: t("title_invoice_open_invoice"), level: 1 }).waitFor();
@@ -148,11 +148,11 @@ test("[customer-004] [capability-013] a sales person sees what his dealer owes a
   await look(page, "sales order 1440");
 
   const own = await Dealer.signIn(site, dealer);
-  const [seen] = await until("the dealer sees it", async () => {
+  const [listed] = await until("the dealer sees it", async () => {
     const orders = await own.orders(poNumber);
     return orders.length > 0 && orders;
   });
-  expect(seen?.order_no).toBe(number);
+  expect(listed?.order_no).toBe(number);
   expect(placedBy).not.toContain("Kai Tanaka");
   const entry = (await auditOf(site, `CUSTOMER#${custCode}`)).find(({ detail }) => detail?.orders === number);
   expect(entry).toMatchObject({ what: "placed orders", who: "us-sales1", forWhom: custCode });

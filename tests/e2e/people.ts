@@ -4,13 +4,13 @@ import type { Site } from "../support/site.ts";
 import { Caller } from "./caller.ts";
 import { type Account, accountOf } from "./steps.ts";
 
-/** What is told of a user of a test's own, whom no other test signs in with or changes. */
+/** A user for a single test, not used or changed by other tests. */
 export interface Newcomer {
   readonly name: string;
   readonly roles: readonly string[];
   readonly custCode?: string;
   readonly language?: string;
-  /** Where he signs in; the administrator's host when left out. */
+  /** Hosts to sign in at; the administrator's host when left out. */
   readonly hosts?: readonly [string, ...string[]];
   readonly userAreas: readonly { readonly sorg: string; readonly limitation?: string; readonly value?: string }[];
 }
@@ -28,15 +28,15 @@ export function newName(begin: string): string {
 }
 
 /**
- * Makes a user of the administrator's host through the API; his address is his sign-in name at example.com. He is not
- * invited by mail. @throws Error when he is refused
+ * Creates a user at the administrator's host through the API, with the sign-in name at example.com as email address and
+ * without an invitation. @throws Error when the user is refused
  */
 export async function newUser(site: Site, administrator: string, newcomer: Newcomer): Promise<Account> {
   const admin = await Caller.signIn(site, accountOf(site, administrator));
   const { userAreas, hosts = [admin.account.host] as const, ...user } = newcomer;
   const username = newName("e2e");
-  const known = { username, email: `${username}@example.com`, hosts, sendEmail: false };
-  const data = await admin.ask(CREATE_USER, { user: { ...user, ...known }, userAreas });
+  const login = { username, email: `${username}@example.com`, hosts, sendEmail: false };
+  const data = await admin.ask(CREATE_USER, { user: { ...user, ...login }, userAreas });
   const { password, message, userErrors } = createdSchema.parse(data).createUser;
   if (message.status !== "success") throw new Error(`not created: ${JSON.stringify(userErrors)}`);
   return { username, password, role: user.roles.join(), host: hosts[0] };

@@ -24,7 +24,7 @@ export async function buyBike(page: Page, t: Texts, site: Site, account: Account
     page.getByRole("button", { name: t("cart_button", { count }), exact: true }),
   );
   await until("it is in the cart", async () =>
-    (await Promise.all(counts.map((one) => one.isVisible()))).some((isVisible) => isVisible),
+    (await Promise.all(counts.map((button) => button.isVisible()))).some((isVisible) => isVisible),
   );
 }
 
@@ -62,7 +62,7 @@ export async function followToInvoice(page: Page, t: Texts, site: Site): Promise
       async () => {
         await pressOperations(site, "advance", { seconds: 1 });
         const text = (await step.textContent()) ?? "";
-        return wanted.some((one) => text.startsWith(one));
+        return wanted.some((state) => text.startsWith(state));
       },
       60_000,
     );

@@ -12,7 +12,7 @@ import { textsIn } from "./texts.ts";
 const site = inject("site");
 const dealer = accountOf(site, "dealer2.us");
 const t = textsIn("en");
-const DESK = { width: 1440, locale: "en-US" };
+const DESKTOP = { width: 1440, locale: "en-US" };
 const ORIGIN = addressOf(site, dealer.host, "");
 
 afterEach(endVisits);
@@ -92,17 +92,19 @@ async function deliver(visitor: Visitor, data: string): Promise<void> {
 }
 
 test("[push-001] [push-002] [push-003] [push-004] [push-005] a dealer agrees to notifications, has them, and ends them", async () => {
-  const visitor = await arrive(DESK);
+  const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   const made = subscription();
   await standIn(visitor, made);
-  await openSignedIn(page, site, dealer, "/en-us/");
+  await openSignedIn(page, site, dealer, "/en-us/user/edit-profile");
   const offer = page.getByRole("complementary", { name: t("title_dont_push") });
   await offer.getByText(t("push_offer_title")).waitFor();
   await picture(page, "push-offer-1440");
-  const told = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/notification/subscriptions");
+  const registration = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === "/notification/subscriptions",
+  );
   await offer.getByRole("button", { name: t("push_turn_on") }).click();
-  const answer = await told;
+  const answer = await registration;
   expect(answer.ok()).toBe(true);
   expect(answer.request().postDataJSON()).toEqual(made);
   expect(await page.evaluate("window.subscribed")).toEqual({ userVisibleOnly: true, bytes: 65 });
@@ -126,7 +128,7 @@ test("[push-001] [push-002] [push-003] [push-004] [push-005] a dealer agrees to 
   await goWithin(page, "/en-us/dont-push");
   await page.getByText(t("push_on"), { exact: true }).waitFor();
   await picture(page, "push-on-1440");
-  const ended = page.waitForResponse((one) => one.request().method() === "DELETE");
+  const ended = page.waitForResponse((answer) => answer.request().method() === "DELETE");
   await page.getByRole("button", { name: t("push_turn_off") }).click();
   expect((await ended).ok()).toBe(true);
   await page.getByText(t("push_off"), { exact: true }).waitFor();
@@ -134,19 +136,19 @@ test("[push-001] [push-002] [push-003] [push-004] [push-005] a dealer agrees to 
 });
 
 test("a site with its own manifest is linked to it and to its icons, another is not", async () => {
-  const visitor = await arrive(DESK);
+  const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   const links = page.locator(
     "head link[rel=manifest], head link[rel=apple-touch-icon], head link[rel='shortcut icon']",
   );
   await page.goto(addressOf(site, dealer.host, "/en-us/login"));
   await until("the head has its links", async () => (await links.count()) === 3);
-  for (const href of await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""))) {
+  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))) {
     expect(await page.evaluate(`fetch(${JSON.stringify(href)}).then(({ ok }) => ok)`), href).toBe(true);
   }
   const manifest = z.object({ name: z.string(), icons: z.array(z.object({ src: z.string() })).min(1) });
   const body = await page.evaluate(
-    "fetch(document.querySelector('link[rel=manifest]').href).then((one) => one.json())",
+    "fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())",
   );
   expect(manifest.parse(body).name).toBe("Northline Cycles");
   await page.goto(addressOf(site, "sepedaraya.localhost", "/en-id/login"));

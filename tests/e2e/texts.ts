@@ -1,6 +1,6 @@
-import de from "../../packages/web/src/locales/de.json" with { type: "json" };
-import en from "../../packages/web/src/locales/en-US.json" with { type: "json" };
-import id from "../../packages/web/src/locales/id-ID.json" with { type: "json" };
+import de from "@spoke/web/locales/de.json" with { type: "json" };
+import en from "@spoke/web/locales/en-US.json" with { type: "json" };
+import id from "@spoke/web/locales/id-ID.json" with { type: "json" };
 
 const TEXTS = { en, de, id } as const;
 export type Language = keyof typeof TEXTS;

@@ -22,7 +22,7 @@ import { patternOf, textsIn } from "./texts.ts";
 const site = inject("site");
 const admin = accountOf(site, "admin.us");
 const t = textsIn("en");
-const DESK = { width: 1440, locale: "en-US" };
+const DESKTOP = { width: 1440, locale: "en-US" };
 const LIST = "/en-us/admin/users";
 
 afterEach(endVisits);
@@ -49,9 +49,9 @@ async function openUser(page: Page, username: string): Promise<void> {
   await field(page, "name").waitFor();
 }
 
-test("[admin-users-004] [admin-users-010] [admin-users-011] a user is made, given a role less, and switched off", async () => {
+test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, loses a role, and is deactivated", async () => {
   const username = newName("robin");
-  const visitor = await arrive(DESK);
+  const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openSignedIn(page, site, admin, `${LIST}/create`);
@@ -101,7 +101,7 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is made, give
   await menuOf(other.page)
     .getByRole("link", { name: t("title_orders") })
     .click();
-  await until("his menu has an entry less", async () => {
+  await until("the menu has one entry less", async () => {
     const entries = await entriesOf(other.page);
     return entries.includes(t("title_orders")) && !entries.includes(t("title_3rd_party_order"));
   });
@@ -123,7 +123,7 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is made, give
   await other.leave();
 });
 
-test("[admin-users-005] a user who is deleted is signed out with his next click", async () => {
+test("[admin-users-005] a deleted user is signed out at the next click", async () => {
   const account = await newUser(site, "admin.us", {
     name: "Dina Delgado",
     roles: ["dealer"],
@@ -142,8 +142,8 @@ test("[admin-users-005] a user who is deleted is signed out with his next click"
   await question.waitFor();
   await picture(page, "user-delete-390");
   await press(question, t("delete"));
-  await page.getByText(t("deleted"), { exact: true }).waitFor();
-  await until("he is not listed any more", async () => {
+  await page.getByText(t("deleted_name", { name: "Dina Delgado" }), { exact: true }).waitFor();
+  await until("the user is not listed any more", async () => {
     await page.reload();
     await settled(page);
     return (await page.getByText(account.username).count()) === 0;
@@ -156,14 +156,14 @@ test("[admin-users-005] a user who is deleted is signed out with his next click"
   await other.leave();
 });
 
-test("[session-014] a page that is the user's no more ends his session, and is not where the next one begins", async () => {
+test("[session-014] a page that the user may no longer see ends the session, and the next one starts elsewhere", async () => {
   const account = await newUser(site, "admin.us", {
     name: "Nina Whitaker",
     roles: ["dealer"],
     custCode: "US0005",
     userAreas: [{ sorg: "U001" }],
   });
-  const visitor = await arrive(DESK);
+  const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, account, "/en-us/order");
   await changeUser(site, "admin.us", account, { roles: ["guest"] });
@@ -180,7 +180,7 @@ test("[session-014] a page that is the user's no more ends his session, and is n
   await visitor.leave();
 });
 
-test("[permissions-009] nobody gives what he has not, changes who may do more, or deletes himself", async () => {
+test("[permissions-009] users cannot grant more than they hold, change users with more permissions, or delete themselves", async () => {
   const host = accountOf(site, "admin.de").host;
   const office = await Caller.signIn(site, accountOf(site, "admin.de"));
   const role = {
@@ -194,7 +194,7 @@ test("[permissions-009] nobody gives what he has not, changes who may do more, o
   const boss = await newUser(site, "admin.de", { name: "Toni Winkler", roles: ["administrator"], language, userAreas });
   const keeper = await newUser(site, "admin.de", { name: "Kai Vogel", roles: [role.id], language, userAreas });
 
-  const visitor = await arrive(DESK);
+  const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, keeper, `${LIST}?${new URLSearchParams({ search: boss.username })}`);
   const row = page.getByRole("row").filter({ hasText: boss.username });
@@ -233,7 +233,7 @@ test("[admin-users-006] a host keeps its last administrator", async () => {
   await importHost(site, host, "online");
   const [name, userAreas] = ["Ari Brennan", [{ sorg: "U001" }]];
   const last = await newUser(site, "admin.us", { name, roles: ["administrator"], hosts: [host], userAreas });
-  const visitor = await arrive(DESK);
+  const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, admin, `${LIST}?${new URLSearchParams({ search: last.username })}`);
   await press(page, t("actions_of", { name }));

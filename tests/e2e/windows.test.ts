@@ -9,7 +9,7 @@ const site = inject("site");
 const sales = accountOf(site, "sales.de");
 const dealer = accountOf(site, "dealer.de");
 const t = textsIn("de");
-const DESK = { width: 1440, locale: "de-DE" };
+const DESKTOP = { width: 1440, locale: "de-DE" };
 
 /** What of a token says whose it is. */
 const claimsSchema = z.object({ sub: z.string() });
@@ -23,7 +23,7 @@ afterEach(async ({ task }) => {
 afterAll(closeBrowser);
 
 test("[customer-004] [customer-008] [session-009] a sales person takes up a customer by keyboard, and a second window follows", async () => {
-  visitor = await arrive(DESK);
+  visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, sales);
   const second = await visitor.context.newPage();
@@ -44,8 +44,8 @@ test("[customer-004] [customer-008] [session-009] a sales person takes up a cust
   await visitor.leave();
 });
 
-test("[session-008] another user in a second window: the first says so and becomes his; signing out ends both", async () => {
-  visitor = await arrive(DESK);
+test("[session-008] another user signs in in a second window: the first shows a notice and changes to that user; signing out ends both", async () => {
+  visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, sales);
   const second = await visitor.context.newPage();
@@ -62,7 +62,7 @@ test("[session-008] another user in a second window: the first says so and becom
   const profile = t("profile_menu", { name: "" }).trim();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.locator("[data-shell]").waitFor();
-  const named = async (one: typeof page) => one.getByRole("button", { name: profile }).getAttribute("aria-label");
+  const named = async (tab: typeof page) => tab.getByRole("button", { name: profile }).getAttribute("aria-label");
   expect(await named(page)).toBe(await named(second));
   await second.getByRole("button", { name: profile }).click();
   await second.getByRole("menuitem", { name: t("logout") }).click();
@@ -71,13 +71,13 @@ test("[session-008] another user in a second window: the first says so and becom
 });
 
 test("[session-008] a window that heard nothing of another user sends nothing of the old page for the new one", async () => {
-  visitor = await arrive(DESK);
+  visitor = await arrive(DESKTOP);
   const { page, context } = visitor;
   // A window that slept, or an old browser: it is told of nothing.
   await page.addInitScript("delete globalThis.BroadcastChannel");
   await openSignedIn(page, site, sales);
   const profile = t("profile_menu", { name: "" }).trim();
-  const named = async (one: typeof page) => one.getByRole("button", { name: profile }).getAttribute("aria-label");
+  const named = async (tab: typeof page) => tab.getByRole("button", { name: profile }).getAttribute("aria-label");
   const before = await named(page);
   const second = await context.newPage();
   await second.goto(addressOf(site, dealer.host, "/"));

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { bundleFunction } from "../../infra/bundle.ts";
 import { prepareDeployment } from "../../infra/deployment.ts";
-import { entryName } from "../../infra/functions.ts";
+import { entryName } from "../../infra/naming.ts";
 import { zipDirectory } from "../../infra/zip.ts";
 import { readPdf } from "../support/pdf.ts";
 
@@ -21,7 +21,7 @@ function source(name: string, ...lines: string[]): string {
   return file;
 }
 
-/** Calls a bundle's handler in a fresh process, as Lambda would, far from this repository's packages. */
+/** Calls a bundle's handler in a new process, without access to this repository's packages. */
 function invoke(file: string, event: object): unknown {
   const script = `const { handler } = await import(process.argv[1]); console.log(JSON.stringify(await handler(JSON.parse(process.argv[2]))))`;
   const args = ["--input-type=module", "-e", script, file, JSON.stringify(event)];
@@ -32,7 +32,7 @@ it("names a bundle by its function's path", () => {
   expect(entryName("functions/subscribers/order-placed-erp-outbound.ts")).toBe("subscribers/order-placed-erp-outbound");
 });
 
-it("makes one small module with a source map, without what nobody uses", async () => {
+it("makes one small module with a source map, without unused code", async () => {
   const bundle = await bundleFunction(
     source(
       "plain.ts",
@@ -70,7 +70,7 @@ it("gives require to CommonJS code that needs it", async () => {
   });
 });
 
-it("puts packages with a compiled part next to the bundle", async () => {
+it("puts native packages next to the bundle", async () => {
   const bundle = await bundleFunction(
     source(
       "native.ts",
@@ -86,7 +86,7 @@ it("puts packages with a compiled part next to the bundle", async () => {
   expect(invoke(bundle.file, { password: "ride on" })).toEqual({ right: true, wrong: false });
 });
 
-it("makes what is imported only when it is needed a file of its own, which counts for nothing at the start", async () => {
+it("puts dynamic imports into separate files, which a cold start does not load", async () => {
   source("heavy.ts", `export const heavy = ${JSON.stringify("heavy ".repeat(2_000))};`);
   const bundle = await bundleFunction(
     source("lazy.ts", 'export const handler = async () => ({ length: (await import("./heavy.ts")).heavy.length });'),
@@ -96,7 +96,7 @@ it("makes what is imported only when it is needed a file of its own, which count
   expect(invoke(bundle.file, {})).toEqual({ length: 12_000 });
 });
 
-it("carries the picture library with what it needs, where a picture is checked", async () => {
+it("includes sharp and its dependencies if a function uses it", async () => {
   const bundle = await bundleFunction(
     source(
       "picture.ts",
@@ -113,13 +113,13 @@ it("carries the picture library with what it needs, where a picture is checked",
   expect(invoke(bundle.file, {})).toEqual({ format: "webp", width: 8 });
 });
 
-it("carries the DOM behind rich text, which needs no file of its own", async () => {
+it("includes jsdom, which needs no files at run time", async () => {
   const { bytes, file } = await bundleFunction(
     source(
       "rich-text.ts",
       "export const handler = async ({ text }) => {",
-      `  const { sanitiseHtml } = await import(${JSON.stringify(join(process.cwd(), "packages/core/src/platform/html.ts"))});`,
-      "  return { text: sanitiseHtml(text) };",
+      `  const { sanitizeHtml } = await import(${JSON.stringify(join(process.cwd(), "packages/core/src/platform/html.ts"))});`,
+      "  return { text: sanitizeHtml(text) };",
       "};",
     ),
     out,
@@ -129,7 +129,7 @@ it("carries the DOM behind rich text, which needs no file of its own", async () 
   expect(invoke(file, { text })).toEqual({ text: "<p>Ride <b>on</b></p>" });
 });
 
-it("carries the fonts of documents, which need no file of their own and nothing at the start", async () => {
+it("includes the fonts of PDFs, which a cold start does not load", async () => {
   const { bytes, file } = await bundleFunction(
     source(
       "document.ts",
@@ -161,28 +161,28 @@ it("keeps the API's bundle below 1.5 MB, without what only Apollo's hosted servi
   expect(invoke(file, {})).toBe("@apollo/usage-reporting-protobuf is not part of the bundle");
 });
 
-it("fails loudly when the source does not exist", async () => {
+it("fails if the source does not exist", async () => {
   await expect(bundleFunction("functions/none.ts", out)).rejects.toThrow("functions/none.ts");
 });
 
-it("stops a deployment that cannot be prepared, and says why", async () => {
+it("stops a deployment whose build fails, with the reason", async () => {
   await expect(prepareDeployment(process.cwd(), "No Stage")).rejects.toThrow("is not a stage name");
 });
 
-it("zips the same contents to the same bytes, readable by everybody", async () => {
+it("zips the same contents to the same bytes, readable by everyone", async () => {
   const directory = join(out, "zip");
   mkdirSync(join(directory, "node_modules", "a"), { recursive: true });
   const text = "import nothing;\n".repeat(200);
   writeFileSync(join(directory, "index.mjs"), text);
   writeFileSync(join(directory, "node_modules", "a", "ü.txt"), "umlaut");
   writeFileSync(join(directory, "node_modules", "a", "empty"), "");
-  const zip = await zipDirectory(directory);
-  expect(await zipDirectory(directory)).toEqual(zip);
+  const zip = Buffer.from(await zipDirectory(directory));
+  expect(Buffer.from(await zipDirectory(directory))).toEqual(zip);
   expect(unzip(zip)).toEqual({ "index.mjs": text, "node_modules/a/empty": "", "node_modules/a/ü.txt": "umlaut" });
   expect(zip.length).toBeLessThan(text.length);
 });
 
-/** Reads an archive through its directory, as the format's specification has it (PKWARE APPNOTE 4.3). */
+/** Reads an archive through its central directory (PKWARE APPNOTE 4.3), independently of the library that wrote it. */
 function unzip(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files: Record<string, string> = {};
@@ -191,6 +191,7 @@ function unzip(zip: Buffer): Record<string, string> {
     const [packed, size] = [zip.readUInt32LE(record + 20), zip.readUInt32LE(record + 24)];
     const nameLength = zip.readUInt16LE(record + 28);
     const name = zip.subarray(record + 46, record + 46 + nameLength).toString();
+    expect((zip.readUInt32LE(record + 38) >>> 16).toString(8)).toBe("100644");
     const local = zip.readUInt32LE(record + 42);
     const data = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const content = inflateRawSync(zip.subarray(data, data + packed));

@@ -10,21 +10,21 @@ import { prepareUnderRules, rulePacks } from "../../infra/rules.ts";
 import { synthesize } from "../../infra/synth.ts";
 import { at, list, template } from "./support.ts";
 
-/** Synthesizes and returns the names of the rules that were broken, which the report says and the error does not. */
+/** Synthesizes and returns the names of the broken rules, which only the report contains. */
 function brokenRules(synthesis: Synthesis): string[] {
-  const said: string[] = [];
+  const output: string[] = [];
   const record = (text: unknown) => {
-    said.push(String(text));
+    output.push(String(text));
     return true;
   };
   const out = vi.spyOn(process.stderr, "write").mockImplementation(record);
   const log = vi.spyOn(console, "error").mockImplementation(record);
   try {
     synthesis.template();
-    return said;
+    return output;
   } catch (error) {
     if (!String(error).includes("ValidationFailed")) throw error;
-    return said.length === 0 ? [String(error)] : said;
+    return output.length === 0 ? [String(error)] : output;
   } finally {
     out.mockRestore();
     log.mockRestore();
@@ -32,7 +32,7 @@ function brokenRules(synthesis: Synthesis): string[] {
 }
 
 describe("the rules of AWS Solutions, Serverless and CloudFormation", () => {
-  it("hold, and nothing is said", () => {
+  it("are followed without a finding", () => {
     expect(brokenRules(prepareUnderRules("test"))).toEqual([]);
   });
 
@@ -51,12 +51,12 @@ describe("the rules of AWS Solutions, Serverless and CloudFormation", () => {
   it("would notice a property that CloudFormation does not accept", () => {
     const synthesis = prepare("test", { validate: true });
     new CfnQueue(synthesis.stack, "Wrong").addPropertyOverride("VisibilityTimeout", 99_999_999);
-    const said = brokenRules(synthesis).join("\n");
-    expect(said).toMatch(/VisibilityTimeout|Wrong/);
+    const broken = brokenRules(synthesis).join("\n");
+    expect(broken).toMatch(/VisibilityTimeout|Wrong/);
   });
 });
 
-/** The rules that would be broken if nothing were acknowledged, by rule and construct. */
+/** The rules that would be broken without acknowledgements, by rule and construct. */
 function brokenWithoutAcknowledgements(synthesis: Synthesis): { rule: string; path: string }[] {
   return rulePacks(synthesis).flatMap((pack) => {
     Reflect.set(pack, "isAcknowledged", () => false);
@@ -85,7 +85,7 @@ describe("what is acknowledged", () => {
   };
   visit(synthesis.stack);
 
-  it("is this and nothing more", () => {
+  it("is exactly this list", () => {
     expect([...acknowledged.keys()].sort()).toEqual([
       "@aws-cdk/aws-lambda:codeFromBucketObjectVersionNotSpecified",
       "AwsSolutions-APIG4",
@@ -98,7 +98,7 @@ describe("what is acknowledged", () => {
     ]);
   });
 
-  it("is needed: without it the rule would be broken there", () => {
+  it("is needed: without it the rule would be broken", () => {
     const broken = brokenWithoutAcknowledgements(synthesis);
     const idle = places
       .filter(({ id }) => !id.startsWith("@aws-cdk/"))
@@ -125,17 +125,17 @@ const SECRETS = [
 ];
 
 describe("the template", () => {
-  it("needs no bootstrapped account, no assets and no code of the CDK", () => {
+  it("needs no bootstrapped account, assets, or code of the CDK", () => {
     expect(JSON.stringify(template)).not.toMatch(/BootstrapVersion|cdk-hnb659fds|AssetParameters|Custom::/);
     expect(Object.keys(template)).not.toContain("Rules");
   });
 
-  it("fits into what CloudFormation takes: 500 resources, 1 MB", () => {
+  it("fits into the limits of CloudFormation: 500 resources, 1 MB", () => {
     expect(Object.keys(template.Resources).length).toBeLessThan(480);
     expect(Buffer.byteLength(JSON.stringify(template))).toBeLessThan(900_000);
   });
 
-  it("is the same every time, and no secret has a default but none", () => {
+  it("is deterministic, and no secret has a default other than empty", () => {
     expect(synthesize("test")).toEqual(template);
     for (const name of SECRETS) expect(template.Parameters[name]).toMatchObject({ NoEcho: true });
     const defaults = Object.entries(template.Parameters).filter(([, parameter]) => "Default" in parameter);
@@ -178,9 +178,9 @@ describe("the template", () => {
 });
 
 it("names in infra no code of the functions", () => {
-  for (const file of ["functions.ts", "function-set.ts", "stack.ts", "pipelines.ts", "routes.ts"]) {
+  for (const file of ["functions.ts", "subscriptions.ts", "stack.ts", "pipelines.ts", "routes.ts"]) {
     const path = join("infra", file);
     expect(existsSync(path)).toBe(true);
-    expect(readFileSync(path, "utf8")).not.toMatch(/from "(@spoke\/|\.\.\/functions|\.\.\/packages)/);
+    expect(readFileSync(path, "utf8")).not.toMatch(/from "(@spoke\/(?!events")|\.\.\/functions|\.\.\/packages)/);
   }
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Deployment } from "../../infra/deployment.ts";
-import { entryName, FUNCTIONS } from "../../infra/functions.ts";
+import { FUNCTIONS } from "../../infra/functions.ts";
 import { hostsOf } from "../../infra/hosts.ts";
+import { entryName } from "../../infra/naming.ts";
 import { ROUTES } from "../../infra/routes.ts";
 import { stackPolicy } from "../../infra/stack-policy.ts";
 import { KnownOutput, type Made, plain, recordingNamespace } from "./sst-fakes.ts";
@@ -18,7 +19,7 @@ vi.mock("../../infra/deployment.ts", () => ({
       template: "/out/template.json",
       stackPolicy: "{}",
       codePrefix: "abc123/",
-      bundles: Object.values(FUNCTIONS).map(({ entry }) => ({
+      bundles: FUNCTIONS.map(({ entry }) => ({
         name: entryName(entry),
         file: `/out/${entryName(entry).replaceAll("/", "-")}.zip`,
       })),
@@ -81,12 +82,12 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     expect(asked).toEqual([{ root: "/root", stage }]);
   });
 
-  it("makes nothing but uploads, secrets, the one stack and the sites", () => {
+  it("creates only uploads, secrets, one stack, and the sites", () => {
     const counts: Record<string, number> = {};
     for (const { type } of made) counts[type] = (counts[type] ?? 0) + 1;
     expect(counts).toEqual({
       "sst.aws.Bucket": 1,
-      "aws.s3.BucketObjectv2": Object.keys(FUNCTIONS).length + 1,
+      "aws.s3.BucketObjectv2": FUNCTIONS.length + 1,
       "sst.Secret": 14,
       "aws.cloudformation.Stack": 1,
       "sst.aws.StaticSite": hostsOf(stage).length,
@@ -122,7 +123,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
         StripeWebhookSecrets: "secret StripeWebhookSecrets",
       },
     });
-    // Sites are reached under their own names; only elsewhere than in AWS there is another way.
+    // The default is right on AWS; only other environments set it.
     const named = Object.keys(template.Parameters).filter((name) => name !== "SiteOrigin");
     expect(Object.keys(Object(stack?.args.parameters)).sort()).toEqual(named.sort());
     expect(list(stack?.options.dependsOn)).toHaveLength(of("aws.s3.BucketObjectv2").length);
@@ -134,7 +135,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     );
   });
 
-  it("lets browsers keep what is named by its contents, ask again for the rest, and finish with an older build", () => {
+  it("lets browsers cache hashed files forever and revalidate the rest, and keeps the previous build", () => {
     for (const { args } of of("sst.aws.StaticSite")) {
       expect(at(args.assets, "purge")).toBe(false);
       // Later options win in SST's component.
@@ -147,7 +148,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     }
   });
 
-  it("puts the API and the pictures behind each site's own origin, under the template's headers", () => {
+  it("serves the API and the pictures from each site's origin, with the template's headers", () => {
     for (const [index, { args }] of of("sst.aws.StaticSite").entries()) {
       const cdn = { origins: [{ originId: "default" }], defaultCacheBehavior: { targetOriginId: "default" } };
       const transform = at(args.transform, "cdn");
@@ -173,7 +174,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
       });
 
       const behaviors = list(at(distribution, "orderedCacheBehaviors"));
-      // CloudFront takes 25 of them, so the paths under `/api/` share one.
+      // CloudFront allows 25, so the paths under `/api/` share one.
       const shared = ROUTES.map(({ path }) => path.replace(/^\/api\/.*/, "/api/*").replace(/\{\w+\}/, "*"));
       const patterns = behaviors.map((behavior) => at(behavior, "pathPattern"));
       expect(patterns).toEqual([...new Set(shared), "/media/*"]);
@@ -183,30 +184,30 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
         const media = at(behavior, "pathPattern") === "/media/*";
         expect(at(behavior, "targetOriginId")).toBe(media ? "files" : "api");
         expect(list(at(behavior, "allowedMethods")).includes("POST")).toBe(!media);
-        // CloudFront's policy "CachingDisabled": an answer of the API is never another dealer's.
+        // CloudFront's policy "CachingDisabled": responses of the API must not reach another dealer.
         if (!media) expect(at(behavior, "cachePolicyId")).toBe("4135ea2d-6df8-44a3-9df3-4b5a84be39ad");
       }
     }
   });
 });
 
-it("asks the stack only for outputs that the template has", async () => {
+it("reads only outputs that the template has", async () => {
   fakes("production", Object.fromEntries(Object.keys(template.Outputs).map((name) => [name, name])));
   await expect(config.run()).resolves.toMatchObject({ api: expect.anything() });
 });
 
-it("stops when the stack lacks an output", async () => {
+it("fails if the stack lacks an output", async () => {
   fakes("production", {});
   await expect(config.run()).rejects.toThrow("no output");
 });
 
-it("keeps and protects the stages that people rely on, and no others", () => {
+it("protects production and staging, and no other stage", () => {
   for (const stage of ["production", "staging"])
     expect(config.app({ stage })).toMatchObject({ name: "spoke", home: "aws", removal: "retain", protect: true });
   expect(config.app({ stage: "anna" })).toMatchObject({ removal: "remove", protect: false });
 });
 
-it("forbids an update of the stack to delete or replace what holds data", () => {
+it("forbids updates that delete or replace resources with data", () => {
   const policy = stackPolicy(template);
   const denied = list(at(policy, "Statement", 1, "Resource"));
   expect(at(policy, "Statement", 1)).toMatchObject({ Effect: "Deny", Action: ["Update:Delete", "Update:Replace"] });

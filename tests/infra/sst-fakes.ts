@@ -1,4 +1,4 @@
-/** Stand-ins for what SST gives a configuration: every construction is recorded, nothing is made. */
+/** Fakes of SST's globals: they record every construction and create nothing. */
 
 export interface Made {
   /** For instance `sst.aws.StaticSite`. */
@@ -8,7 +8,7 @@ export interface Made {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** A value that is known at once; `apply` works as Pulumi's does. */
+/** An output with a value; `apply` works like Pulumi's. */
 export class KnownOutput {
   readonly value: unknown;
 
@@ -22,7 +22,7 @@ export class KnownOutput {
   }
 }
 
-/** Replaces known outputs by their values, deep. */
+/** Replaces outputs by their values, deeply. */
 export function plain(value: unknown): unknown {
   if (value instanceof KnownOutput) return plain(value.value);
   if (Array.isArray(value)) return value.map(plain);

@@ -1,97 +1,168 @@
-import { Duration, Stack } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
+import { Stack } from "aws-cdk-lib";
+import { Match, Template } from "aws-cdk-lib/assertions";
+import { AttributeType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { EventBus } from "aws-cdk-lib/aws-events";
+import { Bucket } from "aws-cdk-lib/aws-s3";
 import { describe, expect, it } from "vitest";
-import { PortalFunction } from "../../infra/constructs/portal-function.ts";
+import type { FunctionContext } from "../../infra/constructs/portal-function.ts";
 import { SubscriberQueue } from "../../infra/constructs/subscriber-queue.ts";
+import { environmentGroups } from "../../infra/environment.ts";
+import { files, table } from "../../infra/function-spec.ts";
 import { Alarms } from "../../infra/monitoring.ts";
+import type { Subscription } from "../../infra/subscriptions.ts";
 
-/** A stack with one subscriber to `order.shipped`, with the options that the portal's own pipelines do not use. */
-function subscribed(options: Partial<ConstructorParameters<typeof SubscriberQueue>[2]>) {
+const NO_PAYMENTS = {
+  sandboxUrl: "",
+  sandboxKey: "",
+  sandboxWebhookSecrets: "",
+  stripeKey: "",
+  stripeWebhookSecrets: "",
+  midtransUrl: "",
+  midtransKey: "",
+  midtransMerchant: "",
+};
+
+/** A stack with one row of the table of subscriptions. */
+function synthesizeRow(subscription: Subscription): Template {
   const stack = new Stack();
-  const alarms = new Alarms(stack, "Alarms", { stage: "test" });
-  const subscriber = new PortalFunction(stack, "Subscriber", {
+  const context: FunctionContext = {
     stage: "test",
-    spec: {
-      entry: "functions/subscribers/order-shipped-notify.ts",
-      description: "Tells the dealer",
-      timeoutSeconds: 20,
-      memoryMb: 256,
-      reservedConcurrency: 2,
-    },
     code: { bucketName: "code", prefix: "1/" },
-    environment: { STAGE: "test", TABLE_NAME: "table", FILES_BUCKET: "files", EVENT_BUS_NAME: "bus" },
-  });
-  new SubscriberQueue(stack, "Notify", {
-    stage: "test",
-    queueName: "notify",
-    bus: new EventBus(stack, "Bus"),
-    pattern: { source: ["spoke"], detailType: ["order.shipped"] },
-    subscriber,
-    alarms,
-    ...options,
-  });
+    eventBusName: "bus",
+    resources: {
+      table: new Table(stack, "Table", { partitionKey: { name: "pk", type: AttributeType.STRING } }),
+      files: new Bucket(stack, "Files"),
+      mailFrom: "portal@example.com",
+    },
+    environment: environmentGroups("test", {
+      verificationKeys: "",
+      signingKeys: "secret",
+      siteBasicAuth: "",
+      siteOrigin: "https://{host}",
+      mailFrom: "portal@example.com",
+      pushPublicKey: "",
+      pushPrivateKey: "",
+      payments: NO_PAYMENTS,
+    }),
+  };
+  const alarms = new Alarms(stack, "Alarms", { stage: "test" });
+  new SubscriberQueue(stack, "Row", { context, subscription, bus: new EventBus(stack, "Bus"), alarms });
   return Template.fromStack(stack);
 }
 
-describe("a strictly ordered subscriber", () => {
-  const template = subscribed({ fifo: { messageGroupId: "orders" }, maxReceiveCount: 2 });
+const effect = {
+  run: "order-placed-notify",
+  description: "Notifies the warehouse",
+  whenDead: "The warehouse does not know the order.",
+  grants: [table.read, files.write("reports/")],
+  environment: ["siteOrigin"],
+} as const;
 
-  it("has FIFO queues, and the rule names the message group", () => {
-    template.hasResourceProperties("AWS::SQS::Queue", {
-      QueueName: "spoke-test-notify.fifo",
-      FifoQueue: true,
-      ContentBasedDeduplication: true,
-      VisibilityTimeout: 120,
-      RedrivePolicy: { maxReceiveCount: 2 },
-    });
-    template.hasResourceProperties("AWS::SQS::Queue", { QueueName: "spoke-test-notify-dlq.fifo", FifoQueue: true });
+describe("a row of the table of subscriptions", () => {
+  const template = synthesizeRow({ ...effect, on: ["order.placed", "order.confirmed"] });
+
+  it("makes a rule on the portal's bus, a queue with dead letters, and a function that reports failed messages", () => {
     template.hasResourceProperties("AWS::Events::Rule", {
-      Targets: [{ SqsParameters: { MessageGroupId: "orders" } }],
+      EventBusName: { Ref: Match.stringLikeRegexp("Bus") },
+      EventPattern: { source: ["spoke"], "detail-type": ["order.placed", "order.confirmed"] },
+    });
+    template.hasResourceProperties("AWS::SQS::Queue", {
+      QueueName: "spoke-test-order-placed-notify",
+      VisibilityTimeout: 180,
+      RedrivePolicy: { maxReceiveCount: 5 },
+    });
+    template.hasResourceProperties("AWS::SQS::Queue", { QueueName: "spoke-test-order-placed-notify-dlq" });
+    template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+      BatchSize: 10,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+    });
+    template.hasResource("AWS::Lambda::Function", {
+      Properties: { FunctionName: "spoke-test-subscribers-order-placed-notify", Timeout: 30, MemorySize: 512 },
+      Metadata: { "spoke:entry": "functions/subscribers/order-placed-notify.ts" },
     });
   });
 
-  it("has a standard queue for what EventBridge cannot deliver, with an alarm of its own", () => {
-    const [undelivered] = Object.keys(
-      template.findResources("AWS::SQS::Queue", { Properties: { QueueName: "spoke-test-notify-undelivered" } }),
+  it("gives the function the rights and the environment that the row names, and no more", () => {
+    const [role] = Object.values(template.findResources("AWS::IAM::Role"));
+    const actions = role?.Properties.Policies.flatMap(
+      (policy: { PolicyDocument: { Statement: { Action: unknown }[] } }) =>
+        policy.PolicyDocument.Statement.flatMap(({ Action }) => Action),
     );
-    template.hasResourceProperties("AWS::Events::Rule", {
-      Targets: [{ DeadLetterConfig: { Arn: { "Fn::GetAtt": [undelivered, "Arn"] } } }],
+    expect(new Set(actions)).toEqual(
+      new Set([
+        "logs:CreateLogStream",
+        "logs:PutLogEvents",
+        "xray:PutTelemetryRecords",
+        "xray:PutTraceSegments",
+        "dynamodb:BatchGetItem",
+        "dynamodb:GetItem",
+        "dynamodb:Query",
+        "s3:PutObject",
+        "sqs:DeleteMessage",
+        "sqs:GetQueueAttributes",
+        "sqs:ReceiveMessage",
+      ]),
+    );
+    const [fn] = Object.values(template.findResources("AWS::Lambda::Function"));
+    expect(fn?.Properties.Environment.Variables).toMatchObject({ SITE_ORIGIN: "https://{host}", STAGE: "test" });
+    expect(JSON.stringify(fn)).not.toContain("secret");
+  });
+
+  it("raises an alarm for dead letters and for old messages, and says what dead letters mean", () => {
+    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName: "ApproximateNumberOfMessagesVisible",
+      Threshold: 0,
+      AlarmDescription: Match.stringLikeRegexp(effect.whenDead),
     });
-    template.resourcePropertiesCountIs(
-      "AWS::CloudWatch::Alarm",
-      { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 0 },
-      2,
-    );
+    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName: "ApproximateAgeOfOldestMessage",
+      Threshold: 900,
+    });
   });
 });
 
-describe("a subscriber with limits", () => {
-  const template = subscribed({
+describe("the options of a row", () => {
+  const template = synthesizeRow({
+    ...effect,
+    onFile: "feeds/",
+    timeoutSeconds: 20,
     maxConcurrency: 3,
     batchSize: 20,
-    batchWindow: Duration.seconds(2),
-    maxAge: Duration.minutes(5),
+    batchWindowSeconds: 2,
+    maxAgeMinutes: 5,
+    attempts: 2,
   });
 
-  it("works on so many batches at once, and its function has so many environments", () => {
+  it("limit batches and deliveries", () => {
     template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
       BatchSize: 20,
       MaximumBatchingWindowInSeconds: 2,
       ScalingConfig: { MaximumConcurrency: 3 },
     });
-    template.hasResourceProperties("AWS::Lambda::Function", { ReservedConcurrentExecutions: 2 });
-  });
-
-  it("is reported when its oldest message has waited longer than allowed", () => {
+    template.hasResourceProperties("AWS::SQS::Queue", {
+      VisibilityTimeout: 120,
+      RedrivePolicy: { maxReceiveCount: 2 },
+    });
     template.hasResourceProperties("AWS::CloudWatch::Alarm", {
       MetricName: "ApproximateAgeOfOldestMessage",
       Threshold: 300,
     });
   });
 
-  it("leaves out of the environment what the function is not given", () => {
-    const [found] = Object.values(template.findResources("AWS::Lambda::Function"));
-    expect(Object.keys(found?.Properties.Environment.Variables)).not.toContain("TOKEN_SIGNING_KEYS");
+  it("select new files of the files bucket under a prefix, which S3 reports on the default bus", () => {
+    const [rule] = Object.values(template.findResources("AWS::Events::Rule"));
+    expect(rule?.Properties.EventBusName).toBeUndefined();
+    expect(rule?.Properties.EventPattern).toMatchObject({
+      source: ["aws.s3"],
+      "detail-type": ["Object Created"],
+      detail: { object: { key: [{ prefix: "feeds/" }] } },
+    });
+  });
+
+  it("select reports of a kind", () => {
+    const report = synthesizeRow({ ...effect, on: ["report.requested"], kind: "catalog-pdf" });
+    report.hasResourceProperties("AWS::Events::Rule", {
+      EventPattern: { "detail-type": ["report.requested"], detail: { data: { kind: ["catalog-pdf"] } } },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { synthesize, type Template, type TemplateResource } from "../../infra/synth.ts";
 
-/** One synthesis for all tests of a file. Stage `test`, so that nothing depends on the name of a real one. */
+/** One synthesis for all tests of a file. */
 export const template: Template = synthesize("test");
 
 export interface Found {
@@ -38,7 +38,7 @@ export function arnOf({ id }: Found): object {
   return { "Fn::GetAtt": [id, "Arn"] };
 }
 
-/** Follows keys and indexes into plain JSON; undefined where the way ends. */
+/** The value at a path of keys and indexes in plain JSON, or undefined. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (current, key) => (typeof current === "object" && current !== null ? Reflect.get(current, key) : undefined),
@@ -50,7 +50,7 @@ export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [value];
 }
 
-/** A value with its references written as `<name>`: the name of a queue or function, or a short word for what there is one of. */
+/** A value with its references as `<name>`: the name of a queue or function, or the kind of a resource that exists once. */
 export function readable(value: unknown): string {
   if (typeof value === "string") return value;
   const ref = at(value, "Ref");

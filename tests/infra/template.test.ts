@@ -1,4 +1,4 @@
-// One file, so that the five look at one synthesis: reading the CDK takes longer than all of their cases.
+// One file, so that all share one synthesis: loading the CDK takes longer than all tests.
 import "./template/api.ts";
 import "./template/functions.ts";
 import "./template/monitoring.ts";

@@ -59,6 +59,14 @@ export interface VisitorOptions {
   readonly locale?: string;
 }
 
+/**
+ * Nothing is decided about notifications, as on a first visit. The headless shell denies them in every profile, so that its
+ * pages would never show what most users see; a full browser needs no help.
+ */
+const UNDECIDED = `if (globalThis.Notification?.permission === "denied") {
+  Object.defineProperty(Notification, "permission", { configurable: true, get: () => "default" });
+}`;
+
 /** Opens a window. Motion is reduced, so that what is measured stands still. */
 export async function visitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
@@ -68,17 +76,18 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
     reducedMotion: "reduce",
   });
   context.setDefaultTimeout(15_000);
+  await context.addInitScript(UNDECIDED);
   const heard: string[] = [];
   const allowed: ExpectedFailure[] = [];
   /** All that was ever expected: an answer may come before the console speaks of it or after. */
   const foreseen: ExpectedFailure[] = [];
   const isForeseen = (url: string, status: number): boolean =>
-    foreseen.some((one) => one.status === status && new URL(url).pathname.endsWith(one.path));
+    foreseen.some((failure) => failure.status === status && new URL(url).pathname.endsWith(failure.path));
   const isAllowed = (message: ConsoleMessage): boolean => {
     const status = /the server responded with a status of (\d+)/.exec(message.text())?.[1];
     const url = message.location().url;
     const path = url ? new URL(url).pathname : "";
-    const index = allowed.findIndex((one) => path.endsWith(one.path) && String(one.status) === status);
+    const index = allowed.findIndex((failure) => path.endsWith(failure.path) && String(failure.status) === status);
     if (index < 0) return false;
     allowed.splice(index, 1);
     return true;

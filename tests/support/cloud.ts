@@ -5,16 +5,18 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { startDynamoDb } from "../../packages/local/src/dynamodb/server.ts";
-import { buildBundles } from "../../packages/local/src/lambda/bundles.ts";
-import { type Cloud, startCloud as runCloud } from "../../packages/local/src/supervisor/cloud.ts";
-import { clientEnvironment } from "../../packages/local/src/supervisor/configure.ts";
-import { ACCOUNT, CREDENTIALS, REGION, STACK, STAGE } from "../../packages/local/src/supervisor/stage.ts";
-import type { Template } from "../../packages/local/src/template/cloudformation.ts";
-import type { TablePlan } from "../../packages/local/src/template/plan.ts";
-import { provisionTable } from "../../packages/local/src/template/provision.ts";
-import { readTablePlans } from "../../packages/local/src/template/read.ts";
-import { loadTemplate } from "../../packages/local/src/template/synthesize.ts";
+import { startDynamoDb } from "@spoke/cloud/dynamodb/server.ts";
+import { ACCOUNT, CREDENTIALS, REGION } from "@spoke/cloud/supervisor/account.ts";
+import { type Cloud, startCloud as runCloud } from "@spoke/cloud/supervisor/cloud.ts";
+import { clientEnvironment } from "@spoke/cloud/supervisor/configure.ts";
+import type { Template } from "@spoke/cloud/template/cloudformation.ts";
+import type { TablePlan } from "@spoke/cloud/template/plan.ts";
+import { provisionTable } from "@spoke/cloud/template/provision.ts";
+import { readTablePlans } from "@spoke/cloud/template/read.ts";
+import { now } from "@spoke/core/platform";
+import { buildBundles } from "@spoke/sandbox/build/bundles.ts";
+import { loadTemplate } from "@spoke/sandbox/build/template.ts";
+import { STACK, STACK_OPTIONS, STAGE, stackParameters, stackStores } from "@spoke/sandbox/portal/stack.ts";
 
 /** A DynamoDB with the template's table in it. */
 export interface TestTable {
@@ -66,13 +68,13 @@ function setEnvironment(env: Readonly<Record<string, string>>): () => void {
 /**
  * DynamoDB alone, in memory and in this process, with the template's table under a name of its own. Sets
  * AWS_ENDPOINT_URL_DYNAMODB, TABLE_NAME, region and credentials on process.env until `stop`.
- * When AWS_ENDPOINT_URL_DYNAMODB or AWS_ENDPOINT_URL is set, the table is made there instead.
+ * When AWS_ENDPOINT_URL_DYNAMODB or AWS_ENDPOINT_URL is set, the table is made there instead. Items expire by core's clock.
  */
 export async function startTable(): Promise<TestTable> {
-  const given = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? process.env.AWS_ENDPOINT_URL;
+  const external = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? process.env.AWS_ENDPOINT_URL;
   const table = await tablePlan(`spoke-test-${randomUUID()}`);
-  const server = given ? undefined : await startDynamoDb();
-  const endpoint = given ?? server?.endpoint ?? "";
+  const server = external ? undefined : await startDynamoDb({ clock: now });
+  const endpoint = external ?? server?.endpoint ?? "";
   const region = process.env.AWS_REGION ?? REGION;
   const env = {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
@@ -118,6 +120,9 @@ export interface TestCloudOptions {
 
 /** A running cloud on free ports; `env` is on process.env until `stop`. */
 export interface TestCloud extends Cloud {
+  readonly tableName: string;
+  /** The files bucket. */
+  readonly bucket: string;
   readonly env: Readonly<Record<string, string>>;
   /** Lines that functions logged as warnings and errors. */
   readonly warnings: readonly string[];
@@ -165,8 +170,10 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   options.change?.(template);
   const warnings: string[] = [];
   const cloud = await runCloud({
+    ...STACK_OPTIONS,
     directory,
     template,
+    parameters: await stackParameters(directory),
     apiPort: 0,
     bundle: options.code ? writeCode(directory, options.code) : realBundles,
     functions: options.functions === true || options.code !== undefined,
@@ -177,17 +184,20 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
       throw error;
     },
   });
-  // What any function is told, so that the code of every function can be tested in this process.
-  const told = cloud.plan.functions.map(({ environment }) => environment);
-  const env: Record<string, string> = Object.assign({}, ...told, clientEnvironment(cloud.endpoints));
+  // The environment of all functions, so that the code of each can be tested in this process.
+  const environments = cloud.plan.functions.map(({ environment }) => environment);
+  const env: Record<string, string> = Object.assign({}, ...environments, clientEnvironment(cloud.endpoints));
   const restore = setEnvironment(env);
+  const { tableName, bucket } = stackStores(cloud.plan.outputs);
   return {
     ...cloud,
+    tableName,
+    bucket,
     env,
     warnings,
     async stop() {
       restore();
-      if (dynamoDb) await cloud.clients.dynamoDb.send(new DeleteTableCommand({ TableName: cloud.tableName }));
+      if (dynamoDb) await cloud.clients.dynamoDb.send(new DeleteTableCommand({ TableName: tableName }));
       await cloud.stop();
       if (!options.directory) rmSync(directory, { recursive: true, force: true });
     },

@@ -32,7 +32,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     const map = /\/ToUnicode (\d+) 0 R/.exec(body)?.[1];
     if (map !== undefined) maps.set(id, unicodeMap(object(map).stream));
   }
-  const order = [...objects.values()].map(({ body }) => /\/Kids \[([^\]]*)\]/.exec(body)?.[1]).find((one) => one);
+  const order = [...objects.values()].map(({ body }) => /\/Kids \[([^\]]*)\]/.exec(body)?.[1]).find((kids) => kids);
   const ids = [...(order ?? "").matchAll(/(\d+) 0 R/g)].map(([, id]) => id);
   const pages = ids.map((id) => {
     const { body } = object(id);

@@ -37,9 +37,9 @@ function customer(unified: string, salesman?: string): Write[] {
   ];
 }
 
-async function user(given: Pick<User, "id" | "username" | "roles"> & Partial<User>): Promise<Write[]> {
+async function user(fields: Pick<User, "id" | "username" | "roles"> & Partial<User>): Promise<Write[]> {
   const passwordHash = await hashPassword(PASSWORD);
-  const parsed = userSchema.parse({ name: given.username, hosts: [HOST], passwordHash, asOf, ...given });
+  const parsed = userSchema.parse({ name: fields.username, hosts: [HOST], passwordHash, asOf, ...fields });
   return [put({ ...userKey(parsed.id), ...parsed }), put({ ...loginKey(parsed.username), userId: parsed.id })];
 }
 

@@ -8,7 +8,7 @@ const put = (item: { pk: string; sk: string } & Record<string, unknown>): Write 
 const write = (...writes: Write[]): Promise<void> => withActor(systemActor(), () => commit({ writes }));
 
 /** A host, as a feed writes it, with the flags given. */
-export async function seedHost(host: string, sorg: string, given: Partial<HostConfig> = {}): Promise<void> {
+export async function seedHost(host: string, sorg: string, fields: Partial<HostConfig> = {}): Promise<void> {
   const currency = { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 };
   const branding = { accent: "#0b5d4e" };
   const languages = [{ code: "en-US" }];
@@ -19,18 +19,18 @@ export async function seedHost(host: string, sorg: string, given: Partial<HostCo
     languages,
     currency,
     branding,
-    ...given,
+    ...fields,
   });
   await write(put({ ...hostKey(host), gsi1pk: "HOSTS", gsi1sk: host, ...config }));
 }
 
 export async function seedSorg(sorg: string): Promise<void> {
-  const given = { sorg, name: sorg, merchantName: `Merchant ${sorg}`, companyCode: sorg, currency: "USD" };
-  await write(put({ ...sorgKey(sorg), gsi1pk: "SORGS", gsi1sk: sorg, ...sorgConfigSchema.parse(given) }));
+  const fields = { sorg, name: sorg, merchantName: `Merchant ${sorg}`, companyCode: sorg, currency: "USD" };
+  await write(put({ ...sorgKey(sorg), gsi1pk: "SORGS", gsi1sk: sorg, ...sorgConfigSchema.parse(fields) }));
 }
 
 /** An upload that was found clean, without its file. Answers its id. */
-export async function seedUpload(given: Partial<Upload> = {}): Promise<string> {
+export async function seedUpload(fields: Partial<Upload> = {}): Promise<string> {
   const upload = uploadSchema.parse({
     id: newId(),
     userId: "anna",
@@ -43,13 +43,13 @@ export async function seedUpload(given: Partial<Upload> = {}): Promise<string> {
     status: "CLEAN",
     file: "0123456789abcdef.webp",
     createdAt: isoNow(),
-    ...given,
+    ...fields,
   });
   await write(put({ ...uploadKey(upload.id), ...upload }));
   return upload.id;
 }
 
-/** What a piece of work was refused for; undefined when it was not. Anything else is thrown on. */
+/** What a piece of work was refused for; undefined when it was not. Anything else is rethrown. */
 export async function refusalOf(work: Promise<unknown>) {
   try {
     await work;

@@ -83,7 +83,7 @@ export async function startSite(data: readonly string[] = []): Promise<RunningSi
     rmSync(file, { force: true });
     const started = spawn(
       process.execPath,
-      ["--disable-warning=ExperimentalWarning", "packages/local/src/main.ts", ...args],
+      ["--disable-warning=ExperimentalWarning", "packages/sandbox/src/main.ts", ...args],
       {
         cwd: ROOT,
         env: { ...environment, ...ports, SPOKE_DATA: directory, NO_COLOR: "1" },
@@ -119,7 +119,7 @@ export async function startSite(data: readonly string[] = []): Promise<RunningSi
     remove();
   };
   try {
-    const ready = await start("--fresh", ...data.flatMap((one) => ["--data", one]));
+    const ready = await start("--fresh", ...data.flatMap((set) => ["--data", set]));
     return {
       ...ready,
       port: Number(ports.PORT),

@@ -1,10 +1,10 @@
+import AnnouncementFormPage from "@spoke/web/features/admin-announcements/AnnouncementFormPage.tsx";
+import AnnouncementsPage from "@spoke/web/features/admin-announcements/AnnouncementsPage.tsx";
+import BannerFormPage from "@spoke/web/features/admin-banners/BannerFormPage.tsx";
+import BannersPage from "@spoke/web/features/admin-banners/BannersPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import AnnouncementFormPage from "../../packages/web/src/features/admin-announcements/AnnouncementFormPage.tsx";
-import AnnouncementsPage from "../../packages/web/src/features/admin-announcements/AnnouncementsPage.tsx";
-import BannerFormPage from "../../packages/web/src/features/admin-banners/BannerFormPage.tsx";
-import BannersPage from "../../packages/web/src/features/admin-banners/BannersPage.tsx";
 import { type Answer, clientOf, DEALER, Page, signedIn } from "./support.tsx";
 
 const ADMIN = { ...DEALER, scopes: ["page.announcement", "page.banner"] };
@@ -51,8 +51,7 @@ const api: Answer = (operation, variables) => {
     UpdateAnnouncement: { updateAnnouncement: { __typename: "AnnouncementResult", announcement: STORED, ...DONE } },
     DeleteAnnouncement: { deleteAnnouncement: { __typename: "AnnouncementResult", ...DONE } },
     Banners: { banners: { __typename: "BannerPage", banners: [BANNER], info: INFO } },
-    BannerForm: { banner: BANNER },
-    BannerSites: { configs: SITES },
+    BannerForm: { banner: BANNER, configs: SITES },
     CreateBanner: { createBannerV2: { __typename: "BannerResult", ...DONE } },
     UpdateBanner: { updateBanner: { __typename: "BannerResult", ...DONE } },
     DeleteBanner: { deleteBanner: { __typename: "BannerResult", ...DONE } },
@@ -100,7 +99,7 @@ function visit(path: string): void {
 }
 
 const sent = (operation: string) => calls.mock.calls.find(([name]) => name === operation)?.[1];
-const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
+const save = () => fireEvent.click(screen.getByRole("button", { name: /^(Save|Create announcement|Create banner)$/ }));
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const choose = (type = "image/png", size = 5) =>
   fireEvent.change(screen.getByLabelText(/^Picture/), {

@@ -1,6 +1,3 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   ANNOUNCEMENT_KEY,
   type Announcement,
@@ -8,9 +5,12 @@ import {
   isDismissed,
   loadAnnouncements,
   readAnnouncements,
-} from "../../packages/web/src/app/announcements.ts";
-import { safeLink } from "../../packages/web/src/app/links.ts";
-import { Announcements } from "../../packages/web/src/app/shell/Announcements.tsx";
+} from "@spoke/web/app/announcements.ts";
+import { safeLink } from "@spoke/web/app/links.ts";
+import { Announcements } from "@spoke/web/app/shell/Announcements.tsx";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signedIn } from "./support.tsx";
 
 const ONE: Announcement = { id: "1", type: "home_page", title: "New bikes", url: "", content: "They are here." };

@@ -1,14 +1,15 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   abandonCalls,
-  authorisedFetch,
+  authorizedFetch,
   closeCalls,
   connection,
+  expireToken,
   hasAccessToken,
   keepToken,
   network,
   setAccessToken,
-} from "../../packages/web/src/app/api.ts";
+} from "@spoke/web/app/api.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 type Reply = number | (() => Promise<Response>);
 
@@ -45,14 +46,14 @@ const paths = (calls: { path: string }[]) => calls.map(({ path }) => path);
 describe("a call with an expired token", () => {
   it("[session-010] is sent once more", async () => {
     const calls = serve({ "/graphql": [401, 200] });
-    expect((await authorisedFetch("/graphql")).status).toBe(200);
+    expect((await authorizedFetch("/graphql")).status).toBe(200);
     expect(paths(calls)).toEqual(["/graphql", "/graphql"]);
     expect(signedOut).toBe(0);
   });
 
   it("[session-011] is sent a last time with a new token after the second refusal", async () => {
     const calls = serve({ "/graphql": [401, 401, 200], "/refresh-token": [200] });
-    expect((await authorisedFetch("/graphql")).status).toBe(200);
+    expect((await authorizedFetch("/graphql")).status).toBe(200);
     expect(calls.map(({ path, token }) => `${path} ${token}`)).toEqual([
       "/graphql Bearer old",
       "/graphql Bearer old",
@@ -61,16 +62,33 @@ describe("a call with an expired token", () => {
     ]);
   });
 
+  it("is renewed before the next call, once", async () => {
+    const issuedAt = 1_000;
+    setAccessToken(`h.${btoa(JSON.stringify({ iat: issuedAt, exp: issuedAt + 300 }))}.s`);
+    const calls = serve({ "/graphql": [200], "/refresh-token": [200] });
+    await authorizedFetch("/graphql");
+    expect(paths(calls)).toEqual(["/graphql"]);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 301_000);
+    await authorizedFetch("/graphql");
+    await authorizedFetch("/graphql");
+    vi.restoreAllMocks();
+    expect(calls.slice(1).map(({ path, token }) => `${path} ${token}`)).toEqual([
+      "/refresh-token null",
+      "/graphql Bearer new",
+      "/graphql Bearer new",
+    ]);
+  });
+
   it("[session-012] ends the session when the refresh fails", async () => {
     const calls = serve({ "/graphql": [401], "/refresh-token": [401] });
-    await authorisedFetch("/graphql");
+    await authorizedFetch("/graphql");
     expect(paths(calls)).toEqual(["/graphql", "/graphql", "/refresh-token"]);
     expect(signedOut).toBe(1);
   });
 
   it("[session-012] ends the session when the last attempt is refused as well", async () => {
     const calls = serve({ "/graphql": [401], "/refresh-token": [200] });
-    expect((await authorisedFetch("/graphql")).status).toBe(401);
+    expect((await authorizedFetch("/graphql")).status).toBe(401);
     expect(paths(calls)).toEqual(["/graphql", "/graphql", "/refresh-token", "/graphql"]);
     expect(signedOut).toBe(1);
   });
@@ -78,7 +96,7 @@ describe("a call with an expired token", () => {
   it("[session-013] ends the session at once when there is nothing to refresh by", async () => {
     network.canRefresh = () => false;
     const calls = serve({ "/graphql": [401] });
-    expect((await authorisedFetch("/graphql")).status).toBe(401);
+    expect((await authorizedFetch("/graphql")).status).toBe(401);
     expect(paths(calls)).toEqual(["/graphql"]);
     expect(signedOut).toBe(1);
   });
@@ -86,21 +104,32 @@ describe("a call with an expired token", () => {
   it("[errors-001] keeps the session when the refresh gets no answer", async () => {
     const unreachable = () => Promise.reject(new TypeError("failed to fetch"));
     serve({ "/graphql": [401], "/refresh-token": [unreachable] });
-    await expect(authorisedFetch("/graphql")).rejects.toThrow("failed to fetch");
+    await expect(authorizedFetch("/graphql")).rejects.toThrow("failed to fetch");
     expect(connection.get()).toBe("failed");
     expect(signedOut).toBe(0);
+  });
+  it("is renewed before the next call when the server has replaced it", async () => {
+    const calls = serve({ "/graphql": [200], "/refresh-token": [200] });
+    expireToken();
+    await authorizedFetch("/graphql");
+    await authorizedFetch("/graphql");
+    expect(calls.map(({ path, token }) => `${path} ${token}`)).toEqual([
+      "/refresh-token null",
+      "/graphql Bearer new",
+      "/graphql Bearer new",
+    ]);
   });
 
   it.each([429, 500, 502, 503])("keeps the session when the server has trouble of its own (%s)", async (status) => {
     serve({ "/graphql": [401], "/refresh-token": [status] });
-    await expect(authorisedFetch("/graphql")).rejects.toThrow(String(status));
+    await expect(authorizedFetch("/graphql")).rejects.toThrow(String(status));
     expect(connection.get()).toBe("failed");
     expect(signedOut).toBe(0);
   });
 
   it("shares one refresh with all calls that need it", async () => {
     const calls = serve({ "/a": [401, 401, 200], "/b": [401, 401, 200], "/refresh-token": [200] });
-    const answers = await Promise.all([authorisedFetch("/a"), authorisedFetch("/b")]);
+    const answers = await Promise.all([authorizedFetch("/a"), authorizedFetch("/b")]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(paths(calls).filter((path) => path === "/refresh-token")).toHaveLength(1);
   });
@@ -109,7 +138,7 @@ describe("a call with an expired token", () => {
 describe("other failures", () => {
   it("[session-014] 403 ends the session", async () => {
     serve({ "/graphql": [403] });
-    await authorisedFetch("/graphql");
+    await authorizedFetch("/graphql");
     expect(signedOut).toBe(1);
   });
 
@@ -119,21 +148,21 @@ describe("other failures", () => {
       told++;
     };
     serve({ "/a": [async () => new Response('{"status":"maintenance"}', { status: 500 })], "/b": [500] });
-    await authorisedFetch("/b");
+    await authorizedFetch("/b");
     expect(told).toBe(0);
-    await authorisedFetch("/a");
+    await authorizedFetch("/a");
     expect(told).toBe(1);
   });
 
   it("[errors-001] no answer is thrown on and shows the connection pop-up", async () => {
     serve({ "/graphql": [() => Promise.reject(new TypeError("failed to fetch"))] });
-    await expect(authorisedFetch("/graphql")).rejects.toThrow("failed to fetch");
+    await expect(authorizedFetch("/graphql")).rejects.toThrow("failed to fetch");
     expect(connection.get()).toBe("failed");
   });
 
-  it("[errors-003] a cancelled call shows nothing", async () => {
+  it("[errors-003] a canceled call shows nothing", async () => {
     serve({ "/graphql": [() => Promise.reject(new DOMException("stopped", "AbortError"))] });
-    await expect(authorisedFetch("/graphql")).rejects.toThrow("stopped");
+    await expect(authorizedFetch("/graphql")).rejects.toThrow("stopped");
     expect(connection.get()).toBe("ok");
   });
 });
@@ -153,7 +182,7 @@ describe("a call of a session that is over", () => {
   it("is not sent again under the token of another user", async () => {
     network.takesToken = () => false;
     const calls = serve({ "/graphql": [401], "/refresh-token": [200] });
-    expect(await isSettled(authorisedFetch("/graphql", { method: "POST", body: "a change" }))).toBe(false);
+    expect(await isSettled(authorizedFetch("/graphql", { method: "POST", body: "a change" }))).toBe(false);
     expect(paths(calls)).toEqual(["/graphql", "/graphql", "/refresh-token"]);
     expect(signedOut).toBe(0);
   });
@@ -164,7 +193,7 @@ describe("a call of a session that is over", () => {
       answer = resolve;
     });
     const calls = serve({ "/graphql": [() => late] });
-    const pending = authorisedFetch("/graphql");
+    const pending = authorizedFetch("/graphql");
     abandonCalls();
     answer(new Response('{"data":"of the first user"}'));
     expect(await isSettled(pending)).toBe(false);
@@ -174,7 +203,7 @@ describe("a call of a session that is over", () => {
   it("is not sent at all while the page is being left", async () => {
     const calls = serve({ "/graphql": [200] });
     closeCalls();
-    expect(await isSettled(authorisedFetch("/graphql"))).toBe(false);
+    expect(await isSettled(authorizedFetch("/graphql"))).toBe(false);
     expect(calls).toEqual([]);
     closeCalls(false);
   });
@@ -185,7 +214,7 @@ it("[calls-003] a call can be given up before it is answered", async () => {
   vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) => {
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   });
-  const pending = authorisedFetch("/graphql", { signal: control.signal });
+  const pending = authorizedFetch("/graphql", { signal: control.signal });
   control.abort();
   await expect(pending).rejects.toMatchObject({ name: "AbortError" });
   expect(connection.get()).toBe("ok");

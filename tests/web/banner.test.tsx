@@ -1,8 +1,8 @@
+import { isDismissed } from "@spoke/web/app/announcements.ts";
+import { BannerPopup } from "@spoke/web/features/banner/BannerPopup.tsx";
+import { bannerAddress } from "@spoke/web/features/banner/popup.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isDismissed } from "../../packages/web/src/app/announcements.ts";
-import { BannerPopup } from "../../packages/web/src/features/banner/BannerPopup.tsx";
-import { bannerAddress } from "../../packages/web/src/features/banner/popup.ts";
 import { type Answer, clientOf, Page, signedIn } from "./support.tsx";
 
 const CLOSED = "has-closed-popup";

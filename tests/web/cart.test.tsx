@@ -1,11 +1,11 @@
+import { MAX_QUANTITY as SCHEMA_MAX } from "@spoke/core/cart/schema.ts";
+import { MAX_QUANTITY } from "@spoke/web/app/limits.ts";
+import { type CartState, quantitiesOf, withChanges } from "@spoke/web/features/cart/changes.ts";
+import { AddToCart } from "@spoke/web/features/catalog/AddToCart.tsx";
+import type { ProductCardFragment } from "@spoke/web/gql/graphql.ts";
+import { dismissToast, toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MAX_QUANTITY as SCHEMA_MAX } from "../../packages/core/src/cart/schema.ts";
-import { MAX_QUANTITY } from "../../packages/web/src/app/limits.ts";
-import { type CartState, quantitiesOf, withChanges } from "../../packages/web/src/features/cart/changes.ts";
-import { AddToCart } from "../../packages/web/src/features/catalogue/AddToCart.tsx";
-import type { ProductCardFragment } from "../../packages/web/src/gql/graphql.ts";
-import { dismissToast, toasts } from "../../packages/web/src/ui/toasts.ts";
 import { type Answer, clientOf, EURO, Page, signedIn } from "./support.tsx";
 
 const SUMMARY = { __typename: "CartSummary", totalQty: 2, count: 1, total: 20, currency: EURO };

@@ -1,15 +1,17 @@
+import { addDays } from "@spoke/core/platform/calendar.ts";
+import { DEFAULT_CONFIG, setConfig, todayHere } from "@spoke/web/app/config.ts";
+import CartPage from "@spoke/web/features/cart/CartPage.tsx";
+import { useCart } from "@spoke/web/features/cart/CartProvider.tsx";
+import CheckoutPage from "@spoke/web/features/checkout/CheckoutPage.tsx";
+import { checkoutResolver, checkoutVariables } from "@spoke/web/features/checkout/form.ts";
+import ShipmentPage from "@spoke/web/features/checkout/ShipmentPage.tsx";
+import { orderTotals } from "@spoke/web/features/checkout/totals.ts";
+import ConfirmationPage from "@spoke/web/features/order-confirmation/ConfirmationPage.tsx";
+import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Route, Routes, useLocation } from "react-router";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
-import { isoDay } from "../../packages/web/src/app/format.ts";
-import CartPage from "../../packages/web/src/features/cart/CartPage.tsx";
-import ConfirmationPage from "../../packages/web/src/features/cart-more/ConfirmationPage.tsx";
-import ShipmentPage from "../../packages/web/src/features/cart-more/ShipmentPage.tsx";
-import CheckoutPage from "../../packages/web/src/features/checkout/CheckoutPage.tsx";
-import { checkoutResolver, checkoutVariables } from "../../packages/web/src/features/checkout/form.ts";
-import { orderTotals } from "../../packages/web/src/features/checkout/totals.ts";
-import { clientOf, EURO, Page, signedIn } from "./support.tsx";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clientOf, DEALER, EURO, Page, signedIn, undecidedAboutNotifications } from "./support.tsx";
 
 const line = {
   __typename: "CartLine",
@@ -97,37 +99,69 @@ const FORECAST = [
   },
 ];
 
+/** An answer to a change of quantity: refused, as more than is in stock. */
+const OVER_STOCK = {
+  updateProductsInCart: {
+    __typename: "UpdateCartResult",
+    products: [],
+    summary: CART.summary,
+    message: { __typename: "Message", status: "failed", description: "x" },
+    userErrors: [
+      {
+        __typename: "UserError",
+        field: "products.0.qty",
+        message: "over_stock",
+        values: [{ __typename: "TextValue", name: "available", value: "5" }],
+      },
+    ],
+  },
+};
+
+function SetQuantity() {
+  const cart = useCart();
+  const set = () => cart.set({ sorg: "N001", article_code: "A1", qty: 99_999 });
+  return (
+    <button type="button" onClick={set}>
+      Set quantity
+    </button>
+  );
+}
+
 interface Shown {
+  readonly update?: () => object;
   readonly rate?: object;
   readonly credits?: readonly object[];
   readonly benefits?: readonly object[];
+  readonly cart?: { readonly current: object };
 }
 
 /** Shows checkout; `checkout` answers the orders. Answers what was sent. */
 async function show(
   checkout: () => object | Promise<object>,
-  { rate = RATE, credits = [], benefits = [] }: Shown = {},
+  { rate = RATE, credits = [], benefits = [], update, cart = { current: CART } }: Shown = {},
 ): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = [];
   const client = clientOf((operation, variables) => {
-    if (operation === "CartState" || operation === "CartPage") return { merchantCart: CART };
+    if (operation === "CartState" || operation === "CartPage") return { merchantCart: cart.current };
     if (operation === "CheckoutPage") return choices(credits);
     if (operation === "ShipmentRates") return { customerShipmentRates: [rate] };
     if (operation === "FreightBenefits") return { cartFreightBenefits: benefits };
     if (operation === "StockForecast") return { stockOrderConfirmations: FORECAST };
+    if (operation === "UpdateCart" && update) return update();
     sent.push(variables);
     return checkout();
   });
   render(
     <Page client={client} at="/en-us/cart/checkout">
       <CheckoutPage />
+      <SetQuantity />
     </Page>,
   );
   await screen.findByLabelText("PO number");
   return sent;
 }
 
-const refused = (userErrors: { field: string; message: string }[]) => ({
+const refused = (userErrors: { field: string; message: string; values?: object[] }[]) => ({
   checkout: {
     __typename: "CheckoutResult",
     orders: [],
@@ -145,7 +179,14 @@ beforeEach(async () => {
   Element.prototype.scrollIntoView = () => undefined;
   await signedIn();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  toasts.set([]);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const customerOf = (unified: string) => ({ custName: unified, custCode: { unified } });
 
 describe("checkout", () => {
   it("[errors-010] shows what the server refused at its field and keeps everything that was typed", async () => {
@@ -171,10 +212,41 @@ describe("checkout", () => {
   it("keeps what was typed when the page is left and opened again", async () => {
     await show(() => refused([]));
     type("Notes", "Ring twice");
-    await waitFor(() => expect(sessionStorage.getItem("spoke.checkout")).toContain("Ring twice"));
+    await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain("Ring twice"));
     cleanup();
     await show(() => refused([]));
     expect(field("Notes").value).toBe("Ring twice");
+  });
+
+  it.each([
+    ["another dealer", { ...DEALER, id: "u2" }],
+    ["the same sales person for another customer", { ...DEALER, customerData: customerOf("C2") }],
+  ])("shows nothing that was typed before to %s", async (_, next) => {
+    await signedIn({ ...DEALER, customerData: customerOf("C1") });
+    await show(() => refused([]));
+    type("PO number", "PO-77");
+    type("Notes", "Ring twice");
+    fireEvent.click(screen.getByLabelText(/Warehouse/));
+    await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain("S2"));
+    cleanup();
+    await signedIn(next);
+    await show(() => refused([]));
+    expect(field("PO number").value).toBe("");
+    expect(field("Notes").value).toBe("");
+    expect(screen.getByLabelText<HTMLInputElement>(/Warehouse/).checked).toBe(false);
+  });
+
+  it("works in a browser that stores nothing", async () => {
+    const refuse = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+    vi.spyOn(console, "info").mockImplementation(() => undefined);
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+    const sent = await show(() => refused([]));
+    type("Notes", "Ring twice");
+    place();
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ notes: "Ring twice" })]));
   });
 
   it("[checkout-008] refuses a PO number over 35 and notes over 100 characters before anything is sent", async () => {
@@ -189,11 +261,11 @@ describe("checkout", () => {
 
   it("refuses a delivery date in the past at once, and sends nothing while it stands", async () => {
     const sent = await show(() => refused([]));
-    expect(field("Requested delivery date").min).toBe(isoDay());
-    type("Requested delivery date", isoDay(-1));
+    expect(field("Requested delivery date").min).toBe(todayHere());
+    type("Requested delivery date", addDays(todayHere(), -1));
     expect(await screen.findByText("The date is in the past")).toBeTruthy();
     place();
-    type("Requested delivery date", isoDay());
+    type("Requested delivery date", todayHere());
     await waitFor(() => expect(screen.queryByText("The date is in the past")).toBeNull());
     expect(sent).toEqual([]);
   });
@@ -225,7 +297,7 @@ describe("checkout", () => {
   it("[checkout-005] takes freight benefits off the shipping and says how many pieces more take off more", async () => {
     await show(() => refused([]), { benefits: [BENEFIT] });
     expect(await screen.findByText("Warehouse West: €4,00 off the freight")).toBeTruthy();
-    expect(screen.getByText("3 more pieces from warehouse West take €9,00 off the freight")).toBeTruthy();
+    expect(screen.getByText("Add 3 items from the West warehouse to save €9,00 on freight")).toBeTruthy();
     // 20.00 for the goods, 12.50 less 4.00 for the shipping.
     await waitFor(() => expect(screen.getByText("€28,50")).toBeTruthy());
   });
@@ -238,7 +310,71 @@ describe("checkout", () => {
     await show(() => refused([]));
     expect(await screen.findByText("27 Nov 2026")).toBeTruthy();
     expect(screen.getByText(/South warehouse/)).toBeTruthy();
-    expect(screen.getByText("1 piece without a known day")).toBeTruthy();
+    expect(screen.getByText("1 item without an expected date")).toBeTruthy();
+  });
+
+  it("places the order at the first press after a quantity was refused earlier", async () => {
+    const sent = await show(() => refused([]), { update: () => OVER_STOCK });
+    fireEvent.click(screen.getByRole("button", { name: "Set quantity" }));
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(["Only 5 in stock"]));
+    place();
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it.each([
+    ["refused", () => OVER_STOCK, ["A1: Only 5 in stock", "A quantity could not be changed."]],
+    [
+      "not answered",
+      () => {
+        throw new Error("offline");
+      },
+      ["The cart could not be changed. Please try again."],
+    ],
+  ])("says why it does not order while a change of the cart is %s", async (_, update, reasons) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const sent = await show(() => refused([]), { update });
+    fireEvent.click(screen.getByRole("button", { name: "Set quantity" }));
+    place();
+    const problem = await screen.findByRole("alert");
+    for (const reason of reasons) expect(problem.textContent).toContain(reason);
+    expect(sent).toEqual([]);
+    place();
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it("sends a corrected address with the same request id, so that the lines are not ordered twice", async () => {
+    const sent = await show(() => refused([]));
+    place();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await screen.findByRole("alert");
+    fireEvent.click(screen.getByLabelText(/Warehouse/));
+    place();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ shipto: { code: "S2" }, requestId: sent[0]?.requestId });
+  });
+
+  it("shows a changed price before it is charged, and orders at the total that is then shown", async () => {
+    const values = [
+      { __typename: "UserErrorValue", name: "before", value: "€32,50" },
+      { __typename: "UserErrorValue", name: "after", value: "€52,50" },
+    ];
+    const changed = refused([{ field: "expectedTotal", message: "price_changed", values }]);
+    const cart = { current: CART };
+    const sent = await show(
+      () => {
+        const [merchant] = CART.merchants;
+        cart.current = { ...CART, merchants: merchant ? [{ ...merchant, total: 40 }] : [] };
+        return changed;
+      },
+      { cart },
+    );
+    place();
+    const problem = await screen.findByRole("alert");
+    expect(problem.textContent).toContain("The total has changed from €32,50 to €52,50.");
+    await screen.findByText("€52,50");
+    place();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toMatchObject([{ expectedTotal: 32.5 }, { expectedTotal: 52.5 }]);
   });
 
   it("orders once however often the button is pressed, as the dealer saw it", async () => {
@@ -256,6 +392,8 @@ describe("checkout", () => {
         paymentId: "T",
         products: [{ id: "L1", qty: 2 }],
         shipments: [{ sorg: "N001", id: "STD" }],
+        requestId: expect.stringMatching(/^[\w-]{36}$/),
+        expectedTotal: 32.5,
       },
     ]);
   });
@@ -320,17 +458,28 @@ describe("the steps of checkout", () => {
   it("[cart-008] a phone chooses address and shipping first, and checkout remembers them", async () => {
     showAt("/en-us/cart/shipment");
     fireEvent.click(await screen.findByLabelText(/Warehouse/));
-    type("Requested delivery date", isoDay(-1));
+    type("Requested delivery date", addDays(todayHere(), -1));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("The date is in the past")).toBeTruthy();
-    type("Requested delivery date", isoDay(3));
+    type("Requested delivery date", addDays(todayHere(), 3));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     await screen.findByLabelText("PO number");
     expect(here()).toBe("/en-us/cart/checkout");
-    expect(field("Requested delivery date").value).toBe(isoDay(3));
+    expect(field("Requested delivery date").value).toBe(addDays(todayHere(), 3));
     const link = screen.getByRole("link", { name: "Change" });
     expect(link.closest("section")?.textContent).toContain("Industrieweg 88");
     expect(screen.getByLabelText<HTMLInputElement>(/Warehouse/).checked).toBe(true);
+  });
+
+  it("offers notifications on this device after an order, and not before", async () => {
+    undecidedAboutNotifications();
+    showAt("/en-us/cart/checkout");
+    await screen.findByLabelText("PO number");
+    expect(screen.queryByRole("complementary", { name: "Notifications" })).toBeNull();
+    cleanup();
+    showAt("/en-us/cart/order-confirmation?orders=1-A");
+    await screen.findByRole("heading", { name: "Order placed" });
+    expect(screen.getByRole("complementary", { name: "Notifications" })).toBeTruthy();
   });
 
   it("an address of checkout with orders leads to their confirmation", async () => {

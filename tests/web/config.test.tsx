@@ -1,13 +1,13 @@
+import { Site } from "@spoke/web/app/App.tsx";
+import { type Config, DEFAULT_CONFIG, getConfig, setConfig } from "@spoke/web/app/config.ts";
+import { describeSite } from "@spoke/web/app/head.ts";
+import { currentSpeech } from "@spoke/web/app/i18n.ts";
+import { setSession } from "@spoke/web/app/session.ts";
+import { start } from "@spoke/web/app/start.ts";
+import { DateText } from "@spoke/web/ui/DateText.tsx";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Site } from "../../packages/web/src/app/App.tsx";
-import { type Config, DEFAULT_CONFIG, getConfig, setConfig } from "../../packages/web/src/app/config.ts";
-import { describeSite } from "../../packages/web/src/app/head.ts";
-import { currentSpeech } from "../../packages/web/src/app/i18n.ts";
-import { setSession } from "../../packages/web/src/app/session.ts";
-import { start } from "../../packages/web/src/app/start.ts";
-import { DateText } from "../../packages/web/src/ui/DateText.tsx";
 import { DEALER, signedIn } from "./support.tsx";
 
 const START = { preload: () => undefined, isPublic: () => false };
@@ -77,7 +77,7 @@ describe("a host's configuration", () => {
     expect(meta("description")).toBe("Other words");
   });
 
-  it("colours the site", async () => {
+  it("colors the site", async () => {
     await start(START);
     expect(document.documentElement.style.getPropertyValue("--accent")).toBe("#0b5d4e");
   });
@@ -93,7 +93,7 @@ describe("a language whose texts cannot be had", () => {
     vi.stubGlobal("location", { ...location, hostname: "shop.example", pathname: "/fr/login" });
     expect(await start(START)).toBe("/login");
     expect(currentSpeech().locale).toBe("en-US");
-    expect(logged.mock.calls.map(([, text]) => text)).toContain("the texts of fr could not be loaded");
+    expect(logged.mock.calls.map(([, , text]) => text)).toContain("the texts of fr could not be loaded");
     open("/fr/login", {});
     expect(await screen.findByRole("button", { name: "Sign in" })).toBeDefined();
     // Not shown is not asked for by the reader: his next visit tries French again.
@@ -142,7 +142,7 @@ describe("what else a host says", () => {
   });
 
   it("is how days and times of day are written", () => {
-    const instant = new Date(2026, 10, 20, 15, 4, 5).toISOString();
+    const instant = "2026-11-20T15:04:05.000Z";
     const shown = (config: Partial<Config>) => {
       setConfig({ ...DEFAULT_CONFIG, ...config });
       const { container } = render(<DateText value={instant} time />);
@@ -151,6 +151,7 @@ describe("what else a host says", () => {
     expect(shown({})).toBe("20 Nov 2026, 15:04:05");
     expect(shown({ dateFormat: "MM/DD/YYYY", timeFormat: "h:mm A" })).toBe("11/20/2026, 3:04 PM");
     expect(shown({ dateFormat: "DD.MM.YY", timeFormat: "HH:mm" })).toBe("20.11.26, 15:04");
+    expect(shown({ timeZone: "Asia/Jakarta" })).toBe("20 Nov 2026, 22:04:05");
   });
 
   it("[config-012] brings no tracker into the page: MOUSEFLOW, MATOMO and a Google identifier load nothing", async () => {

@@ -1,10 +1,9 @@
+import { ConsumerVoice } from "@spoke/web/features/consumer-voice/ConsumerVoice.tsx";
+import { markLineBreaks, messageError } from "@spoke/web/features/consumer-voice/message.ts";
+import { isConsumerVoiceOpen, openConsumerVoice } from "@spoke/web/features/consumer-voice/open.ts";
+import { toasts } from "@spoke/web/ui/toasts.ts";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ConsumerVoice } from "../../packages/web/src/features/consumer-voice/ConsumerVoice.tsx";
-import { keepDraft } from "../../packages/web/src/features/consumer-voice/draft.ts";
-import { markLineBreaks, messageError } from "../../packages/web/src/features/consumer-voice/message.ts";
-import { isConsumerVoiceOpen, openConsumerVoice } from "../../packages/web/src/features/consumer-voice/open.ts";
-import { toasts } from "../../packages/web/src/ui/toasts.ts";
 import { type Answer, clientOf, DEALER, Page, signedIn } from "./support.tsx";
 
 const DONE = { status: "success", description: "success_send_consumer_voice", userErrors: [] };
@@ -39,7 +38,7 @@ beforeEach(() => {
   answer = DONE;
   sent.mockClear();
   toasts.set([]);
-  keepDraft("");
+  sessionStorage.clear();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {

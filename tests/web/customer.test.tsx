@@ -1,22 +1,19 @@
+import { closeCalls } from "@spoke/web/app/api.ts";
+import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/app/config.ts";
+import { productCounts } from "@spoke/web/app/counts.ts";
+import { canChooseCustomer, showsCustomerMenu } from "@spoke/web/app/guard.ts";
+import { browser, leaving } from "@spoke/web/app/leaving.ts";
+import { rows } from "@spoke/web/app/rows.ts";
+import { endSession, type User } from "@spoke/web/app/session.ts";
+import { uiState } from "@spoke/web/app/uiState.ts";
+import { ChooseCustomer } from "@spoke/web/features/customer/ChooseCustomer.tsx";
+import { CustomerGate } from "@spoke/web/features/customer/CustomerGate.tsx";
+import { customerCode, shortCode } from "@spoke/web/features/customer/customer.ts";
+import { landingAfterChange } from "@spoke/web/features/customer/landing.ts";
+import { fold, listed, matching } from "@spoke/web/features/customer/list.ts";
+import { openCustomerDialog, resetSelection } from "@spoke/web/features/customer/selection.ts";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeCalls } from "../../packages/web/src/app/api.ts";
-import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
-import { productCounts } from "../../packages/web/src/app/counts.ts";
-import { browser, leaving } from "../../packages/web/src/app/leaving.ts";
-import { rows } from "../../packages/web/src/app/rows.ts";
-import { endSession, type User } from "../../packages/web/src/app/session.ts";
-import { uiState } from "../../packages/web/src/app/uiState.ts";
-import { ChooseCustomer } from "../../packages/web/src/features/customer/ChooseCustomer.tsx";
-import { CustomerGate } from "../../packages/web/src/features/customer/CustomerGate.tsx";
-import { customerCode, shortCode } from "../../packages/web/src/features/customer/customer.ts";
-import { landingAfterChange } from "../../packages/web/src/features/customer/landing.ts";
-import { fold, listed, matching } from "../../packages/web/src/features/customer/list.ts";
-import {
-  mayChooseCustomer,
-  openCustomerDialog,
-  resetSelection,
-} from "../../packages/web/src/features/customer/selection.ts";
 import { clientOf, DEALER, Page, signedIn } from "./support.tsx";
 
 // Parts that are fetched when they are first shown take their time on a busy machine.
@@ -31,6 +28,12 @@ const SALES: User = {
   hasCustCode: false,
   isSales: true,
   isCustomer: false,
+};
+
+const ADMINISTRATOR: User = {
+  ...SALES,
+  roles: [{ id: "administrator", description: "Administrator" }],
+  isSales: false,
 };
 
 /** A customer as the API answers him; the first has an isr code, every other one only r3. */
@@ -235,11 +238,25 @@ describe("the choice of customer", () => {
 
   it("[layout-005] in the newer layout is for sales, customers and customer-vendors", () => {
     const other = { ...SALES, isSales: false };
-    expect(mayChooseCustomer(other, { flags: [] })).toBe(true);
-    expect(mayChooseCustomer(other, { flags: ["APP_BAR"] })).toBe(false);
-    expect(mayChooseCustomer(SALES, { flags: ["APP_BAR"] })).toBe(true);
-    expect(mayChooseCustomer({ ...SALES, scopes: [] }, { flags: [] })).toBe(false);
+    expect(canChooseCustomer(other, { flags: [] })).toBe(true);
+    expect(canChooseCustomer(other, { flags: ["APP_BAR"] })).toBe(false);
+    expect(canChooseCustomer(SALES, { flags: ["APP_BAR"] })).toBe(true);
+    expect(canChooseCustomer({ ...SALES, scopes: [] }, { flags: [] })).toBe(false);
   });
+
+  it.each<[FeatureFlag[]]>([[[]], [["APP_BAR"]]])(
+    "is open to administrators on hosts with the flags %j",
+    async (flags) => {
+      await signedIn(ADMINISTRATOR);
+      setConfig({ ...DEFAULT_CONFIG, flags });
+      customers = [];
+      show(true);
+      fireEvent.click(screen.getByRole("button", { name: "Choose a customer" }));
+      expect(await screen.findByRole("dialog", { name: "Choose a customer" })).toBeTruthy();
+      const payment = rows.find(({ id }) => id === "payment");
+      expect(payment && showsCustomerMenu(payment, ADMINISTRATOR, { flags })).toBe(true);
+    },
+  );
 });
 
 describe("taking up a customer", () => {
@@ -280,7 +297,7 @@ describe("taking up a customer", () => {
 
   const row = (id: string) => rows.find((one) => one.id === id);
 
-  it("[customer-009] leads from the catalogue to its usual entry", () => {
+  it("[customer-009] leads from the catalog to its usual entry", () => {
     const counts = { bike: 0, paa: 5, groupset: 0 };
     expect(landingAfterChange(row("catalog-bike"), DEFAULT_CONFIG, counts)).toBe("/catalog/paa");
     expect(landingAfterChange(row("catalog-list"), DEFAULT_CONFIG, undefined)).toBe("/catalog/bike");

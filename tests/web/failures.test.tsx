@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { addMessages, serverText, speak } from "@spoke/web/app/i18n.ts";
+import { ConfirmDialog } from "@spoke/web/ui/form/ConfirmDialog.tsx";
+import type { Answer } from "@spoke/web/ui/form/refusal.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addMessages, serverText, speak } from "../../packages/web/src/app/i18n.ts";
-import { ConfirmDialog } from "../../packages/web/src/ui/form/ConfirmDialog.tsx";
-import type { Answer } from "../../packages/web/src/ui/form/refusal.ts";
 import { signedIn } from "./support.tsx";
 
-/** Codes of the systems behind the portal (1 §8), some of them sales organisations. */
+/** Codes of the systems behind the portal (1 §8), some of them sales organizations. */
 const CODES = "1000 5000 C001 G001 I002 I003 I006 INT M001 M002 N001 N002 S001 U001 UNKNOWN".split(" ");
 
 const texts = (locale: string) =>
@@ -70,7 +70,7 @@ describe("something that is asked about first", () => {
       </ConfirmDialog>,
     );
     fireEvent.click(await screen.findByRole("button", { name: "Delete" }));
-    expect((await screen.findByRole("alert")).textContent).toBe("This could not be done. Please try again.");
+    expect((await screen.findByRole("alert")).textContent).toBe("This did not work. Please try again.");
     expect(logged).toHaveBeenCalledOnce();
     expect(done).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("button", { name: "Delete" }));

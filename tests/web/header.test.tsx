@@ -1,21 +1,21 @@
+import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/app/config.ts";
+import { productCounts } from "@spoke/web/app/counts.ts";
+import { addMessages, currentSpeech, speak } from "@spoke/web/app/i18n.ts";
+import { getSession, type User } from "@spoke/web/app/session.ts";
+import { CatalogSwitch } from "@spoke/web/app/shell/CatalogSwitch.tsx";
+import { sideOf } from "@spoke/web/app/shell/catalogSide.ts";
+import { LanguageMenu } from "@spoke/web/app/shell/LanguageMenu.tsx";
+import { LanguageSelect } from "@spoke/web/app/shell/LanguageSelect.tsx";
+import { languageAtSignIn } from "@spoke/web/app/shell/language.ts";
+import { PreviewChip } from "@spoke/web/app/shell/PreviewChip.tsx";
+import { ProfileMenu } from "@spoke/web/app/shell/ProfileMenu.tsx";
+import { CartMenu } from "@spoke/web/features/cart/CartMenu.tsx";
+import { isConsumerVoiceOpen } from "@spoke/web/features/consumer-voice/open.ts";
+import german from "@spoke/web/locales/de.json" with { type: "json" };
+import { toasts } from "@spoke/web/ui/toasts.ts";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "../../packages/web/src/app/config.ts";
-import { productCounts } from "../../packages/web/src/app/counts.ts";
-import { addMessages, currentSpeech, speak } from "../../packages/web/src/app/i18n.ts";
-import { getSession, type User } from "../../packages/web/src/app/session.ts";
-import { CatalogueSwitch } from "../../packages/web/src/app/shell/CatalogueSwitch.tsx";
-import { sideOf } from "../../packages/web/src/app/shell/catalogueSide.ts";
-import { LanguageMenu } from "../../packages/web/src/app/shell/LanguageMenu.tsx";
-import { LanguageSelect } from "../../packages/web/src/app/shell/LanguageSelect.tsx";
-import { languageAtSignIn } from "../../packages/web/src/app/shell/language.ts";
-import { PreviewChip } from "../../packages/web/src/app/shell/PreviewChip.tsx";
-import { ProfileMenu } from "../../packages/web/src/app/shell/ProfileMenu.tsx";
-import { CartMenu } from "../../packages/web/src/features/cart/CartMenu.tsx";
-import { isConsumerVoiceOpen } from "../../packages/web/src/features/consumer-voice/open.ts";
-import german from "../../packages/web/src/locales/de.json" with { type: "json" };
-import { toasts } from "../../packages/web/src/ui/toasts.ts";
 import { clientOf, DEALER, EURO, Page, signedIn } from "./support.tsx";
 
 // Parts that are fetched when they are first shown take their time on a busy machine.
@@ -129,7 +129,7 @@ describe("the language menu", () => {
 
   it("is this device's own without a session", async () => {
     addMessages("de", german);
-    const { setSession } = await import("../../packages/web/src/app/session.ts");
+    const { setSession } = await import("@spoke/web/app/session.ts");
     setSession({ status: "out" });
     show(<LanguageSelect />);
     host(two);
@@ -162,19 +162,19 @@ describe("the user's menu", () => {
     cleanup();
     expect(await entries(["profile.update", "consumer-voice.submit"])).toEqual([
       "Edit profile",
-      "Consumer voice",
+      "Give feedback",
       "Sign out",
     ]);
-    fireEvent.click(screen.getByRole("menuitem", { name: "Consumer voice" }));
+    fireEvent.click(screen.getByRole("menuitem", { name: "Give feedback" }));
     expect(isConsumerVoiceOpen.get()).toBe(true);
   });
 });
 
-describe("the catalogue switch", () => {
+describe("the catalog switch", () => {
   const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
   it("[header-008] changes between bikes and parts, and says which is shown", () => {
-    show(<CatalogueSwitch />, "/en-us/catalog/bike/road-one");
+    show(<CatalogSwitch />, "/en-us/catalog/bike/road-one");
     expect(links()).toEqual([
       ["Bikes", "/en-us/catalog/bike"],
       ["PAA", "/en-us/catalog/paa"],
@@ -186,7 +186,7 @@ describe("the catalogue switch", () => {
   });
 
   it("keeps what is being searched", () => {
-    show(<CatalogueSwitch />, "/en-us/catalog/list?search=chain&category=Bike");
+    show(<CatalogSwitch />, "/en-us/catalog/list?search=chain&category=Bike");
     expect(links()[1]?.[1]).toBe("/en-us/catalog/list?search=chain&category=PAA");
   });
 
@@ -196,25 +196,25 @@ describe("the catalogue switch", () => {
     ["[header-010]", "G001", "P&A"],
     ["[header-010]", "N002", "P&A"],
     ["[header-011]", "1000", "PAA"],
-  ])("%s [capability-002] in the sales organisation %s parts are called %s", (_, sorg, name) => {
-    show(<CatalogueSwitch />);
+  ])("%s [capability-002] in the sales organization %s parts are called %s", (_, sorg, name) => {
+    show(<CatalogSwitch />);
     host({ sorg });
     expect(screen.getByRole("link", { name })).toBeTruthy();
   });
 
-  it("is not there where only one side has goods, or without the catalogue", async () => {
-    show(<CatalogueSwitch />);
+  it("is not there where only one side has goods, or without the catalog", async () => {
+    show(<CatalogSwitch />);
     act(() => productCounts.set({ bike: 0, paa: 3, groupset: 0 }));
     expect(screen.queryByRole("link")).toBeNull();
     cleanup();
     productCounts.set(undefined);
     await signedIn({ ...DEALER, scopes: [] });
-    show(<CatalogueSwitch />);
+    show(<CatalogSwitch />);
     expect(screen.queryByRole("link")).toBeNull();
   });
 
   it("[header-012] unfolds the categories of bikes with a link to all", async () => {
-    show(<CatalogueSwitch />, "/en-us/catalog/bike");
+    show(<CatalogSwitch />, "/en-us/catalog/bike");
     fireEvent.click(await screen.findByRole("button", { name: "Bike categories" }));
     const menu = within(await screen.findByRole("menu"));
     expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
@@ -227,7 +227,7 @@ describe("the catalogue switch", () => {
   });
 
   it("[header-013] has no categories for parts, nor with HIDE_CATEGORY_MENU", async () => {
-    show(<CatalogueSwitch />, "/en-us/catalog/bike");
+    show(<CatalogSwitch />, "/en-us/catalog/bike");
     await screen.findByRole("button", { name: "Bike categories" });
     host({}, "HIDE_CATEGORY_MENU");
     expect(screen.queryByRole("button", { name: "Bike categories" })).toBeNull();

@@ -1,11 +1,11 @@
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import { setSession } from "@spoke/web/app/session.ts";
+import InquiryPage from "@spoke/web/features/public/InquiryPage.tsx";
+import { publicRoutes } from "@spoke/web/features/public/routes.ts";
+import { named } from "@spoke/web/features/public/useCountries.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
-import { setSession } from "../../packages/web/src/app/session.ts";
-import InquiryPage from "../../packages/web/src/features/public/InquiryPage.tsx";
-import { publicRoutes } from "../../packages/web/src/features/public/routes.ts";
-import { named } from "../../packages/web/src/features/public/useCountries.ts";
 import { signedIn } from "./support.tsx";
 
 const COUNTRIES = [
@@ -16,7 +16,7 @@ const BANDUNG = { id: "ID:bandung", description: "Bandung, West Java", state: "W
 const DONE = { message: { status: "success", description: "success_send_inquiry" }, userErrors: [] };
 interface Sent {
   readonly path: string;
-  readonly authorisation: string | null;
+  readonly authorization: string | null;
   readonly variables: Record<string, unknown>;
 }
 const sent = vi.fn<(call: Sent) => void>();
@@ -33,7 +33,7 @@ beforeEach(async () => {
     const { query, variables } = JSON.parse(String(init.body)) as { query: string; variables: Record<string, unknown> };
     if (query.includes("countries {")) return new Response(JSON.stringify({ data: { countries: COUNTRIES } }));
     if (query.includes("cities(")) return new Response(JSON.stringify({ data: { cities: [BANDUNG] } }));
-    sent({ path, authorisation: new Headers(init.headers).get("authorization"), variables });
+    sent({ path, authorization: new Headers(init.headers).get("authorization"), variables });
     return new Response(JSON.stringify({ data: { createCustomerInquiry: answer } }));
   });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -88,7 +88,7 @@ it("[inquiry-002] sends everything to the public address without a token, once, 
   expect(await screen.findByText(/We have received your inquiry/)).toBeTruthy();
   expect(sent).toHaveBeenCalledOnce();
   const [call] = sent.mock.calls[0] ?? [];
-  expect(call).toMatchObject({ path: "/public/graphql", authorisation: null });
+  expect(call).toMatchObject({ path: "/public/graphql", authorization: null });
   expect(call?.variables).toMatchObject({
     host: "b2b.example",
     cust_name: "Ömür Bisiklet",

@@ -1,11 +1,10 @@
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import { setSession } from "@spoke/web/app/session.ts";
+import OpenInvoicePage from "@spoke/web/features/invoices/OpenInvoicePage.tsx";
+import PaidInvoicePage from "@spoke/web/features/invoices/PaidInvoicePage.tsx";
+import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
-import { setSession } from "../../packages/web/src/app/session.ts";
-import OpenInvoicePage from "../../packages/web/src/features/invoices/OpenInvoicePage.tsx";
-import OpenInvoiceRelayoutPage from "../../packages/web/src/features/invoices/OpenInvoiceRelayoutPage.tsx";
-import PaidInvoicePage from "../../packages/web/src/features/invoices/PaidInvoicePage.tsx";
-import { toasts } from "../../packages/web/src/ui/toasts.ts";
 import { type Answer, clientOf, DEALER, Page, signedIn } from "./support.tsx";
 
 const currency = {
@@ -151,7 +150,7 @@ const statusOf = (invoiceNo: string): string =>
     .closest("tr")?.textContent ?? "";
 
 it("[routing-025] [capability-007] [invoices-002] open invoices say which are payable, pending and waiting", async () => {
-  show(<OpenInvoicePage />);
+  show(<OpenInvoicePage variant="list" />);
   await screen.findAllByText("I-1");
   expect(statusOf("I-1")).toContain("19 days overdue");
   expect(statusOf("I-2")).toContain("Pending payment");
@@ -161,14 +160,20 @@ it("[routing-025] [capability-007] [invoices-002] open invoices say which are pa
 });
 
 it("[invoices-016] what is owed is shown by age, per company, and an age narrows the list", async () => {
-  show(<OpenInvoicePage />);
+  show(<OpenInvoicePage variant="list" />);
   const ages = await screen.findByRole("navigation", { name: "Open by age" });
   await within(ages).findByText("1–30 days");
   expect(
     within(ages)
       .getAllByRole("link")
       .map((one) => one.textContent),
-  ).toEqual(["Not due€0,000", "1–30 days€100,001", "31–60 days€200,002", "61–90 days€300,003", "Over 90 days€400,004"]);
+  ).toEqual([
+    "Not yet due€0,000",
+    "1–30 days€100,001",
+    "31–60 days€200,002",
+    "61–90 days€300,003",
+    "Over 90 days€400,004",
+  ]);
   fireEvent.click(within(ages).getByText("Over 90 days"));
   await waitFor(() => expect(asked.at(-1)?.[1]).toMatchObject({ filter: { age: 4, companyCode: "K1", page: 1 } }));
   fireEvent.change(screen.getByLabelText("Company"), { target: { value: "K2" } });
@@ -176,7 +181,7 @@ it("[invoices-016] what is owed is shown by age, per company, and an age narrows
 });
 
 it("[routing-025] the other layout shows the same list with the ages beside it", async () => {
-  show(<OpenInvoiceRelayoutPage />, "/en-us/invoice/open-invoice-relayout?age=2");
+  show(<OpenInvoicePage variant="relayout" />, "/en-us/invoice/open-invoice-relayout?age=2");
   await screen.findAllByText("I-1");
   const ages = screen.getByRole("navigation", { name: "Open by age" });
   expect(ages.className).not.toContain("md:grid-cols-5");
@@ -184,7 +189,7 @@ it("[routing-025] the other layout shows the same list with the ages beside it",
 });
 
 it("[credit-002] [credit-004] the page says what is left of the limit, why the account is blocked, and how fast one paid", async () => {
-  show(<OpenInvoicePage />);
+  show(<OpenInvoicePage variant="list" />);
   const account = await screen.findByRole("region", { name: "Account" });
   await within(account).findByText("Oldest invoice overdue");
   expect(account.textContent).toContain("€8.000,00");
@@ -211,7 +216,7 @@ it("an address that names no days, or too many, is a list all the same", async (
 });
 
 it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that fails says to try again", async () => {
-  show(<OpenInvoicePage />);
+  show(<OpenInvoicePage variant="list" />);
   const [number] = await screen.findAllByRole("button", { name: "I-1" });
   fireEvent.click(number ?? document.body);
   const dialog = await screen.findByRole("dialog", { name: "Invoice I-1" });
@@ -221,20 +226,20 @@ it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that
     message: { __typename: "Message", status: "failed", description: "einvoice_failed" },
     userErrors: [{ __typename: "UserError", field: "invoiceNumber", message: "einvoices_limited" }],
   };
-  fireEvent.click(within(dialog).getByRole("button", { name: "Send by e-mail" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send by email" }));
   await waitFor(() =>
     expect(toasts.get().at(-1)?.text).toBe(
       "The invoice could not be sent. Please try again. Too many invoices were sent within an hour. Please try again later.",
     ),
   );
   sent = { message: { __typename: "Message", status: "success", description: "einvoice_sent" }, userErrors: [] };
-  fireEvent.click(within(dialog).getByRole("button", { name: "Send by e-mail" }));
-  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("The invoice is on its way by e-mail."));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send by email" }));
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("We are emailing you the invoice."));
 });
 
 it("an open invoice leads to paying just it, and one that is on its way to being paid does not", async () => {
   setConfig({ ...DEFAULT_CONFIG, payment: true });
-  show(<OpenInvoicePage />);
+  show(<OpenInvoicePage variant="list" />);
   for (const [number, address] of [
     ["I-1", "/en-us/payment/invoice?merchant=U001&payer=C1&invoices=U001-I-1-0"],
     ["I-2", undefined],
@@ -250,18 +255,18 @@ it("an open invoice leads to paying just it, and one that is on its way to being
 });
 
 it("a statement is of the day that is chosen", async () => {
-  show(<OpenInvoicePage />);
+  show(<OpenInvoicePage variant="list" />);
   fireEvent.click(await screen.findByRole("button", { name: "Statement of account" }));
   const dialog = await screen.findByRole("dialog", { name: "Statement of account" });
   fireEvent.change(within(dialog).getByLabelText("Open at the end of"), { target: { value: "2026-10-31" } });
   await waitFor(() => expect(asked.at(-1)).toEqual(["StatementOfDay", { day: "2026-10-31" }]));
-  await within(dialog).findByText("Nothing was open on that day");
+  await within(dialog).findByText("There were no open items on that day");
 });
 
 it("files that cannot be fetched say so", async () => {
   const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
-  show(<OpenInvoicePage />);
+  show(<OpenInvoicePage variant="list" />);
   fireEvent.click(await screen.findByRole("button", { name: "Download Excel" }));
   await waitFor(() => expect(toasts.get().at(-1)?.text).toContain("could not be downloaded"));
   quiet.mockRestore();

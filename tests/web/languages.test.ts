@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { LOCALES, type Locale } from "@spoke/core/host/schema.ts";
+import { dateText } from "@spoke/core/platform/date-text.ts";
+import { formatMoney, formatPercent, formatQuantity } from "@spoke/web/app/format.ts";
+import { addMessages, currentSpeech, speak } from "@spoke/web/app/i18n.ts";
+import { fallbacksOf, intlLocale, LOCALE_NAMES, PREFIXES } from "@spoke/web/app/locale.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { formatDate, formatMoney, formatPercent, formatQuantity } from "../../packages/web/src/app/format.ts";
-import { addMessages, currentSpeech, speak } from "../../packages/web/src/app/i18n.ts";
-import { fallbacksOf, intlLocale, LOCALE_NAMES, PREFIXES } from "../../packages/web/src/app/locale.ts";
 
 const folder = join(import.meta.dirname, "../../packages/web/src/locales");
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>;
@@ -20,7 +21,7 @@ beforeAll(() => {
 async function said(locale: Locale) {
   await speak(locale);
   const { t } = currentSpeech();
-  return [t("title_catalog"), t("sales_organisation"), t("order_status_cancelled"), t("search")];
+  return [t("title_catalog"), t("sales_organization"), t("order_status_canceled"), t("search")];
 }
 
 describe("the eleven languages", () => {
@@ -103,7 +104,7 @@ describe("days, fractions and amounts", () => {
   ] as const;
 
   it.each(codes)("[format-003] [config-004] read in %s as people and the host write them", async (locale) => {
-    expect(formatDate("2026-03-05", "DD MMM YYYY", locale)).toBe(MONTH[locale]);
+    expect(dateText("2026-03-05", "DD MMM YYYY", locale, "UTC")).toBe(MONTH[locale]);
     expect(formatPercent(0.025, locale).replace(/\s/gu, " ")).toBe(PERCENT[locale] ?? "2.5%");
     await speak(locale);
     for (const [currency, style, amount, quantity] of HOSTS) {

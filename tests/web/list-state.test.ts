@@ -1,18 +1,18 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { readListState, writeListState } from "../../packages/web/src/app/listState.ts";
+import { readListState, writeListState } from "@spoke/web/app/listState.ts";
 import {
   filterCount,
   filterInput,
   isFiltered,
   LIST_FILTERS,
-  readCatalogueParams,
+  readCatalogParams,
   SORTS,
   toggled,
   withoutFilters,
-  writeCatalogueParams,
-} from "../../packages/web/src/features/catalogue/params.ts";
-import { pageWindow } from "../../packages/web/src/ui/Pagination.tsx";
+  writeCatalogParams,
+} from "@spoke/web/features/catalog/params.ts";
+import { pageWindow } from "@spoke/web/ui/Pagination.tsx";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
 
 const value = fc.string({ minLength: 1, maxLength: 12 });
 const values = fc.uniqueArray(value, { minLength: 1, maxLength: 4 });
@@ -35,50 +35,50 @@ const params = fc.record({
   page: fc.integer({ min: 1, max: 5000 }),
 });
 
-describe("the catalogue's address", () => {
+describe("the catalog's address", () => {
   it("[catalogue-001] [catalogue-002] [catalogue-004] says the same when it is read again", () => {
     fc.assert(
       fc.property(params, (state) => {
-        expect(readCatalogueParams(new URLSearchParams(writeCatalogueParams(state)))).toEqual(state);
+        expect(readCatalogParams(new URLSearchParams(writeCatalogParams(state)))).toEqual(state);
       }),
     );
   });
 
   it("[catalogue-001] is written with the specification's names, lists separated by commas", () => {
-    const state = readCatalogueParams(
+    const state = readCatalogParams(
       new URLSearchParams(
         "search=disc&category=paa&brands=AUR,NOR&available_stock=true&view=item&page=3&sortByField=price",
       ),
     );
     expect(state).toMatchObject({ category: "PAA", lists: { brands: ["AUR", "NOR"] }, sortByOrder: "ASC", page: 3 });
-    expect(decodeURIComponent(writeCatalogueParams(state))).toBe(
+    expect(decodeURIComponent(writeCatalogParams(state))).toBe(
       "?search=disc&category=PAA&brands=AUR,NOR&sortByField=price&available_stock=true&view=item&page=3",
     );
   });
 
   it("[catalogue-003] understands a category joined with a bike category", () => {
-    expect(readCatalogueParams(new URLSearchParams("category=Bike+Road"))).toMatchObject({
+    expect(readCatalogParams(new URLSearchParams("category=Bike+Road"))).toMatchObject({
       category: "Bike",
       lists: { bikeCategories: ["Road"] },
     });
   });
 
   it("holds a range of prices, of which either end may be missing", () => {
-    const state = readCatalogueParams(new URLSearchParams("priceFrom=100&priceTo=abc"));
+    const state = readCatalogParams(new URLSearchParams("priceFrom=100&priceTo=abc"));
     expect(state.price).toEqual({ from: 100 });
     expect(filterInput(state, {})).toEqual({ price: { from: 100 } });
-    expect(readCatalogueParams(new URLSearchParams("priceFrom=-1&priceTo=1e13")).price).toEqual({});
+    expect(readCatalogParams(new URLSearchParams("priceFrom=-1&priceTo=1e13")).price).toEqual({});
     expect(filterCount(state)).toBe(1);
-    expect(writeCatalogueParams(withoutFilters(state))).toBe("");
+    expect(writeCatalogParams(withoutFilters(state))).toBe("");
   });
 
   it("leaves out what is not understood", () => {
-    const state = readCatalogueParams(new URLSearchParams("category=Boat&page=-2&view=list&sortByField=password"));
-    expect(writeCatalogueParams(state)).toBe("");
+    const state = readCatalogParams(new URLSearchParams("category=Boat&page=-2&view=list&sortByField=password"));
+    expect(writeCatalogParams(state)).toBe("");
   });
 
   it("[catalogue-007] [catalogue-008] goes back to page 1 with another filter and clears all of them at once", () => {
-    const start = readCatalogueParams(new URLSearchParams("search=disc&brands=AUR&available_stock=true&page=4"));
+    const start = readCatalogParams(new URLSearchParams("search=disc&brands=AUR&available_stock=true&page=4"));
     const more = toggled(start, "series", "Trail");
     expect(more).toMatchObject({ page: 1, lists: { brands: ["AUR"], series: ["Trail"] } });
     expect(filterCount(more)).toBe(3);
@@ -88,7 +88,7 @@ describe("the catalogue's address", () => {
   });
 
   it("[catalogue-010] counts as filtered by anything but category, price, promotions and tags", () => {
-    const filtered = (query: string) => isFiltered(readCatalogueParams(new URLSearchParams(query)));
+    const filtered = (query: string) => isFiltered(readCatalogParams(new URLSearchParams(query)));
     for (const name of [
       "brands",
       "models",
@@ -106,7 +106,7 @@ describe("the catalogue's address", () => {
   });
 
   it("asks for a page's own category whatever the address says", () => {
-    const state = readCatalogueParams(new URLSearchParams("category=PAA&brands=AUR"));
+    const state = readCatalogParams(new URLSearchParams("category=PAA&brands=AUR"));
     expect(filterInput(state, { category: "Bike" })).toEqual({ category: "Bike", brands: ["AUR"] });
     expect(filterInput(state, { groupset: true })).toEqual({ category: "PAA", groupset: true, brands: ["AUR"] });
   });

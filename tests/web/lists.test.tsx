@@ -1,80 +1,161 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { MemoryRouter, useLocation } from "react-router";
+import { gql, type TypedDocumentNode } from "@apollo/client";
+import { pageVariables } from "@spoke/web/app/listState.ts";
+import { deletion } from "@spoke/web/ui/deletion.tsx";
+import { EmptyState } from "@spoke/web/ui/EmptyState.tsx";
+import { listPage } from "@spoke/web/ui/ListPage.tsx";
+import { choice, view } from "@spoke/web/ui/listFilters.tsx";
+import { Toasts } from "@spoke/web/ui/Toasts.tsx";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useListState } from "../../packages/web/src/app/listState.ts";
-import { EmptyState } from "../../packages/web/src/ui/EmptyState.tsx";
-import { ListPage } from "../../packages/web/src/ui/ListPage.tsx";
-import type { Column } from "../../packages/web/src/ui/Table.tsx";
-import { signedIn } from "./support.tsx";
+import { type Answer, clientOf, Page, signedIn } from "./support.tsx";
 
 interface Shop {
+  readonly id: string;
   readonly name: string;
   readonly city: string;
 }
-const COLUMNS: readonly Column<Shop>[] = [
-  { id: "name", title: "Name", cell: ({ name }) => name, card: "title" },
-  { id: "city", title: "City", cell: ({ city }) => city },
-];
-const SHOPS = [{ name: "Harper Bicycle Works", city: "Ulm" }];
+interface ShopVariables {
+  readonly page: number;
+  readonly limit: number;
+  readonly search?: string;
+}
+type ShopsQuery = { readonly shops: readonly Shop[]; readonly count: number };
+
+const SHOPS: TypedDocumentNode<ShopsQuery, ShopVariables> = gql`
+  query Shops($page: Int!, $limit: Int!, $search: String) {
+    shops(page: $page, limit: $limit, search: $search) {
+      id
+      name
+      city
+    }
+    count(search: $search)
+  }
+`;
+type Result = { message: { status: string; description: string }; userErrors: [] };
+const DELETE: TypedDocumentNode<{ deleteShop: Result }, { id: string }> = gql`
+  mutation DeleteShop($id: ID!) {
+    deleteShop(id: $id) {
+      message {
+        status
+        description
+      }
+      userErrors
+    }
+  }
+`;
+
+const Shops = listPage({
+  title: "title_admin_users",
+  query: SHOPS,
+  variables: pageVariables,
+  rows: ({ shops }) => shops,
+  count: ({ count }) => count,
+  keyOf: ({ id }) => id,
+  href: ({ id }) => `/shops/${id}`,
+  columns: ({ t }) => [
+    { id: "name", title: t("name"), card: "title", cell: ({ name }) => name, beside: ({ city }) => <i>{city}</i> },
+    { id: "city", title: t("city"), cell: ({ city }) => city },
+    {
+      id: "note",
+      title: "Note",
+      cell: () => (
+        <button type="button" onClick={noted}>
+          Note
+        </button>
+      ),
+    },
+  ],
+  search: "users_search",
+  filters: [
+    view("view"),
+    choice({ name: "city", label: "city", all: "status_all", values: ["Ulm"], text: (city) => city }),
+  ],
+  create: { to: "/shops/create", label: "user_create" },
+  remove: deletion(DELETE, (data) => data.deleteShop, { nameOf: ({ name }: Shop) => name }),
+  empty: { title: "orders_list_none" },
+});
+
+const noted = vi.fn();
+const HARPER = { __typename: "Shop", id: "1", name: "Harper Bicycle Works", city: "Ulm" };
+const answerOf = (shops: readonly object[], count = shops.length) => ({ shops, count });
 
 beforeEach(() => signedIn());
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 let address = "";
-const retry = vi.fn();
+let back = () => {};
 
-function Shops({ rows, failed = false }: { rows: readonly Shop[] | undefined; failed?: boolean }) {
+function Here() {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   address = pathname + search;
-  return (
-    <ListPage
-      title="Shops"
-      columns={COLUMNS}
-      keyOf={({ name }) => name}
-      list={useListState({ filters: ["city"] })}
-      rows={rows}
-      total={rows?.length ?? 0}
-      loading={false}
-      failed={failed}
-      onRetry={retry}
-      searchLabel="Search shops"
-    />
-  );
+  back = () => void navigate(-1);
+  return <Shops />;
 }
 
-function show(at: string, rows: readonly Shop[] | undefined, failed = false): void {
+/** Shows the list and records what it asks for. */
+function show(at: string, answer: Answer): readonly Record<string, unknown>[] {
   cleanup();
+  const sent: Record<string, unknown>[] = [];
+  const client = clientOf((operation, variables) => {
+    if (operation === "Shops") sent.push(variables);
+    return answer(operation, variables);
+  });
   render(
-    <MemoryRouter initialEntries={[at]}>
-      <Shops rows={rows} failed={failed} />
-    </MemoryRouter>,
+    <Page client={client} at={at}>
+      <Here />
+      <Toasts />
+    </Page>,
   );
+  return sent;
 }
+
+const title = async () => (await screen.findByRole("heading", { level: 2 })).textContent;
+const field = () => screen.getByRole<HTMLInputElement>("searchbox");
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const table = () => screen.findByRole("table");
 
 describe("a list with nothing to show", () => {
-  it("[empty-state-001] says that there is nothing yet", () => {
-    show("/en-us/shops", []);
-    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("No data");
+  it("[empty-state-001] says that there is nothing yet, and how to create the first entry", async () => {
+    show("/en-us/shops", () => answerOf([]));
+    expect(await title()).toBe("No orders here");
     expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.getByText(/^There is nothing here yet/)).toBeTruthy();
+    expect(screen.getAllByRole("link", { name: "Create user" })).toHaveLength(2);
   });
 
-  it("[empty-state-001] says that nothing was found, and takes search and filters away", () => {
+  it("[empty-state-001] says that nothing was found, and takes search and filters away", async () => {
     for (const narrowed of ["/en-us/shops?search=zzz", "/en-us/shops?city=Ulm"]) {
-      show(narrowed, []);
-      expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("No search results");
+      show(narrowed, () => answerOf([]));
+      expect(await title()).toBe("No search results");
       fireEvent.click(screen.getByRole("link", { name: "Clear filters" }));
       expect(address).toBe("/en-us/shops");
     }
   });
 
-  it("[empty-state-001] [errors-014] says that something went wrong, and tries again", () => {
-    show("/en-us/shops", undefined, true);
-    const alert = screen.getByRole("alert");
+  it("[empty-state-001] does not take a view for a filter, and stays in it when filters are cleared", async () => {
+    show("/en-us/shops?view=waiting", () => answerOf([]));
+    expect(await title()).toBe("No orders here");
+    show("/en-us/shops?view=waiting&city=Ulm", () => answerOf([]));
+    expect(await title()).toBe("No search results");
+    fireEvent.click(screen.getByRole("link", { name: "Clear filters" }));
+    expect(address).toBe("/en-us/shops?view=waiting");
+  });
+
+  it("[empty-state-001] [errors-014] says that something went wrong, and tries again", async () => {
+    const sent = show("/en-us/shops", () => {
+      throw new Error("no connection");
+    });
+    const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("Something went wrong");
     fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
-    expect(retry).toHaveBeenCalledOnce();
+    await waitFor(() => expect(sent).toHaveLength(2));
   });
 
   it("[empty-state-001] says that a customer is to be chosen", () => {
@@ -84,23 +165,111 @@ describe("a list with nothing to show", () => {
 });
 
 describe("a list with rows", () => {
+  it("opens a row by a click anywhere in it, but not by its own controls", async () => {
+    show("/en-us/shops", () => answerOf([HARPER]));
+    fireEvent.click(within(await table()).getByRole("button", { name: "Note" }));
+    expect(noted).toHaveBeenCalledOnce();
+    expect(address).toBe("/en-us/shops");
+    const link = within(await table()).getByRole("link", { name: "Harper Bicycle Works" });
+    expect(link.getAttribute("href")).toBe("/en-us/shops/1");
+    fireEvent.click(within(await table()).getByRole("cell", { name: "Ulm" }));
+    expect(address).toBe("/en-us/shops/1");
+  });
+
+  it("asks before a row is deleted, names it afterward, and loads the list again", async () => {
+    let shops = [HARPER];
+    const message = { status: "success", description: "success" };
+    show("/en-us/shops", (operation) => {
+      if (operation !== "DeleteShop") return answerOf(shops);
+      shops = [];
+      return { deleteShop: { message, userErrors: [] } };
+    });
+    fireEvent.click(within(await table()).getByRole("button", { name: "Delete Harper Bicycle Works" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Delete Harper Bicycle Works?" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Harper Bicycle Works deleted")).toBeTruthy();
+    expect(await title()).toBe("No orders here");
+  });
+
+  it("keeps the previous page until the next one is loaded", async () => {
+    const next = Promise.withResolvers<object>();
+    const other = { ...HARPER, id: "2", name: "Velo Ulm" };
+    show("/en-us/shops", (_, { page }) => (page === 1 ? answerOf([HARPER], 11) : next.promise));
+    await screen.findAllByText("Harper Bicycle Works");
+    fireEvent.click(screen.getByRole("link", { name: "Page 2" }));
+    await waitFor(() => expect(address).toBe("/en-us/shops?page=2"));
+    expect((await table()).getAttribute("aria-busy")).toBe("true");
+    expect(screen.getAllByText("Harper Bicycle Works")).not.toHaveLength(0);
+    next.resolve(answerOf([other], 11));
+    await screen.findAllByText("Velo Ulm");
+    expect((await table()).getAttribute("aria-busy")).toBe("false");
+    expect(screen.queryByText("Harper Bicycle Works")).toBeNull();
+  });
+
+  it("shows the last page for an address beyond it", async () => {
+    show("/en-us/shops?page=999", (_, { page }) => answerOf(page === 2 ? [HARPER] : [], 11));
+    await screen.findAllByText("Harper Bicycle Works");
+    expect(address).toBe("/en-us/shops?page=2");
+  });
+
   const styles = readFileSync(join(import.meta.dirname, "../../packages/web/src/styles.css"), "utf8");
 
-  it("[mobile-007] is a table from 600 px of width on, and cards below", () => {
-    show("/en-us/shops", SHOPS);
+  it("[mobile-007] is a table from 600 px of width on, and cards below", async () => {
+    show("/en-us/shops", () => answerOf([HARPER]));
+    const wide = await table();
     // What the two classes mean is the style sheet's: `xs` is where it says.
     expect(styles).toMatch(/--breakpoint-xs: 37\.5rem;/);
-    const table = screen.getByRole("table", { name: "Shops" });
-    const cards = screen.getByRole("list", { name: "Shops" });
-    expect(table.classList.contains("max-xs:hidden")).toBe(true);
+    const cards = screen.getByRole("list", { name: "Users" });
+    expect(wide.classList.contains("max-xs:hidden")).toBe(true);
     expect(cards.classList.contains("xs:hidden")).toBe(true);
-    expect(
-      within(table)
-        .getAllByRole("columnheader")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["Name", "City"]);
+    const heads = within(wide).getAllByRole("columnheader");
+    expect(heads.map(({ textContent }) => textContent)).toEqual(["Name", "City", "Note", "Actions"]);
     const [card, ...others] = within(cards).getAllByRole("listitem");
     expect(others).toEqual([]);
-    expect(card?.textContent).toBe("Harper Bicycle WorksCityUlm");
+    expect(card?.textContent).toBe("Harper Bicycle WorksUlmCityUlmNoteNote");
+  });
+});
+
+describe("the search of a list", () => {
+  it("runs while typing, once the user pauses", async () => {
+    const sent = show("/en-us/shops", () => answerOf([HARPER]));
+    await table();
+    vi.useFakeTimers();
+    type("h");
+    type("ha");
+    act(() => void vi.advanceTimersByTime(299));
+    expect(address).toBe("/en-us/shops");
+    act(() => void vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+    await waitFor(() => expect(address).toBe("/en-us/shops?search=ha"));
+    await waitFor(() => expect(sent.map(({ search }) => search)).toEqual([undefined, "ha"]));
+    expect(field().value).toBe("ha");
+  });
+
+  it("runs at once on Enter, and is cleared with Escape", async () => {
+    show("/en-us/shops", () => answerOf([HARPER]));
+    await table();
+    type("ulm ");
+    const form = field().form;
+    if (form) fireEvent.submit(form);
+    await waitFor(() => expect(address).toBe("/en-us/shops?search=ulm"));
+    expect(field().value).toBe("ulm ");
+    fireEvent.keyDown(field(), { key: "Escape" });
+    await waitFor(() => expect(address).toBe("/en-us/shops"));
+    expect(field().value).toBe("");
+  });
+
+  it("leads back to the whole list, not through each part of a word", async () => {
+    show("/en-us/shops", () => answerOf([HARPER]));
+    await table();
+    for (const text of ["ha", "harp"]) {
+      type(text);
+      const form = field().form;
+      if (form) fireEvent.submit(form);
+      await waitFor(() => expect(address).toBe(`/en-us/shops?search=${text}`));
+    }
+    act(() => back());
+    await waitFor(() => expect(address).toBe("/en-us/shops"));
+    expect(field().value).toBe("");
   });
 });

@@ -1,6 +1,6 @@
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import { linkManifest } from "@spoke/web/app/manifest.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
-import { linkManifest } from "../../packages/web/src/app/manifest.ts";
 
 const entry = (domain: string, folder: string) => ({
   domains: [domain],

@@ -1,11 +1,11 @@
+import { type Config, DEFAULT_CONFIG } from "@spoke/web/app/config.ts";
+import type { ProductCounts } from "@spoke/web/app/counts.ts";
+import { trailOf } from "@spoke/web/app/navigation.tsx";
+import type { MenuGroup, RouteRow } from "@spoke/web/app/route.ts";
+import { rows } from "@spoke/web/app/rows.ts";
+import { hasHeading, isUnfolded } from "@spoke/web/app/shell/folding.ts";
+import { firstPageOf, marksOf, menuOf, placeOf } from "@spoke/web/app/shell/menu.ts";
 import { describe, expect, it } from "vitest";
-import { type Config, DEFAULT_CONFIG } from "../../packages/web/src/app/config.ts";
-import type { ProductCounts } from "../../packages/web/src/app/counts.ts";
-import { trailOf } from "../../packages/web/src/app/navigation.tsx";
-import type { MenuGroup, RouteRow } from "../../packages/web/src/app/route.ts";
-import { rows } from "../../packages/web/src/app/rows.ts";
-import { hasHeading, isUnfolded } from "../../packages/web/src/app/shell/folding.ts";
-import { marksOf, menuOf, placeOf } from "../../packages/web/src/app/shell/menu.ts";
 
 interface Reader {
   readonly scopes: readonly string[];
@@ -22,8 +22,16 @@ const everyScope = [
   ]),
 ];
 
+/** All rows as when they are built: their places in the menu are specified already. */
+const built = rows.map(({ notBuilt: _, ...row }) => row);
+
 function menu({ scopes, areas = [] }: Reader, config: Partial<Config> = {}, counts?: ProductCounts) {
-  return menuOf(rows, { scopes, userAreas: areas.map((sorg) => ({ sorg })) }, { ...DEFAULT_CONFIG, ...config }, counts);
+  return menuOf(
+    built,
+    { scopes, userAreas: areas.map((sorg) => ({ sorg })) },
+    { ...DEFAULT_CONFIG, ...config },
+    counts,
+  );
 }
 const links = (...parameters: Parameters<typeof menu>) =>
   menu(...parameters).flatMap(({ entries }) => entries.map(({ to }) => to));
@@ -42,7 +50,15 @@ describe("the menu", () => {
     }
   });
 
-  it("[navigation-002] [navigation-008] [navigation-010] offers sales, catalogue, orders and what a dealer keeps", () => {
+  it("leaves out what is not built, and leads those who have nothing else to a page that says so", () => {
+    const user = { scopes: ["page.claim", "page.pdi", "page.catalog"], userAreas: [] };
+    const shown = menuOf(rows, user, DEFAULT_CONFIG).flatMap(({ entries }) => entries.map(({ to }) => to));
+    expect(shown).toEqual(["/catalog/bike", "/catalog/paa", "/catalog/groupset"]);
+    expect(firstPageOf(rows, user, DEFAULT_CONFIG)).toBe("/catalog/bike");
+    expect(firstPageOf(rows, { scopes: ["page.pdi"] }, DEFAULT_CONFIG)).toBe("/pdi");
+  });
+
+  it("[navigation-002] [navigation-008] [navigation-010] offers sales, catalog, orders and what a dealer keeps", () => {
     expect(links({ scopes: everyScope })).toEqual(
       expect.arrayContaining([
         ...[
@@ -59,13 +75,13 @@ describe("the menu", () => {
     );
   });
 
-  it("[navigation-003] has one catalogue entry where the menu is merged, and a group with home where not", () => {
+  it("[navigation-003] has one catalog entry where the menu is merged, and a group with home where not", () => {
     const reader = { scopes: ["page.catalog", "page.home-page"] };
     expect(links(reader)).toEqual(["/home-page", "/catalog/bike", "/catalog/paa", "/catalog/groupset"]);
     expect(links(reader, { flags: ["MERGED_CATALOG_MENU"] })).toEqual(["/", "/catalog"]);
   });
 
-  it("has no sub-menu for a part of the catalogue that holds nothing", () => {
+  it("has no sub-menu for a part of the catalog that holds nothing", () => {
     const counts = { bike: 0, paa: 12, groupset: 0 };
     expect(links({ scopes: ["page.catalog"] }, {}, counts)).toEqual(["/catalog/paa"]);
   });
@@ -144,7 +160,7 @@ describe("the menu", () => {
   it("[navigation-015] shows a group as soon as one of its entries is permitted, and no group without", () => {
     const groups = (scopes: readonly string[]) => menu({ scopes }).map(({ group }) => group);
     expect(groups(["page.banner"])).toEqual(["admin"]);
-    expect(groups(["page.pdi", "page.catalog"])).toEqual(["catalogue", "programmes"]);
+    expect(groups(["page.pdi", "page.catalog"])).toEqual(["catalog", "programmes"]);
     expect(groups([])).toEqual([]);
   });
 
@@ -209,8 +225,8 @@ describe("groups", () => {
     all.filter((section) => isUnfolded(section, all, chosen, current)).map(({ group }) => group);
 
   it("of a long menu are folded but for the daily ones and that of the page shown", () => {
-    expect(open()).toEqual(["main", "catalogue", "orders", "account"]);
-    expect(open("admin")).toEqual(["main", "catalogue", "orders", "admin", "account"]);
+    expect(open()).toEqual(["main", "catalog", "orders", "account"]);
+    expect(open("admin")).toEqual(["main", "catalog", "orders", "admin", "account"]);
   });
 
   it("of a short menu are all unfolded", () => {
@@ -225,7 +241,7 @@ describe("groups", () => {
   });
 
   it("stay as the user left them, and those without a heading open", () => {
-    expect(open(undefined, { catalogue: false, vendors: true, main: false })).toEqual([
+    expect(open(undefined, { catalog: false, vendors: true, main: false })).toEqual([
       "main",
       "orders",
       "vendors",

@@ -1,12 +1,12 @@
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import { setSession } from "@spoke/web/app/session.ts";
+import ForgotPasswordPage from "@spoke/web/features/session/ForgotPasswordPage.tsx";
+import ResetPasswordPage from "@spoke/web/features/session/ResetPasswordPage.tsx";
+import { forgetToken } from "@spoke/web/features/session/resetToken.ts";
+import SignInPage from "@spoke/web/features/session/SignInPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
-import { setSession } from "../../packages/web/src/app/session.ts";
-import ForgotPasswordPage from "../../packages/web/src/features/session/ForgotPasswordPage.tsx";
-import ResetPasswordPage from "../../packages/web/src/features/session/ResetPasswordPage.tsx";
-import { forgetToken } from "../../packages/web/src/features/session/resetToken.ts";
-import SignInPage from "../../packages/web/src/features/session/SignInPage.tsx";
 import { signedIn } from "./support.tsx";
 
 const TOKEN = "t0ken-".repeat(6);
@@ -91,7 +91,7 @@ describe("a forgotten password", () => {
     visit("/en-us/forgot-password");
     type(/Username or email/, " nobody ");
     press("Send link");
-    expect(await screen.findByText("Check your mail")).toBeTruthy();
+    expect(await screen.findByText("Check your email")).toBeTruthy();
     expect(calls).toHaveBeenCalledExactlyOnceWith("/forgot-password", { username: "nobody" });
   });
 
@@ -158,7 +158,7 @@ describe("a new password", () => {
       type(/Repeat/, "Bicycle-2026");
       press("Save password");
     }
-    expect(await screen.findByText(/This link is not valid any more/)).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Ask for a new link" })).toBeTruthy();
+    expect(await screen.findByText(/This link has expired/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Request a new link" })).toBeTruthy();
   });
 });

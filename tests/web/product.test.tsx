@@ -1,11 +1,11 @@
+import { shownTiers, singlePrice, swatchOf, variantLabel } from "@spoke/web/features/catalog/product.ts";
+import type { PriceFieldsFragment } from "@spoke/web/gql/graphql.ts";
+import { useOpenHere } from "@spoke/web/ui/openHere.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Link, MemoryRouter } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { shownTiers, singlePrice, swatchOf, variantLabel } from "../../packages/web/src/features/catalogue/product.ts";
-import type { PriceFieldsFragment } from "../../packages/web/src/gql/graphql.ts";
-import { useOpenHere } from "../../packages/web/src/ui/openHere.ts";
 
-describe("an article's name with its size and colour", () => {
+describe("an article's name with its size and color", () => {
   it.each([
     ["Wander 2 Midnight Black, 48", "48", "Midnight Black", "Wander 2 Midnight Black, 48"],
     ["Wander 2", "48", "Midnight Black", "Wander 2, 48, Midnight Black"],
@@ -16,12 +16,12 @@ describe("an article's name with its size and colour", () => {
   });
 });
 
-it("the colours of the demonstration have a look of their own, others none", () => {
+it("the colors of the demonstration have a look of their own, others none", () => {
   const names = [
     "Amber",
     "Slate Grey",
     "Forest Green",
-    "Harbour Blue",
+    "Harbor Blue",
     "Plum",
     "Desert Sand",
     "Signal Red",

@@ -1,5 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SCOPES } from "@spoke/core/access/scopes.ts";
+import { App } from "@spoke/web/app/App.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import { addMessages } from "@spoke/web/app/i18n.ts";
+import { LOCALE_NAMES } from "@spoke/web/app/locale.ts";
+import type { RouteRow } from "@spoke/web/app/route.ts";
+import { rows } from "@spoke/web/app/rows.ts";
+import { setSession } from "@spoke/web/app/session.ts";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import {
   buildSchema,
@@ -12,16 +20,7 @@ import {
   isObjectType,
 } from "graphql";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { SCOPES } from "../../packages/core/src/access/scopes.ts";
 import { isPseudo, pseudoText, pseudoTexts } from "../../packages/web/scripts/pseudo.ts";
-import { App } from "../../packages/web/src/app/App.tsx";
-import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
-import { addMessages } from "../../packages/web/src/app/i18n.ts";
-import { LOCALE_NAMES } from "../../packages/web/src/app/locale.ts";
-import { notAvailable } from "../../packages/web/src/app/notAvailable.ts";
-import type { RouteRow } from "../../packages/web/src/app/route.ts";
-import { rows } from "../../packages/web/src/app/rows.ts";
-import { setSession } from "../../packages/web/src/app/session.ts";
 import { until } from "../support/until.ts";
 import { DEALER, signedIn } from "./support.tsx";
 
@@ -44,7 +43,7 @@ function madeUp(type: GraphQLOutputType, name: string): unknown {
   const isText = String(type) === "String";
   if (isText && /[dD]ate$|At$/.test(name)) return "2026-01-05";
   if (isText && /image|url|file|link|address|path/i.test(name)) return null;
-  const values: Record<string, unknown> = { Int: 3, Float: 12.5, Boolean: true, ID: `${DATA}1` };
+  const values: Record<string, unknown> = { Int: 3, Float: 12.5, Decimal: 12.5, Boolean: true, ID: `${DATA}1` };
   return values[String(type)] ?? DATA;
 }
 
@@ -118,7 +117,7 @@ it("finds a text that is written into a page", () => {
   document.body.innerHTML = "";
 });
 
-const built = rows.filter(({ page }) => page !== notAvailable);
+const built = rows.filter(({ notBuilt }) => !notBuilt);
 
 it.each(built.map((row) => [row.id, row] as const))("%s has no text but those of the translators", async (_, row) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

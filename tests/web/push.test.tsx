@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import { endSession } from "@spoke/web/app/session.ts";
+import DontPushPage from "@spoke/web/features/public/DontPushPage.tsx";
+import { Push } from "@spoke/web/features/push/Push.tsx";
+import { PushOffer } from "@spoke/web/features/push/PushOffer.tsx";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
-import { endSession } from "../../packages/web/src/app/session.ts";
-import DontPushPage from "../../packages/web/src/features/public/DontPushPage.tsx";
-import { Push } from "../../packages/web/src/features/push/Push.tsx";
 import { signedIn } from "./support.tsx";
 
 const KEY = btoa(String.fromCharCode(4, ...Array.from({ length: 64 }, (_, index) => index)))
@@ -126,20 +127,34 @@ it("tells the server and the user once, and again when the key has changed", asy
 });
 
 describe("[push-002]", () => {
-  it("asks where nothing was decided, on a press, and subscribes on grant", async () => {
+  it("offers notifications where nothing was decided, and subscribes when the user agrees", async () => {
     browser("default");
-    visit();
+    visit(true, <PushOffer />);
     fireEvent.click(await screen.findByRole("button", { name: "Turn on notifications" }));
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(screen.queryByRole("complementary")).toBeNull();
   });
 
-  it("does not ask again after a No", async () => {
+  it("offers nothing on its own, such as after signing in", async () => {
     browser("default");
     visit();
-    fireEvent.click(await screen.findByRole("button", { name: "No, thank you" }));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(document.body.textContent).toBe("");
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it("offers nothing on a host without notifications", () => {
+    browser("default");
+    visit(false, <PushOffer />);
+    expect(screen.queryByRole("complementary")).toBeNull();
+  });
+
+  it("does not ask again after a No", async () => {
+    browser("default");
+    visit(true, <PushOffer />);
+    fireEvent.click(await screen.findByRole("button", { name: "No, thanks" }));
     cleanup();
-    visit();
+    visit(true, <PushOffer />);
     await new Promise((resolve) => setImmediate(resolve));
     expect(screen.queryByRole("complementary")).toBeNull();
     expect(ask).not.toHaveBeenCalled();
@@ -148,7 +163,13 @@ describe("[push-002]", () => {
 
   it("does nothing where it was denied", async () => {
     browser("denied");
-    visit();
+    visit(
+      true,
+      <>
+        <Push />
+        <PushOffer />
+      </>,
+    );
     await new Promise((resolve) => setImmediate(resolve));
     expect(screen.queryByRole("complementary")).toBeNull();
     expect(calls).not.toHaveBeenCalled();

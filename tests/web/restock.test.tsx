@@ -1,9 +1,9 @@
+import { Availability } from "@spoke/web/features/product/Availability.tsx";
+import { RestockProvider, type Waitable } from "@spoke/web/features/product/restock.tsx";
+import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Availability } from "../../packages/web/src/features/product/Availability.tsx";
-import { RestockProvider, type Waitable } from "../../packages/web/src/features/product/restock.tsx";
-import { toasts } from "../../packages/web/src/ui/toasts.ts";
-import { clientOf, Page, signedIn } from "./support.tsx";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clientOf, Page, signedIn, undecidedAboutNotifications } from "./support.tsx";
 
 const product: Waitable = {
   ...{
@@ -42,14 +42,17 @@ function show(shown: Waitable, answer = { status: "success", description: "resto
   return calls;
 }
 
-const button = () => screen.queryByRole("button", { name: /^(Tell me when it is back|You will be told): Tube 28$/ });
+const button = () => screen.queryByRole("button", { name: /^(Notify me when in stock|We’ll notify you): Tube 28$/ });
 const press = () => fireEvent.click(button() ?? document.body);
 
 beforeEach(async () => {
   await signedIn();
   toasts.set([]);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe("word of an article that is out of stock", () => {
   it("[product-004] is asked for with a press, and taken back with another", async () => {
@@ -66,11 +69,21 @@ describe("word of an article that is out of stock", () => {
     await waitFor(() => expect(calls).toEqual(["SubscribeRestocked A1 U001", "UnsubscribeRestocked A1 U001"]));
   });
 
+  it("comes with an offer of notifications on this device, once an article was asked for", async () => {
+    undecidedAboutNotifications();
+    show(product);
+    expect(screen.queryByRole("complementary", { name: "Notifications" })).toBeNull();
+    press();
+    expect(screen.getByRole("complementary", { name: "Notifications" })).toBeTruthy();
+    press();
+    expect(screen.queryByRole("complementary", { name: "Notifications" })).toBeNull();
+  });
+
   it("is not asked for when the server says no, and why is said", async () => {
     show(product, { status: "failed", description: "restock_in_stock" });
     press();
     await waitFor(() =>
-      expect(toasts.get()).toMatchObject([{ tone: "bad", text: expect.stringContaining("in stock again") }]),
+      expect(toasts.get()).toMatchObject([{ tone: "bad", text: expect.stringContaining("back in stock") }]),
     );
     expect(button()?.getAttribute("aria-pressed")).toBe("false");
   });

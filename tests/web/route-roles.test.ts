@@ -1,10 +1,10 @@
 import { DEFAULT_ROLES } from "@spoke/core/access/defaults.ts";
+import { type Config, DEFAULT_CONFIG } from "@spoke/web/app/config.ts";
+import { guard, type Verdict } from "@spoke/web/app/guard.ts";
+import type { RouteRow } from "@spoke/web/app/route.ts";
+import { rows } from "@spoke/web/app/rows.ts";
+import type { Session, User } from "@spoke/web/app/session.ts";
 import { describe, expect, it } from "vitest";
-import { type Config, DEFAULT_CONFIG } from "../../packages/web/src/app/config.ts";
-import { guard, type Verdict } from "../../packages/web/src/app/guard.ts";
-import type { RouteRow } from "../../packages/web/src/app/route.ts";
-import { rows } from "../../packages/web/src/app/rows.ts";
-import type { Session, User } from "../../packages/web/src/app/session.ts";
 import { DEALER } from "./support.tsx";
 
 const SELLS = ["sales", "salesman", "sales.group", "administrator"];
@@ -85,12 +85,10 @@ describe("every page for every role", () => {
     expect(idsShown("administrator")).toEqual(rows.map(({ id }) => id));
   });
 
-  it("a guest opens home, catalogue and what needs no scope, and nothing else", () => {
+  it("a guest opens home, catalog and what needs no scope, and nothing else", () => {
     const open = rows.filter(({ scopes, public: isPublic }) => isPublic || !scopes).map(({ id }) => id);
-    const catalogue = rows.filter(({ path }) => path.startsWith("/catalog")).map(({ id }) => id);
-    expect(idsShown("guest").toSorted()).toEqual(
-      [...new Set([...open, ...catalogue, "index", "home-page"])].toSorted(),
-    );
+    const catalog = rows.filter(({ path }) => path.startsWith("/catalog")).map(({ id }) => id);
+    expect(idsShown("guest").toSorted()).toEqual([...new Set([...open, ...catalog, "index", "home-page"])].toSorted());
   });
 
   it.each([...BUYS, ...SELLS.filter((role) => role !== "administrator"), "Product", "guest"])(

@@ -1,18 +1,13 @@
+import { mayPrefetch, reloadForChunk } from "@spoke/web/app/chunks.ts";
+import { DEFAULT_CONFIG } from "@spoke/web/app/config.ts";
+import { hasPart, startCategory } from "@spoke/web/app/counts.ts";
+import { catalogLanding, guard, mobileTitle, runGuards, showsCustomerMenu } from "@spoke/web/app/guard.ts";
+import { rowOf, trailOf } from "@spoke/web/app/navigation.tsx";
+import type { RouteRow } from "@spoke/web/app/route.ts";
+import { rows } from "@spoke/web/app/rows.ts";
+import { isOtherSession, type Session } from "@spoke/web/app/session.ts";
+import { firstPageOf } from "@spoke/web/app/shell/menu.ts";
 import { describe, expect, it } from "vitest";
-import { mayPrefetch, reloadForChunk } from "../../packages/web/src/app/chunks.ts";
-import { DEFAULT_CONFIG } from "../../packages/web/src/app/config.ts";
-import { hasPart, startCategory } from "../../packages/web/src/app/counts.ts";
-import {
-  catalogueLanding,
-  guard,
-  mobileTitle,
-  runGuards,
-  showsCustomerMenu,
-} from "../../packages/web/src/app/guard.ts";
-import { rowOf, trailOf } from "../../packages/web/src/app/navigation.tsx";
-import type { RouteRow } from "../../packages/web/src/app/route.ts";
-import { rows } from "../../packages/web/src/app/rows.ts";
-import { isOtherSession, type Session } from "../../packages/web/src/app/session.ts";
 import { DEALER } from "./support.tsx";
 
 const OUT: Session = { status: "out" };
@@ -30,7 +25,7 @@ describe("rows", () => {
     expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
   });
 
-  it("[product-001] a product is found below bikes, parts and the catalogue itself, and no list is taken for one", () => {
+  it("[product-001] a product is found below bikes, parts and the catalog itself, and no list is taken for one", () => {
     const idOf = (path: string) => rowOf(path)?.id;
     expect(idOf("/catalog/bike/meridian-3")).toBe("catalog-bike-slug");
     expect(idOf("/catalog/paa/chain-12s")).toBe("catalog-paa-slug");
@@ -114,11 +109,27 @@ describe("guards", () => {
 
   it("[permissions-001] [permissions-002] [orders-012] signs out who lacks a page's scope", () => {
     expect(guard(row("order"), IN, DEFAULT_CONFIG)).toEqual({ kind: "show" });
-    expect(guard(row("order"), GUEST, DEFAULT_CONFIG)).toEqual({ kind: "sign-out", to: "/login" });
+    expect(guard(row("order"), GUEST, DEFAULT_CONFIG)).toEqual({
+      kind: "sign-out",
+      to: "/login?denied=order&next=%2Forder",
+    });
     for (const one of rows.filter(({ scopes }) => scopes)) {
       const without: Session = { status: "in", user: { ...DEALER, scopes: [] } };
       expect(guard(one, without, DEFAULT_CONFIG).kind).toBe("sign-out");
     }
+  });
+
+  it("leads from the home page to the first page that the user may open", () => {
+    const user = { ...DEALER, scopes: ["page.user-management"] };
+    const office: Session = { status: "in", user };
+    const firstPage = firstPageOf(rows, user, DEFAULT_CONFIG);
+    expect(firstPage).toBe("/admin/users");
+    for (const id of ["index", "home-page"]) {
+      expect(guard(row(id), office, DEFAULT_CONFIG, { firstPage })).toEqual({ kind: "redirect", to: firstPage });
+      expect(guard(row(id), IN, DEFAULT_CONFIG, { firstPage })).toEqual({ kind: "show" });
+    }
+    expect(guard(row("order"), office, DEFAULT_CONFIG, { firstPage }).kind).toBe("sign-out");
+    expect(firstPageOf(rows, { scopes: [] }, DEFAULT_CONFIG)).toBeUndefined();
   });
 
   it("[permissions-003] tells a user without a market why there is no content", () => {
@@ -183,24 +194,24 @@ describe("guards", () => {
   });
 
   it("[customer-001] [customer-002] [customer-003] shows the change-customer menu by scope and page", () => {
-    const sales = { scopes: ["menu.change-cust"] };
-    expect(showsCustomerMenu(row("order"), sales)).toBe(true);
-    expect(showsCustomerMenu(row("order"), { scopes: [] })).toBe(false);
-    expect(showsCustomerMenu({ ...row("order"), hidesCustomerMenu: true }, sales)).toBe(false);
+    const sales = { ...DEALER, isSales: true, scopes: ["menu.change-cust"] };
+    expect(showsCustomerMenu(row("order"), sales, DEFAULT_CONFIG)).toBe(true);
+    expect(showsCustomerMenu(row("order"), { ...sales, scopes: [] }, DEFAULT_CONFIG)).toBe(false);
+    expect(showsCustomerMenu({ ...row("order"), hidesCustomerMenu: true }, sales, DEFAULT_CONFIG)).toBe(false);
     const download: RouteRow = { ...row("order"), id: "download-area" };
-    expect(showsCustomerMenu(download, { ...sales, limitation: "audit" })).toBe(false);
+    expect(showsCustomerMenu(download, { ...sales, limitation: "audit" }, DEFAULT_CONFIG)).toBe(false);
   });
 });
 
 describe("small rules", () => {
-  it("[routing-015] [routing-016] [routing-017] [routing-018] [routing-019] [routing-022] choose the catalogue's landing page", () => {
+  it("[routing-015] [routing-016] [routing-017] [routing-018] [routing-019] [routing-022] choose the catalog's landing page", () => {
     const redesigned = { ...DEFAULT_CONFIG, flags: ["CATALOG_REDESIGN" as const] };
-    expect(catalogueLanding(redesigned, { bike: 0, paa: 9, groupset: 0 })).toBe("/catalog");
+    expect(catalogLanding(redesigned, { bike: 0, paa: 9, groupset: 0 })).toBe("/catalog");
     expect(rowOf("/catalog")?.id).toBe("catalog");
-    expect(catalogueLanding(DEFAULT_CONFIG, { bike: 1, paa: 9, groupset: 0 })).toBe("/catalog/bike");
-    expect(catalogueLanding(DEFAULT_CONFIG, { bike: 0, paa: 9, groupset: 3 })).toBe("/catalog/paa");
-    expect(catalogueLanding(DEFAULT_CONFIG, { bike: 0, paa: 0, groupset: 3 })).toBe("/catalog/groupset");
-    expect(catalogueLanding(DEFAULT_CONFIG)).toBe("/catalog/bike");
+    expect(catalogLanding(DEFAULT_CONFIG, { bike: 1, paa: 9, groupset: 0 })).toBe("/catalog/bike");
+    expect(catalogLanding(DEFAULT_CONFIG, { bike: 0, paa: 9, groupset: 3 })).toBe("/catalog/paa");
+    expect(catalogLanding(DEFAULT_CONFIG, { bike: 0, paa: 0, groupset: 3 })).toBe("/catalog/groupset");
+    expect(catalogLanding(DEFAULT_CONFIG)).toBe("/catalog/bike");
   });
 
   it("[routing-020] [catalogue-011] start with the category that there is something of", () => {

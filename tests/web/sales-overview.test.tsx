@@ -1,8 +1,8 @@
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import { askedOf, changeOf, filterInput, isNarrowed } from "@spoke/web/features/sales-overview/filter.ts";
+import SalesOverviewPage from "@spoke/web/features/sales-overview/SalesOverviewPage.tsx";
 import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
-import { askedOf, changeOf, filterInput, isNarrowed } from "../../packages/web/src/features/sales-overview/filter.ts";
-import SalesOverviewPage from "../../packages/web/src/features/sales-overview/SalesOverviewPage.tsx";
 import { clientOf, Page, signedIn } from "./support.tsx";
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 10_000 });
 describe("what the address asks for", () => {
   const asked = (filters: Record<string, string[]>) => askedOf({ filters }, ["U001", "1000"], 2026);
 
-  it("[sales-overview-001] without a choice it is this year, everything, of the host's own sales organisation", () => {
+  it("[sales-overview-001] without a choice it is this year, everything, of the host's own sales organization", () => {
     expect(asked({})).toEqual({ sorg: "U001", year: 2026, category: "overview", months: [], customers: [] });
     expect(isNarrowed(asked({}), { filters: {} })).toBe(false);
   });
@@ -39,7 +39,7 @@ const sums = (netSales: number, netSalesLastYear: number, invoiceQuantity = 3) =
 const row = (name: string, now: number, before: number) => ({ __typename: "SalesRow", name, ...sums(now, before) });
 const style = { currency: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecission: 2 };
 
-function answer(customers = 1) {
+function answer(customers = 1, comparedTo = "2026-12-31") {
   const none = customers === 0;
   return {
     salesOverviewV5: {
@@ -47,7 +47,12 @@ function answer(customers = 1) {
       currency: { __typename: "CurrencyDisplay", ...style },
       customers,
       ...sums(none ? 0 : 1500, none ? 0 : 1000),
-      byMonth: Array.from({ length: 12 }, (_, i) => row(String(i + 1), none || i !== 2 ? 0 : 1500, none ? 0 : 80)),
+      comparedTo,
+      byMonth: Array.from({ length: 12 }, (_, i) => ({
+        ...row(String(i + 1), none || i !== 2 ? 0 : 1500, none ? 0 : 80),
+        __typename: "SalesMonthRow",
+        netSalesFullLastYear: none ? 0 : 80,
+      })),
       byBrand: none ? [] : [row("Tern", 1500, 1000), row("", 0, 0)],
       byMerchandiseCategory: none ? [] : [row("Road", 1500, 1000)],
       byModel: none
@@ -98,6 +103,15 @@ describe("the page", () => {
     expect(total).toContain("+50%");
   });
 
+  it("says to which day both years are counted, and how much more that is in money", async () => {
+    show(answer(1, "2026-11-22"));
+    expect(await screen.findByText("Both years are counted to Nov 22.")).toBeTruthy();
+    for (const year of [2026, 2025]) expect(screen.getByText(`Net sales ${year} to Nov 22`)).toBeTruthy();
+    const change = screen.getByText("Change", { selector: "dt" }).parentElement;
+    expect(change?.textContent).toContain("+$500.00");
+    expect(screen.getByRole("row", { name: /Total to Nov 22/ }).textContent).toContain("+50%");
+  });
+
   it("a model opens into its series", async () => {
     show(answer());
     const models = await screen.findByRole("table", { name: "By model" });
@@ -108,10 +122,10 @@ describe("the page", () => {
 
   it("nothing sold is said, and a filter that leaves nothing can be taken off", async () => {
     show(answer(0));
-    expect(await screen.findByText("Nothing was invoiced in these two years.")).toBeTruthy();
+    expect(await screen.findByText("No invoices in these two years.")).toBeTruthy();
     cleanup();
     show(answer(0), "/en-us/sales-overview?category=bike&brands=Tern");
-    expect(await screen.findByText("Nothing was invoiced that fits these filters.")).toBeTruthy();
+    expect(await screen.findByText("No invoices match these filters.")).toBeTruthy();
     expect(asked.at(-1)).toMatchObject({ category: "bike", brands: ["Tern"] });
     expect(screen.getAllByRole("button", { name: "Reset filters" }).length).toBeGreaterThan(0);
   });

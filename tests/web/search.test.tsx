@@ -1,8 +1,10 @@
+import { ApolloProvider } from "@apollo/client/react";
+import { client } from "@spoke/web/app/apollo.ts";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import { SearchBox } from "@spoke/web/app/shell/SearchBox.tsx";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
-import { SearchBox } from "../../packages/web/src/app/shell/SearchBox.tsx";
 import { signedIn } from "./support.tsx";
 
 function Address() {
@@ -49,7 +51,9 @@ function show(at: string): void {
   cleanup();
   render(
     <MemoryRouter initialEntries={[at]}>
-      <SearchBox shortcut />
+      <ApolloProvider client={client}>
+        <SearchBox shortcut />
+      </ApolloProvider>
       <Address />
     </MemoryRouter>,
   );
@@ -114,7 +118,7 @@ it("the key / goes to the search from anywhere but another field", () => {
 it.each([
   ["/en-us/catalog/bike", "Bike"],
   ["/en-us/catalog/list?category=PAA&search=tube", "PAA"],
-])("[search-004] asks and lists on the side of the catalogue that %s shows", async (at, category) => {
+])("[search-004] asks and lists on the side of the catalog that %s shows", async (at, category) => {
   show(at);
   type("chain");
   await pass(650);
@@ -144,7 +148,12 @@ it("[search-006] a failure is logged and the waiting ends", async () => {
   status = 500;
   type("chain");
   await pass(650);
-  expect(console.error).toHaveBeenCalledWith("suggestions could not be loaded", expect.anything());
+  expect(console.error).toHaveBeenCalledWith(
+    expect.anything(),
+    expect.anything(),
+    "suggestions could not be loaded",
+    expect.anything(),
+  );
   expect(said()).toBe("");
 });
 

@@ -1,10 +1,10 @@
+import { isDismissed } from "@spoke/web/app/announcements.ts";
+import { refreshToken, setAccessToken } from "@spoke/web/app/api.ts";
+import { endSession, getSession, onSessionEnd, setSession } from "@spoke/web/app/session.ts";
+import SignInPage from "@spoke/web/features/session/SignInPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isDismissed } from "../../packages/web/src/app/announcements.ts";
-import { refreshToken, setAccessToken } from "../../packages/web/src/app/api.ts";
-import { endSession, getSession, onSessionEnd, setSession } from "../../packages/web/src/app/session.ts";
-import SignInPage from "../../packages/web/src/features/session/SignInPage.tsx";
 import { DEALER, signedIn } from "./support.tsx";
 
 let status: number;
@@ -38,7 +38,7 @@ function signIn(): void {
 it("[session-021] says when name or password are wrong, and lets him try again", async () => {
   status = 401;
   signIn();
-  expect((await screen.findByRole("alert")).textContent).toBe("username or password incorrect");
+  expect((await screen.findByRole("alert")).textContent).toBe("Username or password incorrect");
   expect(screen.getByLabelText<HTMLInputElement>(/Username/).value).toBe("dana");
 });
 

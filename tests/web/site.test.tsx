@@ -1,20 +1,27 @@
+import { Site } from "@spoke/web/app/App.tsx";
+import { announcements } from "@spoke/web/app/announcements.ts";
+import { network } from "@spoke/web/app/api.ts";
+import { client } from "@spoke/web/app/apollo.ts";
+import { type Config, DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import { productCounts } from "@spoke/web/app/counts.ts";
+import { ScrollAndFocus } from "@spoke/web/app/navigation.tsx";
+import { checkServer } from "@spoke/web/app/server.ts";
+import { endSession, getSession, setSession, type User } from "@spoke/web/app/session.ts";
+import { choices } from "@spoke/web/app/shell/folding.ts";
+import { start } from "@spoke/web/app/start.ts";
+import { changeUi, uiState } from "@spoke/web/app/uiState.ts";
+import { isConsumerVoiceOpen, openConsumerVoice } from "@spoke/web/features/consumer-voice/open.ts";
+import { toasts } from "@spoke/web/ui/toasts.ts";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Site } from "../../packages/web/src/app/App.tsx";
-import { announcements } from "../../packages/web/src/app/announcements.ts";
-import { answers } from "../../packages/web/src/app/answers.ts";
-import { network } from "../../packages/web/src/app/api.ts";
-import { type Config, DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
-import { productCounts } from "../../packages/web/src/app/counts.ts";
-import { ScrollAndFocus } from "../../packages/web/src/app/navigation.tsx";
-import { checkServer } from "../../packages/web/src/app/server.ts";
-import { endSession, getSession, setSession, type User } from "../../packages/web/src/app/session.ts";
-import { choices } from "../../packages/web/src/app/shell/folding.ts";
-import { start } from "../../packages/web/src/app/start.ts";
-import { changeUi, uiState } from "../../packages/web/src/app/uiState.ts";
-import { isConsumerVoiceOpen, openConsumerVoice } from "../../packages/web/src/features/consumer-voice/open.ts";
 import { DEALER, signedIn } from "./support.tsx";
+
+// Pages that need no data, in the menu as when they are built.
+vi.mock("@spoke/web/app/rows.ts", async (load) => {
+  const { rows } = await load<typeof import("@spoke/web/app/rows.ts")>();
+  return { rows: rows.map(({ notBuilt: _, ...row }) => row) };
+});
 
 const USER: User = {
   ...DEALER,
@@ -47,7 +54,7 @@ beforeEach(async () => {
     if (path === "/server/status") return new Response(JSON.stringify(status.body), { status: status.code });
     if (path.startsWith("/server/config/")) return new Response(JSON.stringify({ webTitle: "Northline" }));
     if (path.startsWith("/active-announcements/")) return new Response("[]");
-    if (operation === "CatalogueCounts") {
+    if (operation === "CatalogCounts") {
       const counts = { __typename: "ProductCounts", bike: 0, paa: 7, groupset: 0 };
       return new Response(JSON.stringify({ data: { productCounts: counts } }));
     }
@@ -55,14 +62,15 @@ beforeEach(async () => {
   });
   vi.stubGlobal("scrollTo", vi.fn());
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   changeUi({ maintenanceMessage: undefined });
   choices.set({});
   announcements.set([]);
   isConsumerVoiceOpen.set(false);
+  toasts.set([]);
   localStorage.clear();
-  answers.clear();
+  await client.clearStore();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -142,10 +150,27 @@ describe("an address", () => {
 describe("a guard", () => {
   it("[permissions-001] ends the session of a user who lacks the page's scope, and leads to the sign-in", async () => {
     open("/en-us/admin/users");
-    await waitFor(() => expect(address).toBe("/en-us/login"));
+    await waitFor(() => expect(address).toBe("/en-us/login?denied=admin-users&next=%2Fadmin%2Fusers"));
     expect(getSession().status).toBe("out");
     expect(calls).toContain("/logout");
     expect(await screen.findByRole("button", { name: "Sign in" })).toBeDefined();
+    expect(screen.getByText("You were signed out: your role does not include “Users”.")).toBeDefined();
+    // The same user gets in, and hears why the page does not show; somebody with the permission gets there.
+    act(() => setSession({ status: "in", user: USER }));
+    await title("Welcome, Dana Dealer");
+    expect(toasts.get().map(({ text }) => text)).toEqual(["Your role does not include “Users”."]);
+  });
+
+  it("leads a user without the home page to the first allowed page, and explains when no page is allowed", async () => {
+    setSession({ status: "in", user: { ...USER, scopes: ["page.pdi"] } });
+    open("/en-us");
+    await title("Pre-delivery inspections");
+    expect(address).toBe("/en-us/pdi");
+    cleanup();
+    setSession({ status: "in", user: { ...USER, scopes: [] } });
+    open("/en-us");
+    expect(await screen.findByText(/^You were signed out: your role does not include any page/)).toBeDefined();
+    expect(getSession().status).toBe("out");
   });
 
   it("[permissions-003] [routing-028] tells a user without a market why, to whom to turn, and leads home", async () => {
@@ -178,7 +203,7 @@ describe("a guard", () => {
     await act(checkServer);
     expect(uiState.get().maintenanceMessage).toBe("Back at nine");
     open("/en-us/pdi");
-    await title("We are performing schedule maintenance");
+    await title("We are performing scheduled maintenance");
     expect(address).toBe("/en-us/maintenance");
     cleanup();
     status = { code: 200, body: { status: "online" } };
@@ -196,10 +221,10 @@ describe("a guard", () => {
 });
 
 describe("start-up", () => {
-  it("[session-001] loads the host's configuration, then asks what the catalogue holds, for those who may see it", async () => {
+  it("[session-001] loads the host's configuration, then asks what the catalog holds, for those who may see it", async () => {
     await start(PLAIN);
     expect(calls).toContain(`/server/config/${location.hostname}`);
-    expect(calls).not.toContain("CatalogueCounts");
+    expect(calls).not.toContain("CatalogCounts");
     setSession({ status: "in", user: USER });
     open("/en-us/pdi");
     await waitFor(() => expect(productCounts.get()).toMatchObject({ bike: 0, paa: 7, groupset: 0 }));
@@ -228,11 +253,11 @@ describe("start-up", () => {
     expect(await start(PLAIN)).toBe("/maintenance");
   });
 
-  it("asks nobody for counts who may not see the catalogue", async () => {
+  it("asks nobody for counts who may not see the catalog", async () => {
     setSession({ status: "in", user: { ...USER, scopes: ["page.pdi"] } });
     open("/en-us/pdi");
     await title("Pre-delivery inspections");
-    expect(calls).not.toContain("CatalogueCounts");
+    expect(calls).not.toContain("CatalogCounts");
   });
 });
 
@@ -265,7 +290,7 @@ describe("the layout", () => {
     await screen.findByRole("dialog", { name: "Choose a customer" });
     act(() => changeUi({ customerDialog: false }));
     act(openConsumerVoice);
-    expect(await screen.findByRole("dialog", { name: "Consumer voice" })).toBeDefined();
+    expect(await screen.findByRole("dialog", { name: "Give feedback" })).toBeDefined();
   });
 
   it("[permissions-008] [layout-005] [layout-006] of the app bar has each dialog only for those whose menu has it", async () => {
@@ -285,7 +310,7 @@ describe("the layout", () => {
       await expectDialog("Choose a customer", chooses);
       act(() => changeUi({ customerDialog: false }));
       act(openConsumerVoice);
-      await expectDialog("Consumer voice", speaks);
+      await expectDialog("Give feedback", speaks);
       act(() => isConsumerVoiceOpen.set(false));
       cleanup();
     }
@@ -348,7 +373,7 @@ describe("the layout", () => {
     const drawer = within(await screen.findByRole("dialog", { name: "Dana Dealer" }));
     expect(drawer.getByRole("button", { name: "Sign out" })).toBeDefined();
     expect(drawer.getByRole("combobox", { name: "Language" })).toBeDefined();
-    expect(drawer.getByRole("button", { name: "Consumer voice" })).toBeDefined();
+    expect(drawer.getByRole("button", { name: "Give feedback" })).toBeDefined();
     expect(drawer.getByRole("link", { name: "Profile settings" }).getAttribute("href")).toBe(
       "/en-us/user/edit-profile",
     );
@@ -371,4 +396,28 @@ describe("the layout", () => {
     await title("Pre-delivery inspections");
     expect(screen.getByRole("button", { name: "Service and programs", expanded: true })).toBeDefined();
   });
+});
+
+it("[banner-001] a banner pops up where dealers are, and not over the pages of the office", async () => {
+  const api = fetch;
+  const banner = { __typename: "ActiveBanner", id: "one", bannerFile: "one.webp", link: "" };
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) =>
+    String(init.body).includes('"ActiveBanners"')
+      ? new Response(JSON.stringify({ data: { activeUserAreaBanners: [banner] } }))
+      : api(path, init),
+  );
+  const decode = vi.fn(async () => undefined);
+  vi.stubGlobal(
+    "Image",
+    class {
+      decode = decode;
+    },
+  );
+  setSession({ status: "in", user: { ...USER, scopes: [...USER.scopes, "page.user-management"] } });
+  open("/en-us/admin/users");
+  await title("Users");
+  await waitFor(() => expect(decode).toHaveBeenCalled());
+  await expectDialog("New for you", false);
+  fireEvent.click(screen.getByRole("link", { name: "Warranty claims" }));
+  await expectDialog("New for you", true);
 });

@@ -1,6 +1,6 @@
+import english from "@spoke/web/locales/en-US.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import english from "../../packages/web/src/locales/en-US.json" with { type: "json" };
 import { specified } from "../support/data-sets.ts";
 
 const messageSchema = z.object({
@@ -18,6 +18,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "numeric, maximum 17 digits": "what the message says, not its words: it also gives an example (decision 028)",
   "Qty must greater than 0": "the other rule's text says the same of the same field",
   "An error occurred while showing the error page": "stands in the code, as texts may be what failed",
+  "Qty must be grater equal than 1": "misspelled: people read greater than or equal (decision 046)",
+  "We are performing schedule maintenance": "misspelled: people read scheduled (decision 046)",
   pna: "the name of the label; people read P&A",
 };
 const all = new Set(Object.values(english).map((text) => text.toLowerCase()));

@@ -1,15 +1,15 @@
-import { ApolloClient, ApolloLink, Observable, type OperationVariables } from "@apollo/client/core";
+import { ApolloClient, ApolloLink, Observable } from "@apollo/client/core";
 import { ApolloProvider } from "@apollo/client/react";
+import { createCache } from "@spoke/web/app/apollo.ts";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import { addMessages, speak } from "@spoke/web/app/i18n.ts";
+import { setSession, type User } from "@spoke/web/app/session.ts";
+import { CartProvider } from "@spoke/web/features/cart/CartProvider.tsx";
+import english from "@spoke/web/locales/en-US.json" with { type: "json" };
 import { configure } from "@testing-library/react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
-import { Answers, AnswersContext } from "../../packages/web/src/app/answers.ts";
-import { DEFAULT_CONFIG, setConfig } from "../../packages/web/src/app/config.ts";
-import { createCache } from "../../packages/web/src/app/graphql.ts";
-import { addMessages, speak } from "../../packages/web/src/app/i18n.ts";
-import { setSession, type User } from "../../packages/web/src/app/session.ts";
-import { CartProvider } from "../../packages/web/src/features/cart/CartProvider.tsx";
-import english from "../../packages/web/src/locales/en-US.json" with { type: "json" };
+import { vi } from "vitest";
 
 // What this DOM lacks and overlays use: React Aria writes names of elements into selectors.
 for (const scope of [globalThis, document.defaultView]) {
@@ -36,6 +36,14 @@ export const DEALER: User = {
   isCustVendor: false,
   customerData: null,
 };
+
+/** A browser in which nothing is decided about notifications, on a host that sends them. */
+export function undecidedAboutNotifications(): void {
+  setConfig({ ...DEFAULT_CONFIG, flags: ["WEB_NOTIFICATION"] });
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: {} });
+  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("Notification", { permission: "default" });
+}
 
 /** Texts, configuration and a signed-in dealer, without a server. */
 export async function signedIn(user: User = DEALER): Promise<void> {
@@ -66,30 +74,13 @@ export function clientOf(answer: Answer): ApolloClient {
   return new ApolloClient({ link, cache: createCache() });
 }
 
-/** What the pages that read without Apollo are answered: the same. */
-function answersOf(client: ApolloClient): Answers {
-  return new Answers(async (document, variables, signal) => {
-    const isQuery = document.definitions.some((part) => "operation" in part && part.operation === "query");
-    const given = variables as OperationVariables;
-    const { data } = isQuery
-      ? await client.query({ query: document, variables: given, fetchPolicy: "no-cache" })
-      : await client.mutate({ mutation: document, variables: given, fetchPolicy: "no-cache" });
-    signal.throwIfAborted();
-    if (!data) throw new Error("no data");
-    return data;
-  });
-}
-
 /** A part of a signed-in page with its cart. */
 export function Page({ client, at = "/en-us", children }: { client: ApolloClient; at?: string; children: ReactNode }) {
-  const [answers] = useState(() => answersOf(client));
   return (
     <MemoryRouter initialEntries={[at]}>
-      <AnswersContext value={answers}>
-        <ApolloProvider client={client}>
-          <CartProvider>{children}</CartProvider>
-        </ApolloProvider>
-      </AnswersContext>
+      <ApolloProvider client={client}>
+        <CartProvider>{children}</CartProvider>
+      </ApolloProvider>
     </MemoryRouter>
   );
 }

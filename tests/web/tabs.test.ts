@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { authorisedFetch, closeCalls, hasAccessToken, setAccessToken } from "../../packages/web/src/app/api.ts";
-import { browser, leaving, READING_MS } from "../../packages/web/src/app/leaving.ts";
+import { authorizedFetch, closeCalls, hasAccessToken, setAccessToken } from "@spoke/web/app/api.ts";
+import { browser, leaving, READING_MS } from "@spoke/web/app/leaving.ts";
 import {
   changeCustomer,
   endSession,
@@ -9,8 +8,9 @@ import {
   signIn,
   signOut,
   type User,
-} from "../../packages/web/src/app/session.ts";
-import type { TabMessage } from "../../packages/web/src/app/tabs.ts";
+} from "@spoke/web/app/session.ts";
+import type { TabMessage } from "@spoke/web/app/tabs.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { until } from "../support/until.ts";
 import { DEALER } from "./support.tsx";
 
@@ -41,11 +41,11 @@ beforeEach(async () => {
     reloads += 1;
   };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    const authorisation = new Headers(init.headers).get("authorization");
+    const authorization = new Headers(init.headers).get("authorization");
     calls.push(path);
     if (path === "/user") return new Response(JSON.stringify(user));
     if (path === "/graphql" && refused-- > 0) return new Response("{}", { status: 401 });
-    return new Response(JSON.stringify({ requestToken: token(), refreshToken: "r", said: authorisation }));
+    return new Response(JSON.stringify({ requestToken: token(), refreshToken: "r", said: authorization }));
   });
   other = new BroadcastChannel("spoke.session");
   other.onmessage = ({ data }) => heard.push(data);
@@ -73,7 +73,7 @@ it("[session-008] another user in a second window: the first says so, is loaded 
   await until("the dialog shows", () => leaving.get() !== undefined);
   expect(leaving.get()).toEqual({ kind: "user", name: "Olga Other" });
   const before = calls.length;
-  void authorisedFetch("/graphql", { method: "POST", body: "a change" });
+  void authorizedFetch("/graphql", { method: "POST", body: "a change" });
   await until("the page is loaded anew", () => reloads === 1, READING_MS * 5);
   expect(calls).toHaveLength(before);
 });
@@ -82,7 +82,7 @@ it("[session-008] another user's token at the next refresh is not taken", async 
   claims = { sub: "u2", name: "Olga Other" };
   refused = 2;
   const settled = vi.fn();
-  authorisedFetch("/graphql", { method: "POST", body: "a change" }).then(settled, settled);
+  authorizedFetch("/graphql", { method: "POST", body: "a change" }).then(settled, settled);
   await until("the dialog shows", () => leaving.get() !== undefined);
   expect(leaving.get()).toEqual({ kind: "user", name: "Olga Other" });
   expect(calls.slice(2)).toEqual(["/graphql", "/graphql", "/refresh-token"]);
@@ -97,7 +97,7 @@ it("[session-009] another customer in a second window: the first is loaded anew"
 it("[session-009] [session-020] another customer in the token of the next refresh is noticed as well", async () => {
   claims = { sub: "u1", salesActiveCustCode: { r3: "1", isr: "I9" } };
   refused = 2;
-  void authorisedFetch("/graphql");
+  void authorizedFetch("/graphql");
   await until("the dialog shows", () => leaving.get()?.kind === "customer-elsewhere");
 });
 
@@ -200,7 +200,7 @@ it("[session-014] a call that is forbidden signs out, at the server as well", as
   vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
     path === "/graphql" ? Promise.resolve(new Response("{}", { status: 403 })) : fetching(path, init),
   );
-  await authorisedFetch("/graphql");
+  await authorizedFetch("/graphql");
   expect(getSession()).toEqual({ status: "out" });
   expect(calls.at(-1)).toBe("/logout");
 });
@@ -212,6 +212,6 @@ it("[customer-007] the tokens of a change of customer take the place of the old,
   await until("the others hear", () => heard.length === 2);
   expect(heard[1]).toEqual({ kind: "in", user: "u1", name: "Dana Dealer", r3: "5", isr: "I5" });
   closeCalls(false);
-  const said: unknown = await (await authorisedFetch("/graphql")).json();
+  const said: unknown = await (await authorizedFetch("/graphql")).json();
   expect(said).toMatchObject({ said: `Bearer ${token()}` });
 });

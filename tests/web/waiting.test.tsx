@@ -1,6 +1,6 @@
+import { LEAST_MS, PATIENCE_MS, useHeld, useWaiting } from "@spoke/web/ui/useWaiting.ts";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { LEAST_MS, PATIENCE_MS, useHeld, useWaiting } from "../../packages/web/src/ui/useWaiting.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
+import { MOST, moved, type View, WHOLE, zoomed } from "@spoke/web/features/product/zoom.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MOST, moved, type View, WHOLE, zoomed } from "../../packages/web/src/features/product/zoom.ts";
 
 const frame = { width: 800, height: 600 };
 const steps = fc.array(

@@ -8,37 +8,25 @@ import {
   updateBanner,
 } from "@spoke/core/banner";
 import { configs, sitesOf } from "@spoke/core/host";
-import { actor, asMutation, succeeded } from "@spoke/core/platform";
+import { actor } from "@spoke/core/platform";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { mutation } from "../mutation.ts";
 
-async function changed(description: string, run: () => Promise<Banner | undefined>) {
-  const result = await asMutation(
-    async () => ({ banner: (await run()) ?? null, ...succeeded(description) }),
-    () => ({ banner: null }),
-  );
-  return { ...result, userErrors: [...result.userErrors] };
-}
+const saved = (run: () => Promise<Banner>) =>
+  mutation<{ banner: Banner | null }>("success_save", async () => ({ banner: await run() }), { banner: null });
 
 export const resolvers: Resolvers = {
   Query: {
-    banners: (_, { page, limit, search }) =>
-      banners({ page: page ?? undefined, limit: limit ?? undefined, search: search ?? undefined }),
+    banners: (_, args) => banners(args),
     banner: (_, { id }) => banner({ id }),
     activeUserAreaBanners: () => activeUserAreaBanners({}),
     configs: () => configs({}),
   },
   Mutation: {
-    createBanner: (_, { url, ...given }) =>
-      changed("success_save", () => createBanner({ ...given, url: url ?? undefined, sorg: actor().sorg })),
-    createBannerV2: (_, { url, ...given }) =>
-      changed("success_save", () => createBanner({ ...given, url: url ?? undefined })),
-    updateBanner: (_, { url, uploadId, ...given }) =>
-      changed("success_save", () => updateBanner({ ...given, url: url ?? undefined, uploadId: uploadId ?? undefined })),
-    deleteBanner: (_, { id }) =>
-      changed("success_delete", async () => {
-        await deleteBanner({ id });
-        return undefined;
-      }),
+    createBanner: (_, input) => saved(() => createBanner({ ...input, sorg: actor().sorg })),
+    createBannerV2: (_, input) => saved(() => createBanner(input)),
+    updateBanner: (_, input) => saved(() => updateBanner(input)),
+    deleteBanner: (_, { id }) => mutation("success_delete", () => deleteBanner({ id })),
   },
   MerchantConfig: { urls: ({ sorg }) => sitesOf(sorg) },
 };

@@ -12,74 +12,59 @@ import {
   stockOrderConfirmations,
   updateProductsInCart,
 } from "@spoke/core/cart";
-import { asMutation, succeeded, type UserError } from "@spoke/core/platform";
-import { currencyDisplay, toUnits } from "../currency.ts";
+import type { Order } from "@spoke/core/order/schema.ts";
+import { succeeded, type UserError } from "@spoke/core/platform";
+import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { mutation } from "../mutation.ts";
 
-const unitsOrNull = (amount: number | undefined): number | null => (amount === undefined ? null : toUnits(amount));
-
-const known = (line: ShownLine): line is ShownProductLine => line.product !== undefined;
+const hasProduct = (line: ShownLine): line is ShownProductLine => line.product !== undefined;
 
 /** Where a problem of a line in the cart is: its quantity. */
-const atQuantity = ({ problems }: ShownLine): UserError[] => problems.map((one) => ({ field: "qty", ...one }));
+const atQuantity = ({ problems }: ShownLine): UserError[] => problems.map((problem) => ({ field: "qty", ...problem }));
 
 export const resolvers: Resolvers = {
   Query: {
-    cart: (_, { ids, slug }) => cart({ ids, slug }),
+    cart: (_, args) => cart(args),
     merchantCart: () => merchantCart({}),
     shiptoV2: () => checkoutShipTos({}),
-    customerShipmentRates: (_, { cartItems, merchant }) => customerShipmentRates({ cartItems, merchant }),
-    cartFreightBenefits: (_, { qtyByWarehouseArea, merchant, cartItems, reqDeliveryDate }) =>
-      cartFreightBenefits({ qtyByWarehouseArea, merchant, cartItems, reqDeliveryDate }),
-    stockOrderConfirmations: (_, { orders, reqDeliveryDate }) => stockOrderConfirmations({ orders, reqDeliveryDate }),
-    payments: (_, { sorg, module }) => payments({ sorg, module }),
+    customerShipmentRates: (_, args) => customerShipmentRates(args),
+    cartFreightBenefits: (_, args) => cartFreightBenefits(args),
+    stockOrderConfirmations: (_, args) => stockOrderConfirmations(args),
+    payments: (_, args) => payments(args),
   },
   Mutation: {
     updateProductsInCart: async (_, { products }) => {
       const { userErrors, ...taken } = await updateProductsInCart({ products });
       const { message } = succeeded("success_update_cart");
       const failed = { status: "failed", description: "failed_update_cart" };
-      return { ...taken, message: userErrors.length > 0 ? failed : message, userErrors: [...userErrors] };
+      return { ...taken, message: userErrors.length > 0 ? failed : message, userErrors };
     },
-    checkout: async (_, { shipto, notes, request_delivery_date, custPoNo, products, shipments, paymentId }) => {
-      const result = await asMutation(
-        async () => {
-          const orders = await checkout({
-            shipto: { code: shipto.code, version: shipto.version ?? undefined },
-            notes: notes ?? undefined,
-            request_delivery_date: request_delivery_date ?? undefined,
-            custPoNo: custPoNo ?? undefined,
-            products,
-            shipments: shipments?.map(({ sorg, id, notes: own }) => ({ sorg, id, notes: own ?? undefined })),
-            paymentId,
-          });
-          return { orders, ...succeeded("success_checkout") };
-        },
-        () => ({ orders: [] }),
-      );
-      return { ...result, userErrors: [...result.userErrors] };
-    },
+    checkout: (_, input) =>
+      mutation<{ orders: readonly Order[] }>("success_checkout", async () => ({ orders: await checkout(input) }), {
+        orders: [],
+      }),
   },
   CartLine: {
     id: ({ line }) => line.id,
-    article_code: ({ line }) => line.article_code,
+    articleCode: ({ line }) => line.articleCode,
     sorg: ({ line }) => line.sorg,
     qty: ({ line }) => line.qty,
     uom: ({ product }) => product?.card.uom ?? "",
-    product: (line) => (known(line) ? line : null),
-    unitPrice: ({ price }) => unitsOrNull(price?.unit),
-    subTotal: ({ price }) => unitsOrNull(price?.subtotal),
-    priceBy: ({ price }) => price?.by ?? null,
+    product: (line) => (hasProduct(line) ? line : null),
+    unitPrice: ({ price }) => price?.unit,
+    subTotal: ({ price }) => price?.subtotal,
+    priceBy: ({ price }) => price?.by,
     problems: atQuantity,
   },
   CartProduct: {
-    article_code: ({ product }) => product.card.article_code,
-    article_code_display: ({ product }) => product.card.article_code_display,
+    articleCode: ({ product }) => product.card.articleCode,
+    articleCodeDisplay: ({ product }) => product.card.articleCodeDisplay,
     name: ({ product }) => product.card.name,
     sorg: ({ product }) => product.card.sorg,
     category: ({ product }) => product.card.category,
     brand: ({ product }) => product.card.brand,
-    model_year: ({ product }) => product.card.model_year,
+    modelYear: ({ product }) => product.card.modelYear,
     frameSize: ({ product }) => product.card.frameSize,
     wheelSize: ({ product }) => product.card.wheelSize,
     color: ({ product }) => product.card.color,
@@ -87,7 +72,7 @@ export const resolvers: Resolvers = {
     slug: ({ product }) => product.card.slug,
     uom: ({ product }) => product.card.uom,
     image: ({ product }) => product.card.image,
-    cart_qty: ({ line }) => line.qty,
+    cartQty: ({ line }) => line.qty,
     allowToOrder: ({ product }) => product.card.blocks.allowToOrder,
     sorgBlocked: ({ product }) => product.card.blocks.sorgBlocked,
     orderBlocked: ({ product }) => product.card.blocks.orderBlocked,
@@ -95,23 +80,21 @@ export const resolvers: Resolvers = {
     categoryBlocked: ({ product }) => product.card.blocks.categoryBlocked,
     hierarchyBlocked: ({ product }) => product.card.blocks.hierarchyBlocked,
     orderQuota: ({ product }) => product.card.orderQuota,
-    price: ({ shownPrice }) => shownPrice ?? null,
+    price: ({ shownPrice }) => shownPrice,
   },
   CartPrice: {
-    retail: ({ retail }) => unitsOrNull(retail),
-    dealer: ({ dealer }) => unitsOrNull(dealer),
     symbol: async ({ currency }) => (await currencyDisplay(currency)).symbol,
     separator: async ({ currency }) => (await currencyDisplay(currency)).thousandSeparator,
-    decimal_separator: async ({ currency }) => (await currencyDisplay(currency)).decimalSeparator,
-    decimal_precission: async ({ currency }) => (await currencyDisplay(currency)).decimalPrecission,
+    decimalSeparator: async ({ currency }) => (await currencyDisplay(currency)).decimalSeparator,
+    decimalPrecision: async ({ currency }) => (await currencyDisplay(currency)).decimalPrecission,
     promotion: ({ promotion }) => {
       const steps = (promotion?.steps ?? []).map(({ price, finalAmount, type, discount, minQty, maxQty }) => ({
-        price: toUnits(price),
-        finalAmount: toUnits(finalAmount),
-        discountAmount: toUnits(price - finalAmount),
+        price,
+        finalAmount,
+        discountAmount: price - finalAmount,
         type,
-        discount: toUnits(discount),
-        condition: { minQty: minQty ?? null, maxQty: maxQty ?? null },
+        discount,
+        condition: { minQty, maxQty },
       }));
       const [details] = steps;
       return promotion && details ? { code: promotion.code, name: promotion.name, details, steps } : null;
@@ -121,13 +104,12 @@ export const resolvers: Resolvers = {
         ? {
             salesDealNo: first.salesDealNo,
             description: first.description,
-            detail: [first, ...rest].map((tier) => ({ ...tier, discount: toUnits(tier.discount) })),
+            detail: [first, ...rest],
           }
         : null,
   },
   MerchantCart: {
     cart: ({ merchants }) => merchants.flatMap(({ lines }) => lines),
-    merchants: ({ merchants }) => [...merchants],
     configs: ({ merchants }) =>
       merchants.map(({ sorg, merchant, check }) => ({
         sorg,
@@ -138,29 +120,17 @@ export const resolvers: Resolvers = {
     credits: () => cartCredits({}),
   },
   CartCredit: {
-    sorgs: ({ sorgs }) => [...sorgs],
-    balance: ({ balance }) => unitsOrNull(balance),
     currency: ({ currency }) => currencyDisplay(currency),
-    problems: ({ problems }) => problems.map((one) => ({ field: "credit", ...one })),
+    problems: ({ problems }) => problems.map((problem) => ({ field: "credit", ...problem })),
   },
-  FreightBenefit: {
-    discountAmount: ({ discountAmount }) => toUnits(discountAmount),
-    currentDiscountAmount: ({ currentDiscountAmount }) => toUnits(currentDiscountAmount),
-    currency: ({ currency }) => currencyDisplay(currency),
-  },
-  StockOrderConfirmation: { confirmations: ({ confirmations }) => [...confirmations] },
+  FreightBenefit: { currency: ({ currency }) => currencyDisplay(currency) },
   CartMerchant: {
-    total: ({ total }) => toUnits(total ?? 0),
+    total: ({ total }) => total ?? 0,
     currency: ({ currency }) => currencyDisplay(currency),
   },
-  CartSummary: {
-    total: ({ total }) => unitsOrNull(total),
-    currency: ({ currency }) => currencyDisplay(currency),
-  },
+  CartSummary: { currency: ({ currency }) => currencyDisplay(currency) },
   ShipmentRate: {
-    rate: ({ amount, currency }) => (amount === undefined ? null : { rate: toUnits(amount), currency }),
+    rate: ({ amount, currency }) => (amount === undefined ? null : { rate: amount, currency }),
   },
-  PaymentMethod: {
-    paymentMerchants: ({ merchants }) => [...merchants],
-  },
+  PaymentMethod: { paymentMerchants: ({ merchants }) => merchants },
 };

@@ -6,40 +6,21 @@ import {
   customerCompanies,
   sorgs as sorgsOfUser,
 } from "@spoke/core/customer";
-import { currencyDisplay, toUnits } from "../currency.ts";
+import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 export const resolvers: Resolvers = {
   Query: {
-    salesCustomers: (_, { search }) => salesCustomers({ search: search ?? undefined }),
-    customers: (_, { search, sorgs }) => customers({ search: search ?? undefined, sorgs: sorgs ?? undefined }),
+    salesCustomers: (_, args) => salesCustomers(args),
+    customers: (_, args) => customers(args),
     customerCompanies: () => customerCompanies({}),
-    customerAreaV3: (_, { sorgs, withoutUserArea }) =>
-      customerAreaV3({ sorgs: sorgs ?? undefined, withoutUserArea: withoutUserArea ?? undefined }),
-    creditInformation: (_, { custAreaSorgs, creditCustomers: codes }) =>
-      creditInformation({ custAreaSorgs: custAreaSorgs ?? undefined, creditCustomers: codes ?? undefined }),
+    customerAreaV3: (_, args) => customerAreaV3(args),
+    creditInformation: (_, args) => creditInformation(args),
     creditCustomers: (_, { sorg }) => creditCustomers({ sorg }),
     sorgs: () => sorgsOfUser({}),
     dealerUnderInsera: () => dealerUnderInsera({}),
-    inseraCustomerArea: (_, { sorg }) => customerAreaV3({ sorgs: [sorg ?? INSERA_SORG], withoutUserArea: true }),
-    contentTargetMarkets: (_, { page, limit, type }) =>
-      contentTargetMarkets({ page: page ?? undefined, limit: limit ?? undefined, type: type ?? undefined }),
+    inseraCustomerArea: (_, { sorg = INSERA_SORG }) => customerAreaV3({ sorgs: [sorg], withoutUserArea: true }),
+    contentTargetMarkets: (_, args) => contentTargetMarkets(args),
   },
-  Customer: { custAreas: ({ custAreas }) => [...custAreas] },
-  CustomerArea: { creditCusts: ({ creditCusts }) => [...creditCusts] },
-  CustomerCompany: {
-    creditCusts: ({ creditCusts }) => [...creditCusts],
-    areas: ({ areas }) => [...areas],
-  },
-  CreditInformation: {
-    companies: ({ companies }) => [...companies],
-    currency: ({ currency }) => currencyDisplay(currency),
-    openInvoice: ({ openInvoice }) => toUnits(openInvoice),
-    openDo: ({ openDo }) => toUnits(openDo),
-    consignment: ({ consignment }) => toUnits(consignment),
-    creditLimit: ({ creditLimit }) => toUnits(creditLimit),
-    reserved: ({ reserved }) => toUnits(reserved),
-    creditExposure: ({ creditExposure }) => toUnits(creditExposure),
-    balance: ({ balance }) => toUnits(balance),
-  },
+  CreditInformation: { currency: ({ currency }) => currencyDisplay(currency) },
 };

@@ -4,12 +4,12 @@ import type { Resolvers } from "../generated/resolvers.ts";
 
 export const resolvers: Resolvers = {
   Mutation: {
-    sendCustomerFeedback: async (_, { message: text }) => {
+    sendCustomerFeedback: async (_, input) => {
       const { message, userErrors } = await asMutation(
-        () => sendCustomerFeedback({ message: text }),
+        () => sendCustomerFeedback(input),
         () => ({}),
       );
-      return { ...message, userErrors: [...userErrors] };
+      return { ...message, userErrors };
     },
   },
 };

@@ -7,13 +7,7 @@ import type { Resolvers } from "../generated/resolvers.ts";
 export const resolvers: Resolvers<GraphQLContext> = {
   Query: {
     countries: () => countries({}),
-    cities: (_, { countries: several, countryId, search, limit }) =>
-      cities({
-        countries: several ?? undefined,
-        countryId: countryId ?? undefined,
-        search: search ?? undefined,
-        limit: limit ?? undefined,
-      }),
+    cities: (_, args) => cities(args),
   },
   Mutation: {
     createCustomerInquiry: async (_, input, { origin }) => {
@@ -21,8 +15,11 @@ export const resolvers: Resolvers<GraphQLContext> = {
         () => createCustomerInquiry({ input, ...origin }),
         () => ({}),
       );
-      // Errors name the input's own fields.
-      return { message, userErrors: userErrors.map((one) => ({ ...one, field: one.field.replace(/^input\./, "") })) };
+      // Errors name the fields of the mutation's own input.
+      return {
+        message,
+        userErrors: userErrors.map((error) => ({ ...error, field: error.field.replace(/^input\./, "") })),
+      };
     },
   },
 };

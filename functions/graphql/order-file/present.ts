@@ -1,12 +1,9 @@
 import type { CheckedLine } from "@spoke/core/order-file";
-import { currencyDisplay, toUnits } from "../currency.ts";
+import { currencyDisplay } from "../currency.ts";
 
-export const unitsOrNull = (amount: number | undefined): number | null =>
-  amount === undefined ? null : toUnits(amount);
+const at = (problems: CheckedLine["problems"]) => problems.map((problem) => ({ field: "qty", ...problem }));
 
-const at = (problems: CheckedLine["problems"]) => problems.map((one) => ({ field: "qty", ...one }));
-
-/** What is said of lines, with amounts in units and how to write them: the same over GraphQL and of a file. */
+/** Checked lines as the API shows them, with how to write their amounts. */
 export async function presentLines<Line extends CheckedLine>(lines: readonly Line[]) {
   const codes = new Set(lines.flatMap(({ currency }) => currency ?? []));
   const displays = new Map(
@@ -16,11 +13,9 @@ export async function presentLines<Line extends CheckedLine>(lines: readonly Lin
     ...line,
     problems: at(line.problems),
     checkoutProblems: at(line.checkoutProblems),
-    article: line.article?.card ?? null,
+    article: line.article?.card,
     candidates: line.candidates.map(({ card }) => card),
-    unitPrice: unitsOrNull(line.unitPrice),
-    subTotal: unitsOrNull(line.subTotal),
-    currency: displays.get(line.currency ?? "") ?? null,
-    stock: line.article?.stock ?? null,
+    currency: displays.get(line.currency ?? ""),
+    stock: line.article?.stock,
   }));
 }

@@ -1,17 +1,13 @@
 import { checkLines } from "@spoke/core/order-file";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
-import { presentLines, unitsOrNull } from "./present.ts";
+import { presentLines } from "./present.ts";
 
 export const resolvers: Resolvers = {
   Query: {
-    checkLines: async (_, { lines }) => {
-      const checked = await checkLines({ lines });
-      return {
-        lines: await presentLines(checked.lines),
-        total: unitsOrNull(checked.total),
-        currency: await currencyDisplay(checked.currency),
-      };
+    checkLines: async (_, input) => {
+      const { lines, total, currency } = await checkLines(input);
+      return { lines: await presentLines(lines), total, currency: await currencyDisplay(currency) };
     },
   },
 };

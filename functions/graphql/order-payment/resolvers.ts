@@ -5,18 +5,18 @@ import {
   uploadPayment,
   uploadPaymentDoc,
   voidPayment,
-} from "@spoke/core/order-payment";
+} from "@spoke/core/payments/proofs";
 import type { GraphQLContext } from "../context.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
-import { changed } from "../order/result.ts";
+import { orderMutation } from "../order/result.ts";
 
 export const resolvers: Resolvers<GraphQLContext> = {
-  Query: { paymentStatuses: async () => [...(await paymentStatuses({}))] },
+  Query: { paymentStatuses: () => paymentStatuses({}) },
   Mutation: {
-    uploadPayment: (_, given) => changed("success_upload_receipt", () => uploadPayment(given)),
-    uploadPaymentDoc: (_, given) => changed("success_upload_receipt", () => uploadPaymentDoc(given)),
-    deletePaymentDoc: (_, { id }) => changed("success_delete_receipt", () => deletePaymentDoc({ id })),
-    approvePayment: (_, given) => changed("success_approve_payment", () => approvePayment(given)),
-    voidPayment: (_, given) => changed("success_void_payment", () => voidPayment(given)),
+    uploadPayment: (_, input) => orderMutation("success_upload_receipt", () => uploadPayment(input)),
+    uploadPaymentDoc: (_, input) => orderMutation("success_upload_receipt", () => uploadPaymentDoc(input)),
+    deletePaymentDoc: (_, { id }) => orderMutation("success_delete_receipt", () => deletePaymentDoc({ id })),
+    approvePayment: (_, input) => orderMutation("success_approve_payment", () => approvePayment(input)),
+    voidPayment: (_, input) => orderMutation("success_void_payment", () => voidPayment(input)),
   },
 };

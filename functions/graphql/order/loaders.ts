@@ -33,9 +33,11 @@ export const deliveryLoader = perRequest(
 export const orderLoader = perRequest(
   () =>
     new DataLoader<string, Order | undefined>(
-      async (orderNos) => {
-        const orders = new Map((await ordersByNumber({ orderNos: [...orderNos] })).map((one) => [one.order_no, one]));
-        return orderNos.map((number) => orders.get(number));
+      async (orderNumbers) => {
+        const orders = new Map(
+          (await ordersByNumber({ orderNumbers: [...orderNumbers] })).map((one) => [one.orderNumber, one]),
+        );
+        return orderNumbers.map((number) => orders.get(number));
       },
       { maxBatchSize: MOST },
     ),

@@ -1,22 +1,21 @@
+import { todayAt } from "@spoke/core/host";
 import { isDead, type PaymentDoc, stateOn } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { isoNow } from "@spoke/core/platform";
-import { toUnits } from "../currency.ts";
 import type { OrderPayment } from "../generated/resolvers.ts";
 
 const NOTHING = { waiting: false, uploaded: false, failed: false, voided: false, completed: false };
 
-/** How an order is paid, and where that stands today. */
-export function orderPaymentView(
+/** How an order is paid, and the state of its payment today. */
+export async function orderPaymentView(
   payment: Order["orderPayment"],
-  { currency, order_status }: Pick<Order, "currency" | "order_status">,
-): OrderPayment {
+  { currency, status, host }: Pick<Order, "currency" | "status" | "host">,
+): Promise<OrderPayment> {
   const { awaited } = payment;
-  const state = awaited && stateOn(isoNow().slice(0, 10), awaited, isDead(order_status));
+  const state = awaited && stateOn(await todayAt(host), awaited, isDead(status));
   const docs = (awaited?.docs ?? []).map(docView);
   return {
-    amount: toUnits(payment.amount),
-    discount: toUnits(payment.discount),
+    amount: payment.amount,
+    discount: payment.discount,
     currency,
     payment: {
       id: payment.id,
@@ -26,9 +25,9 @@ export function orderPaymentView(
     },
     ...NOTHING,
     ...(state && { [state]: true, paymentStatus: { id: state, description: `payment_status_${state}` } }),
-    expiredDate: awaited?.expiredDate ?? null,
+    expiredDate: awaited?.expiredDate,
     docs,
-    receipt: docs.findLast(({ kind }) => kind === "receipt") ?? null,
+    receipt: docs.findLast(({ kind }) => kind === "receipt"),
   };
 }
 

@@ -1,11 +1,6 @@
 import type { Order } from "@spoke/core/order/schema.ts";
-import { asMutation, type MutationResult, succeeded } from "@spoke/core/platform";
+import { mutation } from "../mutation.ts";
 
-/** The order after a change, or why there was none. */
-export async function changed(done: string, change: () => Promise<Order>) {
-  const answer = await asMutation<MutationResult & { readonly order: Order | null }>(
-    async () => ({ order: await change(), ...succeeded(done) }),
-    () => ({ order: null }),
-  );
-  return { ...answer, userErrors: [...answer.userErrors] };
-}
+/** The order after a change, or why it was refused. */
+export const orderMutation = (success: string, change: () => Promise<Order>) =>
+  mutation<{ order: Order | null }>(success, async () => ({ order: await change() }), { order: null });

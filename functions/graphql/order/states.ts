@@ -10,6 +10,6 @@ export const STATE_NAMES: Readonly<Record<OrderState, OrderStateName>> = {
   "partially-shipped": "partially_shipped",
   shipped: "shipped",
   invoiced: "invoiced",
-  cancelled: "cancelled",
+  canceled: "canceled",
   rejected: "rejected",
 };

@@ -5,22 +5,22 @@ import type { GraphQLContext } from "../context.ts";
 
 interface Article {
   readonly sorg: string;
-  readonly article_code: string;
+  readonly articleCode: string;
 }
-const articleKey = ({ sorg, article_code }: Article): string => `${sorg}#${article_code}`;
+const articleKey = ({ sorg, articleCode }: Article): string => `${sorg}#${articleCode}`;
 
-/** Loads something of articles for the user, once for all articles of a request. */
+/** Batches lookups of the user's articles within a request. */
 function perRequest<T>(ask: (articles: readonly Article[]) => Promise<T[]>) {
   const loaders = new WeakMap<GraphQLContext, DataLoader<Article, T, string>>();
   return (context: GraphQLContext): DataLoader<Article, T, string> => {
-    const known =
+    const articles =
       loaders.get(context) ??
       new DataLoader<Article, T, string>(
-        (articles) => ask(articles.map(({ sorg, article_code }) => ({ sorg, article_code }))),
+        (articles) => ask(articles.map(({ sorg, articleCode }) => ({ sorg, articleCode }))),
         { maxBatchSize: 1_000, cacheKeyFn: articleKey },
       );
-    loaders.set(context, known);
-    return known;
+    loaders.set(context, articles);
+    return articles;
   };
 }
 

@@ -6,18 +6,18 @@ import { cartLoader, waitLoader } from "./loaders.ts";
 
 export const resolvers: Resolvers<GraphQLContext> = {
   Mutation: {
-    subscribeRestockedNotification: (_, input) => answered(() => subscribeRestocked(input)),
-    unsubscribeRestockedNotification: (_, input) => answered(() => unsubscribeRestocked(input)),
+    subscribeRestockedNotification: (_, input) => messageOf(() => subscribeRestocked(input)),
+    unsubscribeRestockedNotification: (_, input) => messageOf(() => unsubscribeRestocked(input)),
   },
   Product: {
-    cart_qty: (product, _, context) => cartLoader(context).load(product),
+    cartQty: (product, _, context) => cartLoader(context).load(product),
     restockNotification: (product, _, context) => product.restockNotification ?? waitLoader(context).load(product),
   },
 };
 
-/** These answer a message alone: that of the only field that can be refused, where there is one. */
-async function answered(change: () => ReturnType<typeof subscribeRestocked>) {
+/** These mutations return only a message: that of the first field error, if there is one. */
+async function messageOf(change: () => ReturnType<typeof subscribeRestocked>) {
   const { message, userErrors } = await asMutation(change, () => ({}));
-  const [refused] = userErrors;
-  return refused ? { status: message.status, description: refused.message } : message;
+  const [error] = userErrors;
+  return error ? { status: message.status, description: error.message } : message;
 }

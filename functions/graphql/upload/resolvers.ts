@@ -1,25 +1,13 @@
-import { asMutation, type MutationResult, succeeded } from "@spoke/core/platform";
 import { createUpload, upload } from "@spoke/core/upload";
-import type { Resolvers } from "../generated/resolvers.ts";
+import type { CreateUploadResult, Resolvers } from "../generated/resolvers.ts";
+import { mutation } from "../mutation.ts";
 
-interface Accepted extends MutationResult {
-  readonly id: string | null;
-  readonly url: string | null;
-  readonly fields: { name: string; value: string }[];
-}
+type Accepted = Pick<CreateUploadResult, "id" | "url" | "fields">;
 
 export const resolvers: Resolvers = {
   Query: { upload: (_, { id }) => upload({ id }) },
   Mutation: {
-    createUpload: async (_, given) => {
-      const result = await asMutation<Accepted>(
-        async () => {
-          const { id, url, fields } = await createUpload(given);
-          return { id, url, fields: [...fields], ...succeeded("success_create_upload") };
-        },
-        () => ({ id: null, url: null, fields: [] }),
-      );
-      return { ...result, userErrors: [...result.userErrors] };
-    },
+    createUpload: (_, input) =>
+      mutation<Accepted>("success_create_upload", () => createUpload(input), { id: null, url: null, fields: [] }),
   },
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Who caused an event: carried in every envelope and restored by every subscriber. */
+/** Who caused an event. Subscribers run on behalf of this actor. */
 export const eventActorSchema = z.object({
   kind: z.enum(["user", "guest", "system"]),
   userId: z.string(),
@@ -12,7 +12,7 @@ export const eventActorSchema = z.object({
 });
 export type EventActor = z.output<typeof eventActorSchema>;
 
-/** One event type in one version: the name is a past fact, the schema is its payload. */
+/** An event type in one version: the name is a past fact, the schema is its payload. */
 export interface EventType<Type extends string, Schema extends z.ZodType> {
   readonly type: Type;
   readonly version: number;
@@ -23,7 +23,7 @@ export interface Envelope<Data = unknown> {
   readonly id: string;
   readonly type: string;
   readonly version: number;
-  /** ISO instant of the fact. */
+  /** ISO instant at which it happened. */
   readonly time: string;
   readonly actor: EventActor;
   readonly correlationId: string;
@@ -49,8 +49,8 @@ export function defineEvent<Type extends string, Schema extends z.ZodType>(
 }
 
 /**
- * Reads an envelope of the given type; a newer minor shape passes because unknown fields are dropped.
- * @throws ZodError when the envelope or its payload does not fit, Error when it is of another type or version.
+ * Parses an envelope of the given type. Unknown fields are dropped, so that a newer shape of the same version passes.
+ * @throws ZodError when the envelope or its payload is invalid, Error when its type or version differs
  */
 export function parseEvent<Type extends string, Schema extends z.ZodType>(
   definition: EventType<Type, Schema>,

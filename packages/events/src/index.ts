@@ -1,8 +1,15 @@
-export * from "./catalogue.ts";
+export * from "./announcement.ts";
+export * from "./catalog.ts";
 export * from "./envelope.ts";
-export * from "./invoices.ts";
-export * from "./payments.ts";
-export * from "./portal.ts";
+export * from "./feedback.ts";
+export * from "./inquiry.ts";
+export * from "./invoice.ts";
+export type { EventName } from "./name.ts";
+export * from "./order.ts";
+export * from "./payment.ts";
+export * from "./report.ts";
+export * from "./stock.ts";
+export * from "./user.ts";
 
-/** Source of every event on the bus: written once, read by publisher, rules and tests. */
+/** `source` of every event on the bus. */
 export const EVENT_SOURCE = "spoke";

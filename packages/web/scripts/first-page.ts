@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import chromium from "@sparticuz/chromium";
 import { type BrowserContext, chromium as playwright } from "playwright-core";
 
-const LIMIT_KIB = 160;
+const LIMIT_KIB = 185;
 const [base, ...paths] = process.argv.slice(2);
 if (!base) throw new Error("usage: first-page.ts <address> <path>…");
 

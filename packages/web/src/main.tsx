@@ -1,24 +1,6 @@
 import "./styles.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { App, isPublicPage, preloadPage, Shell } from "./app/App.tsx";
-import { linkManifest } from "./app/manifest.ts";
-import { start } from "./app/start.ts";
+import { startFirstCalls } from "./app/firstCalls.ts";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("the page has no root");
-
-const path = await start({
-  preload: (page) => {
-    Shell.preload();
-    preloadPage(page);
-  },
-  isPublic: isPublicPage,
-});
-preloadPage(path);
-void linkManifest();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+startFirstCalls();
+const { showSite } = await import("./site.tsx");
+await showSite();

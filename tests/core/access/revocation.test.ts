@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => restoreClock());
 
 describe("a process that answers many calls", () => {
-  it("reads the marks a few times a second, in the background: no call of a busy process waits for the table", async () => {
+  it("reads the marks a few times per second in the background, so that no call in a busy process waits", async () => {
     const mine = basis();
     await isRevoked(mine);
     const trips: number[] = [];
@@ -83,11 +83,11 @@ describe("a process that answers many calls", () => {
     expect(trips.filter((one) => one > 0).length).toBeLessThanOrEqual(1);
   });
 
-  it("shares one read among calls at the same time", async () => {
+  it("shares one read among concurrent calls", async () => {
     expect(await reads(async () => void (await Promise.all([1, 2, 3].map(() => isRevoked(basis())))))).toBe(1);
   });
 
-  it("reads again once for any number of calls that it refuses", async () => {
+  it("reads once more for any number of refused calls", async () => {
     const mine = basis();
     await write(userChangedWrite(mine.userId, "another"));
     await revocationHolds();
@@ -100,7 +100,7 @@ describe("a process that answers many calls", () => {
     expect(count).toBeLessThanOrEqual(2);
   });
 
-  it("refuses what was taken away as soon as that is said to hold, not a call later", async () => {
+  it("refuses revoked tokens as soon as `revocationHolds` resolves", async () => {
     const mine = basis();
     expect(await isRevoked(mine)).toBe(false);
     await write(userChangedWrite(mine.userId, "another"));
@@ -108,7 +108,7 @@ describe("a process that answers many calls", () => {
     expect(await isRevoked(mine)).toBe(true);
   });
 
-  it("refuses nobody by marks older than his call: a token may have been made a moment ago", async () => {
+  it("does not refuse a new token because of marks read before the call", async () => {
     const mine = basis();
     await write(userChangedWrite(mine.userId, "before"));
     await revocationHolds();
@@ -119,7 +119,7 @@ describe("a process that answers many calls", () => {
 });
 
 describe("when the marks cannot be read", () => {
-  it("no token is believed for longer than the lease, and again once they can be read", async () => {
+  it("refuses all tokens after the lease, until the marks can be read again", async () => {
     const warned = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
     const mine = basis();
     await isRevoked(mine);
@@ -137,7 +137,7 @@ describe("when the marks cannot be read", () => {
     warned.mockRestore();
   });
 
-  it("a renewal that fails in the background is logged, and calls go on while the lease lasts", async () => {
+  it("logs a failed background renewal and keeps serving calls during the lease", async () => {
     const warned = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
     const mine = basis();
     await isRevoked(mine);
@@ -161,7 +161,7 @@ describe("when the marks cannot be read", () => {
 });
 
 describe("a mark", () => {
-  it("is about its subject alone", async () => {
+  it("affects only its subject", async () => {
     const customer = { unified: "C1", digest: "c", areas: { U001: "a", U002: "b" } };
     const mine = basis({ customer });
     const other = basis({ customer: { ...customer, unified: "C2" } });
@@ -169,14 +169,14 @@ describe("a mark", () => {
     expect([await isRevoked(mine), await isRevoked(other), await isRevoked(basis())]).toEqual([true, false, false]);
   });
 
-  it("of other roles refuses everybody who was given the old ones", async () => {
+  it("of changed roles refuses all tokens with the old version", async () => {
     await write(rolesChangedWrite("v2"));
     await revocationHolds();
     expect(await isRevoked(basis({ roles: "" }))).toBe(true);
     expect(await isRevoked(basis({ roles: "v2" }))).toBe(false);
   });
 
-  it("is found for as long as a token lives, also across the window it was written in", async () => {
+  it("is found for the lifetime of a token, across windows", async () => {
     const mine = basis({ roles: "v2" });
     const start = Math.ceil(middle / 600_000) * 600_000;
     let at = start - 1_000;
@@ -192,7 +192,7 @@ describe("a mark", () => {
     }
   });
 
-  it("that contradicts what is stored is put right when the next token is made, so that nobody is locked out", async () => {
+  it("that contradicts the stored state is corrected when the next token is issued", async () => {
     const mine = basis({ roles: "v2" });
     await write(userChangedWrite(mine.userId, "what one change believed"));
     await revocationHolds();
@@ -201,7 +201,7 @@ describe("a mark", () => {
     expect(await isRevoked(mine)).toBe(false);
   });
 
-  it("that changes while it is put right stays", async () => {
+  it("that changes during the correction stays", async () => {
     const mine = basis({ roles: "v2" });
     await write(userChangedWrite(mine.userId, "one"));
     let taken = 0;

@@ -14,7 +14,7 @@ const access = {
 const ids = (...all: string[]) => all.map((id) => ({ id }));
 
 describe("what a user may do", () => {
-  it("[permissions-006] is the sum of what his own roles and those of his group role allow", () => {
+  it("[permissions-006] is the union of the user's own roles and those of the group role", () => {
     expect(scopesOf(access, { roles: ["reader"], groupRole: "shop" })).toEqual([
       "page.catalog",
       "page.claim",
@@ -23,20 +23,20 @@ describe("what a user may do", () => {
     expect(scopesOf(access, { roles: [], groupRole: "" })).toEqual([]);
   });
 
-  it("is nothing by roles and group roles that are no more", () => {
+  it("ignores deleted roles and group roles", () => {
     expect(scopesOf(access, { roles: ["gone"], groupRole: "nothing" })).toEqual([]);
     expect(rolesOf(access, { roles: ["gone"], groupRole: "shop" }).map(({ id }) => id)).toEqual(["buyer"]);
     expect(scopesOfRoles(access, ["gone"])).toEqual([]);
   });
 });
 
-describe("who somebody is by his roles", () => {
+describe("type of a user by roles", () => {
   it("[permissions-007] is sales staff with salesman, sales.group or sales", () => {
     for (const id of ["salesman", "sales.group", "sales"]) expect([id, isSales(ids("guest", id))]).toEqual([id, true]);
     expect(isSales(ids("customer", "administrator", "Sales"))).toBe(false);
   });
 
-  it("is a customer as a dealer too, and a customer-vendor by that role alone", () => {
+  it("is customer with dealer or customer, and customer-vendor only with that role", () => {
     expect([isCustomer(ids("dealer")), isCustomer(ids("customer")), isCustomer(ids("sales"))]).toEqual([
       true,
       true,
@@ -46,7 +46,7 @@ describe("who somebody is by his roles", () => {
   });
 });
 
-describe("what comes with the product", () => {
+describe("built-in access", () => {
   it("[permissions-012] has sales, customer and customer-vendor, a group role for each role and a permission for each scope", () => {
     const roles = DEFAULT_ROLES.map(({ id }) => id);
     expect(roles).toEqual(expect.arrayContaining(["sales", "customer", "customer-vendor"]));
@@ -58,7 +58,7 @@ describe("what comes with the product", () => {
     }
   });
 
-  it("[permissions-011] asks a scope of its own for changing products in bulk and for approving and voiding payments", () => {
+  it("[permissions-011] has separate scopes for changing products in bulk and for approving and voiding payments", () => {
     const rolesWith = (scope: string) =>
       DEFAULT_ROLES.filter(({ permissions }) => permissions.includes(scope)).map(({ id }) => id);
     expect(rolesWith("product.mass-update")).toEqual(["administrator", "Product"]);
@@ -66,7 +66,7 @@ describe("what comes with the product", () => {
     expect(rolesWith("payment.void")).toEqual(["administrator"]);
   });
 
-  it("lets administrators alone keep users, roles and permissions", () => {
+  it("lets only administrators manage users, roles, and permissions", () => {
     const may = DEFAULT_ROLES.filter(({ permissions }) => permissions.includes("page.user-management"));
     expect(may.map(({ id }) => id)).toEqual(["administrator"]);
   });

@@ -9,7 +9,7 @@ import {
   updateAnnouncement,
 } from "@spoke/core/announcement/manage.ts";
 import { isLink } from "@spoke/core/announcement/schema.ts";
-import { type Actor, commit, queryAll, setClock, systemActor, withActor } from "@spoke/core/platform";
+import { type Actor, commit, isoNow, queryAll, setClock, systemActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { refusalOf, seedHost, seedUpload } from "../../support/portal.ts";
@@ -52,7 +52,7 @@ async function published(): Promise<number> {
 }
 
 describe("an administrator", () => {
-  it("[announcement-008] saves an announcement with its kind, title, text, link, days and picture, and changes it by its id", async () => {
+  it("[announcement-008] saves an announcement with type, title, text, link, days, and picture, and updates it by id", async () => {
     const who = own();
     const imageUploadId = await seedUpload({ purpose: "ANNOUNCEMENT_IMAGE", host: who.host, file: "a.webp" });
     const made = await create(who, { imageUploadId });
@@ -70,7 +70,7 @@ describe("an administrator", () => {
     expect(bare.image).toBeUndefined();
   });
 
-  it("[announcement-009] pages, searches and filters announcements, and removes one by its id", async () => {
+  it("[announcement-009] pages, searches, and filters announcements, and deletes by id", async () => {
     const who = own();
     for (const title of ["One", "Two", "Three"]) await create(who, { title });
     const coming = await create(who, { title: "Soon", type: "dealer", from: "2026-12-01", to: "2026-12-24" });
@@ -93,7 +93,7 @@ describe("an administrator", () => {
     });
   });
 
-  it("sees and changes the announcements of his host alone; another host's is like none", async () => {
+  it("sees and changes only announcements of their host; others are not found", async () => {
     const who = own();
     const { id, version } = await create(who);
     const other = administrator({ host: "other.example" });
@@ -113,7 +113,7 @@ describe("an administrator", () => {
     expect(await refusalOf(withActor(nobody, () => announcements({})))).toMatchObject({ kind: "forbidden" });
   });
 
-  it("does not overwrite what somebody else, or a feed, has changed meanwhile", async () => {
+  it("does not overwrite concurrent changes by other users or feeds", async () => {
     const who = own();
     const made = await create(who);
     const change = (version: string) =>
@@ -135,7 +135,7 @@ describe("an administrator", () => {
     expect(await change(version)).toMatchObject({ kind: "conflict", message: "conflict" });
   });
 
-  it("is told which fields are wrong", async () => {
+  it("sees which fields are invalid", async () => {
     const errors = async (given: object) => (await refusalOf(create(own(), given)))?.errors;
     const nothing = { type: "", title: " ", content: "", url: "", from: "", to: "" };
     expect(await errors(nothing)).toEqual(
@@ -152,7 +152,7 @@ describe("an administrator", () => {
     expect(await errors({ imageUploadId: "none" })).toEqual([{ field: "imageUploadId", message: "upload_unknown" }]);
   });
 
-  it("saves rich text without anything that runs", async () => {
+  it("saves rich text without scripts", async () => {
     const { content } = await create(own(), {
       content:
         '<p onclick="x()">Hi <a href="javascript:x()">there</a><img src="x" onerror="x()"></p><script>x()</script>',
@@ -160,7 +160,7 @@ describe("an administrator", () => {
     expect(content).toBe("<p>Hi <a>there</a></p>");
   });
 
-  it("makes news with a new announcement and with another text or first day, and with nothing else", async () => {
+  it("publishes new announcements and changes of title, text, or first day, and no other changes", async () => {
     const who = own();
     const start = await published();
     let { id, version } = await create(who);
@@ -182,16 +182,31 @@ describe("an administrator", () => {
   });
 });
 
-it("an announcement that was written before its first day is news on that day, once", async () => {
+it("announcements are published at 08:00 of each host, once", async () => {
+  for (const timeZone of ["America/New_York", "Asia/Jakarta", "Europe/Berlin"]) {
+    const who = administrator({ host: `${timeZone.replace(/[^A-Za-z]/g, "-").toLowerCase()}.example` });
+    await seedHost(who.host, "U001", { timeZone });
+    await create(who, { from: "2026-11-24", to: "2026-12-24", title: `Begins in ${timeZone}` });
+  }
+  const hours: number[] = [];
+  for (const hour of [...Array(24).keys(), ...Array(24).keys()]) {
+    const at = new Date(Date.UTC(2026, 10, 24, hour)).toISOString();
+    const { published: count } = await withActor(systemActor(), () => publishBeginning({ at }));
+    hours.push(...Array.from({ length: count }, () => hour));
+  }
+  expect(hours).toEqual([1, 7, 13]);
+});
+
+it("an announcement written before its first day is published on that day, once", async () => {
   const who = own();
   await seedHost(who.host, "U001");
   const { id, version } = await create(who, { from: "2026-11-22", title: "Soon" });
   await withActor(who, () => updateAnnouncement({ ...wanted, id, version, from: "2026-11-22", title: "Very soon" }));
   await create(who, { title: "Today" });
   const start = await published();
-  const begin = () => withActor(systemActor(), () => publishBeginning({}));
+  const begin = () => withActor(systemActor(), () => publishBeginning({ at: isoNow() }));
   expect(await begin()).toEqual({ published: 0 });
-  const reset = setClock(() => Date.parse("2026-11-22T07:00:00Z"));
+  const reset = setClock(() => Date.parse("2026-11-22T08:00:00Z"));
   expect(await begin()).toEqual({ published: 1 });
   expect(await begin()).toEqual({ published: 0 });
   reset();
@@ -199,7 +214,7 @@ it("an announcement that was written before its first day is news on that day, o
 });
 
 describe("users", () => {
-  it("[announcement-006] get the announcements that are in force on their host, newest first, and so does whoever asks before signing in", async () => {
+  it("[announcement-006] get the active announcements of their host, newest first, also before signing in", async () => {
     const who = own();
     await create(who, { title: "First day", from: "2026-11-20", to: "2026-11-20" });
     await create(who, { title: "Older", from: "2026-11-01", to: "2026-11-20" });
@@ -215,7 +230,7 @@ describe("users", () => {
     ).toMatchObject({ kind: "unauthenticated" });
   });
 
-  it("never get a link that leads somewhere it does not say, also from before the rule", async () => {
+  it("never get a deceptive link, even if it was stored before the rule", async () => {
     const { host } = own();
     const item = { ...announcementKey(host, "old"), id: "old", type: "home_page", title: "Old", content: "x" };
     const put = { ...item, url: "javascript:alert(1)", from: "2026-01-01", to: "2026-12-31" };

@@ -31,7 +31,7 @@ async function create(who: Actor = anna, given: object = {}) {
 }
 
 describe("an administrator", () => {
-  it("[banner-005] puts up, reads, changes, lists and takes down banners", async () => {
+  it("[banner-005] creates, reads, updates, lists, and deletes banners", async () => {
     const made = await create();
     expect(made).toMatchObject({ sorg: "U001", url: "", link: "/catalog", bannerFile: "0123456789abcdef.webp" });
     const { id, version } = made;
@@ -49,7 +49,7 @@ describe("an administrator", () => {
     expect(await refusalOf(withActor(anna, () => banner({ id })))).toMatchObject({ kind: "not-found" });
   });
 
-  it("[banner-006] may place a banner on the sites that the settings of its sales organisation name, and on no other", async () => {
+  it("[banner-006] can show a banner only on the sites configured for its sales organization", async () => {
     expect(await withActor(anna, () => configs({}))).toEqual([
       { sorg: "U001", exactQtyCheck: false, availableStockCheck: false, merchantName: "Merchant U001" },
     ]);
@@ -62,7 +62,7 @@ describe("an administrator", () => {
     await withActor(anna, () => deleteBanner({ id: placed.id }));
   });
 
-  it("sees and changes those of his sales organisations alone; another's is like none", async () => {
+  it("sees and changes only banners of their sales organizations; others are not found", async () => {
     const { id, version } = await create(german);
     const attempts: (() => Promise<unknown>)[] = [
       () => banner({ id }),
@@ -84,7 +84,7 @@ describe("an administrator", () => {
     expect(await refusalOf(withActor(nobody, () => banners({})))).toMatchObject({ kind: "forbidden" });
   });
 
-  it("needs a clean picture of his own, a period in order and a link that leads to a page", async () => {
+  it("needs an own clean picture, a valid period, and a valid link", async () => {
     const errors = async (given: object) => (await refusalOf(create(anna, given)))?.errors;
     expect(await errors({ uploadId: "" })).toEqual([{ field: "uploadId", message: "required" }]);
     expect(await errors({ uploadId: await seedUpload({ sorg: "G001" }) })).toEqual([
@@ -99,7 +99,7 @@ describe("an administrator", () => {
 });
 
 describe("users", () => {
-  it("see the banners of their areas and their site while these run, newest first", async () => {
+  it("see the active banners of their areas and their site, newest first", async () => {
     const older = await create(anna, { from: "2026-11-01", to: "2026-11-20" });
     const newer = await create(anna, { url: "https://velo.localhost" });
     await create(anna, { from: "2026-11-21" });

@@ -1,10 +1,10 @@
+import { customerShipmentRates } from "@spoke/core/cart";
+import { orders } from "@spoke/core/order";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { customerShipmentRates } from "../../../packages/core/src/cart/index.ts";
-import { orders } from "../../../packages/core/src/order/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { newWorld, refusal } from "./world.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("./catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("./catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import { cart, merchantCart, updateProductsInCart } from "@spoke/core/cart";
+import { MAX_CART_LINES } from "@spoke/core/cart/schema.ts";
+import { callCounts, countingCalls, setFaultHook } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { cart, merchantCart, updateProductsInCart } from "../../../packages/core/src/cart/index.ts";
-import { MAX_CART_LINES } from "../../../packages/core/src/cart/schema.ts";
-import { callCounts, countingCalls, setFaultHook } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { newWorld, refusal } from "./world.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("./catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("./catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => table.stop());
 
 const quantities = async (world: Awaited<ReturnType<typeof newWorld>>): Promise<Record<string, number>> => {
   const shown = await world.as(() => cart({}));
-  return Object.fromEntries(shown.map(({ line }) => [line.article_code, line.qty]));
+  return Object.fromEntries(shown.map(({ line }) => [line.articleCode, line.qty]));
 };
 
 it("[cart-001] quantity 0 removes the line", async () => {
@@ -50,11 +50,11 @@ it("[cart-003] total quantity is the sum of quantities", async () => {
   expect(summary).toMatchObject({ totalQty: 5, count: 2, total: 500_000, currency: "EUR" });
 });
 
-it("[cart-005] a change answers cust_code, article_code, sorg, qty and uom of each product", async () => {
+it("[cart-005] a change answers custCode, articleCode, sorg, qty and uom of each product", async () => {
   const world = await newWorld();
   world.sell("A");
   const { products, userErrors } = await world.add({ A: 2 });
-  const base = { cust_code: world.unified, article_code: "A", sorg: world.sorg, uom: "PCE" };
+  const base = { custCode: world.unified, articleCode: "A", sorg: world.sorg, uom: "PCE" };
   expect(products).toEqual([{ ...base, qty: 2, id: (await world.lines())[0]?.id }]);
   expect(userErrors).toEqual([]);
   expect((await world.add({ A: 0 })).products).toEqual([{ ...base, qty: 0, id: undefined }]);
@@ -76,17 +76,17 @@ it("[cart-006] the cart takes ids and slug and shows quantity, product, price an
   const [bySlug, ...rest] = await world.as(() => cart({ slug: ["a"] }));
   expect(rest).toEqual([]);
   expect(bySlug).toMatchObject({
-    line: { article_code: "A", qty: 5 },
+    line: { articleCode: "A", qty: 5 },
     product: { card: { name: "Name of A" } },
     price: { unit: 90_000, subtotal: 450_000, by: "D1" },
     shownPrice: { dealer: 100_000, retail: 200_000, tiers: [tier] },
     problems: [],
   });
   const byId = await world.as(() => cart({ ids: [bySlug?.line.id ?? ""] }));
-  expect(byId.map(({ line }) => line.article_code)).toEqual(["A"]);
+  expect(byId.map(({ line }) => line.articleCode)).toEqual(["A"]);
 });
 
-it("[cart-007] the merchant cart comes with what checkout depends on, per sales organisation", async () => {
+it("[cart-007] the merchant cart comes with what checkout depends on, per sales organization", async () => {
   const world = await newWorld({ sorgs: 2, sorg: { exactQtyCheck: true } });
   const [first = "", second = ""] = world.sorgs;
   world.sell("A", { card: { sorg: first } });
@@ -99,7 +99,7 @@ it("[cart-007] the merchant cart comes with what checkout depends on, per sales 
   expect(merchants).toMatchObject([{ sorg: first, merchant: `M ${first}`, check: "now", totalQty: 1, total: 100_000 }]);
 });
 
-it("[price-004] the cart total is the sum of the totals per sales organisation", async () => {
+it("[price-004] the cart total is the sum of the totals per sales organization", async () => {
   const world = await newWorld({ sorgs: 2 });
   const [first = "", second = ""] = world.sorgs;
   world.sell("A", { card: { sorg: first }, dealer: 33_333 });
@@ -107,9 +107,9 @@ it("[price-004] the cart total is the sum of the totals per sales organisation",
   await world.add({ A: 3 }, first);
   await world.add({ B: 2 }, second);
   const { merchants, summary } = await world.as(() => merchantCart({}));
-  // 3 × 3.3333 and 2 × 1.2345, each rounded to the cent.
-  expect(merchants.map(({ total }) => total)).toEqual([100_000, 24_700]);
-  expect(summary).toMatchObject({ total: 124_700, totalQty: 5, count: 2 });
+  // 3 × 3.33 and 2 × 1.23: unit prices are rounded to the cent.
+  expect(merchants.map(({ total }) => total)).toEqual([99_900, 24_600]);
+  expect(summary).toMatchObject({ total: 124_500, totalQty: 5, count: 2 });
 });
 
 it("products that cannot be ordered come back, each with its reason, and the others go in", async () => {
@@ -123,13 +123,13 @@ it("products that cannot be ordered come back, each with its reason, and the oth
   await world.stock("OK", 10);
   await world.stock("SCARCE", 4);
   await world.stock("QUOTA", 10);
-  const products = ["OK", "NONE", "NOPRICE", "DOLLARS", "BLOCKED", "SCARCE", "QUOTA"].map((article_code) => ({
-    article_code,
+  const products = ["OK", "NONE", "NOPRICE", "DOLLARS", "BLOCKED", "SCARCE", "QUOTA"].map((articleCode) => ({
+    articleCode,
     sorg: world.sorg,
     qty: 5,
   }));
-  const malformed = { article_code: "OK", sorg: world.sorg, qty: -1 };
-  const foreign = { article_code: "OK", sorg: "XX", qty: 1 };
+  const malformed = { articleCode: "OK", sorg: world.sorg, qty: -1 };
+  const foreign = { articleCode: "OK", sorg: "XX", qty: 1 };
   const { userErrors, products: taken } = await world.as(() =>
     updateProductsInCart({ products: [...products, malformed, foreign] }),
   );
@@ -143,7 +143,7 @@ it("products that cannot be ordered come back, each with its reason, and the oth
     { field: "products.6.qty", message: "over_order_limit", values: { limit: 3 } },
     { field: "products.8.qty", message: "article_not_found" },
   ]);
-  expect(taken.map(({ article_code }) => article_code)).toEqual(["OK"]);
+  expect(taken.map(({ articleCode }) => articleCode)).toEqual(["OK"]);
   expect(await quantities(world)).toEqual({ OK: 5 });
 });
 

@@ -1,13 +1,13 @@
+import { checkout } from "@spoke/core/cart";
+import { MAX_RESERVING_LINES } from "@spoke/core/cart/schema.ts";
+import { customerKey } from "@spoke/core/customer";
+import { order } from "@spoke/core/order";
+import { callCounts, countingCalls, queryAll, setClock } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { checkout } from "../../../packages/core/src/cart/index.ts";
-import { MAX_RESERVING_LINES } from "../../../packages/core/src/cart/schema.ts";
-import { customerKey } from "../../../packages/core/src/customer/index.ts";
-import { order } from "../../../packages/core/src/order/index.ts";
-import { callCounts, countingCalls, queryAll, setClock } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { AS_OF, item, newWorld, put, putArea, putCredit, putShipTo, refusal, type World } from "./world.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("./catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("./catalog-double.ts"));
 
 let table: TestTable;
 let restoreClock = (): void => undefined;
@@ -40,33 +40,33 @@ it("[checkout-003] [capability-004] orders the cart: order, event, audit entry, 
   const world = await filledCart({ sorg: { shipments: [{ id: "F", type: "Flat", desc: "Van", rate: 50_000 }] } });
   const [placed, ...others] = await world.checkout({
     notes: "Please ring",
-    custPoNo: "PO 1",
-    request_delivery_date: "2026-12-01",
+    poNumber: "PO 1",
+    requestedDeliveryDate: "2026-12-01",
     shipments: [{ sorg: world.sorg, id: "F" }],
   });
   expect(others).toEqual([]);
   expect(placed).toMatchObject({
-    order_status: "placed",
+    status: "placed",
     sorg: world.sorg,
     currency: "EUR",
-    total_order: 550_000,
+    total: 550_000,
     createdBy: { id: `u-${world.unified}` },
-    ship_to: { code: "MAIN", name: "Shop", address: "Street 1, Town" },
-    cust_po_no: "PO 1",
-    delivery_date: "2026-12-01",
+    shipTo: { code: "MAIN", name: "Shop", address: "Street 1, Town" },
+    poNumber: "PO 1",
+    requestedDeliveryDate: "2026-12-01",
     notes: "Please ring",
     customer: { custCode: { unified: world.unified }, custName: `Dealer ${world.unified}` },
     orderShipment: { type: "Flat", desc: "Van", amount: 50_000 },
     orderPayment: { id: "P1", instruction: "Pay", discount: 0, amount: 550_000 },
-    details: [
-      { lineNo: 1, article_code: "A", order_qty: 3, price: 100_000, promoprice: 100_000, subtotal: 300_000 },
-      { lineNo: 2, article_code: "B", order_qty: 2, price: 100_000, promoprice: 100_000, subtotal: 200_000 },
+    lines: [
+      { lineNo: 1, articleCode: "A", qty: 3, price: 100_000, chargedPrice: 100_000, subtotal: 300_000 },
+      { lineNo: 2, articleCode: "B", qty: 2, price: 100_000, chargedPrice: 100_000, subtotal: 200_000 },
     ],
   });
-  expect(placed?.order_no).toMatch(/^261120-[0-9A-HJKMNP-TV-Z]{5}$/);
+  expect(placed?.orderNumber).toMatch(/^261120-[0-9A-HJKMNP-TV-Z]{5}$/);
   expect(await world.lines()).toEqual([]);
   expect(await world.ordersInTable()).toHaveLength(1);
-  expect(await world.as(() => order({ order_no: placed?.order_no ?? "" }))).toEqual(placed);
+  expect(await world.as(() => order({ orderNumber: placed?.orderNumber ?? "" }))).toEqual(placed);
 });
 
 it("what a sales person orders for a customer is kept with who, for whom, when and what", async () => {
@@ -82,29 +82,29 @@ it("what a sales person orders for a customer is kept with who, for whom, when a
   expect(trail.find(({ who }) => who === "sally")).toMatchObject({
     ...entry,
     who: "sally",
-    detail: { orders: placed?.order_no },
+    detail: { orders: placed?.orderNumber },
     correlationId: "call-7",
   });
   expect(trail.find(({ who }) => who !== "sally")).toMatchObject({
     ...entry,
     who: `u-${world.unified}`,
-    detail: { orders: placedBySelf[0]?.order_no },
+    detail: { orders: placedBySelf[0]?.orderNumber },
   });
   expect(placed?.createdBy).toMatchObject({ id: "sally", name: "Sally Sales" });
 });
 
 it("[checkout-002] PO number and notes are kept only if filled", async () => {
   const world = await filledCart();
-  const [placed] = await world.checkout({ custPoNo: "  ", notes: "" });
-  expect(placed).not.toHaveProperty("cust_po_no");
+  const [placed] = await world.checkout({ poNumber: "  ", notes: "" });
+  expect(placed).not.toHaveProperty("poNumber");
   expect(placed).not.toHaveProperty("notes");
 });
 
 it("[checkout-001] checkout requires ship-to, payment id and products", async () => {
   const world = await filledCart();
-  const empty = { shipto: { code: "" }, paymentId: "", products: [] };
+  const empty = { shipTo: { code: "" }, paymentId: "", products: [] };
   expect((await refusal(world.as(() => checkout(empty)))).errors).toEqual([
-    { field: "shipto.code", message: "required" },
+    { field: "shipTo.code", message: "required" },
     { field: "products", message: "required" },
     { field: "paymentId", message: "required" },
   ]);
@@ -112,15 +112,15 @@ it("[checkout-001] checkout requires ship-to, payment id and products", async ()
 
 it("[checkout-008] PO number is limited to 35 and notes to 100 characters", async () => {
   const world = await filledCart();
-  const { errors } = await refusedCheckout(world, { custPoNo: "x".repeat(36), notes: "x".repeat(101) });
+  const { errors } = await refusedCheckout(world, { poNumber: "x".repeat(36), notes: "x".repeat(101) });
   expect(errors).toEqual([
     { field: "notes", message: "checkout_notes_max" },
-    { field: "custPoNo", message: "po_number_max" },
+    { field: "poNumber", message: "po_number_max" },
   ]);
-  expect(await world.checkout({ custPoNo: "x".repeat(35), notes: "x".repeat(100) })).toHaveLength(1);
+  expect(await world.checkout({ poNumber: "x".repeat(35), notes: "x".repeat(100) })).toHaveLength(1);
 });
 
-it("a cart of several sales organisations becomes one order for each, all or none", async () => {
+it("a cart of several sales organizations becomes one order for each, all or none", async () => {
   const world = await newWorld({ sorgs: 2 });
   const [first = "", second = ""] = world.sorgs;
   world.sell("A", { card: { sorg: first } });
@@ -131,7 +131,7 @@ it("a cart of several sales organisations becomes one order for each, all or non
   const { errors } = await refusedCheckout(world);
   expect(errors).toEqual([{ field: "products.1.qty", message: "article_not_found" }]);
   await putArea(world.unified, second, {});
-  expect((await world.checkout()).map(({ sorg, total_order }) => [sorg, total_order])).toEqual([
+  expect((await world.checkout()).map(({ sorg, total }) => [sorg, total])).toEqual([
     [first, 100_000],
     [second, 200_000],
   ]);
@@ -151,7 +151,18 @@ it("the price is the dealer's own at the time of checkout, with deals by quantit
   await world.add({ A: 3 });
   world.sell("A", { tiers: [tier], dealer: 90_000 });
   const [placed] = await world.checkout();
-  expect(placed?.details).toMatchObject([{ price: 90_000, promoprice: 56_667, subtotal: 170_000, priceBy: "D" }]);
+  expect(placed?.lines).toMatchObject([{ price: 90_000, chargedPrice: 56_700, subtotal: 170_100, priceBy: "D" }]);
+});
+
+it("an order at another total than the dealer saw is refused with both totals, and placed once the dealer saw the new one", async () => {
+  const dealer = await filledCart();
+  dealer.sell("A", { dealer: 200_000 });
+  const { message, errors } = await refusedCheckout(dealer, { expectedTotal: 500_000 });
+  expect(message).toBe("failed_checkout");
+  expect(errors).toEqual([
+    { field: "expectedTotal", message: "price_changed", values: { before: "€50,00", after: "€80,00" } },
+  ]);
+  expect(await dealer.checkout({ expectedTotal: 800_000 })).toMatchObject([{ total: 800_000 }]);
 });
 
 it("the price list of the table counts, not that of the session", async () => {
@@ -160,7 +171,7 @@ it("the price list of the table counts, not that of the session", async () => {
   expect((await refusedCheckout(world)).errors).toMatchObject([{ message: "no_price" }, { message: "no_price" }]);
 });
 
-it("only sales organisations that the user may see can be ordered from", async () => {
+it("only sales organizations that the user may see can be ordered from", async () => {
   const world = await newWorld({ sorgs: 2 });
   const [first = "", second = ""] = world.sorgs;
   world.sell("A", { card: { sorg: second } });
@@ -180,7 +191,7 @@ it("the payment discount is taken of the goods and rounded to the currency", asy
   await world.add({ A: 1 });
   const [small] = await world.checkout({ shipments: [{ sorg: world.sorg, id: "F" }] });
   // 3.33 less 2.5 % (0.08325, so 0.08) plus 6.00.
-  expect(small).toMatchObject({ total_order: 92_500, orderPayment: { discount: 800, amount: 92_500 } });
+  expect(small).toMatchObject({ total: 92_500, orderPayment: { discount: 800, amount: 92_500 } });
   await world.add({ A: 20 });
   const [large] = await world.checkout({ shipments: [{ sorg: world.sorg, id: "F" }] });
   expect(large).toMatchObject({ orderShipment: { amount: 0 }, orderPayment: { discount: 16_700 } });
@@ -190,42 +201,43 @@ it("everything that stands against an order is said at once, and the cart stays 
   const world = await filledCart({ sorg: { shipments: [{ id: "N", type: "N", desc: "N", input: "notes", rate: 0 }] } });
   world.sell("A", { dealer: undefined });
   const { message, errors } = await refusedCheckout(world, {
-    shipto: { code: "MAIN", version: "2020-01-01T00:00:00.000Z" },
+    shipTo: { code: "MAIN", version: "2020-01-01T00:00:00.000Z" },
     paymentId: "CASH",
-    request_delivery_date: "2020-01-01",
+    requestedDeliveryDate: "2020-01-01",
     shipments: [{ sorg: world.sorg, id: "N" }],
   });
   expect(message).toBe("failed_checkout");
   expect(errors).toEqual([
     { field: "products.0.qty", message: "no_price" },
-    { field: "request_delivery_date", message: "date_past" },
-    { field: "shipto", message: "shipto_changed" },
+    { field: "requestedDeliveryDate", message: "date_past" },
+    { field: "shipTo", message: "shipto_changed" },
     { field: "paymentId", message: "payment_not_offered" },
     { field: "shipments.0.notes", message: "required" },
   ]);
 });
 
-it("goods may be wanted today, wherever today still is", async () => {
+it("goods can be requested for today at the host: an evening in New York is not tomorrow", async () => {
   restoreClock = setClock(() => Date.parse("2026-11-21T03:00:00Z"));
-  const world = await filledCart();
-  expect((await refusedCheckout(world, { request_delivery_date: "2026-11-19" })).errors).toMatchObject([
-    { field: "request_delivery_date", message: "date_past" },
+  const world = await filledCart({ host: { timeZone: "America/New_York" } });
+  expect((await refusedCheckout(world, { requestedDeliveryDate: "2026-11-19" })).errors).toMatchObject([
+    { field: "requestedDeliveryDate", message: "date_past" },
   ]);
-  expect(await world.checkout({ request_delivery_date: "2026-11-20" })).toHaveLength(1);
+  const [placed] = await world.checkout({ requestedDeliveryDate: "2026-11-20" });
+  expect(placed?.orderNumber).toMatch(/^261120-/);
 });
 
 it("a missing, inactive or foreign ship-to is answered alike", async () => {
   const world = await filledCart();
-  const answers = [await refusedCheckout(world, { shipto: { code: "NONE" } })];
+  const answers = [await refusedCheckout(world, { shipTo: { code: "NONE" } })];
   await putShipTo(world.unified, { active: false });
   answers.push(await refusedCheckout(world));
-  for (const { errors } of answers) expect(errors).toEqual([{ field: "shipto", message: "shipto_not_found" }]);
+  for (const { errors } of answers) expect(errors).toEqual([{ field: "shipTo", message: "shipto_not_found" }]);
 });
 
 it("an address that changed since it was shown is refused", async () => {
   const world = await filledCart();
   await putShipTo(world.unified, { address: "Elsewhere", asOf: "2026-11-02T00:00:00.000Z" });
-  expect((await refusedCheckout(world)).errors).toEqual([{ field: "shipto", message: "shipto_changed" }]);
+  expect((await refusedCheckout(world)).errors).toEqual([{ field: "shipTo", message: "shipto_changed" }]);
 });
 
 it("a shipment must be chosen among those offered", async () => {

@@ -1,10 +1,10 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { type ObservedCall, queryAll, setFaultHook } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type ObservedCall, queryAll, setFaultHook } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { item, newWorld, outbox, putCredit, refusal, type World } from "./world.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("./catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("./catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {
@@ -37,7 +37,9 @@ async function expectOneOrder(world: World): Promise<void> {
     expect(await item(`QUOTA#${world.sorg}#${code}`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: qty });
   }
   expect(await item(`CUSTOMER#${world.unified}`, `RESERVED#K${world.sorg}`)).toMatchObject({ amount: 600_000 });
-  expect(await outbox("order.placed", world.unified)).toMatchObject([{ orderNo: orders[0]?.order_no, lines: 3 }]);
+  expect(await outbox("order.placed", world.unified)).toMatchObject([
+    { orderNumber: orders[0]?.orderNumber, lines: 3 },
+  ]);
   expect(await queryAll({ pk: `AUDIT#CUSTOMER#${world.unified}` })).toHaveLength(1);
 }
 
@@ -50,11 +52,64 @@ it("the same checkout sent twice answers the same order", async () => {
   await expectOneOrder(world);
 });
 
+const REQUEST = "01JD-request-7";
+
+it("a request id returns the same order when the same inputs are sent again, also at another expected total", async () => {
+  const dealer = await filledCart();
+  const products = await dealer.lines();
+  const first = await dealer.checkout({ products, requestId: REQUEST, expectedTotal: 600_000 });
+  expect(await dealer.checkout({ products, requestId: REQUEST, expectedTotal: 700_000 })).toEqual(first);
+  await expectOneOrder(dealer);
+});
+
+it("a request id that is sent again with other inputs is refused with the number of the order it placed", async () => {
+  const dealer = await filledCart();
+  const products = await dealer.lines();
+  const [placed] = await dealer.checkout({ products, requestId: REQUEST, poNumber: "PO-1" });
+  const changes = [
+    { poNumber: "PO-2" },
+    { poNumber: "PO-1", shipTo: { code: "NOPE" } },
+    { poNumber: "PO-1", paymentId: "NOPE" },
+    { poNumber: "PO-1", notes: "Ring" },
+    { poNumber: "PO-1", requestedDeliveryDate: "2027-01-01" },
+    { poNumber: "PO-1", products: products.slice(1) },
+  ];
+  for (const change of changes)
+    expect(await refusal(dealer.checkout({ products, requestId: REQUEST, ...change }))).toEqual({
+      message: "failed_checkout",
+      errors: [{ field: "requestId", message: "checkout_already_placed", values: { orders: placed?.orderNumber } }],
+    });
+  await expectOneOrder(dealer);
+});
+
+it("without a request id the same lines with another address are not answered by the first order", async () => {
+  const dealer = await filledCart();
+  const products = await dealer.lines();
+  await dealer.checkout({ products, poNumber: "PO-1" });
+  const { errors } = await refusal(dealer.checkout({ products, poNumber: "PO-2" }));
+  expect(errors).toMatchObject(
+    products.map((_, index) => ({ field: `products.${index}.qty`, message: "cart_changed" })),
+  );
+  await expectOneOrder(dealer);
+});
+
+it("two different orders sent at once with the same request id become one order, and the other is refused", async () => {
+  const dealer = await filledCart();
+  const products = await dealer.lines();
+  const outcomes = await Promise.allSettled(
+    ["PO-1", "PO-2"].map((poNumber) => dealer.checkout({ products, requestId: REQUEST, poNumber })),
+  );
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const [rejected] = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(rejected?.reason).toMatchObject({ userErrors: [{ message: "checkout_already_placed" }] });
+  await expectOneOrder(dealer);
+});
+
 it.each([2, 8])("%i of the same at once are one order, and all get it", async (buyers) => {
   const world = await filledCart();
   const products = await world.lines();
   const answers = await Promise.all(Array.from({ length: buyers }, () => world.checkout({ products })));
-  expect(new Set(answers.map(([placed]) => placed?.order_no)).size).toBe(1);
+  expect(new Set(answers.map(([placed]) => placed?.orderNumber)).size).toBe(1);
   await expectOneOrder(world);
 });
 
@@ -65,8 +120,8 @@ it("two tabs that order different parts of a cart at once both get their order",
     world.checkout({ products: a && b ? [a, b] : [] }),
     world.checkout({ products: c ? [c] : [] }),
   ]);
-  expect(one?.[0]?.details.map((line) => line.article_code)).toEqual(["A", "B"]);
-  expect(two?.[0]?.details.map((line) => line.article_code)).toEqual(["C"]);
+  expect(one?.[0]?.lines.map((line) => line.articleCode)).toEqual(["A", "B"]);
+  expect(two?.[0]?.lines.map((line) => line.articleCode)).toEqual(["C"]);
   expect(await world.lines()).toEqual([]);
 });
 
@@ -102,7 +157,7 @@ it("the same goods ordered again are another order", async () => {
   const [first] = await world.checkout();
   await world.add({ A: 1, B: 2, C: 3 });
   const [second] = await world.checkout();
-  expect(second?.order_no).not.toBe(first?.order_no);
+  expect(second?.orderNumber).not.toBe(first?.orderNumber);
   expect(await world.ordersInTable()).toHaveLength(2);
 });
 
@@ -174,7 +229,7 @@ it("a checkout that other transactions keep away is refused as busy, and the car
   const restore = setFaultHook(({ command, phase }) => {
     if (command !== "TransactWriteItemsCommand" || phase !== "before") return;
     const CancellationReasons = [{ Code: "None" }, { Code: "TransactionConflict" }];
-    throw new TransactionCanceledException({ message: "cancelled", $metadata: {}, CancellationReasons });
+    throw new TransactionCanceledException({ message: "canceled", $metadata: {}, CancellationReasons });
   });
   expect(await refusal(world.checkout().finally(restore))).toEqual({ message: "checkout_busy", errors: [] });
   expect(await world.lines()).toEqual(before);

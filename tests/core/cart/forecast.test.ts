@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { AS_OF, newWorld, putArea, putCredit, refusal, system, type World } from "./world.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("./catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("./catalog-double.ts"));
 
 const TODAY = "2026-11-20";
 let table: TestTable;
@@ -45,18 +45,18 @@ async function warehouse(host: Record<string, unknown> = {}, sorg: Record<string
     { date: "2026-11-01", qty: 8, location: "S", priority: 1 },
     { date: "2026-11-27", qty: 10, location: "N", priority: 0 },
   ];
-  await system(() => setStock({ sorg: world.sorg, article_code: "A", available, asOf: AS_OF }));
+  await system(() => setStock({ sorg: world.sorg, articleCode: "A", available, asOf: AS_OF }));
   return world;
 }
 
 const forecast = (world: World, qty: number, reqDeliveryDate?: string) =>
-  world.as(() => stockOrderConfirmations({ orders: [{ sorg: world.sorg, article_code: "A", qty }], reqDeliveryDate }));
+  world.as(() => stockOrderConfirmations({ orders: [{ sorg: world.sorg, articleCode: "A", qty }], reqDeliveryDate }));
 
 describe("[checkout-010] what would be confirmed of an order", () => {
   it("comes from stock by priority, then from what arrives", async () => {
     const [line] = await forecast(await warehouse(), 20);
     expect(line).toMatchObject({
-      article_code: "A",
+      articleCode: "A",
       qty: 20,
       openQty: 0,
       confirmations: [
@@ -69,7 +69,7 @@ describe("[checkout-010] what would be confirmed of an order", () => {
 
   it("leaves open what no stock covers, and asks once for an article that is named twice", async () => {
     const world = await warehouse();
-    const one = { sorg: world.sorg, article_code: "A", qty: 20 };
+    const one = { sorg: world.sorg, articleCode: "A", qty: 20 };
     const lines = await world.as(() => stockOrderConfirmations({ orders: [one, one] }));
     expect(lines).toMatchObject([{ qty: 40, openQty: 16 }]);
   });
@@ -101,8 +101,8 @@ describe("[checkout-010] what would be confirmed of an order", () => {
 
   it("says nothing of an article that the customer cannot order, as of one that is not there", async () => {
     const world = await warehouse();
-    const asked = (sorg: string, article_code: string) =>
-      world.as(() => stockOrderConfirmations({ orders: [{ sorg, article_code, qty: 1 }] }));
+    const asked = (sorg: string, articleCode: string) =>
+      world.as(() => stockOrderConfirmations({ orders: [{ sorg, articleCode, qty: 1 }] }));
     const other = await warehouse();
     for (const [sorg, article] of [
       [world.sorg, "NONE"],
@@ -142,13 +142,13 @@ describe("[checkout-005] freight benefits", () => {
     const some = await ordered(5);
     expect(some.benefit).toBe(4 * EURO);
     expect(some.placed).toMatchObject({
-      total_order: (50 + 11) * EURO,
+      total: (50 + 11) * EURO,
       orderShipment: { amount: 11 * EURO, freightBenefit: 4 * EURO },
     });
     const all = await ordered(24);
     expect(all.benefit).toBe(24 * EURO);
     expect(all.placed).toMatchObject({
-      total_order: 240 * EURO,
+      total: 240 * EURO,
       orderShipment: { amount: 0, freightBenefit: 15 * EURO },
     });
     const later = await ordered(5, "LATER");

@@ -1,7 +1,7 @@
+import { earnedBenefit, freightBenefits } from "@spoke/core/cart/freight.ts";
+import { supplyOf } from "@spoke/core/cart/supply.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { earnedBenefit, freightBenefits } from "../../../packages/core/src/cart/freight.ts";
-import { supplyOf } from "../../../packages/core/src/cart/supply.ts";
 
 const today = "2026-11-20";
 const days = ["2026-11-01", today, "2026-11-27", "2026-12-04"];

@@ -1,9 +1,9 @@
+import { checkoutId } from "@spoke/core/cart/checkout.ts";
+import type { PricedLine } from "@spoke/core/cart/lines.ts";
+import { orderTotals, paymentDiscount, shipmentAmount } from "@spoke/core/cart/total.ts";
+import { totalsOf } from "@spoke/core/cart/view.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { checkoutKey } from "../../../packages/core/src/cart/checkout.ts";
-import type { PricedLine } from "../../../packages/core/src/cart/lines.ts";
-import { orderTotals, paymentDiscount, shipmentAmount } from "../../../packages/core/src/cart/total.ts";
-import { totalsOf } from "../../../packages/core/src/cart/view.ts";
 
 const cents = fc.integer({ min: 0, max: 10 ** 9 }).map((amount) => amount * 100);
 const fraction = fc.integer({ min: 0, max: 500_000 }).map((millionths) => millionths / 1_000_000);
@@ -42,10 +42,10 @@ const priced = fc.record({
 /** A line as the cart prices it; only what totals look at. */
 function lineOf({ sorg, qty, subtotal }: { sorg: string; qty: number; subtotal: number | undefined }): PricedLine {
   const price = subtotal === undefined ? undefined : { unit: 0, subtotal };
-  return { line: { sorg, qty, article_code: "X" }, seller: undefined, product: undefined, price };
+  return { line: { sorg, qty, articleCode: "X" }, seller: undefined, product: undefined, price };
 }
 
-it("[price-004] a cart comes to the sum of its sales organisations, in whatever order its lines stand", () => {
+it("[price-004] a cart comes to the sum of its sales organizations, in whatever order its lines stand", () => {
   fc.assert(
     fc.property(fc.array(priced, { maxLength: 40 }), fc.infiniteStream(fc.nat()), (given, order) => {
       const lines = given.map(lineOf);
@@ -70,21 +70,30 @@ it("shipment costs nothing, a flat rate that may be free from a value on, or wha
   expect(shipmentAmount({ ...base, input: "flat", freeFrom: 100 }, 100)).toBe(0);
 });
 
-it("the key of a checkout depends on customer, user, lines and quantities, and on nothing else", () => {
+it("without a request id a checkout is identified by all its inputs, in whatever order its lines stand", () => {
   const line = fc.record({ id: fc.string({ minLength: 1 }), qty: fc.integer({ min: 1, max: 9 }) });
   fc.assert(
-    fc.property(fc.uniqueArray(line, { minLength: 1, maxLength: 6, selector: ({ id }) => id }), (lines) => {
+    fc.property(fc.uniqueArray(line, { minLength: 1, maxLength: 6, selector: ({ id }) => id }), (products) => {
       const owner = { unified: "C", userId: "u" };
-      const key = checkoutKey(owner, lines);
-      expect(checkoutKey(owner, lines.toReversed())).toBe(key);
-      expect(checkoutKey({ ...owner, userId: "v" }, lines)).not.toBe(key);
-      expect(checkoutKey({ ...owner, unified: "D" }, lines)).not.toBe(key);
-      expect(
-        checkoutKey(
-          owner,
-          lines.map((one, index) => (index === 0 ? { ...one, qty: one.qty + 1 } : one)),
-        ),
-      ).not.toBe(key);
+      const order = { shipTo: { code: "MAIN" }, paymentId: "P", products, shipments: [{ sorg: "S", id: "F" }] };
+      const { key } = checkoutId(owner, order);
+      expect(checkoutId(owner, { ...order, products: products.toReversed() }).key).toBe(key);
+      expect(checkoutId(owner, { ...order, expectedTotal: 1 }).key).toBe(key);
+      const others = [
+        checkoutId({ ...owner, userId: "v" }, order),
+        checkoutId({ ...owner, unified: "D" }, order),
+        checkoutId(owner, { ...order, shipTo: { code: "BRANCH" } }),
+        checkoutId(owner, { ...order, paymentId: "Q" }),
+        checkoutId(owner, { ...order, shipments: [{ sorg: "S", id: "G" }] }),
+        checkoutId(owner, { ...order, poNumber: "7" }),
+        checkoutId(owner, { ...order, notes: "Ring" }),
+        checkoutId(owner, { ...order, requestedDeliveryDate: "2026-12-01" }),
+        checkoutId(owner, {
+          ...order,
+          products: products.map((product, index) => (index === 0 ? { ...product, qty: product.qty + 1 } : product)),
+        }),
+      ];
+      expect(new Set([key, ...others.map((other) => other.key)]).size).toBe(others.length + 1);
     }),
   );
 });

@@ -1,17 +1,12 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { PricedCard } from "../../../packages/core/src/cart/catalogue.ts";
-import { cart, checkout, updateProductsInCart } from "../../../packages/core/src/cart/index.ts";
-import { blocksSchema } from "../../../packages/core/src/catalogue/schema.ts";
-import { areaKey, creditKey, customerKey, shipToKey } from "../../../packages/core/src/customer/index.ts";
-import {
-  creditSchema,
-  customerAreaSchema,
-  customerSchema,
-  shipToSchema,
-} from "../../../packages/core/src/customer/schema.ts";
-import { hostKey, sorgKey } from "../../../packages/core/src/host/index.ts";
-import { hostConfigSchema, sorgConfigSchema } from "../../../packages/core/src/host/schema.ts";
-import type { Order } from "../../../packages/core/src/order/schema.ts";
+import { cart, checkout, updateProductsInCart } from "@spoke/core/cart";
+import type { PricedCard } from "@spoke/core/cart/catalog.ts";
+import { blocksSchema } from "@spoke/core/catalog/schema.ts";
+import { areaKey, creditKey, customerKey, shipToKey } from "@spoke/core/customer";
+import { creditSchema, customerAreaSchema, customerSchema, shipToSchema } from "@spoke/core/customer/schema.ts";
+import { hostKey, sorgKey } from "@spoke/core/host";
+import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import type { Order } from "@spoke/core/order/schema.ts";
 import {
   type Actor,
   commit,
@@ -25,9 +20,9 @@ import {
   tableName,
   type UserError,
   withActor,
-} from "../../../packages/core/src/platform/index.ts";
-import { setStock } from "../../../packages/core/src/stock/index.ts";
-import { sold } from "./catalogue-double.ts";
+} from "@spoke/core/platform";
+import { setStock } from "@spoke/core/stock";
+import { sold } from "./catalog-double.ts";
 
 let worlds = 0;
 export const AS_OF = "2026-11-01T00:00:00.000Z";
@@ -43,11 +38,11 @@ export const item = (pk: string, sk: string): Promise<RawItem | undefined> => ge
 interface Options {
   readonly host?: Record<string, unknown>;
   readonly sorg?: Record<string, unknown>;
-  /** Sales organisations that the dealer may order from. */
+  /** Sales organizations that the dealer may order from. */
   readonly sorgs?: number;
 }
 
-/** A host with sales organisations and a dealer of their own, so that no test meets another's. */
+/** A host with sales organizations and a dealer of their own, so that no test meets another's. */
 export async function newWorld({ host = {}, sorg = {}, sorgs = 1 }: Options = {}) {
   worlds += 1;
   const name = `h${worlds}.localhost`;
@@ -111,7 +106,7 @@ export class World {
   readonly host: string;
   readonly unified: string;
   readonly sorgs: readonly string[];
-  /** The first sales organisation. */
+  /** The first sales organization. */
   readonly sorg: string;
 
   constructor(host: string, unified: string, sorgs: readonly string[]) {
@@ -150,16 +145,16 @@ export class World {
     const sorg = card?.sorg ?? this.sorg;
     sold.set(`${sorg}#${code}`, {
       card: {
-        article_code: code,
-        article_code_display: code,
+        articleCode: code,
+        articleCodeDisplay: code,
         name: `Name of ${code}`,
-        old_code: null,
+        oldCode: null,
         sorg,
         category: "PAA",
         groupset: false,
         brand: { id: "b", description: "Brand" },
         model: null,
-        model_year: null,
+        modelYear: null,
         serie: null,
         frameSize: null,
         wheelSize: null,
@@ -174,7 +169,7 @@ export class World {
         blocks: blocksSchema.parse({}),
         newArrival: null,
         orderQuota: null,
-        group: { id: "g", parent_name: "G" },
+        group: { id: "g", parentName: "G" },
         ...card,
       },
       retail: 200_000,
@@ -190,11 +185,11 @@ export class World {
   /** Puts stock of an article: pieces now, and arrivals as [day, pieces]. */
   async stock(code: string, now: number, arrivals: readonly [string, number][] = [], asOf = AS_OF): Promise<void> {
     const entries = [["2026-01-01", now] as const, ...arrivals].map(([date, qty]) => ({ date, qty, location: "W" }));
-    await system(() => setStock({ sorg: this.sorg, article_code: code, available: entries, asOf }));
+    await system(() => setStock({ sorg: this.sorg, articleCode: code, available: entries, asOf }));
   }
 
   async add(lines: Readonly<Record<string, number>>, sorg = this.sorg, patch: Parameters<World["actor"]>[0] = {}) {
-    const products = Object.entries(lines).map(([article_code, qty]) => ({ article_code, sorg, qty }));
+    const products = Object.entries(lines).map(([articleCode, qty]) => ({ articleCode, sorg, qty }));
     return this.as(() => updateProductsInCart({ products }), patch);
   }
 
@@ -209,7 +204,7 @@ export class World {
     who: Parameters<World["actor"]>[0] = {},
   ): Promise<Order[]> {
     const products = patch.products ?? (await this.lines(who));
-    const asked = { shipto: { code: "MAIN", version: AS_OF }, paymentId: "P1", ...patch, products };
+    const asked = { shipTo: { code: "MAIN", version: AS_OF }, paymentId: "P1", ...patch, products };
     return this.as(() => checkout(asked), who);
   }
 
@@ -227,7 +222,7 @@ export class World {
   }
 }
 
-/** Payloads of the events of a type that wait in the outbox for a customer or sales organisation. */
+/** Payloads of the events of a type that wait in the outbox for a customer or sales organization. */
 export async function outbox(type: string, whose: string): Promise<unknown[]> {
   const found: unknown[] = [];
   let start: Record<string, unknown> | undefined;

@@ -48,11 +48,11 @@ const listed = async (who: Actor, search?: string): Promise<string[]> =>
   (await withActor(who, () => salesCustomers({ search }))).map(({ custName }) => custName);
 
 describe("customers to choose from", () => {
-  it("[customer-023] a sales person lists the customers he looks after, by name", async () => {
+  it("[customer-023] a sales person lists the assigned customers, by name", async () => {
     expect(await listed(someone("sam", SELLS))).toEqual(["ábel bikes", "Zebra Räder"]);
   });
 
-  it("[customer-025] sales groups and offices limit the list as sales persons do; without a limit it is everybody of the sales organisation", async () => {
+  it("[customer-025] sales groups and offices limit the list like sales persons; without a limit it contains all customers of the sales organization", async () => {
     expect(await listed(someone("gina", SELLS))).toEqual(["ábel bikes", "Cycle House"]);
     expect(await listed(someone("otto", SELLS))).toEqual(["Cycle House"]);
     expect(await listed(someone("admin", SELLS))).toEqual(["ábel bikes", "Cycle House", "Zebra Räder"]);
@@ -63,7 +63,7 @@ describe("customers to choose from", () => {
     expect(await listed(someone("left", SELLS))).toEqual([]);
   });
 
-  it("finds names and cities without their marks, and every code", async () => {
+  it("finds names and cities regardless of accents, and every code", async () => {
     const sam = someone("sam", SELLS);
     expect(await listed(sam, "RADER")).toEqual(["Zebra Räder"]);
     expect(await listed(sam, "abel")).toEqual(["ábel bikes"]);
@@ -73,7 +73,7 @@ describe("customers to choose from", () => {
     await expect(listed(sam, "x".repeat(101))).rejects.toThrow("invalid_input");
   });
 
-  it("carries the codes, the e-mail address twice and only the areas he may act in", async () => {
+  it("contains the codes, the email address twice, and only the areas that the user may act in", async () => {
     const [first] = await withActor(someone("gina", SELLS), () => salesCustomers({}));
     expect(first).toMatchObject({
       custCode: { unified: "C2", r3: "RC2" },
@@ -84,7 +84,7 @@ describe("customers to choose from", () => {
     expect(first).not.toHaveProperty("active");
   });
 
-  it("follows at once when a user's areas change, though the list of customers is kept for a while", async () => {
+  it("reflects changed areas of a user at once, although the list of customers is cached", async () => {
     const eve = someone("eve", SELLS);
     await store([seller("eve", limited("sales_office", "O1"))]);
     expect(await listed(eve)).toEqual(["Cycle House"]);
@@ -97,7 +97,7 @@ describe("customers for administrators", () => {
   const found = async (who: Actor, input: Parameters<typeof customers>[0] = {}) =>
     (await withActor(who, () => customers(input))).map(({ custCode }) => custCode.unified);
 
-  it("[admin-products-011] searches customers by text and sales organisations, and sees no other than its own", async () => {
+  it("[admin-products-011] searches customers by text and sales organizations, limited to their own", async () => {
     const admin = someone("admin", ["page.catalog-analyze"], { sorgs: ["U001", "1000"] });
     expect(await found(admin)).toEqual(["C2", "C3", "C1"]);
     expect(await found(admin, { sorgs: ["1000", "G001"] })).toEqual(["C2"]);
@@ -105,12 +105,12 @@ describe("customers for administrators", () => {
     expect(await found(admin, { sorgs: ["G001"] })).toEqual([]);
   });
 
-  it("refuses those who administer nothing", async () => {
+  it("refuses users who are not administrators", async () => {
     await expect(found(someone("sam", SELLS))).rejects.toThrow("forbidden");
   });
 });
 
-it("[sales-map-004] dealers under Insera are those of sales organisation 1000: whom a sales person serves, or the dealer himself", async () => {
+it("[sales-map-004] dealers under Insera belong to sales organization 1000: those a sales person may act for, or the dealer itself", async () => {
   const codes = async (who: Actor) =>
     (await withActor(who, () => dealerUnderInsera({}))).map(({ custCode }) => custCode.unified);
   expect(await codes(someone("sam", SELLS))).toEqual(["C2"]);
@@ -134,7 +134,7 @@ it("[permissions-013] markets come as one list of at most 999, without a search,
   }
 });
 
-it("shows a reader his own content target markets and an editor all, by name", async () => {
+it("shows readers their own content target markets and editors all, by name", async () => {
   const names = async (who: Actor, page?: number, limit?: number) =>
     (await withActor(who, () => contentTargetMarkets({ page, limit }))).map(({ marketName }) => marketName);
   expect(await names(someone("dora", ["page.news"]))).toEqual(["Germany"]);

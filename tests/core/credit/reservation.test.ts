@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { item, newWorld, putCredit, refusal, system, type World } from "../cart/world.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function creditWorld(euros: number, host: Record<string, unknown> = { cred
 /** The ERP's figures, by the feed. */
 async function figures(world: World, asOf: string, patch: Record<string, string> = {}): Promise<void> {
   const credits = kindNamed("credits");
-  const context = { sorg: world.sorg, asOf, latest: "2099-01-01T00:00:00.000Z" };
+  const context = { sorg: world.sorg, asOf, latest: "2099-01-01T00:00:00.000Z", timeZone: "UTC" };
   const cells = { custCode: world.unified, companyCode: company(world), currency: "EUR", creditLimit: "100", ...patch };
   const prepared = credits?.prepare([{ line: 1, cells }], context);
   if (!credits || !prepared || !("task" in prepared))
@@ -40,8 +40,8 @@ async function figures(world: World, asOf: string, patch: Record<string, string>
   await system(() => credits.write([prepared.task], context));
 }
 
-const answer = (order: Order, asOf: string, status: "confirmed" | "cancelled" | "rejected" = "confirmed") =>
-  system(() => confirmOrder({ orderNo: order.order_no, sapOrderNo: "S1", status, asOf }));
+const answer = (order: Order, asOf: string, status: "confirmed" | "canceled" | "rejected" = "confirmed") =>
+  system(() => confirmOrder({ orderNumber: order.orderNumber, erpOrderNumber: "S1", status, asOf }));
 
 async function order(world: World, qty: number): Promise<Order> {
   return world.order({ A: qty });
@@ -89,7 +89,7 @@ describe("credit that orders use", () => {
     expect(await kept(world)).toEqual([]);
   });
 
-  it.each(["cancelled", "rejected"] as const)("an order that is %s gives its credit back, once", async (status) => {
+  it.each(["canceled", "rejected"] as const)("an order that is %s gives its credit back, once", async (status) => {
     const world = await creditWorld(100);
     const [fresh, confirmed, taken] = [await order(world, 1), await order(world, 2), await order(world, 3)];
     await answer(taken, "2026-11-20T10:00:00.000Z");

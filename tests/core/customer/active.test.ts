@@ -58,11 +58,11 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const dora = someone("dora", READS, { ...actingFor("C1", ["U001", "G001"], "I1"), sorgs: ["U001"] });
-/** Serves the dealer in one of his sales organisations. */
+/** Serves the dealer in one of his sales organizations. */
 const sam = someone("sam", [...READS, "menu.change-cust"], { ...actingFor("C1", ["U001"], "I1"), sorgs: ["U001"] });
 
 describe("credit information", () => {
-  it("[credit-003] shows per company what is open, the limit, what is used and left of it, and why it is blocked", async () => {
+  it("[credit-003] shows open amounts, limit, used and available credit, and the reason of a block per company", async () => {
     const [first, second] = await withActor(dora, () => creditInformation({}));
     expect(first).toMatchObject({
       company: { code: "KG001", name: "Aaron GmbH" },
@@ -87,7 +87,7 @@ describe("credit information", () => {
     expect(second?.reasonBlocked).toBeUndefined();
   });
 
-  it("[credit-005] is asked for sales organisations and credit customers", async () => {
+  it("[credit-005] is filtered by sales organizations and credit customers", async () => {
     const companies = async (input: Parameters<typeof creditInformation>[0]) =>
       (await withActor(dora, () => creditInformation(input))).map(({ company }) => company.code);
     expect(await companies({ custAreaSorgs: ["U001"] })).toEqual(["KU001"]);
@@ -95,7 +95,7 @@ describe("credit information", () => {
     await expect(companies({ creditCustomers: ["C2"] })).rejects.toThrow("no_credit_information");
   });
 
-  it("[credit-001] raises that there is none when there is none", async () => {
+  it("[credit-001] is refused if there is no credit", async () => {
     const bare = someone("b", READS, actingFor("C2", ["U001"]));
     await expect(withActor(bare, () => creditInformation({}))).rejects.toMatchObject({
       kind: "not-found",
@@ -110,7 +110,7 @@ describe("credit information", () => {
     await expect(withActor(someone("x", READS), () => creditInformation({}))).rejects.toThrow("select_customer");
   });
 
-  it("tells who acts for a dealer only of the companies in whose sales organisations he serves him", async () => {
+  it("shows sales staff only companies of the sales organizations in which they act for the dealer", async () => {
     const [only, ...more] = await withActor(sam, () => creditInformation({ custAreaSorgs: ["U001", "G001"] }));
     expect(only?.company.code).toBe("KU001");
     expect(more).toEqual([]);
@@ -118,7 +118,7 @@ describe("credit information", () => {
 });
 
 describe("areas and companies of the active customer", () => {
-  it("[sales-map-005] areas are narrowed by sales organisations; withoutUserArea adds those that are none of the user's own", async () => {
+  it("[sales-map-005] areas are filtered by sales organizations; withoutUserArea adds areas beyond the user's own", async () => {
     const codes = async (who: typeof dora, input: Parameters<typeof customerAreaV3>[0]) =>
       (await withActor(who, () => customerAreaV3(input))).map((area) => area.sorg);
     expect(await codes(dora, {})).toEqual(["U001"]);
@@ -127,7 +127,7 @@ describe("areas and companies of the active customer", () => {
     expect(await codes(sam, { withoutUserArea: true })).toEqual(["U001"]);
   });
 
-  it("an area says who invoices, in which currency, and which system knows the customer", async () => {
+  it("an area has the invoicing company, the currency, and the ERP system of the customer", async () => {
     const [area] = await withActor(dora, () => customerAreaV3({}));
     expect(area).toMatchObject({
       sorgName: "Sorg U001",
@@ -140,7 +140,7 @@ describe("areas and companies of the active customer", () => {
     });
   });
 
-  it("[capability-014] companies come by name, each with its areas", async () => {
+  it("[capability-014] companies are sorted by name, each with its areas", async () => {
     const companies = await withActor(dora, () => customerCompanies({}));
     expect(companies.map(({ name, areas }) => [name, areas.map((area) => area.sorg)])).toEqual([
       ["Aaron GmbH", ["G001"]],
@@ -149,13 +149,13 @@ describe("areas and companies of the active customer", () => {
     ]);
   });
 
-  it("credit customers are known for his own sales organisations only", async () => {
+  it("credit customers are available only in the customer's own sales organizations", async () => {
     const of = (code: string) => withActor(sam, () => creditCustomers({ sorg: code }));
     expect(await of("U001")).toEqual([{ custName: "Zebra", custCode: { unified: "C1", r3: "RC1", isr: "I1" } }]);
     expect(await of("G001")).toEqual([]);
   });
 
-  it("sales organisations are those that the user may see", async () => {
+  it("sales organizations are those that the user may see", async () => {
     expect(await withActor(dora, () => sorgs({}))).toEqual([
       { sorg: "U001", name: "Sorg U001", companyCode: "KU001", currency: "USD" },
     ]);

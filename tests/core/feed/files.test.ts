@@ -24,7 +24,7 @@ afterAll(() => feeds.stop());
 const HEADER = "article_code,priceList,currency,dealer";
 const PRICES = "feeds/U001/prices";
 const priceOf = async (article: string) =>
-  (await itemsUnder("PRICES#")).find(({ article_code }) => article_code === article);
+  (await itemsUnder("PRICES#")).find(({ articleCode }) => articleCode === article);
 
 describe("time", () => {
   test("an older file never overwrites newer data", async () => {
@@ -137,16 +137,16 @@ describe("formats", () => {
       "{broken",
       "[1]",
       "",
-      JSON.stringify({ ...good, article_code: "N-2", colour: "red" }),
+      JSON.stringify({ ...good, article_code: "N-2", paint: "red" }),
     ];
     expect(await send(key, lines.join("\n"))).toMatchObject({ status: "imported", changed: 1, refused: 3, rows: 4 });
     expect(await errorsOf(key)).toEqual([
       "2,,{broken,json_invalid",
       "3,,[1],object_expected",
-      "5,colour,,unknown_column",
+      "5,paint,,unknown_column",
     ]);
     const [stored] = await itemsUnder("ARTICLES#");
-    expect(stored).toMatchObject({ article_code: "N-1", model_year: 2026, groupset: true });
+    expect(stored).toMatchObject({ articleCode: "N-1", modelYear: 2026, groupset: true });
   });
 
   test("a prototype in the data stays data", async () => {
@@ -164,7 +164,7 @@ describe("a file is refused as a whole", () => {
     ["with another ending", `${PRICES}/a.xlsx`, "PK", "file_name_invalid"],
     ["with a name full of surprises", `${PRICES}/=cmd|calc.csv`, csv(HEADER), "file_name_invalid"],
     ["that is empty", `${PRICES}/empty.csv`, "", "header_missing"],
-    ["with an unknown column", `${PRICES}/u.csv`, csv(`${HEADER},colour`), "unknown_column: colour"],
+    ["with an unknown column", `${PRICES}/u.csv`, csv(`${HEADER},paint`), "unknown_column: paint"],
     ["with a column twice", `${PRICES}/tw.csv`, csv(`${HEADER},dealer`), "column_twice: dealer"],
     ["without a required column", `${PRICES}/m.csv`, csv("article_code,currency"), "column_missing: priceList"],
     ["with too many columns", `${PRICES}/w.csv`, wide, "too_many_columns"],
@@ -231,7 +231,7 @@ describe("a file is refused as a whole", () => {
     expect(await errorsOf(key)).toEqual(['3,article_code,"H 1#",code_invalid']);
     expect(await priceOf("H-1")).toMatchObject({ dealer: 10_000 });
     expect(await priceOf("H-3")).toBeUndefined();
-    expect((await eventsSoFar()).slice(before.length).map(({ type }) => type)).toEqual(["catalogue.changed"]);
+    expect((await eventsSoFar()).slice(before.length).map(({ type }) => type)).toEqual(["catalog.changed"]);
   });
 });
 

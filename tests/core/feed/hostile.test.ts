@@ -12,7 +12,7 @@ import { SAMPLES } from "./samples.ts";
 
 const limits = { ...LIMITS, lineBytes: 2_000, expandedBytes: 20_000 };
 const columns = FEED_KINDS.find(({ name }) => name === "customers")?.columns ?? [];
-const context = { sorg: "U001", asOf: "2025-01-01T00:00:00.000Z", latest: "2025-01-02T00:00:00.000Z" };
+const context = { sorg: "U001", asOf: "2025-01-01T00:00:00.000Z", latest: "2025-01-02T00:00:00.000Z", timeZone: "UTC" };
 const piece = fc.constantFrom(
   '"',
   ",",

@@ -22,7 +22,7 @@ const toLine = (one: { article: string; list: string; retail: string; dealer: st
   [one.article, one.list, one.good ? "EUR" : "euro", one.retail, one.dealer].join(",");
 
 let round = 0;
-/** A sales organisation of its own for every table that is compared. */
+/** A sales organization of its own for every table that is compared. */
 const nextSorg = (): string => `P${++round}`;
 
 async function tableOf(sorg: string): Promise<unknown[]> {

@@ -103,7 +103,7 @@ export const SAMPLES: readonly Sample[] = [
         { thumbnail: "/media/U001/b.svg", full: "/media/U001/b.svg" },
       ],
       specification: [{ code: "WEIGHT", name: "Weight", value: "8.2 kg" }],
-      group: { id: "A-1", parent_name: "A-1" },
+      group: { id: "A-1", parentName: "A-1" },
       newArrival: { from: "2026-01-01", to: "2026-02-01", active: true },
     },
   },
@@ -245,8 +245,8 @@ export const SAMPLES: readonly Sample[] = [
     records: 1,
     item: ["ORDER#250101-AAAAA", "ORDER"],
     expected: {
-      order_status: "shipped",
-      total_order: 453_700,
+      status: "shipped",
+      total: 453_700,
       createdAt: "2025-01-01T09:00:00.000Z",
       gsi1pk: "ORDERS#C1",
     },
@@ -285,7 +285,7 @@ export const SAMPLES: readonly Sample[] = [
       ["250101-DDDDD,902,9,1,2026-12-01", "lines.0.lineNo,,order_line_unknown"],
     ],
     item: ["ORDER#250101-CCCCC", "ORDER"],
-    expected: { order_status: "confirmed", sap_order_no: "900" },
+    expected: { status: "confirmed", erpOrderNumber: "900" },
   },
   {
     kind: "deliveries",
@@ -293,7 +293,7 @@ export const SAMPLES: readonly Sample[] = [
     good: ["DO9,C1,2026-12-01,USD,250101-CCCCC,1,A-1,2,20"],
     bad: [["DO8,C2,2026-12-01,USD,250101-CCCCC,1,A-1,2,20", "detail.0.orderNo,,order_unknown"]],
     item: ["ORDER#250101-CCCCC", "ORDER"],
-    expected: { order_status: "shipped", doNumbers: ["DO9"] },
+    expected: { status: "shipped", doNumbers: ["DO9"] },
   },
   {
     kind: "invoices",
@@ -301,6 +301,6 @@ export const SAMPLES: readonly Sample[] = [
     good: ["I9,C1,2026-12-01,2026-12-31,USD,40,250101-CCCCC,A-1,2,20,40"],
     bad: [["I8,C2,2026-12-01,2026-12-31,USD,40,250101-CCCCC,A-1,2,20,40", "orderNo,250101-CCCCC,order_unknown"]],
     item: ["ORDER#250101-CCCCC", "ORDER"],
-    expected: { order_status: "invoiced", invoiceNos: ["I9"] },
+    expected: { status: "invoiced", invoiceNos: ["I9"] },
   },
 ];

@@ -1,7 +1,7 @@
 import { isSafeSvg } from "@spoke/core/feed/svg.ts";
+import { drawBike } from "@spoke/sandbox/demo/pictures-bike.ts";
+import { drawPart } from "@spoke/sandbox/demo/pictures-parts.ts";
 import { describe, expect, test } from "vitest";
-import { drawBike } from "../../../packages/local/src/demo/pictures-bike.ts";
-import { drawPart } from "../../../packages/local/src/demo/pictures-parts.ts";
 
 const svg = (inner: string, attributes = ""): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"${attributes}>${inner}</svg>`;

@@ -50,7 +50,7 @@ test("an address that its user gave up is free, and a stand-in is nobody's", asy
   expect([await ownerOf("all@example.com"), await ownerOf("eve@example.com")]).toEqual([undefined, undefined]);
 });
 
-test("a user stands in the list of the sales organisation of his first host", async () => {
+test("a user stands in the list of the sales organization of his first host", async () => {
   await sendUsers("ida,Ida,dealer,@HOST,,");
   const listed = await readUsersOf("U001");
   expect(listed.map(({ username }) => username)).toContain("ida");

@@ -16,7 +16,7 @@ const send = (message: string, who = someone("dora", SUBMITS, actingFor("C1", ["
   withActor(who, () => sendCustomerFeedback({ message }));
 const kept = () => queryAll({ pk: `FEEDBACKS#${HOST}`, index: "gsi1" });
 
-it("[consumer-voice-006] feedback is kept with who sent it for whom; the marker for a line break is one again", async () => {
+it("[consumer-voice-006] feedback is stored with its sender and the active customer, with real line breaks", async () => {
   expect(await send("Order 261120-7K3QF: Größe 54 is 5 % too small\\nPlease check! 🚲")).toEqual({
     message: { status: "success", description: "success_send_consumer_voice" },
     userErrors: [],
@@ -38,14 +38,14 @@ it.each(["", "   ", "\\n", "x".repeat(2001), "a\u0007b", "<img src=x>"])("refuse
   await expect(send(message)).rejects.toMatchObject({ userErrors: [{ field: "message" }] });
 });
 
-it("a message that is sent twice is kept once", async () => {
+it("a message that is sent twice is stored once", async () => {
   const before = (await kept()).length;
   await Promise.all([send("Twice"), send("Twice")]);
   await send("Twice");
   expect(await kept()).toHaveLength(before + 1);
 });
 
-it("takes twenty an hour of one user", async () => {
+it("accepts twenty messages per hour and user", async () => {
   const busy = someone("busy", SUBMITS);
   for (let count = 0; count < 20; count += 1) await send(`Message ${count}`, busy);
   await expect(send("One more", busy)).rejects.toThrow("feedback_limited");

@@ -35,7 +35,7 @@ const names = async (input: Parameters<typeof cities>[0]) =>
   (await withActor(guest, () => cities(input))).map(({ description }) => description);
 
 describe("countries and cities", () => {
-  it("[inquiry-003] countries and the cities of one are there for the inquiry, without a session", async () => {
+  it("[inquiry-003] countries and cities are available for the inquiry without a session", async () => {
     const all = await withActor(guest, () => countries({}));
     expect(all.map(({ name }) => name)).toEqual(["Côte d'Ivoire", "Germany", "Indonesia"]);
     expect(await names({ countryId: "DE", search: "munst" })).toEqual(["Münster"]);
@@ -49,7 +49,7 @@ describe("countries and cities", () => {
     });
   });
 
-  it("[sales-map-004] cities are those of Indonesia when nobody says which", async () => {
+  it("[sales-map-004] cities are those of Indonesia by default", async () => {
     expect(await names({})).toEqual(["Banda Aceh", "Bandung, Jawa Barat", "Surabaya"]);
     expect(await names({ countries: ["ID", "DE", "ID"], limit: 4 })).toEqual([
       "Banda Aceh",
@@ -60,13 +60,13 @@ describe("countries and cities", () => {
     expect(await names({ countries: ["ID"], countryId: "DE", search: "MÜ" })).toEqual(["Münsingen", "Münster"]);
   });
 
-  it("finds by the beginning of a name, and nothing by signs alone", async () => {
+  it("finds by the beginning of a name, and nothing by punctuation alone", async () => {
     expect(await names({ countryId: "ID", search: "Banda A" })).toEqual(["Banda Aceh"]);
     expect(await names({ countryId: "ID", search: "aceh" })).toEqual([]);
     expect(await names({ countryId: "ID", search: "#" })).toEqual([]);
   });
 
-  it("refuses what is no country, and more than anyone needs", async () => {
+  it("refuses invalid countries and excessive limits", async () => {
     for (const input of [
       { countryId: "de" },
       { countries: Array(11).fill("DE") },
@@ -77,27 +77,27 @@ describe("countries and cities", () => {
   });
 });
 
-describe("a city that somebody names", () => {
-  it("is found by id, by name and as the list writes it", async () => {
+describe("a city entered by a user", () => {
+  it("is found by id, by name, and by its listed name", async () => {
     expect(await cityNamed("DE", "DE:munster#1")).toBe("Münster");
     expect(await cityNamed("DE", "munster")).toBe("Münster");
     expect(await cityNamed("DE", "Neustadt, Bayern")).toBe("Neustadt, Bayern");
     expect(await cityNamed("DE", "Neustadt")).toMatch(/^Neustadt, /);
   });
 
-  it("is unknown when the country's list does not have it, also by another country's id", async () => {
+  it("is unknown if the country's list does not contain it, even with the id of another country", async () => {
     for (const given of ["Bandung", "ID:bandung#1", "DE:bandung#1", "Neustadt, Sachsen", "Mün", "#", "DE:"])
       expect([given, await cityNamed("DE", given)]).toEqual([given, undefined]);
   });
 
-  it("is taken as it is where a country has no list", async () => {
+  it("is accepted as entered if the country has no list", async () => {
     expect(await cityNamed("CI", "Abidjan")).toBe("Abidjan");
     expect((await countryNamed("CI"))?.name).toBe("Côte d'Ivoire");
     expect(await countryNamed("XX")).toBeUndefined();
   });
 });
 
-it("names compare without marks, case and signs", () => {
+it("names compare without accents, case, and punctuation", () => {
   expect(["Größe", "SÃO PAULO", "s'-Hertogenbosch", "Łódź", "東京", "---"].map(comparableName)).toEqual([
     "grosse",
     "sao-paulo",

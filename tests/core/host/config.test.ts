@@ -17,7 +17,7 @@ describe("a host that says no more than it must", () => {
     expect(host({ dateFormat: "YYYY-MM-DD" }).dateFormat).toBe("YYYY-MM-DD");
   });
 
-  it("[config-002] adds stock up over time and opens the catalogue by groups", () => {
+  it("[config-002] adds stock up over time and opens the catalog by groups", () => {
     expect(host()).toMatchObject({ stockDisplay: "cumulative", catalogDefaultView: "group" });
     expect(host({ catalogDefaultView: "item" }).catalogDefaultView).toBe("item");
     expect(() => host({ stockDisplay: "all" })).toThrow();
@@ -46,7 +46,7 @@ describe("a host that says no more than it must", () => {
   });
 });
 
-describe("a sales organisation", () => {
+describe("a sales organization", () => {
   it("[config-005] has checks of exact quantity and available stock of its own, off as long as it says nothing, and its merchant's name", () => {
     const sorg = { sorg: "U001", name: "US", merchantName: "Velo US", companyCode: "U1", currency: "USD" };
     expect(sorgConfigSchema.parse(sorg)).toMatchObject({

@@ -27,7 +27,7 @@ it("[config-008] maps the hosts that have the web manifest switched on to their 
   );
 });
 
-it("answers a manifest that browsers can install, in the host's colours", async () => {
+it("answers a manifest that browsers can install, in the host's colors", async () => {
   const { type, body } = await manifestFile({ file: "velo.example.webmanifest" });
   expect(type).toBe("application/manifest+json");
   expect(JSON.parse(body)).toMatchObject({

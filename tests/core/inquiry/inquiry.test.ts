@@ -69,7 +69,7 @@ async function refused(input: object, address?: string, on?: string): Promise<un
 const kept = () => queryAll({ pk: `INQUIRIES#${HOST}`, index: "gsi1" });
 
 describe("an inquiry", () => {
-  it("is kept with what the lists call country and city", async () => {
+  it("is stored with the listed names of country and city", async () => {
     const before = (await kept()).length;
     expect(await send(inquiry())).toMatchObject({ message: { status: "success" }, userErrors: [] });
     const all = await kept();
@@ -86,7 +86,7 @@ describe("an inquiry", () => {
     });
   });
 
-  it("[inquiry-001] needs host, reason, goal, name, address, state, country, email, phone and city; postal code and web site may be left out", async () => {
+  it("[inquiry-001] requires host, reason, goal, name, address, state, country, email, phone, and city; postal code and website are optional", async () => {
     const mandatory = [
       "host",
       "reason",
@@ -136,14 +136,14 @@ describe("an inquiry", () => {
     expect(await refused(inquiry({ [field]: value }))).toEqual({ [field]: reason });
   });
 
-  it("is taken only where the host takes inquiries; an unknown host answers the same", async () => {
+  it("is accepted only on hosts with inquiries; unknown hosts respond the same", async () => {
     expect(await refused(inquiry({ host: CLOSED }), newAddress(), CLOSED)).toBe("inquiry_closed");
     expect(await refused(inquiry({ host: "nobody.localhost" }), newAddress(), "nobody.localhost")).toBe(
       "inquiry_closed",
     );
   });
 
-  it("that is sent twice within an hour from one address is one, also when both come at once", async () => {
+  it("sent twice within an hour from the same address is stored once, even concurrently", async () => {
     const start = Date.now();
     restore = setClock(() => start);
     const [input, address] = [inquiry(), newAddress()];
@@ -158,7 +158,7 @@ describe("an inquiry", () => {
     expect(await kept()).toHaveLength(before + 2);
   });
 
-  it("tells of itself once, without what it says", async () => {
+  it("publishes one event, without its content", async () => {
     const input = inquiry();
     const address = newAddress();
     await send(input, address);
@@ -179,33 +179,33 @@ describe("an inquiry", () => {
 });
 
 describe("limits", () => {
-  it("ten an hour from an address", async () => {
+  it("allow ten inquiries per hour and address", async () => {
     const address = newAddress();
     for (let count = 0; count < 10; count += 1) expect(await refused(inquiry(), address)).toBe("success");
     expect(await refused(inquiry(), address)).toBe("inquiry_limited");
     expect(await refused(inquiry(), newAddress())).toBe("success");
   });
 
-  it("fifty an hour for whoever invents another address each time", async () => {
+  it("allow fifty per hour and peer for clients that forge addresses", async () => {
     const peer = newAddress();
     for (let count = 0; count < 50; count += 1) await send(inquiry(), newAddress(), HOST, peer);
     await expect(send(inquiry(), newAddress(), HOST, peer)).rejects.toThrow("inquiry_limited");
     expect(await refused(inquiry())).toBe("success");
   });
 
-  it("three a day for an e-mail address, however it is written", async () => {
+  it("allow three per day and email address, ignoring case", async () => {
     for (let count = 0; count < 3; count += 1)
       expect(await refused(inquiry({ cust_email: "same@example.com", goal: `Goal ${count}` }))).toBe("success");
     expect(await refused(inquiry({ cust_email: "SAME@example.com" }))).toBe("inquiry_limited");
   });
 
-  it("an inquiry that does not fit costs nothing of them", async () => {
+  it("do not count invalid inquiries", async () => {
     const address = newAddress();
     for (let count = 0; count < 12; count += 1) await refused(inquiry({ custCity: "Atlantis" }), address);
     expect(await refused(inquiry(), address)).toBe("success");
   });
 
-  it("one visitor who sends without end uses up nothing of what the others may send", async () => {
+  it("of a single visitor do not use up those of other visitors", async () => {
     const counted = async () =>
       (await queryAll({ pk: `COUNT#inquiry#host#${HOST}` })).map(({ count }) => Number(count));
     const [before = 0] = await counted();

@@ -1,14 +1,14 @@
+import { invoicesByNumber } from "@spoke/core/invoice";
+import { invoicedChanges } from "@spoke/core/invoice/invoiced.ts";
+import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
+import { order } from "@spoke/core/order";
+import { setFaultHook } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { invoicesByNumber } from "../../../packages/core/src/invoice/index.ts";
-import { invoicedChanges } from "../../../packages/core/src/invoice/invoiced.ts";
-import { daysUntilDue } from "../../../packages/core/src/invoice/schema.ts";
-import { order } from "../../../packages/core/src/order/index.ts";
-import { setFaultHook } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { newWorld, outbox, refusal } from "../cart/world.ts";
 import { day, erpConfirms, erpDelivers, erpInvoices } from "../order/erp.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
 
 let table: TestTable;
 let restoreHook = (): void => undefined;
@@ -35,7 +35,7 @@ it("a credit note takes no pieces back; a correction counts the difference", () 
     price: 0,
     subTotal: 0,
   });
-  const invoice = (qty: number, accountingAmount = 1) => ({ detail: [line(qty)], orderNo: "", accountingAmount });
+  const invoice = (qty: number, accountingAmount = 1) => ({ detail: [line(qty)], orderNumber: "", accountingAmount });
   expect([...invoicedChanges(undefined, invoice(3))]).toEqual([["A", 3]]);
   expect([...invoicedChanges(invoice(3), invoice(2))]).toEqual([["A", -1]]);
   expect([...invoicedChanges(invoice(3), invoice(3))]).toEqual([]);
@@ -46,18 +46,23 @@ it("an invoice is posted with its order, and ends it when everything has left", 
   const world = await newWorld();
   const placed = await world.order({ A: 2 });
   const stateNow = async (): Promise<string> =>
-    (await world.as(() => order({ order_no: placed.order_no }))).order_status;
+    (await world.as(() => order({ orderNumber: placed.orderNumber }))).status;
   expect(await erpInvoices(placed, { A: 2 })).toBe("changed");
   expect(await stateNow()).toBe("placed");
   await erpConfirms(placed);
   expect(await stateNow()).toBe("confirmed");
   await erpDelivers(placed, { 1: 2 });
   expect(await stateNow()).toBe("invoiced");
-  const numbers = [{ sorg: world.sorg, invoiceNo: `I-${placed.order_no}` }];
+  const numbers = [{ sorg: world.sorg, invoiceNo: `I-${placed.orderNumber}` }];
   expect(await world.as(() => invoicesByNumber({ numbers }))).toMatchObject([
-    { status: "Open", accountingAmount: 200_000, orderNo: placed.order_no, detail: [{ articleCode: "A", qty: 2 }] },
+    {
+      status: "Open",
+      accountingAmount: 200_000,
+      orderNumber: placed.orderNumber,
+      detail: [{ articleCode: "A", qty: 2 }],
+    },
   ]);
-  expect(await world.as(() => invoicesByNumber({ numbers }), { unified: "NEIGHBOUR" })).toEqual([]);
+  expect(await world.as(() => invoicesByNumber({ numbers }), { unified: "NEIGHBOR" })).toEqual([]);
   expect(await world.as(() => invoicesByNumber({ numbers }), { sorgs: ["XX"] })).toEqual([]);
   const scopes = new Set(["page.orderlist"]);
   expect((await refusal(world.as(() => invoicesByNumber({ numbers }), { scopes }))).message).toBe("forbidden");
@@ -72,25 +77,25 @@ it("an invoice changes its state later without being posted again; the same and 
     "changed",
   );
   expect(await erpInvoices(placed, { A: 2 }, { asOf: day(4) })).toBe("older");
-  const shown = await world.as(() => order({ order_no: placed.order_no }));
-  expect(shown).toMatchObject({ invoiceNos: [`I-${placed.order_no}`], details: [{ invoiced: 2 }] });
-  expect(await outbox("invoice.posted", placed.order_no)).toHaveLength(1);
+  const shown = await world.as(() => order({ orderNumber: placed.orderNumber }));
+  expect(shown).toMatchObject({ invoiceNos: [`I-${placed.orderNumber}`], lines: [{ invoiced: 2 }] });
+  expect(await outbox("invoice.posted", placed.orderNumber)).toHaveLength(1);
 });
 
 it("a row is refused on the field that does not fit; an order of the ERP's own is kept as text", async () => {
   const world = await newWorld();
   const placed = await world.order({ A: 1 });
-  const unknown = [{ field: "orderNo", message: "order_unknown" }];
-  expect((await refusal(erpInvoices(placed, { A: 1 }, { orderNo: "261101-00000" }))).errors).toEqual(unknown);
-  expect((await refusal(erpInvoices(placed, { A: 1 }, { custCode: "NEIGHBOUR" }))).errors).toEqual(unknown);
+  const unknown = [{ field: "orderNumber", message: "order_unknown" }];
+  expect((await refusal(erpInvoices(placed, { A: 1 }, { orderNumber: "261101-00000" }))).errors).toEqual(unknown);
+  expect((await refusal(erpInvoices(placed, { A: 1 }, { custCode: "NEIGHBOR" }))).errors).toEqual(unknown);
   expect((await refusal(erpInvoices(placed, { A: 1 }, { dueDate: "soon" }))).errors).toMatchObject([
     { field: "dueDate" },
   ]);
-  expect(await erpInvoices(placed, { A: 1 }, { orderNo: "4500001234", invoiceNo: "OWN-1" })).toBe("changed");
+  expect(await erpInvoices(placed, { A: 1 }, { orderNumber: "4500001234", invoiceNo: "OWN-1" })).toBe("changed");
   const stolen = erpInvoices(
     placed,
     { A: 1 },
-    { orderNo: "", invoiceNo: "OWN-1", custCode: "NEIGHBOUR", asOf: day(9) },
+    { orderNumber: "", invoiceNo: "OWN-1", custCode: "NEIGHBOR", asOf: day(9) },
   );
   expect((await refusal(stolen)).errors).toEqual([{ field: "invoiceNo", message: "belongs_to_another" }]);
 });
@@ -108,6 +113,6 @@ it("a correction with the instant of its invoice counts once, also when its mess
   });
   await erpInvoices(placed, { A: 4 });
   expect(reads).toBeGreaterThan(2);
-  const { details } = await world.as(() => order({ order_no: placed.order_no }));
-  expect(details.map(({ invoiced }) => invoiced)).toEqual([4]);
+  const { lines } = await world.as(() => order({ orderNumber: placed.orderNumber }));
+  expect(lines.map(({ invoiced }) => invoiced)).toEqual([4]);
 });

@@ -1,6 +1,6 @@
 import {
   averagePaymentDays,
-  holdWrite,
+  holdInvoiceWrite,
   invoice,
   invoiceList,
   openEntries,
@@ -8,7 +8,7 @@ import {
   openInvoices,
 } from "@spoke/core/invoice";
 import { periodOf } from "@spoke/core/invoice/invoice-list.ts";
-import { Refusal, withActor } from "@spoke/core/platform";
+import { parseDay, Refusal, withActor } from "@spoke/core/platform";
 import { statement } from "@spoke/core/statement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
     ...dealer({ code: "C1", name: "Dora's Bikes", areas, credits }),
     ...dealer({ code: "C2", name: "Other", areas }),
   ]);
-  await erpPosts("OPEN-1", { dueDate: "2026-11-25", orderNo: "4500001", notes: "Spring" });
+  await erpPosts("OPEN-1", { dueDate: "2026-11-25", orderNumber: "4500001", notes: "Spring" });
   await erpPosts("OPEN-2", { dueDate: "2026-10-20", accountingAmount: 2_500_000, status: "Waiting For Payment" });
   await erpPosts("CREDIT-1", { dueDate: "2026-10-20", accountingAmount: -500_000, grandTotal: -500_000 });
   await erpPosts("GERMAN-1", { sorg: "G001", companyCode: "KG001", currency: "EUR", dueDate: "2026-07-01" });
@@ -103,7 +103,7 @@ describe("open invoices", () => {
     ]);
   });
 
-  it("[invoices-013] are narrowed to sales organisations and to who pays, whom a foreign code does not find", async () => {
+  it("[invoices-013] are narrowed to sales organizations and to who pays, whom a foreign code does not find", async () => {
     const groups = async (input: Parameters<typeof openInvoices>[0], sorgs?: readonly string[]) =>
       (await asDora(() => openInvoices(input), sorgs)).map(({ companyCode, creditCust }) => [
         companyCode,
@@ -122,7 +122,7 @@ describe("open invoices", () => {
     await erpPosts("HELD-1", { sorg: "G001", companyCode: "KG001", currency: "EUR" });
     const entry = (await openEntries("C1")).find((one) => one.invoice.invoiceNo === "HELD-1");
     if (!entry) throw new Error("the entry is not there");
-    await store([holdWrite(entry, "01J")]);
+    await store([holdInvoiceWrite(entry, "01J")]);
     const { data } = await asDora(() => openInvoiceList({ status: ["pending"] }));
     expect(numbers(data)).toEqual(["HELD-1"]);
     await erpPosts("HELD-1", { sorg: "G001", currency: "EUR", status: "Paid", clearingDate: "2026-11-19" });
@@ -147,7 +147,8 @@ describe("invoices of a time", () => {
   });
 
   it("are of 366 days at most, and the first day is not after the last", async () => {
-    expect(periodOf({ from: "2025-11-20", to: "2026-11-20" })).toEqual({ from: "2025-11-20", to: "2026-11-20" });
+    const [from, to] = [parseDay("2025-11-20"), parseDay("2026-11-20")];
+    expect(periodOf({ from, to }, to)).toEqual({ from, to });
     const refused = (period: object) => errorOf(asDora(() => invoiceList(period)));
     expect(await refused({ from: "2026-02-01", to: "2026-01-01" })).toMatchObject([
       "invalid",
@@ -178,7 +179,7 @@ describe("invoices of a time", () => {
 });
 
 describe("the account", () => {
-  it("[credit-004] average payment days come per sales organisation and year", async () => {
+  it("[credit-004] average payment days come per sales organization and year", async () => {
     await erpPosts("PAID-3", {
       status: "Paid",
       clearingDate: "2026-01-10",

@@ -1,4 +1,3 @@
-import { expect, it } from "vitest";
 import {
   AGE_RANGES,
   ageOf,
@@ -8,8 +7,9 @@ import {
   isPayable,
   statusGroupOf,
   statusOf,
-} from "../../../packages/core/src/invoice/open.ts";
-import { daysUntilDue, INVOICE_STATES } from "../../../packages/core/src/invoice/schema.ts";
+} from "@spoke/core/invoice/open.ts";
+import { daysUntilDue, INVOICE_STATES } from "@spoke/core/invoice/schema.ts";
+import { expect, it } from "vitest";
 
 it("[invoices-001] an invoice with Open or empty status is payable; pending and waiting ones are not", () => {
   const groups = INVOICE_STATES.map((status) => [status, statusGroupOf({ status })]);

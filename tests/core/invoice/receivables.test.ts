@@ -1,10 +1,10 @@
+import { companiesOf } from "@spoke/core/invoice/companies.ts";
+import { type Entry, entryOf, entrySchema, entryText } from "@spoke/core/invoice/ledger.ts";
+import { paymentDaysOf } from "@spoke/core/invoice/payment-days.ts";
+import { bucketsOf, groupOfMerchant, groupsOf, totalOf } from "@spoke/core/invoice/receivables.ts";
+import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { companiesOf } from "../../../packages/core/src/invoice/companies.ts";
-import { type Entry, entryOf, entrySchema, entryText } from "../../../packages/core/src/invoice/ledger.ts";
-import { paymentDaysOf } from "../../../packages/core/src/invoice/payment-days.ts";
-import { bucketsOf, groupOfMerchant, groupsOf, totalOf } from "../../../packages/core/src/invoice/receivables.ts";
-import { invoiceSchema } from "../../../packages/core/src/invoice/schema.ts";
 
 const TODAY = "2026-11-20";
 
@@ -113,7 +113,7 @@ it("an entry says of an invoice what it said, without its lines", () => {
   expect(entryOf(entryText(invoice))).toEqual(rest);
 });
 
-it("[credit-004] payment days are averaged per sales organisation and year, credits left out", () => {
+it("[credit-004] payment days are averaged per sales organization and year, credits left out", () => {
   const paid = [
     entry({ invoiceDate: "2026-01-01", dueDate: "2026-01-31", clearingDate: "2026-01-21" }),
     entry({ invoiceDate: "2026-01-01", dueDate: "2026-01-31", clearingDate: "2026-02-15" }),
@@ -129,7 +129,7 @@ it("[credit-004] payment days are averaged per sales organisation and year, cred
   ]);
 });
 
-it("an invoice without a company is of that of its sales organisation, and one without a payer's name of the customer's", () => {
+it("an invoice without a company is of that of its sales organization, and one without a payer's name of the customer's", () => {
   const asOf = "2026-01-01T00:00:00.000Z";
   const { complete, nameOf } = companiesOf({
     customer: {

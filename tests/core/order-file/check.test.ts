@@ -1,14 +1,14 @@
+import { updateProductsInCart } from "@spoke/core/cart";
+import { blocksSchema } from "@spoke/core/catalog/schema.ts";
+import { checkLines } from "@spoke/core/order-file";
+import { setFaultHook } from "@spoke/core/platform";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { updateProductsInCart } from "../../../packages/core/src/cart/index.ts";
-import { blocksSchema } from "../../../packages/core/src/catalogue/schema.ts";
-import { checkLines } from "../../../packages/core/src/order-file/index.ts";
-import { setFaultHook } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { newWorld, refusal, type World } from "../cart/world.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
-vi.mock("../../../packages/core/src/order-file/catalogue.ts", () => import("./catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
+vi.mock("@spoke/core/order-file/catalog.ts", () => import("./catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function order(world: World, lines: Asked): Promise<void> {
   const checked = await check(world, lines);
   const products = checked.lines.flatMap(({ result, article, sum, inCart }) =>
     result === "ok" && article
-      ? [{ article_code: article.card.article_code, sorg: article.card.sorg, qty: inCart + sum }]
+      ? [{ articleCode: article.card.articleCode, sorg: article.card.sorg, qty: inCart + sum }]
       : [],
   );
   if (products.length > 0) await world.as(() => updateProductsInCart({ products }));
@@ -40,10 +40,10 @@ async function order(world: World, lines: Asked): Promise<void> {
 
 const inCart = async (world: World): Promise<Record<string, number>> => {
   const { lines } = await world.as(async () => {
-    const { openShop, readCart } = await import("../../../packages/core/src/cart/index.ts");
+    const { openShop, readCart } = await import("@spoke/core/cart");
     return readCart((await openShop()).owner);
   });
-  return Object.fromEntries(lines.map(({ article_code, qty }) => [article_code, qty]));
+  return Object.fromEntries(lines.map(({ articleCode, qty }) => [articleCode, qty]));
 };
 
 describe("[checkout-011] a line of a fast order", () => {
@@ -97,7 +97,7 @@ describe("[checkout-011] a line of a fast order", () => {
     expect(await said(world, [line("A", 99_998)])).toEqual(["qty_invalid qty_max"]);
   });
 
-  it("tells no more of the stock than the catalogue does", async () => {
+  it("tells no more of the stock than the catalog does", async () => {
     const world = await newWorld({ host: { exactQtyCheck: true, maskStock: 10 } });
     world.sell("A");
     await world.stock("A", 40);
@@ -116,10 +116,10 @@ describe("[checkout-011] a line of a fast order", () => {
   it("finds an article by its code, its shown code and its former code, however they are written, and guesses nothing", async () => {
     const world = await newWorld({ sorgs: 2 });
     const [own = "", other = ""] = world.sorgs;
-    world.sell("BK-1", { card: { article_code_display: "BK 1 (22)", old_code: "OLD-1" } });
-    world.sell("BK-2", { card: { old_code: "OLD-2" } });
-    world.sell("BK-3", { card: { old_code: "OLD-2" } });
-    world.sell("BK-4", { card: { old_code: "BK-2" } });
+    world.sell("BK-1", { card: { articleCodeDisplay: "BK 1 (22)", oldCode: "OLD-1" } });
+    world.sell("BK-2", { card: { oldCode: "OLD-2" } });
+    world.sell("BK-3", { card: { oldCode: "OLD-2" } });
+    world.sell("BK-4", { card: { oldCode: "BK-2" } });
     world.sell("BOTH");
     world.sell("BOTH", { card: { sorg: other } });
     world.sell("ELSEWHERE", { card: { sorg: other } });
@@ -129,12 +129,12 @@ describe("[checkout-011] a line of a fast order", () => {
       line("BOTH", 1, other),
       line("BK-1", 1, other),
     ]);
-    expect(lines.map(({ article }) => article && `${article.card.sorg} ${article.card.article_code}`)).toEqual([
+    expect(lines.map(({ article }) => article && `${article.card.sorg} ${article.card.articleCode}`)).toEqual([
       ...[`${own} BK-1`, `${own} BK-1`, `${own} BK-1`, `${own} BK-1`, undefined, `${own} BK-2`],
       ...[`${own} BOTH`, `${other} ELSEWHERE`, undefined, undefined, `${other} BOTH`, undefined],
     ]);
     expect(lines[4]).toMatchObject({ result: "ambiguous", problems: [{ message: "article_ambiguous" }] });
-    expect(lines[4]?.candidates.map(({ card }) => card.article_code)).toEqual(["BK-2", "BK-3"]);
+    expect(lines[4]?.candidates.map(({ card }) => card.articleCode)).toEqual(["BK-2", "BK-3"]);
   });
 
   it("finds nothing that the customer may not order from", async () => {
@@ -231,14 +231,14 @@ describe("a fast order", () => {
     await fc.assert(
       fc.asyncProperty(distinct, async (lines) => {
         const checked = await check(world, lines);
-        const products = lines.map(({ articleCode, qty }) => ({ article_code: articleCode, sorg: world.sorg, qty }));
+        const products = lines.map(({ articleCode, qty }) => ({ articleCode: articleCode, sorg: world.sorg, qty }));
         const answer = await world.as(() => updateProductsInCart({ products }));
         const judged = checked.lines.flatMap(({ index, problems }) =>
           problems.map((problem) => ({ field: `products.${index}.qty`, ...problem })),
         );
         expect(judged).toEqual(answer.userErrors);
         const out = products
-          .filter(({ article_code }) => article_code !== "NONE")
+          .filter(({ articleCode }) => articleCode !== "NONE")
           .map((product) => ({ ...product, qty: 0 }));
         if (out.length > 0) await world.as(() => updateProductsInCart({ products: out }));
       }),

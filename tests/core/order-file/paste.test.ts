@@ -1,7 +1,7 @@
+import { parsePaste } from "@spoke/core/order-file/paste.ts";
+import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePaste } from "../../../packages/core/src/order-file/paste.ts";
-import { parseQuantity } from "../../../packages/core/src/order-file/quantity.ts";
 
 describe("a quantity as people write it", () => {
   it.each([

@@ -1,18 +1,12 @@
+import { confirmByHand, openOrders, order, ordersToConfirm, sendOrderToErp } from "@spoke/core/order";
+import type { Order } from "@spoke/core/order/schema.ts";
+import { type Actor, isoNow, newId, queryAll, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import {
-  confirmByHand,
-  openOrders,
-  order,
-  ordersToConfirm,
-  sendOrderToErp,
-} from "../../../packages/core/src/order/index.ts";
-import type { Order } from "../../../packages/core/src/order/schema.ts";
-import { type Actor, isoNow, newId, queryAll, withActor } from "../../../packages/core/src/platform/index.ts";
 import { item, newWorld, outbox, refusal, system, type World } from "../cart/world.ts";
 import { startStores } from "../report/world.ts";
 import { erpConfirms } from "./erp.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -26,24 +20,24 @@ const officeOf = (world: World, patch: Partial<Actor> = {}): Actor =>
 /** An order that was sent to the ERP. */
 async function sent(world: World, lines: Readonly<Record<string, number>>): Promise<Order> {
   const placed = await world.order(lines);
-  await system(() => sendOrderToErp({ orderNo: placed.order_no, eventId: newId() }));
+  await system(() => sendOrderToErp({ orderNumber: placed.orderNumber, eventId: newId() }));
   return placed;
 }
 const waiting = async (who: Actor, search = ""): Promise<string[]> =>
-  (await withActor(who, () => ordersToConfirm({ search }))).data.map(({ order_no }) => order_no);
+  (await withActor(who, () => ordersToConfirm({ search }))).data.map(({ orderNumber }) => orderNumber);
 const today = (): string => isoNow().slice(0, 10);
 const supply = (supplyQty: number, supplyDate = today()) => ({ supplyQty, supplyDate });
 
-it("the office sees the orders of its sales organisations that nobody has answered, the longest waiting first", async () => {
+it("the office sees the orders of its sales organizations that nobody has answered, the longest waiting first", async () => {
   const world = await newWorld();
   const [first, second] = [await sent(world, { CHAIN: 1 }), await sent(world, { BELL: 1 })];
-  expect(await waiting(officeOf(world))).toEqual([first.order_no, second.order_no]);
-  expect(await waiting(officeOf(world), "bell")).toEqual([second.order_no]);
+  expect(await waiting(officeOf(world))).toEqual([first.orderNumber, second.orderNumber]);
+  expect(await waiting(officeOf(world), "bell")).toEqual([second.orderNumber]);
   expect(await waiting(officeOf(world), `Dealer ${world.unified}`)).toHaveLength(2);
   expect(await waiting(officeOf(world, { sorgs: ["XX"] }))).toEqual([]);
-  expect(await waiting(officeOf(world, { wholeSorgs: [] }))).toEqual([]);
+  expect(await waiting(officeOf(world, { unrestrictedSorgs: [] }))).toEqual([]);
   await erpConfirms(first);
-  expect(await waiting(officeOf(world))).toEqual([second.order_no]);
+  expect(await waiting(officeOf(world))).toEqual([second.orderNumber]);
   const dealer = world.as(() => ordersToConfirm({}));
   expect((await refusal(dealer)).message).toBe("forbidden");
 });
@@ -55,9 +49,9 @@ it("an answer by hand splits lines over days, leaves out others, and ends the re
   const later = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
   const answered = await withActor(officeOf(world), () =>
     confirmByHand({
-      orderNumber: placed.order_no,
+      orderNumber: placed.orderNumber,
       status: "confirmed",
-      sapOrderNo: "SAP-7",
+      erpOrderNumber: "SAP-7",
       internalNotes: "by phone",
       lines: [
         { lineNo: 1, supplies: [supply(2), supply(3, later)] },
@@ -65,20 +59,20 @@ it("an answer by hand splits lines over days, leaves out others, and ends the re
       ],
     }),
   );
-  expect(answered).toMatchObject({ order_status: "confirmed", sap_order_no: "SAP-7", internalNotes: "by phone" });
-  expect(answered.details.map(({ confirmations }) => confirmations.map(({ supplyQty }) => supplyQty))).toEqual([
+  expect(answered).toMatchObject({ status: "confirmed", erpOrderNumber: "SAP-7", internalNotes: "by phone" });
+  expect(answered.lines.map(({ confirmations }) => confirmations.map(({ supplyQty }) => supplyQty))).toEqual([
     [2, 3],
     [0],
   ]);
   const [group] = await world.as(() => openOrders({}));
   expect(group?.orders.map(({ qty, parts }) => [qty, parts.map(({ date }) => date)])).toEqual([[5, [today(), later]]]);
   expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ reserved: 0 });
-  expect(await outbox("order.confirmed", placed.order_no)).toMatchObject([{ status: "confirmed" }]);
-  const audit = await queryAll({ pk: `AUDIT#ORDER#${placed.order_no}` });
+  expect(await outbox("order.confirmed", placed.orderNumber)).toMatchObject([{ status: "confirmed" }]);
+  const audit = await queryAll({ pk: `AUDIT#ORDER#${placed.orderNumber}` });
   expect(audit.filter(({ who }) => who === "olga").map(({ what }) => what)).toEqual(["answered by hand"]);
   expect(await waiting(officeOf(world))).toEqual([]);
   const again = withActor(officeOf(world), () =>
-    confirmByHand({ orderNumber: placed.order_no, status: "rejected", lines: [] }),
+    confirmByHand({ orderNumber: placed.orderNumber, status: "rejected", lines: [] }),
   );
   expect((await refusal(again)).message).toBe("order_not_waiting");
 });
@@ -88,9 +82,9 @@ it("a rejected order gives back what it held", async () => {
   await world.stock(world.sell("A"), 10);
   const placed = await sent(world, { A: 4 });
   await withActor(officeOf(world), () =>
-    confirmByHand({ orderNumber: placed.order_no, status: "rejected", lines: [] }),
+    confirmByHand({ orderNumber: placed.orderNumber, status: "rejected", lines: [] }),
   );
-  expect((await world.as(() => order({ order_no: placed.order_no }))).order_status).toBe("rejected");
+  expect((await world.as(() => order({ orderNumber: placed.orderNumber }))).status).toBe("rejected");
   expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ free: 10, reserved: 0 });
 });
 
@@ -100,14 +94,14 @@ it("two who answer at once do not mix: one answer counts, the other is told", as
   const answer = (pieces: number) =>
     withActor(officeOf(world), () =>
       confirmByHand({
-        orderNumber: placed.order_no,
+        orderNumber: placed.orderNumber,
         status: "confirmed",
         lines: [{ lineNo: 1, supplies: [supply(pieces)] }],
       }),
     );
   const outcomes = await Promise.allSettled([answer(1), answer(3)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(await outbox("order.confirmed", placed.order_no)).toHaveLength(1);
+  expect(await outbox("order.confirmed", placed.orderNumber)).toHaveLength(1);
 });
 
 it("an answer that does not fit the order is refused at its field, and another's order as one that is not there", async () => {
@@ -115,7 +109,9 @@ it("an answer that does not fit the order is refused at its field, and another's
   const placed = await sent(world, { A: 2 });
   const answer = (patch: Partial<Parameters<typeof confirmByHand>[0]>, who = officeOf(world)) =>
     refusal(
-      withActor(who, () => confirmByHand({ orderNumber: placed.order_no, status: "confirmed", lines: [], ...patch })),
+      withActor(who, () =>
+        confirmByHand({ orderNumber: placed.orderNumber, status: "confirmed", lines: [], ...patch }),
+      ),
     );
   expect((await answer({})).errors).toEqual([{ field: "lines", message: "line_missing", values: { lineNo: 1 } }]);
   const lines = (...supplies: ReturnType<typeof supply>[]) => [{ lineNo: 1, supplies }];
@@ -126,6 +122,6 @@ it("an answer that does not fit the order is refused at its field, and another's
     { field: "lines.0.supplies.0.supplyDate", message: "date_before_order" },
   ]);
   const absent = await answer({ orderNumber: "261101-00000" });
-  for (const who of [officeOf(world, { sorgs: ["XX"] }), officeOf(world, { wholeSorgs: [] })])
+  for (const who of [officeOf(world, { sorgs: ["XX"] }), officeOf(world, { unrestrictedSorgs: [] })])
     expect(await answer({}, who)).toEqual(absent);
 });

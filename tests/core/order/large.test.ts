@@ -1,13 +1,13 @@
+import { order } from "@spoke/core/order";
+import type { Order } from "@spoke/core/order/schema.ts";
+import { changeOrderWrite, readOrder } from "@spoke/core/order/store.ts";
+import { commit } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { order } from "../../../packages/core/src/order/index.ts";
-import type { Order } from "../../../packages/core/src/order/schema.ts";
-import { changeOrderWrite, readOrder } from "../../../packages/core/src/order/store.ts";
-import { commit } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { item, newWorld, system, type World } from "../cart/world.ts";
 import { erpConfirms } from "./erp.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {
@@ -15,21 +15,21 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** An order of as many lines as a cart may hold, with texts as long as those of a real catalogue. */
+/** An order of as many lines as a cart may hold, with texts as long as those of a real catalog. */
 async function longOrder(world: World): Promise<Order> {
   const placed = await world.order({ A: 2 });
-  const [line] = placed.details;
+  const [line] = placed.lines;
   if (!line) throw new Error("a line was expected");
-  const details = Array.from({ length: 400 }, (_, index) => ({
+  const lines = Array.from({ length: 400 }, (_, index) => ({
     ...line,
     lineNo: index + 1,
-    article_code: `ARTICLE-${index}`,
+    articleCode: `ARTICLE-${index}`,
     description: `Handlebar grips with clamps, number ${index} ${"for every day ".repeat(4)}`,
-    image: `/media/catalogue/${"x".repeat(60)}-${index}.webp`,
+    image: `/media/catalog/${"x".repeat(60)}-${index}.webp`,
     reserved: 0,
   }));
-  await system(() => commit({ writes: [changeOrderWrite({ ...placed, details })] }));
-  return (await readOrder(placed.order_no)) ?? placed;
+  await system(() => commit({ writes: [changeOrderWrite({ ...placed, lines })] }));
+  return (await readOrder(placed.orderNumber)) ?? placed;
 }
 
 it("the ERP may answer every line of the longest order with a day for each piece", async () => {
@@ -40,12 +40,12 @@ it("the ERP may answer every line of the longest order with a day for each piece
     supplyDate: `2026-12-0${Math.min(9, index + 1)}`,
     supplyLocation: "Central warehouse for the north and the east",
   }));
-  const lines = placed.details.map(({ lineNo }) => ({ lineNo, confirmations: supplies }));
+  const lines = placed.lines.map(({ lineNo }) => ({ lineNo, confirmations: supplies }));
   expect(await erpConfirms(placed, { lines })).toBe("changed");
-  const answered = await world.as(() => order({ order_no: placed.order_no }));
-  expect([answered.order_status, answered.details.length]).toEqual(["confirmed", 400]);
-  expect(answered.details.at(-1)).toMatchObject({ lineNo: 400, confirmations: supplies });
+  const answered = await world.as(() => order({ orderNumber: placed.orderNumber }));
+  expect([answered.status, answered.lines.length]).toEqual(["confirmed", 400]);
+  expect(answered.lines.at(-1)).toMatchObject({ lineNo: 400, confirmations: supplies });
   // An order of the usual length is kept as it is.
   const usual = await world.order({ B: 1 });
-  expect((await item(`ORDER#${usual.order_no}`, "ORDER"))?.details).toEqual(usual.details);
+  expect((await item(`ORDER#${usual.orderNumber}`, "ORDER"))?.lines).toEqual(usual.lines);
 });

@@ -1,19 +1,18 @@
+import { openDeliveries, shippedOrders } from "@spoke/core/delivery";
+import { openOrders, order, orderTypeOf, requestOpenOrdersFile } from "@spoke/core/order";
+import { expectedQty, openParts, openQty } from "@spoke/core/order/open.ts";
+import { buildOpenOrdersFile } from "@spoke/core/order/open-orders-file.ts";
+import { CONSIGNMENT_FILL_UP, confirmationSchema } from "@spoke/core/order/schema.ts";
+import { logger, setClock } from "@spoke/core/platform";
+import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
+import { ownFile } from "@spoke/core/report/download.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { openDeliveries, shippedOrders } from "../../../packages/core/src/delivery/index.ts";
-import { openOrders, order, orderTypeOf, requestOpenOrdersFile } from "../../../packages/core/src/order/index.ts";
-import { openParts, openQty } from "../../../packages/core/src/order/open.ts";
-import { buildOpenOrdersFile } from "../../../packages/core/src/order/open-orders-file.ts";
-import { CONSIGNMENT_FILL_UP, confirmationSchema } from "../../../packages/core/src/order/schema.ts";
-import { expectedQty } from "../../../packages/core/src/order/transitions.ts";
-import { logger, setClock } from "../../../packages/core/src/platform/index.ts";
-import { readSpreadsheet } from "../../../packages/core/src/platform/spreadsheet.ts";
-import { ownFile } from "../../../packages/core/src/report/download.ts";
 import { newWorld, refusal } from "../cart/world.ts";
 import { build, startStores } from "../report/world.ts";
 import { day, erpConfirms, erpDelivers } from "./erp.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -26,8 +25,7 @@ const said = (supplyQty: number, supplyDate: string, supplyPriority = 0) =>
 
 it("what is still to come is what was confirmed, split over its days, less what has left from the earliest", () => {
   const confirmations = [said(4, "2026-12-20"), said(3, "2026-12-01")];
-  const parts = (shipped: number) =>
-    openParts({ order_qty: 9, confirmations, shipped }).map(({ qty, date }) => [qty, date]);
+  const parts = (shipped: number) => openParts({ qty: 9, confirmations, shipped }).map(({ qty, date }) => [qty, date]);
   expect(parts(0)).toEqual([
     [3, "2026-12-01"],
     [4, "2026-12-20"],
@@ -39,7 +37,7 @@ it("what is still to come is what was confirmed, split over its days, less what 
   expect(parts(3)).toEqual([[4, "2026-12-20"]]);
   expect(parts(7)).toEqual([]);
   expect(parts(8)).toEqual([]);
-  expect(openParts({ order_qty: 9, confirmations: [], shipped: 2 })).toEqual([{ qty: 7 }]);
+  expect(openParts({ qty: 9, confirmations: [], shipped: 2 })).toEqual([{ qty: 7 }]);
 });
 
 it("the parts of a line always add up to its open pieces", () => {
@@ -47,7 +45,7 @@ it("the parts of a line always add up to its open pieces", () => {
     .record({ qty: fc.nat(9), day: fc.integer({ min: 1, max: 28 }), priority: fc.nat(2) })
     .map(({ qty, day: date, priority }) => said(qty, `2026-12-${`${date}`.padStart(2, "0")}`, priority));
   const line = fc.record({
-    order_qty: fc.integer({ min: 1, max: 30 }),
+    qty: fc.integer({ min: 1, max: 30 }),
     confirmations: fc.array(confirmation, { maxLength: 5 }),
     shipped: fc.nat(40),
   });
@@ -70,17 +68,17 @@ it("[orders-007] open orders stand under their company with what is to come and 
   await erpDelivers(open, { 1: 3, 2: 2 }, { doNumber: "DO-OPEN-1", estimatedDeliveryDate: "2026-12-05" });
   const waiting = await world.order({ C: 1 });
   const gone = await world.order({ D: 1 });
-  await erpConfirms(gone, { status: "cancelled", lines: [] });
+  await erpConfirms(gone, { status: "canceled", lines: [] });
 
   const [group, ...others] = await world.as(() => openOrders({}));
   expect(others).toEqual([]);
   expect(group).toMatchObject({ companyCode: `K${world.sorg}`, doNumbers: ["DO-OPEN-1"] });
   const shown = group?.orders.map(({ order: one, line, qty, subTotal, parts }) => [
-    ...[one.order_no, line.article_code, qty, subTotal, parts[0]?.date],
+    ...[one.orderNumber, line.articleCode, qty, subTotal, parts[0]?.date],
   ]);
   expect(shown).toEqual([
-    [open.order_no, "A", 2, 200_000, "2026-12-01"],
-    [waiting.order_no, "C", 1, 100_000, undefined],
+    [open.orderNumber, "A", 2, 200_000, "2026-12-01"],
+    [waiting.orderNumber, "C", 1, 100_000, undefined],
   ]);
   expect(group?.orders[0]?.line).toMatchObject({ productCategory: "PAA" });
 });
@@ -89,8 +87,8 @@ it("[checkout-009] an order that fills up goods on consignment has document type
   const world = await newWorld();
   const placed = await world.order({ A: 2 });
   const typeNow = async () => {
-    const found = await world.as(() => order({ order_no: placed.order_no }));
-    return orderTypeOf(found.order_no, found.documentType);
+    const found = await world.as(() => order({ orderNumber: placed.orderNumber }));
+    return orderTypeOf(found.orderNumber, found.documentType);
   };
   expect(await typeNow()).toBe("portal");
   await erpConfirms(placed, { documentType: CONSIGNMENT_FILL_UP });
@@ -114,7 +112,7 @@ it("[orders-002] open orders can be narrowed to areas and credit customers, and 
   expect(await count({ creditCustomers: [world.unified] })).toBe(1);
   expect(await count({ creditCustomers: ["ANOTHER"] })).toBe(0);
   expect(await count({}, { sorgs: ["XX"] })).toBe(0);
-  expect(await count({}, { unified: "NEIGHBOUR" })).toBe(0);
+  expect(await count({}, { unified: "NEIGHBOR" })).toBe(0);
   const without = world.as(() => openOrders({}), { scopes: new Set(["page.orderlist"]) });
   expect((await refusal(without)).message).toBe("forbidden");
 });
@@ -168,8 +166,8 @@ it("[orders-004] the spreadsheet of open orders has a row per day of a line, and
     ["A", "5", "2", "20", "2026-12-24"],
     ["B", "1", "1", "10", ""],
   ]);
-  const { order_no } = await world.as(() => order({ order_no: placed.order_no }));
-  expect(rows[0]?.[head.indexOf("Order")]).toBe(order_no);
+  const { orderNumber } = await world.as(() => order({ orderNumber: placed.orderNumber }));
+  expect(rows[0]?.[head.indexOf("Order")]).toBe(orderNumber);
 });
 
 it("[orders-005] a spreadsheet that cannot be built is not done, and the log says Something went wrong (OE1)", async () => {

@@ -1,11 +1,11 @@
+import { order, orders } from "@spoke/core/order";
+import { setClock } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { order, orders } from "../../../packages/core/src/order/index.ts";
-import { setClock } from "../../../packages/core/src/platform/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { item, newWorld, outbox, refusal, type World } from "../cart/world.ts";
 import { day, erpConfirms } from "./erp.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
 
 let table: TestTable;
 let restoreClock = (): void => undefined;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterEach(() => restoreClock());
 afterAll(() => table.stop());
 
-const stateOf = async (world: World, order_no: string): Promise<string> =>
-  (await world.as(() => order({ order_no }))).order_status;
+const stateOf = async (world: World, orderNumber: string): Promise<string> =>
+  (await world.as(() => order({ orderNumber }))).status;
 
 /** Three orders, one a day from 1 November; the second is confirmed. */
 async function threeOrders(): Promise<{ world: World; numbers: readonly string[] }> {
@@ -24,10 +24,10 @@ async function threeOrders(): Promise<{ world: World; numbers: readonly string[]
   const numbers: string[] = [];
   for (const [index, code] of ["CHAIN", "BELL", "SADDLE"].entries()) {
     restoreClock = setClock(() => Date.parse(day(index + 1)));
-    numbers.push((await world.order({ [code]: index + 1 })).order_no);
+    numbers.push((await world.order({ [code]: index + 1 })).orderNumber);
     restoreClock();
   }
-  await erpConfirms(await world.as(() => order({ order_no: numbers[1] ?? "" })));
+  await erpConfirms(await world.as(() => order({ orderNumber: numbers[1] ?? "" })));
   return { world, numbers };
 }
 
@@ -35,21 +35,21 @@ it("[orders-001] orders takes a filter and withPayment, newest first, in pages",
   const { world, numbers } = await threeOrders();
   const [first, second, third] = numbers;
   const list = async (filter: Parameters<typeof orders>[0]["filter"]) =>
-    (await world.as(() => orders({ filter }))).data.map(({ order_no }) => order_no);
+    (await world.as(() => orders({ filter }))).data.map(({ orderNumber }) => orderNumber);
   expect(await list({})).toEqual([third, second, first]);
   expect(await list({ from: "2026-11-02", to: "2026-11-02" })).toEqual([second]);
   expect(await list({ from: "2026-11-02" })).toEqual([third, second]);
-  expect(await list({ status: ["confirmed", "cancelled"] })).toEqual([second]);
+  expect(await list({ status: ["confirmed", "canceled"] })).toEqual([second]);
   expect(await list({ search: "chain" })).toEqual([first]);
   expect(await list({ search: "SAP1" })).toEqual([second]);
-  expect(await list({ order_no: first })).toEqual([first]);
-  expect(await list({ order_no: "NONE" })).toEqual([]);
-  expect(await list({ order_no: first, search: "chain", from: "2026-11-01", to: "2026-11-01" })).toEqual([first]);
+  expect(await list({ orderNumber: first })).toEqual([first]);
+  expect(await list({ orderNumber: "NONE" })).toEqual([]);
+  expect(await list({ orderNumber: first, search: "chain", from: "2026-11-01", to: "2026-11-01" })).toEqual([first]);
   for (const other of [{ search: "bell" }, { from: "2026-11-02" }, { to: "2026-10-31" }])
-    expect(await list({ order_no: first, ...other })).toEqual([]);
+    expect(await list({ orderNumber: first, ...other })).toEqual([]);
   expect(await list({ from: "2026-11-03", to: "2026-11-01" })).toEqual([]);
   const page = await world.as(() => orders({ filter: { page: 2, limit: 2 } }));
-  expect(page.data.map(({ order_no }) => order_no)).toEqual([first]);
+  expect(page.data.map(({ orderNumber }) => orderNumber)).toEqual([first]);
   expect(page.info).toEqual({ page: 2, count: 3, pageTotal: 2 });
   expect(page.data[0]).not.toHaveProperty("orderPayment");
   const [paid] = (await world.as(() => orders({ withPayment: true }))).data;
@@ -58,20 +58,20 @@ it("[orders-001] orders takes a filter and withPayment, newest first, in pages",
 
 it("another customer's order is answered exactly as an absent one, and is in no list", async () => {
   const { world, numbers } = await threeOrders();
-  // A dealer of the same host and sales organisation.
-  const other = { unified: "NEIGHBOUR" };
+  // A dealer of the same host and sales organization.
+  const other = { unified: "NEIGHBOR" };
   const [foreign = ""] = numbers;
   const answers = await Promise.all(
-    [foreign, "261101-00000"].map((order_no) => refusal(world.as(() => order({ order_no }), other))),
+    [foreign, "261101-00000"].map((orderNumber) => refusal(world.as(() => order({ orderNumber }), other))),
   );
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]).toEqual({ message: "not_found", errors: [] });
-  expect((await world.as(() => orders({ filter: { order_no: foreign } }), other)).data).toEqual([]);
+  expect((await world.as(() => orders({ filter: { orderNumber: foreign } }), other)).data).toEqual([]);
   expect((await world.as(() => orders({}), other)).info.count).toBe(0);
-  // Sales who serve the dealer see his orders, but only of their own sales organisations.
+  // Sales who serve the dealer see his orders, but only of their own sales organizations.
   expect(await stateOf(world, foreign)).toBe("placed");
   const elsewhere = { sorgs: ["XX"] };
-  expect(await refusal(world.as(() => order({ order_no: foreign }), elsewhere))).toEqual(answers[0]);
+  expect(await refusal(world.as(() => order({ orderNumber: foreign }), elsewhere))).toEqual(answers[0]);
   expect((await world.as(() => orders({}), elsewhere)).info.count).toBe(0);
 });
 
@@ -82,7 +82,7 @@ it("orders need one of their scopes and a chosen customer", async () => {
   }
   const without = await refusal(world.as(() => orders({}), { scopes: new Set(["page.catalog"]) }));
   expect(without.message).toBe("forbidden");
-  expect((await refusal(world.as(() => order({ order_no: "X" }), { customer: undefined }))).message).toBe(
+  expect((await refusal(world.as(() => order({ orderNumber: "X" }), { customer: undefined }))).message).toBe(
     "select_customer",
   );
 });
@@ -100,10 +100,12 @@ it("[orders-011] the ERP's confirmation shows on the lines with quantity, date, 
     supplyPriority: 1,
   };
   expect(await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations: [confirmation] }] })).toBe("changed");
-  const shown = await world.as(() => order({ order_no: placed.order_no }));
-  expect(shown).toMatchObject({ order_status: "confirmed", sap_order_no: "SAP1" });
-  expect(shown.details[0]?.confirmations).toEqual([confirmation]);
-  expect(await outbox("order.confirmed", placed.order_no)).toMatchObject([{ status: "confirmed", sapOrderNo: "SAP1" }]);
+  const shown = await world.as(() => order({ orderNumber: placed.orderNumber }));
+  expect(shown).toMatchObject({ status: "confirmed", erpOrderNumber: "SAP1" });
+  expect(shown.lines[0]?.confirmations).toEqual([confirmation]);
+  expect(await outbox("order.confirmed", placed.orderNumber)).toMatchObject([
+    { status: "confirmed", erpOrderNumber: "SAP1" },
+  ]);
 });
 
 it("an answer is taken once; the same again changes nothing and an older one is passed over", async () => {
@@ -112,14 +114,14 @@ it("an answer is taken once; the same again changes nothing and an older one is 
   expect(await erpConfirms(placed, { asOf: day(5) })).toBe("changed");
   expect(await erpConfirms(placed, { asOf: day(5) })).toBe("unchanged");
   expect(await erpConfirms(placed, { asOf: day(7) })).toBe("unchanged");
-  expect(await erpConfirms(placed, { asOf: day(6), status: "cancelled" })).toBe("older");
-  expect(await stateOf(world, placed.order_no)).toBe("confirmed");
-  expect(await outbox("order.confirmed", placed.order_no)).toHaveLength(1);
-  const { errors } = await refusal(erpConfirms(placed, { orderNo: "261101-00000" }));
-  expect(errors).toEqual([{ field: "orderNo", message: "order_unknown" }]);
+  expect(await erpConfirms(placed, { asOf: day(6), status: "canceled" })).toBe("older");
+  expect(await stateOf(world, placed.orderNumber)).toBe("confirmed");
+  expect(await outbox("order.confirmed", placed.orderNumber)).toHaveLength(1);
+  const { errors } = await refusal(erpConfirms(placed, { orderNumber: "261101-00000" }));
+  expect(errors).toEqual([{ field: "orderNumber", message: "order_unknown" }]);
 });
 
-it("the first answer ends the reservation; a cancelled order gives stock and order limit back, once", async () => {
+it("the first answer ends the reservation; a canceled order gives stock and order limit back, once", async () => {
   const world = await newWorld({ sorg: { exactQtyCheck: true } });
   for (const code of ["A", "B"]) {
     world.sell(code, { card: { orderQuota: 9 } });
@@ -130,8 +132,8 @@ it("the first answer ends the reservation; a cancelled order gives stock and ord
   await erpConfirms(taken);
   await erpConfirms(taken, { asOf: day(3), status: "in-progress" });
   expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ free: 7, freeTotal: 7, reserved: 0 });
-  for (const at of [3, 4]) await erpConfirms(called, { status: "cancelled", asOf: day(at), lines: [] });
-  expect(await stateOf(world, called.order_no)).toBe("cancelled");
+  for (const at of [3, 4]) await erpConfirms(called, { status: "canceled", asOf: day(at), lines: [] });
+  expect(await stateOf(world, called.orderNumber)).toBe("canceled");
   expect(await item(`STOCK#${world.sorg}#B`, "STOCK")).toMatchObject({ free: 10, freeTotal: 10, reserved: 0 });
   expect(await item(`QUOTA#${world.sorg}#A`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: 3 });
   expect(await item(`QUOTA#${world.sorg}#B`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: 0 });
@@ -153,7 +155,7 @@ it("pieces are free again when the figures that count them came before the confi
 it("the ERP's answers are the system's alone", async () => {
   const world = await newWorld();
   const placed = await world.order({ A: 1 });
-  const { confirmOrder } = await import("../../../packages/core/src/order/index.ts");
-  const row = { orderNo: placed.order_no, sapOrderNo: "X", asOf: day(2) };
+  const { confirmOrder } = await import("@spoke/core/order");
+  const row = { orderNumber: placed.orderNumber, erpOrderNumber: "X", asOf: day(2) };
   expect((await refusal(world.as(() => confirmOrder(row)))).message).toBe("forbidden");
 });

@@ -1,8 +1,8 @@
+import { currencySchema } from "@spoke/core/host/schema.ts";
+import { amountText, countText, dayText, moneyText, renderPdf } from "@spoke/core/pdf";
+import { linesOf, settable } from "@spoke/core/pdf/text.ts";
+import { setClock } from "@spoke/core/platform";
 import { afterEach, expect, it } from "vitest";
-import { currencySchema } from "../../../packages/core/src/host/schema.ts";
-import { amountText, countText, dayText, moneyText, renderPdf } from "../../../packages/core/src/pdf/index.ts";
-import { linesOf, settable } from "../../../packages/core/src/pdf/text.ts";
-import { setClock } from "../../../packages/core/src/platform/index.ts";
 import { readPdf } from "../../support/pdf.ts";
 
 let restore = setClock(() => Date.parse("2026-11-20T08:00:00Z"));
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const letterhead = { name: "Northline", accent: "#0b5d4e", lines: ["office@northline.example"] };
 
-it("a document says what was written on it, in its language, under the host's name", async () => {
+it("a document contains its text, its language, and the host's name", async () => {
   const pdf = await renderPdf({
     title: "Kontoauszug für Müller & Söhne",
     lang: "de",
@@ -50,7 +50,7 @@ it("a document says what was written on it, in its language, under the host's na
   expect(pdf.length).toBeLessThan(60_000);
 });
 
-it("a long table goes over pages, each with its head and its number", async () => {
+it("a long table spans pages, each with the header and the page number", async () => {
   const rows = Array.from({ length: 120 }, (_, index) => ({ cells: [`I-${index}`, String(index)] }));
   const columns = [
     { title: "Invoice", width: 1 },
@@ -68,13 +68,13 @@ it("a long table goes over pages, each with its head and its number", async () =
   expect(seen).toEqual(rows.map(({ cells }) => cells[0]));
 });
 
-it("the same at the same time is the same document, byte for byte", async () => {
+it("the same request at the same time produces identical bytes", async () => {
   const render = () =>
     renderPdf({ title: "t", lang: "en-US", letterhead, draw: (sheet) => sheet.text("x ".repeat(900)) });
   expect(Buffer.from(await render()).equals(await render())).toBe(true);
 });
 
-it("texts of users cannot break it: control characters, right to left, unknown signs, words without an end", async () => {
+it("user input cannot break it: control characters, right-to-left text, unknown characters, endless words", async () => {
   const nasty = `a\u0000b\u001b[31m\u202Ec\u2066d\ud800 ${"W".repeat(5_000)} \u05d0\u05d1 漢字 🚲`;
   const columns = [
     { title: "A", width: 1 },
@@ -99,7 +99,7 @@ it("texts of users cannot break it: control characters, right to left, unknown s
   expect(settable("\u05d0🚲A", (codePoint) => codePoint < 128)).toBe("□□A");
 });
 
-it("lines break at spaces, and within a word only where it has no room", () => {
+it("lines break at spaces, and within a word only if it is too wide", () => {
   const measure = (text: string): number => text.length;
   expect(linesOf("one two three", 7, measure)).toEqual(["one two", "three"]);
   expect(linesOf("a abcdefghij k", 4, measure)).toEqual(["a", "abcd", "efgh", "ij k"]);
@@ -107,7 +107,7 @@ it("lines break at spaces, and within a word only where it has no room", () => {
   expect(linesOf("🚲🚲", 1, measure)).toEqual(["🚲", "🚲"]);
 });
 
-it("amounts and days are written as the host writes them", () => {
+it("amounts and days use the host's formats", () => {
   const host = (currency: object) =>
     currencySchema.parse({ thousandSeparator: ",", decimalSeparator: ".", ...currency });
   const dollar = host({ display: "USD", symbol: "$", decimalPrecision: 2 });

@@ -71,6 +71,6 @@ describe("an action", () => {
   });
 
   it("cannot be made twice under one name", () => {
-    expect(() => doubled("test.public", PUBLIC)).toThrow("two actions");
+    expect(() => doubled("test.public", PUBLIC)).toThrow("duplicate action");
   });
 });

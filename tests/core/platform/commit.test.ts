@@ -1,7 +1,6 @@
 import { ScanCommand } from "@aws-sdk/client-dynamodb";
 import {
   ABSENT,
-  AlreadyDone,
   commit,
   event,
   getItem,
@@ -11,10 +10,9 @@ import {
   setFaultHook,
   systemActor,
   type Write,
-  WriteConflict,
   withActor,
 } from "@spoke/core/platform";
-import { catalogueChanged } from "@spoke/events";
+import { catalogChanged } from "@spoke/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
@@ -27,7 +25,7 @@ afterAll(() => table.stop());
 const run = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActor(), work);
 const key = (name: string) => ({ pk: `TEST#${name}`, sk: "TEST" });
 const put = (name: string, count = 1): Write => ({ kind: "put", item: { ...key(name), count } });
-const changed = event(catalogueChanged, { sorg: "U001", part: "stock" });
+const changed = event(catalogChanged, { sorg: "U001", part: "stock" });
 
 async function countOf(prefix: string): Promise<number> {
   const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName, ConsistentRead: true }));
@@ -35,7 +33,7 @@ async function countOf(prefix: string): Promise<number> {
 }
 
 describe("a commit", () => {
-  it("writes state, event and audit entry together, with who did it for whom", async () => {
+  it("writes state, event and audit entry together, with the actor and the customer", async () => {
     const customer = { code: { unified: "C9" }, areas: [] };
     const who = { ...guestActor("velo.localhost", "U001", "de"), kind: "user" as const, userId: "dora", customer };
     const before = await countOf("OUTBOX#");
@@ -54,7 +52,7 @@ describe("a commit", () => {
     const refused = run(() =>
       commit({ writes: [put("half"), { ...put("taken"), when: ABSENT } as Write], events: [changed] }),
     );
-    await expect(refused).rejects.toBeInstanceOf(WriteConflict);
+    await expect(refused).rejects.toMatchObject({ name: "Conflict", reason: "changed" });
     expect(await getItem(key("half"))).toBeUndefined();
     expect(await countOf("OUTBOX#")).toBe(before);
   });
@@ -75,9 +73,59 @@ describe("a commit", () => {
     const once = { subscriber: "test", eventId: "E1" };
     const add: Write = { kind: "update", key: key("once"), add: { count: 1 } };
     await run(() => commit({ writes: [add], once }));
-    await expect(run(() => commit({ writes: [add], once }))).rejects.toBeInstanceOf(AlreadyDone);
+    await expect(run(() => commit({ writes: [add], once }))).rejects.toMatchObject({ reason: "already-consumed" });
     await run(() => commit({ writes: [add], once: { ...once, subscriber: "other" } }));
     expect(await getItem(key("once"))).toMatchObject({ count: 2 });
+  });
+
+  it("gives the Conflict the reason of the refused write", async () => {
+    await run(() => commit({ writes: [put("sold")] }));
+    const write: Write = { ...put("sold"), when: ABSENT, otherwise: "out-of-stock" } as Write;
+    await expect(run(() => commit({ writes: [write] }))).rejects.toMatchObject({ reason: "out-of-stock" });
+    expect(await run(() => commit.attempt({ writes: [write] }))).toMatchObject({ reason: "out-of-stock" });
+    expect(await run(() => commit.attempt({ writes: [put("free")] }))).toBeUndefined();
+  });
+
+  it("handles an event once per subscriber, and says whether it did", async () => {
+    const once = { subscriber: "test", eventId: "E2" };
+    const add: Write = { kind: "update", key: key("consumed"), add: { count: 1 } };
+    const consume = () => run(() => commit.consuming(once, async () => ({ writes: [add] })));
+    expect([await consume(), await consume()]).toEqual([true, false]);
+    expect(await run(() => commit.consuming({ ...once, eventId: "E3" }, async () => undefined))).toBe(false);
+    expect(await getItem(key("consumed"))).toMatchObject({ count: 1 });
+  });
+
+  it("reads and decides again when another transaction was faster", async () => {
+    await run(() => commit({ writes: [put("raced", 1)] }));
+    const add = (count: number): Write => ({
+      kind: "update",
+      key: key("raced"),
+      set: { count: count + 1 },
+      when: { expression: "#count = :count", values: { count } },
+    });
+    const counts: number[] = [];
+    const result = await run(() =>
+      commit.retrying(async (attempt) => {
+        const count = Number((await getItem(key("raced")))?.count);
+        counts.push(count);
+        if (attempt === 1) await commit({ writes: [add(count)] });
+        return { writes: [add(count)], result: count };
+      }),
+    );
+    expect({ counts, result }).toEqual({ counts: [1, 2], result: 2 });
+    expect(await getItem(key("raced"))).toMatchObject({ count: 3 });
+  });
+
+  it("gives up after the last attempt with the conflict, or with the message of its choice", async () => {
+    await run(() => commit({ writes: [put("stuck")] }));
+    const stuck: Write = { ...put("stuck"), when: ABSENT } as Write;
+    const decide = async () => ({ writes: [stuck], result: undefined });
+    await expect(run(() => commit.retrying(decide, { attempts: 2 }))).rejects.toMatchObject({ reason: "changed" });
+    await expect(run(() => commit.retrying(decide, { attempts: 2, busy: "cart_busy" }))).rejects.toMatchObject({
+      name: "Refusal",
+      kind: "conflict",
+      message: "cart_busy",
+    });
   });
 
   it("sets, adds and removes nested attributes under odd names", async () => {

@@ -1,6 +1,6 @@
 import { callCounts, countingCalls, memo, setClock } from "@spoke/core/platform";
+import { countCall } from "@spoke/core/platform/faults.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countCall } from "../../../packages/core/src/platform/faults.ts";
 import { until } from "../../support/until.ts";
 
 let clock = 0;

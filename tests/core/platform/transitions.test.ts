@@ -1,25 +1,52 @@
-import { stateMachine } from "@spoke/core/platform";
+import { guestActor, PUBLIC, SYSTEM, stateMachine, systemActor, withActor } from "@spoke/core/platform";
 import { describe, expect, it } from "vitest";
 
 const door = stateMachine(
   "door",
-  ["open", "shut"],
-  ["open", "shut"],
+  ["open", "shut", "locked"],
+  ["open", "shut", "lock"],
   [
-    { from: "open", event: "shut", to: "shut", who: "system" },
-    { from: "shut", event: "open", to: "open", who: "system" },
+    { from: "open", event: "shut", to: "shut", scope: PUBLIC },
+    { from: "shut", event: "open", to: "open", scope: ["door.open", "door.guard"] },
+    { from: "shut", event: "lock", to: "locked", scope: SYSTEM },
   ],
 );
 
+const guest = guestActor("h", "S", "en-US");
+const user = (...scopes: string[]) => ({ ...guest, kind: "user" as const, scopes: new Set(scopes) });
+
 describe("a state machine", () => {
-  it("answers the state of each cell of its table and refuses every other", () => {
-    expect(door.next("open", "shut")).toBe("shut");
-    expect(door.can("open", "open")).toBe(false);
-    expect(() => door.next("open", "open")).toThrow("door_transition_refused");
+  it("returns the state of each cell of its table and refuses every other", () => {
+    withActor(systemActor(), () => {
+      expect(door.next("open", "shut")).toBe("shut");
+      expect(door.can("open", "open")).toBe(false);
+      expect(() => door.next("open", "open")).toThrow("door_transition_refused");
+    });
   });
 
-  it("cannot name a cell twice", () => {
-    const twice = { from: "open", event: "shut", to: "shut", who: "system" } as const;
-    expect(() => stateMachine("bad", ["open", "shut"], ["shut"], [twice, twice])).toThrow("named twice");
+  it("lets only users with a scope of the cell cause its event", () => {
+    const open = () => door.next("shut", "open");
+    expect(withActor(user("door.guard"), open)).toBe("open");
+    expect(() => withActor(user("door.paint"), open)).toThrow("forbidden");
+    expect(() => withActor(guest, open)).toThrow("unauthenticated");
+    expect(() => open()).toThrow("unauthenticated");
+    expect(withActor(systemActor(), open)).toBe("open");
+    expect(withActor(guest, () => door.next("open", "shut"))).toBe("shut");
+  });
+
+  it("keeps events of the system from every user", () => {
+    const lock = () => door.next("shut", "lock");
+    expect(() => withActor(user("door.open", "door.guard"), lock)).toThrow("forbidden");
+    expect(withActor(systemActor(), lock)).toBe("locked");
+  });
+
+  it("shows to anyone where an event leads", () => {
+    expect(door.target("shut", "lock")).toBe("locked");
+    expect(door.target("locked", "open")).toBeUndefined();
+  });
+
+  it("cannot have two cells for a state and an event", () => {
+    const cell = { from: "open", event: "shut", to: "shut", scope: SYSTEM } as const;
+    expect(() => stateMachine("bad", ["open", "shut"], ["shut"], [cell, cell])).toThrow("two cells");
   });
 });

@@ -6,7 +6,7 @@ import {
   article,
   itemOf,
   priceOf,
-  publishCatalogue,
+  publishCatalog,
   refusal,
   SORG,
   startWorld,
@@ -19,7 +19,7 @@ const blocked = (name: string) => ({ blocks: { ...article("X").blocks, [name]: t
 beforeAll(async () => {
   world = await startWorld();
   await storeAll([
-    ...[itemOf(article("OK1", { old_code: "4711" })), priceOf("OK1"), stockOf("OK1", 120, 20)],
+    ...[itemOf(article("OK1", { oldCode: "4711" })), priceOf("OK1"), stockOf("OK1", 120, 20)],
     ...[itemOf(article("BR1", blocked("brandBlocked"))), priceOf("BR1")],
     ...[itemOf(article("OB1", blocked("orderBlocked"))), priceOf("OB1")],
     ...[itemOf(article("CA1", blocked("categoryBlocked"))), priceOf("CA1")],
@@ -35,16 +35,16 @@ beforeAll(async () => {
     await updateProductAttributes({ products: [{ articleCode: "CL1", attribute: { order: false } }] });
     await deleteProducts({ products: [{ articleCode: "DE1" }] });
   });
-  await publishCatalogue();
+  await publishCatalog();
 }, 60_000);
 afterAll(() => world.stop());
 
 type Input = Parameters<typeof productAnalyzes>[0];
-const analyse = (articleCodes: string[], more: Partial<Input> = {}, who = {}) =>
+const analyze = (articleCodes: string[], more: Partial<Input> = {}, who = {}) =>
   withActor(admin(who), () => productAnalyzes({ sorg: SORG, articleCodes, ...more }));
 /** Code, whether it can be ordered, and every finding that stands against it. */
-const against = async (...asked: Parameters<typeof analyse>) =>
-  (await analyse(...asked)).map((one) => {
+const against = async (...asked: Parameters<typeof analyze>) =>
+  (await analyze(...asked)).map((one) => {
     const bad = [one.invalidArticle, one.orderBlocked, one.hierarchyBlocked, one.brandBlocked, one.categoryBlocked];
     const found = [...bad, one.sorgBlocked].filter(({ status }) => status);
     const missing = [one.allowToOrder, one.hasPrice].filter(({ status }) => !status);
@@ -63,7 +63,7 @@ it("[admin-products-010] says of each article why it can or cannot be ordered, a
     ["CL1", false, ["analysis_closed_here"]],
     ["DE1", false, ["analysis_deleted"]],
   ]);
-  const [stocked] = await analyse(["OK1"]);
+  const [stocked] = await analyze(["OK1"]);
   expect(stocked).toMatchObject({
     name: "Name of OK1",
     available: [{ qty: 100, mask: null, location: "Main" }],
@@ -72,7 +72,7 @@ it("[admin-products-010] says of each article why it can or cannot be ordered, a
 });
 
 it("finds articles by the code that is displayed, a former one and in other letters; each once", async () => {
-  const found = await analyse(["ok-1", "OK1", "4711", "nothing", "", "NP1"]);
+  const found = await analyze(["ok-1", "OK1", "4711", "nothing", "", "NP1"]);
   expect(found.map(({ written, articleCode }) => [written, articleCode])).toEqual([
     ["ok-1", "OK1"],
     ["nothing", "nothing"],
@@ -96,16 +96,16 @@ it("[admin-products-009] looks from the side of a customer, by any of his codes,
     ["OK1", false, ["analysis_sales_elsewhere"]],
   ]);
   expect(await against(["OK1"], { salesUsername: "sue" })).toEqual([["OK1", true, []]]);
-  // A customer of another sales organisation that the administrator looks after as well.
+  // A customer of another sales organization that the administrator looks after as well.
   const both = { sorgs: [SORG, "G001"] };
   expect(await against(["OK1"], { custCode: { code: "C3" } }, both)).toEqual([
     ["OK1", false, ["analysis_customer_elsewhere", "analysis_no_price_for_customer"]],
   ]);
 });
 
-it("tells nothing of sales organisations, customers and sales people that are others'", async () => {
+it("tells nothing of sales organizations, customers and sales people that are others'", async () => {
   const same = async (foreign: Partial<Input>, absent: Partial<Input>) => {
-    const [one, other] = [await refusal(analyse(["OK1"], foreign)), await refusal(analyse(["OK1"], absent))];
+    const [one, other] = [await refusal(analyze(["OK1"], foreign)), await refusal(analyze(["OK1"], absent))];
     expect(JSON.stringify(one)).toBe(JSON.stringify(other));
     return one.userErrors;
   };
@@ -117,11 +117,11 @@ it("tells nothing of sales organisations, customers and sales people that are ot
     { field: "salesUsername", message: "sales_user_unknown" },
   ]);
   const many = Array.from({ length: 501 }, (_, i) => `X${i}`);
-  expect((await refusal(analyse(many))).userErrors).toEqual([{ field: "articleCodes", message: "max_items_exceeded" }]);
-  expect((await refusal(analyse(["OK1"], {}, { scopes: new Set(["page.catalog"]) }))).message).toBe("forbidden");
+  expect((await refusal(analyze(many))).userErrors).toEqual([{ field: "articleCodes", message: "max_items_exceeded" }]);
+  expect((await refusal(analyze(["OK1"], {}, { scopes: new Set(["page.catalog"]) }))).message).toBe("forbidden");
 });
 
-it("[admin-products-011] finds articles by words, first page first, in one's own sales organisations only", async () => {
+it("[admin-products-011] finds articles by words, first page first, in one's own sales organizations only", async () => {
   const find = (search: string, more: object = {}) => withActor(admin(), () => articleDisplays({ search, ...more }));
   const first = await find("name of");
   expect(first.info).toEqual({ page: 1, count: 10, pageTotal: 1 });

@@ -1,5 +1,5 @@
-import { catalogueOf, pricedCards, products } from "@spoke/core/catalogue";
-import { filterSchema } from "@spoke/core/catalogue/schema.ts";
+import { catalogOf, pricedCards, products } from "@spoke/core/catalog";
+import { filterSchema } from "@spoke/core/catalog/schema.ts";
 import { importFeed } from "@spoke/core/feed";
 import { filesBucket, systemActor, withActor } from "@spoke/core/platform";
 import {
@@ -17,7 +17,7 @@ import {
   auditOf,
   itemOf,
   priceOf,
-  publishCatalogue,
+  publishCatalog,
   putFile,
   refusal,
   SORG,
@@ -39,8 +39,8 @@ const as = <T>(run: () => Promise<T>, more = {}): Promise<T> => withActor(admin(
 const attributes = (codes: readonly string[], attribute: object, sorg?: string) =>
   as(() => updateProductAttributes({ products: codes.map((articleCode) => ({ articleCode, sorg, attribute })) }));
 const card = async (code: string) => {
-  await publishCatalogue();
-  const [found] = await (await catalogueOf(SORG)).index.byCode([code], "en-US");
+  await publishCatalog();
+  const [found] = await (await catalogOf(SORG)).index.byCode([code], "en-US");
   return found;
 };
 
@@ -94,28 +94,28 @@ it("[admin-products-005] [admin-products-006] refuses a row that is wrong and ch
 
 it("[admin-products-001] takes 75 products and no more, each with its answer, in one event per transaction", async () => {
   const codes = Array.from({ length: 75 }, (_, i) => `B${i}`);
-  const before = (await outbox("catalogue.changed", SORG)).length;
+  const before = (await outbox("catalog.changed", SORG)).length;
   const { products: rows } = await attributes(codes, { order: false });
   expect(rows.map(({ articleCode }) => articleCode)).toEqual(codes);
   expect(rows.every(({ status }) => status === "success")).toBe(true);
-  expect((await outbox("catalogue.changed", SORG)).length - before).toBe(2);
+  expect((await outbox("catalog.changed", SORG)).length - before).toBe(2);
   // Sent again after an interruption it changes nothing and says the same.
   expect((await attributes(codes, { order: false })).products).toEqual(rows);
   expect(await auditOf("B74")).toMatchObject([{ what: "attributes", who: "ada", detail: { allowToOrder: "false" } }]);
-  expect((await outbox("catalogue.changed", SORG)).length - before).toBe(2);
+  expect((await outbox("catalog.changed", SORG)).length - before).toBe(2);
   const tooMany = await refusal(attributes([...codes, "A1"], { order: false }));
   expect(tooMany.userErrors).toEqual([{ field: "products", message: "max_items_exceeded" }]);
 });
 
-it("answers for the articles of another sales organisation like for those that are not there", async () => {
+it("answers for the articles of another sales organization like for those that are not there", async () => {
   const [foreign, absent] = await Promise.all([
     attributes(["F1"], { order: false }, "G001"),
     attributes(["F1"], { order: false }, "G009"),
   ]);
   expect(foreign.message).toEqual({ status: "failed", description: "products_not_changed" });
   expect(JSON.stringify(absent).replaceAll("G009", "G001")).toBe(JSON.stringify(foreign));
-  // Who sees a part of a sales organisation only does not look after its articles.
-  const part = { sorgs: [SORG, "G001"], wholeSorgs: [SORG] };
+  // Who sees a part of a sales organization only does not look after its articles.
+  const part = { sorgs: [SORG, "G001"], unrestrictedSorgs: [SORG] };
   const { products: rows } = await as(() => deleteProducts({ products: [{ articleCode: "F1", sorg: "G001" }] }), part);
   expect(rows[0]?.description).toBe("article_not_found");
   expect(await auditOf("F1", "G001")).toEqual([]);
@@ -126,7 +126,7 @@ it("answers for the articles of another sales organisation like for those that a
 });
 
 it("[admin-products-007] answers for each product the order limit that holds now", async () => {
-  const limits = (orderLimit: number | null, articleCode = "A5") =>
+  const limits = (orderLimit: number | undefined, articleCode = "A5") =>
     as(() => updateOrderLimits({ products: [{ articleCode, orderLimit }] }));
   const { products: rows } = await limits(5);
   expect(rows).toEqual([
@@ -143,7 +143,7 @@ it("[admin-products-007] answers for each product the order limit that holds now
     { orderLimit: 5, userErrors: [{ field: "orderLimit", message: "order_limit_invalid" }] },
   ]);
   expect((await limits(3, "NONE")).products).toMatchObject([{ orderLimit: null, message: { status: "failed" } }]);
-  expect((await limits(null)).products).toMatchObject([{ orderLimit: null, message: { status: "success" } }]);
+  expect((await limits(undefined)).products).toMatchObject([{ orderLimit: null, message: { status: "success" } }]);
   expect((await card("A5"))?.orderQuota).toBeNull();
 });
 
@@ -164,7 +164,7 @@ it("[admin-products-008] puts tags on articles and takes them off, and the filte
     ...["product_changed", "product_changed", "product_changed", "required", "file_name_invalid"],
   ]);
   expect((await card("T1"))?.tags).toEqual([{ type: "season", name: "Summer", fileName: "summer.svg", count: 2 }]);
-  const { index } = await catalogueOf(SORG);
+  const { index } = await catalogOf(SORG);
   const { articleTags } = await index.facets(filterSchema.parse({}), 100);
   expect(articleTags.map(({ id, count }) => [id, count])).toEqual([["Summer", 2]]);
 });
@@ -186,14 +186,14 @@ it("[capability-018] a deleted product is in no list and can be restored; the ER
   expect((await pricedCards(SORG, ["A2"], "DEALER", "en-US")).size).toBe(0);
   expect((await attributes(["A2"], { order: true })).products[0]?.description).toBe("product_is_deleted");
   await as(() => restoreProducts({ products: [{ articleCode: "A2" }] }));
-  expect(await card("A2")).toMatchObject({ article_code: "A2" });
+  expect(await card("A2")).toMatchObject({ articleCode: "A2" });
   expect((await auditOf("A2")).map(({ what }) => what)).toEqual(["attributes", "attributes", "deleted", "restored"]);
 
   await as(() => deleteProducts({ products: [{ articleCode: "A2" }] }));
   await erpSends(`${HEAD}A2,PAA,PC,BR,MC,,,,2026-03-01T00:00:00Z,true\n`, "gone");
   const named = `article_code,name[default],category,uom,brand.id,merchandiseCategory.id,asOf\nA2,New,PAA,PC,BR,MC,2026-04-01T00:00:00Z\n`;
   await erpSends(named, "back");
-  expect(await card("A2")).toMatchObject({ article_code: "A2", name: "New" });
+  expect(await card("A2")).toMatchObject({ articleCode: "A2", name: "New" });
 });
 
 it("two administrators at once lose nothing of each other", async () => {

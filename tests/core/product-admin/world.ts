@@ -1,6 +1,6 @@
 import { CreateBucketCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import { forgetCatalogues, rebuildPart } from "@spoke/core/catalogue";
-import { type Article, articleSchema, priceSchema, stockSchema } from "@spoke/core/catalogue/schema.ts";
+import { forgetCatalogs, rebuildPart } from "@spoke/core/catalog";
+import { type Article, articleSchema, priceSchema, stockSchema } from "@spoke/core/catalog/schema.ts";
 import { custCodeKey } from "@spoke/core/customer";
 import {
   type Actor,
@@ -22,7 +22,7 @@ import { dealer, host, seller, someone, sorg, store } from "../clientele/world.t
 export const SORG = "U001";
 const asOf = "2026-01-01T00:00:00.000Z";
 
-/** The template's table, a files bucket, and a sales organisation with customers and sales people. */
+/** The template's table, a files bucket, and a sales organization with customers and sales people. */
 export async function startWorld(): Promise<{ stop(): Promise<void> }> {
   const table = await startTable();
   const given = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
@@ -53,18 +53,18 @@ export async function startWorld(): Promise<{ stop(): Promise<void> }> {
   };
 }
 
-/** An article of U001 unless another sales organisation is given. */
+/** An article of U001 unless another sales organization is given. */
 export function article(code: string, over: Partial<Article> & { readonly sorg?: string } = {}): Article {
   return articleSchema.parse({
-    article_code: code,
-    article_code_display: code.replace(/^(..)/, "$1-"),
+    articleCode: code,
+    articleCodeDisplay: code.replace(/^(..)/, "$1-"),
     sorg: SORG,
     name: { "en-US": `Name of ${code}` },
     category: "PAA",
     brand: { id: "BR", description: "Brand" },
     uom: "PC",
     slug: `slug-${code.toLowerCase()}`,
-    group: { id: code, parent_name: code },
+    group: { id: code, parentName: code },
     merchandiseCategory: { id: "MC", description: "Parts" },
     createdAt: asOf,
     asOf,
@@ -73,19 +73,19 @@ export function article(code: string, over: Partial<Article> & { readonly sorg?:
 }
 
 export function itemOf(one: Article): Write {
-  const { sorg: at, article_code: code } = one;
+  const { sorg: at, articleCode: code } = one;
   return { kind: "put", item: { ...one, pk: `ARTICLES#${at}#${shardOf(code)}`, sk: code } };
 }
 
 /** A dealer price of 10 in price list DEALER, unless another list is given. */
 export function priceOf(code: string, priceList = "DEALER", currency = "USD"): Write {
-  const price = priceSchema.parse({ article_code: code, priceList, currency, dealer: 100_000, retail: 200_000, asOf });
+  const price = priceSchema.parse({ articleCode: code, priceList, currency, dealer: 100_000, retail: 200_000, asOf });
   return { kind: "put", item: { ...price, pk: `PRICES#${SORG}#${shardOf(code)}`, sk: `${code}#${priceList}` } };
 }
 
 export function stockOf(code: string, qty: number, reserved = 0): Write {
   const stock = stockSchema.parse({
-    article_code: code,
+    articleCode: code,
     available: [{ date: "2026-01-01", qty, location: "Main" }],
     nextArrival: { date: "2099-01-01", qty: 7 },
     asOf,
@@ -98,12 +98,12 @@ export async function storeAll(writes: readonly Write[]): Promise<void> {
   for (const part of chunk(writes, 90)) await store(part);
 }
 
-/** Builds the catalogue from the table, and reads it anew. */
-export async function publishCatalogue(at = SORG): Promise<void> {
+/** Builds the catalog from the table, and reads it anew. */
+export async function publishCatalog(at = SORG): Promise<void> {
   await withActor(systemActor(), async () => {
     for (const part of ["articles", "commercial"] as const) await rebuildPart({ sorg: at, part });
   });
-  forgetCatalogues();
+  forgetCatalogs();
 }
 
 export const admin = (more: Partial<Actor> = {}): Actor =>

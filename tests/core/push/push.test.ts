@@ -8,9 +8,9 @@ import { pushAnnouncement } from "@spoke/core/push/send.ts";
 import { isPushService } from "@spoke/core/push/services.ts";
 import { userKey } from "@spoke/core/user";
 import { type User, userSchema } from "@spoke/core/user/schema.ts";
+import { loadPushKeys, type PushKeys } from "@spoke/sandbox/portal/keys.ts";
 import { importJWK, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadPushKeys, type PushKeys } from "../../../packages/local/src/supervisor/keys.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { refusalOf, seedHost } from "../../support/portal.ts";
 import { administrator } from "../upload/world.ts";
@@ -86,7 +86,7 @@ const wanted = {
 const announce = (who: Actor, given: object = {}) => withActor(who, () => createAnnouncement({ ...wanted, ...given }));
 
 describe("a browser", () => {
-  it("[push-004] is remembered once with whose it is, on hosts with web notification only", async () => {
+  it("[push-004] is stored once with its user, only on hosts with web notifications", async () => {
     const who = await person("ann");
     await subscribed(who, "a");
     const again = new Browser(`${service.origin}/a`);
@@ -102,13 +102,13 @@ describe("a browser", () => {
     expect(await queryAll({ pk: "PUSH#quiet.example" })).toEqual([]);
   });
 
-  it("[push-005] gets the sender's key from the stage's settings", async () => {
+  it("[push-005] gets the public key from the settings of the stage", async () => {
     expect(await withActor(await person("ann"), () => pushKey({}))).toEqual({ publicKey: keys.publicKey });
     const visitor = administrator({ kind: "guest", host });
     expect(await refusalOf(withActor(visitor, () => pushKey({})))).toMatchObject({ kind: "unauthenticated" });
   });
 
-  it("is forgotten when its user says so, and by nobody else", async () => {
+  it("is removed only by its own user", async () => {
     const [ann, bob] = [await person("ann"), await person("bob")];
     const { subscription } = await subscribed(ann, "a");
     await withActor(bob, () => removeSubscription({ endpoint: subscription.endpoint }));
@@ -117,7 +117,7 @@ describe("a browser", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("is the eleventh of a user: the one he added first is forgotten", async () => {
+  it("replaces the oldest of a user as the eleventh", async () => {
     const who = await person("many");
     for (let index = 0; index < 11; index += 1) await subscribed(who, `b${index}`);
     const paths = (await stored()).map(({ endpoint }) => String(endpoint).slice(service.origin.length + 1));
@@ -125,7 +125,7 @@ describe("a browser", () => {
     expect(paths).not.toContain("b0");
   });
 
-  it("is refused unless it belongs to a push service and its keys are keys", async () => {
+  it("is refused unless its endpoint is a push service and its keys are valid", async () => {
     const who = await person("ann");
     const { subscription } = new Browser(`${service.origin}/x`);
     const errors = async (change: object) =>
@@ -146,7 +146,7 @@ describe("a browser", () => {
 });
 
 describe("an announcement", () => {
-  it("is told to every subscribed browser, sealed for it, with the stage's signature", async () => {
+  it("is sent to every subscribed browser, encrypted for it and signed by the stage", async () => {
     const [ann, bob] = [await person("ann"), await person("bob")];
     const browsers = new Map([
       ["/a", await subscribed(ann, "a")],
@@ -181,7 +181,7 @@ describe("an announcement", () => {
     expect(() => browsers.get(second?.path ?? "")?.read(first?.body ?? Buffer.alloc(0))).toThrow();
   });
 
-  it("is told once however often its event comes, and again when it says something else", async () => {
+  it("is sent once even if its event is repeated, and again after a change", async () => {
     const ann = await person("ann");
     await subscribed(ann, "a");
     const { id, version } = await announce(ann);
@@ -193,12 +193,12 @@ describe("an announcement", () => {
     expect(service.deliveries).toHaveLength(2);
   });
 
-  it("is told later to whom it could not be told now, and to nobody twice", async () => {
+  it("is sent later after temporary failures, and to no browser twice", async () => {
     const ann = await person("ann");
     for (const path of ["a", "b", "c"]) await subscribed(ann, path);
     const { id } = await announce(ann);
     answers.set("/b", 503).set("/c", 429);
-    await expect(push(id)).rejects.toThrow("2 push messages were not taken");
+    await expect(push(id)).rejects.toThrow("2 push messages failed");
     answers.clear();
     await push(id);
     const paths = service.deliveries.map(({ path }) => path);
@@ -206,7 +206,7 @@ describe("an announcement", () => {
     expect(paths.filter((path) => path === "/b")).toHaveLength(2);
   });
 
-  it.each([404, 410])("ends the subscription of a browser that is gone (%i)", async (status) => {
+  it.each([404, 410])("removes the subscription of an expired browser (%i)", async (status) => {
     const ann = await person("ann");
     await subscribed(ann, "gone");
     await subscribed(ann, "here");
@@ -216,7 +216,7 @@ describe("an announcement", () => {
     expect((await stored()).map(({ endpoint }) => endpoint)).toEqual([`${service.origin}/here`]);
   });
 
-  it("is told to everybody else when a browser's keys are none, which is forgotten", async () => {
+  it("removes a browser with invalid keys and is sent to all others", async () => {
     const ann = await person("ann");
     await subscribed(ann, "a");
     await subscribed(ann, "b");
@@ -230,24 +230,24 @@ describe("an announcement", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("is tried in vain only so often: a browser whose service never answers is forgotten", async () => {
+  it("removes a browser after repeated failures of its service", async () => {
     const ann = await person("ann");
     await subscribed(ann, "a");
     answers.set("/a", 503);
     const { id } = await announce(ann);
-    for (let count = 0; count < 3; count += 1) await expect(push(id)).rejects.toThrow("not taken");
+    for (let count = 0; count < 3; count += 1) await expect(push(id)).rejects.toThrow("push messages failed");
     expect((await stored())[0]).toMatchObject({ failures: 3 });
     answers.set("/a", 201);
     expect(await push(id)).toMatchObject({ sent: 1 });
     expect((await stored())[0]).toMatchObject({ failures: 0 });
     answers.set("/a", 503);
     const { id: next } = await announce(ann, { title: "More frames" });
-    for (let count = 0; count < 14; count += 1) await expect(push(next)).rejects.toThrow("not taken");
+    for (let count = 0; count < 14; count += 1) await expect(push(next)).rejects.toThrow("push messages failed");
     expect(await push(next)).toMatchObject({ gone: 1, failed: 0 });
     expect(await stored()).toEqual([]);
   });
 
-  it("follows no push service elsewhere", async () => {
+  it("does not follow redirects of push services", async () => {
     const ann = await person("ann");
     await subscribed(ann, "a");
     answers.set("/a", 307);
@@ -256,7 +256,7 @@ describe("an announcement", () => {
     expect(service.deliveries).toHaveLength(1);
   });
 
-  it("is not told to users who may no more sign in", async () => {
+  it("is not sent to users who can no longer sign in", async () => {
     const ann = await person("ann");
     await subscribed(await person("left", { active: false }), "left");
     await subscribed(await person("moved", { hosts: ["other.example"] }), "moved");
@@ -265,7 +265,7 @@ describe("an announcement", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("is not told before it is in force, once it is gone, or where web notification is off", async () => {
+  it("is not sent if it is not active, deleted, or web notifications are disabled", async () => {
     const ann = await person("ann");
     await subscribed(ann, "a");
     await push((await announce(ann, { from: "2099-01-01" })).id);
@@ -277,13 +277,13 @@ describe("an announcement", () => {
   });
 });
 
-describe("the push services", () => {
+describe("endpoints", () => {
   it.each([
     "https://fcm.googleapis.com/fcm/send/abc",
     "https://updates.push.services.mozilla.com/wpush/v2/abc",
     "https://web.push.apple.com/abc",
     "https://wns2-par02p.notify.windows.com/w/?token=abc",
-  ])("are known: %s", (endpoint) => {
+  ])("include %s", (endpoint) => {
     vi.stubEnv("PUSH_ENDPOINTS", undefined);
     expect(isPushService(endpoint)).toBe(true);
     vi.stubEnv("PUSH_ENDPOINTS", service.origin);
@@ -298,7 +298,7 @@ describe("the push services", () => {
     "https://a@web.push.apple.com/x",
     "https://evil.example/https://fcm.googleapis.com",
     "https://127.0.0.1/x",
-  ])("are no others: %s", (endpoint) => {
+  ])("exclude %s", (endpoint) => {
     vi.stubEnv("PUSH_ENDPOINTS", undefined);
     expect(isPushService(endpoint)).toBe(false);
     vi.stubEnv("PUSH_ENDPOINTS", service.origin);

@@ -1,17 +1,9 @@
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
+import { type Actor, filesBucket, guestActor, newId, s3, systemActor, withActor } from "@spoke/core/platform";
+import { type ReportRequest, report, requestReport } from "@spoke/core/report";
+import { buildReport, type ReportBuilder } from "@spoke/core/report/build.ts";
+import type { Report } from "@spoke/core/report/schema.ts";
 import { startFauxqs } from "fauxqs";
-import {
-  type Actor,
-  filesBucket,
-  guestActor,
-  newId,
-  s3,
-  systemActor,
-  withActor,
-} from "../../../packages/core/src/platform/index.ts";
-import { buildReport, type ReportBuilder } from "../../../packages/core/src/report/build.ts";
-import { type ReportRequest, report, requestReport } from "../../../packages/core/src/report/index.ts";
-import type { Report } from "../../../packages/core/src/report/schema.ts";
 import { startTable } from "../../support/cloud.ts";
 
 /** A table and a bucket; the returned function stops both. */

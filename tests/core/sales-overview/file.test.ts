@@ -51,7 +51,7 @@ async function fileOf(who: Parameters<typeof shown>[0], filter: object): Promise
 
 it("a dealer takes his overview along as a spreadsheet, a sheet per group, without formulas", async () => {
   const rows = await fileOf(someone("u-D1", ["page.dashboard"], actingFor("D1", ["U001"])), {});
-  expect(rows[0]).toEqual(["Month", "Net sales 2026", "Net sales 2025", "Pieces 2026", "Pieces 2025", "Currency"]);
+  expect(rows[0]).toEqual(["Month", "Net sales 2026", "Net sales 2025", "Quantity 2026", "Quantity 2025", "Currency"]);
   expect(rows).toContainEqual(["2026-03", 12.5, 0, 2, 0, "USD"]);
   expect(rows).toContainEqual(["'=Brand()", 12.5, 0, 2, 0, "USD"]);
 });

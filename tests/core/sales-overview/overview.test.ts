@@ -1,8 +1,11 @@
+import { optionsOf, overviewOf } from "@spoke/core/sales-overview/overview.ts";
+import { type SalesMonth, type Sold, salesMonthSchema, soldText } from "@spoke/core/sales-overview/schema.ts";
+import { added, soldBy } from "@spoke/core/sales-overview/sold.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { optionsOf, overviewOf } from "../../../packages/core/src/sales-overview/overview.ts";
-import type { SalesMonth, Sold } from "../../../packages/core/src/sales-overview/schema.ts";
-import { added, soldBy } from "../../../packages/core/src/sales-overview/sold.ts";
+
+const TODAY = "2026-11-22";
+const AFTER = "2027-02-03";
 
 const everything = {
   year: 2026,
@@ -16,7 +19,7 @@ const everything = {
 
 function sold(article: string, netSales: number, quantity: number, patch: Partial<Sold> = {}): Sold {
   const facts = { category: "Bike", brand: "Kestrel", merchandiseCategory: "Road", model: "Arc", serie: "One" };
-  return { article, netSales, quantity, ...facts, ...patch };
+  return { article, day: 1, netSales, quantity, ...facts, ...patch };
 }
 const month = (name: string, rows: Sold[]): SalesMonth => ({
   customer: "C1",
@@ -33,7 +36,7 @@ const YEARS = [
 ];
 
 it("[sales-overview-002] [sales-overview-003] a year stands beside the year before, by month, brand, category and model", () => {
-  const year = overviewOf(YEARS, everything);
+  const year = overviewOf(YEARS, everything, AFTER);
   expect(year).toMatchObject({
     netSales: 1050,
     netSalesLastYear: 500,
@@ -59,10 +62,18 @@ it("[sales-overview-002] [sales-overview-003] a year stands beside the year befo
 });
 
 it("[sales-overview-001] months, category and names narrow it, in both years", () => {
-  expect(overviewOf(YEARS, { ...everything, months: [3] })).toMatchObject({ netSales: 750, netSalesLastYear: 500 });
-  expect(overviewOf(YEARS, { ...everything, months: [3] }).byMonth.map(({ name }) => name)).toEqual(["3"]);
-  expect(overviewOf(YEARS, { ...everything, category: "paa" })).toMatchObject({ netSales: 300, netSalesLastYear: 100 });
-  expect(overviewOf(YEARS, { ...everything, brands: ["Kestrel"], series: ["Two"] })).toMatchObject({ netSales: 50 });
+  expect(overviewOf(YEARS, { ...everything, months: [3] }, AFTER)).toMatchObject({
+    netSales: 750,
+    netSalesLastYear: 500,
+  });
+  expect(overviewOf(YEARS, { ...everything, months: [3] }, AFTER).byMonth.map(({ name }) => name)).toEqual(["3"]);
+  expect(overviewOf(YEARS, { ...everything, category: "paa" }, AFTER)).toMatchObject({
+    netSales: 300,
+    netSalesLastYear: 100,
+  });
+  expect(overviewOf(YEARS, { ...everything, brands: ["Kestrel"], series: ["Two"] }, AFTER)).toMatchObject({
+    netSales: 50,
+  });
 });
 
 it("[sales-overview-005] the choices of a filter are those that go with the others", () => {
@@ -77,10 +88,46 @@ it("[sales-overview-005] the choices of a filter are those that go with the othe
   expect(tern.models).toEqual(["Bell"]);
 });
 
+it("the current year is compared with the same days of the last year, in every row and in total", () => {
+  const days = [
+    month("2025-10", [sold("A", 100, 1)]),
+    month("2025-11", [
+      sold("A", 20, 2, { day: 22 }),
+      sold("A", 7, 7, { day: 23 }),
+      sold("B", 9, 9, { day: 30, brand: "Tern", model: "Bell" }),
+    ]),
+    month("2025-12", [sold("A", 500, 5)]),
+    month("2026-10", [sold("A", 150, 1)]),
+    month("2026-11", [sold("A", 30, 3, { day: 2 })]),
+  ];
+  const toDate = overviewOf(days, everything, TODAY);
+  expect(toDate).toMatchObject({ comparedTo: TODAY, netSales: 180, netSalesLastYear: 120, invoiceQuantityLastYear: 3 });
+  expect(toDate.byMonth.slice(9)).toMatchObject([
+    { name: "10", netSales: 150, netSalesLastYear: 100, netSalesFullLastYear: 100 },
+    { name: "11", netSales: 30, netSalesLastYear: 20, netSalesFullLastYear: 36 },
+    { name: "12", netSales: 0, netSalesLastYear: 0, netSalesFullLastYear: 500 },
+  ]);
+  expect(toDate.byBrand).toMatchObject([{ name: "Kestrel", netSales: 180, netSalesLastYear: 120 }]);
+  expect(toDate.byModel).toMatchObject([{ name: "Arc", series: [{ netSalesLastYear: 120 }] }]);
+  const past = overviewOf(days, everything, AFTER);
+  expect(past).toMatchObject({ comparedTo: "2026-12-31", netSales: 180, netSalesLastYear: 636 });
+});
+
+it("rows stored without a day count from the first of their month", () => {
+  const stored = {
+    ...month("2025-11", []),
+    sold: JSON.stringify([["A", 20, 2, "Bike", "Kestrel", "Road", "Arc", "One"]]),
+  };
+  expect(salesMonthSchema.parse(stored).sold).toEqual([sold("A", 20, 2)]);
+  const withDay = { ...month("2025-11", []), sold: soldText([sold("A", 20, 2, { day: 30 })]) };
+  expect(salesMonthSchema.parse(withDay).sold).toEqual([sold("A", 20, 2, { day: 30 })]);
+});
+
 it("every way of dividing the year adds up to the same", () => {
   const rows = fc.array(
     fc.record({
       article: fc.constantFrom("A", "B", "C", "D"),
+      day: fc.integer({ min: 1, max: 28 }),
       netSales: fc.integer({ min: -1e9, max: 1e9 }),
       quantity: fc.nat(1000),
       category: fc.constantFrom("Bike", "PAA"),
@@ -99,7 +146,7 @@ it("every way of dividing the year adds up to the same", () => {
   );
   fc.assert(
     fc.property(months, (some) => {
-      const all = overviewOf(some, everything);
+      const all = overviewOf(some, everything, TODAY);
       const total = (list: readonly { netSales: number; netSalesLastYear: number; invoiceQuantity: number }[]) => [
         list.reduce((sum, one) => sum + one.netSales, 0),
         list.reduce((sum, one) => sum + one.netSalesLastYear, 0),
@@ -120,10 +167,10 @@ it("a credit note takes money away and no pieces; an article that nobody knows i
     { articleCode: "A", brand: "On paper", qty: 2, subTotal: 200 },
     { articleCode: "A", brand: "On paper", qty: 1, subTotal: 100 },
   ];
-  expect(soldBy(lines, false, () => undefined)).toMatchObject([
+  expect(soldBy(lines, false, 7, () => undefined)).toMatchObject([
     { article: "A", netSales: 300, quantity: 3, brand: "On paper", model: "" },
   ]);
-  expect(soldBy(lines, true, () => undefined)).toMatchObject([{ netSales: -300, quantity: 0 }]);
+  expect(soldBy(lines, true, 7, () => undefined)).toMatchObject([{ netSales: -300, quantity: 0 }]);
 });
 
 it("what was added can be taken out again", () => {

@@ -167,7 +167,7 @@ describe("whose sales", () => {
     expect(await asSam({ custCode: { r3: "RD3" } })).toEqual(await asSam({ custCode: { r3: "NOBODY" } }));
   });
 
-  it("nobody chosen and nobody named asks for a choice; another sales organisation is refused at its field", async () => {
+  it("nobody chosen and nobody named asks for a choice; another sales organization is refused at its field", async () => {
     await expect(asSam({})).rejects.toMatchObject({ message: "select_customer" });
     await expect(seen("D1", { sorg: "G001" })).rejects.toMatchObject({ userErrors: [{ field: "sorg" }] });
     await expect(seen("D1", { months: [13] })).rejects.toMatchObject({ userErrors: [{ message: "month_invalid" }] });

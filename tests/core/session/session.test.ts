@@ -165,15 +165,22 @@ describe("an access token", () => {
     expect(await refusal(later(301_000, () => actorOf(requestToken)))).toMatchObject({ message: "session_expired" });
   });
 
-  it("tells the sales organisations of which its holder sees everything from those of which he sees a part", async () => {
+  it("names the sales organizations in which no area limits the user, the host's own included", async () => {
     const area = (sorg: string, limitation: string) => ({ sorg, limitation, option: "", value: "" });
-    const userAreas = [area("U001", "salesman"), area("G001", "salesman"), area("N001", "none")];
-    await write({ kind: "update", key: userKey("sally"), set: { userAreas } });
-    const { requestToken } = await signIn("sally");
-    expect(await actorOf(requestToken)).toMatchObject({
+    const unrestricted = async (...userAreas: object[]) => {
+      await write({ kind: "update", key: userKey("sally"), set: { userAreas } });
+      const { sorgs, unrestrictedSorgs } = await actorOf((await signIn("sally")).requestToken);
+      return { sorgs, unrestrictedSorgs };
+    };
+    expect(await unrestricted(area("U001", "salesman"), area("G001", "salesman"), area("N001", "none"))).toEqual({
       sorgs: ["U001", "G001", "N001"],
-      wholeSorgs: ["U001", "N001"],
+      unrestrictedSorgs: ["N001"],
     });
+    expect(await unrestricted(area("U001", "none"), area("U001", "salesman"))).toEqual({
+      sorgs: ["U001"],
+      unrestrictedSorgs: ["U001"],
+    });
+    expect(await unrestricted()).toEqual({ sorgs: ["U001"], unrestrictedSorgs: ["U001"] });
     const before = [{ ...area("U001", "salesman"), value: "sally" }];
     await write({ kind: "update", key: userKey("sally"), set: { userAreas: before } });
   });
@@ -225,6 +232,24 @@ describe("refreshing", () => {
     await refusal(renew(third.refreshToken));
   });
 
+  it("with a made-up token of a session is refused, and the session goes on", async () => {
+    const { requestToken, refreshToken } = await signIn("dora");
+    const [sid = ""] = refreshToken.split(".");
+    for (const secret of ["A".repeat(43), "x".repeat(43)])
+      expect((await refusal(renew(`${sid}.${secret}`))).message).toBe("session_expired");
+    expect((await actorOf(requestToken)).userId).toBe("dora");
+    await renew(refreshToken);
+  });
+
+  it("with an issued secret of another session does not end the session", async () => {
+    const [first, second] = [await signIn("dora"), await signIn("dora")];
+    const [sid = ""] = first.refreshToken.split(".");
+    const [, secret = ""] = second.refreshToken.split(".");
+    await refusal(renew(`${sid}.${secret}`));
+    await renew(first.refreshToken);
+    await renew(second.refreshToken);
+  });
+
   it("is refused on another host, for rubbish, and after signing out", async () => {
     const { refreshToken } = await signIn("dora");
     const attempts = [[refreshToken, OTHER_HOST], ["rubbish"], [`${newId()}.${"x".repeat(43)}`]] as const;
@@ -266,7 +291,7 @@ describe("acting for a customer", () => {
     expect(known.kind).toBe("forbidden");
   });
 
-  it("covers only the sales organisations in which he is the sales person's", async () => {
+  it("covers only the sales organizations in which he is the sales person's", async () => {
     const area = { custCode: "C1", priceList: "OTHER", companyCode: "U2", asOf: "2026-01-01T00:00:00.000Z" };
     await write({ kind: "put", item: { ...areaKey("C1", "U002"), ...area, sorg: "U002", salesman: "somebody" } });
     const { requestToken } = await signIn("sally");

@@ -1,12 +1,12 @@
+import { parseDay, setFaultHook } from "@spoke/core/platform";
+import { setStock, setStocks } from "@spoke/core/stock";
+import { freeStock, stockCheck } from "@spoke/core/stock/free.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { setFaultHook } from "../../../packages/core/src/platform/index.ts";
-import { freeStock, stockCheck } from "../../../packages/core/src/stock/free.ts";
-import { setStock, setStocks } from "../../../packages/core/src/stock/index.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { item, newWorld, outbox, refusal, system } from "../cart/world.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../cart/catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => table.stop());
 const at = (day: number): string => `2026-11-${`${day}`.padStart(2, "0")}T00:00:00.000Z`;
 const row = (sorg: string, code: string, qty: number, day: number) => ({
   sorg,
-  article_code: code,
+  articleCode: code,
   available: [{ date: "2026-01-01", qty, location: "W" }],
   asOf: at(day),
 });
@@ -28,7 +28,7 @@ it("free is what lies there today less what is reserved; arrivals count for the 
   const entry = fc.record({ date: day, qty: fc.nat(1000) });
   fc.assert(
     fc.property(fc.array(entry), fc.nat(1000), (entries, reserved) => {
-      const { free, freeTotal } = freeStock(entries, reserved, "2026-11-20");
+      const { free, freeTotal } = freeStock(entries, reserved, parseDay("2026-11-20"));
       const later = entries.filter(({ date }) => date > "2026-11-20").reduce((sum, { qty }) => sum + qty, 0);
       expect(freeTotal - free).toBe(later);
       expect(freeTotal + reserved).toBe(entries.reduce((sum, { qty }) => sum + qty, 0));
@@ -36,7 +36,7 @@ it("free is what lies there today less what is reserved; arrivals count for the 
   );
 });
 
-it("the strictest check of host and sales organisation holds", () => {
+it("the strictest check of host and sales organization holds", () => {
   const config = (exactQtyCheck: boolean, availableStockCheck: boolean) => ({ exactQtyCheck, availableStockCheck });
   expect(stockCheck([config(false, false), config(false, false)])).toBe("none");
   expect(stockCheck([config(false, true), config(false, false)])).toBe("total");
@@ -53,7 +53,7 @@ it("a row is taken, found unchanged, or older than what is known", async () => {
   expect(await set(9, 4)).toBe("older");
   expect(await set(7, 6)).toBe("changed");
   expect(await outbox("stock.changed", "T1")).toHaveLength(2);
-  expect(await outbox("catalogue.changed", "T1")).toHaveLength(2);
+  expect(await outbox("catalog.changed", "T1")).toHaveLength(2);
 });
 
 it("what dealers have reserved is kept when the ERP sends new figures", async () => {

@@ -30,8 +30,8 @@ async function finding(file: Buffer, contentType = "image/png", size?: number) {
   return reason ?? status;
 }
 
-describe("a picture that an administrator sends", () => {
-  it("is drawn anew as WebP under media/, and its address is the one of banners", async () => {
+describe("a picture uploaded by an administrator", () => {
+  it("is re-encoded as WebP under media/, where banners refer to it", async () => {
     const original = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: "#c1121f" } })
       .withExif({ IFD0: { Copyright: "where and when it was taken" } })
       .jpeg()
@@ -57,7 +57,7 @@ describe("a picture that an administrator sends", () => {
     expect(await finding(await picture(format), `image/${format}`)).toBe("CLEAN");
   });
 
-  it("stays below 100 KB on the site however large it is", async () => {
+  it("is at most 100 KB on the site, whatever its original size", async () => {
     const { id, key } = await send(anna, await noise(1800, 1200), "image/jpeg");
     expect(await check(key)).toBe("CLEAN");
     const { path = "" } = await stateOf(id);
@@ -66,7 +66,7 @@ describe("a picture that an administrator sends", () => {
     expect(ContentLength).toBeLessThanOrEqual(100_000);
   });
 
-  it("reaches the store from the page: the store lets pages of the sites read its answer", async () => {
+  it("can be posted to the store from pages of the sites", async () => {
     const { response } = await send(anna, await picture());
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     const preflight = await fetch(response.url, {
@@ -79,31 +79,31 @@ describe("a picture that an administrator sends", () => {
   });
 });
 
-describe("a file that is not what it should be is refused, and goes", () => {
+describe("an invalid file is refused and deleted", () => {
   const page = Buffer.from("<!doctype html><script>alert(1)</script>");
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 
-  it("when it is a page or a drawing with scripts, whatever it calls itself", async () => {
+  it("if it is a page or a drawing with scripts, whatever its declared type", async () => {
     expect(await finding(page)).toBe("upload_type_refused");
     expect(await finding(svg)).toBe("upload_type_refused");
   });
 
-  it("when it is another kind of picture than was said", async () => {
+  it("if it is a picture of another type than declared", async () => {
     expect(await finding(await picture("jpeg"), "image/png")).toBe("upload_type_differs");
   });
 
-  it("when its size is another one than was said, although the store let it in", async () => {
+  it("if its size differs from the declared size, although the store accepted it", async () => {
     const file = await picture();
     expect(await finding(file, "image/png", file.length - 1)).toBe("upload_size_differs");
     expect(await finding(file, "image/png", file.length + 1)).toBe("upload_size_differs");
   });
 
-  it.each(["png", "jpeg", "webp", "gif"] as const)("when something is behind the %s", async (format) => {
+  it.each(["png", "jpeg", "webp", "gif"] as const)("if data follows the end of the %s", async (format) => {
     const file = Buffer.concat([await picture(format), Buffer.from("PK\x03\x04"), page]);
     expect(await finding(file, `image/${format}`)).toBe("upload_not_only_picture");
   });
 
-  it("when it is cut off or broken inside", async () => {
+  it("if it is incomplete or damaged", async () => {
     const file = await noise(300, 200);
     expect(await finding(file.subarray(0, file.length / 2), "image/jpeg")).toBe("picture_unreadable");
     const png = await picture();
@@ -113,7 +113,7 @@ describe("a file that is not what it should be is refused, and goes", () => {
     expect(await finding(broken)).toBe("picture_unreadable");
   });
 
-  it("when it would unpack to more than 40 megapixels", async () => {
+  it("if it has more than 40 megapixels", async () => {
     const bomb = await sharp({ create: { width: 9000, height: 5000, channels: 3, background: "#000000" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -121,7 +121,7 @@ describe("a file that is not what it should be is refused, and goes", () => {
     expect(await finding(bomb)).toBe("picture_too_large");
   });
 
-  it("without an upload that allowed it", async () => {
+  it("if no upload allowed it", async () => {
     for (const key of ["quarantine/U001/01ABCDEFGHJKMNPQRSTVWXYZ00", "quarantine/x", "quarantine/"]) {
       await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: `${key}z`, Body: "x" }));
       expect(await check(`${key}z`)).toBe("ignored");
@@ -130,8 +130,8 @@ describe("a file that is not what it should be is refused, and goes", () => {
   });
 });
 
-describe("notices of the store", () => {
-  it("that come twice, or at the same time, change nothing", async () => {
+describe("notifications of the store", () => {
+  it("have no effect when repeated, even concurrently", async () => {
     const { id, key } = await send(anna, await picture());
     const outcomes = await Promise.all([check(key), check(key)]);
     expect(outcomes.filter((one) => one === "CLEAN")).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("notices of the store", () => {
     expect((await keysUnder("media/bnrs/image/")).filter((one) => `/${one}` === path)).toHaveLength(1);
   });
 
-  it("about a second file for the same upload take it away and leave the first", async () => {
+  it("of a second file for the same upload delete it and keep the first", async () => {
     const { id, key } = await send(anna, await picture());
     await check(key);
     const before = await stateOf(id);
@@ -150,7 +150,7 @@ describe("notices of the store", () => {
     expect(await stateOf(id)).toEqual(before);
   });
 
-  it("about anything outside of quarantine leave it where it is", async () => {
+  it("of files outside quarantine do not delete them", async () => {
     for (const key of ["feeds/U001/01ABC", "media/bnrs/image/a.webp", "x/quarantine/U001/1"]) {
       await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: key, Body: "x" }));
       expect(await check(key)).toBe("ignored");
@@ -158,7 +158,7 @@ describe("notices of the store", () => {
     }
   });
 
-  it("come again after a fault, and the check goes on", async () => {
+  it("are retried after a fault, and the check resumes", async () => {
     const { id, key } = await send(anna, await picture());
     const clear = setFaultHook(({ command, phase }) => {
       if (command === "PutObjectCommand" && phase === "before") throw new Error("the store is away");
@@ -170,7 +170,7 @@ describe("notices of the store", () => {
   });
 });
 
-describe("who may do what", () => {
+describe("permissions", () => {
   const refusal = async (work: Promise<unknown>) => {
     const error: unknown = await work.then(
       () => undefined,
@@ -180,7 +180,7 @@ describe("who may do what", () => {
   };
   const wanted = { purpose: "BANNER_IMAGE", fileName: "a.png", contentType: "image/png", size: 10 } as const;
 
-  it("takes a scope of the purpose itself", async () => {
+  it("require the scope of the purpose", async () => {
     const other = administrator({ scopes: new Set(["page.announcement"]) });
     expect(await refusal(withActor(other, () => createUpload(wanted)))).toMatchObject({ kind: "forbidden" });
     const nobody = administrator({ scopes: new Set() });
@@ -191,20 +191,20 @@ describe("who may do what", () => {
     ["a type that is not taken", { contentType: "image/svg+xml" }, "contentType", "upload_type_refused"],
     ["an empty file", { size: 0 }, "size", "upload_empty"],
     ["more than ten megabytes", { size: 10_000_001 }, "size", "upload_too_large"],
-  ])("refuses %s before anything is sent", async (_, change, field, message) => {
+  ])("refuse %s before anything is uploaded", async (_, change, field, message) => {
     expect(await refusal(withActor(anna, () => createUpload({ ...wanted, ...change })))).toMatchObject({
       errors: [{ field, message }],
     });
   });
 
-  it("lets nobody fill the store: 120 files in an hour, and no more", async () => {
+  it("allow at most 120 files per hour and user", async () => {
     const greedy = administrator({ userId: "greedy" });
     const asked = () => withActor(greedy, () => createUpload(wanted));
     await Promise.all(Array.from({ length: PER_USER_AND_HOUR }, asked));
     expect(await refusal(asked())).toMatchObject({ kind: "limited", message: "uploads_limited" });
   });
 
-  it("answers another user's upload like an absent one", async () => {
+  it("hide uploads of other users", async () => {
     const { id } = await send(anna, await picture());
     const bert = administrator({ userId: "bert" });
     const foreign = await refusal(stateOf(id, bert));
@@ -212,7 +212,7 @@ describe("who may do what", () => {
     expect(await refusal(stateOf("01ABCDEFGHJKMNPQRSTVWXYZ00", bert))).toEqual(foreign);
   });
 
-  it("links a file only when it is clean, for its purpose, and within its own sales organisation", async () => {
+  it("allow using a file only if it is clean, for its purpose, and within its own sales organization", async () => {
     const link = (id: string, who = anna, purpose: "BANNER_IMAGE" | "ANNOUNCEMENT_IMAGE" = "BANNER_IMAGE") =>
       refusal(withActor(who, () => cleanFile(id, purpose, "uploadId")));
     const errors = (message: string) => ({ kind: "invalid", errors: [{ field: "uploadId", message }] });

@@ -15,7 +15,7 @@ export const administrator = (given: Partial<Actor> = {}): Actor => ({
   ...given,
 });
 
-/** A picture of one colour. */
+/** A picture of one color. */
 export const picture = (format: "png" | "jpeg" | "webp" | "gif" = "png", width = 64, height = 32): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#0b5d4e" } })
     .toFormat(format)

@@ -93,7 +93,7 @@ describe("creating a user", () => {
     ]);
   });
 
-  it("refuses what lies in other sales organisations like what does not exist", async () => {
+  it("refuses what lies in other sales organizations like what does not exist", async () => {
     const far = (custCode: string, host: string, sorg: string) =>
       errorsOf(create({ user: { ...fresh().user, custCode, hosts: [host] }, userAreas: [{ sorg }] }));
     const absent = await far("C-NONE", "none.localhost", "X999");
@@ -105,22 +105,43 @@ describe("creating a user", () => {
     expect(await far("C-EAST", EAST, "G001")).toEqual(absent);
   });
 
-  it("lets nobody administer where he sees a part only: a salesman of the neighbour is no administrator there", async () => {
+  it("lets nobody administer where he sees a part only: a salesman of the neighbor is no administrator there", async () => {
     await addUser({
-      id: "neighbour",
+      id: "neighbor",
       hosts: [EAST],
       userAreas: [{ sorg: "G001", limitation: "none", option: "", value: "" }],
     });
-    const limited = signedIn("both", SCOPES, { sorgs: ["U001", "G001"], wholeSorgs: ["U001"] });
-    const whole = signedIn("both", SCOPES, { sorgs: ["U001", "G001"], wholeSorgs: ["U001", "G001"] });
-    const seen = async (who: Actor) => (await as(who, () => users({ ids: ["neighbour"] }))).info.count;
+    const limited = signedIn("both", SCOPES, { sorgs: ["U001", "G001"], unrestrictedSorgs: ["U001"] });
+    const whole = signedIn("both", SCOPES, { sorgs: ["U001", "G001"], unrestrictedSorgs: ["U001", "G001"] });
+    const seen = async (who: Actor) => (await as(who, () => users({ ids: ["neighbor"] }))).info.count;
     await until("he is in the list", async () => (await seen(whole)) === 1);
     expect(await seen(limited)).toBe(0);
     for (const attempt of [editData, deleteUser])
-      expect((await refusal(as<unknown>(limited, () => attempt({ id: "neighbour" })))).message).toBe("not_found");
+      expect((await refusal(as<unknown>(limited, () => attempt({ id: "neighbor" })))).message).toBe("not_found");
     const tried = () => createUser(fresh({ hosts: [EAST], custCode: "C-EAST" }));
     expect(await errorsOf(as(limited, tried))).toEqual(["user.hosts host_unknown", "user.custCode customer_unknown"]);
     expect((await as(limited, () => createData({}))).sorgs.map(({ sorg }) => sorg)).toEqual(["U001"]);
+  });
+
+  it("lets an office user who is limited to some customers neither see users nor give anybody a wider area", async () => {
+    await addUser({ id: "colleague" });
+    const limited = signedIn("limited", SCOPES, { sorgs: ["U001"], unrestrictedSorgs: [] });
+    const userAreas = [{ sorg: "U001", limitation: "none" as const }];
+    await until("the colleague is listed", async () => {
+      return (await as(boss, () => users({ ids: ["colleague"] }))).info.count === 1;
+    });
+    expect((await as(limited, () => users({}))).info.count).toBe(0);
+    const attempts = [
+      () => editData({ id: "colleague" }),
+      () => updateUser({ id: "colleague", user: {}, userAreas }),
+      () => deleteUser({ id: "colleague" }),
+    ];
+    for (const attempt of attempts) expect((await refusal(as<unknown>(limited, attempt))).message).toBe("not_found");
+    const refused = ["user.hosts host_unknown", "userAreas.0.sorg sorg_unknown"];
+    expect(await errorsOf(as(limited, () => createUser({ ...fresh(), userAreas })))).toEqual(refused);
+    expect(await errorsOf(as(limited, () => createUser(fresh())))).toEqual(["user.hosts host_unknown"]);
+    const [row] = await as(limited, () => createUsers({ users: [{ ...fresh(), userAreas }] }));
+    expect(row).toMatchObject({ userErrors: [{ message: "host_unknown" }, { message: "sorg_unknown" }] });
   });
 
   it("refuses roles and group roles that give more than the administrator has, or that there are not", async () => {

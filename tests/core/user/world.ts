@@ -60,7 +60,7 @@ export async function addUser(given: Partial<User> & Pick<User, "id">): Promise<
   return user;
 }
 
-/** Two sites of two sales organisations, each with a customer: C-WEST and C-EAST. */
+/** Two sites of two sales organizations, each with a customer: C-WEST and C-EAST. */
 export async function seedSites(): Promise<void> {
   const writes = [
     ...hostWrites(WEST, "U001"),

@@ -2,7 +2,7 @@ import {
   alphanumericSchema,
   claimDescriptionSchema,
   comboBoxSchema,
-  dialledPhoneSchema,
+  dialedPhoneSchema,
   emailSchema,
   formatPhone,
   freeTextSchema,
@@ -126,12 +126,12 @@ describe("addresses and numbers", () => {
   });
 
   it("a telephone number with its country code may be grouped as people group it", () => {
-    expect(dialledPhoneSchema.parse("+49 (731) 123-45")).toBe("+4973112345");
-    expect(dialledPhoneSchema.parse("0731/123.45")).toBe("073112345");
-    expect(dialledPhoneSchema.parse("")).toBe("");
+    expect(dialedPhoneSchema.parse("+49 (731) 123-45")).toBe("+4973112345");
+    expect(dialedPhoneSchema.parse("0731/123.45")).toBe("073112345");
+    expect(dialedPhoneSchema.parse("")).toBe("");
     for (const wrong of ["+", "12+3", "call me", "1".repeat(18), `+${"1".repeat(18)}`, " ".repeat(41)])
-      expect(keysOf(dialledPhoneSchema, wrong)).toEqual(["valid_phone"]);
-    expect(keysOf(dialledPhoneSchema, `+${"1".repeat(17)}`)).toEqual([]);
+      expect(keysOf(dialedPhoneSchema, wrong)).toEqual(["valid_phone"]);
+    expect(keysOf(dialedPhoneSchema, `+${"1".repeat(17)}`)).toEqual([]);
   });
 
   it("[format-001] a telephone number loses its leading zero and gains the country code", () => {

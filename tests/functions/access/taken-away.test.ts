@@ -157,7 +157,7 @@ describe("a customer who was taken away", () => {
       () => feed("customer-areas", { ...area, salesman: "sally" }),
     ],
     [
-      "does no business in the sales organisation any more",
+      "does no business in the sales organization any more",
       () => feed("customer-areas", { ...area, deleted: "yes" }),
       () => feed("customer-areas", { ...area, salesman: "sally" }),
     ],

@@ -1,16 +1,14 @@
 import { ApolloServer } from "@apollo/server";
-import { makeExecutableSchema } from "@graphql-tools/schema";
 import { type Actor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
-import { modules } from "../../../functions/graphql/modules.ts";
+import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { administrator } from "../../core/upload/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { seedHost, seedSorg, seedUpload } from "../../support/portal.ts";
 
 const server = new ApolloServer<GraphQLContext>({
-  schema: makeExecutableSchema({ typeDefs, resolvers: [...modules] }),
+  schema: executableSchema(),
 });
 
 let table: TestTable;

@@ -3,7 +3,7 @@ import { AS_OF, newWorld, putCredit } from "../../core/cart/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { run } from "./run.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../../core/cart/catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../../core/cart/catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {
@@ -289,4 +289,36 @@ it("[cart-007] the cart says with its settings how the credit of its companies s
       problems: [{ message: "insufficient_order_balance" }],
     },
   ]);
+});
+
+it("[checkout-003] checkout takes a request id and the total that the dealer saw", async () => {
+  const dealer = await newWorld();
+  dealer.sell("A");
+  await dealer.add({ A: 1 });
+  const order = { products: await dealer.lines(), paymentId: "P1", requestId: "request-1" };
+  const mutation = `mutation ($products: [CheckoutProductInput!]!, $paymentId: ID!, $notes: String, $requestId: ID, $expectedTotal: Decimal) {
+    checkout(shipto: { code: "MAIN" }, products: $products, paymentId: $paymentId, notes: $notes, requestId: $requestId, expectedTotal: $expectedTotal) {
+      orders { order_no }
+      message { status description }
+      userErrors { field message values { name value } }
+    }
+  }`;
+  const send = async (patch: object) => (await run(dealer.actor(), mutation, { ...order, ...patch })).data?.checkout;
+  expect(await send({ expectedTotal: 9.99 })).toMatchObject({
+    message: { status: "failed", description: "failed_checkout" },
+    userErrors: [
+      {
+        field: "expectedTotal",
+        message: "price_changed",
+        values: [
+          { name: "before", value: "€9,99" },
+          { name: "after", value: "€10,00" },
+        ],
+      },
+    ],
+  });
+  const placed = await send({ expectedTotal: 10 });
+  expect(placed).toMatchObject({ message: { status: "success" }, userErrors: [] });
+  expect(await send({ expectedTotal: 10 })).toEqual(placed);
+  expect(await send({ notes: "Ring" })).toMatchObject({ userErrors: [{ message: "checkout_already_placed" }] });
 });

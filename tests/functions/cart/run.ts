@@ -1,16 +1,10 @@
 import { ApolloServer } from "@apollo/server";
-import { makeExecutableSchema } from "@graphql-tools/schema";
 import { type Actor, withActor } from "@spoke/core/platform";
-import { resolvers as base } from "../../../functions/graphql/base/resolvers.ts";
-import { resolvers as cart } from "../../../functions/graphql/cart/resolvers.ts";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { resolvers as delivery } from "../../../functions/graphql/delivery/resolvers.ts";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
-import { resolvers as invoice } from "../../../functions/graphql/invoice/resolvers.ts";
-import { resolvers as order } from "../../../functions/graphql/order/resolvers.ts";
+import { executableSchema } from "../../../functions/graphql/schema.ts";
 
 const server = new ApolloServer<GraphQLContext>({
-  schema: makeExecutableSchema({ typeDefs, resolvers: [base, cart, delivery, invoice, order] }),
+  schema: executableSchema(),
 });
 
 /** Runs a document as an actor; the data and the errors as a client gets them. */

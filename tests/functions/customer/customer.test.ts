@@ -1,18 +1,14 @@
 import { ApolloServer } from "@apollo/server";
-import { makeExecutableSchema } from "@graphql-tools/schema";
 import { type Actor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { resolvers as base } from "../../../functions/graphql/base/resolvers.ts";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { resolvers as customer } from "../../../functions/graphql/customer/resolvers.ts";
 import { formatError } from "../../../functions/graphql/errors.ts";
-import { resolvers as feedback } from "../../../functions/graphql/feedback/resolvers.ts";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
+import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../../core/clientele/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
 const server = new ApolloServer<GraphQLContext>({
-  schema: makeExecutableSchema({ typeDefs, resolvers: [base, customer, feedback] }),
+  schema: executableSchema(),
   formatError: formatError(false),
 });
 

@@ -1,10 +1,10 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client/core";
 import { guestActor, withActor } from "@spoke/core/platform";
 import { login } from "@spoke/core/session";
+import * as documents from "@spoke/web/gql/graphql.ts";
 import { type DocumentNode, Kind, print } from "graphql";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registeredDocuments } from "../../../functions/graphql/generated/documents.ts";
-import * as documents from "../../../packages/web/src/gql/graphql.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";

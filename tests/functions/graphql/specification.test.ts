@@ -27,7 +27,7 @@ const entitySchema = z.object({ name: z.string(), fields: z.array(z.string()) })
 
 /** Areas whose operations exist. */
 const BUILT = new Set([
-  "catalogue",
+  "catalog",
   "shell",
   "orders",
   "customers",

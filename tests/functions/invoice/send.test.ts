@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { sendEmailInvoice } from "@spoke/core/invoice";
 import { invoiceFile, openInvoicesFile } from "@spoke/core/invoice/files.ts";
 import { PER_USER_AND_HOUR } from "@spoke/core/invoice/send.ts";
@@ -12,7 +13,6 @@ import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { handler } from "../../../functions/subscribers/invoice-requested-mail.ts";
-import { type MailService, startMail } from "../../../packages/local/src/mail/server.ts";
 import { outbox } from "../../core/cart/world.ts";
 import { actingFor, dealer, HOST, host, seller, someone, store } from "../../core/clientele/world.ts";
 import { erpPosts, stopClock } from "../../core/invoice/world.ts";
@@ -82,7 +82,7 @@ function batch(data: object, id = newId()): SQSEvent {
 const failures = ({ batchItemFailures }: SQSBatchResponse) => batchItemFailures.length;
 const asked = { sorg: "U001", invoiceNo: "I-1", customer: "C1", userId: "dora", host: HOST };
 
-it("[invoices-015] an invoice is asked for by number and sales organisation, and twice in a moment is once", async () => {
+it("[invoices-015] an invoice is asked for by number and sales organization, and twice in a moment is once", async () => {
   const [first, twin] = await Promise.all([ask("I-1"), ask("I-1")]);
   expect([first, twin, await ask("I-1")]).toEqual(
     Array(3).fill({ message: { status: "success", description: "einvoice_sent" }, userErrors: [] }),
@@ -149,14 +149,7 @@ it("a statement is drawn with what is open by age and every document", async () 
   expect(day).toBe("2026-11-20");
   const lines = pages.join("\n").split("\n");
   expect(lines).toEqual(
-    expect.arrayContaining([
-      "What was open at the end of 20 Nov 2026",
-      "31–60 days",
-      "I-1",
-      "31",
-      "1,602.00",
-      "−50.00",
-    ]),
+    expect.arrayContaining(["Open items at the end of 20 Nov 2026", "31–60 days", "I-1", "31", "1,602.00", "−50.00"]),
   );
   expect(lines.filter((line) => line === "1,552.00")).toHaveLength(2);
   expect(lines).not.toContain("THEIRS-1");

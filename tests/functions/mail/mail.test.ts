@@ -1,19 +1,30 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { sendCustomerFeedback } from "@spoke/core/feedback";
 import { countryKey } from "@spoke/core/geo";
 import { createCustomerInquiry } from "@spoke/core/inquiry";
+import { newOrderWrite } from "@spoke/core/order";
+import { orderSchema } from "@spoke/core/order/schema.ts";
 import { guestActor, logger, newId, type ObservedCall, queryAll, setFaultHook, withActor } from "@spoke/core/platform";
 import { plainError } from "@spoke/core/platform/logger.ts";
-import { feedbackReceived, inquiryReceived, passwordForgotten, userCreated } from "@spoke/events";
+import {
+  feedbackReceived,
+  inquiryReceived,
+  orderPlaced,
+  passwordForgotten,
+  paymentFailed,
+  userCreated,
+} from "@spoke/events";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { handler as feedbackMail } from "../../../functions/subscribers/feedback-received-mail.ts";
 import { handler as inquiryMail } from "../../../functions/subscribers/inquiry-received-mail.ts";
+import { handler as orderMail } from "../../../functions/subscribers/order-placed-mail.ts";
 import { handler as passwordMail } from "../../../functions/subscribers/password-forgotten-mail.ts";
+import { handler as paymentFailedMail } from "../../../functions/subscribers/payment-failed-mail.ts";
 import { handler as invitationMail } from "../../../functions/subscribers/user-created-mail.ts";
-import { type MailService, startMail } from "../../../packages/local/src/mail/server.ts";
 import { actingFor, HOST, host, seller, someone, store } from "../../core/clientele/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
@@ -100,7 +111,7 @@ async function newInquiry(cust_email: string): Promise<string> {
   return String(newest?.id);
 }
 
-it("whoever forgot his password gets a link in his language, once", async () => {
+it("a user who forgot the password gets one link, in the user's language", async () => {
   const event = batch(passwordForgotten, { userId: "dora", host: HOST });
   expect(failures(await passwordMail(event))).toBe(0);
   expect(failures(await passwordMail(event))).toBe(0);
@@ -110,16 +121,75 @@ it("whoever forgot his password gets a link in his language, once", async () => 
     from: '"Velo & Co" <portal@spoke.example>',
     to: ["dora@shop.example"],
     replyTo: [],
-    subject: "Neues Passwort für Velo & Co setzen",
+    subject: "Passwort für Velo & Co zurücksetzen",
   });
   expect(only?.text).toContain("Guten Tag Dora Müller,");
   expect(only?.text).toMatch(/https:\/\/velo\.localhost\/de\/reset-password#token=\S{20,}/);
 });
 
-it("nobody is written to whose address is not his, who has none, or who may not sign in", async () => {
+it("a user without a real address, or who may not sign in, gets no mail", async () => {
   for (const userId of ["fake", "bare", "gone", "none", "nobody"])
     expect(failures(await passwordMail(batch(passwordForgotten, { userId, host: HOST })))).toBe(0);
   expect(sent()).toEqual([]);
+});
+
+describe("the confirmation of an order", () => {
+  async function placeOrder(orderNumber: string, createdBy: string) {
+    const line = { articleCode: "A", articleCodeDisplay: "BE-LL", description: "Bell", uom: "PCE", qty: 3 };
+    const order = orderSchema.parse({
+      ...{ orderNumber, status: "placed", sorg: "U001", currency: "USD", total: 290_000, host: HOST },
+      ...{ createdBy: { id: createdBy, name: "Dora" }, createdAt: "2026-11-20T10:00:00.000Z", locale: "de" },
+      shipTo: { code: "MAIN", name: "Shop", address: "Street 1" },
+      customer: { custCode: { unified: "C1" }, custName: "Shop", custEmail: "" },
+      merchant: "M",
+      lines: [{ ...line, lineNo: 1, price: 100_000, chargedPrice: 100_000, subtotal: 300_000 }],
+      version: 1,
+      orderPayment: { id: "P1", type: "T", desc: "Transfer", instruction: "", discount: 10_000, amount: 290_000 },
+      asOf: "2026-11-20T10:00:00.000Z",
+    });
+    await store([newOrderWrite(order)]);
+    return batch(orderPlaced, { orderNumber, sorg: "U001", customer: "C1", lines: 1 });
+  }
+  const recipients = () => sent().map(({ to }) => to.join());
+
+  it("goes to the user and every address for confirmations once, in the user's language", async () => {
+    const emailConfirmations = ["Desk@shop.example", "stock@shop.example", "DORA@shop.example", "no address"];
+    await store([
+      seller("buyer", [], {
+        hosts: [HOST],
+        email: "dora@shop.example",
+        name: "Dora",
+        language: "de",
+        emailConfirmations,
+      }),
+    ]);
+    const event = await placeOrder("261120-00001", "buyer");
+    expect(failures(await orderMail(event))).toBe(0);
+    expect(failures(await orderMail(event))).toBe(0);
+    expect(
+      recipients()
+        .map((address) => address.toLowerCase())
+        .sort(),
+    ).toEqual(["desk@shop.example", "dora@shop.example", "stock@shop.example"]);
+    const [first] = sent();
+    expect(first?.subject).toBe("Bestellung 261120-00001 bei Velo & Co");
+    expect(first?.text).toContain("https://velo.localhost/de/order/261120-00001");
+    expect(first?.text).toMatch(/3 × BE-LL Bell: .*30/);
+    expect(first?.text).toMatch(/Rabatt: −.*1/);
+    expect(first?.text).toMatch(/Gesamtbetrag: .*29/);
+  });
+
+  it("goes to the addresses for confirmations alone where the user's own is a stand-in or unwanted", async () => {
+    const own = { hosts: [HOST], email: "own@shop.example", emailConfirmations: ["desk@shop.example"] };
+    await store([
+      seller("stand-in", [], { ...own, isFakeEmail: true }),
+      seller("quiet", [], { ...own, sendEmail: false }),
+    ]);
+    await orderMail(await placeOrder("261120-00002", "stand-in"));
+    await orderMail(await placeOrder("261120-00003", "quiet"));
+    await orderMail(await placeOrder("261120-00004", "bare"));
+    expect(recipients()).toEqual(["desk@shop.example", "desk@shop.example"]);
+  });
 });
 
 it("a new user is invited when the office says so", async () => {
@@ -130,11 +200,11 @@ it("a new user is invited when the office says so", async () => {
   expect(sent()[0]?.text).toContain("Benutzername: dora");
 });
 
-it("an inquiry goes to the office, and answers to it to whoever asked", async () => {
+it("an inquiry goes to the office, and replies go to the sender", async () => {
   const inquiryId = await newInquiry("shop1@example.com");
   await inquiryMail(batch(inquiryReceived, { inquiryId, host: HOST }));
   expect(sent()).toMatchObject([
-    { to: ["office@velo.example"], replyTo: ["shop1@example.com"], subject: "New customer inquiry: Đặng & Söhne" },
+    { to: ["office@velo.example"], replyTo: ["shop1@example.com"], subject: "New dealer inquiry: Đặng & Söhne" },
   ]);
 });
 
@@ -187,4 +257,38 @@ it("a crash after the mail and before its mark sends it again, never loses it", 
   expect(failures(await inquiryMail(event))).toBe(0);
   expect(failures(await inquiryMail(event))).toBe(0);
   expect(sent()).toHaveLength(2);
+});
+
+describe("a payment of invoices that ends without money", () => {
+  async function endedPayment(state: "failed" | "expired" | "voided"): Promise<SQSEvent> {
+    const id = newId();
+    const request = {
+      ...{ id, customer: "C1", payerCode: "C1", payerName: "Wheel House", userId: "dora", host: HOST, locale: "en-US" },
+      ...{ sorg: "U001", companyCode: "K1", merchant: "Velo", amount: 931_000, currency: "EUR", paymentId: "ACH" },
+      ...{ method: { type: "ACH", desc: "Bank debit" }, provider: "sandbox", state, isPartialPayment: false },
+      ...{ invoices: [{ sorg: "U001", invoiceNo: "I1", assignment: "I1", amount: 931_000 }], credits: [] },
+      ...{ freightAllowance: 0, earlyPaymentDiscount: 0, methodDiscount: 0 },
+      ...{ digest: "", createdAt: "2026-11-20T09:00:00.000Z", expiresAt: "2026-11-21T09:00:00.000Z", version: 2 },
+    };
+    await store([{ kind: "put", item: { pk: `PAYREQ#${id}`, sk: "REQUEST", ...request } }]);
+    const { sorg, customer, amount, currency } = request;
+    return batch(paymentFailed, { requestId: id, sorg, customer, amount, currency, state });
+  }
+
+  it("is mailed once to the user who started it, with what to do next", async () => {
+    const failed = await endedPayment("failed");
+    expect(failures(await paymentFailedMail(failed))).toBe(0);
+    expect(failures(await paymentFailedMail(failed))).toBe(0);
+    await paymentFailedMail(await endedPayment("expired"));
+    expect(sent().map(({ to }) => to)).toEqual([["dora@shop.example"], ["dora@shop.example"]]);
+    const [first, second] = sent();
+    expect(first?.subject).toMatch(/^Zahlung von EUR\s93\.10 an Velo & Co fehlgeschlagen$/);
+    expect(first?.text).toContain("Die Rechnungen sind wieder offen. Bitte zahlen Sie erneut");
+    expect(second?.text).toContain("nicht rechtzeitig abgeschlossen");
+  });
+
+  it("is not mailed to a user who canceled it", async () => {
+    expect(failures(await paymentFailedMail(await endedPayment("voided")))).toBe(0);
+    expect(sent()).toEqual([]);
+  });
 });

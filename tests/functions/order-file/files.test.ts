@@ -1,22 +1,19 @@
+import { columnNamed, ORDER_COLUMNS } from "@spoke/core/order-file/columns.ts";
 import { LANGUAGES, Refusal } from "@spoke/core/platform";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { workbook } from "@spoke/core/platform/workbook.ts";
+import { textsIn } from "@spoke/core/texts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { routes } from "../../../functions/rest/order-files.ts";
-import { columnNamed, ORDER_COLUMNS } from "../../../packages/core/src/order-file/columns.ts";
-import { FILE_TEXTS } from "../../../packages/core/src/order-file/texts.ts";
 import { newWorld, type World } from "../../core/cart/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { formulas, HOSTILE } from "./hostile.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../../core/cart/catalogue-double.ts"));
-vi.mock(
-  "../../../packages/core/src/order-file/catalogue.ts",
-  () => import("../../core/order-file/catalogue-double.ts"),
-);
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../../core/cart/catalog-double.ts"));
+vi.mock("@spoke/core/order-file/catalog.ts", () => import("../../core/order-file/catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {
@@ -85,7 +82,7 @@ describe("[capability-005] the template of a repeat order", () => {
       });
       const template = Buffer.from(answer.body ?? "", "base64");
       const [head = []] = await rowsOf(template);
-      expect(head).toEqual(ORDER_COLUMNS.map((column) => FILE_TEXTS[locale].columns[column]));
+      expect(head).toEqual(ORDER_COLUMNS.map((column) => textsIn(locale)(`file.order.column.${column}`)));
       expect(head.map(columnNamed)).toEqual(ORDER_COLUMNS);
       expect(await refusedAs(world, template)).toBe("file_empty");
       const { rows } = await check(world, await sheet([head, ["A-1", 2, ""]]), locale);
@@ -125,11 +122,11 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
     expect(answer).toMatchObject({ total: 30, currency: { currency: "EUR", symbol: "€" } });
     const corrected = await rowsOf(answer.file ?? "");
     expect(corrected.map((cells) => cells.slice(0, 4))).toEqual([
-      ["Artikelnummer", "Menge", "Verkaufsorganisation", "Was nicht stimmt"],
-      ["b2", "7", "", "Nur 5 auf Lager; Zeilen 4, 8 zusammengezählt"],
+      ["Artikelnummer", "Menge", "Verkäufer", "Fehler"],
+      ["b2", "7", "", "Nur 5 auf Lager; Zeilen 4, 8 addiert"],
       ["nowhere", "1", "", "Artikelnummer nicht gefunden"],
-      ["C-3", "1", "", "Kann nicht gekauft werden: kein Preis"],
-      ["A-1", "1,000.5", "", "Bitte eine ganze Zahl ab 1"],
+      ["C-3", "1", "", "Nicht bestellbar: kein Preis"],
+      ["A-1", "1,000.5", "", "Geben Sie eine ganze Zahl ab 1 ein"],
       ["'=HYPERLINK(1)", "1", "", "Artikelnummer nicht gefunden"],
       ["", "7", "", "Artikelnummer nicht gefunden"],
     ]);
@@ -155,7 +152,7 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
       await refusedAs(
         world,
         await sheet([
-          ["Article", "Colour"],
+          ["Article", "Color"],
           ["A-1", "red"],
         ]),
       ),

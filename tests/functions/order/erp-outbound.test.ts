@@ -1,17 +1,17 @@
 import { CreateBucketCommand, DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { order } from "@spoke/core/order";
+import type { Order } from "@spoke/core/order/schema.ts";
+import { filesBucket, newId, type ObservedCall, s3, setFaultHook } from "@spoke/core/platform";
 import { orderPlaced } from "@spoke/events";
 import type { SQSEvent } from "aws-lambda";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { handler } from "../../../functions/subscribers/order-placed-erp-outbound.ts";
-import { order } from "../../../packages/core/src/order/index.ts";
-import type { Order } from "../../../packages/core/src/order/schema.ts";
-import { filesBucket, newId, type ObservedCall, s3, setFaultHook } from "../../../packages/core/src/platform/index.ts";
 import { newWorld, type World } from "../../core/cart/world.ts";
 import { erpConfirms } from "../../core/order/erp.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../../core/cart/catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../../core/cart/catalog-double.ts"));
 
 let table: TestTable;
 let stopObjects: () => Promise<void>;
@@ -32,7 +32,12 @@ afterAll(async () => {
 
 /** The batch that the queue delivers for an order; the same one can be delivered again. */
 function batchFor(placed: Order): SQSEvent {
-  const data = { orderNo: placed.order_no, sorg: placed.sorg, customer: placed.customer.custCode.unified, lines: 1 };
+  const data = {
+    orderNumber: placed.orderNumber,
+    sorg: placed.sorg,
+    customer: placed.customer.custCode.unified,
+    lines: 1,
+  };
   const actor = { kind: "user", userId: "u", host: placed.host, sorg: placed.sorg, locale: "en-US" };
   const { type, version } = orderPlaced;
   const detail = { id: newId(), type, version, time: placed.createdAt, actor, correlationId: "c", data };
@@ -55,9 +60,9 @@ function batchFor(placed: Order): SQSEvent {
   return { Records: [record] };
 }
 
-const keyOf = ({ sorg, order_no }: Order): string => `erp/outbound/orders/${sorg}/${order_no}.json`;
-const stateOf = async (world: World, { order_no }: Order): Promise<string> =>
-  (await world.as(() => order({ order_no }))).order_status;
+const keyOf = ({ sorg, orderNumber }: Order): string => `erp/outbound/orders/${sorg}/${orderNumber}.json`;
+const stateOf = async (world: World, { orderNumber }: Order): Promise<string> =>
+  (await world.as(() => order({ orderNumber }))).status;
 
 async function documents(placed: Order): Promise<string[]> {
   const Prefix = `erp/outbound/orders/${placed.sorg}/`;
@@ -72,7 +77,7 @@ it("a placed order goes out as a document and waits for its confirmation", async
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: keyOf(placed) }));
   expect(JSON.parse((await Body?.transformToString()) ?? "")).toEqual({
     format: 1,
-    orderNo: placed.order_no,
+    orderNo: placed.orderNumber,
     sorg: world.sorg,
     createdAt: placed.createdAt,
     createdBy: `u-${world.unified}`,
@@ -142,7 +147,7 @@ it("an order that the ERP has answered already is left as it is", async () => {
 it("a message that is no such event, or of an order that is not there, is reported alone", async () => {
   const world = await newWorld();
   const good = batchFor(await world.order({ A: 1 }));
-  const [bad] = batchFor({ ...(await world.order({ A: 1 })), order_no: "261101-00000" }).Records;
+  const [bad] = batchFor({ ...(await world.order({ A: 1 })), orderNumber: "261101-00000" }).Records;
   const records = [
     ...good.Records,
     ...(bad
@@ -152,7 +157,6 @@ it("a message that is no such event, or of an order that is not there, is report
         ]
       : []),
   ];
-  expect(await handler({ Records: records })).toEqual({
-    batchItemFailures: [{ itemIdentifier: "m2" }, { itemIdentifier: "m3" }],
-  });
+  const { batchItemFailures } = await handler({ Records: records });
+  expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier).sort()).toEqual(["m2", "m3"]);
 });

@@ -1,11 +1,11 @@
+import { callCounts, countingCalls } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { callCounts, countingCalls } from "../../../packages/core/src/platform/index.ts";
 import { newWorld } from "../../core/cart/world.ts";
 import { erpConfirms, erpDelivers, erpInvoices } from "../../core/order/erp.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { run } from "../cart/run.ts";
 
-vi.mock("../../../packages/core/src/cart/catalogue.ts", () => import("../../core/cart/catalogue-double.ts"));
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../../core/cart/catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ it("an order shows its lines, confirmations, deliveries and invoices", async () 
   await erpConfirms(placed);
   await erpDelivers(placed, { 1: 1 });
   await erpInvoices(placed, { A: 1 });
-  const { data, errors } = await run(world.actor(), DETAIL, { no: placed.order_no });
+  const { data, errors } = await run(world.actor(), DETAIL, { no: placed.orderNumber });
   expect(errors).toEqual([]);
   expect(data.order).toMatchObject({
     order_status: "partially_shipped",
@@ -50,7 +50,7 @@ it("an order shows its lines, confirmations, deliveries and invoices", async () 
     customer: { custCode: { unified: world.unified, r3: `R${world.unified}` } },
     details: [{ order_qty: 2, price: 10, subtotal: 20, shipped: 1, invoiced: 1, confirmations: [{ supplyQty: 2 }] }],
     deliveries: [
-      { deliveryDate: { date: "2026-11-03" }, detail: [{ orderNo: placed.order_no, orderQty: 1, price: 10 }] },
+      { deliveryDate: { date: "2026-11-03" }, detail: [{ orderNo: placed.orderNumber, orderQty: 1, price: 10 }] },
     ],
     invoices: [{ status: "Open", accountingAmount: 10, dueDate: { date: "2026-12-04" }, detail: [{ qty: 1 }] }],
   });
@@ -61,15 +61,15 @@ it("without the scope of invoices an order shows without them", async () => {
   const placed = await world.order({ A: 2 });
   await erpInvoices(placed, { A: 1 });
   const who = world.actor({ scopes: new Set(["page.orderlist"]) });
-  const { data, errors } = await run(who, DETAIL, { no: placed.order_no });
+  const { data, errors } = await run(who, DETAIL, { no: placed.orderNumber });
   expect(errors).toEqual(["forbidden"]);
-  expect(data.order).toMatchObject({ order_no: placed.order_no, invoices: null });
+  expect(data.order).toMatchObject({ order_no: placed.orderNumber, invoices: null });
 });
 
 it("another customer's order answers as an absent one", async () => {
   const world = await newWorld();
-  const { order_no: no } = await world.order({ A: 1 });
-  const other = world.actor({ unified: "NEIGHBOUR" });
+  const { orderNumber: no } = await world.order({ A: 1 });
+  const other = world.actor({ unified: "NEIGHBOR" });
   const answers = [await run(other, DETAIL, { no }), await run(other, DETAIL, { no: "NONE" })];
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]).toEqual({ data: { order: null }, errors: ["not_found"] });

@@ -1,19 +1,15 @@
 import { ApolloServer } from "@apollo/server";
-import { makeExecutableSchema } from "@graphql-tools/schema";
+import { readPayment, settleOutcome } from "@spoke/core/payments/requests";
 import { type Actor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { resolvers as base } from "../../../functions/graphql/base/resolvers.ts";
-import { resolvers as cart } from "../../../functions/graphql/cart/resolvers.ts";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
-import { resolvers as payment } from "../../../functions/graphql/payment/resolvers.ts";
-import { readPayment, settleOutcome } from "../../../packages/core/src/payment/index.ts";
+import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { system } from "../../core/cart/world.ts";
-import { EUR, invoiced, outcomeOf, payingWorld, startSandbox } from "../../core/payment/world.ts";
+import { EUR, invoiced, outcomeOf, payingWorld, startSandbox } from "../../core/payments/requests/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
 const server = new ApolloServer<GraphQLContext>({
-  schema: makeExecutableSchema({ typeDefs, resolvers: [base, cart, payment] }),
+  schema: executableSchema(),
 });
 
 /** Runs a document as an actor; the data, as a client gets them. */
@@ -38,7 +34,7 @@ afterAll(async () => {
 });
 
 const RESULT = `{ paymentRequest { externalId amount currency state paymentStatus { id description } virtualAccountNo
-  expiredDate createdAt redirectUrl invoices { invoiceNo amount } } message { status description }
+  expiredDate createdAt redirectUrl freightAllowance earlyPaymentDiscount paymentDiscount invoices { invoiceNo amount } } message { status description }
   userErrors { field message values { name value } } }`;
 const LOOK = `query ($merchant: String) { payableInvoices(merchant: $merchant) { merchant { sorg merchant companyCode }
   payers { payerCode payerName } payerCode rule allowPartialPayment withCredits additionalDisplays currency { symbol }
@@ -46,19 +42,19 @@ const LOOK = `query ($merchant: String) { payableInvoices(merchant: $merchant) {
   invoices { invoiceNo assignment openAmount overdue isPayable status } } }`;
 
 it("[payment-017] [payment-018] all three versions ask for the same payment, in units, by number or accounting number", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1", { accountingNo: "9001", accountingAmount: 99.95 * EUR });
-  await invoiced(world, "C1", { accountingNo: "9002", accountingAmount: -20 * EUR });
+  const dealer = await payingWorld();
+  await invoiced(dealer, "I1", { accountingNo: "9001", accountingAmount: 99.95 * EUR });
+  await invoiced(dealer, "C1", { accountingNo: "9002", accountingAmount: -20 * EUR });
   const base = {
     amount: 79.95,
     currency: "EUR",
-    payerCode: world.unified,
+    payerCode: dealer.unified,
     payerName: "Shop",
-    merchant: `M ${world.sorg}`,
+    merchant: `M ${dealer.sorg}`,
   };
   const first = await run(
-    world.actor(),
-    `mutation ($amount: Float!, $currency: String!, $payerName: String, $payerCode: String!, $positive: [String!]!, $negative: [String!], $merchant: String!) {
+    dealer.actor(),
+    `mutation ($amount: Decimal!, $currency: String!, $payerName: String, $payerCode: String!, $positive: [String!]!, $negative: [String!], $merchant: String!) {
       made: createInvoicePaymentRequest(amount: $amount, currency: $currency, payerName: $payerName, payerCode: $payerCode,
         positiveInvoiceNumbers: $positive, negativeInvoiceNumbers: $negative, merchant: $merchant) ${RESULT} }`,
     { ...base, positive: ["I1"], negative: ["C1"] },
@@ -75,15 +71,15 @@ it("[payment-017] [payment-018] all three versions ask for the same payment, in 
     message: { status: "success" },
   });
   const second = await run(
-    world.actor(),
-    `mutation ($amount: Float!, $currency: String!, $payerCode: String!, $numbers: [String!]!, $merchant: String!) {
+    dealer.actor(),
+    `mutation ($amount: Decimal!, $currency: String!, $payerCode: String!, $numbers: [String!]!, $merchant: String!) {
       made: createInvoicePaymentRequestV2(amount: $amount, currency: $currency, payerCode: $payerCode, accountingNumbers: $numbers, merchant: $merchant) ${RESULT} }`,
     { ...base, numbers: ["9001", "9002"] },
   );
   expect(second.made.paymentRequest.externalId).toBe(first.made.paymentRequest.externalId);
   const third = await run(
-    world.actor({ userId: "colleague" }),
-    `mutation ($amount: Float!, $currency: String!, $payerCode: String!, $numbers: [String!], $merchant: String!) {
+    dealer.actor({ userId: "colleague" }),
+    `mutation ($amount: Decimal!, $currency: String!, $payerCode: String!, $numbers: [String!], $merchant: String!) {
       made: createInvoicePaymentRequestV3(amount: $amount, currency: $currency, payerCode: $payerCode, accountingNumbers: $numbers,
         merchant: $merchant, paymentId: "VA", isPartialPayment: false, extRefData: "PO 7", paymentRequestData: { shouldSavePayment: true }) ${RESULT} }`,
     { ...base, numbers: ["9001"] },
@@ -95,26 +91,41 @@ it("[payment-017] [payment-018] all three versions ask for the same payment, in 
   });
 });
 
-it("a text with a number of a card in it is refused at its field", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
+it("a payment method's discount is taken off the amount, and shown", async () => {
+  const dealer = await payingWorld();
+  await invoiced(dealer, "I1");
   const { made } = await run(
-    world.actor(),
+    dealer.actor(),
+    `mutation ($payerCode: String!, $merchant: String!) { made: createInvoicePaymentRequestV3(amount: 98, currency: "EUR", payerCode: $payerCode,
+      positiveInvoiceNumbers: ["I1"], merchant: $merchant, paymentId: "ACH") ${RESULT} }`,
+    { payerCode: dealer.unified, merchant: dealer.sorg },
+  );
+  expect(made.paymentRequest).toMatchObject({
+    ...{ amount: 98, paymentDiscount: 2, freightAllowance: 0, earlyPaymentDiscount: 0 },
+    invoices: [{ invoiceNo: "I1", amount: 100 }],
+  });
+});
+
+it("a text with a number of a card in it is refused at its field", async () => {
+  const dealer = await payingWorld();
+  await invoiced(dealer, "I1");
+  const { made } = await run(
+    dealer.actor(),
     `mutation ($payerCode: String!, $merchant: String!) { made: createInvoicePaymentRequestV3(amount: 100, currency: "EUR", payerCode: $payerCode,
       positiveInvoiceNumbers: ["I1"], merchant: $merchant, extRefData: "4111 1111 1111 1111") ${RESULT} }`,
-    { payerCode: world.unified, merchant: world.sorg },
+    { payerCode: dealer.unified, merchant: dealer.sorg },
   );
   expect(made.userErrors).toEqual([{ field: "extRefData", message: "account_number_refused", values: [] }]);
 });
 
 it("what paying needs to know is one question: rules, ways of paying and what is open", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
-  const { payableInvoices: desk } = await run(world.actor(), LOOK, { merchant: `K${world.sorg}` });
+  const dealer = await payingWorld();
+  await invoiced(dealer, "I1");
+  const { payableInvoices: desk } = await run(dealer.actor(), LOOK, { merchant: `K${dealer.sorg}` });
   expect(desk).toMatchObject({
-    merchant: { sorg: world.sorg, merchant: `M ${world.sorg}`, companyCode: `K${world.sorg}` },
-    payers: [{ payerCode: world.unified, payerName: `Dealer ${world.unified}` }],
-    ...{ payerCode: world.unified, rule: "overdue", allowPartialPayment: true, withCredits: true },
+    merchant: { sorg: dealer.sorg, merchant: `M ${dealer.sorg}`, companyCode: `K${dealer.sorg}` },
+    payers: [{ payerCode: dealer.unified, payerName: `Dealer ${dealer.unified}` }],
+    ...{ payerCode: dealer.unified, rule: "overdue", allowPartialPayment: true, withCredits: true },
     additionalDisplays: ["freightAllowance", "earlyPaymentDiscount", "paymentDiscount"],
     invoices: [{ invoiceNo: "I1", assignment: "I1", openAmount: 100, overdue: 10, isPayable: true, status: "Open" }],
   });
@@ -122,44 +133,44 @@ it("what paying needs to know is one question: rules, ways of paying and what is
 });
 
 it("[payment-019] [payment-020] [payment-026] finding, calling off, saved payments and price components", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
-  const keys = { payerCode: world.unified, merchant: world.sorg };
+  const dealer = await payingWorld();
+  await invoiced(dealer, "I1");
+  const keys = { payerCode: dealer.unified, merchant: dealer.sorg };
   const ask = `mutation ($payerCode: String!, $merchant: String!) { made: createInvoicePaymentRequestV3(amount: 100, currency: "EUR", payerCode: $payerCode,
     positiveInvoiceNumbers: ["I1"], merchant: $merchant, paymentId: "CARD", paymentRequestData: { creditCardType: "Visa", shouldSavePayment: true }) ${RESULT} }`;
-  const { made } = await run(world.actor(), ask, keys);
+  const { made } = await run(dealer.actor(), ask, keys);
   const find = `query ($payerCode: String!, $merchant: String!) { found: paymentRequestByPayerAndInvoiceNos(payerCode: $payerCode, invoiceNos: ["I1"], merchant: $merchant) { externalId } }`;
-  expect((await run(world.actor(), find, keys)).found).toEqual({ externalId: made.paymentRequest.externalId });
-  const callOff = `mutation ($payerCode: String!, $merchant: String!) { ended: voidPaymentRequest(payerCode: $payerCode, merchant: $merchant) { paymentRequests { state redirectUrl } message { status description } } }`;
-  expect((await run(world.actor(), callOff, keys)).ended).toEqual({
+  expect((await run(dealer.actor(), find, keys)).found).toEqual({ externalId: made.paymentRequest.externalId });
+  const cancelRequest = `mutation ($payerCode: String!, $merchant: String!) { ended: voidPaymentRequest(payerCode: $payerCode, merchant: $merchant) { paymentRequests { state redirectUrl } message { status description } } }`;
+  expect((await run(dealer.actor(), cancelRequest, keys)).ended).toEqual({
     paymentRequests: [{ state: "voided", redirectUrl: null }],
     message: { status: "success", description: "success_void_payment_request" },
   });
-  expect((await run(world.actor(), callOff, keys)).ended.message).toEqual({
+  expect((await run(dealer.actor(), cancelRequest, keys)).ended.message).toEqual({
     status: "failed",
     description: "not_found",
   });
-  const again = await run(world.actor(), ask, keys);
+  const again = await run(dealer.actor(), ask, keys);
   const request = await readPayment(again.made.paymentRequest.externalId);
   if (!request) throw new Error("there is no request");
   const used = { type: "Credit Card", brand: "Visa", last4: "4242" };
   await system(() => settleOutcome({ outcome: outcomeOf(request, { used, savedToken: "tok_1" }) }));
   const saved = await run(
-    world.actor(),
+    dealer.actor(),
     `{ savedPayments { id display type paymentMerchant { sorg payment { id } } } }`,
   );
   expect(saved.savedPayments).toMatchObject([
-    { display: "Visa •••• 4242", type: "Credit Card", paymentMerchant: { sorg: world.sorg, payment: { id: "CARD" } } },
+    { display: "Visa •••• 4242", type: "Credit Card", paymentMerchant: { sorg: dealer.sorg, payment: { id: "CARD" } } },
   ]);
   expect(JSON.stringify(saved)).not.toContain("tok_1");
   const forget = `mutation ($id: ID!) { done: deleteUserPayment(id: $id) { status } }`;
   const { id } = saved.savedPayments[0];
-  expect((await run(world.actor(), forget, { id })).done).toEqual({ status: true });
-  expect((await run(world.actor(), forget, { id })).done).toEqual({ status: false });
+  expect((await run(dealer.actor(), forget, { id })).done).toEqual({ status: true });
+  expect((await run(dealer.actor(), forget, { id })).done).toEqual({ status: false });
   const components = `query ($module: String!) { priceComponents(module: $module) { sorg module additionalDisplays } }`;
   const additionalDisplays = ["freightAllowance", "earlyPaymentDiscount", "paymentDiscount"];
-  expect((await run(world.actor(), components, { module: "invoice" })).priceComponents).toEqual([
-    { sorg: world.sorg, module: "invoice", additionalDisplays },
+  expect((await run(dealer.actor(), components, { module: "invoice" })).priceComponents).toEqual([
+    { sorg: dealer.sorg, module: "invoice", additionalDisplays },
   ]);
-  expect((await run(world.actor(), components, { module: "checkout" })).priceComponents).toEqual([]);
+  expect((await run(dealer.actor(), components, { module: "checkout" })).priceComponents).toEqual([]);
 });

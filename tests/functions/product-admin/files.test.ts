@@ -5,11 +5,11 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { z } from "zod";
-import { article, itemOf, publishCatalogue, startWorld, storeAll } from "../../core/product-admin/world.ts";
+import { article, itemOf, publishCatalog, startWorld, storeAll } from "../../core/product-admin/world.ts";
 import { addUser, PASSWORD, seedSites, WEST } from "../../core/user/world.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";
-import { runCataloguePdf } from "../catalogue-pdf/run.ts";
+import { runCatalogPdf } from "../catalog-pdf/run.ts";
 
 let world: Awaited<ReturnType<typeof startWorld>>;
 let handler: typeof import("../../../functions/rest/catalogs.ts").handler;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     tokens[id] = (await withActor(guestActor(WEST, "", "en-US"), signIn)).requestToken;
   }
   await storeAll([itemOf(article("A1"))]);
-  await publishCatalogue();
+  await publishCatalog();
   ({ handler } = await import("../../../functions/rest/catalogs.ts"));
 }, 60_000);
 afterAll(() => world.stop());
@@ -174,7 +174,7 @@ describe("many products as a file", () => {
   });
 });
 
-describe("a catalogue to print", () => {
+describe("a catalog to print", () => {
   const made = z.object({ file_name: z.string(), type: z.string(), report: z.object({ id: z.string() }) });
   const fetched = (file_name: string, as: string, type = "preview-pages") =>
     send(DOWNLOAD, { as, query: { file_name, type } });
@@ -187,7 +187,7 @@ describe("a catalogue to print", () => {
     expect(answer.statusCode).toBe(202);
     const { file_name: name, type, report } = made.parse(bodyOf(answer));
     expect((await fetched(name, "dora", type)).statusCode).toBe(409);
-    await runCataloguePdf(report.id);
+    await runCatalogPdf(report.id);
     const file = await fetched(name, "dora", type);
     expect(file.headers).toMatchObject({ "content-type": "application/pdf", "x-content-type-options": "nosniff" });
     expect(bytesOf(file).subarray(0, 5).toString()).toBe("%PDF-");
@@ -201,7 +201,7 @@ describe("a catalogue to print", () => {
     const why = async (json: unknown) => bodyOf(await send(GENERATE, { as: "dora", json }));
     expect(await why({ fileType: "csv" })).toMatchObject({ userErrors: [{ message: "file_type_invalid" }] });
     expect(await why({ fileType: "pdf", tags: ["none such"] })).toMatchObject({
-      userErrors: [{ field: "tags", message: "catalogue_empty" }],
+      userErrors: [{ field: "tags", message: "catalog_empty" }],
     });
   });
 });

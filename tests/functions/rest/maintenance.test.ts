@@ -37,6 +37,7 @@ const ANSWERING = new Set([
   "GET /.well-known/jwks.json",
 ]);
 const PUBLIC_FILES = /manifest/;
+const ERROR_REPORTS = "POST /client-errors";
 
 describe("while a host is under maintenance", () => {
   it("[config-007] its status says so", async () => {
@@ -44,17 +45,16 @@ describe("while a host is under maintenance", () => {
     expect([status, body]).toEqual([200, { status: "maintenance" }]);
   });
 
-  it.each(Object.keys(routes).filter((route) => !ANSWERING.has(route) && !PUBLIC_FILES.test(route)))(
-    "[session-015] %s is answered with 500 and the status",
-    async (route) => {
-      const { status, body } = await api.rest(route, {
-        token: tokens.requestToken,
-        body: route.startsWith("POST") ? {} : undefined,
-        parameters: { id: "C1", file: "x" },
-      });
-      expect([status, body]).toEqual([500, MAINTENANCE]);
-    },
-  );
+  it.each(
+    Object.keys(routes).filter((route) => ![...ANSWERING, ERROR_REPORTS].includes(route) && !PUBLIC_FILES.test(route)),
+  )("[session-015] %s is answered with 500 and the status", async (route) => {
+    const { status, body } = await api.rest(route, {
+      token: tokens.requestToken,
+      body: route.startsWith("POST") ? {} : undefined,
+      parameters: { id: "C1", file: "x" },
+    });
+    expect([status, body]).toEqual([500, MAINTENANCE]);
+  });
 
   it("[session-015] GraphQL is answered with 500 and the status", async () => {
     const { status, body } = await api.graphql("{ apiVersion }", { token: tokens.requestToken });
@@ -67,6 +67,11 @@ describe("while a host is under maintenance", () => {
       parameters: { host: HOST },
     });
     expect(status).toBe(200);
+  });
+
+  it("still takes error reports of browsers", async () => {
+    const { status } = await api.rest(ERROR_REPORTS, { body: { message: "x is not defined", path: "/de/order" } });
+    expect(status).toBe(204);
   });
 
   it("says nothing of it to who has no token", async () => {

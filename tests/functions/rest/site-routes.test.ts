@@ -1,5 +1,5 @@
 import { createAnnouncement } from "@spoke/core/announcement/manage.ts";
-import { queryAll, withActor } from "@spoke/core/platform";
+import { logger, queryAll, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { Browser } from "../../core/push/service.ts";
@@ -123,5 +123,40 @@ describe("the web manifest", () => {
       "x-content-type-options": "nosniff",
     });
     expect((await send("GET /manifests/{file}", { file: "other.svg" })).status).toBe(404);
+  });
+});
+
+describe("an error in a browser", () => {
+  const report = { message: "the orders could not be shown: boom", stack: "Error: boom", path: "/en-us/order" };
+
+  it("is logged for operators, without a session and without personal data", async () => {
+    const logged = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+    const body = {
+      ...report,
+      message: "no cart of dana@shop.example",
+      stack: `Error at https://portal.example/assets/a.js?user=dana:1:2 ${"t".repeat(50)}.abc`,
+    };
+    expect((await send("POST /client-errors", { body })).status).toBe(204);
+    expect(logged).toHaveBeenCalledWith("browser error", {
+      error: "no cart of <e-mail>",
+      stack: "Error at https://portal.example/assets/a.js:1:2 <token>",
+      path: "/en-us/order",
+    });
+    logged.mockRestore();
+  });
+
+  it.each([
+    { ...report, message: "" },
+    { ...report, message: "x".repeat(501) },
+    { ...report, stack: "x".repeat(4_001) },
+  ])("is refused when it is empty or too long", async (body) => {
+    expect((await send("POST /client-errors", { body })).status).toBe(400);
+  });
+
+  it("is taken 30 times an hour from one address", async () => {
+    const statuses: (number | undefined)[] = [];
+    for (let count = 0; count < 31; count++)
+      statuses.push((await send("POST /client-errors", { body: report })).status);
+    expect(statuses.at(-1)).toBe(429);
   });
 });

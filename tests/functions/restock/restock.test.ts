@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ApolloServer } from "@apollo/server";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { makeExecutableSchema } from "@graphql-tools/schema";
-import { forgetCatalogues, productDetailsV2 } from "@spoke/core/catalogue";
+import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
+import { forgetCatalogs, productDetailsV2 } from "@spoke/core/catalog";
 import {
   type Actor,
   callCounts,
@@ -25,23 +25,19 @@ import { subscribeRestocked, unsubscribeRestocked } from "@spoke/core/restock";
 import { releaseWrite, reserveWrite, setStock } from "@spoke/core/stock";
 import { userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
+import { loadPushKeys } from "@spoke/sandbox/portal/keys.ts";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { resolvers as base } from "../../../functions/graphql/base/resolvers.ts";
-import { resolvers as catalogue } from "../../../functions/graphql/catalogue/resolvers.ts";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
-import { resolvers as restock } from "../../../functions/graphql/restock/resolvers.ts";
+import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { handler as nightly } from "../../../functions/jobs/nightly-index.ts";
 import { handler as arrivals } from "../../../functions/jobs/restock-arrivals.ts";
 import { handler as mailSubscriber } from "../../../functions/subscribers/article-restocked-mail.ts";
 import { handler as pushSubscriber } from "../../../functions/subscribers/article-restocked-push.ts";
 import { handler as stockSubscriber } from "../../../functions/subscribers/stock-changed-restock.ts";
-import { type MailService, startMail } from "../../../packages/local/src/mail/server.ts";
-import { loadPushKeys } from "../../../packages/local/src/supervisor/keys.ts";
-import { syntheticArticles } from "../../core/catalogue/synthetic.ts";
+import { syntheticArticles } from "../../core/catalog/synthetic.ts";
 import { Browser, startPushService } from "../../core/push/service.ts";
-import { articleItem, dealer, HOST, hostItem, putItems, SORG, startStores } from "../catalogue/support.ts";
+import { articleItem, dealer, HOST, hostItem, putItems, SORG, startStores } from "../catalog/support.ts";
 
 const QUIET = "quiet.localhost";
 const articles = syntheticArticles(8);
@@ -96,7 +92,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 beforeEach(() => {
-  forgetCatalogues();
+  forgetCatalogs();
   tests += 1;
   article = articles[tests % 7];
   mailsBefore = mail.mailbox.list(1000).length;
@@ -104,7 +100,7 @@ beforeEach(() => {
 });
 afterEach(() => stopFaults());
 
-const codeOf = (one = article) => one?.article_code ?? "";
+const codeOf = (one = article) => one?.articleCode ?? "";
 const who = (userId: string, more: Partial<Actor> = {}) => dealer({ userId, username: userId, ...more });
 const subscribe = (userId: string, code = codeOf(), more: Partial<Actor> = {}) =>
   withActor(who(userId, more), () => subscribeRestocked({ articleCode: code, sorg: SORG }));
@@ -115,7 +111,7 @@ const asSystem = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActo
 function stock(qty: number, given: object = {}, code = codeOf()) {
   time += 1_000;
   const available = [{ date: "2026-03-01", qty, location: "Main" }];
-  return asSystem(() => setStock({ sorg: SORG, article_code: code, available, asOf: isoNow(), ...given }));
+  return asSystem(() => setStock({ sorg: SORG, articleCode: code, available, asOf: isoNow(), ...given }));
 }
 
 /** What the outbox holds of a type and nobody has heard yet, as a queue delivers it. */
@@ -260,29 +256,32 @@ it("a crash after the wait has ended loses nobody, and two runs at once tell onc
   ).toEqual(["ben@shop.example", "dora@shop.example"]);
 });
 
-it("what is promised to others is not there, what is given back is, and the daily look finds it", async () => {
+it("reserved pieces notify nobody, released pieces do with the next morning's job", async () => {
   await stock(4);
-  const at = { sorg: SORG, article_code: codeOf() };
+  const at = { sorg: SORG, articleCode: codeOf() };
   await asSystem(() => commit({ writes: [reserveWrite(at, 4, "now")] }));
   await subscribe("ben");
   await stock(4);
   await follow();
   expect(mails()).toEqual([]);
   await asSystem(() => commit({ writes: [releaseWrite(at, 4, true)] }));
-  await arrivals(undefined);
+  await arrivals({ scheduledTime: "2046-03-10T08:10:00Z" });
   await follow();
   expect(mails()).toHaveLength(1);
 });
 
-it("an arrival is there on its day, without any word from the ERP", async () => {
+it("an arrival notifies at 08:00 of its day, without a message from the ERP", async () => {
   await stock(0, { available: [{ date: "2046-03-12", qty: 6, location: "Main" }] });
   await subscribe("dora", codeOf(), { host: QUIET });
-  await arrivals(undefined);
+  await arrivals({ scheduledTime: "2046-03-10T08:10:00Z" });
   await follow();
   expect(mails()).toEqual([]);
   const before = time;
-  time = Date.parse("2046-03-12T07:10:00Z");
-  await arrivals(undefined);
+  time = Date.parse("2046-03-12T08:10:00Z");
+  await arrivals({ scheduledTime: "2046-03-12T07:10:00Z" });
+  await follow();
+  expect(mails()).toEqual([]);
+  await arrivals({ scheduledTime: "2046-03-12T08:10:00Z" });
   await follow();
   time = before;
   expect(mails()).toMatchObject([{ to: ["dora@shop.example"], from: expect.stringContaining("Quiet") }]);
@@ -305,7 +304,7 @@ it("an article that cannot be ordered goes on being waited for, and who may not 
 
 it("[product-005] a product says whether the user waits for it, and why it cannot be ordered", async () => {
   const server = new ApolloServer<GraphQLContext>({
-    schema: makeExecutableSchema({ typeDefs, resolvers: [base, catalogue, restock] }),
+    schema: executableSchema(),
     stopOnTerminationSignals: false,
   });
   const [seen, blocked] = [articles[6], articles[7]];
@@ -335,7 +334,7 @@ it("[product-005] a product says whether the user waits for it, and why it canno
   expect(flags(codeOf(blocked))).toMatchObject({ orderBlocked: true, sorgBlocked: false, brandBlocked: false });
   // Her cart holds one of the two; both are answered by one read more.
   const buyer: Partial<Actor> = { scopes: new Set(["page.catalog", "cart.display-order-qty"]) };
-  const line = { id: "1", article_code: codeOf(seen), sorg: SORG, qty: 3, addedAt: isoNow() };
+  const line = { id: "1", articleCode: codeOf(seen), sorg: SORG, qty: 3, addedAt: isoNow() };
   await putItems([{ pk: "CART#C1#ben", sk: "CART", lines: { [`${SORG}#${codeOf(seen)}`]: line }, version: 1 }]);
   const filled = await ask(list, "ben", buyer);
   expect(filled.data.products.data.map((one: { cart_qty: number }) => one.cart_qty).sort()).toEqual([0, 3]);

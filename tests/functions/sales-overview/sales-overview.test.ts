@@ -1,19 +1,16 @@
 import { ApolloServer } from "@apollo/server";
-import { makeExecutableSchema } from "@graphql-tools/schema";
 import { postInvoice } from "@spoke/core/invoice";
 import { newId, systemActor, withActor } from "@spoke/core/platform";
 import type { EventActor } from "@spoke/events";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { resolvers as base } from "../../../functions/graphql/base/resolvers.ts";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
-import { resolvers as sales } from "../../../functions/graphql/sales-overview/resolvers.ts";
+import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { handler } from "../../../functions/subscribers/invoice-posted-sales.ts";
 import { actingFor, dealer, HOST, host, someone, sorg, store } from "../../core/clientele/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
 const server = new ApolloServer<GraphQLContext>({
-  schema: makeExecutableSchema({ typeDefs, resolvers: [base, sales] }),
+  schema: executableSchema(),
 });
 const dora = someone("dora", ["page.dashboard"], actingFor("D1", ["U001"]));
 
@@ -49,7 +46,7 @@ afterAll(() => table.stop());
 const actor: EventActor = { kind: "system", userId: "system", host: HOST, sorg: "U001", locale: "en-US" };
 /** A message of the queue, as the bus hands the event over. */
 function told(type: string, invoiceNo: string) {
-  const data = { invoiceNo, orderNos: [], sorg: "U001", customer: "D1" };
+  const data = { invoiceNo, orderNumbers: [], sorg: "U001", customer: "D1" };
   const envelope = { id: newId(), type, version: 1, time: "2026-02-04T00:00:00.000Z", actor, correlationId: "c", data };
   return {
     ...{ messageId: `${type} ${invoiceNo}`, receiptHandle: "r", body: JSON.stringify({ detail: envelope }) },
@@ -68,11 +65,12 @@ it("[sales-overview-004] what the events tell is answered in the versions 3 and 
   });
   const filter = `(filter: { sorg: "U001", year: 2026 })`;
   const answer = await run(`{
-    v5: salesOverviewV5${filter} { netSales customers currency { symbol } byMonth { name netSales netSalesLastYear }
+    v5: salesOverviewV5${filter} { netSales customers currency { symbol } comparedTo byMonth { name netSales netSalesLastYear }
       byBrand { name netSales } byModel { name netSales invoiceQuantity series { name } } }
     v3: salesOverviewV3${filter} { byMonth { name netSales netSalesLastYear } byBrand { name netSales } }
     f5: salesOverviewFilterV5${filter} { brands } f3: salesOverviewFilterV3${filter} { brands series } }`);
   expect(answer.v5).toMatchObject({ netSales: 37.5, customers: 1, currency: { symbol: "$" } });
+  expect(answer.v5.comparedTo).toMatch(/^2026-\d\d-\d\d$/);
   expect(answer.v5.byMonth[1]).toEqual({ name: "2", netSales: 37.5, netSalesLastYear: 0 });
   expect(answer.v5.byModel).toEqual([{ name: "", netSales: 37.5, invoiceQuantity: 3, series: [{ name: "" }] }]);
   expect(answer.v3).toEqual({ byMonth: answer.v5.byMonth, byBrand: [{ name: "Tern", netSales: 37.5 }] });

@@ -30,6 +30,7 @@ beforeAll(async () => {
       }
     },
   });
+  await seedHost(anna.host, "U001", { flags: ["WEB_NOTIFICATION"] });
 }, 120_000);
 afterAll(async () => {
   await cloud.stop();
@@ -63,7 +64,6 @@ it("[orders-004] a spreadsheet that is asked for is built by the outbox, the bus
 });
 
 it("an announcement reaches a subscribed browser by the outbox, the bus and the deployed function", async () => {
-  await seedHost(anna.host, "U001", { flags: ["WEB_NOTIFICATION"] });
   const asOf = "2026-01-01T00:00:00.000Z";
   const user = userSchema.parse({ id: "anna", username: "anna", name: "Anna", roles: [], hosts: [anna.host], asOf });
   const item = { ...userKey("anna"), ...user };

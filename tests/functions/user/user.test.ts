@@ -1,11 +1,9 @@
 import { ApolloServer } from "@apollo/server";
-import { makeExecutableSchema } from "@graphql-tools/schema";
 import { guestActor, withActor } from "@spoke/core/platform";
 import { authenticate, login } from "@spoke/core/session";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
-import { modules } from "../../../functions/graphql/modules.ts";
+import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { addUser, EAST, PASSWORD, seedSites, WEST } from "../../core/user/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { tokenKeys } from "../../support/keys.ts";
@@ -19,7 +17,7 @@ beforeAll(async () => {
   await seedSites();
   await addUser({ id: "boss", roles: ["administrator"] });
   await addUser({ id: "far", hosts: [EAST], email: "far@example.com" });
-  apollo = new ApolloServer({ schema: makeExecutableSchema({ typeDefs, resolvers: modules }) });
+  apollo = new ApolloServer({ schema: executableSchema() });
 });
 afterAll(async () => {
   await apollo.stop();

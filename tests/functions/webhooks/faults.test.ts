@@ -1,5 +1,5 @@
+import { type ObservedCall, setFaultHook } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ObservedCall, setFaultHook } from "../../../packages/core/src/platform/index.ts";
 import {
   deliver,
   eventsOf,
@@ -10,7 +10,7 @@ import {
   send,
   stateOf,
   told,
-} from "../../core/settlement/world.ts";
+} from "../../core/payments/settlement/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
 let table: TestTable;

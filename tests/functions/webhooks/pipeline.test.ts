@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ReceiveMessageCommand } from "@aws-sdk/client-sqs";
+import { providerFor } from "@spoke/core/payments/providers";
+import { midtransSignature } from "@spoke/core/payments/providers/midtrans.ts";
+import { newId } from "@spoke/core/platform";
+import { type PaymentSandbox, startPayments } from "@spoke/sandbox/payments/server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { providerFor } from "../../../packages/core/src/payment-provider/index.ts";
-import { midtransSignature } from "../../../packages/core/src/payment-provider/midtrans.ts";
-import { newId } from "../../../packages/core/src/platform/index.ts";
-import { type PaymentSandbox, startPayments } from "../../../packages/local/src/payments/server.ts";
-import { stripeSignature } from "../../core/payment-provider/fake-api.ts";
-import { itemsOf, SECRET, seedRequest, signed, stateOf, told } from "../../core/settlement/world.ts";
+import { stripeSignature } from "../../core/payments/providers/fake-api.ts";
+import { itemsOf, SECRET, seedRequest, signed, stateOf, told } from "../../core/payments/settlement/world.ts";
 import { startCloud, type TestCloud } from "../../support/cloud.ts";
 import { until } from "../../support/until.ts";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
       }
     },
   });
-  payments.callBack(`${cloud.api.url}/webhooks/sandbox`);
+  payments.setCallbackUrl(`${cloud.api.url}/webhooks/sandbox`);
 }, 300_000);
 afterAll(async () => {
   await payments?.stop();

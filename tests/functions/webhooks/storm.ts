@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setFaultHook } from "@spoke/core/platform";
-import { deliver, eventsOf, itemsOf, seedRequest, send, stateOf, told } from "../../core/settlement/world.ts";
+import { deliver, eventsOf, itemsOf, seedRequest, send, stateOf, told } from "../../core/payments/settlement/world.ts";
 
 /** What one invocation is to suffer: at which of its calls it dies, and whether that call still takes effect. */
 interface Crash {

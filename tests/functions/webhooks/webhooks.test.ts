@@ -1,8 +1,8 @@
+import { reconciliations } from "@spoke/core/payments/settlement";
+import { newId, now } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { handler } from "../../../functions/webhooks/handler.ts";
-import { newId, now } from "../../../packages/core/src/platform/index.ts";
-import { reconciliations } from "../../../packages/core/src/settlement/index.ts";
-import { stripeSignature } from "../../core/payment-provider/fake-api.ts";
+import { stripeSignature } from "../../core/payments/providers/fake-api.ts";
 import {
   eventsOf,
   invoiceOf,
@@ -15,7 +15,7 @@ import {
   system,
   told,
   workAll,
-} from "../../core/settlement/world.ts";
+} from "../../core/payments/settlement/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 

@@ -32,6 +32,7 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /notification/key": "<rest>",
     "POST /notification/subscriptions": "<rest>",
     "DELETE /notification/subscriptions": "<rest>",
+    "POST /client-errors": "<rest>",
     "GET /manifests/mappingManifest.json": "<rest>",
     "GET /manifests/{file}": "<rest>",
     "GET /api/admin/users/mass-template": "<rest-users-files>",
@@ -74,7 +75,7 @@ it("lets API Gateway call its functions, and for this API only", () => {
   }
 });
 
-it("throttles everything, and strangers more", () => {
+it("throttles all routes, and those before sign-in more", () => {
   const { properties } = only("AWS::ApiGatewayV2::Stage");
   expect(properties.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 4000 });
   expect(properties.RouteSettings).toEqual({
@@ -134,7 +135,7 @@ it("sends the sites' security headers, the same that the template says in its ou
   expect(JSON.parse(readable(template.Outputs.SiteHeaders?.Value))).toEqual(siteHeaders(store));
 });
 
-it("lets no inline or foreign script run and nobody frame a site", () => {
+it("forbids inline and foreign scripts, and framing", () => {
   const headers = siteHeaders("files.example");
   const directives = Object.fromEntries(
     headers["content-security-policy"].split("; ").map((directive) => {
@@ -145,7 +146,7 @@ it("lets no inline or foreign script run and nobody frame a site", () => {
   expect(directives).toMatchObject({
     "default-src": "'self'",
     "script-src": "'self'",
-    // Nowhere else but to the store.
+    // To the files bucket only.
     "connect-src": "'self' https://files.example",
     "object-src": "'none'",
     "base-uri": "'none'",

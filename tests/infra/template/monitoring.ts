@@ -5,7 +5,7 @@ import { at, functionOf, list, only, readable, resources, statements } from "../
 const alarms = resources("AWS::CloudWatch::Alarm");
 const topic = only("AWS::SNS::Topic");
 
-/** Alarms by what they look at: a metric and the resource in its first dimension. */
+/** Alarms on a metric of a resource. */
 function alarmOn(metric: string, resourceId: string) {
   return alarms.filter(
     ({ properties }) =>
@@ -16,7 +16,7 @@ function alarmOn(metric: string, resourceId: string) {
   );
 }
 
-/** What alarms over several functions look at of one: its duration, as a share of what it may take. */
+/** The duration alarms that include a function, with its share of the timeout. */
 function slownessOf(resourceId: string) {
   return alarms.flatMap(({ properties }) => {
     const queries = list(properties.Metrics);
@@ -32,22 +32,22 @@ function slownessOf(resourceId: string) {
   });
 }
 
-describe("somebody is told", () => {
+describe("an alarm is raised", () => {
   const queues = resources("AWS::SQS::Queue");
   const names = (pick: (name: string) => boolean) =>
     queues.filter(({ properties }) => pick(String(properties.QueueName)));
 
-  it.each(names((name) => name.endsWith("-dlq")))("of the first dead letter in $properties.QueueName", ({ id }) => {
+  it.each(names((name) => name.endsWith("-dlq")))("for the first message in $properties.QueueName", ({ id }) => {
     const [alarm, ...others] = alarmOn("ApproximateNumberOfMessagesVisible", id);
     expect(others).toEqual([]);
     expect(alarm?.properties).toMatchObject({ Threshold: 0, ComparisonOperator: "GreaterThanThreshold" });
   });
 
-  it.each(names((name) => !name.endsWith("-dlq")))("when messages grow old in $properties.QueueName", ({ id }) => {
+  it.each(names((name) => !name.endsWith("-dlq")))("for old messages in $properties.QueueName", ({ id }) => {
     expect(alarmOn("ApproximateAgeOfOldestMessage", id)).toHaveLength(1);
   });
 
-  it.each(Object.values(FUNCTIONS))("when $entry fails or nearly runs out of time", ({ entry, timeoutSeconds }) => {
+  it.each(FUNCTIONS)("when $entry fails or nearly times out", ({ entry, timeoutSeconds }) => {
     const { id } = functionOf(entry);
     expect(alarmOn("Errors", id)).toHaveLength(1);
     const [slow, ...others] = slownessOf(id);
@@ -55,12 +55,12 @@ describe("somebody is told", () => {
     expect(slow).toEqual({ statistic: "p99", share: String(timeoutSeconds * 1000), threshold: 0.8 });
   });
 
-  it("when functions are refused for want of concurrency, whichever they are", () => {
+  it("when any function is throttled", () => {
     const refused = alarms.filter(({ properties }) => properties.MetricName === "Throttles");
     expect(refused.map(({ properties }) => properties.Dimensions)).toEqual([undefined]);
   });
 
-  it("when the API answers with server errors, events lag behind, or the table refuses requests", () => {
+  it("when the API responds with server errors, events are late, or the table throttles", () => {
     expect(alarmOn("5xx", only("AWS::ApiGatewayV2::Api").id)).toHaveLength(1);
     expect(alarmOn("IteratorAge", functionOf("functions/streams/outbox-publisher.ts").id)).toHaveLength(1);
     const looked = JSON.stringify(alarms.map(({ properties }) => properties.Metrics));
@@ -69,7 +69,7 @@ describe("somebody is told", () => {
     expect(looked).toContain("GlobalSecondaryIndexName");
   });
 
-  it("by a message to the topic, also when it is over, and never because nothing happened", () => {
+  it("and resolved through the topic, and missing data raises none", () => {
     for (const { properties } of alarms)
       expect(properties).toMatchObject({
         AlarmActions: [{ Ref: topic.id }],
@@ -94,7 +94,7 @@ it("encrypts the topic with a key of its own that CloudWatch may use and that is
   expect(policy).toMatch(/Deny .*"aws:SecureTransport":"false"/);
 });
 
-it("shows the whole on one dashboard", () => {
+it("shows everything on one dashboard", () => {
   const body = readable(only("AWS::CloudWatch::Dashboard").properties.DashboardBody);
   for (const title of ["API latency", "Function errors", "Messages waiting", "Dead letters", "Outbox", "Table"])
     expect(body).toContain(title);

@@ -28,7 +28,7 @@ describe("the table", () => {
     });
   });
 
-  it("is paid by use, streams both images, expires items by ttl and can be restored to any second", () => {
+  it("is on demand, streams both images, expires items by ttl, and can be restored to any second", () => {
     assertions.hasResourceProperties("AWS::DynamoDB::Table", {
       BillingMode: "PAY_PER_REQUEST",
       StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
@@ -38,7 +38,7 @@ describe("the table", () => {
     });
   });
 
-  it("survives a deleted stack and a careless hand", () => {
+  it("survives a deleted stack and accidental deletion", () => {
     assertions.hasResource("AWS::DynamoDB::Table", {
       DeletionPolicy: "Retain",
       UpdateReplacePolicy: "Retain",
@@ -77,7 +77,7 @@ describe("the files bucket", () => {
     ]);
   });
 
-  it("keeps each kind of file as long as it is worth something", () => {
+  it("expires each kind of file after its time", () => {
     const rules = list(at(files.properties.LifecycleConfiguration, "Rules")).map((rule) => ({
       prefix: at(rule, "Prefix"),
       days: at(rule, "ExpirationInDays"),
@@ -93,22 +93,22 @@ describe("the files bucket", () => {
       { prefix: "quarantine/", days: 1, old: 1 },
       { prefix: "reports/", days: 7, old: 1 },
       { prefix: "documents/", old: 30 },
-      { prefix: "catalogue/", days: 14, tag: "superseded" },
-      { prefix: "catalogue/", old: 14 },
+      { prefix: "catalog/", days: 14, tag: "superseded" },
+      { prefix: "catalog/", old: 14 },
     ]);
   });
 
-  it("takes files from any site's page by a signed form, gives them those that are signed for, and lets pages do nothing else", () => {
+  it("allows pages of any site signed uploads and downloads, and nothing else", () => {
     expect(files.properties.CorsConfiguration).toEqual({
       CorsRules: [{ AllowedHeaders: ["*"], AllowedMethods: ["POST", "GET"], AllowedOrigins: ["*"], MaxAge: 3600 }],
     });
   });
 
-  it("never lets the catalogue in use expire", () => {
+  it("never lets the catalog in use expire", () => {
     const rules = list(at(files.properties.LifecycleConfiguration, "Rules"));
     const blind = rules.filter(
       (rule) => at(rule, "ExpirationInDays") !== undefined && at(rule, "TagFilters") === undefined,
     );
-    for (const rule of blind) expect("catalogue/").not.toMatch(new RegExp(`^${at(rule, "Prefix") ?? ""}`));
+    for (const rule of blind) expect("catalog/").not.toMatch(new RegExp(`^${at(rule, "Prefix") ?? ""}`));
   });
 });

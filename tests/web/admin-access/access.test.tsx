@@ -1,13 +1,13 @@
+import GroupRoleFormPage from "@spoke/web/features/admin-access/GroupRoleFormPage.tsx";
+import PermissionFormPage from "@spoke/web/features/admin-access/PermissionFormPage.tsx";
+import { groupOf } from "@spoke/web/features/admin-access/PermissionsInput.tsx";
+import RoleFormPage from "@spoke/web/features/admin-access/RoleFormPage.tsx";
+import RolesPage from "@spoke/web/features/admin-access/RolesPage.tsx";
+import { sortedPage } from "@spoke/web/ui/sortedPage.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import GroupRoleFormPage from "../../../packages/web/src/features/admin-access/GroupRoleFormPage.tsx";
-import PermissionFormPage from "../../../packages/web/src/features/admin-access/PermissionFormPage.tsx";
-import { groupOf } from "../../../packages/web/src/features/admin-access/PermissionsInput.tsx";
-import { pageOf } from "../../../packages/web/src/features/admin-access/plainList.ts";
-import RoleFormPage from "../../../packages/web/src/features/admin-access/RoleFormPage.tsx";
-import RolesPage from "../../../packages/web/src/features/admin-access/RolesPage.tsx";
 import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 const permission = (name: string, grantable = true) => ({
@@ -104,17 +104,17 @@ describe("[admin-users-010] roles", () => {
     expect(sent.of("DeleteRole")).toEqual([{ id: "shop" }]);
   });
 
-  it("are made of what the administrator himself may do", async () => {
+  it("offer only the permissions that the administrator holds", async () => {
     const sent = show("/admin/roles/create", () => ({
       createRole: { __typename: "RoleResult", message: ok, userErrors: [], role: role("new") },
     }));
     await screen.findByLabelText(/^Name/);
     expect(box(/news\.cu/).disabled).toBe(true);
-    press("Save");
+    press("Create role");
     expect(await screen.findByText("Required")).toBeTruthy();
     type(/^Name/, "New role");
     fireEvent.click(box(/page\.claim/));
-    press("Save");
+    press("Create role");
     await waitFor(() => expect(sent.of("CreateRole")).toHaveLength(1));
     expect(sent.of("CreateRole")[0]).toEqual({
       role: { name: "New role", description: "", permissions: ["page.claim"] },
@@ -134,7 +134,7 @@ describe("[admin-users-010] roles", () => {
     expect(box(/page\.catalog/).checked).toBe(true);
     fireEvent.click(box(/page\.claim/));
     press("Save");
-    expect(await screen.findByText(/^You cannot give or change/)).toBeTruthy();
+    expect(await screen.findByText(/^You can grant only/)).toBeTruthy();
     expect(sent.of("UpdateRole")[0]).toMatchObject({
       id: "shop",
       version: 3,
@@ -145,7 +145,7 @@ describe("[admin-users-010] roles", () => {
 
   it("beyond the administrator are shown and not changed", async () => {
     show("/admin/roles/edit/shop", undefined, role("shop", { grantable: false }));
-    expect(await screen.findByText(/^This allows things/)).toBeTruthy();
+    expect(await screen.findByText(/^This role includes/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });
 
@@ -171,23 +171,24 @@ describe("[admin-users-010] group roles and permissions", () => {
     }));
     await screen.findByLabelText(/^Name/);
     type(/^Name/, "Stock List");
-    press("Save");
+    press("Create permission");
     expect(await screen.findByText(/^Only letters, digits, dots/)).toBeTruthy();
     type(/^Name/, "page.stock-list");
-    press("Save");
+    press("Create permission");
     await waitFor(() => expect(sent.of("CreatePermission")).toHaveLength(1));
   });
 });
 
-describe("lists that come as a whole", () => {
+describe("a list that the API answers all at once", () => {
   const rows = ["b", "a", "ä", "c10", "c9"].map((name) => ({ name }));
-  const by = { name: (row: { name: string }) => row.name };
+  const nameOf = (row: { name: string }) => row.name;
+  const columns = [{ id: "name", title: "Name", sortField: "name", sortBy: nameOf, cell: nameOf }];
   it.each([
     [1, 2, "ASC" as const, "a ä"],
     [2, 2, "ASC" as const, "b c9"],
     [1, 2, "DESC" as const, "c10 c9"],
   ])("page %s of %s, %s", (page, size, order, names) => {
-    const found = pageOf(rows, { page, size, sort: { field: "name", order } }, by, "de");
+    const found = sortedPage(rows, { page, size, sort: { field: "name", order } }, columns, "de");
     expect(found.map(({ name }) => name).join(" ")).toBe(names);
   });
   it.each([

@@ -1,8 +1,8 @@
+import { codesOf } from "@spoke/web/features/admin-products/codes.ts";
+import { EMPTY, errorsOf, partOf } from "@spoke/web/features/admin-products/dialog.ts";
+import { again, type Job, newJob, runJob, tallyOf } from "@spoke/web/features/admin-products/job.ts";
+import { correctionRows } from "@spoke/web/features/admin-products/table.ts";
 import { describe, expect, it, vi } from "vitest";
-import { codesOf } from "../../../packages/web/src/features/admin-products/codes.ts";
-import { EMPTY, errorsOf, partOf } from "../../../packages/web/src/features/admin-products/dialog.ts";
-import { again, type Job, newJob, runJob, tallyOf } from "../../../packages/web/src/features/admin-products/job.ts";
-import { correctionRows } from "../../../packages/web/src/features/admin-products/table.ts";
 
 const changes = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ articleCode: `A${i}`, sorg: "U001", order: false }));

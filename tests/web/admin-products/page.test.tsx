@@ -1,11 +1,11 @@
+import AnalyzePage from "@spoke/web/features/admin-products/AnalyzePage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import AnalyzePage from "../../../packages/web/src/features/admin-products/AnalyzePage.tsx";
 import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 const finding = (status: boolean, description: string) => ({ __typename: "ProductFinding", status, description });
 
-function analysed(articleCode: string, more: object = {}) {
+function analyzed(articleCode: string, more: object = {}) {
   const fine = finding(false, "analysis_not_blocked");
   return {
     __typename: "ProductAnalysis",
@@ -44,9 +44,9 @@ const answer: Answer = (operation, variables) => {
     asked.push(variables);
     return {
       productAnalyzesV3: [
-        analysed("A1"),
-        analysed("A2", { orderable: false, brandBlocked: finding(true, "analysis_brand_blocked") }),
-        analysed("A3", {
+        analyzed("A1"),
+        analyzed("A2", { orderable: false, brandBlocked: finding(true, "analysis_brand_blocked") }),
+        analyzed("A3", {
           articleCodeDisplay: null,
           name: null,
           orderable: false,
@@ -84,7 +84,7 @@ const open = async (scopes: readonly string[]) => {
     </Page>,
   );
 };
-const analyse = async () => {
+const analyze = async () => {
   fireEvent.change(await screen.findByLabelText(/^Article codes/), { target: { value: "A1\nA2, A3" } });
   await waitFor(() => {
     fireEvent.click(screen.getByRole("button", { name: "Analyze" }));
@@ -107,7 +107,7 @@ afterEach(() => {
 
 it("[admin-products-010] [admin-products-012] shows why products can or cannot be ordered, and their stock", async () => {
   await open(["page.catalog-analyze"]);
-  await analyse();
+  await analyze();
   expect(asked[0]).toEqual({ sorg: "U001", articleCodes: ["A1", "A2", "A3"] });
   const table = screen.getByRole("table", { name: "Result" });
   const rowOf = (code: string) => within(within(table).getByText(code).closest("tr") ?? table);
@@ -122,7 +122,7 @@ it("[admin-products-010] [admin-products-012] shows why products can or cannot b
 
 it("[capability-018] changes what was chosen, says what was refused, and keeps it over a reload", async () => {
   await open(["page.catalog-analyze", "product.mass-update"]);
-  await analyse();
+  await analyze();
   refuse = ["A2"];
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   fireEvent.click(screen.getByRole("button", { name: "Change" }));
@@ -141,6 +141,6 @@ it("[capability-018] changes what was chosen, says what was refused, and keeps i
   await open(["page.catalog-analyze", "product.mass-update"]);
   expect(await screen.findByText("1 product was not changed")).toBeTruthy();
   refuse = [];
-  fireEvent.click(screen.getByRole("button", { name: "Send the failed ones again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Retry failed changes" }));
   expect(await screen.findByText("2 products were changed")).toBeTruthy();
 });

@@ -1,6 +1,6 @@
+import MassPage from "@spoke/web/features/admin-users/MassPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import MassPage from "../../../packages/web/src/features/admin-users/MassPage.tsx";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 const saved: Blob[] = [];
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const choose = (name: string) =>
-  fireEvent.change(screen.getByLabelText("Filled-in template"), { target: { files: [new File(["PK"], name)] } });
+  fireEvent.change(screen.getByLabelText("Completed template"), { target: { files: [new File(["PK"], name)] } });
 
 describe("[admin-users-009] many users at a time", () => {
   it("says what became of each row, and gives passwords and rows to correct as files", async () => {
@@ -41,7 +41,7 @@ describe("[admin-users-009] many users at a time", () => {
     };
     answer = () => new Response(JSON.stringify(result));
     choose("users.xlsx");
-    expect(await screen.findByText("2 users are there")).toBeTruthy();
+    expect(await screen.findByText("2 users created")).toBeTruthy();
     expect(screen.getByText("1 row was refused")).toBeTruthy();
     expect(screen.getAllByText("email: Email already exists")).not.toHaveLength(0);
     expect(screen.getAllByText("Created before")).not.toHaveLength(0);
@@ -57,12 +57,12 @@ describe("[admin-users-009] many users at a time", () => {
   });
 
   it("[errors-015] says what is wrong with the file, and takes no other than .xlsx", async () => {
-    const userErrors = [{ field: "file", message: "column_unknown", values: { column: "Colour" } }];
+    const userErrors = [{ field: "file", message: "column_unknown", values: { column: "Color" } }];
     const refusal = { message: { status: "failed", description: "column_unknown" }, userErrors };
     answer = () => new Response(JSON.stringify(refusal), { status: 400 });
     choose("users.csv");
     expect(await screen.findByText("Only .xlsx files can be read")).toBeTruthy();
     choose("users.xlsx");
-    await waitFor(() => expect(screen.getByText(/^Colour: The file has a column/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/^Color: The file has an unknown column/)).toBeTruthy());
   });
 });

@@ -1,9 +1,9 @@
+import UserFormPage from "@spoke/web/features/admin-users/UserFormPage.tsx";
+import UsersPage from "@spoke/web/features/admin-users/UsersPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import UserFormPage from "../../../packages/web/src/features/admin-users/UserFormPage.tsx";
-import UsersPage from "../../../packages/web/src/features/admin-users/UsersPage.tsx";
 import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 const ROLES = ["dealer", "sales", "administrator"].map((id) => ({
@@ -170,7 +170,7 @@ describe("a new user", () => {
       user: { username: "bo", name: "Bo Builder", hosts: ["northline.localhost"] },
       userAreas: [],
     });
-    press("I have noted it");
+    press("I have saved the password");
     await waitFor(() => expect(screen.queryByText("Kd7xPq2m")).toBeNull());
   });
 
@@ -244,7 +244,7 @@ describe("a user who is changed", () => {
     expect(variablesOf(sent, "UpdateUser")[0]).not.toHaveProperty("user.username");
     cleanup();
     const again = show("/admin/users/u7/edit", () => changed(ok, [], "Neu9pass"));
-    fireEvent.click(await screen.findByRole("switch", { name: "Make a new password" }));
+    fireEvent.click(await screen.findByRole("switch", { name: "Generate new password" }));
     press("Save");
     expect(await screen.findByText("Neu9pass")).toBeTruthy();
     expect(variablesOf(again, "UpdateUser")[0]).toMatchObject({ generatePassword: true });
@@ -265,9 +265,9 @@ describe("a user who is changed", () => {
     show("/admin/users/u7/edit");
     await waitFor(() => field(/^Name/));
     expect(screen.getByText("office@shop.example")).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>("switch", { name: "Send mail to this address" }).checked).toBe(true);
-    expect(screen.getByRole<HTMLInputElement>("switch", { name: "Send mail about warranty" }).checked).toBe(false);
-    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "The address is a stand-in" }).checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>("switch", { name: "Send emails to this address" }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>("switch", { name: "Send warranty emails" }).checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Placeholder address" }).checked).toBe(false);
     expect(screen.getByLabelText<HTMLSelectElement>("Sales organization").value).toBe("U001");
     expect(screen.getByRole("combobox", { name: "Content target markets" })).toBeTruthy();
   });
@@ -284,12 +284,12 @@ describe("a user who is changed", () => {
     await waitFor(() =>
       expect(
         screen
-          .getAllByLabelText(/^Whom it is about/)
+          .getAllByLabelText(/^Applies to/)
           .at(-1)
           ?.getAttribute("aria-invalid"),
       ).toBe("true"),
     );
-    fireEvent.change(screen.getAllByLabelText(/^Whom it is about/).at(-1) ?? last, { target: { value: "G7" } });
+    fireEvent.change(screen.getAllByLabelText(/^Applies to/).at(-1) ?? last, { target: { value: "G7" } });
     press("Save");
     await waitFor(() => expect(variablesOf(sent, "UpdateUser")).toHaveLength(1));
     expect(variablesOf(sent, "UpdateUser")[0]).toMatchObject({
@@ -312,7 +312,7 @@ describe("a user who is changed", () => {
     expect(variablesOf(sent, "UpdateUser")[0]).not.toHaveProperty("userAreas");
     cleanup();
     show("/admin/users/u7/edit", undefined, { ...USER, manageable: false });
-    expect(await screen.findByText(/^This user may do things/)).toBeTruthy();
+    expect(await screen.findByText(/^This user has permissions/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });
 });

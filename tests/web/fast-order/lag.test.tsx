@@ -1,11 +1,11 @@
+import FastOrderPage from "@spoke/web/features/fast-order/FastOrderPage.tsx";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import FastOrderPage from "../../../packages/web/src/features/fast-order/FastOrderPage.tsx";
 import { clientOf, EURO, Page, signedIn } from "../support.tsx";
 
 /** Lines that were shown anew, by their codes. */
 const shown: string[] = [];
-vi.mock("../../../packages/web/src/features/fast-order/LineState.tsx", () => ({
+vi.mock("@spoke/web/features/fast-order/LineState.tsx", () => ({
   LineState: ({ line }: { line: { code: string } }) => {
     shown.push(line.code);
     return null;

@@ -1,6 +1,6 @@
+import RepeatOrderPage from "@spoke/web/features/fast-order/RepeatOrderPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import RepeatOrderPage from "../../../packages/web/src/features/fast-order/RepeatOrderPage.tsx";
 import { clientOf, EURO, Page, signedIn } from "../support.tsx";
 
 const article = (code: string) => ({
@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 const choose = (name: string, size = 10) =>
-  fireEvent.change(screen.getByLabelText("Filled-in file"), {
+  fireEvent.change(screen.getByLabelText("Completed file"), {
     target: { files: [new File(["x".repeat(size)], name)] },
   });
 const table = () => within(screen.getByRole("table", { name: "Result by row" }));
@@ -119,7 +119,7 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     refusedAs("file_too_many_rows", { max: 500 });
     expect(await screen.findByText("The file has too many rows")).toBeTruthy();
     refusedAs("column_missing", { column: "qty" });
-    await waitFor(() => expect(screen.getByText("Quantity: The file lacks a column that is needed")).toBeTruthy());
+    await waitFor(() => expect(screen.getByText("Quantity: The file is missing a required column")).toBeTruthy());
   });
 
   it("gives the template", async () => {

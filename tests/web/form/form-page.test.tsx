@@ -1,17 +1,17 @@
 import { emailSchema, passwordSchema, phoneSchema } from "@spoke/core/validation/schema.ts";
+import { useGo } from "@spoke/web/app/navigation.tsx";
+import { FormPage } from "@spoke/web/ui/form/FormPage.tsx";
+import { FormSection } from "@spoke/web/ui/form/FormSection.tsx";
+import { SwitchInput, TextInput } from "@spoke/web/ui/form/fields.tsx";
+import { MultiSelect } from "@spoke/web/ui/form/MultiSelect.tsx";
+import { PasswordInput } from "@spoke/web/ui/form/PasswordInput.tsx";
+import { PhoneInput } from "@spoke/web/ui/form/PhoneInput.tsx";
+import { type Answer, placeOf } from "@spoke/web/ui/form/refusal.ts";
+import { TagInput } from "@spoke/web/ui/form/TagInput.tsx";
+import { useFormPage } from "@spoke/web/ui/form/useFormPage.ts";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { useGo } from "../../../packages/web/src/app/navigation.tsx";
-import { FormPage } from "../../../packages/web/src/ui/form/FormPage.tsx";
-import { FormSection } from "../../../packages/web/src/ui/form/FormSection.tsx";
-import { SwitchInput, TextInput } from "../../../packages/web/src/ui/form/fields.tsx";
-import { MultiSelect } from "../../../packages/web/src/ui/form/MultiSelect.tsx";
-import { PasswordInput } from "../../../packages/web/src/ui/form/PasswordInput.tsx";
-import { PhoneInput } from "../../../packages/web/src/ui/form/PhoneInput.tsx";
-import { type Answer, placeOf } from "../../../packages/web/src/ui/form/refusal.ts";
-import { TagInput } from "../../../packages/web/src/ui/form/TagInput.tsx";
-import { useFormPage } from "../../../packages/web/src/ui/form/useFormPage.ts";
 import { clientOf, Page, signedIn } from "../support.tsx";
 
 const schema = z.object({
@@ -150,7 +150,12 @@ describe("a form", () => {
     save();
     expect((await screen.findByRole("alert")).textContent).toContain("Nothing you typed is lost");
     expect(field(/^Name/).value).toBe("Berta");
-    expect(logged).toHaveBeenCalledWith("the form could not be sent", expect.any(Error));
+    expect(logged).toHaveBeenCalledWith(
+      expect.any(String),
+      location.hostname,
+      "the form could not be sent",
+      expect.any(Error),
+    );
     logged.mockRestore();
   });
 
@@ -166,7 +171,7 @@ describe("a form", () => {
     });
     type(/^Name/, "Mine");
     save();
-    fireEvent.click(await screen.findByRole("button", { name: "Load, keep my input" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Load and keep my input" }));
     await waitFor(() => expect(field("Mail").value).toBe("new@shop.example"));
     expect(field(/^Name/).value).toBe("Mine");
     save();

@@ -1,7 +1,7 @@
+import OrderConfirmationPage from "@spoke/web/features/admin-orders/OrderConfirmationPage.tsx";
+import { ReceiptsPanel } from "@spoke/web/features/orders/receipts/ReceiptsPanel.tsx";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import OrderConfirmationPage from "../../../packages/web/src/features/admin-orders/OrderConfirmationPage.tsx";
-import { ReceiptsPanel } from "../../../packages/web/src/features/orders/receipts/ReceiptsPanel.tsx";
 import { type Answer, clientOf, DEALER, EURO, Page, signedIn } from "../support.tsx";
 import { doc, done, page, paidOrder } from "./answers.ts";
 
@@ -20,13 +20,13 @@ const show = (Shown: () => React.ReactNode, answer: Answer, at: string) =>
   );
 
 const open = async () =>
-  fireEvent.click((await screen.findAllByRole("button", { name: /Receipts of order/ }))[0] ?? document.body);
+  fireEvent.click((await screen.findAllByRole("button", { name: /Proof of payment for order/ }))[0] ?? document.body);
 
 describe("receipts", () => {
   it("[payment-024] are listed by order with what is to be paid, until when, and where that stands", async () => {
     show(ReceiptsPanel, () => ({ orders: page([paidOrder("waiting")]) }), "/en-us/payment?view=receipts");
     const table = within(await screen.findByRole("table"));
-    expect(await table.findByText("Waiting for receipt")).toBeTruthy();
+    expect(await table.findByText("Waiting for proof of payment")).toBeTruthy();
     expect(table.getByText("€120,00")).toBeTruthy();
     expect(table.getByText("15 Nov 2026")).toBeTruthy();
   });
@@ -66,10 +66,10 @@ describe("receipts", () => {
     await open();
     expect(await screen.findByRole("button", { name: "Save slip-4711.pdf" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Delete slip-4711.pdf" })).toBeNull();
-    expect(screen.queryByText("Send a receipt")).toBeNull();
+    expect(screen.queryByText("Upload proof of payment")).toBeNull();
   });
 
-  it("are decided by the office alone, which is asked before an order is cancelled", async () => {
+  it("are decided by the office alone, which is asked before an order is canceled", async () => {
     const called: unknown[] = [];
     const answer: Answer = (name, variables) => {
       if (name !== "VoidPayment") return { orders: page([paidOrder("uploaded", [doc("1")])]) };
@@ -135,15 +135,15 @@ describe("orders that nobody has answered", () => {
       return { confirmOrder: { __typename: "OrderResult", ...done() } };
     };
     show(OrderConfirmationPage, answer, "/en-us/admin/order-confirmation");
-    fireEvent.click((await screen.findAllByRole("button", { name: "Answer order 261101-AAAAA" }))[0] ?? document.body);
+    fireEvent.click((await screen.findAllByRole("button", { name: "Confirm order 261101-AAAAA" }))[0] ?? document.body);
     const dialog = within(await screen.findByRole("dialog"));
-    const pieces = dialog.getByRole("textbox", { name: /Confirmed pieces of Chain/ });
+    const pieces = dialog.getByRole("textbox", { name: /Confirmed quantity of Chain/ });
     fireEvent.change(pieces, { target: { value: "3" } });
     fireEvent.blur(pieces);
-    fireEvent.click(dialog.getByRole("button", { name: "Another day for the rest" }));
-    fireEvent.change(dialog.getAllByLabelText("Day for Chain")[1] ?? pieces, { target: { value: "2026-12-20" } });
-    fireEvent.click(dialog.getAllByRole("button", { name: "Take this part away" }).at(-1) ?? pieces);
-    expect(dialog.getByText("Nothing of this will be supplied.")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Add another date" }));
+    fireEvent.change(dialog.getAllByLabelText("Date for Chain")[1] ?? pieces, { target: { value: "2026-12-20" } });
+    fireEvent.click(dialog.getAllByRole("button", { name: "Remove this date" }).at(-1) ?? pieces);
+    expect(dialog.getByText("This line will not be supplied.")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Confirm order" }));
     await vi.waitFor(() => expect(called).toHaveLength(1));
     expect(called[0]).toMatchObject({

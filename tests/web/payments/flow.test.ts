@@ -1,6 +1,6 @@
+import { PAY_DIALOGS, PAY_START, payFlow } from "@spoke/web/features/payments/flow.ts";
+import { readAmount, writeAmount } from "@spoke/web/features/payments/payable.ts";
 import { expect, it } from "vitest";
-import { PAY_DIALOGS, PAY_START, payFlow } from "../../../packages/web/src/features/payments/flow.ts";
-import { readAmount, writeAmount } from "../../../packages/web/src/features/payments/payable.ts";
 
 it("[payment-001] while paying, summary, deductions, terms, an invoice and payment data open and close, one at a time", () => {
   expect(PAY_DIALOGS).toEqual(["summary", "deduction", "terms", "invoice", "information"]);

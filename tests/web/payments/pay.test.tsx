@@ -1,10 +1,10 @@
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import { browser } from "@spoke/web/app/leaving.ts";
+import { PaymentRequests } from "@spoke/web/features/payments/PaymentRequests.tsx";
+import PayPage from "@spoke/web/features/payments/PayPage.tsx";
+import { paymentsRoutes } from "@spoke/web/features/payments/routes.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_CONFIG, setConfig } from "../../../packages/web/src/app/config.ts";
-import { browser } from "../../../packages/web/src/app/leaving.ts";
-import { PaymentRequests } from "../../../packages/web/src/features/payments/PaymentRequests.tsx";
-import PayPage from "../../../packages/web/src/features/payments/PayPage.tsx";
-import { paymentsRoutes } from "../../../packages/web/src/features/payments/routes.ts";
 import { clientOf, EURO, Page, signedIn } from "../support.tsx";
 
 const invoice = (patch: Record<string, unknown> = {}) => ({
@@ -114,7 +114,7 @@ describe("paying invoices", () => {
     await show(desk({ invoices: [LATE, invoice()] }));
     choose("I1");
     const alert = screen.getByRole("alert");
-    expect(alert.textContent).toContain("Overdue invoices are paid before all others.");
+    expect(alert.textContent).toContain("Pay overdue invoices first.");
     expect(payButton().disabled).toBe(true);
     fireEvent.click(within(alert).getByRole("button", { name: "Add 1 invoice" }));
     expect([box("L1").checked, screen.queryByRole("alert")]).toEqual([true, null]);
@@ -132,7 +132,7 @@ describe("paying invoices", () => {
   it("[payment-006] [payment-007] a part is at least 1 and at most what was chosen", async () => {
     await show(desk());
     choose("I1");
-    fireEvent.click(screen.getByRole("checkbox", { name: "Pay a part only" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Pay part of this invoice" }));
     const amount = screen.getByLabelText("Amount to pay");
     fireEvent.change(amount, { target: { value: "0,5" } });
     expect(screen.getByText("The minimum amount is 1")).toBeTruthy();
@@ -145,13 +145,13 @@ describe("paying invoices", () => {
   it("a part is offered for one invoice, and where the host allows it", async () => {
     await show(desk({ invoices: [LATE, invoice()] }));
     choose("L1");
-    expect(screen.getByRole("checkbox", { name: "Pay a part only" })).toBeTruthy();
+    expect(screen.getByRole("checkbox", { name: "Pay part of this invoice" })).toBeTruthy();
     choose("I1");
-    expect(screen.queryByRole("checkbox", { name: "Pay a part only" })).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: "Pay part of this invoice" })).toBeNull();
     cleanup();
     await show(desk({ allowPartialPayment: false }));
     choose("I1");
-    expect(screen.queryByRole("checkbox", { name: "Pay a part only" })).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: "Pay part of this invoice" })).toBeNull();
   });
 
   it("asks once more before it sends, sends what was chosen, and goes to the provider", async () => {
@@ -189,7 +189,7 @@ describe("paying invoices", () => {
   it("[payment-015] payment data is a kind of account or of card, and no field takes a number", async () => {
     await show(desk());
     fireEvent.click(screen.getByRole("button", { name: "Payment information" }));
-    const cards = await screen.findByLabelText<HTMLSelectElement>("Kind of card");
+    const cards = await screen.findByLabelText<HTMLSelectElement>("Card type");
     expect([...cards.options].map(({ value }) => value)).toEqual([
       "Visa",
       "MasterCard",
@@ -199,7 +199,7 @@ describe("paying invoices", () => {
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     fireEvent.click(screen.getByRole("radio", { name: /By ACH/ }));
     fireEvent.click(screen.getByRole("button", { name: "Payment information" }));
-    const accounts = await screen.findByLabelText<HTMLSelectElement>("Kind of account");
+    const accounts = await screen.findByLabelText<HTMLSelectElement>("Account type");
     const kinds = ["Checking", "General Ledger", "Savings", "Corporate Checking"];
     expect([...accounts.options].map(({ value }) => value)).toEqual(kinds);
     expect(within(screen.getByRole("dialog")).queryByRole("textbox")).toBeNull();
@@ -229,7 +229,7 @@ it("a payment shows the virtual account to pay to, until when, and its invoices"
   expect(await screen.findByText("880812345678")).toBeTruthy();
   expect(screen.getByText("I1")).toBeTruthy();
   expect(screen.getByText("Waiting for payment")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Call off" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Cancel payment" })).toBeTruthy();
 });
 
 it("a payment that came to nothing leads back to the same invoices", async () => {

@@ -1,8 +1,8 @@
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import { getSession } from "@spoke/web/app/session.ts";
+import ProfilePage from "@spoke/web/features/profile/ProfilePage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_CONFIG, setConfig } from "../../../packages/web/src/app/config.ts";
-import { getSession } from "../../../packages/web/src/app/session.ts";
-import ProfilePage from "../../../packages/web/src/features/profile/ProfilePage.tsx";
 import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 const PROFILE = {

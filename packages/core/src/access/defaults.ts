@@ -45,19 +45,19 @@ const role = (id: string, name: string, description: string, permissions: readon
   permissions: [...permissions],
 });
 
-/** The roles that come with the product (1 §6). What they may do can be changed; they cannot be deleted. */
+/** Built-in roles (1 §6). Their permissions can be changed; they cannot be deleted. */
 export const DEFAULT_ROLES: readonly Role[] = [
   role("administrator", "Administrator", "Everything", SCOPES),
-  role("dealer", "Dealer", "Buys for his own shop", buying),
-  role("customer", "Customer", "Buys for his own shop", buying),
+  role("dealer", "Dealer", "Buys for their own shop", buying),
+  role("customer", "Customer", "Buys for their own shop", buying),
   role("customer-vendor", "Customer and vendor", "Buys, and sells through the portal", [
     ...buying,
     "page.3rdpartyorder",
     "page.3rdpartyarticlemaintenance",
   ]),
   role("sales", "Sales", "Acts for customers", selling),
-  role("salesman", "Salesman", "Acts for the customers he looks after", selling),
-  role("sales.group", "Sales group", "Acts for the customers of his group", selling),
+  role("salesman", "Salesman", "Acts for the customers assigned to them", selling),
+  role("sales.group", "Sales group", "Acts for the customers of their group", selling),
   role("Product", "Product", "Looks after the catalog", [
     ...reading,
     "page.catalog-analyze",
@@ -67,7 +67,7 @@ export const DEFAULT_ROLES: readonly Role[] = [
   role("guest", "Guest", "Looks around", ["page.catalog", "page.home-page"]),
 ];
 
-/** A group role for each default role, so that users can be sorted into groups from the start. */
+/** A group role for each built-in role, so that groups can be used from the start. */
 export const DEFAULT_GROUP_ROLES: readonly GroupRole[] = DEFAULT_ROLES.map(({ id, name }) => ({
   id,
   description: name,
@@ -117,7 +117,7 @@ const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "order.confirm": "Confirm orders by hand",
 };
 
-/** The permissions that come with the product: one per scope. */
+/** Built-in permissions: one per scope. */
 export const DEFAULT_PERMISSIONS = SCOPES.map((name) => ({
   name,
   description: DESCRIPTIONS[name],

@@ -2,13 +2,13 @@ import { DEFAULT_GROUP_ROLES, DEFAULT_PERMISSIONS, DEFAULT_ROLES } from "./defau
 import type { Role } from "./schema.ts";
 import type { Access } from "./store.ts";
 
-/** What of a user says what he may do. */
+/** The roles of a user. */
 export interface Holder {
   readonly roles: readonly string[];
   readonly groupRole: string;
 }
 
-/** Roles of a user: his own and those of his group. Roles that are no more count for nothing. */
+/** A user's own roles and those of their group role. Deleted roles are ignored. */
 export function rolesOf<R extends Role>(
   { roles, groupRoles }: { readonly roles: readonly R[]; readonly groupRoles: Access["groupRoles"] },
   holder: Holder,
@@ -18,7 +18,7 @@ export function rolesOf<R extends Role>(
   return roles.filter(({ id }) => ids.has(id));
 }
 
-/** All that roles allow together, sorted. Roles that are no more allow nothing. */
+/** Scopes of roles, sorted. Deleted roles are ignored. */
 export function scopesOfRoles({ roles }: Pick<Access, "roles">, ids: readonly string[]): string[] {
   return [...new Set(roles.filter(({ id }) => ids.includes(id)).flatMap(({ permissions }) => permissions))].sort();
 }
@@ -29,19 +29,19 @@ const BUILT_IN = {
   groupRole: new Set(DEFAULT_GROUP_ROLES.map(({ id }) => id)),
 };
 
-/** Whether it comes with the product: it can be changed but not deleted. */
+/** Whether it is built in: it can be changed but not deleted. */
 export function isBuiltIn(kind: keyof typeof BUILT_IN, id: string): boolean {
   return BUILT_IN[kind].has(id);
 }
 
-/** The scopes of a user, sorted: a user may do what any of his roles may. */
+/** The scopes of a user, sorted: the union of the scopes of their roles. */
 export function scopesOf(access: Pick<Access, "roles" | "groupRoles">, holder: Holder): string[] {
   return [...new Set(rolesOf(access, holder).flatMap(({ permissions }) => permissions))].sort();
 }
 
 type Ids = readonly Pick<Role, "id">[];
 
-/** Salesman and sales.group are sales users by name; `sales` is counted with them (1 §6, ambiguity sales-roles). */
+/** Salesman and sales.group are sales users by name; we count `sales` too (1 §6, ambiguity sales-roles). */
 export function isSales(roles: Ids): boolean {
   return roles.some(({ id }) => id === "sales" || id === "salesman" || id === "sales.group");
 }

@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-/** Ids of roles and group roles: they are part of keys and of users. */
+/** Ids of roles and group roles. They are used in keys and in users. */
 export const roleIdSchema = z
   .string("required")
   .trim()
   .min(1, "required")
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/, "code_invalid");
 
-/** A permission's name is the scope that it grants. */
+/** The name of a permission is the scope that it grants. */
 export const permissionNameSchema = z
   .string("required")
   .trim()
@@ -15,7 +15,7 @@ export const permissionNameSchema = z
   .max(60, "too_long")
   .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, "code_invalid");
 
-/** Permissions, roles and group roles that there may be: all of them are read with every token that is made. */
+/** Maximum number of permissions, roles, and group roles each: issuing a token reads them all. */
 export const MAX_OF_A_KIND = 300;
 
 const described = z.string().trim().max(200, "too_long");
@@ -23,7 +23,7 @@ const described = z.string().trim().max(200, "too_long");
 export const permissionSchema = z.object({ name: permissionNameSchema, description: described.default("") });
 export type Permission = z.output<typeof permissionSchema>;
 
-/** What a role may do: the scopes that its permissions name (3 §3). */
+/** A role grants the scopes named by its permissions (3 §3). */
 export const roleSchema = z.object({
   id: roleIdSchema,
   name: z.string("required").trim().min(1, "required").max(60, "too_long"),
@@ -32,7 +32,7 @@ export const roleSchema = z.object({
 });
 export type Role = z.output<typeof roleSchema>;
 
-/** Roles that are given together (3 §3). */
+/** Roles that are granted together (3 §3). */
 export const groupRoleSchema = z.object({
   id: roleIdSchema,
   description: z.string("required").trim().min(1, "required").max(200, "too_long"),

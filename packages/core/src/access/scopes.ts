@@ -1,6 +1,6 @@
 /**
- * Every scope the product itself asks for: those of the specification (1 §6), and after them those for which it shows
- * no name (decision 017). A permission of one of these names comes with the product.
+ * Every scope that the product checks: those of the specification (1 §6), then those that it does not name (decision 017).
+ * Each has a built-in permission.
  */
 export const SCOPES = [
   "page.catalog",

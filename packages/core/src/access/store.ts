@@ -17,21 +17,21 @@ const PARTITION = "ACCESS";
 export const permissionKey = (name: string): Key => ({ pk: PARTITION, sk: `PERMISSION#${name}` });
 export const roleKey = (id: string): Key => ({ pk: PARTITION, sk: `ROLE#${id}` });
 export const groupRoleKey = (id: string): Key => ({ pk: PARTITION, sk: `GROUPROLE#${id}` });
-/** Changes with every change of a permission, role or group role. */
+/** Changes with every change of a permission, role, or group role. */
 export const accessVersionKey: Key = { pk: PARTITION, sk: "VERSION" };
 
 /**
- * The role that has every permission but those that were taken from it, also the ones that are made later or that a later
- * version of the product brings: nobody gives what he has not, so that somebody has to have them first.
+ * The role that has every permission except those removed from it, including permissions created later or added by a later
+ * version. Users can grant only permissions they hold, so someone must hold new permissions from the start.
  */
 export const ADMINISTRATOR = "administrator";
 
-/** `version` counts the changes through the portal; 0 is how it comes with the product. */
+/** `version` counts the changes through the portal; 0 is the built-in state. */
 export type Versioned<T> = T & { readonly version: number };
 
-/** All that says who may do what. What is stored goes before the default of the same name. */
+/** All permissions, roles, and group roles. Stored items replace built-in items of the same name. */
 export interface Access {
-  /** Of the roles as a whole; empty as long as nobody changed any. */
+  /** Version of all of them together; empty until the first change. */
   readonly version: string;
   readonly permissions: readonly Versioned<Permission>[];
   readonly roles: readonly Versioned<Role>[];
@@ -55,7 +55,7 @@ export async function readAccess(): Promise<Access> {
   };
 }
 
-/** A role as it is stored; of the administrator only what was taken from him counts. */
+/** A stored role. For the administrator role, only the removed permissions matter. */
 const storedRoleSchema = roleSchema.extend({ without: z.array(permissionNameSchema).optional() });
 type StoredRole = z.output<typeof storedRoleSchema>;
 
@@ -73,27 +73,27 @@ function of<T extends object>(items: readonly RawItem[], prefix: string, schema:
 function over<T extends object>(
   defaults: readonly T[],
   stored: readonly Versioned<T>[],
-  idOf: (one: T) => string,
+  idOf: (item: T) => string,
 ): Versioned<T>[] {
-  const all = [...defaults.map((one) => ({ ...one, version: 0 })), ...stored];
-  return [...new Map(all.map((one) => [idOf(one), one])).values()];
+  const all = [...defaults.map((item) => ({ ...item, version: 0 })), ...stored];
+  return [...new Map(all.map((item) => [idOf(item), item])).values()];
 }
 
-/** Writes a role with its next version, among the permissions that there are. */
+/** Writes a role with its next version. */
 export function putRoleWrite({ permissions: all }: Pick<Access, "permissions">, role: Versioned<Role>): Write {
   const { id, permissions } = role;
   const item = id === ADMINISTRATOR ? { ...role, permissions: [], without: rest(all, permissions) } : role;
   return putAccessWrite(roleKey(id), item);
 }
 
-/** Writes a permission or group role with its next version; a role by `putRoleWrite`. */
+/** Writes a permission or group role with its next version. For roles use `putRoleWrite`. */
 export function putAccessWrite(key: Key, item: Versioned<Permission | Role | GroupRole>): Write {
   return { kind: "put", item: { ...item, version: item.version + 1, ...key } };
 }
 
 /**
- * What goes with every change of permissions, roles and group roles: their next version, on the condition that they are
- * as they were read, and the mark that ends the tokens that were made with another one.
+ * The writes of every change of permissions, roles, and group roles: the next version, if they are unchanged since they were
+ * read, and the mark that revokes tokens with another version.
  */
 export function accessChangedWrites({ version }: Pick<Access, "version">): Write[] {
   const next = newId();

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { todayAt } from "../host/index.ts";
 import { hostNameSchema } from "../host/schema.ts";
-import { action, actor, isoNow, PUBLIC, SIGNED_IN } from "../platform/index.ts";
+import { action, actor, PUBLIC, SIGNED_IN } from "../platform/index.ts";
 import { isWithin, newestFirst } from "./schema.ts";
 import { type ShownAnnouncement, shown } from "./shown.ts";
 import { readAnnouncements } from "./store.ts";
@@ -9,15 +10,15 @@ export type { ShownAnnouncement } from "./shown.ts";
 export { announcementKey, readAnnouncement } from "./store.ts";
 
 async function activeOn(host: string): Promise<ShownAnnouncement[]> {
-  const today = isoNow().slice(0, 10);
+  const today = await todayAt(host);
   const all = await readAnnouncements(host);
   return all
-    .filter((one) => isWithin(one, today))
+    .filter((item) => isWithin(item, today))
     .sort(newestFirst)
     .map(shown);
 }
 
-/** GET /active-announcements/{host}: those in force today, newest first. */
+/** GET /active-announcements/{host}: announcements active today, newest first. */
 export const activeAnnouncements = action({
   name: "announcement.activeAnnouncements",
   scope: PUBLIC,
@@ -25,7 +26,7 @@ export const activeAnnouncements = action({
   run: ({ host }) => activeOn(host),
 });
 
-/** The same for whoever is signed in, of his host. */
+/** The same for signed-in users, for their host. */
 export const activeUserAreaAnnouncements = action({
   name: "announcement.activeUserAreaAnnouncements",
   scope: SIGNED_IN,

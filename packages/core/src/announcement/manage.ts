@@ -1,5 +1,6 @@
 import { announcementPublished } from "@spoke/events";
 import * as z from "zod";
+import { todayHere } from "../host/index.ts";
 import {
   action,
   actor,
@@ -24,10 +25,8 @@ import {
 import { shown, versionOf } from "./shown.ts";
 import { deleteAnnouncementWrite, readAnnouncement, readAnnouncements, saveAnnouncementWrite } from "./store.ts";
 
-/** What administrators do; a file of its own, so that functions that only show announcements carry none of it. */
+/** Administration of announcements, in a file of its own so that functions that only show announcements do not bundle it. */
 const SCOPE = "page.announcement";
-
-const today = (): string => isoNow().slice(0, 10);
 
 /** Announcements of the administrator's host, newest first. */
 export const announcements = action({
@@ -35,12 +34,13 @@ export const announcements = action({
   scope: SCOPE,
   input: announcementsInputSchema,
   run: async ({ page, limit, search, filter }) => {
-    const matching = (await readAnnouncements(actor().host))
+    const [all, today] = await Promise.all([readAnnouncements(actor().host), todayHere()]);
+    const matching = all
       .filter(
-        (one) =>
-          (!filter.type || one.type === filter.type) &&
-          (!filter.state || periodState(one, today()) === filter.state) &&
-          contains(search, one.title, textOf(one.content)),
+        (item) =>
+          (!filter.type || item.type === filter.type) &&
+          (!filter.state || periodState(item, today) === filter.state) &&
+          contains(search, item.title, textOf(item.content)),
       )
       .sort(newestFirst);
     return {
@@ -52,7 +52,7 @@ export const announcements = action({
 
 const idSchema = z.string().min(1).max(40);
 
-/** @throws Refusal "not-found" for an absent announcement and, alike, for another host's. */
+/** @throws Refusal "not-found" for absent announcements and those of other hosts */
 export const announcement = action({
   name: "announcement.announcement",
   scope: SCOPE,
@@ -66,7 +66,7 @@ async function own(id: string): Promise<AnnouncementItem> {
   return item;
 }
 
-/** Writes a new announcement and says so (`announcement.published`). */
+/** Creates and publishes an announcement (`announcement.published`). */
 export const createAnnouncement = action({
   name: "announcement.createAnnouncement",
   scope: SCOPE,
@@ -79,8 +79,8 @@ export const createAnnouncement = action({
 });
 
 /**
- * Changes an announcement; what it says, or from when, being another makes it news again.
- * @throws Refusal "conflict" when it has changed since `version` was read
+ * Updates an announcement. Publishes it again if its title, content, or first day changes.
+ * @throws Refusal "conflict" if it changed since `version` was read
  */
 export const updateAnnouncement = action({
   name: "announcement.updateAnnouncement",
@@ -116,10 +116,10 @@ async function toItem(input: AnnouncementInput, id: string, before?: Announcemen
 }
 
 async function cleanContent(content: string): Promise<string> {
-  const { sanitiseHtml } = await import("../platform/html.ts");
+  const { sanitizeHtml } = await import("../platform/html.ts");
   let clean: string;
   try {
-    clean = sanitiseHtml(content);
+    clean = sanitizeHtml(content);
   } catch (error) {
     if (error instanceof Refusal) throw refuseField("content", error.message);
     throw error;
@@ -131,15 +131,15 @@ async function cleanContent(content: string): Promise<string> {
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, " ").replaceAll("&nbsp;", " ");
 
 async function save(item: AnnouncementItem, before: AnnouncementItem | undefined): Promise<void> {
-  const news = before === undefined || NEWS.some((field) => item[field] !== before[field]);
+  const publishes = before === undefined || PUBLISHED_FIELDS.some((field) => item[field] !== before[field]);
   await commit({
     writes: [saveAnnouncementWrite(item, before)],
-    events: news ? [event(announcementPublished, { announcementId: item.id, host: item.host })] : [],
+    events: publishes ? [event(announcementPublished, { announcementId: item.id, host: item.host })] : [],
     audit: auditOf(item, before ? "changed" : "created"),
   });
 }
 
-const NEWS = ["title", "content", "from"] as const;
+const PUBLISHED_FIELDS = ["title", "content", "from"] as const;
 
 const auditOf = ({ host, id, title }: AnnouncementItem, what: string) => ({
   subject: `ANNOUNCEMENT#${host}#${id}`,

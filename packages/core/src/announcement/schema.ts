@@ -2,29 +2,29 @@ import * as z from "zod";
 import { hostNameSchema } from "../host/schema.ts";
 
 const OWN_ORIGIN = "https://own.invalid";
-/** Characters that browsers leave out of an address or read as a slash, and those that end one within a page. */
+/** Characters that browsers drop from an address or read as a slash, and those that end an address within HTML. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const DECEIVING = /[\u0000-\u0020\u007f\\"'<>]/;
 
-/** Whether a link leads to a page: http(s) without a user name, a path of our own (never `//`), or a place in the page. */
+/** Whether a link is http(s) without credentials, a path of our site (never `//`), or a fragment. */
 export function isLink(value: string): boolean {
   if (DECEIVING.test(value)) return false;
   if (value.startsWith("#")) return true;
   if (value.startsWith("/")) {
     const own = URL.parse(value, OWN_ORIGIN);
-    // `/..//elsewhere` is `//elsewhere` once it is resolved, and another site when somebody reads that again.
+    // `/..//elsewhere` resolves to `//elsewhere`, which is another site when it is resolved again.
     return own?.origin === OWN_ORIGIN && !own.pathname.startsWith("//");
   }
   const address = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
   return address !== null && address.username === "" && address.password === "";
 }
 
-/** A stored link as it may be shown: empty when it does not hold what is asked of links today. */
+/** A stored link for display: empty if it does not satisfy the current rules. */
 export const shownLink = (value: string): string => (isLink(value) ? value : "");
 
 export const linkSchema = z.string("required").trim().max(300, "too_long").refine(isLink, "link_invalid");
 
-/** A day of a period, ISO 8601. Days are those of UTC. */
+/** A day of a period, in the time zone of the host. */
 export const daySchema = z
   .string("required")
   .min(1, "required")
@@ -36,10 +36,10 @@ interface Period {
   readonly to: string;
 }
 
-/** Whether a day lies in a period; both its ends are in it. */
+/** Whether a day is in a period, including both ends. */
 export const isWithin = ({ from, to }: Period, day: string): boolean => from <= day && day <= to;
 
-/** The order of lists: what began last comes first. */
+/** Sorts by first day, latest first. */
 export function newestFirst(a: Period & { readonly id: string }, b: Period & { readonly id: string }): number {
   if (a.from !== b.from) return a.from < b.from ? 1 : -1;
   return a.id < b.id ? 1 : -1;
@@ -55,7 +55,7 @@ export function periodState({ from, to }: Period, day: string): PeriodState {
 
 const MAX_CONTENT = 50_000;
 
-/** What an administrator says of an announcement (3 §5: all but the picture is needed). */
+/** Input of an announcement. Everything except the picture is required (3 §5). */
 export const announcementInputSchema = z
   .object({
     /** `home_page` is shown in the banner. */
@@ -70,20 +70,20 @@ export const announcementInputSchema = z
     url: z.string("required").trim().min(1, "required").pipe(linkSchema),
     from: daySchema,
     to: daySchema,
-    /** Id of a clean upload. Undefined: the picture stays; empty: there is none. */
+    /** Id of a clean upload. Undefined keeps the picture; empty removes it. */
     imageUploadId: z.string().max(40, "too_long").optional(),
   })
   .refine(({ from, to }) => from <= to, { path: ["to"], message: "period_invalid" });
 export type AnnouncementInput = z.output<typeof announcementInputSchema>;
 
-/** An announcement as the table holds it (1 §3). Feeds know neither pictures nor versions. */
+/** An announcement as stored (1 §3). Feeds have neither pictures nor versions. */
 export const announcementSchema = z.object({
   id: z.string(),
   host: hostNameSchema,
   type: z.string(),
   title: z.string(),
   url: z.string().default(""),
-  /** Clean rich text, or plain text from a feed. */
+  /** Sanitized rich text, or plain text from a feed. */
   content: z.string().default(""),
   from: z.iso.date(),
   to: z.iso.date(),
@@ -94,7 +94,7 @@ export const announcementSchema = z.object({
 });
 export type AnnouncementItem = z.output<typeof announcementSchema>;
 
-/** Which announcements an administrator wants to see; pages count from 1. */
+/** Search, filter, and page (from 1) of the administrator's list. */
 export const announcementsInputSchema = z.object({
   page: z.int().min(1).max(10_000).default(1),
   limit: z.int().min(1).max(250).default(10),

@@ -1,13 +1,13 @@
 import { type AnnouncementItem, shownLink } from "./schema.ts";
 
-/** An announcement as it is shown; `version` is another one after every change. */
+/** An announcement for display; `version` differs after every change. */
 export interface ShownAnnouncement extends Omit<AnnouncementItem, "host" | "asOf" | "version" | "from" | "to"> {
   readonly from: { readonly date: string };
   readonly to: { readonly date: string };
   readonly version: string;
 }
 
-/** Feeds change an announcement without counting: its instant is part of what a change goes by. */
+/** Feeds do not increment `version`, so the instant is part of the version. */
 export const versionOf = ({ asOf, version = 0 }: AnnouncementItem): string =>
   `${version}-${Date.parse(asOf).toString(36)}`;
 

@@ -1,4 +1,4 @@
-import { getItem, type Key, putSeenWrite, queryAll, Refusal, type Write } from "../platform/index.ts";
+import { getItem, type Key, putIfVersion, queryAll, Refusal, type Write } from "../platform/index.ts";
 import { type AnnouncementItem, announcementSchema } from "./schema.ts";
 
 export const announcementKey = (host: string, id: string): Key => ({ pk: `ANNOUNCEMENTS#${host}`, sk: id });
@@ -14,9 +14,9 @@ export async function readAnnouncement(host: string, id: string): Promise<Announ
   return item && announcementSchema.parse({ ...item, host });
 }
 
-/** Refused with `conflict` when the announcement is no more what was seen; without `seen` it is new. */
-export function saveAnnouncementWrite(item: AnnouncementItem, seen?: AnnouncementItem): Write {
-  const write = putSeenWrite({ ...announcementKey(item.host, item.id), ...item }, seen);
+/** Saves an announcement if the stored version is `expected`, or absent if undefined; refused as a conflict otherwise. */
+export function saveAnnouncementWrite(item: AnnouncementItem, expected?: AnnouncementItem): Write {
+  const write = putIfVersion({ ...announcementKey(item.host, item.id), ...item }, expected);
   return { ...write, otherwise: () => new Refusal("conflict", "conflict") };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isWithin, newestFirst, shownLink } from "../announcement/schema.ts";
-import { sitesOf } from "../host/index.ts";
+import { sitesOf, todayHere } from "../host/index.ts";
 import {
   action,
   actor,
@@ -19,7 +19,7 @@ import { deleteBannerWrite, readBanner, readBanners, saveBannerWrite } from "./s
 
 const SCOPE = "page.banner";
 
-/** A banner for administrators: `version` is another one after every change. */
+/** A banner for administrators; `version` differs after every change. */
 export interface Banner extends Omit<BannerItem, "from" | "to" | "asOf" | "version"> {
   readonly from: { readonly date: string };
   readonly to: { readonly date: string };
@@ -33,29 +33,29 @@ function shown(item: BannerItem): Banner {
   return { ...rest, link: shownLink(link), from: { date: from }, to: { date: to }, version: versionOf(item) };
 }
 
-/** Sales organisations whose banners the actor may change. */
+/** Sales organizations whose banners the actor may change. */
 function ownSorgs(): string[] {
   const { sorg, sorgs } = actor();
-  return [...new Set([sorg, ...sorgs])].filter((one) => one !== "");
+  return [...new Set([sorg, ...sorgs])].filter((code) => code !== "");
 }
 
-/** Banners in force today in the areas of whoever is signed in, for the site he is on, newest first. */
+/** Banners active today in the user's areas, for the current site, newest first. */
 export const activeUserAreaBanners = action({
   name: "banner.activeUserAreaBanners",
   scope: SIGNED_IN,
   input: z.object({}),
   run: async () => {
     const { sorgs, host } = actor();
-    const today = isoNow().slice(0, 10);
+    const today = await todayHere();
     const all = await readBanners(sorgs);
     return all
-      .filter((one) => isWithin(one, today) && (one.url === "" || URL.parse(one.url)?.hostname === host))
+      .filter((item) => isWithin(item, today) && (item.url === "" || URL.parse(item.url)?.hostname === host))
       .sort(newestFirst)
       .map(({ id, bannerFile, link }) => ({ id, bannerFile, link: shownLink(link) }));
   },
 });
 
-/** Banners of the administrator's sales organisations, newest first. */
+/** Banners of the administrator's sales organizations, newest first. */
 export const banners = action({
   name: "banner.banners",
   scope: SCOPE,
@@ -73,7 +73,7 @@ export const banners = action({
 
 const idSchema = z.string().min(1).max(40);
 
-/** @throws Refusal "not-found" for an absent banner and, alike, for one of others' sales organisations. */
+/** @throws Refusal "not-found" for absent banners and those of other sales organizations */
 export const banner = action({
   name: "banner.banner",
   scope: SCOPE,
@@ -87,17 +87,17 @@ async function own(id: string): Promise<BannerItem> {
   return item;
 }
 
-/** Puts up a banner. */
+/** Creates a banner. */
 export const createBanner = action({
   name: "banner.createBanner",
   scope: SCOPE,
   input: createBannerSchema,
   run: async ({ uploadId, sorg, url, link, from, to }) => {
     if (!ownSorgs().includes(sorg)) throw refuseField("sorg", "sorg_unknown");
-    const place = await placeOf(sorg, url);
+    const site = await siteOf(sorg, url);
     const { file } = await cleanFile(uploadId, "BANNER_IMAGE", "uploadId");
     const item: BannerItem = {
-      ...{ id: newId(), sorg, url: place, link, from, to, bannerFile: file },
+      ...{ id: newId(), sorg, url: site, link, from, to, bannerFile: file },
       asOf: isoNow(),
       version: 1,
     };
@@ -106,7 +106,7 @@ export const createBanner = action({
   },
 });
 
-/** @throws Refusal "conflict" when the banner has changed since `version` was read */
+/** @throws Refusal "conflict" if the banner changed since `version` was read */
 export const updateBanner = action({
   name: "banner.updateBanner",
   scope: SCOPE,
@@ -114,9 +114,9 @@ export const updateBanner = action({
   run: async ({ id, version, uploadId, url, link, from, to }) => {
     const before = await own(id);
     if (versionOf(before) !== version) throw new Refusal("conflict", "conflict");
-    const place = await placeOf(before.sorg, url);
+    const site = await siteOf(before.sorg, url);
     const bannerFile = uploadId ? (await cleanFile(uploadId, "BANNER_IMAGE", "uploadId")).file : before.bannerFile;
-    const changed = { ...before, url: place, link, from, to, bannerFile };
+    const changed = { ...before, url: site, link, from, to, bannerFile };
     const item: BannerItem = { ...changed, asOf: isoNow(), version: before.version + 1 };
     await commit({ writes: [saveBannerWrite(item, before)], audit: auditOf(item, "changed") });
     return shown(item);
@@ -133,8 +133,8 @@ export const deleteBanner = action({
   },
 });
 
-/** The site as `configs` names it; anything else is refused. */
-async function placeOf(sorg: string, url: string): Promise<string> {
+/** The normalized site address. @throws Refusal if the sales organization does not have the site */
+async function siteOf(sorg: string, url: string): Promise<string> {
   if (url === "") return "";
   const wanted = url.replace(/\/+$/, "").toLowerCase();
   if (!(await sitesOf(sorg)).includes(wanted)) throw refuseField("url", "site_unknown");

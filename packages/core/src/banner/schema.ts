@@ -4,9 +4,9 @@ import { daySchema, linkSchema } from "../announcement/schema.ts";
 const sorgSchema = z.string("required").min(1, "required").max(10, "too_long");
 
 const fields = {
-  /** Site that it is shown on, `https://` and host; empty: on all of the sales organisation. */
+  /** Site that shows the banner, as `https://` and host; empty for all sites of the sales organization. */
   url: z.string().trim().max(300, "too_long").default(""),
-  /** Where it leads; empty: nowhere. */
+  /** Target of the banner; empty for none. */
   link: z.literal("").or(linkSchema),
   from: daySchema,
   to: daySchema,
@@ -14,12 +14,12 @@ const fields = {
 const inOrder = ({ from, to }: { readonly from: string; readonly to: string }): boolean => from <= to;
 const period = { path: ["to"], message: "period_invalid" };
 
-/** A new banner; the picture is a clean upload. */
+/** Input of a new banner. The picture is a clean upload. */
 export const createBannerSchema = z
   .object({ ...fields, sorg: sorgSchema, uploadId: z.string("required").min(1, "required").max(40, "too_long") })
   .refine(inOrder, period);
 
-/** What changes of a banner; without an upload the picture stays. */
+/** Changes of a banner. Without an upload, the picture stays. */
 export const updateBannerSchema = z
   .object({
     ...fields,
@@ -29,13 +29,13 @@ export const updateBannerSchema = z
   })
   .refine(inOrder, period);
 
-/** A banner as the table holds it (3 §3). */
+/** A banner as stored (3 §3). */
 export const bannerSchema = z.object({
   id: z.string(),
   sorg: sorgSchema,
   url: z.string(),
   link: z.string(),
-  /** Name of the picture's file; its address is `/media/bnrs/image/` and the name. */
+  /** File name of the picture, served under `/media/bnrs/image/`. */
   bannerFile: z.string(),
   from: z.iso.date(),
   to: z.iso.date(),

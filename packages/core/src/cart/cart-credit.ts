@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Cover, coverOf, creditProblems } from "../credit/index.ts";
+import { type CreditCheck, checkCredit, creditProblems } from "../credit/index.ts";
 import { customerRecord } from "../customer/index.ts";
 import { action, hasScope } from "../platform/index.ts";
 import { type Problem, priceLines } from "./lines.ts";
@@ -8,7 +8,7 @@ import { readCart } from "./store.ts";
 import { totalsOf } from "./view.ts";
 
 /** How a company's credit stands to the cart; amounts in ten-thousandths of the currency's unit. */
-export interface CartCredit extends Pick<Cover, "companyCode" | "companyName" | "sorgs"> {
+export interface CartCredit extends Pick<CreditCheck, "companyCode" | "companyName" | "sorgs"> {
   readonly currency: string;
   /** What may still be ordered; undefined for who may not see how the account stands. */
   readonly balance: number | undefined;
@@ -36,13 +36,13 @@ export const cartCredits = action({
       }),
     );
     const sees = SEES.some(hasScope);
-    return coverOf(record, totals).map((cover): CartCredit => {
-      const { companyCode, companyName, sorgs, balance } = cover;
+    return checkCredit(record, totals).map((check): CartCredit => {
+      const { companyCode, companyName, sorgs, balance } = check;
       return {
         ...{ companyCode, companyName, sorgs },
         currency: totals.get(sorgs[0] ?? "")?.currency ?? shop.host.currency.display,
         balance: sees ? balance : undefined,
-        problems: creditProblems([cover], shop.host.creditStatusBlockedReason),
+        problems: creditProblems([check], shop.host.creditStatusBlockedReason),
       };
     });
   },

@@ -1,4 +1,4 @@
-import { isoNow, newId, Refusal, type UserError } from "../platform/index.ts";
+import { isoNow, newId, retryOnConflict, type UserError } from "../platform/index.ts";
 import { articleAt } from "../stock/index.ts";
 import { levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";
 import { type CartLine, cartProductSchema, MAX_CART_LINES } from "./schema.ts";
@@ -8,7 +8,7 @@ import { applied, type Cart, type CartChanges, changeCart, readCart } from "./st
 interface Asked {
   /** Place in the input, for errors. */
   readonly index: number;
-  readonly article_code: string;
+  readonly articleCode: string;
   readonly sorg: string;
   readonly qty: number;
 }
@@ -22,14 +22,12 @@ export interface CartUpdate {
   readonly userErrors: readonly UserError[];
 }
 
-const ATTEMPTS = 8;
-
 /**
  * Puts quantities into the cart: refused products come back, the others go in. A product named twice gets the last
  * quantity. Two round trips: reading the cart with stock and limits, and one update.
  */
 export async function putIntoCart(
-  products: readonly { article_code: string; sorg: string; qty: number }[],
+  products: readonly { articleCode: string; sorg: string; qty: number }[],
 ): Promise<CartUpdate> {
   const shop = await openShop();
   const { asked, malformed } = readAsked(products);
@@ -39,26 +37,26 @@ export async function putIntoCart(
   const refused = wanted.flatMap((one) => problemsOf(one, levels).map((problem) => at(one.line, problem)));
   const refusedAt = new Set(refused.map(({ field }) => field));
   const taken = priced.filter(({ line }) => !refusedAt.has(field(line)));
-  for (let attempt = 1, seen = first; attempt <= ATTEMPTS; attempt += 1) {
-    const { changes, full } = plan(seen, taken);
-    const isNothing = changes.put.length + changes.remove.length === 0;
-    const cart = isNothing ? seen : await changeCart(shop.owner, seen, changes);
-    if (cart) {
-      const noRoom = new Set(full.map(({ line }) => line));
-      return {
-        shop,
-        cart,
-        changed: taken.filter(({ line }) => !noRoom.has(line)),
-        userErrors: [
-          ...malformed,
-          ...refused,
-          ...full.map(({ line }) => at(line, { message: "cart_full", values: { max: MAX_CART_LINES } })),
-        ],
-      };
-    }
-    seen = await readCart(shop.owner);
-  }
-  throw new Refusal("conflict", "cart_busy");
+  const { cart, full } = await retryOnConflict(
+    async (attempt) => {
+      const before = attempt === 1 ? first : await readCart(shop.owner);
+      const { changes, full } = plan(before, taken);
+      const isNothing = changes.put.length + changes.remove.length === 0;
+      return { cart: isNothing ? before : await changeCart(shop.owner, before, changes), full };
+    },
+    { busy: "cart_busy" },
+  );
+  const noRoom = new Set(full.map(({ line }) => line));
+  return {
+    shop,
+    cart,
+    changed: taken.filter(({ line }) => !noRoom.has(line)),
+    userErrors: [
+      ...malformed,
+      ...refused,
+      ...full.map(({ line }) => at(line, { message: "cart_full", values: { max: MAX_CART_LINES } })),
+    ],
+  };
 }
 
 const field = ({ index }: Asked): string => `products.${index}.qty`;
@@ -67,7 +65,7 @@ const at = (line: Asked, problem: Pick<UserError, "message" | "values">): UserEr
   ...problem,
 });
 
-function readAsked(products: readonly { article_code: string; sorg: string; qty: number }[]): {
+function readAsked(products: readonly { articleCode: string; sorg: string; qty: number }[]): {
   readonly asked: Asked[];
   readonly malformed: UserError[];
 } {
@@ -93,14 +91,14 @@ function plan(
   const remove: CartLine[] = [];
   const fresh: { readonly line: CartLine; readonly of: PricedLine<Asked> }[] = [];
   for (const one of taken) {
-    const { article_code, sorg, qty } = one.line;
+    const { articleCode, sorg, qty } = one.line;
     const old = byArticle.get(articleAt(one.line));
     if (qty === 0) {
       if (old) remove.push(old);
     } else if (old) {
       if (old.qty !== qty) put.push({ ...old, qty });
     } else {
-      fresh.push({ line: { id: newId(), article_code, sorg, qty, addedAt: isoNow() }, of: one });
+      fresh.push({ line: { id: newId(), articleCode, sorg, qty, addedAt: isoNow() }, of: one });
     }
   }
   const room = Math.max(0, MAX_CART_LINES - applied(seen, { put, remove }).lines.length);

@@ -1,73 +1,80 @@
 import { createHash } from "node:crypto";
-import { type Cover, coverOf, creditProblems, reserveCreditWrites } from "../credit/index.ts";
+import { type CreditCheck, checkCredit, creditProblems, reserveCreditWrites } from "../credit/index.ts";
 import { type CustomerRecord, customerRecord } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
+import { amountText, moneyText } from "../host/index.ts";
 import { newOrderWrite, orderPlacedEvent, readOrders } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
-import { Busy, commit, MAX_WRITES, now, Refusal, type UserError, type Write } from "../platform/index.ts";
-import { countQuotaWrite, NotLeft, reserveWrite } from "../stock/index.ts";
+import {
+  Conflict,
+  commit,
+  isConflict,
+  MAX_WRITES,
+  Refusal,
+  retryOnConflict,
+  type UserError,
+  type Write,
+} from "../platform/index.ts";
+import { countQuotaWrite, OUT_OF_STOCK, reserveWrite } from "../stock/index.ts";
+import { ensureCurrentCatalog } from "./catalog.ts";
 import { choosePayment, chooseShipments, chooseShipTo } from "./choices.ts";
 import { draftOrder } from "./draft.ts";
 import { type EarnedBenefits, earnedBenefits } from "./freight.ts";
 import { type Levels, levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";
 import { type CartLine, type CheckoutOrder, MAX_RESERVING_LINES } from "./schema.ts";
 import { openShop, type Shop } from "./shop.ts";
-import { type Cart, keepLinesWrite, markWrite, type Owner, readCart, readMark } from "./store.ts";
+import { type Cart, type CheckoutId, keepLinesWrite, markWrite, type Owner, readCart, readMark } from "./store.ts";
 
-const ATTEMPTS = 5;
-
-/** What was read is not so any more: this checkout was made meanwhile, the cart changed, or an order number is taken. */
-class Moved extends Error {
-  override readonly name = "Moved";
-}
-const moved = (): Error => new Moved();
+const BUSY = "checkout_busy";
+const RETRY = { attempts: 5, busy: BUSY };
 
 const refused = (errors: readonly UserError[], message = "failed_checkout"): Refusal =>
   new Refusal("invalid", message, errors);
 
 /**
- * Orders lines of the cart: one order per sales organisation, all in one transaction with the mark that makes the same
- * checkout answer the same orders for ever (decision 007). Two round trips when nobody interferes, three where freight
- * benefits depend on where the goods lie.
- * @throws Refusal with every field that was refused; the cart is then as it was.
+ * Orders lines of the cart: one order per sales organization, all in one transaction with the mark that makes the same
+ * checkout return the same orders (decision 007). Two round trips without contention, three where freight benefits
+ * depend on stock locations.
+ * @throws Refusal with every refused field; the cart is unchanged.
  */
-export async function placeOrders(asked: CheckoutOrder): Promise<Order[]> {
+export async function placeOrders(input: CheckoutOrder): Promise<Order[]> {
   const shop = await openShop();
-  const key = checkoutKey(shop.owner, asked.products);
+  const id = checkoutId(shop.owner, input);
   try {
-    return await tryToPlace(shop, key, asked);
+    return await tryToPlace(shop, id, input);
   } catch (error) {
-    // The mark was read beside the cart: what emptied the cart may have been this very checkout, made by its twin.
-    const orderNos = error instanceof Refusal ? await readMark(shop.owner, key) : undefined;
-    if (!orderNos) throw error;
-    return readOrders(orderNos);
+    // A parallel copy of this request may have placed the orders after the mark was read, and emptied the cart.
+    const placed = error instanceof Refusal ? await ordersPlacedBy(shop.owner, id) : undefined;
+    if (!placed) throw error;
+    return placed;
   }
 }
 
-async function tryToPlace(shop: Shop, key: string, asked: CheckoutOrder): Promise<Order[]> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const [orderNos, cart, record] = await Promise.all([
-      readMark(shop.owner, key),
+function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder): Promise<Order[]> {
+  return retryOnConflict(async () => {
+    const [placed, cart, record] = await Promise.all([
+      ordersPlacedBy(shop.owner, id),
       readCart(shop.owner),
       customerRecord(shop.owner.unified),
+      ...[...shop.sellers.keys()].map(ensureCurrentCatalog),
     ]);
-    if (orderNos) return readOrders(orderNos);
-    const priced = await priceLines(...shopToday(shop, record, orderedLines(cart, asked.products)));
-    const benefits = await earnedBenefits(record, priced, asked.request_delivery_date, shop.today);
-    const drafted = draftOrders(shop, asked, record, priced, benefits);
-    const covers = coverOrders(shop, record, drafted);
-    const orders = drafted.map((order) => onCredit(order, covers));
+    if (placed) return placed;
+    const priced = await priceLines(...shopToday(shop, record, orderedLines(cart, input.products)));
+    const benefits = await earnedBenefits(record, priced, input.requestedDeliveryDate, shop.today);
+    const drafted = draftOrders(shop, input, record, priced, benefits);
+    refuseChangedTotal(shop, input, drafted);
+    const checks = checkOrderCredit(shop, record, drafted);
+    const orders = drafted.map((order) => attachCredit(order, checks));
     const writes = [
       markWrite(
         shop.owner,
-        key,
-        orders.map((order) => order.order_no),
-        moved,
+        id,
+        orders.map((order) => order.orderNumber),
       ),
-      keepLinesWrite(shop.owner, cart, keptLines(cart, priced), moved),
-      ...orders.map((order) => newOrderWrite(order, moved)),
+      keepLinesWrite(shop.owner, cart, keptLines(cart, priced)),
+      ...orders.map((order) => newOrderWrite(order)),
       ...reservations(priced, shop.owner.unified),
-      ...reserveCreditWrites(shop.owner.unified, covers, shop.host.creditCheck, moved),
+      ...reserveCreditWrites(shop.owner.unified, checks, shop.host.creditCheck),
     ];
     const events = orders.map(orderPlacedEvent);
     // One more is the audit entry.
@@ -76,23 +83,56 @@ async function tryToPlace(shop: Shop, key: string, asked: CheckoutOrder): Promis
       await commit({ writes, events, audit: auditOf(shop.owner, orders) });
       return orders;
     } catch (error) {
-      if (error instanceof Busy) throw refused([], "checkout_busy");
-      if (error instanceof NotLeft) await refuseWhatIsNotLeft(priced, asked, shop.owner);
-      else if (!(error instanceof Moved)) throw error;
+      if (isConflict(error, "busy")) throw new Refusal("conflict", BUSY);
+      if (!isConflict(error, OUT_OF_STOCK)) throw error;
+      await refuseWhatIsNotLeft(priced, input, shop.owner);
+      // Stock came back in between.
+      throw new Conflict("changed");
     }
+  }, RETRY);
+}
+
+/**
+ * Identifies a checkout by the client's request id, or by all its inputs without one. The order of lines and
+ * shipments does not matter; a line that is added to the cart again has a new id.
+ */
+export function checkoutId({ unified, userId }: Owner, order: CheckoutOrder): CheckoutId {
+  const { requestId, expectedTotal, products, shipments, ...choices } = order;
+  const inputs = [unified, userId, products.map(toText).sort(), shipments.map(toText).sort(), choices];
+  const contents = createHash("sha256").update(JSON.stringify(inputs)).digest("base64url");
+  return { key: requestId === undefined ? contents : `REQUEST#${requestId}`, contents };
+}
+
+const toText = (input: object): string => JSON.stringify(input);
+
+/**
+ * The orders that this checkout has placed; undefined if it has placed none.
+ * @throws Refusal that names the orders if the request id was used with other inputs
+ */
+async function ordersPlacedBy(owner: Owner, id: CheckoutId): Promise<Order[] | undefined> {
+  const mark = await readMark(owner, id.key);
+  if (!mark) return undefined;
+  if (mark.contents !== id.contents) {
+    const values = { orders: mark.orderNumbers.join(", ") };
+    throw refused([{ field: "requestId", message: "checkout_already_placed", values }]);
   }
-  throw refused([], "checkout_busy");
+  return readOrders(mark.orderNumbers);
 }
 
-/** The same lines with the same quantities are the same checkout; a line that comes into the cart again has a new id. */
-export function checkoutKey({ unified, userId }: Owner, products: CheckoutOrder["products"]): string {
-  const lines = products.map(({ id, qty }) => `${id}:${qty}`).sort();
-  return createHash("sha256")
-    .update(JSON.stringify([unified, userId, lines]))
-    .digest("base64url");
+/** @throws Refusal with both totals if the orders come to another total than the dealer saw. */
+function refuseChangedTotal({ host }: Shop, { expectedTotal }: CheckoutOrder, orders: readonly Order[]): void {
+  const total = orders.reduce((sum, order) => sum + order.total, 0);
+  if (expectedTotal === undefined || expectedTotal === total) return;
+  const [currency = host.currency.display, ...others] = new Set(orders.map((order) => order.currency));
+  const format = others.length === 0 ? moneyText : amountText;
+  const values = {
+    before: format(expectedTotal, currency, host.currency),
+    after: format(total, currency, host.currency),
+  };
+  throw refused([{ field: "expectedTotal", message: "price_changed", values }]);
 }
 
-/** The lines of the cart that are asked for. @throws Refusal for those that are not there as they were seen. */
+/** The ordered lines of the cart. @throws Refusal for lines whose quantity is not what the dealer saw. */
 function orderedLines(cart: Cart, products: CheckoutOrder["products"]): CartLine[] {
   const byId = new Map(cart.lines.map((line) => [line.id, line]));
   const errors: UserError[] = [];
@@ -106,14 +146,14 @@ function orderedLines(cart: Cart, products: CheckoutOrder["products"]): CartLine
   return lines;
 }
 
-/** The shop with what the table says of the customer's areas now, which is newer than the session. */
+/** The shop with the customer's areas from the table, which are newer than those of the session. */
 function shopToday(
   shop: Shop,
   record: CustomerRecord | undefined,
   lines: readonly CartLine[],
 ): [shop: Pick<Shop, "sellers" | "today">, lines: readonly CartLine[]] {
   const sellers = [...shop.sellers].flatMap(([sorg, seller]) => {
-    const area = record?.areas.find((one) => one.sorg === sorg && !one.blocked);
+    const area = record?.areas.find((candidate) => candidate.sorg === sorg && !candidate.blocked);
     return area
       ? [[sorg, { ...seller, priceList: area.priceList, check: checkAtCheckout(shop, seller.check) }] as const]
       : [];
@@ -125,25 +165,25 @@ function shopToday(
 export const checkAtCheckout = <Check>(shop: Pick<Shop, "host">, check: Check): Check | "now" =>
   shop.host.exactQtyCheckout ? "now" : check;
 
-/** The orders as they will be placed. @throws Refusal with everything that stands against them, all at once. */
+/** The orders as they will be placed. @throws Refusal with every reason that prevents them. */
 function draftOrders(
   shop: Shop,
-  asked: CheckoutOrder,
+  input: CheckoutOrder,
   record: CustomerRecord | undefined,
   priced: readonly PricedLine<CartLine>[],
   benefits: EarnedBenefits,
 ): Order[] {
   if (!shop.host.canCheckout) throw refused([], "checkout_off");
   if (!record?.customer.active) throw refused([], "customer_blocked");
-  const errors: UserError[] = lineErrors(priced, asked);
-  if (asked.request_delivery_date && asked.request_delivery_date < earliestToday()) {
-    errors.push({ field: "request_delivery_date", message: "date_past" });
+  const errors: UserError[] = lineErrors(priced, input);
+  if (input.requestedDeliveryDate && input.requestedDeliveryDate < shop.today) {
+    errors.push({ field: "requestedDeliveryDate", message: "date_past" });
   }
   const bySeller = Map.groupBy(priced, ({ seller }) => seller);
   const configs = [...bySeller.keys()].flatMap((seller) => seller?.config ?? []);
-  const shipTo = chooseShipTo(record.shipTos, asked.shipto);
-  const payments = choosePayment(configs, asked.paymentId);
-  const shipments = chooseShipments(configs, asked.shipments);
+  const shipTo = chooseShipTo(record.shipTos, input.shipTo);
+  const payments = choosePayment(configs, input.paymentId);
+  const shipments = chooseShipments(configs, input.shipments);
   errors.push(...(shipTo.errors ?? []), ...(payments.errors ?? []), ...(shipments.errors ?? []));
   if (errors.length > 0 || !shipTo.chosen || !payments.chosen || !shipments.chosen) throw refused(errors);
   const customer: Customer = record.customer;
@@ -153,45 +193,44 @@ function draftOrders(
     if (!seller || !payment) continue;
     const shipment = shipments.chosen.get(seller.config.sorg);
     const benefit = benefits.get(seller.config.sorg) ?? 0;
-    orders.push(draftOrder({ seller, lines, asked, customer, shipTo: shipTo.chosen, payment, shipment, benefit }));
+    const { timeZone } = shop.host;
+    const facts = { seller, lines, input, customer, shipTo: shipTo.chosen, payment, shipment, benefit, timeZone };
+    orders.push(draftOrder(facts));
   }
-  if (!orders.every(({ total_order }) => Number.isSafeInteger(total_order))) throw tooDear();
+  if (!orders.every(({ total }) => Number.isSafeInteger(total))) throw tooDear();
   return orders;
 }
 
-/** The day that it still is in the westernmost time zone: where the dealer is, it is not earlier. */
-const earliestToday = (): string => new Date(now() - 12 * 3_600_000).toISOString().slice(0, 10);
-
 /** Errors of the lines, at their places in the input. */
-function lineErrors(priced: readonly PricedLine<CartLine>[], asked: CheckoutOrder, levels?: Levels): UserError[] {
-  return priced.flatMap((one) => {
-    const index = asked.products.findIndex(({ id }) => id === one.line.id);
-    return problemsOf(one, levels).map((problem) => ({ field: `products.${index}.qty`, ...problem }));
+function lineErrors(priced: readonly PricedLine<CartLine>[], input: CheckoutOrder, levels?: Levels): UserError[] {
+  return priced.flatMap((pricedLine) => {
+    const index = input.products.findIndex(({ id }) => id === pricedLine.line.id);
+    return problemsOf(pricedLine, levels).map((problem) => ({ field: `products.${index}.qty`, ...problem }));
   });
 }
 
 /**
- * What the orders use of whose credit. @throws Refusal when it does not reach or is blocked, where the host checks credit:
- * its message is that of the first company.
+ * The credit that the orders use, by company. @throws Refusal if the host checks credit and it is blocked or too low; the
+ * message is that of the first company.
  */
-function coverOrders(shop: Shop, record: CustomerRecord | undefined, orders: readonly Order[]): Cover[] {
+function checkOrderCredit(shop: Shop, record: CustomerRecord | undefined, orders: readonly Order[]): CreditCheck[] {
   if (!record) return [];
-  const totals = new Map(orders.map((one) => [one.sorg, { amount: one.total_order, currency: one.currency }]));
-  const covers = coverOf(record, totals);
-  if (!covers.every(({ needed }) => Number.isSafeInteger(needed))) throw tooDear();
-  const errors = shop.host.creditCheck ? creditProblems(covers, shop.host.creditStatusBlockedReason) : [];
+  const totals = new Map(orders.map(({ sorg, total, currency }) => [sorg, { amount: total, currency }]));
+  const checks = checkCredit(record, totals);
+  if (!checks.every(({ needed }) => Number.isSafeInteger(needed))) throw tooDear();
+  const errors = shop.host.creditCheck ? creditProblems(checks, shop.host.creditStatusBlockedReason) : [];
   if (errors[0]) throw refused(errors, errors[0].message);
-  return covers;
+  return checks;
 }
 
-/** The order with what it uses of its company's credit, to be given back if it comes to nothing. */
-function onCredit(order: Order, covers: readonly Cover[]): Order {
-  const cover = covers.find(({ sorgs }) => sorgs.includes(order.sorg));
-  if (!cover?.credit || order.total_order === 0) return order;
-  return { ...order, credit: { companyCode: cover.companyCode, amount: order.total_order } };
+/** The order with the company credit it uses, which is released if the order is not delivered. */
+function attachCredit(order: Order, checks: readonly CreditCheck[]): Order {
+  const check = checks.find(({ sorgs }) => sorgs.includes(order.sorg));
+  if (!check?.credit || order.total === 0) return order;
+  return { ...order, credit: { companyCode: check.companyCode, amount: order.total } };
 }
 
-/** Stock and order limits, taken with the conditions that keep them from being taken twice. */
+/** Reserves stock and counts order limits, each on the condition that enough is left. */
 function reservations(priced: readonly PricedLine<CartLine>[], unified: string): Write[] {
   const writes = priced.flatMap(({ line, seller, product }): Write[] => {
     const check = seller?.check ?? "none";
@@ -211,7 +250,7 @@ const tooManyLines = (): Refusal =>
     "checkout_too_many_lines",
   );
 
-/** The lines are exact each for itself; their sum is beyond what a whole number holds. */
+/** Each line is exact; their sum exceeds the largest safe integer. */
 const tooDear = (): Refusal => refused([{ field: "products", message: "qty_max" }]);
 
 function keptLines(cart: Cart, ordered: readonly PricedLine<CartLine>[]): CartLine[] {
@@ -219,17 +258,17 @@ function keptLines(cart: Cart, ordered: readonly PricedLine<CartLine>[]): CartLi
   return cart.lines.filter((line) => !gone.has(line.id));
 }
 
-/** Says what is left of each line. @throws Refusal, unless stock came back in between: then it is tried again. */
+/** @throws Refusal with what is left of each line, unless stock was released meanwhile: then the checkout is retried. */
 async function refuseWhatIsNotLeft(
   priced: readonly PricedLine<CartLine>[],
-  asked: CheckoutOrder,
+  input: CheckoutOrder,
   { unified }: Owner,
 ): Promise<void> {
-  const errors = lineErrors(priced, asked, await levelsFor(priced, unified));
+  const errors = lineErrors(priced, input, await levelsFor(priced, unified));
   if (errors.length > 0) throw refused(errors);
 }
 
 function auditOf({ unified }: Owner, orders: readonly Order[]) {
-  const detail = { orders: orders.map((one) => one.order_no).join(" ") };
+  const detail = { orders: orders.map((order) => order.orderNumber).join(" ") };
   return { subject: `CUSTOMER#${unified}`, what: "placed orders", detail };
 }

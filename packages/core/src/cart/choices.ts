@@ -13,16 +13,16 @@ export type Choice<T> =
   | { readonly chosen?: never; readonly errors: readonly UserError[] };
 
 /** The address as the dealer saw it: an inactive one and another customer's are answered as an absent one. */
-export function chooseShipTo(shipTos: readonly ShipTo[], asked: CheckoutOrder["shipto"]): Choice<ShipTo> {
+export function chooseShipTo(shipTos: readonly ShipTo[], asked: CheckoutOrder["shipTo"]): Choice<ShipTo> {
   const found = shipTos.find((one) => one.code === asked.code && one.active);
-  if (!found) return { errors: [{ field: "shipto", message: "shipto_not_found" }] };
+  if (!found) return { errors: [{ field: "shipTo", message: "shipto_not_found" }] };
   if (asked.version !== undefined && asked.version !== found.asOf) {
-    return { errors: [{ field: "shipto", message: "shipto_changed" }] };
+    return { errors: [{ field: "shipTo", message: "shipto_changed" }] };
   }
   return { chosen: found };
 }
 
-/** The way to pay, which every sales organisation of the checkout must offer. */
+/** The way to pay, which every sales organization of the checkout must offer. */
 export function choosePayment(configs: readonly SorgConfig[], id: string): Choice<ReadonlyMap<string, PaymentConfig>> {
   const offered = configs.map(
     (config) => [config.sorg, paymentsFor(config, "checkout").find((one) => one.id === id)] as const,
@@ -33,7 +33,7 @@ export function choosePayment(configs: readonly SorgConfig[], id: string): Choic
     : { chosen: new Map(found) };
 }
 
-/** The way to ship of each sales organisation that offers any, with the dealer's notes. */
+/** The way to ship of each sales organization that offers any, with the dealer's notes. */
 export function chooseShipments(
   configs: readonly SorgConfig[],
   asked: CheckoutOrder["shipments"],

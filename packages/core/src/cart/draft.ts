@@ -1,7 +1,7 @@
 import type { Customer, ShipTo } from "../customer/schema.ts";
 import { awaitedFrom, newOrderNo } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
-import { actor, currencyScale, hasScope, isoNow } from "../platform/index.ts";
+import { actor, currencyScale, dayOf, hasScope, isoNow } from "../platform/index.ts";
 import type { PaymentConfig } from "./choices.ts";
 import type { PricedLine } from "./lines.ts";
 import type { CartLine, CheckoutOrder } from "./schema.ts";
@@ -12,23 +12,26 @@ import { orderTotals, type ShipmentConfig, shipmentAmount } from "./total.ts";
 export interface DraftFacts {
   readonly seller: Seller;
   readonly lines: readonly PricedLine<CartLine>[];
-  readonly asked: CheckoutOrder;
+  readonly input: CheckoutOrder;
   readonly customer: Customer;
   readonly shipTo: ShipTo;
   readonly payment: PaymentConfig;
   readonly shipment: { readonly shipment: ShipmentConfig; readonly notes: string } | undefined;
   /** What the goods have earned off the freight, in ten-thousandths. */
   readonly benefit: number;
+  /** Of the host. */
+  readonly timeZone: string;
 }
 
-/** The order of one sales organisation as it will be placed. */
+/** The order of one sales organization as it will be placed. */
 export function draftOrder(facts: DraftFacts): Order {
-  const { seller, lines, asked, customer, shipTo, payment, shipment, benefit } = facts;
+  const { seller, lines, input, customer, shipTo, payment, shipment, benefit } = facts;
   const who = actor();
   const createdAt = isoNow();
+  const day = dayOf(createdAt, facts.timeZone);
   const { currency, sorg, merchantName } = seller.config;
-  const details = lines.map((line, index) => draftLine(line, index + 1));
-  const goods = details.reduce((sum, line) => sum + line.subtotal, 0);
+  const orderLines = lines.map((line, index) => draftLine(line, index + 1));
+  const goods = orderLines.reduce((sum, line) => sum + line.subtotal, 0);
   const totals = orderTotals({
     goods,
     fraction: payment.paymentDiscount,
@@ -37,23 +40,23 @@ export function draftOrder(facts: DraftFacts): Order {
     decimals: currencyScale(currency),
   });
   return {
-    order_no: newOrderNo(createdAt.slice(0, 10)),
-    order_status: "placed",
+    orderNumber: newOrderNo(day),
+    status: "placed",
     sorg,
     currency,
-    total_order: totals.total,
+    total: totals.total,
     createdBy: { id: who.userId, name: who.name },
     ...(hasScope("menu.change-cust") && { createdFor: customer.custName }),
     createdAt,
     host: who.host,
     locale: who.locale,
-    ship_to: { code: shipTo.code, name: shipTo.name, address: addressLine(shipTo) },
-    ...(asked.custPoNo && { cust_po_no: asked.custPoNo }),
-    ...(asked.request_delivery_date && { delivery_date: asked.request_delivery_date }),
-    ...(asked.notes && { notes: asked.notes }),
+    shipTo: { code: shipTo.code, name: shipTo.name, address: addressLine(shipTo) },
+    ...(input.poNumber && { poNumber: input.poNumber }),
+    ...(input.requestedDeliveryDate && { requestedDeliveryDate: input.requestedDeliveryDate }),
+    ...(input.notes && { notes: input.notes }),
     customer: { custCode: customer.custCode, custName: customer.custName, custEmail: customer.custEmail },
     merchant: merchantName,
-    details,
+    lines: orderLines,
     ...(shipment && {
       orderShipment: {
         id: shipment.shipment.id,
@@ -71,7 +74,7 @@ export function draftOrder(facts: DraftFacts): Order {
       instruction: payment.instruction,
       discount: totals.discount,
       amount: totals.total,
-      ...(payment.receiptDays && { awaited: awaitedFrom(createdAt, payment.receiptDays) }),
+      ...(payment.receiptDays && { awaited: awaitedFrom(day, payment.receiptDays) }),
     },
     doNumbers: [],
     invoiceNos: [],
@@ -87,16 +90,16 @@ function draftLine({ line, product, price, seller }: PricedLine<CartLine>, lineN
   const { card } = product;
   return {
     lineNo,
-    article_code: card.article_code,
-    article_code_display: card.article_code_display,
-    description: card.name || card.article_code_display,
+    articleCode: card.articleCode,
+    articleCodeDisplay: card.articleCodeDisplay,
+    description: card.name || card.articleCodeDisplay,
     ...(card.image && { image: card.image }),
     productCategory: card.category,
-    ...(card.model_year && { modelYear: String(card.model_year) }),
-    order_qty: line.qty,
+    ...(card.modelYear && { modelYear: String(card.modelYear) }),
+    qty: line.qty,
     uom: card.uom,
     price: product.dealer,
-    promoprice: price.unit,
+    chargedPrice: price.unit,
     subtotal: price.subtotal,
     ...(price.by && { priceBy: price.by }),
     reserved: seller?.check === "none" ? 0 : line.qty,

@@ -16,7 +16,7 @@ const dayInput = z.iso.date("date_invalid").nullish();
 /** What would be confirmed of a line, as far as it may be told; see `toldOf`. */
 export interface StockForecast {
   readonly sorg: string;
-  readonly article_code: string;
+  readonly articleCode: string;
   readonly qty: number;
   readonly confirmations: readonly (z.output<typeof confirmationSchema> & { readonly warehouseArea: string })[];
   /** Pieces of which nothing can be told. */
@@ -158,7 +158,7 @@ export const cartFreightBenefits = action({
 });
 
 /** A seller's lines whose article is known, as checkout counts them. */
-async function orderable<Line extends { sorg: string; article_code: string; qty: number }>(
+async function orderable<Line extends { sorg: string; articleCode: string; qty: number }>(
   shop: Shop,
   { config }: Seller,
   lines: readonly Line[],

@@ -21,7 +21,7 @@ export interface FreightBenefit {
 /** Pieces by warehouse area. */
 export type AreaQuantities = ReadonlyMap<string, number>;
 
-/** Benefits of a sales organisation's areas that have targets, the customer's home first. */
+/** Benefits of a sales organization's areas that have targets, the customer's home first. */
 export function freightBenefits(
   areas: readonly WarehouseArea[],
   quantities: AreaQuantities,
@@ -61,7 +61,7 @@ export function homeOf(record: CustomerRecord | undefined, sorg: string): (area:
   return (area) => area.homeOf.some((one) => one !== "" && (one === office || one === region));
 }
 
-/** From which areas a sales organisation's lines would be supplied on the wanted day. One round trip. */
+/** From which areas a sales organization's lines would be supplied on the wanted day. One round trip. */
 export async function areaQuantities(
   areas: readonly WarehouseArea[],
   lines: readonly Wanted[],
@@ -78,10 +78,10 @@ export async function areaQuantities(
   return quantities;
 }
 
-/** What is taken off the freight, by sales organisation. */
+/** What is taken off the freight, by sales organization. */
 export type EarnedBenefits = ReadonlyMap<string, number>;
 
-/** What ordered lines take off the freight. No round trip where no sales organisation grants anything, else one. */
+/** What ordered lines take off the freight. No round trip where no sales organization grants anything, else one. */
 export async function earnedBenefits(
   record: CustomerRecord | undefined,
   lines: readonly PricedLine[],

@@ -41,7 +41,7 @@ export const cart = action({
   },
 });
 
-/** One sales organisation's part of the cart. */
+/** One sales organization's part of the cart. */
 export interface MerchantPart extends CartTotals {
   readonly sorg: string;
   readonly merchant: string;
@@ -49,13 +49,13 @@ export interface MerchantPart extends CartTotals {
   readonly check: StockCheck;
 }
 
-/** The cart by sales organisation, with the totals of all. */
+/** The cart by sales organization, with the totals of all. */
 export interface WholeCart {
   readonly merchants: readonly MerchantPart[];
   readonly summary: CartTotals;
 }
 
-/** The whole cart by sales organisation. Lines of one that the customer may not order from any more come as well. */
+/** The whole cart by sales organization. Lines of one that the customer may not order from any more come as well. */
 export const merchantCart = action({
   name: "cart.merchantCart",
   scope: CART,
@@ -75,8 +75,8 @@ export const merchantCart = action({
 /** A product that was changed, as it is now in the cart; without id when it is out. */
 export interface CartChange {
   readonly id?: string | undefined;
-  readonly cust_code: string;
-  readonly article_code: string;
+  readonly custCode: string;
+  readonly articleCode: string;
   readonly sorg: string;
   readonly qty: number;
   readonly uom?: string | undefined;
@@ -91,12 +91,12 @@ export const updateProductsInCart = action({
     const { shop, cart: after, changed, userErrors } = await putIntoCart(products);
     const shown = await priceLines(shop, after.lines);
     const idOf = ({ line }: PricedLine): string | undefined =>
-      after.lines.find((one) => one.sorg === line.sorg && one.article_code === line.article_code)?.id;
+      after.lines.find((one) => one.sorg === line.sorg && one.articleCode === line.articleCode)?.id;
     return {
       products: changed.map((one): CartChange => {
-        const { article_code, sorg, qty } = one.line;
+        const { articleCode, sorg, qty } = one.line;
         const { unified } = shop.owner;
-        return { id: idOf(one), cust_code: unified, article_code, sorg, qty, uom: one.product?.card.uom };
+        return { id: idOf(one), custCode: unified, articleCode, sorg, qty, uom: one.product?.card.uom };
       }),
       summary: totalsOf(shown, shop.host.currency.display),
       userErrors,
@@ -154,7 +154,7 @@ export const customerShipmentRates = action({
   },
 });
 
-/** Ways to pay that all the sales organisations offer; one that the customer has none of offers none. */
+/** Ways to pay that all the sales organizations offer; one that the customer has none of offers none. */
 export const payments = action({
   name: "cart.payments",
   scope: CART,

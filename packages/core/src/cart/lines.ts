@@ -1,8 +1,7 @@
-import { priceLine } from "../catalogue/price.ts";
-import { PRICE_SCALE } from "../catalogue/schema.ts";
+import { priceLine } from "../catalog/price.ts";
 import { currencyScale, type UserError } from "../platform/index.ts";
 import { type ArticleAt, articleAt, type Level, stockLevels } from "../stock/index.ts";
-import { type PricedCard, pricedCards } from "./catalogue.ts";
+import { type PricedCard, pricedCards } from "./catalog.ts";
 import type { Seller, Shop } from "./shop.ts";
 
 /** An article with a quantity: a line of the cart, or what is to become one. */
@@ -11,7 +10,7 @@ export type Wanted = ArticleAt & { readonly qty: number };
 /** A line with its price, in ten-thousandths of the currency's unit. */
 export interface PricedLine<Line extends Wanted = Wanted> {
   readonly line: Line;
-  /** Undefined when the customer cannot order from the sales organisation. */
+  /** Undefined when the customer cannot order from the sales organization. */
   readonly seller: Seller | undefined;
   /** Undefined when the article is not known. */
   readonly product: PricedCard | undefined;
@@ -22,7 +21,7 @@ export interface PricedLine<Line extends Wanted = Wanted> {
 /** Why a line cannot be ordered as it is: a translation key and what fills it. */
 export type Problem = Pick<UserError, "message" | "values">;
 
-/** Prices lines for the customer, from the catalogue in memory, in the order given. */
+/** Prices lines for the customer, from the catalog in memory, in the order given. */
 export async function priceLines<Line extends Wanted>(
   shop: Pick<Shop, "sellers" | "today">,
   lines: readonly Line[],
@@ -32,21 +31,21 @@ export async function priceLines<Line extends Wanted>(
     await Promise.all(
       bySorg.map(async ([sorg, ofSorg]) => {
         const seller = shop.sellers.get(sorg);
-        const codes = ofSorg.map((line) => line.article_code);
+        const codes = ofSorg.map((line) => line.articleCode);
         return [sorg, seller && (await pricedCards(sorg, codes, seller.priceList))] as const;
       }),
     ),
   );
   return lines.map((line) => {
     const seller = shop.sellers.get(line.sorg);
-    const product = products.get(line.sorg)?.get(line.article_code);
+    const product = products.get(line.sorg)?.get(line.articleCode);
     return { line, seller, product, price: seller && product && priceOf(product, seller, line.qty, shop.today) };
   });
 }
 
 function priceOf(product: PricedCard, seller: Seller, qty: number, on: string): PricedLine["price"] {
   const { currency } = seller.config;
-  // A price in another currency than the sales organisation bills in is none: an order has one currency.
+  // A price in another currency than the sales organization bills in is none: an order has one currency.
   if (product.currency !== currency) return undefined;
   const decimals = currencyScale(currency);
   const found = exactly(() =>
@@ -61,9 +60,7 @@ function priceOf(product: PricedCard, seller: Seller, qty: number, on: string): 
     }),
   );
   if (!found) return undefined;
-  const subtotal = found.subtotal * 10 ** (PRICE_SCALE - decimals);
-  if (!Number.isSafeInteger(subtotal)) return undefined;
-  return { unit: found.unit, subtotal, ...(found.by.kind !== "dealer" && { by: found.by.code }) };
+  return { unit: found.unit, subtotal: found.subtotal, ...(found.by.kind !== "dealer" && { by: found.by.code }) };
 }
 
 /** The rules of prices throw beyond what a whole number holds; such an amount is none, so that the cart stays usable. */
@@ -117,7 +114,7 @@ function isPriced({ dealer, currency }: PricedCard, { config }: Seller): boolean
   return dealer !== undefined && currency === config.currency;
 }
 
-/** What is left is told no more exactly than the catalogue shows it. */
+/** What is left is told no more exactly than the catalog shows it. */
 function overStock(available: number, { stockDisplay, maskStock }: Seller["tells"]): Problem {
   if (stockDisplay === "status") return { message: "not_enough_stock" };
   const masked = maskStock > 0 && available > maskStock;

@@ -22,7 +22,7 @@ export function offeredShipments({ sorg, currency, shipments }: SorgConfig, tota
   });
 }
 
-/** A way to pay with what holds at each sales organisation. */
+/** A way to pay with what holds at each sales organization. */
 export interface PaymentOffer {
   readonly id: string;
   readonly type: string;
@@ -35,7 +35,7 @@ export interface PaymentOffer {
   }[];
 }
 
-/** What a sales organisation offers for orders or for invoices; these are paid online only. */
+/** What a sales organization offers for orders or for invoices; these are paid online only. */
 export function paymentsFor({ payments }: SorgConfig, module: PaymentModule): SorgConfig["payments"] {
   return payments.filter(({ modules, provider }) => modules.includes(module) && (module === "checkout" || provider));
 }

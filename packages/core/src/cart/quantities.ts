@@ -11,7 +11,7 @@ import { readCart } from "./store.ts";
 export const cartQuantities = action({
   name: "cart.quantities",
   scope: "page.catalog",
-  input: z.array(z.object({ sorg: z.string(), article_code: z.string() })).max(5000),
+  input: z.array(z.object({ sorg: z.string(), articleCode: z.string() })).max(5000),
   run: async (articles): Promise<(number | null)[]> => {
     const { userId, customer } = actor();
     if (!customer || !hasScope(CART)) return articles.map(() => null);

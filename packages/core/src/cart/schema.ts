@@ -6,7 +6,7 @@ export const MAX_CART_LINES = 400;
 
 /** A quantity to put into the cart: 0 takes the line out (2 §4). */
 export const cartProductSchema = z.object({
-  article_code: z.string().min(1).max(40),
+  articleCode: z.string().min(1).max(40),
   sorg: z.string().min(1).max(10),
   qty: z.int("qty_min").min(0, "qty_min").max(MAX_QUANTITY, "qty_max"),
 });
@@ -18,7 +18,7 @@ export const updateProductsInCartSchema = z.object({
 /** The same for the call, where a quantity that is refused must not refuse the other products. */
 export const updateCartSchema = z.object({
   products: z
-    .array(z.object({ article_code: z.string().max(100), sorg: z.string().max(100), qty: z.number() }))
+    .array(z.object({ articleCode: z.string().max(100), sorg: z.string().max(100), qty: z.number() }))
     .min(1, "required")
     .max(250, "max_items_exceeded"),
 });
@@ -26,7 +26,7 @@ export const updateCartSchema = z.object({
 /** A line of the cart. `id` is new for every life of the line, so that ordering it twice can be told apart. */
 export const cartLineSchema = z.object({
   id: z.string(),
-  article_code: z.string(),
+  articleCode: z.string(),
   sorg: z.string(),
   qty: z.int().positive(),
   addedAt: z.iso.datetime(),
@@ -44,10 +44,10 @@ export const checkoutProductSchema = z.object({
 
 /** What checkout takes (2 §5, §7). `products` are the lines as the dealer saw them. */
 export const checkoutSchema = z.object({
-  shipto: z.object({ code: z.string().min(1, "required").max(30), version: z.string().max(40).optional() }),
+  shipTo: z.object({ code: z.string().min(1, "required").max(30), version: z.string().max(40).optional() }),
   notes: z.string().trim().max(NOTES_MAX, "checkout_notes_max").optional(),
-  request_delivery_date: z.iso.date("date_invalid").optional(),
-  custPoNo: z.string().trim().max(PO_NUMBER_MAX, "po_number_max").optional(),
+  requestedDeliveryDate: z.iso.date("date_invalid").optional(),
+  poNumber: z.string().trim().max(PO_NUMBER_MAX, "po_number_max").optional(),
   products: z.array(checkoutProductSchema).min(1, "required").max(MAX_CART_LINES, "max_items_exceeded"),
   shipments: z
     .array(
@@ -60,6 +60,13 @@ export const checkoutSchema = z.object({
     .max(20)
     .default([]),
   paymentId: z.string("required").min(1, "required").max(20),
+  /** Made by the client, once for each order it means to place: sent again, it returns the same orders. */
+  requestId: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, "invalid_value")
+    .optional(),
+  /** Total of all orders as the dealer saw it, in ten-thousandths of the currency's unit. */
+  expectedTotal: z.int("invalid_value").optional(),
 });
 export type CheckoutInput = z.input<typeof checkoutSchema>;
 /** A checkout as it was parsed. */

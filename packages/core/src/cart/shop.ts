@@ -1,13 +1,13 @@
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
-import { type ActiveCustomer, activeCustomer, actor, isoNow } from "../platform/index.ts";
+import { type ActiveCustomer, activeCustomer, actor, type Day, now, today } from "../platform/index.ts";
 import { type StockCheck, stockCheck } from "../stock/index.ts";
 import type { Owner } from "./store.ts";
 
 /** Who sees the cart may use it: the specification names no other scope for it (decision 008). */
 export const CART = "cart.display-order-qty";
 
-/** A sales organisation that the customer may order from here. */
+/** A sales organization that the customer may order from here. */
 export interface Seller {
   readonly config: SorgConfig;
   readonly priceList: string;
@@ -17,14 +17,14 @@ export interface Seller {
   readonly tells: Pick<HostConfig, "maskStock" | "stockDisplay">;
 }
 
-/** Where the actor buys: host, customer and the sales organisations open to both. */
+/** Where the actor buys: host, customer and the sales organizations open to both. */
 export interface Shop {
   readonly owner: Owner;
   readonly customer: ActiveCustomer;
   readonly host: HostConfig;
   readonly sellers: ReadonlyMap<string, Seller>;
-  /** ISO date. */
-  readonly today: string;
+  /** Today at the host. */
+  readonly today: Day;
 }
 
 /** From configuration in memory. @throws Refusal when no customer is chosen. */
@@ -43,10 +43,10 @@ export async function openShop(): Promise<Shop> {
     customer,
     host,
     sellers: new Map(sellers),
-    today: isoNow().slice(0, 10),
+    today: today(host.timeZone, now()),
   };
 }
 
-/** The seller by the code of the sales organisation or by its merchant name. */
+/** The seller by the code of the sales organization or by its merchant name. */
 export const sellerNamed = (shop: Shop, merchant: string): Seller | undefined =>
   shop.sellers.get(merchant) ?? [...shop.sellers.values()].find(({ config }) => config.merchantName === merchant);

@@ -1,6 +1,7 @@
-import { type ArticlePromotion, promotionPrice, runningPromotions } from "../catalogue/price.ts";
-import type { PromotionDetail, Tier } from "../catalogue/schema.ts";
-import type { PricedCard } from "./catalogue.ts";
+import { type ArticlePromotion, promotionPrice, runningPromotions } from "../catalog/price.ts";
+import type { PromotionDetail, Tier } from "../catalog/schema.ts";
+import { currencyScale, roundAmount } from "../platform/index.ts";
+import type { PricedCard } from "./catalog.ts";
 
 /** What one piece costs the dealer and could cost; amounts in ten-thousandths (percentages of a percent). */
 export interface ShownPrice {
@@ -18,20 +19,28 @@ export type ShownStep = PromotionDetail & { readonly price: number; readonly fin
 
 /** The price as the cart shows it; undefined when the article has none. */
 export function showPrice(product: PricedCard, today: string): ShownPrice | undefined {
-  const { retail, dealer, currency, tiers, promotions } = product;
-  if (currency === undefined || (retail === undefined && dealer === undefined)) return undefined;
-  if (dealer === undefined) return { retail, dealer, currency, promotion: undefined, tiers: [] };
-  return { retail, dealer, currency, promotion: bestPromotion(runningPromotions(promotions, today), dealer), tiers };
+  const { currency, tiers, promotions } = product;
+  if (currency === undefined || (product.retail === undefined && product.dealer === undefined)) return undefined;
+  const decimals = currencyScale(currency);
+  const retail = product.retail === undefined ? undefined : roundAmount(product.retail, decimals);
+  if (product.dealer === undefined) return { retail, dealer: undefined, currency, promotion: undefined, tiers: [] };
+  const dealer = roundAmount(product.dealer, decimals);
+  const promotion = bestPromotion(runningPromotions(promotions, today), dealer, decimals);
+  return { retail, dealer, currency, promotion, tiers };
 }
 
 /** The running promotion with the lowest price for some quantity; its steps by quantity. */
-function bestPromotion(running: readonly ArticlePromotion[], dealer: number): ShownPrice["promotion"] {
+function bestPromotion(
+  running: readonly ArticlePromotion[],
+  dealer: number,
+  decimals: number,
+): ShownPrice["promotion"] {
   const lowest = ({ details }: ArticlePromotion): number =>
-    Math.min(...details.map((detail) => promotionPrice(dealer, detail)));
-  const [best] = running.filter((one) => lowest(one) < dealer).sort((a, b) => lowest(a) - lowest(b));
+    Math.min(...details.map((detail) => promotionPrice(dealer, detail, decimals)));
+  const [best] = running.filter((promotion) => lowest(promotion) < dealer).sort((a, b) => lowest(a) - lowest(b));
   if (!best) return undefined;
   const steps = best.details
-    .map((detail) => ({ ...detail, price: dealer, finalAmount: promotionPrice(dealer, detail) }))
+    .map((detail) => ({ ...detail, price: dealer, finalAmount: promotionPrice(dealer, detail, decimals) }))
     .sort((a, b) => (a.minQty ?? 0) - (b.minQty ?? 0));
   return { code: best.code, name: best.name, steps };
 }

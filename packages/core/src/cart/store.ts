@@ -46,10 +46,10 @@ export function applied({ lines, version }: Cart, { put, remove }: CartChanges):
 }
 
 /**
- * Changes these lines alone, in one update. Undefined when the cart is not as it was seen: another tab was faster,
- * or the reply to this very change was lost.
+ * Changes only these lines, in one update.
+ * @throws Conflict `changed` when another tab was faster, or the reply to this very change was lost
  */
-export async function changeCart(owner: Owner, seen: Cart, changes: CartChanges): Promise<Cart | undefined> {
+export async function changeCart(owner: Owner, seen: Cart, changes: CartChanges): Promise<Cart> {
   const names: Record<string, string> = { "#l": "lines", "#v": "version" };
   const values: Record<string, unknown> = { ":next": seen.version + 1 };
   const sets = ["#v = :next"];
@@ -70,50 +70,52 @@ export async function changeCart(owner: Owner, seen: Cart, changes: CartChanges)
       removes.push(`#l.#r${index}`);
     }
   }
-  try {
-    await updateItem({
-      Key: cartKey(owner),
-      UpdateExpression: `SET ${sets.join(",")}${removes.length > 0 ? ` REMOVE ${removes.join(",")}` : ""}`,
-      ConditionExpression: seen.version === 0 ? "attribute_not_exists(#v)" : "#v = :seen",
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: values,
-    });
-    return applied(seen, changes);
-  } catch (error) {
-    if (error instanceof Error && error.name === "ConditionalCheckFailedException") return undefined;
-    throw error;
-  }
+  await updateItem({
+    Key: cartKey(owner),
+    UpdateExpression: `SET ${sets.join(",")}${removes.length > 0 ? ` REMOVE ${removes.join(",")}` : ""}`,
+    ConditionExpression: seen.version === 0 ? "attribute_not_exists(#v)" : "#v = :seen",
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  });
+  return applied(seen, changes);
 }
 
 const toMap = (lines: readonly CartLine[]): Record<string, CartLine> =>
   Object.fromEntries(lines.map((line) => [articleAt(line), line]));
 
-/** Leaves these lines in the cart. @param changed error when the cart is not as it was seen */
-export function keepLinesWrite(owner: Owner, seen: Cart, kept: readonly CartLine[], changed: () => Error): Write {
+/** Leaves these lines in the cart, provided that it is still as it was read. */
+export function keepLinesWrite(owner: Owner, seen: Cart, kept: readonly CartLine[]): Write {
   return {
     kind: "update",
     key: cartKey(owner),
     set: { lines: toMap(kept), version: seen.version + 1 },
     when: { expression: "#version = :seen", values: { seen: seen.version } },
-    otherwise: changed,
   };
 }
 
 /** Longer than anyone sends a checkout again. */
 const MARK_DAYS = 30;
 
-/** Numbers of the orders that a checkout has made; undefined when it has not been made. */
-export async function readMark(owner: Owner, key: string): Promise<string[] | undefined> {
-  const item = await getItem(markKey(owner, key));
-  return item && z.array(z.string()).parse(item.orderNos);
+/** Identifies a checkout of a cart's owner. */
+export interface CheckoutId {
+  readonly key: string;
+  /** Hash of all inputs. */
+  readonly contents: string;
 }
 
-/** @param done error when the same checkout has been made */
-export function markWrite(owner: Owner, key: string, orderNos: readonly string[], done: () => Error): Write {
+const markSchema = z.object({ orderNumbers: z.array(z.string()), contents: z.string() });
+
+/** What a checkout has placed; undefined if it has placed nothing. */
+export async function readMark(owner: Owner, key: string): Promise<z.output<typeof markSchema> | undefined> {
+  const item = await getItem(markKey(owner, key));
+  return item && markSchema.parse(item);
+}
+
+/** Marks a checkout as placed; a `changed` Conflict if it was placed before. */
+export function markWrite(owner: Owner, { key, contents }: CheckoutId, orderNumbers: readonly string[]): Write {
   return {
     kind: "put",
-    item: { ...markKey(owner, key), orderNos, createdAt: isoNow(), ttl: ttlIn(MARK_DAYS) },
+    item: { ...markKey(owner, key), orderNumbers, contents, createdAt: isoNow(), ttl: ttlIn(MARK_DAYS) },
     when: ABSENT,
-    otherwise: done,
   };
 }

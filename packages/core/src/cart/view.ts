@@ -1,4 +1,4 @@
-import type { PricedCard } from "./catalogue.ts";
+import type { PricedCard } from "./catalog.ts";
 import { levelsFor, type PricedLine, type Problem, priceLines, problemsOf, type Wanted } from "./lines.ts";
 import type { CartLine } from "./schema.ts";
 import type { Shop } from "./shop.ts";
@@ -13,7 +13,7 @@ export interface ShownLine extends PricedLine<CartLine> {
 /** A line whose article is known. */
 export type ShownProductLine = ShownLine & { readonly product: PricedCard };
 
-/** Totals of a cart or of one sales organisation's part of it. */
+/** Totals of a cart or of one sales organization's part of it. */
 export interface CartTotals {
   readonly totalQty: number;
   readonly count: number;

@@ -4,7 +4,7 @@ import { CONTENT_TYPES, type Market } from "../content/schema.ts";
 import { action, actor, hasScope, SIGNED_IN } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 
-/** Who writes content, or says which markets' content others see, chooses among all markets. */
+/** Authors of content and user administrators choose from all markets. */
 const SEES_ALL = [
   "news.cu",
   "sales-document.cu",
@@ -14,8 +14,7 @@ const SEES_ALL = [
 ] as const;
 
 /**
- * Markets that content is written for: the user's own, or all for those who write content or keep users. It stands with
- * whom a user may act for, because it asks the user's item as well; `content` itself knows nobody.
+ * Target markets for content: the user's own, or all of them for authors of content and user administrators.
  */
 export const contentTargetMarkets = action({
   name: "clientele.contentTargetMarkets",

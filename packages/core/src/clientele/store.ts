@@ -2,7 +2,7 @@ import { customerKey } from "../customer/index.ts";
 import { type Customer, type CustomerArea, customerAreaSchema, customerSchema } from "../customer/schema.ts";
 import { getItems, memo, queryAll } from "../platform/index.ts";
 
-/** A customer in one sales organisation. */
+/** A customer in a sales organization. */
 export interface Entry {
   readonly customer: Customer;
   readonly area: CustomerArea;
@@ -12,8 +12,7 @@ const LIST_MS = 30_000;
 const SORGS_IN_MEMORY = 20;
 
 /**
- * Active customers of a sales organisation, at most 30 s old. Whom of them a user may serve is worked out for each call
- * from his own item as it is then.
+ * Active customers of a sales organization, at most 30 s old. Which of them a user may act for is decided on every call.
  */
 export const customersOf: (sorg: string) => Promise<readonly Entry[]> = memo(readEntries, LIST_MS, SORGS_IN_MEMORY);
 

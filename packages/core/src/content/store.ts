@@ -5,7 +5,7 @@ const PARTITION = "MARKETS";
 
 export const marketKey = (id: string): Key => ({ pk: PARTITION, sk: id });
 
-/** All markets, by name. One query: there are some dozens. */
+/** All markets, by name. One query, for some dozens of markets. */
 export async function readMarkets(): Promise<Market[]> {
   const markets = (await queryAll({ pk: PARTITION })).map((item) => marketSchema.parse(item));
   return markets.sort((a, b) => a.marketName.localeCompare(b.marketName));

@@ -1,5 +1,5 @@
-import { chunk, commit, type Write, WriteConflict } from "../platform/index.ts";
-import type { Cover } from "./cover.ts";
+import { chunk, commit, retryOnConflict, type Write } from "../platform/index.ts";
+import type { CreditCheck } from "./check.ts";
 import type { OrderCredit } from "./schema.ts";
 import {
   type Account,
@@ -15,41 +15,36 @@ import {
   sameFiguresWrite,
 } from "./store.ts";
 
-export { type Amount, type Cover, coverOf, creditProblems } from "./cover.ts";
+export { type Amount, type CreditCheck, checkCredit, creditProblems } from "./check.ts";
 
 /**
- * Counts what is ordered against its companies' credit, as writes of the checkout's transaction. Where credit is checked
- * the figures must be as they were seen and the sum must stay within the limit, else the commit ends in `moved`.
+ * Writes that reserve credit for orders in the checkout's transaction. With `checked`, the commit is refused when the figures
+ * changed since they were read or the sum exceeds the limit.
  */
-export function reserveCreditWrites(
-  unified: string,
-  covers: readonly Cover[],
-  checked: boolean,
-  moved: () => Error,
-): Write[] {
-  return covers.flatMap(({ companyCode, credit, needed, mostReserved }): Write[] => {
+export function reserveCreditWrites(unified: string, checks: readonly CreditCheck[], checked: boolean): Write[] {
+  return checks.flatMap(({ companyCode, credit, needed, maxReservable }): Write[] => {
     if (!credit || needed === 0) return [];
-    const raise = raiseWrite({ unified, companyCode }, needed, checked ? mostReserved : undefined, moved);
-    return checked ? [sameFiguresWrite(credit, moved), raise] : [raise];
+    const raise = raiseWrite({ unified, companyCode }, needed, checked ? maxReservable : undefined);
+    return checked ? [sameFiguresWrite(credit), raise] : [raise];
   });
 }
 
-/** What the ERP has said of an order. */
+/** An answer of the ERP to an order. */
 export interface CreditAnswer {
   readonly unified: string;
-  readonly orderNo: string;
+  readonly orderNumber: string;
   readonly credit: OrderCredit | undefined;
   /** Instant of the answer. */
   readonly asOf: string;
-  /** The order comes to nothing. */
+  /** The order was canceled or rejected. */
   readonly dead: boolean;
 }
 
 /**
- * What an answer of the ERP does to the credit that an order uses: a dead order uses none; another one is counted until
- * figures of the answer's instant or later are there, which contain it. Answers the order's new state and the writes.
+ * Applies an answer of the ERP to the credit that an order uses: a canceled order releases it; another order is counted until
+ * the ERP's figures are of the answer's instant or later, and contain it. Returns the order's new credit and the writes.
  */
-export async function answerCredit({ unified, orderNo, credit, asOf, dead }: CreditAnswer): Promise<{
+export async function answerCredit({ unified, orderNumber, credit, asOf, dead }: CreditAnswer): Promise<{
   readonly credit: OrderCredit | undefined;
   readonly writes: readonly Write[];
 }> {
@@ -58,42 +53,35 @@ export async function answerCredit({ unified, orderNo, credit, asOf, dead }: Cre
   const account = { unified, companyCode };
   if (answeredAt) {
     if (!dead) return { credit, writes: [] };
-    const kept = await readAnswered(account, orderNo, answeredAt);
-    return { credit: undefined, writes: kept ? [forgetWrite(kept), lowerWrite(account, amount, amount)] : [] };
+    const answered = await readAnswered(account, orderNumber, answeredAt);
+    return { credit: undefined, writes: answered ? [forgetWrite(answered), lowerWrite(account, amount, amount)] : [] };
   }
   if (dead) return { credit: undefined, writes: [lowerWrite(account, amount)] };
   const figures = await readCredit(account);
   const contained = figures !== undefined && Date.parse(figures.asOf) >= Date.parse(asOf);
-  const writes = contained ? [lowerWrite(account, amount)] : keepAnsweredWrites(account, orderNo, amount, asOf);
+  const writes = contained ? [lowerWrite(account, amount)] : keepAnsweredWrites(account, orderNumber, amount, asOf);
   return { credit: { ...credit, answeredAt: asOf }, writes: [figuresOfWrite(account, figures), ...writes] };
 }
 
-const ATTEMPTS = 8;
-/** Orders of one transaction, beside the write that lowers their sum. */
+/** Orders per transaction, besides the write that lowers their sum. */
 const ORDERS_PER_COMMIT = 99;
 
-/** Stops counting the answered orders that the accounts' figures contain by now. Called after figures came; again does no harm. */
+/** Stops counting answered orders that new figures of the accounts contain. Safe to repeat. */
 export async function settleCredits(accounts: readonly Account[]): Promise<void> {
-  const each = [...new Map(accounts.map((one) => [`${one.unified}#${one.companyCode}`, one])).values()];
+  const each = [...new Map(accounts.map((account) => [`${account.unified}#${account.companyCode}`, account])).values()];
   const reservations = await readReservations(each);
   const waiting = each.filter((_, index) => (reservations[index]?.answered ?? 0) > 0);
   for (const account of waiting) await settleAccount(account);
 }
 
-async function settleAccount(account: Account): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+/** On a conflict an order was canceled meanwhile, and the rest is read again. */
+const settleAccount = (account: Account): Promise<void> =>
+  retryOnConflict(async () => {
     const figures = await readCredit(account);
     if (!figures) return;
     const contained = await answeredUntil(account, figures.asOf);
-    try {
-      for (const part of chunk(contained, ORDERS_PER_COMMIT)) {
-        const sum = part.reduce((all, { amount }) => all + amount, 0);
-        await commit({ writes: [...part.map(forgetWrite), lowerWrite(account, sum, sum)] });
-      }
-      return;
-    } catch (error) {
-      // An order among them was cancelled meanwhile: what is left is looked at again.
-      if (!(error instanceof WriteConflict) || attempt >= ATTEMPTS) throw error;
+    for (const part of chunk(contained, ORDERS_PER_COMMIT)) {
+      const sum = part.reduce((total, { amount }) => total + amount, 0);
+      await commit({ writes: [...part.map(forgetWrite), lowerWrite(account, sum, sum)] });
     }
-  }
-}
+  });

@@ -2,7 +2,7 @@ import { creditKey, creditReservationKey } from "../customer/index.ts";
 import { type Credit, type CreditReservation, creditReservationSchema, creditSchema } from "../customer/schema.ts";
 import { ABSENT, getItem, getItems, type Key, queryAll, type RawItem, type Write } from "../platform/index.ts";
 
-/** Whose credit at which company. */
+/** A customer's credit account at a company. */
 export interface Account {
   readonly unified: string;
   readonly companyCode: string;
@@ -10,10 +10,10 @@ export interface Account {
 
 const answeredPk = ({ unified, companyCode }: Account): string => `ANSWERED#${unified}#${companyCode}`;
 
-/** An order that the ERP has answered and whose amount is still counted here. By instant, so that figures take them over in a row. */
-const answeredKey = (account: Account, orderNo: string, answeredAt: string): Key => ({
+/** An answered order whose amount is still counted, sorted by instant of the answer. */
+const answeredKey = (account: Account, orderNumber: string, answeredAt: string): Key => ({
   pk: answeredPk(account),
-  sk: `${answeredAt}#${orderNo}`,
+  sk: `${answeredAt}#${orderNumber}`,
 });
 
 export async function readCredit({ unified, companyCode }: Account): Promise<Credit | undefined> {
@@ -21,22 +21,14 @@ export async function readCredit({ unified, companyCode }: Account): Promise<Cre
   return item && creditSchema.parse(item);
 }
 
-/** In the order asked. */
+/** In the order of `accounts`. */
 export async function readReservations(accounts: readonly Account[]): Promise<(CreditReservation | undefined)[]> {
   const items = await getItems(accounts.map(({ unified, companyCode }) => creditReservationKey(unified, companyCode)));
   return items.map((item) => item && creditReservationSchema.parse(item));
 }
 
-/**
- * Counts an order's amount. @param most the amount that may be counted already; undefined: any
- * @param over error when more is
- */
-export function raiseWrite(
-  { unified, companyCode }: Account,
-  amount: number,
-  most: number | undefined,
-  over: () => Error,
-): Write {
+/** Reserves an amount. @param most highest amount that may be reserved already; default: no limit */
+export function raiseWrite({ unified, companyCode }: Account, amount: number, most: number | undefined): Write {
   const first = most !== undefined && most >= 0 ? "attribute_not_exists(#amount) OR " : "";
   return {
     kind: "update",
@@ -44,12 +36,11 @@ export function raiseWrite(
     set: { companyCode },
     add: { amount },
     ...(most !== undefined && { when: { expression: `${first}#amount <= :most`, values: { most } } }),
-    otherwise: over,
   };
 }
 
-/** The ERP's figures, and that the account is not blocked, are as they were seen. @param changed error when not */
-export function sameFiguresWrite(credit: Credit, changed: () => Error): Write {
+/** Checks that the ERP's figures did not change since they were read, and that the account is not blocked. */
+export function sameFiguresWrite(credit: Credit): Write {
   const { creditLimit, openInvoice, openDo, consignment, asOf } = credit;
   const values = { creditLimit, openInvoice, openDo, consignment, asOf };
   const same = Object.keys(values).map((name) => `#${name} = :${name}`);
@@ -57,17 +48,16 @@ export function sameFiguresWrite(credit: Credit, changed: () => Error): Write {
     kind: "check",
     key: creditKey(credit.custCode, credit.companyCode),
     when: { expression: [...same, "attribute_not_exists(#reasonBlocked)"].join(" AND "), values },
-    otherwise: changed,
   };
 }
 
-/** There are no figures of the ERP, or they are of the instant seen. */
-export function figuresOfWrite({ unified, companyCode }: Account, seen: Credit | undefined): Write {
-  const when = seen ? { expression: "#asOf = :asOf", values: { asOf: seen.asOf } } : ABSENT;
+/** Checks that the ERP's figures are still those that were read, or still absent. */
+export function figuresOfWrite({ unified, companyCode }: Account, read: Credit | undefined): Write {
+  const when = read ? { expression: "#asOf = :asOf", values: { asOf: read.asOf } } : ABSENT;
   return { kind: "check", key: creditKey(unified, companyCode), when };
 }
 
-/** Counts an amount no more; `answered` is the part of it that the ERP had answered. */
+/** Releases an amount; `answered` is the part that the ERP had answered. */
 export function lowerWrite({ unified, companyCode }: Account, amount: number, answered = 0): Write {
   return {
     kind: "update",
@@ -77,10 +67,10 @@ export function lowerWrite({ unified, companyCode }: Account, amount: number, an
   };
 }
 
-/** Goes on counting an order until figures of `answeredAt` or later are there. */
-export function keepAnsweredWrites(account: Account, orderNo: string, amount: number, answeredAt: string): Write[] {
+/** Counts an answered order until the ERP's figures are of `answeredAt` or later. */
+export function keepAnsweredWrites(account: Account, orderNumber: string, amount: number, answeredAt: string): Write[] {
   return [
-    { kind: "put", item: { ...answeredKey(account, orderNo, answeredAt), amount }, when: ABSENT },
+    { kind: "put", item: { ...answeredKey(account, orderNumber, answeredAt), amount }, when: ABSENT },
     {
       kind: "update",
       key: creditReservationKey(account.unified, account.companyCode),
@@ -96,12 +86,12 @@ export interface Answered {
   readonly amount: number;
 }
 
-export async function readAnswered(account: Account, orderNo: string, at: string): Promise<Answered | undefined> {
-  const item = await getItem(answeredKey(account, orderNo, at));
+export async function readAnswered(account: Account, orderNumber: string, at: string): Promise<Answered | undefined> {
+  const item = await getItem(answeredKey(account, orderNumber, at));
   return item && toAnswered(item);
 }
 
-/** Those that figures of an instant contain, the oldest first. */
+/** Answered orders that figures of an instant contain, oldest first. */
 export async function answeredUntil(account: Account, asOf: string): Promise<Answered[]> {
   return (await queryAll({ pk: answeredPk(account), between: ["0", `${asOf}~`] })).map(toAnswered);
 }
@@ -111,7 +101,7 @@ const toAnswered = ({ pk, sk, amount }: RawItem): Answered => ({
   amount: Number(amount),
 });
 
-/** Forgets an answered order; refused with WriteConflict when somebody else has. */
+/** Deletes an answered order; a `changed` Conflict when it is deleted already. */
 export const forgetWrite = ({ key }: Answered): Write => ({
   kind: "delete",
   key,

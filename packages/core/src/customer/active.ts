@@ -17,7 +17,7 @@ import { type CustomerRecord, readCustomer } from "./store.ts";
 const sorgSchema = z.string().max(10);
 const sorgsSchema = z.array(sorgSchema).max(50).optional();
 
-/** Sales organisations in which the active customer deals (2 §3). */
+/** Areas of the active customer: the sales organizations it buys from (2 §3). */
 export const customerAreaV3 = action({
   name: "customer.customerAreaV3",
   scope: SIGNED_IN,
@@ -25,7 +25,7 @@ export const customerAreaV3 = action({
   run: async ({ sorgs, withoutUserArea }): Promise<AreaView[]> => {
     const record = await activeRecord();
     const { sorgs: own } = actor();
-    const areas = knownAreas(record).filter(
+    const areas = visibleAreas(record).filter(
       ({ sorg, blocked }) =>
         !blocked && (withoutUserArea || own.includes(sorg)) && (sorgs === undefined || sorgs.includes(sorg)),
     );
@@ -33,20 +33,20 @@ export const customerAreaV3 = action({
   },
 });
 
-/** Companies that the active customer deals with, by name. */
+/** Companies that invoice the active customer, by name. */
 export const customerCompanies = action({
   name: "customer.customerCompanies",
   scope: SIGNED_IN,
   input: z.object({}),
   run: async (): Promise<CompanyView[]> => {
     const record = await activeRecord();
-    return companyViews(await withFacts(record, knownAreas(record)));
+    return companyViews(await withFacts(record, visibleAreas(record)));
   },
 });
 
 /**
  * Credit of the active customer per company (2 §3).
- * @throws Refusal "no_credit_information" when there is none (2 §8).
+ * @throws Refusal "no_credit_information" if there is no credit (2 §8)
  */
 export const creditInformation = action({
   name: "customer.creditInformation",
@@ -55,35 +55,37 @@ export const creditInformation = action({
   run: async ({ custAreaSorgs, creditCustomers: codes }): Promise<CreditView[]> => {
     const record = await activeRecord();
     const { unified, r3, isr } = record.customer.custCode;
-    const isMeant = codes === undefined || codes.some((code) => [unified, r3, isr].includes(code));
-    const areas = knownAreas(record).filter(({ sorg }) => !custAreaSorgs || custAreaSorgs.includes(sorg));
+    const isSelected = codes === undefined || codes.some((code) => [unified, r3, isr].includes(code));
+    const areas = visibleAreas(record).filter(({ sorg }) => !custAreaSorgs || custAreaSorgs.includes(sorg));
     const companies = new Set(areas.map(({ companyCode }) => companyCode));
-    const credits = isMeant ? record.credits.filter(({ companyCode }) => companies.has(companyCode)) : [];
+    const credits = isSelected ? record.credits.filter(({ companyCode }) => companies.has(companyCode)) : [];
     if (credits.length === 0) throw new Refusal("not-found", "no_credit_information");
     return creditViews(record.customer, credits, record.reservations);
   },
 });
 
-/** Those whose limit the active customer's orders in a sales organisation use. */
+/** Customers whose credit limit covers the active customer's orders in a sales organization. */
 export const creditCustomers = action({
   name: "customer.creditCustomers",
   scope: SIGNED_IN,
   input: z.object({ sorg: sorgSchema }),
   run: async ({ sorg }): Promise<CreditCustomer[]> => {
     const record = await activeRecord();
-    return knownAreas(record).some((area) => area.sorg === sorg) ? creditCustomersOf(record.customer) : [];
+    return visibleAreas(record).some((area) => area.sorg === sorg) ? creditCustomersOf(record.customer) : [];
   },
 });
 
-/** Sales organisations that the user may see, by code. */
+/** Sales organizations that the user may see, by code. */
 export const sorgs = action({
   name: "customer.sorgs",
   scope: SIGNED_IN,
   input: z.object({}),
   run: async () => {
     const found = await Promise.all([...actor().sorgs].sort().map((sorg) => sorgConfig(sorg)));
-    return found.flatMap((one) =>
-      one ? [{ sorg: one.sorg, name: one.name, companyCode: one.companyCode, currency: one.currency }] : [],
+    return found.flatMap((config) =>
+      config
+        ? [{ sorg: config.sorg, name: config.name, companyCode: config.companyCode, currency: config.currency }]
+        : [],
     );
   },
 });
@@ -94,8 +96,8 @@ async function activeRecord(): Promise<CustomerRecord> {
   return record;
 }
 
-/** A dealer knows all of his areas; who acts for him those in which he may. */
-function knownAreas({ areas }: CustomerRecord): readonly CustomerArea[] {
+/** Dealers see all their areas; sales staff see those in which they may act for the customer. */
+function visibleAreas({ areas }: CustomerRecord): readonly CustomerArea[] {
   if (!hasScope("menu.change-cust")) return areas;
   const served = new Set(activeCustomer().areas.map(({ sorg }) => sorg));
   return areas.filter(({ sorg }) => served.has(sorg));

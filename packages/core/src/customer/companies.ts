@@ -2,13 +2,13 @@ import type { CustCode } from "../platform/index.ts";
 import type { Credit, Customer, CustomerArea } from "./schema.ts";
 import type { CustomerRecord } from "./store.ts";
 
-/** Somebody whose credit limit orders use. */
+/** A customer whose credit limit covers orders. */
 export interface CreditCustomer {
   readonly custName: string;
   readonly custCode: CustCode;
 }
 
-/** A customer in a sales organisation (2 §3 Customer area). */
+/** A customer in a sales organization (2 §3 Customer area). */
 export interface AreaView extends Pick<CustomerArea, "sorg" | "creditControl" | "includeTax" | "companyCode"> {
   readonly sorgName: string;
   readonly server: "isr" | "r3";
@@ -36,25 +36,25 @@ export interface CreditView extends Pick<Credit, "openInvoice" | "openDo" | "con
   readonly creditControl: string;
   readonly custCode: CustCode;
   readonly currency: string;
-  /** What orders use that the ERP's figures do not contain yet. */
+  /** Credit used by orders that the ERP's figures do not include yet. */
   readonly reserved: number;
   readonly creditExposure: number;
   readonly balance: number;
   readonly reasonBlocked?: Credit["reasonBlocked"];
 }
 
-/** What a sales organisation adds to an area. */
+/** Data of a sales organization that is shown with an area. */
 export interface SorgFacts {
   readonly name: string;
   readonly currency: string;
 }
 
-/** The ERPs name no payers: the customer's own limit is what his orders use (decision 019). */
+/** The ERPs name no separate payers, so orders use the customer's own limit (decision 019). */
 export function creditCustomersOf({ custName, custCode }: Customer): CreditCustomer[] {
   return [{ custName, custCode }];
 }
 
-/** Areas as they are shown; `factsOf` tells of a sales organisation. */
+/** Areas for display; `factsOf` returns the data of a sales organization. */
 export function areaViews(
   { customer, credits }: Pick<CustomerRecord, "customer" | "credits">,
   areas: readonly CustomerArea[],
@@ -80,7 +80,7 @@ export function areaViews(
   });
 }
 
-/** Areas by the company that invoices, by its name. */
+/** Areas grouped by invoicing company, sorted by company name. */
 export function companyViews(areas: readonly AreaView[]): CompanyView[] {
   const byCompany = Map.groupBy(areas, ({ companyCode }) => companyCode);
   return [...byCompany]
@@ -98,7 +98,7 @@ export function companyViews(areas: readonly AreaView[]): CompanyView[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Credits as they are shown, by the company's name. */
+/** Credits for display, sorted by company name. */
 export function creditViews(
   { custCode }: Customer,
   credits: readonly Credit[],

@@ -1,5 +1,5 @@
 import { type ActiveCustomer, getItem } from "../platform/index.ts";
-import type { Credit, ShipTo } from "./schema.ts";
+import type { ShipTo } from "./schema.ts";
 import { type CustomerRecord, readCustomer } from "./store.ts";
 
 export { areaAccessDigest, customerAccessDigest } from "./access.ts";
@@ -17,7 +17,7 @@ export {
   shipToKey,
 } from "./store.ts";
 
-/** What the session carries of a customer. */
+/** The customer data that a session carries. */
 export function toActiveCustomer({ customer, areas }: CustomerRecord): ActiveCustomer {
   return {
     code: customer.custCode,
@@ -30,16 +30,12 @@ export function toActiveCustomer({ customer, areas }: CustomerRecord): ActiveCus
 /** Active ship-to addresses of a customer, by name. */
 export async function shipTos(unified: string): Promise<ShipTo[]> {
   const record = await readCustomer(unified);
-  return (record?.shipTos ?? []).filter((one) => one.active).sort((a, b) => a.name.localeCompare(b.name));
-}
-
-export async function creditOf(unified: string): Promise<readonly Credit[]> {
-  return (await readCustomer(unified))?.credits ?? [];
+  return (record?.shipTos ?? []).filter((shipTo) => shipTo.active).sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /**
- * The unified code behind an ERP's own code, by the look-up items that the customer feed keeps
- * (`CUSTCODE#r3#{code}`, `CUSTCODE#isr#{code}`). Of both, r3 decides and isr must agree.
+ * The unified code of an ERP's own code, from the lookup items that the customer feed writes (`CUSTCODE#r3#{code}`,
+ * `CUSTCODE#isr#{code}`). If both are passed, they must agree.
  */
 export async function customerCodeOf(code: {
   r3?: string | undefined;

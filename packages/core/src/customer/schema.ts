@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Unified codes are upper-case letters, digits, dash and underscore, so that they can be a part of keys. */
+/** Unified codes are upper-case letters, digits, dashes, and underscores, because they are used in keys. */
 export const unifiedCodeSchema = z.string().regex(/^[A-Z0-9_-]{1,20}$/);
 
 export const custCodeSchema = z.object({
@@ -26,13 +26,13 @@ export const customerSchema = z.object({
 });
 export type Customer = z.output<typeof customerSchema>;
 
-/** A dealer in one sales organisation: what prices, credit and payment depend on. */
+/** A dealer in a sales organization: what prices, credit, and payment depend on. */
 export const customerAreaSchema = z.object({
   custCode: unifiedCodeSchema,
   sorg: z.string().max(10),
   priceList: z.string().max(20),
   custGroup: z.string().max(40).optional(),
-  /** User id of the sales person who looks after the dealer. */
+  /** User id of the sales person assigned to the dealer. */
   salesman: z.string().max(60).optional(),
   salesGroup: z.string().max(40).optional(),
   salesOffice: z.string().max(40).optional(),
@@ -46,7 +46,7 @@ export const customerAreaSchema = z.object({
 });
 export type CustomerArea = z.output<typeof customerAreaSchema>;
 
-/** An address a dealer may have goods sent to. `version` changes with the address, so that checkout notices. */
+/** A shipping address of a dealer. `version` changes with the address, so that checkout detects it. */
 export const shipToSchema = z.object({
   custCode: unifiedCodeSchema,
   code: z.string().regex(/^[A-Z0-9_-]{1,30}$/),
@@ -68,7 +68,7 @@ export const BLOCK_REASONS = [
   "other_company_blocked",
 ] as const;
 
-/** Credit of a dealer at a company (2 §3); amounts in ten-thousandths of the currency's unit. */
+/** Credit of a dealer with a company (2 §3); amounts in ten-thousandths of the currency's unit. */
 export const creditSchema = z.object({
   custCode: unifiedCodeSchema,
   companyCode: z.string().max(10),
@@ -85,8 +85,8 @@ export const creditSchema = z.object({
 export type Credit = z.output<typeof creditSchema>;
 
 /**
- * What orders use of a dealer's credit at a company beyond the ERP's figures (decision 034); amounts in ten-thousandths.
- * `answered` is the part of `amount` that the ERP has heard of, so that its next figures contain it.
+ * Credit used by orders beyond the ERP's figures (decision 034); amounts in ten-thousandths. `answered` is the part of `amount`
+ * that the ERP has confirmed, so that its next figures include it.
  */
 export const creditReservationSchema = z.object({
   companyCode: z.string().max(10),

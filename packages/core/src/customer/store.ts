@@ -20,23 +20,23 @@ export const creditKey = (unified: string, company: string): Key => ({
   pk: customerPk(unified),
   sk: `CREDIT#${company}`,
 });
-/** Beside the ERP's figures and not among them: a feed never writes it. */
+/** A separate item from the ERP's figures, so that feeds never overwrite it. */
 export const creditReservationKey = (unified: string, company: string): Key => ({
   pk: customerPk(unified),
   sk: `RESERVED#${company}`,
 });
 
-/** Everything of a dealer that lies in one partition. */
+/** A dealer's partition. */
 export interface CustomerRecord {
   readonly customer: Customer;
   readonly areas: readonly CustomerArea[];
   readonly shipTos: readonly ShipTo[];
   readonly credits: readonly Credit[];
-  /** What orders use of the credits beyond the ERP's figures. */
+  /** Credit used by orders beyond the ERP's figures. */
   readonly reservations: readonly CreditReservation[];
 }
 
-/** One query; undefined when there is no such customer. */
+/** A customer with areas, addresses, and credits, in one query. */
 export async function readCustomer(unified: string): Promise<CustomerRecord | undefined> {
   const items = await queryAll({ pk: customerPk(unified) });
   const main = items.find((item) => item.sk === "CUSTOMER");

@@ -1,16 +1,28 @@
 import * as z from "zod";
-import { action, activeCustomer, actor, isoNow, refuseField } from "../platform/index.ts";
+import { todayHere } from "../host/index.ts";
+import {
+  action,
+  activeCustomer,
+  actor,
+  addDays,
+  type Day,
+  daysBetween,
+  parseDay,
+  refuseField,
+} from "../platform/index.ts";
 import type { Delivery } from "./schema.ts";
 import { deliveriesBetween } from "./store.ts";
 
-const DAY_MS = 86_400_000;
-/** A year and what a leap year adds. */
+/** A leap year. */
 const MAX_DAYS = 366;
-/** How long goods count as on their way when nobody said when they arrive. */
+/** Days that goods count as under way without an estimated day of delivery. */
 const USUAL_DAYS = 14;
 
-/** Days of a period, ISO dates, both inclusive. */
-export const periodSchema = z.object({ from: z.iso.date("date_invalid"), to: z.iso.date("date_invalid") });
+/** Days of a period, both included. */
+export const periodSchema = z.object({
+  from: z.iso.date("date_invalid").brand<"Day">(),
+  to: z.iso.date("date_invalid").brand<"Day">(),
+});
 
 const SCOPE = ["page.order-status"];
 
@@ -25,28 +37,29 @@ export const shippedOrders = action({
   run: (period): Promise<Delivery[]> => ownBetween(period),
 });
 
-/** Those of a period that are still on their way: until the day they should arrive, or two weeks where nobody said when. */
+/** Those of a period that are still under way: until their estimated day, or for two weeks without one. */
 export const openDeliveries = action({
   name: "delivery.openDeliveries",
   scope: SCOPE,
   input: periodSchema,
-  run: async (period): Promise<Delivery[]> => (await ownBetween(period)).filter((one) => isOnItsWay(one, isoNow())),
+  run: async (period): Promise<Delivery[]> => {
+    const [found, today] = await Promise.all([ownBetween(period), todayHere()]);
+    return found.filter((delivery) => isOnItsWay(delivery, today));
+  },
 });
 
-/** Whether a delivery order has not arrived by an instant, as far as anybody can know. */
+/** Whether a delivery is expected to be still under way on a day. */
 export function isOnItsWay(
   { deliveryDate, estimatedDeliveryDate }: Pick<Delivery, "deliveryDate" | "estimatedDeliveryDate">,
-  at: string,
+  day: Day,
 ): boolean {
-  const usual = new Date(Date.parse(deliveryDate) + USUAL_DAYS * DAY_MS).toISOString();
-  return (estimatedDeliveryDate ?? usual).slice(0, 10) >= at.slice(0, 10);
+  return (estimatedDeliveryDate ?? addDays(parseDay(deliveryDate), USUAL_DAYS)) >= day;
 }
 
 async function ownBetween({ from, to }: z.output<typeof periodSchema>): Promise<Delivery[]> {
   const { unified } = activeCustomer().code;
   if (from > to) throw refuseField("to", "period_reversed");
-  if (Date.parse(to) - Date.parse(from) >= MAX_DAYS * DAY_MS)
-    throw refuseField("to", "period_too_long", { max: MAX_DAYS });
+  if (daysBetween(from, to) >= MAX_DAYS) throw refuseField("to", "period_too_long", { max: MAX_DAYS });
   const { sorgs } = actor();
   const found = await deliveriesBetween(unified, from, to);
   return found.filter(({ sorg }) => sorgs.includes(sorg));

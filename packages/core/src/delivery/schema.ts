@@ -9,7 +9,7 @@ export const deliverySchema = z.object({
   custName: z.string().max(200).default(""),
   /** The ERP's document type of what it delivers; absent where it does not say. */
   documentType: documentTypeSchema.optional(),
-  custPoNo: z.string().max(35).default(""),
+  poNumber: z.string().max(35).default(""),
   shipTo: z.string().max(500).default(""),
   deliveryDate: z.iso.date(),
   requestDeliveryDate: z.iso.date().optional(),
@@ -21,7 +21,7 @@ export const deliverySchema = z.object({
   detail: z
     .array(
       z.object({
-        orderNo: z.string().max(40),
+        orderNumber: z.string().max(40),
         lineNo: z.int().positive(),
         articleCode: z.string().max(40),
         orderQty: z.int().positive(),

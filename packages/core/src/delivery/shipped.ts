@@ -9,16 +9,16 @@ export function shippedChanges(
 ): ReadonlyMap<string, ReadonlyMap<number, number>> {
   const changes = new Map<string, Map<number, number>>();
   const add = (lines: Lines, sign: 1 | -1): void => {
-    for (const { orderNo, lineNo, orderQty } of lines.detail) {
-      const ofOrder = changes.get(orderNo) ?? new Map<number, number>();
-      changes.set(orderNo, ofOrder.set(lineNo, (ofOrder.get(lineNo) ?? 0) + sign * orderQty));
+    for (const { orderNumber, lineNo, orderQty } of lines.detail) {
+      const ofOrder = changes.get(orderNumber) ?? new Map<number, number>();
+      changes.set(orderNumber, ofOrder.set(lineNo, (ofOrder.get(lineNo) ?? 0) + sign * orderQty));
     }
   };
   add(after, 1);
   if (before) add(before, -1);
-  for (const [orderNo, lines] of changes) {
+  for (const [orderNumber, lines] of changes) {
     for (const [lineNo, qty] of lines) if (qty === 0) lines.delete(lineNo);
-    if (lines.size === 0) changes.delete(orderNo);
+    if (lines.size === 0) changes.delete(orderNumber);
   }
   return changes;
 }

@@ -1,4 +1,4 @@
-import { getItem, getItems, type Key, putSeenWrite, queryAll, type Write } from "../platform/index.ts";
+import { getItem, getItems, type Key, putIfVersion, queryAll, type Write } from "../platform/index.ts";
 import { type Delivery, deliverySchema } from "./schema.ts";
 
 export const deliveryKey = (doNumber: string): Key => ({ pk: `DELIVERY#${doNumber}`, sk: "DELIVERY" });
@@ -21,8 +21,8 @@ export async function deliveriesBetween(unified: string, from: string, to: strin
   return items.map((item) => deliverySchema.parse(item));
 }
 
-/** Writes a delivery order over what was seen; refused with WriteConflict when it is not that any more. */
+/** Writes a delivery order over what was seen; a `changed` Conflict when it changed since. */
 export function putDeliveryWrite(delivery: Delivery, seen: Delivery | undefined): Write {
   const index = { gsi1pk: `DELIVERIES#${delivery.custCode}`, gsi1sk: `${delivery.deliveryDate}#${delivery.doNumber}` };
-  return putSeenWrite({ ...deliveryKey(delivery.doNumber), ...delivery, ...index }, seen);
+  return putIfVersion({ ...deliveryKey(delivery.doNumber), ...delivery, ...index }, seen);
 }

@@ -1,16 +1,17 @@
 import * as z from "zod";
 import { hostNameSchema, LOCALES } from "../host/schema.ts";
+import { isTimeZone } from "../platform/calendar.ts";
 import { usernameSchema } from "../user/schema.ts";
 import { isWellFormed } from "./well-formed.ts";
 
-/** How a cell of a feed is written and read. Cells arrive as text, `null` when empty; JSON cells also as parsed values. */
+/** Cell types of feed columns. Cells arrive as text, or `null` if empty; in NDJSON, JSON cells arrive parsed. */
 
 interface CellMeta {
-  /** What the documentation says of the form. */
+  /** The format as the documentation describes it. */
   readonly form?: string;
-  /** The column is written `name[key]`, once per key. */
+  /** The column appears as `name[key]`, once per key. */
   readonly keyed?: boolean;
-  /** The value never appears in a report. */
+  /** The value is never reported. */
   readonly secret?: boolean;
 }
 
@@ -21,7 +22,7 @@ function written<S extends z.ZodType>(schema: S, meta: CellMeta): S {
   return schema;
 }
 
-/** What is known of a column's cell, through `optional` and `nullable`. */
+/** Metadata of a column's cell, looked up through `optional` and `nullable`. */
 export function cellMeta(schema: z.ZodType): CellMeta {
   let inner: z.core.$ZodType = schema;
   for (;;) {
@@ -32,12 +33,12 @@ export function cellMeta(schema: z.ZodType): CellMeta {
   }
 }
 
-/** A column that may be left out of the file (the stored value stays) or be empty (the stored value goes). */
+/** A column that may be missing (the stored value stays) or empty (the stored value is removed). */
 export function optional<S extends z.ZodType>(cell: S, doc: string) {
   return cell.nullable().optional().describe(doc);
 }
 
-/** A column that every file has and every row fills. */
+/** A column that must be present and filled in every row. */
 export function required<S extends z.ZodType>(cell: S, doc: string): S {
   const meta = cellMeta(cell);
   const described = cell.describe(doc);
@@ -57,7 +58,7 @@ export const text = (max: number) =>
     { form: `text, ${max}` },
   );
 
-/** A code that becomes a part of keys: printable, without `#`. */
+/** A code that is used in keys: printable, without `#`. */
 export const code = (max = 40) =>
   written(
     string()
@@ -67,7 +68,7 @@ export const code = (max = 40) =>
     { form: `code, ${max}` },
   );
 
-/** A code in upper-case letters, digits, dash and underscore: customers, ship-tos, deliveries, invoices. */
+/** A code of upper-case letters, digits, dashes, and underscores: customers, ship-tos, deliveries, invoices. */
 export const upperCode = (max: number) =>
   written(
     string()
@@ -87,7 +88,7 @@ export const int = (min = 0, max = 2_147_483_647) =>
     { form: "whole number" },
   );
 
-/** A decimal with at most four places, read as a whole number of ten-thousandths; exact. */
+/** A decimal with up to four places, parsed exactly as an integer of ten-thousandths. */
 export const decimal = (min = 0) =>
   written(
     string()
@@ -97,7 +98,7 @@ export const decimal = (min = 0) =>
     { form: min < 0 ? "decimal, 4 places, signed" : "decimal, 4 places" },
   );
 
-/** "20.1865" as 201865. The text has been checked to be a decimal of at most four places. */
+/** "20.1865" as 201865. The text is a decimal with up to four places. */
 function tenThousandths(value: string): number {
   const [whole = "0", fraction = ""] = value.split(".");
   const amount = Number(`${whole}${fraction.padEnd(4, "0")}`);
@@ -119,7 +120,7 @@ export const flag = () =>
 
 export const day = () => written(string().trim().pipe(z.iso.date("date_invalid")), { form: "date YYYY-MM-DD" });
 
-/** An instant; any offset, kept in UTC with milliseconds, so that instants sort as text. */
+/** An instant with any offset, normalized to UTC with milliseconds so that instants sort as text. */
 export const instant = () =>
   written(
     string()
@@ -129,21 +130,24 @@ export const instant = () =>
     { form: "instant, ISO 8601" },
   );
 
+export const timeZone = () =>
+  written(string().trim().max(60, "too_long").refine(isTimeZone, "time_zone_unknown"), { form: "time zone" });
+
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   written(z.enum(values, { error: (issue) => (issue.input == null ? "required" : "unknown_value") }), {
     form: `one of ${values.map((value) => `\`${value}\``).join(" ")}`,
   });
 
-/** Several values in one cell, separated by `|`. */
+/** Multiple values in one cell, separated by `|`. */
 export const list = <S extends z.ZodType>(cell: S, max: number) =>
   written(
     z
-      .union([string().transform((value) => value.split("|").map((one) => one.trim())), z.array(z.unknown())])
+      .union([string().transform((value) => value.split("|").map((part) => part.trim())), z.array(z.unknown())])
       .pipe(z.array(cell).max(max, "too_many")),
     { form: "list, separated by a vertical bar" },
   );
 
-/** JSON in a cell; in NDJSON the value itself. */
+/** A cell with JSON text; in NDJSON, the value itself. */
 export const json = <S extends z.ZodType>(schema: S) =>
   written(
     z
@@ -163,7 +167,7 @@ export const json = <S extends z.ZodType>(schema: S) =>
     { form: "JSON" },
   );
 
-/** An address to open: a path of the portal or http(s); never another scheme. */
+/** A link: a path of the portal or an http(s) address. Other schemes are refused. */
 export const link = (max: number) =>
   written(
     string()
@@ -173,7 +177,7 @@ export const link = (max: number) =>
     { form: "http(s) address or path" },
   );
 
-/** A picture: the name of a file sent to `images`, its address here, or one elsewhere. */
+/** A picture: the name of a file in the `images` feed, its address here, or an external https address. */
 export const picture = () =>
   written(
     string()
@@ -186,11 +190,11 @@ export const picture = () =>
     { form: "file name" },
   );
 
-/** One column per key, `name[key]`; an empty cell takes that key away. */
+/** One column per key, `name[key]`. An empty cell removes that key. */
 export const keyed = <K extends z.ZodType<string, string>, S extends z.ZodType>(key: K, cell: S, form: string) =>
   written(z.partialRecord(key, cell.nullable()), { form, keyed: true });
 
-/** Verifying takes the memory (KiB) and passes that a hash says: beyond these a sign-in would take its function down. */
+/** Limits for the cost parameters of a hash (memory in KiB): verifying a costlier hash would exhaust the sign-in function. */
 const HASH_COST = { memory: 131_072, passes: 10, lanes: 8 } as const;
 const HASH = /^\$argon2id\$v=19\$m=(\d{4,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,64}\$[A-Za-z0-9+/]{22,128}$/;
 
@@ -201,7 +205,7 @@ export const passwordHash = () =>
     secret: true,
   });
 
-/** Of a text that is no hash another rule says so. */
+/** True for text that is not a hash: `hash_invalid` reports that. */
 function isAffordable(encoded: string): boolean {
   const [memory = 0, passes = 0, lanes = 0] = (HASH.exec(encoded) ?? []).slice(1).map(Number);
   return memory <= HASH_COST.memory && passes <= HASH_COST.passes && lanes <= HASH_COST.lanes;
@@ -211,4 +215,4 @@ export const hostName = () => written(string().trim().pipe(hostNameSchema), { fo
 
 export const username = () => written(string().pipe(usernameSchema), { form: "sign-in name, 100" });
 
-export const locale = () => oneOf(LOCALES.map((one) => one.code));
+export const locale = () => oneOf(LOCALES.map(({ code }) => code));

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { cellMeta } from "./cells.ts";
 import { FileRefusal, type Problem } from "./refusals.ts";
 
-/** What the documentation and the header check know of a column. */
+/** A column, for the documentation and the header check. */
 export interface Column {
   readonly name: string;
   readonly required: boolean;
@@ -12,7 +12,7 @@ export interface Column {
   readonly secret: boolean;
 }
 
-/** One row as the readers hand it over: cells by column, `null` when empty; keyed columns as an object. */
+/** A row as the readers yield it: cells by column, `null` if empty; keyed columns are objects. */
 export interface RawRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface RawRow {
 
 export const MAX_COLUMNS = 200;
 
-/** The columns of a kind, in order, from its row schema. */
+/** The columns of a row schema, in order. */
 export function columnsOf(row: z.ZodObject): Column[] {
   return Object.entries(row.shape).map(([name, schema]) => {
     const field: z.ZodType = schema;
@@ -36,20 +36,20 @@ export function columnsOf(row: z.ZodObject): Column[] {
   });
 }
 
-/** Where the cell of a header's column goes: the field, and the key within a keyed field. */
+/** The field that a header's column fills, and the key within a keyed field. */
 export interface Slot {
   readonly field: string;
   readonly key?: string;
 }
 
-/** @throws FileRefusal when a column is unknown, doubled or missing, or there are too many. */
+/** @throws FileRefusal for unknown, duplicate, missing, or too many columns */
 export function readHeader(header: readonly string[], columns: readonly Column[]): Slot[] {
   if (header.length > MAX_COLUMNS) throw new FileRefusal("too_many_columns", 1);
-  const seen = new Set<string>();
-  const slots = header.map((given) => {
-    const name = given.trim();
-    if (seen.has(name)) throw new FileRefusal(`column_twice: ${shown(name)}`, 1);
-    seen.add(name);
+  const names = new Set<string>();
+  const slots = header.map((cell) => {
+    const name = cell.trim();
+    if (names.has(name)) throw new FileRefusal(`column_twice: ${shown(name)}`, 1);
+    names.add(name);
     return slotOf(name, columns);
   });
   for (const { name, required } of columns) {
@@ -67,7 +67,7 @@ function slotOf(name: string, columns: readonly Column[]): Slot {
 
 const shown = (name: string): string => name.replace(/\p{C}/gu, " ").slice(0, 60);
 
-/** A record of cells put into their slots; a `null` prototype, as the keys come from outside. */
+/** Maps values to cells by slot. The objects have a `null` prototype because their keys come from outside. */
 export function toCells(values: readonly string[], slots: readonly Slot[]): Record<string, unknown> {
   const cells: Record<string, unknown> = Object.create(null);
   for (const [index, { field, key }] of slots.entries()) {
@@ -83,7 +83,7 @@ export function toCells(values: readonly string[], slots: readonly Slot[]): Reco
   return cells;
 }
 
-/** A JSON object as cells: scalars become text, nested objects of no column of their own become `outer.inner`. */
+/** A JSON object as cells: scalars become text; nested objects without a column of their own become `outer.inner`. */
 export function jsonCells(
   object: Readonly<Record<string, unknown>>,
   columns: readonly Column[],
@@ -93,7 +93,7 @@ export function jsonCells(
     if (isRecord(value) && !columns.some((column) => column.name === name))
       for (const [inner, nested] of Object.entries(value)) cells[`${name}.${inner}`] = scalar(nested);
     else if (isRecord(value) && columns.some((column) => column.name === name && column.keyed))
-      cells[name] = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, scalar(one)]));
+      cells[name] = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, scalar(inner)]));
     else cells[name] = scalar(value);
   }
   return cells;
@@ -108,12 +108,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Every refused cell of a row as a line of the report; secret values are left out of it. */
+/** One problem per refused cell of a row. Secret values are left out. */
 export function problemsOf(error: z.ZodError, row: RawRow, columns: readonly Column[]): Problem[] {
   return error.issues.map((issue) => {
     const unknown = issue.code === "unrecognized_keys" ? (issue.keys[0] ?? "") : undefined;
     const [field, ...rest] = issue.path.map(String);
-    const column = columns.find((one) => one.name === field);
+    const column = columns.find((candidate) => candidate.name === field);
     const name = column?.keyed && rest[0] !== undefined ? `${field}[${rest[0]}]` : [field, ...rest].join(".");
     const cell = column?.keyed && isRecord(row.cells[column.name]) ? undefined : row.cells[field ?? ""];
     return {
@@ -125,7 +125,7 @@ export function problemsOf(error: z.ZodError, row: RawRow, columns: readonly Col
   });
 }
 
-/** A short key for what is wrong with a value. */
+/** A short key for a validation issue, such as `required`. */
 export function reasonOf(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return "invalid";
   if (/^[a-z_]{3,40}$/.test(issue.message)) return issue.message;

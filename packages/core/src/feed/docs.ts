@@ -1,19 +1,29 @@
 import type { FeedKind } from "./kind.ts";
 import { FEED_KINDS } from "./kinds/index.ts";
 
-/** The tables of docs/feeds.md, from the declarations themselves. */
+/** The tables of docs/feeds.md, from the declarations. Kinds with equal columns share the table of the shortest name. */
 export function renderKinds(): string {
-  return FEED_KINDS.map(renderKind).join("\n");
+  const tables = new Map<string, string>();
+  for (const kind of FEED_KINDS.toSorted((a, b) => a.name.length - b.name.length)) {
+    const columns = renderColumns(kind);
+    if (!tables.has(columns)) tables.set(columns, kind.name);
+  }
+  return FEED_KINDS.map((kind) => {
+    const columns = renderColumns(kind);
+    const same = tables.get(columns);
+    const shown = same === kind.name ? columns : `The columns are those of [${same}](#${same}).\n`;
+    return `### ${kind.name}\n\n${kind.doc}\n\n${shown}`;
+  }).join("\n");
 }
 
-function renderKind({ name, doc, columns, groupBy }: FeedKind): string {
+function renderColumns({ columns, groupBy }: FeedKind): string {
   const rows = columns.map((column) => [
     `\`${column.name}${column.keyed ? "[…]" : ""}\``,
     column.required ? "yes" : "",
     groupBy.includes(column.name) ? `${column.form}; rows together` : column.form,
     column.doc,
   ]);
-  return [`### ${name}`, "", doc, "", ...table(["column", "required", "form", "meaning"], rows), ""].join("\n");
+  return [...table(["column", "required", "form", "meaning"], rows), ""].join("\n");
 }
 
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string[] {

@@ -3,7 +3,7 @@ import { GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound, PutObjectComm
 import { filesBucket, isoNow, s3 } from "../platform/index.ts";
 import { FileRefusal } from "./refusals.ts";
 
-/** A feed's place: `feeds/{sorg}/{kind}/{file}`. */
+/** The parts of a feed's key, `feeds/{sorg}/{kind}/{file}`. */
 export interface FeedPlace {
   readonly key: string;
   readonly sorg: string;
@@ -11,7 +11,7 @@ export interface FeedPlace {
   readonly file: string;
 }
 
-/** Undefined for a key that is no feed, such as the marker of a folder. */
+/** Undefined for a key that is not a feed, such as a folder marker. */
 export function placeOf(key: string): FeedPlace | undefined {
   const match = /^feeds\/([A-Z0-9]{1,10})\/([^/]{1,40})\/([^/]+)$/.exec(key);
   if (!match) return undefined;
@@ -19,10 +19,10 @@ export function placeOf(key: string): FeedPlace | undefined {
   return { key, sorg, kind, file };
 }
 
-/** Where the report of a file lies. */
+/** Key of a file's error report. */
 export const errorsKey = ({ sorg, kind, file }: FeedPlace): string => `feeds-result/${sorg}/${kind}/${file}/errors.csv`;
 
-/** What the store says of the object. */
+/** Metadata of the object in the bucket. */
 export interface FeedObject {
   readonly bytes: number;
   readonly etag: string;
@@ -31,7 +31,7 @@ export interface FeedObject {
   readonly asOf: string | undefined;
 }
 
-/** Undefined when the object is gone. */
+/** Undefined if the object no longer exists. */
 export async function headFile(key: string): Promise<FeedObject | undefined> {
   try {
     const head = await s3().send(new HeadObjectCommand({ Bucket: filesBucket(), Key: key }));
@@ -47,16 +47,16 @@ export async function headFile(key: string): Promise<FeedObject | undefined> {
   }
 }
 
-/** The content of exactly that version; an object that was replaced since is a fault, and its own event follows. */
+/** The content of exactly this version. Throws if the object was replaced since; its own event follows. */
 export async function openFile(key: string, { etag }: FeedObject): Promise<Readable> {
   const { Body } = await s3().send(
     new GetObjectCommand({ Bucket: filesBucket(), Key: key, ...(etag && { IfMatch: etag }) }),
   );
-  if (!(Body instanceof Readable)) throw new Error("the object has no readable body");
+  if (!(Body instanceof Readable)) throw new Error("object body is not readable");
   return Body;
 }
 
-/** Text of a report written before; empty when there is none. */
+/** Text of the stored error report, or an empty string. */
 export async function readReport(place: FeedPlace): Promise<string> {
   try {
     const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: errorsKey(place) }));
@@ -83,19 +83,19 @@ const DAY_MS = 86_400_000;
 const IN_NAME = /[-_.](\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(?:\.?(\d{3}))?Z\.[a-z.]+$/;
 
 /**
- * The instant a file tells of: from its name, its metadata or the time it was written, in that order.
- * @throws FileRefusal when it is none, or more than a day ahead of the clock.
+ * The instant a file describes: from its name, its metadata, or the time it was written, in that order.
+ * @throws FileRefusal if it is not a valid instant or is more than a day in the future
  */
 export function asOfFile({ file }: FeedPlace, object: FeedObject, latest: string): string {
   const [, year, month, day, hour, minute, second = "00", ms = "000"] = IN_NAME.exec(file) ?? [];
-  const said = year ? `${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z` : object.asOf;
-  const time = new Date(said ?? object.lastModified);
+  const declared = year ? `${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z` : object.asOf;
+  const time = new Date(declared ?? object.lastModified);
   if (Number.isNaN(time.getTime())) throw new FileRefusal("as_of_invalid");
   if (time.toISOString() > latest) throw new FileRefusal("as_of_in_future");
   return time.toISOString();
 }
 
-/** The latest instant that is believed: a day ahead, for clocks and time zones. */
+/** The latest accepted instant: a day ahead, to allow for clock skew and time zones. */
 export function latestInstant(now: number): string {
   return new Date(now + DAY_MS).toISOString();
 }

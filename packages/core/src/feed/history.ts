@@ -8,8 +8,8 @@ import { type FeedRecord, upsert } from "./upsert.ts";
 const storedOrderSchema = orderSchema.extend({ search: z.string() });
 
 /**
- * Takes over orders of the past as they stand, without any effect: no event, no reservation, nothing to the ERP. They
- * are known among their dealers' purchases. An order that is there stays as it is. At most 1,000 at a time; the outcomes are in the order of the input.
+ * Imports past orders without side effects: no events, no reservations, nothing sent to the ERP. They count as purchases of
+ * their dealers. Existing orders are unchanged. Up to 1,000 at a time; outcomes are in the order of the input.
  */
 export const importOrders = action({
   name: "feed.importOrders",
@@ -17,23 +17,23 @@ export const importOrders = action({
   input: z.array(orderSchema).max(1000, "max_items_exceeded"),
   run: async (orders): Promise<Outcome[]> => {
     const outcomes = await upsert(orders.map(toRecord));
-    // Those that were there as well: a crash may have left their purchases out.
-    await recordPurchases({ orderNos: orders.map(({ order_no }) => order_no) });
+    // Existing orders too: a crash may have interrupted recording their purchases.
+    await recordPurchases({ orderNumbers: orders.map(({ orderNumber }) => orderNumber) });
     return outcomes;
   },
 });
 
-/** The item is the order's own store's, so that lists and searches find it. */
+/** Uses the item of the order store, so that lists and searches find it. */
 function toRecord(order: Order): FeedRecord {
-  const write = newOrderWrite(order, () => new Error("an imported order is never put by this write"));
-  if (write.kind !== "put") throw new Error("a new order is a put");
+  const write = newOrderWrite(order);
+  if (write.kind !== "put") throw new Error("expected a put for a new order");
   const { pk, sk, gsi1pk, gsi1sk, ...patch } = write.item;
   const index = { gsi1pk: String(gsi1pk), gsi1sk: String(gsi1sk) };
   return [{ key: { pk, sk }, index, patch, schema: storedOrderSchema, asOf: order.asOf, onlyNew: true }];
 }
 
-/** A past order in the state in which the ERP's answers, as its quantities tell of them, would have left it (decision 009). */
+/** A past order with the state that ERP confirmations matching its quantities would have produced (decision 009). */
 export function asAnswered(order: Order): Order {
-  const answered = order.details.some(({ confirmations }) => confirmations.length > 0);
-  return advance({ ...order, order_status: "waiting-confirmation" }, answered ? "confirmed" : undefined);
+  const answered = order.lines.some(({ confirmations }) => confirmations.length > 0);
+  return advance({ ...order, status: "waiting-confirmation" }, answered ? "confirmed" : undefined);
 }

@@ -27,9 +27,9 @@ function isSvg(bytes: Buffer): boolean {
 }
 
 /**
- * Puts a picture from `feeds/{sorg}/images/{name}` to `media/{sorg}/{name}`, when it is what its name says.
- * What is written is what was checked: the bytes, with the type of the name.
- * @throws FileRefusal for another name, size or content
+ * Copies a picture from `feeds/{sorg}/images/{name}` to `media/{sorg}/{name}` if its content matches its extension.
+ * Writes exactly the bytes that were checked, with the content type of the extension.
+ * @throws FileRefusal for an invalid name, size, or content
  */
 export async function importImage(
   place: FeedPlace,

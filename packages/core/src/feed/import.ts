@@ -1,4 +1,5 @@
-import type { Part } from "../catalogue/schema.ts";
+import type { Part } from "../catalog/schema.ts";
+import { timeZoneOfSorg } from "../host/index.ts";
 import { isoNow, logger, now } from "../platform/index.ts";
 import type { RawRow } from "./columns.ts";
 import {
@@ -22,8 +23,8 @@ import { Report } from "./report.ts";
 import { readRows } from "./rows.ts";
 
 /**
- * Imports a file, or goes on with it where an attempt that crashed had come to. A file that was worked off, or refused,
- * is left alone. Undefined when there is nothing to import. Whatever is thrown is a fault: the file is to be tried again.
+ * Imports a file, resuming from the last checkpoint after a crash. Finished and refused files are skipped. Returns undefined
+ * if there is nothing to import. Throws only on faults, after which the import should be retried.
  */
 export async function importFile(place: FeedPlace, limits: FeedLimits = LIMITS): Promise<FeedStatus | undefined> {
   const object = await headFile(place.key);
@@ -34,21 +35,22 @@ export async function importFile(place: FeedPlace, limits: FeedLimits = LIMITS):
   try {
     if (place.kind === "images") return await importImage(place, object, started, limits);
     await saveStatus(started);
-    return await new FeedImport(place, object, started, limits).run();
+    const timeZone = await timeZoneOfSorg(place.sorg);
+    return await new FeedImport(place, object, started, limits, timeZone).run();
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error;
     return refuse(started, error);
   }
 }
 
-/** What was imported before the refusal stays; its counts are those of the last checkpoint. */
+/** Marks the file as failed. Records imported before stay, and the counts are those of the last checkpoint. */
 async function refuse(status: FeedStatus, { message, line }: FileRefusal): Promise<FeedStatus> {
-  logger.warn("a feed was refused", { key: status.key, reason: message, line });
+  logger.warn("feed refused", { key: status.key, reason: message, line });
   const reached = (await readStatus(status.key)) ?? status;
   return fail(reached, { reason: message, ...(line !== undefined && { line }) }, outdatedPart(reached));
 }
 
-/** After a crash nobody knows what had been changed already, so that the catalogue is told in any case. */
+/** The part of the catalog to rebuild. After a crash it is rebuilt in any case, since the changes before it are unknown. */
 function outdatedPart({ kind, changed, attempts }: FeedStatus): Part | undefined {
   return changed > 0 || attempts > 1 ? kindNamed(kind)?.part : undefined;
 }
@@ -72,7 +74,7 @@ interface Item {
   readonly raw: RawRow;
 }
 
-/** One attempt at one file. */
+/** One attempt to import a file. */
 class FeedImport {
   readonly #place: FeedPlace;
   readonly #object: FeedObject;
@@ -86,17 +88,17 @@ class FeedImport {
   #groupKey: string | undefined;
   readonly #groups = new Set<string>();
   #rows = 0;
-  /** The record at hand stands beside a line that could not be read. */
-  #spoilt = false;
+  /** The current record is next to an unreadable line. */
+  #besideUnreadable = false;
 
-  constructor(place: FeedPlace, object: FeedObject, status: FeedStatus, limits: FeedLimits) {
+  constructor(place: FeedPlace, object: FeedObject, status: FeedStatus, limits: FeedLimits, timeZone: string) {
     this.#place = place;
     this.#object = object;
     this.#limits = limits;
     this.#format = formatOf(place);
     if (object.bytes > limits.objectBytes) throw new FileRefusal("file_too_large");
     const latest = latestInstant(now());
-    this.#context = { sorg: place.sorg, asOf: asOfFile(place, object, latest), latest };
+    this.#context = { sorg: place.sorg, asOf: asOfFile(place, object, latest), latest, timeZone };
     this.#status = { ...status, asOf: this.#context.asOf };
     this.#report = new Report(limits.problems);
     this.#lanes = new Lanes(this.#format.kind.batch, (items) => this.#write(items));
@@ -116,7 +118,7 @@ class FeedImport {
       await this.#closeGroup();
       await this.#settle();
     } catch (error) {
-      // Of a malformed file what came before stays, and its report says what of that was refused.
+      // Rows before the malformed part stay imported, and the report contains their problems.
       if (error instanceof FileRefusal) await this.#checkpoint();
       else await this.#lanes.stop();
       throw error;
@@ -137,11 +139,11 @@ class FeedImport {
     if (this.#group.length > this.#limits.rowsPerRecord) throw new FileRefusal("too_many_rows_of_one_record", row.line);
   }
 
-  /** A line that is no row may belong to the record before it or to the one after it: neither can be taken. */
+  /** An unreadable line may belong to the record before or after it, so both are refused. */
   async #takeBad(problem: Problem): Promise<void> {
-    this.#spoilt = this.#format.kind.groupBy.length > 0;
+    this.#besideUnreadable = this.#format.kind.groupBy.length > 0;
     await this.#closeGroup();
-    this.#spoilt = this.#format.kind.groupBy.length > 0;
+    this.#besideUnreadable = this.#format.kind.groupBy.length > 0;
     this.#count();
     if (!this.#isPast()) this.#refuse([problem]);
   }
@@ -151,7 +153,7 @@ class FeedImport {
     if (this.#rows > this.#limits.rows) throw new FileRefusal("too_many_rows");
   }
 
-  /** Rows that an earlier attempt has worked off. */
+  /** Whether an earlier attempt has processed this row. */
   #isPast(): boolean {
     return this.#rows <= this.#status.rows;
   }
@@ -165,8 +167,8 @@ class FeedImport {
     this.#groupKey = undefined;
     const again = key !== undefined && this.#groups.has(key);
     if (key !== undefined) this.#groups.add(key);
-    const reason = again ? "rows_not_together" : this.#spoilt ? "beside_unreadable_line" : undefined;
-    this.#spoilt = false;
+    const reason = again ? "rows_not_together" : this.#besideUnreadable ? "beside_unreadable_line" : undefined;
+    this.#besideUnreadable = false;
     if (this.#isPast()) return;
     if (reason) {
       const column = this.#format.kind.groupBy[0] ?? "";
@@ -198,20 +200,20 @@ class FeedImport {
       this.#refuse(
         outcome.refused.map(({ column, reason }) => {
           const cell = cells[column];
-          const secret = this.#format.kind.columns.some((one) => one.name === column && one.secret);
+          const secret = this.#format.kind.columns.some((candidate) => candidate.name === column && candidate.secret);
           return { line, column, value: typeof cell === "string" && !secret ? cell : "", reason };
         }),
       );
   }
 
-  /** Everything before is written and reported. */
+  /** Finishes all pending writes and stores the report. */
   async #settle(): Promise<void> {
     await this.#lanes.drain();
     if (this.#report.isNew) await writeReport(this.#place, this.#report.text());
     this.#status = { ...this.#status, rows: this.#rows, problems: this.#report.lines };
   }
 
-  /** From here an attempt after a crash goes on. */
+  /** Stores the progress, so that an attempt after a crash resumes here. */
   async #checkpoint(): Promise<void> {
     await this.#settle();
     await saveStatus(this.#status);

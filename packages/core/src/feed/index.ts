@@ -8,12 +8,12 @@ import { type FeedStatus, listStatus } from "./progress.ts";
 export { importOrders } from "./history.ts";
 export type { FeedStatus } from "./progress.ts";
 
-/** Kinds in the order in which files refer to each other; pictures may come at any time. */
+/** Kinds in dependency order. Pictures may be imported at any time. */
 export const feedOrder: readonly string[] = [...FEED_KINDS.map(({ name }) => name), "images"];
 
 /**
- * Imports a file that was dropped under `feeds/` (docs/feeds.md). Undefined for an object that is no feed or is gone.
- * A file that cannot be imported is a result with status `failed`; anything thrown is a fault, to be tried again.
+ * Imports a file that was dropped under `feeds/` (docs/feeds.md). Undefined for an object that is not a feed or no longer
+ * exists. A file that cannot be imported gets the status `failed`. Throws only on faults, after which to retry.
  */
 export const importFeed = action({
   name: "feed.importFeed",
@@ -22,14 +22,14 @@ export const importFeed = action({
   run: async ({ bucket, key }): Promise<FeedStatus | undefined> => {
     const place = bucket === filesBucket() ? placeOf(key) : undefined;
     if (!place) {
-      logger.warn("an object that is no feed was left alone", { key });
+      logger.warn("object ignored: not a feed", { key });
       return undefined;
     }
     return importFile(place);
   },
 });
 
-/** The newest files of a sales organisation, with what became of them. */
+/** The newest files of a sales organization, with their status. */
 export const feedFiles = action({
   name: "feed.feedFiles",
   scope: SYSTEM,

@@ -1,6 +1,6 @@
 import { type Key, shardOf } from "../platform/index.ts";
 
-/** Keys of the items that feeds write and no other domain offers keys for (docs/conventions.md). */
+/** Keys of items that feeds write and whose domains export no keys (docs/conventions.md). */
 
 export const articleKey = (sorg: string, article: string): Key => ({
   pk: `ARTICLES#${sorg}#${shardOf(article)}`,

@@ -1,40 +1,42 @@
 import type { z } from "zod";
-import type { Part } from "../catalogue/schema.ts";
+import type { Part } from "../catalog/schema.ts";
 import { type Column, columnsOf, problemsOf, type RawRow } from "./columns.ts";
 import type { Problem } from "./refusals.ts";
 
-/** What a file says of all its rows. */
+/** What applies to all rows of a file. */
 export interface FeedContext {
   readonly sorg: string;
-  /** Instant that the file tells of; a row's own `asOf` goes before it. */
+  /** The instant that the file describes. A row's own `asOf` takes precedence. */
   readonly asOf: string;
-  /** Latest `asOf` that is believed. */
+  /** Time zone of the sales organization. */
+  readonly timeZone: string;
+  /** Latest accepted `asOf`. */
   readonly latest: string;
 }
 
-/** What became of a record. `older` and `same` wrote nothing new. */
+/** The outcome of a record. */
 export type Outcome = "changed" | "unchanged" | { readonly refused: readonly Omit<Problem, "line" | "value">[] };
 
-/** One record, ready to be written, or why it cannot be. Records of one `lane` are written in the order of the file. */
+/** A record ready to be written, or its problems. Records of the same `lane` are written in file order. */
 export type Prepared<Task> = { readonly lane: string; readonly task: Task } | { readonly problems: readonly Problem[] };
 
-/** One kind of master data: its columns, how rows become records, and how records are written. */
+/** A kind of master data: its columns, how rows become records, and how records are written. */
 export interface FeedKind<Task = unknown> {
   readonly name: string;
   readonly doc: string;
   readonly columns: readonly Column[];
-  /** Columns that rows of one record share; rows of a record stand together. Empty: every row is a record. */
+  /** Columns shared by the rows of a record, which must be adjacent. Empty: every row is a record. */
   readonly groupBy: readonly string[];
-  /** Part of the catalogue's read model that is out of date once something changed. */
+  /** Part of the catalog's read model to rebuild after a change. */
   readonly part: Part | undefined;
-  /** Records that are written together at most. */
+  /** Maximum number of records per write. */
   readonly batch: number;
   prepare(rows: readonly RawRow[], context: FeedContext): Prepared<Task>;
-  /** Writes records; the same records again change nothing. Anything thrown is a fault. */
+  /** Writes records. Idempotent; throws only on faults. */
   write(tasks: readonly Task[], context: FeedContext): Promise<Outcome[]>;
 }
 
-/** A row is refused as a whole: a rule that spans columns does not hold. */
+/** A row breaks a rule that spans columns. */
 export class RowRefusal extends Error {
   override readonly name = "RowRefusal";
   readonly column: string;
@@ -45,7 +47,7 @@ export class RowRefusal extends Error {
   }
 }
 
-/** The rows of one record; there is at least one. */
+/** The rows of a record, at least one. */
 export type Rows<Row> = readonly [Row, ...Row[]];
 
 interface Definition<Schema extends z.ZodObject, Task> {
@@ -55,7 +57,7 @@ interface Definition<Schema extends z.ZodObject, Task> {
   readonly groupBy?: readonly (keyof Schema["shape"] & string)[];
   readonly part?: Part;
   readonly batch?: number;
-  /** @throws RowRefusal when a rule across columns does not hold. */
+  /** @throws RowRefusal if a rule that spans columns is broken */
   readonly toTask: (
     rows: Rows<z.output<Schema>>,
     context: FeedContext,
@@ -63,7 +65,7 @@ interface Definition<Schema extends z.ZodObject, Task> {
   readonly write: FeedKind<Task>["write"];
 }
 
-/** Makes a kind from its declaration. The row schema is strict and names every column. */
+/** Creates a kind from its declaration. The row schema is strict and names every column. */
 export function defineKind<Schema extends z.ZodObject, Task>(definition: Definition<Schema, Task>): FeedKind<Task> {
   const { row: schema, toTask } = definition;
   const columns = columnsOf(schema);
@@ -100,7 +102,7 @@ export function defineKind<Schema extends z.ZodObject, Task>(definition: Definit
   };
 }
 
-/** An instant in the future would keep every later file out. */
+/** Whether a row's `asOf` is in the future: it would make every later file count as older. */
 function tooLate(row: Readonly<Record<string, unknown>>, { latest }: FeedContext): boolean {
   return typeof row.asOf === "string" && row.asOf > latest;
 }

@@ -8,8 +8,8 @@ interface Lane<T> {
 }
 
 /**
- * Works items in batches, several at once. Items of one key go through one lane, so that they are worked in the order
- * they came; a full lane makes the caller wait. The first fault ends everything.
+ * Processes items in batches, several in parallel. Items with the same key use the same lane and stay in order. A full lane
+ * makes the caller wait. The first error stops everything.
  */
 export class Lanes<T> {
   readonly #lanes: readonly Lane<T>[] = Array.from({ length: LANES }, () => ({
@@ -25,22 +25,22 @@ export class Lanes<T> {
     this.#work = work;
   }
 
-  /** @throws what working an earlier batch threw */
+  /** @throws the error of an earlier batch */
   async add(key: string, item: T): Promise<void> {
     const lane = this.#lanes[shardOf(key) % LANES];
-    if (!lane) throw new Error("no such lane");
+    if (!lane) throw new Error("lane index out of range");
     lane.filling.push(item);
     if (lane.filling.length >= this.#batch) await this.#send(lane);
   }
 
-  /** Resolves when everything added so far has been worked. @throws what working it threw */
+  /** Resolves when everything added so far is processed. @throws the error of a batch */
   async drain(): Promise<void> {
     await Promise.all(this.#lanes.map((lane) => this.#send(lane)));
     await Promise.all(this.#lanes.map((lane) => lane.running));
     this.#check();
   }
 
-  /** Waits for what is under way, whatever comes of it, and drops the rest. */
+  /** Waits for running batches, ignoring their errors, and drops the rest. */
   async stop(): Promise<void> {
     for (const lane of this.#lanes) lane.filling = [];
     await Promise.all(this.#lanes.map((lane) => lane.running));

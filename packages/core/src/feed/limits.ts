@@ -1,18 +1,18 @@
-/** What a feed file may be at most. Hostile or broken files are refused, never worked until something breaks. */
+/** Limits of a feed file. Hostile and broken files are refused before they exhaust anything. */
 export interface FeedLimits {
-  /** Bytes of the object as it lies in the bucket. */
+  /** Bytes of the object in the bucket. */
   readonly objectBytes: number;
   /** Bytes after gunzip. */
   readonly expandedBytes: number;
-  /** Bytes of one line (CSV: of one record, line breaks in quotes included). */
+  /** Bytes of a line; in CSV, of a record including quoted line breaks. */
   readonly lineBytes: number;
   readonly rows: number;
-  /** Rows that make up one record (an order, a delivery, an article's stock). */
+  /** Rows of a record (an order, a delivery, the stock of an article). */
   readonly rowsPerRecord: number;
-  /** Lines in errors.csv; further refusals are counted only. */
+  /** Lines in errors.csv. Further refusals are only counted. */
   readonly problems: number;
   readonly imageBytes: number;
-  /** Rows between two points from which a crashed import goes on. */
+  /** Rows between two checkpoints. */
   readonly rowsPerCheckpoint: number;
 }
 

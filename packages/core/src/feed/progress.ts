@@ -1,30 +1,20 @@
-import { catalogueChanged, feedImported } from "@spoke/events";
+import { catalogChanged } from "@spoke/events";
 import * as z from "zod";
-import type { Part } from "../catalogue/schema.ts";
-import {
-  commit,
-  event,
-  getItem,
-  isoNow,
-  type PendingEvent,
-  queryItems,
-  ttlIn,
-  type Write,
-  WriteConflict,
-} from "../platform/index.ts";
+import type { Part } from "../catalog/schema.ts";
+import { commit, event, getItem, isoNow, type PendingEvent, queryItems, ttlIn, type Write } from "../platform/index.ts";
 import type { FeedObject, FeedPlace } from "./file.ts";
 import { feedKey } from "./keys.ts";
 
 const FEED_STATES = ["received", "importing", "imported", "failed"] as const;
 
 const countsSchema = z.object({
-  /** Records by what became of them. */
+  /** Number of records by outcome. */
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
 });
 
-/** How far a file has come, as the table holds it (`FEED#{key}`). */
+/** Progress of a file, as stored under `FEED#{key}`. */
 export const feedStatusSchema = z.object({
   key: z.string(),
   sorg: z.string(),
@@ -33,14 +23,14 @@ export const feedStatusSchema = z.object({
   etag: z.string(),
   lastModified: z.string(),
   bytes: z.int(),
-  /** Why the file failed, and where. */
+  /** Why the file failed, and on which line. */
   reason: z.string().optional(),
   line: z.int().optional(),
   asOf: z.string().optional(),
   ...countsSchema.shape,
-  /** Rows that need not be looked at again. */
+  /** Rows that are processed. */
   rows: z.int(),
-  /** Lines of errors.csv that belong to these rows. */
+  /** Lines of errors.csv about these rows. */
   problems: z.int(),
   attempts: z.int(),
   receivedAt: z.string(),
@@ -56,7 +46,7 @@ export async function readStatus(key: string): Promise<FeedStatus | undefined> {
   return item && feedStatusSchema.parse(item);
 }
 
-/** Files of a sales organisation, newest first. */
+/** Files of a sales organization, newest first. */
 export async function listStatus(sorg: string, limit: number): Promise<FeedStatus[]> {
   const found: FeedStatus[] = [];
   for await (const item of queryItems({ index: "gsi1", pk: `FEEDS#${sorg}`, newestFirst: true, limit }))
@@ -64,7 +54,7 @@ export async function listStatus(sorg: string, limit: number): Promise<FeedStatu
   return found;
 }
 
-/** A file at the beginning, or where an earlier attempt at the same content left it. */
+/** The initial status, or that of an earlier attempt at the same content. */
 export function startOf(place: FeedPlace, object: FeedObject, before: FeedStatus | undefined): FeedStatus {
   const same = before && before.etag === object.etag && before.lastModified === object.lastModified;
   if (same) return { ...before, attempts: before.attempts + 1 };
@@ -86,7 +76,7 @@ export function startOf(place: FeedPlace, object: FeedObject, before: FeedStatus
   };
 }
 
-/** Of two deliveries of one message the one that ends first has the last word on this version of the file. */
+/** If a message is delivered twice, the attempt that finishes first decides about this version of the file. */
 async function save(status: FeedStatus, events: readonly PendingEvent[]): Promise<void> {
   const { etag, lastModified } = status;
   const write: Write = {
@@ -104,39 +94,34 @@ async function save(status: FeedStatus, events: readonly PendingEvent[]): Promis
       values: { imported: "imported", failed: "failed", etag, lastModified },
     },
   };
-  try {
-    await commit({ writes: [write], events });
-  } catch (error) {
-    if (!(error instanceof WriteConflict)) throw error;
-  }
+  await commit.attempt({ writes: [write], events });
 }
 
 export async function saveStatus(status: FeedStatus): Promise<void> {
   await save(status, []);
 }
 
-/** Marks a file as refused. @param part what of the catalogue is out of date by what came before, if anything is */
+/** Marks a file as failed. @param part part of the catalog to rebuild because of rows imported before, if any */
 export async function fail(
   status: FeedStatus,
   why: { readonly reason: string; readonly line?: number },
   part: Part | undefined,
 ): Promise<FeedStatus> {
   const failed: FeedStatus = { ...status, status: "failed", ...why, finishedAt: isoNow() };
-  await save(failed, outdated(failed, part));
+  await save(failed, catalogChanges(failed, part));
   return failed;
 }
 
-function outdated({ sorg }: FeedStatus, part: Part | undefined): PendingEvent[] {
-  return part ? [event(catalogueChanged, { sorg, part })] : [];
+function catalogChanges({ sorg }: FeedStatus, part: Part | undefined): PendingEvent[] {
+  return part ? [event(catalogChanged, { sorg, part })] : [];
 }
 
 /**
- * Ends a file and tells of it, once: of two deliveries of one message only one gets here.
- * @param part what of the catalogue is out of date, if anything is
+ * Marks a file as imported and publishes what changed, once even if its message is delivered twice.
+ * @param part part of the catalog to rebuild, if any
  */
 export async function finish(status: FeedStatus, part: Part | undefined): Promise<FeedStatus> {
   const done: FeedStatus = { ...status, status: "imported", finishedAt: isoNow() };
-  const { key, sorg, kind, changed, unchanged, refused } = done;
-  await save(done, [...outdated(done, part), event(feedImported, { key, sorg, kind, changed, unchanged, refused })]);
+  await save(done, catalogChanges(done, part));
   return done;
 }

@@ -5,14 +5,14 @@ import type { Problem } from "./refusals.ts";
 const HEADER = "line,column,value,reason\r\n";
 const VALUE_LENGTH = 80;
 
-/** What was refused, as CSV text of one line per problem; a part of what is left out beyond `max` is only counted. */
+/** Problems as CSV text, one line each, up to `max` lines. */
 export class Report {
   readonly #lines: string[];
   readonly #max: number;
-  /** Lines that the last `saved` text had. */
+  /** Number of lines in the last text. */
   #saved = 0;
 
-  /** @param text what an earlier attempt reported, of which the first `lines` hold */
+  /** @param text report of an earlier attempt, of which the first `lines` are kept */
   constructor(max: number, text = "", lines = 0) {
     this.#max = max;
     this.#lines = text === "" ? [] : text.split("\r\n").slice(1, lines + 1);
@@ -23,7 +23,7 @@ export class Report {
     return this.#lines.length;
   }
 
-  /** Whether there is something that no saved text has. */
+  /** Whether lines were added since the last text. */
   get isNew(): boolean {
     return this.#lines.length > this.#saved;
   }
@@ -41,7 +41,7 @@ export class Report {
   }
 }
 
-/** A cell that no spreadsheet takes for a formula: cut, on one line, quoted where needed. */
+/** A CSV cell that spreadsheets do not read as a formula: truncated, on one line, quoted if needed. */
 export function reportCell(value: string): string {
   const cut = value.replace(/[\p{C}\p{Z}]+/gu, " ").slice(0, VALUE_LENGTH);
   const safe = neutraliseFormula(cut);

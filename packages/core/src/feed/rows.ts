@@ -13,14 +13,14 @@ export interface RowsOptions {
   readonly limits: FeedLimits;
 }
 
-/** A row, or why its line is none. */
-export type Read = { readonly row: RawRow } | { readonly problem: Problem };
+/** A row, or why its line could not be parsed. */
+export type RowResult = { readonly row: RawRow } | { readonly problem: Problem };
 
 /**
- * Reads a feed row by row, never whole into memory.
- * @throws FileRefusal when the file is malformed or beyond a limit; what came before has been handed over by then.
+ * Streams the rows of a feed.
+ * @throws FileRefusal if the file is malformed or exceeds a limit, after yielding the rows before
  */
-export async function* readRows(body: Readable, options: RowsOptions): AsyncGenerator<Read> {
+export async function* readRows(body: Readable, options: RowsOptions): AsyncGenerator<RowResult> {
   try {
     yield* options.format === "csv" ? csvRows(body, options) : jsonRows(body, options);
   } catch (error) {
@@ -30,11 +30,11 @@ export async function* readRows(body: Readable, options: RowsOptions): AsyncGene
 
 interface CsvRecord {
   readonly values: readonly string[];
-  /** Line on which it ends. */
+  /** Last line of the record. */
   readonly last: number;
 }
 
-async function* csvRows(body: Readable, options: RowsOptions): AsyncGenerator<Read> {
+async function* csvRows(body: Readable, options: RowsOptions): AsyncGenerator<RowResult> {
   const { columns, limits } = options;
   let slots: ReturnType<typeof readHeader> | undefined;
   for await (const { values, last } of csvRecords(texts(body, options), limits.lineBytes)) {
@@ -46,7 +46,7 @@ async function* csvRows(body: Readable, options: RowsOptions): AsyncGenerator<Re
   if (!slots) throw new FileRefusal("header_missing");
 }
 
-/** Records are taken as they are found and not from the parser's buffer, which a later error would empty. */
+/** Collects records in `on_record`, because an error empties the parser's own buffer. */
 async function* csvRecords(text: AsyncIterable<string>, lineBytes: number): AsyncGenerator<CsvRecord> {
   const found: CsvRecord[] = [];
   const parser = parse({
@@ -76,7 +76,7 @@ async function* csvRecords(text: AsyncIterable<string>, lineBytes: number): Asyn
   if (failure) throw failure;
 }
 
-async function* jsonRows(body: Readable, options: RowsOptions): AsyncGenerator<Read> {
+async function* jsonRows(body: Readable, options: RowsOptions): AsyncGenerator<RowResult> {
   const { columns, limits } = options;
   let rest = "";
   let line = 0;
@@ -84,15 +84,15 @@ async function* jsonRows(body: Readable, options: RowsOptions): AsyncGenerator<R
     const lines = `${rest}${chunk}`.split("\n");
     rest = lines.pop() ?? "";
     if (rest.length > limits.lineBytes) throw new FileRefusal("line_too_long", line + lines.length + 1);
-    for (const one of lines) {
+    for (const text of lines) {
       line += 1;
-      if (one.trim() !== "") yield jsonRow(one, line, columns, limits);
+      if (text.trim() !== "") yield jsonRow(text, line, columns, limits);
     }
   }
   if (rest.trim() !== "") yield jsonRow(rest, line + 1, columns, limits);
 }
 
-function jsonRow(text: string, line: number, columns: readonly Column[], limits: FeedLimits): Read {
+function jsonRow(text: string, line: number, columns: readonly Column[], limits: FeedLimits): RowResult {
   if (text.length > limits.lineBytes) throw new FileRefusal("line_too_long", line);
   let value: unknown;
   try {
@@ -107,7 +107,7 @@ function jsonRow(text: string, line: number, columns: readonly Column[], limits:
   return { row: { line, cells: jsonCells({ ...value }, columns) } };
 }
 
-/** What gunzip makes of the body; its errors come out where it is read. */
+/** The unzipped body. Errors surface where it is read. */
 function unpacked(body: Readable): AsyncIterable<Buffer> {
   const gunzip = createGunzip();
   pipeline([body, gunzip], () => undefined);
@@ -117,8 +117,8 @@ function unpacked(body: Readable): AsyncIterable<Buffer> {
 const LINE_FEED = 0x0a;
 
 /**
- * The body as text, whole lines at a time. However the bytes come in pieces, every line before one that is no UTF-8 is
- * handed over before the file is refused.
+ * The body as text, in complete lines. Every line before invalid UTF-8 is yielded before the file is refused, however the
+ * bytes are chunked.
  */
 async function* texts(body: Readable, { gzip, limits }: RowsOptions): AsyncGenerator<string> {
   const decode = utf8Decoder();
@@ -131,7 +131,7 @@ async function* texts(body: Readable, { gzip, limits }: RowsOptions): AsyncGener
     const end = all.lastIndexOf(LINE_FEED) + 1;
     if (end > 0) yield* decode(all.subarray(0, end));
     rest = all.subarray(end);
-    // Too long for a line whatever its letters are: whoever reads it says so.
+    // Longer than any valid line, so pass it on: the reader refuses it.
     if (rest.length > limits.lineBytes * 4) {
       yield new TextDecoder().decode(rest);
       rest = Buffer.alloc(0);
@@ -140,7 +140,7 @@ async function* texts(body: Readable, { gzip, limits }: RowsOptions): AsyncGener
   if (rest.length > 0) yield* decode(rest);
 }
 
-/** UTF-8 without exception; a byte order mark is taken away where the file begins. */
+/** Strict UTF-8 decoder that strips a byte order mark at the start of the file. */
 function utf8Decoder(): (block: Buffer) => Generator<string> {
   let begun = false;
   const read = (bytes: Buffer): string | undefined => {
@@ -149,14 +149,14 @@ function utf8Decoder(): (block: Buffer) => Generator<string> {
       begun = true;
       return text;
     } catch {
-      // The decoder throws for one reason only: the bytes are not UTF-8.
+      // The decoder throws only for invalid UTF-8.
       return undefined;
     }
   };
   return function* decode(block) {
-    const whole = read(block);
-    if (whole !== undefined) {
-      yield whole;
+    const text = read(block);
+    if (text !== undefined) {
+      yield text;
       return;
     }
     for (let from = 0; from < block.length; ) {

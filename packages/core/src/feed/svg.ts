@@ -1,6 +1,6 @@
 /**
- * Whether a drawing is of the restricted form that is shown on our own origin: shapes, text and gradients, nothing that
- * runs, loads or refers to anything outside. It is read strictly; what is not understood is refused.
+ * SVGs are shown on our own origin, so only shapes, text, and gradients are allowed: nothing that runs scripts, loads, or
+ * refers to anything external. The parser is strict and refuses what it does not understand.
  */
 
 const ELEMENTS = new Set(
@@ -10,7 +10,7 @@ const ELEMENTS = new Set(
   ).split(" "),
 );
 
-/** Attributes beside `data-…`: none of them runs or loads; references are checked by value. */
+/** Allowed attributes besides `data-…`. None of them runs or loads anything; references are checked by value. */
 const ATTRIBUTES = new Set(
   (
     "xmlns xmlns:xlink version id class viewBox preserveAspectRatio x y x1 y1 x2 y2 cx cy r rx ry fx fy fr d points dx dy " +
@@ -45,7 +45,7 @@ export function isSafeSvg(text: string): boolean {
   while (TOKEN.lastIndex < text.length) {
     const token = TOKEN.exec(text);
     if (!token) return false;
-    const [whole, closing, opening, attributes = "", selfClosing] = token;
+    const [match, closing, opening, attributes = "", selfClosing] = token;
     if (closing !== undefined) {
       if (open.pop() !== closing) return false;
     } else if (opening !== undefined) {
@@ -54,23 +54,23 @@ export function isSafeSvg(text: string): boolean {
       if (!ELEMENTS.has(opening) || !safeAttributes(attributes)) return false;
       if (selfClosing === "") open.push(opening);
       if (open.length > MAX_DEPTH) return false;
-    } else if (!whole.startsWith("<!--")) {
-      if (ENTITIES.test(whole) || (open.length === 0 && whole.trim() !== "")) return false;
+    } else if (!match.startsWith("<!--")) {
+      if (ENTITIES.test(match) || (open.length === 0 && match.trim() !== "")) return false;
     }
   }
   return roots === 1 && open.length === 0;
 }
 
 function safeAttributes(text: string): boolean {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const [, name = "", double, single] of text.matchAll(ATTRIBUTE)) {
     const value = double ?? single ?? "";
-    if (seen.has(name) || !(ATTRIBUTES.has(name) || /^data-[a-z-]+$/.test(name))) return false;
-    seen.add(name);
+    if (names.has(name) || !(ATTRIBUTES.has(name) || /^data-[a-z-]+$/.test(name))) return false;
+    names.add(name);
     if (ENTITIES.test(value) || value.includes("\\")) return false;
     if (name in NAMESPACES && value !== NAMESPACES[name]) return false;
     if (name.endsWith("href") && !/^#[\w.-]+$/.test(value)) return false;
-    // `url(` may only point into the drawing itself.
+    // `url(` may only refer to the drawing itself.
     if (/url\s*\(/i.test(value.replace(/url\(\s*#[\w.-]+\s*\)/g, ""))) return false;
     if (!name.startsWith("xmlns") && /(?:script|data|https?):/i.test(value)) return false;
   }

@@ -7,54 +7,52 @@ import {
   type Key,
   MAX_WRITES,
   type RawItem,
+  retryOnConflict,
   type Write,
-  WriteConflict,
 } from "../platform/index.ts";
 import { reasonOf } from "./columns.ts";
 import type { Outcome } from "./kind.ts";
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** One item as a feed wants it. */
+/** The desired state of an item. */
 export interface Upsert {
   readonly key: Key;
   readonly index?: { readonly gsi1pk: string; readonly gsi1sk: string };
-  /** What the file says: `undefined` keeps what is stored, `null` takes it away. */
+  /** Values from the file: `undefined` keeps the stored value, `null` removes it. */
   readonly patch: Attributes;
-  /** Attributes of an item that is new, where the file says nothing. */
+  /** Attributes of a new item that the file does not set. */
   readonly initial?: Attributes;
-  /** Attributes that are maps and are patched key by key. */
+  /** Map attributes that are patched key by key. */
   readonly maps?: readonly string[];
-  /** What the item must look like in the end. */
+  /** Validates the resulting item. */
   readonly schema: z.ZodType<Attributes>;
   readonly asOf: string;
-  /** The item goes. */
+  /** Delete the item. */
   readonly gone?: boolean;
-  /** When this item is newer than the record, nothing of the record is written: the others only follow from it. */
+  /** If the stored item is newer, nothing of the record is written: the other items derive from this one. */
   readonly leads?: boolean;
-  /** An item that is there stays as it is, whatever the file says. */
+  /** An existing item is never changed. */
   readonly onlyNew?: boolean;
-  /** Further writes when an item that was there changes; `after` is undefined when it goes. */
+  /** Further writes when an existing item changes; `after` is undefined when it is deleted. */
   readonly onChange?: (before: Attributes, after: Attributes | undefined) => readonly Write[];
 }
 
-/** Items of one record: written together or not at all. */
+/** The items of a record, written in one transaction. */
 export type FeedRecord = readonly Upsert[];
 
 type Plan =
   | { readonly kind: "write"; readonly writes: readonly Write[]; readonly changed: boolean }
   | { readonly kind: "refused"; readonly refused: { column: string; reason: string }[] };
 
-/** A transaction may be 4 MB; what is asked for here is a part of it, as names and conditions count as well. */
+/** DynamoDB allows 4 MB per transaction; names and conditions count too. */
 const BYTES_PER_COMMIT = 2_500_000;
-/** An item may be 400 KB in the table's own counting, which is close to JSON's. */
+/** DynamoDB allows 400 KB per item, measured about as large as JSON. */
 export const BYTES_PER_ITEM = 300_000;
-const TRIES = 4;
 
 /**
- * Writes records: one read, then as few transactions as they fit in. An item that is the same is left alone, one that is
- * newer than the record as well, and one that is the same but older only learns the new `asOf`. Records that touch the
- * same item are written one after another, in their order.
+ * Writes records with one read and as few transactions as possible. Items that are equal or newer are not written; an equal
+ * but older item only gets the new `asOf`. Records that touch the same item are written one after another, in order.
  */
 export async function upsert(records: readonly FeedRecord[]): Promise<Outcome[]> {
   const outcomes = new Map<FeedRecord, Outcome>();
@@ -70,15 +68,15 @@ export async function upsert(records: readonly FeedRecord[]): Promise<Outcome[]>
       else now.push(record);
       for (const key of keys) taken.add(key);
     }
-    await upsertApart(now, outcomes);
+    await upsertDisjoint(now, outcomes);
     waiting = later;
   }
   return records.map((record) => outcomes.get(record) ?? "unchanged");
 }
 
 /**
- * Without records that a later one of the same items makes pointless, so that a file that names one key over and over
- * is not worked one row at a time.
+ * Drops records that a later record of the same items overwrites, so that a file that repeats a key is not written one row
+ * at a time.
  */
 function withoutSuperseded(records: readonly FeedRecord[]): readonly FeedRecord[] {
   const later = new Map<string, FeedRecord>();
@@ -88,12 +86,12 @@ function withoutSuperseded(records: readonly FeedRecord[]): readonly FeedRecord[
       const keys = record.map(({ key }) => `${key.pk}\n${key.sk}`).join("\n");
       const next = later.get(keys);
       later.set(keys, record);
-      return !next || !record.every((one, index) => supersedes(next[index], one));
+      return !next || !record.every((item, index) => supersedes(next[index], item));
     })
     .toReversed();
 }
 
-/** Whether the later record leaves nothing of the earlier one. */
+/** Whether the later item overwrites every value of the earlier one. */
 function supersedes(later: Upsert | undefined, earlier: Upsert): boolean {
   if (!later || later.asOf < earlier.asOf || earlier.gone || later.onlyNew) return false;
   return later.gone || Object.keys(definedOnly(earlier.patch)).every((name) => covers(later, earlier, name));
@@ -106,8 +104,8 @@ function covers(later: Upsert, earlier: Upsert, name: string): boolean {
   return Object.keys(definedOnly(before)).every((key) => now[key] !== undefined);
 }
 
-/** Records that share no item. */
-async function upsertApart(records: readonly FeedRecord[], outcomes: Map<FeedRecord, Outcome>): Promise<void> {
+/** Writes records that share no item. */
+async function upsertDisjoint(records: readonly FeedRecord[], outcomes: Map<FeedRecord, Outcome>): Promise<void> {
   const plans = await planAll(records);
   const pending = records.flatMap((record, index) => {
     const plan = plans[index];
@@ -116,29 +114,19 @@ async function upsertApart(records: readonly FeedRecord[], outcomes: Map<FeedRec
     return plan.kind === "write" && plan.writes.length > 0 ? [{ record, writes: plan.writes }] : [];
   });
   for (const group of commits(pending)) {
-    try {
-      await commit({ writes: group.flatMap(({ writes }) => writes) });
-    } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error;
-      // Somebody else wrote one of the items in between: each record is looked at again alone.
-      for (const { record } of group) outcomes.set(record, await upsertAlone(record));
-    }
+    const conflict = await commit.attempt({ writes: group.flatMap(({ writes }) => writes) });
+    // An item changed in between: plan and write each record again on its own.
+    if (conflict) for (const { record } of group) outcomes.set(record, await upsertAlone(record));
   }
 }
 
-async function upsertAlone(record: FeedRecord): Promise<Outcome> {
-  for (let attempt = 1; ; attempt += 1) {
+const upsertAlone = (record: FeedRecord): Promise<Outcome> =>
+  retryOnConflict(async () => {
     const [plan] = await planAll([record]);
-    if (!plan) throw new Error("a record without a plan");
-    if (plan.kind === "refused" || plan.writes.length === 0) return outcomeOf(plan);
-    try {
-      await commit({ writes: plan.writes });
-      return outcomeOf(plan);
-    } catch (error) {
-      if (!(error instanceof WriteConflict) || attempt >= TRIES) throw error;
-    }
-  }
-}
+    if (!plan) throw new Error("no plan for the record");
+    if (plan.kind === "write") await commit({ writes: plan.writes });
+    return outcomeOf(plan);
+  });
 
 function outcomeOf(plan: Plan): Outcome {
   if (plan.kind === "refused") return { refused: plan.refused };
@@ -149,12 +137,12 @@ async function planAll(records: readonly FeedRecord[]): Promise<Plan[]> {
   const found = (await getItems(records.flatMap((record) => record.map(({ key }) => key)))).values();
   return records.map((record) => {
     const stored = record.map(() => found.next().value);
-    if (record.some((one, index) => one.leads && isNewer(stored[index], one))) return NOTHING;
-    const plans = record.map((one, index) => plan(one, stored[index]));
-    const refused = plans.flatMap((one) => (one.kind === "refused" ? one.refused : []));
+    if (record.some((item, index) => item.leads && isNewer(stored[index], item))) return NOTHING;
+    const plans = record.map((item, index) => plan(item, stored[index]));
+    const refused = plans.flatMap((plan) => (plan.kind === "refused" ? plan.refused : []));
     if (refused.length > 0) return { kind: "refused", refused };
-    const writes = plans.flatMap((one) => (one.kind === "write" ? one.writes : []));
-    return { kind: "write", writes, changed: plans.some((one) => one.kind === "write" && one.changed) };
+    const writes = plans.flatMap((plan) => (plan.kind === "write" ? plan.writes : []));
+    return { kind: "write", writes, changed: plans.some((plan) => plan.kind === "write" && plan.changed) };
   });
 }
 
@@ -202,7 +190,7 @@ function plan(wanted: Upsert, stored: RawItem | undefined): Plan {
   return { kind: "write", writes: [{ kind: "update", key, set: { ...set, asOf }, remove, when }, ...more], changed };
 }
 
-/** What is stored, with what the file says laid over it. */
+/** The stored item with the values of the file. */
 function merge({ patch, initial, maps }: Upsert, stored: RawItem | undefined): RawItem {
   const merged: RawItem = { ...(stored ?? initial) };
   for (const [name, value] of Object.entries(patch)) {
@@ -211,7 +199,7 @@ function merge({ patch, initial, maps }: Upsert, stored: RawItem | undefined): R
     if (value === null) delete merged[name];
     else if (maps?.includes(name) && isMap(value)) {
       const map = { ...(isMap(before) ? before : {}), ...definedOnly(value) };
-      const left = Object.entries(map).filter(([, one]) => one !== null);
+      const left = Object.entries(map).filter(([, entry]) => entry !== null);
       if (left.length > 0) merged[name] = Object.fromEntries(left);
       else delete merged[name];
     } else merged[name] = value;
@@ -225,26 +213,26 @@ function compareMaps(name: string, before: Attributes, after: Attributes, set: R
   for (const key of Object.keys(before)) if (after[key] === undefined) remove.push(`${name}.${key}`);
 }
 
-/** Close to what the table counts. */
+/** Approximate size as DynamoDB measures it. */
 export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** Groups of records that one transaction takes. */
+/** Groups records that fit into one transaction. */
 function commits<T extends { readonly writes: readonly Write[] }>(pending: readonly T[]): T[][] {
   const groups: T[][] = [];
   let writes = 0;
   let bytes = 0;
-  for (const one of pending) {
-    const size = bytesOf(one.writes);
+  for (const record of pending) {
+    const size = bytesOf(record.writes);
     const last = groups.at(-1);
-    if (last && writes + one.writes.length <= MAX_WRITES && bytes + size <= BYTES_PER_COMMIT) {
-      last.push(one);
-      writes += one.writes.length;
+    if (last && writes + record.writes.length <= MAX_WRITES && bytes + size <= BYTES_PER_COMMIT) {
+      last.push(record);
+      writes += record.writes.length;
       bytes += size;
     } else {
-      groups.push([one]);
-      writes = one.writes.length;
+      groups.push([record]);
+      writes = record.writes.length;
       bytes = size;
     }
   }
@@ -252,12 +240,12 @@ function commits<T extends { readonly writes: readonly Write[] }>(pending: reado
 }
 
 function definedOnly(value: Attributes): RawItem {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined));
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined));
 }
 
-/** Without the `undefined` that the table does not keep, at any depth, so that what was read compares with what is wanted. */
+/** Removes `undefined` at any depth, as DynamoDB does, so that the result compares with stored items. */
 function cleanMap(value: Attributes): RawItem {
-  return Object.fromEntries(Object.entries(definedOnly(value)).map(([name, one]) => [name, clean(one)]));
+  return Object.fromEntries(Object.entries(definedOnly(value)).map(([name, entry]) => [name, clean(entry)]));
 }
 
 function clean(value: unknown): unknown {

@@ -15,7 +15,6 @@ import {
   sentBefore,
   sentWrite,
   succeeded,
-  WriteConflict,
 } from "../platform/index.ts";
 import { feedbackMessageSchema } from "./schema.ts";
 import { newFeedbackWrite } from "./store.ts";
@@ -24,12 +23,12 @@ export { readFeedback } from "./store.ts";
 
 const HOUR = 3_600_000;
 const PER_USER_AND_HOUR = 20;
-/** A button that is pressed twice, or an answer that was lost. */
+/** Covers double clicks and retries after a lost response. */
 const ONCE_MS = 600_000;
 
 /**
- * A user tells the office something (consumer voice, 1 §4). The same words of the same user count once in ten minutes.
- * @throws Refusal with the field, or "feedback_limited" beyond 20 an hour.
+ * Sends a user's feedback to the office (consumer voice, 1 §4). The same text of the same user is accepted once in ten minutes.
+ * @throws Refusal of a field, or "feedback_limited" beyond 20 an hour
  */
 export const sendCustomerFeedback = action({
   name: "feedback.sendCustomerFeedback",
@@ -44,17 +43,12 @@ export const sendCustomerFeedback = action({
       throw new Refusal("limited", "feedback_limited");
     const id = newId();
     const feedback = { id, message, userId, username, name, host, sorg, createdAt: isoNow() };
-    try {
-      await commit({
-        writes: [newFeedbackWrite({ ...feedback, customer: customer?.code }), sentWrite(digest, ONCE_MS)],
-        events: [event(feedbackReceived, { feedbackId: id, host })],
-        audit: { subject: `FEEDBACK#${id}`, what: "received" },
-      });
-    } catch (error) {
-      // The same words came twice at the same time: the other message is kept.
-      if (!(error instanceof WriteConflict)) throw error;
-      logger.info("feedback came twice at once", { host });
-    }
+    const conflict = await commit.attempt({
+      writes: [newFeedbackWrite({ ...feedback, customer: customer?.code }), sentWrite(digest, ONCE_MS)],
+      events: [event(feedbackReceived, { feedbackId: id, host })],
+      audit: { subject: `FEEDBACK#${id}`, what: "received" },
+    });
+    if (conflict) logger.info("duplicate feedback ignored", { host });
     return sent;
   },
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { custCodeSchema } from "../customer/schema.ts";
 import { freeTextSchema } from "../validation/schema.ts";
 
-/** Feedback as it is sent: one line, in which `\n` (two characters) is a line break (1 §5). */
+/** Feedback as sent: a single line in which `\n` (two characters) stands for a line break (1 §5). */
 export const feedbackMessageSchema = z
   .string("required")
   .max(4_000, "too_long")
@@ -10,7 +10,7 @@ export const feedbackMessageSchema = z
   .pipe(z.string().min(1, "required").max(2_000, "too_long"))
   .pipe(freeTextSchema);
 
-/** Feedback as it is kept. */
+/** Feedback as stored. */
 export const feedbackSchema = z.object({
   id: z.string(),
   message: z.string(),

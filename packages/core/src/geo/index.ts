@@ -5,7 +5,7 @@ import { readCities, readCityAt, readCountries } from "./store.ts";
 
 export { cityKey, countryKey } from "./store.ts";
 
-/** Country that cities are of when nobody says which (3 §9). */
+/** Default country of city searches (3 §9). */
 const DEFAULT_COUNTRY = "ID";
 const MAX_CITIES = 250;
 
@@ -17,7 +17,7 @@ export const countries = action({
   run: async (): Promise<Country[]> => [...(await readCountries())],
 });
 
-/** A city as a list shows it. */
+/** A city for display in a list. */
 export interface ListedCity {
   readonly id: string;
   readonly description: string;
@@ -26,7 +26,7 @@ export interface ListedCity {
   readonly attribution: string;
 }
 
-/** Cities of one country, or of several, whose name begins so; by name. */
+/** Cities of the countries whose name starts with the search, by name. */
 export const cities = action({
   name: "geo.cities",
   scope: PUBLIC,
@@ -37,11 +37,11 @@ export const cities = action({
     limit: z.int().min(1).max(MAX_CITIES).default(50),
   }),
   run: async ({ countries: several, countryId, search, limit }): Promise<ListedCity[]> => {
-    const asked = countryId ? [countryId] : [...new Set(several)];
+    const requested = countryId ? [countryId] : [...new Set(several)];
     const beginning = comparableName(search);
     if (search !== "" && beginning === "") return [];
-    const found = (await Promise.all(asked.map((one) => readCities(one, beginning, limit)))).flat();
-    if (asked.length > 1) found.sort((a, b) => (cityPlace(a) < cityPlace(b) ? -1 : 1));
+    const found = (await Promise.all(requested.map((country) => readCities(country, beginning, limit)))).flat();
+    if (requested.length > 1) found.sort((a, b) => (cityPlace(a) < cityPlace(b) ? -1 : 1));
     return found.slice(0, limit).map(listed);
   },
 });
@@ -54,28 +54,29 @@ function listed(city: City): ListedCity {
 const idOf = (city: City): string => `${city.country}:${cityPlace(city)}`;
 const describe = ({ name, state }: City): string => (state ? `${name}, ${state}` : name);
 
-/** The country of an id; undefined when there is none. */
+/** The country with an id. */
 export async function countryNamed(id: string): Promise<Country | undefined> {
   return (await readCountries()).find((country) => country.id === id);
 }
 
 /**
- * What a country's list calls the city that somebody named by id, by name or as the list does; his own words where the
- * country has no list; undefined when the list does not have it.
+ * The listed name of a city, found by id, by name, or by the listed name. Returns the input for countries without a list, and
+ * undefined if the list does not contain the city.
  */
-export async function cityNamed(country: string, given: string): Promise<string | undefined> {
-  if (given.startsWith(`${country}:`)) {
-    const city = await readCityAt(country, given.slice(country.length + 1));
+export async function cityNamed(country: string, input: string): Promise<string | undefined> {
+  if (input.startsWith(`${country}:`)) {
+    const city = await readCityAt(country, input.slice(country.length + 1));
     return city && describe(city);
   }
-  const [name = ""] = given.split(",");
+  const [name = ""] = input.split(",");
   const wanted = comparableName(name);
   const [found, any] = await Promise.all([
     wanted ? readCities(country, `${wanted}#`, MAX_CITIES) : [],
     readCities(country, "", 1),
   ]);
-  if (any.length === 0) return given;
-  const full = comparableName(given);
-  const city = found.find((one) => comparableName(describe(one)) === full) ?? (full === wanted ? found[0] : undefined);
+  if (any.length === 0) return input;
+  const full = comparableName(input);
+  const city =
+    found.find((candidate) => comparableName(describe(candidate)) === full) ?? (full === wanted ? found[0] : undefined);
   return city && describe(city);
 }

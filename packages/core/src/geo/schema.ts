@@ -5,7 +5,7 @@ export const countryIdSchema = z.string().regex(/^[A-Z]{2}$/);
 
 const attribution = z.string().max(200).default("");
 
-/** A country, as addresses name it. `attribution`: whom the data are owed to. */
+/** A country. `attribution` is the source of the data. */
 export const countrySchema = z.object({
   id: countryIdSchema,
   name: z.string().min(1).max(100),
@@ -14,7 +14,7 @@ export const countrySchema = z.object({
 });
 export type Country = z.output<typeof countrySchema>;
 
-/** A city of a country. `cityPlace` is where it stands in the list of the country. */
+/** A city of a country. `cityPlace` is its sort key in the list of the country. */
 export const citySchema = z.object({
   country: countryIdSchema,
   code: z.string().min(1).max(40),
@@ -24,7 +24,7 @@ export const citySchema = z.object({
 });
 export type City = z.output<typeof citySchema>;
 
-/** Letters that do not fall apart into a plain one and a mark. */
+/** Letters that do not decompose into a plain letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   ø: "o",
@@ -37,7 +37,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** A name as it is found: lower case, without marks, one dash for all that is no letter or digit. */
+/** A name for searching: lower case, without marks, a dash for everything that is not a letter or digit. */
 export function comparableName(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain
@@ -46,7 +46,7 @@ export function comparableName(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** Where a city stands among those of its country: by name, then by code. */
+/** Sort key of a city within its country: name, then code. */
 export function cityPlace({ name, code }: Pick<City, "name" | "code">): string {
   return `${comparableName(name)}#${code}`;
 }

@@ -22,7 +22,7 @@ const countriesOf = memo(async (pk): Promise<readonly Country[]> => {
   return countries.sort((a, b) => a.name.localeCompare(b.name, "en"));
 }, LIST_MS);
 
-/** Cities of a country whose comparable name begins so, by name; one query of `limit` items. */
+/** Cities of a country whose comparable name has the prefix, by name. One query of `limit` items. */
 export async function readCities(country: string, beginning: string, limit: number): Promise<City[]> {
   const items = await queryAll({
     pk: cityPk(country),
@@ -33,7 +33,7 @@ export async function readCities(country: string, beginning: string, limit: numb
   return items.map((item) => citySchema.parse(item));
 }
 
-/** The city at a place of a country's list. */
+/** The city with a sort key in the list of a country. */
 export async function readCityAt(country: string, place: string): Promise<City | undefined> {
   if (place === "") return undefined;
   const item = await getItem({ pk: cityPk(country), sk: place }, { consistent: false });

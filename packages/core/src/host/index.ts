@@ -3,9 +3,11 @@ import { action, actor, notFound, PUBLIC, SIGNED_IN } from "../platform/index.ts
 import { hostNameSchema, type SorgConfig } from "./schema.ts";
 import { allHosts, hostConfig, sorgConfig } from "./store.ts";
 
+export { hostsInTheMorning, timeZoneOf, timeZoneOfSorg, todayAt, todayHere } from "./days.ts";
+export { amountText, countText, dayText, moneyText } from "./format.ts";
 export { languageView } from "./language.ts";
 export { type ManifestEntry, manifestFile, manifestMapping } from "./manifest.ts";
-export { allHosts, hostConfig, hostKey, sorgConfig, sorgConfigs, sorgKey } from "./store.ts";
+export { allHosts, hostConfig, hostKey, listHosts, sorgConfig, sorgConfigs, sorgKey } from "./store.ts";
 
 const hostInput = z.object({ host: hostNameSchema });
 
@@ -21,7 +23,7 @@ export const serverConfig = action({
   },
 });
 
-/** GET /server/status: `online`, or why not. */
+/** GET /server/status: `online`, or the reason why the host is offline. */
 export const serverStatus = action({
   name: "host.serverStatus",
   scope: PUBLIC,
@@ -33,16 +35,16 @@ export const serverStatus = action({
   },
 });
 
-/** Addresses of a sales organisation's sites, `https://` and host, by name. */
+/** Addresses of a sales organization's sites, `https://` and host, by name. */
 export async function sitesOf(sorg: string): Promise<string[]> {
   const hosts = await allHosts();
-  return hosts.filter((one) => one.sorg === sorg).map(({ host }) => `https://${host}`);
+  return hosts.filter((config) => config.sorg === sorg).map(({ host }) => `https://${host}`);
 }
 
-/** What ordering from a sales organisation depends on (1 §3). */
+/** What ordering from a sales organization depends on (1 §3). */
 export type SorgRules = Pick<SorgConfig, "sorg" | "exactQtyCheck" | "availableStockCheck" | "merchantName">;
 
-/** What holds in each of the user's sales organisations. */
+/** Configuration of each of the user's sales organizations. */
 export const configs = action({
   name: "host.configs",
   scope: SIGNED_IN,

@@ -3,7 +3,7 @@ import { action, notFound, PUBLIC } from "../platform/index.ts";
 import type { HostConfig } from "./schema.ts";
 import { allHosts } from "./store.ts";
 
-/** What a page links for one host (1 §3): addresses on the site's own origin. */
+/** The files that a host's page links to (1 §3), on the site's own origin. */
 export interface ManifestEntry {
   readonly domains: readonly string[];
   readonly manifest: string;
@@ -15,7 +15,7 @@ const APPLE_ICON = "/icons/icon-180.png";
 
 const installs = ({ flags }: HostConfig): boolean => flags.includes("WEB_MANIFEST");
 
-/** GET /manifests/mappingManifest.json: every host that has the web manifest switched on, the same for whoever asks. */
+/** GET /manifests/mappingManifest.json: all hosts with the web manifest enabled. */
 export const manifestMapping = action({
   name: "host.manifestMapping",
   scope: PUBLIC,
@@ -31,7 +31,7 @@ export const manifestMapping = action({
 
 /**
  * GET /manifests/{file}: a host's `.webmanifest`, or its icon as `.svg`.
- * @throws Refusal "not-found" for any other file, and for hosts that have the web manifest switched off
+ * @throws Refusal "not-found" for any other file, and for hosts with the web manifest disabled
  */
 export const manifestFile = action({
   name: "host.manifestFile",
@@ -68,7 +68,7 @@ function manifestOf({ host, webTitle, webDescription, branding, languages }: Hos
   };
 }
 
-/** The wheel of the site's header in the host's colours; these are six digits each, so that nothing else gets in. */
+/** The wheel of the site's header in the host's colors. Only six-digit colors, so that nothing else gets into the SVG. */
 export function icon({ accent, accentText }: HostConfig["branding"]): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">' +

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { PROVIDERS } from "../payment-provider/types.ts";
+import { PROVIDERS } from "../payments/providers/types.ts";
+import { isTimeZone, UTC } from "../platform/calendar.ts";
 
 /** Prefix of a locale in the URL and its code (1 §2.1). */
 export const LOCALES = [
@@ -19,7 +20,7 @@ export const DEFAULT_LOCALE = "en-US";
 export type Locale = (typeof LOCALES)[number]["code"];
 export const localeSchema = z.enum(LOCALES.map(({ code }) => code));
 
-/** A host name as it stands in the address bar, without port: lower case, `.localhost` for the embedded cloud. */
+/** A host name without port, in lower case; ends with `.localhost` in the embedded cloud. */
 export const hostNameSchema = z
   .string()
   .max(253)
@@ -56,7 +57,10 @@ export const currencySchema = z.object({
 });
 export type CurrencyConfig = z.output<typeof currencySchema>;
 
-/** Colours of a host's brand, as CSS colours; the site derives the rest. */
+/** Time zone of a host's days, clock, and schedules. */
+export const timeZoneSchema = z.string().max(60).refine(isTimeZone).default(UTC);
+
+/** Colors of a host's brand, as CSS colors; the site derives the rest. */
 export const brandingSchema = z.object({
   accent: z.string().regex(/^#[0-9a-f]{6}$/i),
   accentText: z
@@ -74,6 +78,7 @@ export const hostConfigSchema = z.object({
   webCopyright: text,
   dateFormat: z.string().max(30).default("DD MMM YYYY"),
   timeFormat: z.string().max(30).default("HH:mm:ss"),
+  timeZone: timeZoneSchema,
   imageLogin: text,
   imageNavbar: text,
   imageLoginBackground: text,
@@ -131,10 +136,10 @@ export const hostConfigSchema = z.object({
 });
 export type HostConfig = z.output<typeof hostConfigSchema>;
 
-/** What a way to pay is for: orders at checkout, or invoices online. */
+/** Where a payment method applies: orders at checkout, or invoices online. */
 export const PAYMENT_MODULES = ["checkout", "invoice"] as const;
 
-/** Amounts that are shown beside the sum of an invoice (2 §3 Price component), by the name of the invoice's field. */
+/** Amounts shown next to the total of an invoice (2 §3 Price component), by the name of the invoice's field. */
 export const PRICE_COMPONENTS = [
   "freightAllowance",
   "earlyPaymentDiscount",
@@ -144,7 +149,7 @@ export const PRICE_COMPONENTS = [
   "shippingCost",
 ] as const;
 
-/** Configuration per sales organisation (1 §3). */
+/** Configuration per sales organization (1 §3). */
 export const sorgConfigSchema = z.object({
   sorg: z.string().min(1).max(10),
   name: z.string().max(100),
@@ -154,8 +159,8 @@ export const sorgConfigSchema = z.object({
   companyCode: z.string().max(10),
   currency: z.string().regex(/^[A-Z]{3}$/),
   /**
-   * What a dealer may choose at checkout or to pay invoices, with the fraction that paying so takes off. Invoices need a
-   * `provider`; `extPaymentGatewayId` is the merchant's account there.
+   * Payment methods for checkout or invoices, with their discount as a fraction. Invoices need a `provider`;
+   * `extPaymentGatewayId` is the merchant's account there.
    */
   payments: z
     .array(
@@ -165,7 +170,7 @@ export const sorgConfigSchema = z.object({
         desc: z.string().max(100),
         instruction: z.string().max(1000).default(""),
         paymentDiscount: z.number().min(0).max(0.5).default(0),
-        /** Days for which the office waits for a receipt of an order paid so; without them it waits for none (decision 037). */
+        /** Days in which the dealer must upload a proof of payment for an order; no proof is needed if absent (decision 037). */
         receiptDays: z.int().min(1).max(90).optional(),
         modules: z.array(z.enum(PAYMENT_MODULES)).min(1).default(["checkout"]),
         provider: z.enum(PROVIDERS).optional(),
@@ -174,14 +179,14 @@ export const sorgConfigSchema = z.object({
     )
     .max(20)
     .default([]),
-  /** What is shown beside a price, per module. */
+  /** Amounts shown next to a price, per module. */
   priceComponents: z
     .array(z.object({ module: z.enum(PAYMENT_MODULES), additionalDisplays: z.array(z.enum(PRICE_COMPONENTS)).max(10) }))
     .max(2)
     .default([
       { module: "invoice", additionalDisplays: ["freightAllowance", "earlyPaymentDiscount", "paymentDiscount"] },
     ]),
-  /** Ways to ship. `input` says what the rate depends on. `rate` in ten-thousandths of the currency's unit. */
+  /** Shipping methods. `input` is what the rate depends on; `rate` is in ten-thousandths of the currency's unit. */
   shipments: z
     .array(
       z.object({
@@ -196,16 +201,16 @@ export const sorgConfigSchema = z.object({
     )
     .max(20)
     .default([]),
-  /** Where goods come from, and what taking many from one place takes off the freight (2 §3 Freight benefit). */
+  /** Warehouses, and the freight discount for buying many pieces from the same warehouse (2 §3 Freight benefit). */
   warehouseAreas: z
     .array(
       z.object({
         code: z.string().min(1).max(40),
-        /** Locations of the stock feed that belong to it. */
+        /** Locations of the stock feed that belong to the area. */
         locations: z.array(z.string().max(200)).max(100),
-        /** Sales offices and regions whose customers are at home here. */
+        /** Sales offices and regions whose customers belong to the area. */
         homeOf: z.array(z.string().max(100)).max(200).default([]),
-        /** Pieces from here, and what that many take off the freight, in ten-thousandths. */
+        /** Minimum pieces from this area, and their freight discount in ten-thousandths. */
         targets: z
           .array(z.object({ qty: z.int().min(1), discount: z.int().min(0) }))
           .max(20)

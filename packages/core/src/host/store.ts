@@ -6,27 +6,30 @@ const CONFIG_MS = 30_000;
 export const hostKey = (host: string): Key => ({ pk: `HOST#${host}`, sk: "CONFIG" });
 export const sorgKey = (sorg: string): Key => ({ pk: `SORG#${sorg}`, sk: "CONFIG" });
 
-/** Configuration of a host, at most 30 s old; undefined for a host that is not ours. */
+/** Configuration of a host, at most 30 s old; undefined for an unknown host. */
 export const hostConfig: (host: string) => Promise<HostConfig | undefined> = memo(async (host) => {
   const item = await getItem(hostKey(host));
   return item && hostConfigSchema.parse(item);
 }, CONFIG_MS);
 
-/** Configuration of a sales organisation, at most 30 s old. */
+/** Configuration of a sales organization, at most 30 s old. */
 export const sorgConfig: (sorg: string) => Promise<SorgConfig | undefined> = memo(async (sorg) => {
   const item = await getItem(sorgKey(sorg));
   return item && sorgConfigSchema.parse(item);
 }, CONFIG_MS);
 
-/** All sales organisations, by code. */
+/** All sales organizations, by code. */
 export async function sorgConfigs(): Promise<SorgConfig[]> {
   return (await queryAll({ pk: "SORGS", index: "gsi1" })).map((item) => sorgConfigSchema.parse(item));
 }
 
-const everyHost = memo(async () => {
+/** Configuration of every host, by name. */
+export async function listHosts(): Promise<readonly HostConfig[]> {
   const items = await queryAll({ pk: "HOSTS", index: "gsi1" });
   return items.map((item) => hostConfigSchema.parse(item));
-}, CONFIG_MS);
+}
+
+const everyHost = memo(listHosts, CONFIG_MS);
 
 /** Configuration of every host, by name, at most 30 s old. */
 export const allHosts = (): Promise<readonly HostConfig[]> => everyHost("");

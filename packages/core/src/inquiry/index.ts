@@ -19,7 +19,6 @@ import {
   sentBefore,
   sentWrite,
   succeeded,
-  WriteConflict,
 } from "../platform/index.ts";
 import { type InquiryInput, inquiryInputSchema } from "./schema.ts";
 import { newInquiryWrite } from "./store.ts";
@@ -29,17 +28,17 @@ export { readInquiry } from "./store.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PER_ADDRESS_AND_HOUR = 10;
-/** Of an edge of the distribution, which brings many visitors, or of whoever went past it and may invent addresses. */
+/** Per peer: an edge of the distribution with many visitors, or a client that bypasses it and can forge addresses. */
 const PER_PEER_AND_HOUR = 50;
 const PER_EMAIL_AND_DAY = 3;
-/** Whoever has many addresses still cannot fill the office's mailbox. */
+/** Protects the office's mailbox even from clients with many addresses. */
 const PER_HOST_AND_DAY = 500;
 
 /**
- * Somebody without an account asks for one (3 §7). The same inquiry from the same address counts once an hour, however
- * often it is sent.
- * @throws Refusal with the fields that do not fit, "inquiry_closed" on a host that takes none, "inquiry_limited" beyond
- * 10 an hour from an address, 50 an hour through one peer, 3 a day for an e-mail address, 500 a day for a host.
+ * Requests an account for a shop that is not a customer yet (3 §7). The same inquiry from the same address is accepted once an
+ * hour.
+ * @throws Refusal for invalid fields, "inquiry_closed" on hosts without inquiries, "inquiry_limited" beyond
+ * 10 an hour per address, 50 an hour per peer, 3 a day per email address, and 500 a day per host
  */
 export const createCustomerInquiry = action({
   name: "inquiry.createCustomerInquiry",
@@ -57,22 +56,17 @@ export const createCustomerInquiry = action({
     await requireRoom(input, address, peer);
     const id = newId();
     const inquiry = { ...input, id, custCity: city, countryName: country, locale, createdAt: isoNow() };
-    try {
-      await commit({
-        writes: [newInquiryWrite(inquiry), sentWrite(digest, HOUR)],
-        events: [event(inquiryReceived, { inquiryId: id, host })],
-        audit: { subject: `INQUIRY#${id}`, what: "received" },
-      });
-    } catch (error) {
-      // The same inquiry was sent twice at the same time: the other one is kept.
-      if (!(error instanceof WriteConflict)) throw error;
-      logger.info("an inquiry came twice at once", { host });
-    }
+    const conflict = await commit.attempt({
+      writes: [newInquiryWrite(inquiry), sentWrite(digest, HOUR)],
+      events: [event(inquiryReceived, { inquiryId: id, host })],
+      audit: { subject: `INQUIRY#${id}`, what: "received" },
+    });
+    if (conflict) logger.info("duplicate inquiry ignored", { host });
     return sent;
   },
 });
 
-/** What the lists call country and city. @throws Refusal when they are not in them. */
+/** The listed names of country and city. @throws Refusal if they are not listed */
 async function namesOf({ cust_country, custCity }: InquiryInput): Promise<[country: string, city: string]> {
   const country = await countryNamed(cust_country);
   if (!country) throw refuseField("cust_country", "country_unknown");
@@ -81,7 +75,7 @@ async function namesOf({ cust_country, custCity }: InquiryInput): Promise<[count
   return [country.name, city];
 }
 
-/** One after another: whoever is above his own limit uses up nothing of what is everybody's. */
+/** Checks the limits in order, so that a client beyond its own limit does not use up the shared ones. */
 async function requireRoom({ host, cust_email }: InquiryInput, address: string, peer: string): Promise<void> {
   const limits = [
     { subject: `inquiry#address#${address}`, windowMs: HOUR, most: PER_ADDRESS_AND_HOUR },

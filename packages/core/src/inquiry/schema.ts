@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { hostNameSchema } from "../host/schema.ts";
-import { dialledPhoneSchema, emailSchema, freeTextSchema, lineSchema } from "../validation/schema.ts";
+import { dialedPhoneSchema, emailSchema, freeTextSchema, lineSchema } from "../validation/schema.ts";
 
 const line = (max: number) => z.string("required").trim().min(1, "required").max(max, "too_long").pipe(lineSchema);
 const optionalLine = (max: number) =>
@@ -10,7 +10,7 @@ const optionalLine = (max: number) =>
     .transform((value) => value?.trim() ?? "")
     .pipe(lineSchema.max(max, "too_long"));
 
-/** Several lines; a tab is a space and a carriage return nothing, so that only line breaks are left of what controls. */
+/** Multiline text. Tabs become spaces and carriage returns are dropped, so that line breaks are the only control characters. */
 const lines = (max: number) =>
   z
     .string("required")
@@ -18,8 +18,8 @@ const lines = (max: number) =>
     .pipe(z.string().min(1, "required").max(max, "too_long"))
     .pipe(freeTextSchema);
 
-/** Nobody is reached by fewer than three digits. */
-const phone = dialledPhoneSchema.pipe(z.string().min(1, "required")).pipe(z.string().regex(/\d{3}/, "valid_phone"));
+/** A phone number has at least three digits. */
+const phone = dialedPhoneSchema.pipe(z.string().min(1, "required")).pipe(z.string().regex(/\d{3}/, "valid_phone"));
 
 const website = optionalLine(300).refine((value) => value === "" || isWebAddress(value), "valid_url");
 
@@ -28,7 +28,7 @@ function isWebAddress(value: string): boolean {
   return url?.hostname.includes(".") === true && url.username === "" && url.password === "";
 }
 
-/** Who asks for an account (3 §3 Customer inquiry). */
+/** Input of an inquiry (3 §3 Customer inquiry). */
 export const inquiryInputSchema = z.object({
   host: z.string("required").trim().toLowerCase().min(1, "required").pipe(hostNameSchema),
   reason: lines(1_000),
@@ -49,14 +49,14 @@ export const inquiryInputSchema = z.object({
 });
 export type InquiryInput = z.output<typeof inquiryInputSchema>;
 
-/** An inquiry as it is kept; country and city as their lists call them. */
+/** An inquiry as stored, with the listed names of country and city. */
 export const inquirySchema = z.object({
   ...inquiryInputSchema.shape,
   cust_postal_code: z.string(),
   website_url: z.string(),
   id: z.string(),
   countryName: z.string(),
-  /** Language of the site that it was sent from. */
+  /** Language of the site where it was sent. */
   locale: z.string(),
   createdAt: z.iso.datetime(),
 });

@@ -1,7 +1,7 @@
 import { ABSENT, getItem, type Key, ttlIn, type Write } from "../platform/index.ts";
 import { type Inquiry, inquirySchema } from "./schema.ts";
 
-/** An inquiry is about a person: a year is enough to answer it. */
+/** Inquiries contain personal data, so they are deleted after a year. */
 const KEPT_DAYS = 365;
 
 const inquiryKey = (id: string): Key => ({ pk: `INQUIRY#${id}`, sk: "INQUIRY" });

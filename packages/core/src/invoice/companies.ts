@@ -3,14 +3,14 @@ import type { Entry } from "./ledger.ts";
 
 /** The companies that invoice a customer. */
 export interface Companies {
-  /** The name, or the code where there is none. */
+  /** The name of a company, or its code without a name. */
   readonly nameOf: (companyCode: string) => string;
-  /** Name of the company that invoices for a sales organisation, or the code of that. */
+  /** Name of the company that invoices for a sales organization, or the organization's code. */
   readonly sellerOf: (sorg: string) => string;
-  /** Name of the customer, for those who pay themselves. */
+  /** Name of the customer. */
   readonly customerName: string;
-  /** An entry with the company and the payer's name that the ERP left out: those of its sales organisation and customer. */
-  readonly complete: <One extends Entry>(entry: One) => One;
+  /** Fills a missing company and payer's name from the sales organization and the customer. */
+  readonly complete: <E extends Entry>(entry: E) => E;
 }
 
 export function companiesOf(record: CustomerRecord | undefined): Companies {

@@ -1,17 +1,17 @@
 import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
-import { hostConfig } from "../host/index.ts";
-import { documentTexts } from "../pdf/index.ts";
-import { action, activeCustomer, actor, notFound, toNumber } from "../platform/index.ts";
+import { hostConfig, todayHere } from "../host/index.ts";
+import { action, activeCustomer, actor, notFound, toUnits } from "../platform/index.ts";
 import { workbook } from "../platform/workbook.ts";
+import { type TextKey, textsIn } from "../texts/index.ts";
 import { namedSchema, ownInvoice } from "./invoice-list.ts";
 import { statusOf } from "./open.ts";
-import { ownCompanies, ownOpenInvoices, today } from "./open-invoices.ts";
+import { ownCompanies, ownOpenInvoices } from "./open-invoices.ts";
 import { invoicePdf, type Setting } from "./pdf.ts";
 import { byDue } from "./receivables.ts";
 import { daysUntilDue } from "./schema.ts";
 
-/** What documents of the active customer's are written with. */
+/** Settings of the active customer's documents. */
 export async function ownSetting(): Promise<Setting> {
   const { host, locale } = actor();
   const [config, record] = await Promise.all([hostConfig(host), customerRecord(activeCustomer().code.unified)]);
@@ -19,7 +19,7 @@ export async function ownSetting(): Promise<Setting> {
   return { config, customer: record.customer, locale };
 }
 
-/** An invoice of the active customer as a PDF. @throws Refusal "not-found" for an absent one and, alike, for another's */
+/** An invoice of the active customer as a PDF. @throws Refusal "not-found" for an absent invoice and another customer's */
 export const invoiceFile = action({
   name: "invoice.invoiceFile",
   scope: "page.invoice-status",
@@ -27,30 +27,60 @@ export const invoiceFile = action({
   run: async (named): Promise<Uint8Array> => invoicePdf(await ownInvoice(named), await ownSetting()),
 });
 
-/** Open invoices of the active customer as a spreadsheet, all that a list is not narrowed to. */
+const COLUMNS: readonly TextKey[] = [
+  "pdf.company",
+  "pdf.payer",
+  "pdf.invoice_number",
+  "pdf.order",
+  "pdf.delivery",
+  "pdf.date",
+  "pdf.due",
+  "pdf.days_overdue",
+  "file.open_invoices.status",
+  "pdf.total",
+  "pdf.open",
+  "file.open_invoices.currency",
+  "pdf.notes",
+];
+
+/** All open invoices of the active customer as a spreadsheet. */
 export const openInvoicesFile = action({
   name: "invoice.openInvoicesFile",
   scope: "page.invoice-status",
   input: z.object({}),
   run: async (): Promise<Buffer> => {
     const [open, companies] = await Promise.all([ownOpenInvoices(), ownCompanies()]);
-    const texts = documentTexts(actor().locale);
-    const day = today();
-    const head = [
-      ...[texts.company, texts.payer, texts.invoice.replace("{number}", "").trim(), texts.order, texts.delivery],
-      ...[texts.date, texts.due, texts.daysOverdue, "Status", texts.total, texts.open, "ISO 4217", texts.notes],
-    ];
+    const t = textsIn(actor().locale);
+    const day = await todayHere();
+    const head = COLUMNS.map((key) => t(key));
     const rows = open
-      .map((one) => companies.complete(one))
+      .map((invoice) => companies.complete(invoice))
       .sort(byDue)
-      .map((one) => {
-        const units = (amount: number): number => toNumber({ amount, currency: one.currency, scale: 4 });
+      .map((invoice) => {
         return [
-          ...[companies.nameOf(one.companyCode), `${one.payerName} ${one.payerCode}`.trim(), one.invoiceNo],
-          ...[one.orderNo, one.doNo, one.invoiceDate, one.dueDate, Math.max(0, -daysUntilDue(one.dueDate, day))],
-          ...[statusOf(one) || "Open", units(one.grandTotal), units(one.accountingAmount), one.currency, one.notes],
+          ...[
+            companies.nameOf(invoice.companyCode),
+            `${invoice.payerName} ${invoice.payerCode}`.trim(),
+            invoice.invoiceNo,
+          ],
+          ...[
+            invoice.orderNumber,
+            invoice.doNo,
+            invoice.invoiceDate,
+            invoice.dueDate,
+            Math.max(0, -daysUntilDue(invoice.dueDate, day)),
+          ],
+          ...[
+            statusOf(invoice) || "Open",
+            toUnits(invoice.grandTotal),
+            toUnits(invoice.accountingAmount),
+            invoice.currency,
+            invoice.notes,
+          ],
         ];
       });
-    return workbook([{ name: texts.open.slice(0, 31), rows: [head, ...rows], widths: [24, 30, 18, 20, 16, 12, 12] }]);
+    return workbook([
+      { name: t("file.open_invoices.sheet"), rows: [head, ...rows], widths: [24, 30, 18, 20, 16, 12, 12] },
+    ]);
   },
 });

@@ -4,16 +4,15 @@ import { entryOf, type OpenInvoice } from "./ledger.ts";
 import { openInvoiceKey } from "./store.ts";
 
 /**
- * An open invoice with what requests to pay have to do with it. Amounts in ten-thousandths.
+ * An open invoice with its payment requests. Amounts in ten-thousandths.
  *
- * A request holds it by `paymentRequest`. What was paid online and the ERP has not booked yet stands beside it as
- * `paidOnline`, of an amount of `paidOf`: once the ERP says another amount, it has booked what was paid. What it says of a
- * time before the payment (`paidAt`) knows nothing of it, whatever the amount. An invoice that was paid whole stays held by
- * its request (`paidBy`) until it is booked, or until the ERP says that it is paid.
+ * `paymentRequest` is the request that holds it. `paidOnline` was paid online of the amount `paidOf` and is not booked by the ERP
+ * yet: once the ERP's amount differs from `paidOf`, it is booked. ERP data from before the payment (`paidAt`) does not contain it,
+ * whatever its amount. A fully paid invoice stays held by its request (`paidBy`) until the ERP has booked it or marks it paid.
  */
 export interface OpenEntry {
   readonly invoice: OpenInvoice;
-  /** What is left to pay, negative for a credit. */
+  /** Amount left to pay, negative for a credit. */
   readonly openAmount: number;
   /** Request that holds it. */
   readonly heldBy?: string | undefined;
@@ -26,7 +25,7 @@ const rawSchema = z.object({
   paidOnline: z.number().optional(),
   paidOf: z.number().optional(),
   paidBy: z.string().optional(),
-  /** When the last payment was noted, and the instant that the ERP's entry is of. */
+  /** When the last payment was recorded, and the instant of the ERP's entry. */
   paidAt: z.string().optional(),
   asOf: z.string().optional(),
 });
@@ -34,7 +33,7 @@ type Raw = z.output<typeof rawSchema>;
 
 const ATTRIBUTES = Object.keys(rawSchema.shape);
 
-/** All open invoices of a customer as they are now, in no order that means anything. */
+/** All open invoices of a customer, unordered. */
 export async function openEntries(unified: string): Promise<OpenEntry[]> {
   const { pk } = openInvoiceKey({ custCode: unified, sorg: "", invoiceNo: "", installment: 0 });
   return (await queryAll({ pk, attributes: ATTRIBUTES })).map(entryFrom);
@@ -54,38 +53,38 @@ function entryFrom(item: RawItem): OpenEntry {
   };
 }
 
-/** Whether what the ERP says is of a time before the last payment: a file that was on its way when the money came. */
+/** Whether the ERP's data is older than the last payment. */
 const isBehind = ({ asOf, paidAt }: Raw): boolean =>
   asOf !== undefined && paidAt !== undefined && Date.parse(asOf) < Date.parse(paidAt);
 
-/** What is left by our own count; what the ERP says where that is less. */
+/** The smaller of the amount left by our records and the ERP's amount. */
 function leftOf(amount: number, { paidOf = amount, paidOnline = 0 }: Raw): number {
   const left = paidOf - paidOnline;
   return Math.abs(amount) < Math.abs(left) ? amount : left;
 }
 
-/** Holds an invoice for a request; a WriteConflict unless it is exactly as it was read. */
-export function holdWrite({ invoice, raw }: OpenEntry, requestId: string): Write {
+/** Holds an invoice for a request; a `changed` Conflict when it changed since it was read. */
+export function holdInvoiceWrite({ invoice, raw }: OpenEntry, requestId: string): Write {
   return {
     kind: "update",
     key: openInvoiceKey(invoice),
     set: { paymentRequest: requestId },
-    when: as(raw),
+    when: unchanged(raw),
   };
 }
 
-/** Lets go of an invoice that a request holds: it is open again. */
-export function letGoWrite({ invoice, raw }: OpenEntry): Write {
-  return { kind: "update", key: openInvoiceKey(invoice), remove: ["paymentRequest"], when: as(raw) };
+/** Releases an invoice that a request holds: it is open again. */
+export function releaseInvoiceWrite({ invoice, raw }: OpenEntry): Write {
+  return { kind: "update", key: openInvoiceKey(invoice), remove: ["paymentRequest"], when: unchanged(raw) };
 }
 
 /**
- * Notes that the request that holds an invoice has brought money for it.
- * @param part what was paid of it; all of it when left out
+ * Records a payment by the request that holds the invoice.
+ * @param part amount paid; default: all of it
  */
 export function paidOnlineWrite({ invoice, raw, openAmount }: OpenEntry, part?: number): Write {
-  const isWhole = part === undefined || part >= openAmount;
-  const paid = isWhole ? invoice.accountingAmount : invoice.accountingAmount - openAmount + part;
+  const isFull = part === undefined || part >= openAmount;
+  const paid = isFull ? invoice.accountingAmount : invoice.accountingAmount - openAmount + part;
   return {
     kind: "update",
     key: openInvoiceKey(invoice),
@@ -93,15 +92,15 @@ export function paidOnlineWrite({ invoice, raw, openAmount }: OpenEntry, part?: 
       paidOnline: paid,
       paidOf: invoice.accountingAmount,
       paidAt: isoNow(),
-      ...(isWhole && { paidBy: raw.paymentRequest }),
+      ...(isFull && { paidBy: raw.paymentRequest }),
     },
-    ...(!isWhole && { remove: ["paymentRequest"] }),
-    when: as(raw),
+    ...(!isFull && { remove: ["paymentRequest"] }),
+    when: unchanged(raw),
   };
 }
 
-/** The condition that an entry is as it was read. */
-function as(raw: Raw): NonNullable<Extract<Write, { kind: "update" }>["when"]> {
+/** The condition that an entry did not change since it was read. */
+function unchanged(raw: Raw): NonNullable<Extract<Write, { kind: "update" }>["when"]> {
   const values: { [name: string]: unknown } = { entry: raw.entry };
   const parts = ["#entry = :entry"];
   for (const name of ["paymentRequest", "paidOnline", "paidOf", "paidBy"] as const) {

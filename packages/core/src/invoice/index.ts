@@ -2,14 +2,23 @@ import { invoiceCorrected, invoicePosted } from "@spoke/events";
 import * as z from "zod";
 import { changeOrderWrite, readOrder, withInvoiced } from "../order/index.ts";
 import { ORDER_NO, type Order } from "../order/schema.ts";
-import { action, activeCustomer, actor, commit, event, refuseField, SYSTEM, WriteConflict } from "../platform/index.ts";
-import type { FeedOutcome } from "../stock/index.ts";
+import {
+  action,
+  activeCustomer,
+  actor,
+  type Commit,
+  event,
+  type FeedOutcome,
+  refuseField,
+  SYSTEM,
+  storeErpDocument,
+} from "../platform/index.ts";
 import { invoicedChanges } from "./invoiced.ts";
 import type { OpenInvoice } from "./ledger.ts";
 import { type Invoice, invoiceInputSchema } from "./schema.ts";
 import { entryWrites, putInvoiceWrite, readInvoice, readInvoices } from "./store.ts";
 
-export { holdWrite, letGoWrite, type OpenEntry, openEntries, paidOnlineWrite } from "./hold.ts";
+export { holdInvoiceWrite, type OpenEntry, openEntries, paidOnlineWrite, releaseInvoiceWrite } from "./hold.ts";
 export { type InvoicePage, type InvoiceTotal, invoice, invoiceList, ownInvoice } from "./invoice-list.ts";
 export { type Entry, entryText, type OpenInvoice } from "./ledger.ts";
 export { isPayable } from "./open.ts";
@@ -20,15 +29,13 @@ export { type Bucket, groupOfMerchant, type OpenGroup, type Receivables, totalOf
 export { addressFor, sendEmailInvoice } from "./send.ts";
 export { clearedInvoiceKey, openInvoiceKey, readInvoice, readInvoices } from "./store.ts";
 
-/** What draws an invoice as a PDF, loaded when it is needed: most functions never do. */
+/** Loads the drawing of invoices on demand: most functions never need it. */
 export const drawing = () => import("./pdf.ts");
 
-/** An invoice as it is shown: of a list, or with its lines. */
+/** An invoice of a list, or with its lines. */
 export type InvoiceView = OpenInvoice | Invoice;
 
-const ATTEMPTS = 8;
-
-/** Invoices of the active customer by number, in the order asked; others are left out like absent ones. */
+/** Invoices of the active customer by number, in that order, without absent ones and other customers'. */
 export const invoicesByNumber = action({
   name: "invoice.invoicesByNumber",
   scope: "page.invoice-status",
@@ -39,63 +46,54 @@ export const invoicesByNumber = action({
     const { unified } = activeCustomer().code;
     const { sorgs } = actor();
     const found = await readInvoices(numbers);
-    return found.filter((one) => one.custCode === unified && sorgs.includes(one.sorg));
+    return found.filter(({ custCode, sorg }) => custCode === unified && sorgs.includes(sorg));
   },
 });
 
 /**
- * An invoice or credit note from the ERP, or its new state: written with what it changes in its order, all or nothing.
- * An order number that is not of this portal's making is kept as text. @throws Refusal with the field that does not fit.
+ * Stores an invoice or credit note of the ERP, with its changes to the order, in one transaction. The number of an order that
+ * was not placed here is stored as text. @throws Refusal with the field that does not match
  */
 export const postInvoice = action({
   name: "invoice.postInvoice",
   scope: SYSTEM,
   input: invoiceInputSchema,
-  run: async (row): Promise<FeedOutcome> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await tryToPost(row);
-      } catch (error) {
-        if (!(error instanceof WriteConflict) || attempt >= ATTEMPTS) throw error;
-      }
-    }
-  },
+  run: (row): Promise<FeedOutcome> =>
+    storeErpDocument(row, {
+      load: () => readInvoice(row.sorg, row.invoiceNo, row.installment),
+      check: (stored) => {
+        if (stored.custCode !== row.custCode) throw refuseField("invoiceNo", "belongs_to_another");
+        if (stored.orderNumber !== row.orderNumber) throw refuseField("orderNumber", "order_changed");
+      },
+      // The open entry also gets the later instant: earlier payments are booked by then.
+      touch: (stored) => ({ writes: [putInvoiceWrite(row, stored), ...entryWrites(row, stored)] }),
+      change: (stored) => invoiceCommit(row, stored),
+    }),
 });
 
-async function tryToPost(row: Invoice): Promise<FeedOutcome> {
-  const [seen, order] = await Promise.all([readInvoice(row.sorg, row.invoiceNo, row.installment), orderOf(row)]);
-  if (seen && Date.parse(seen.asOf) > Date.parse(row.asOf)) return "older";
-  if (seen && seen.custCode !== row.custCode) throw refuseField("invoiceNo", "belongs_to_another");
-  if (seen && seen.orderNo !== row.orderNo) throw refuseField("orderNo", "order_changed");
-  if (seen && facts(seen) === facts(row)) {
-    // The entry is of the later instant as well: what was paid before it is booked by then.
-    if (seen.asOf !== row.asOf) await commit({ writes: [putInvoiceWrite(row, seen), ...entryWrites(row, seen)] });
-    return "unchanged";
-  }
-  const changes = invoicedChanges(seen, row);
-  const touched = order && (!seen || changes.size > 0) ? [withInvoiced(order, row.invoiceNo, changes)] : [];
-  const told = event(seen ? invoiceCorrected : invoicePosted, {
+async function invoiceCommit(row: Invoice, stored: Invoice | undefined): Promise<Commit> {
+  const order = await orderOf(row);
+  const changes = invoicedChanges(stored, row);
+  const touched = order && (!stored || changes.size > 0) ? [withInvoiced(order, row.invoiceNo, changes)] : [];
+  const posted = event(stored ? invoiceCorrected : invoicePosted, {
     invoiceNo: row.invoiceNo,
-    orderNos: row.orderNo ? [row.orderNo] : [],
+    orderNumbers: row.orderNumber ? [row.orderNumber] : [],
     sorg: row.sorg,
     customer: row.custCode,
   });
-  await commit({
-    writes: [putInvoiceWrite(row, seen), ...entryWrites(row, seen), ...touched.map(changeOrderWrite)],
-    // The first instalment stands for the whole invoice.
-    events: row.installment > 1 ? [] : [told],
-    audit: { subject: `INVOICE#${row.sorg}#${row.invoiceNo}`, what: seen ? "corrected by the ERP" : "posted" },
-  });
-  return "changed";
+  return {
+    writes: [putInvoiceWrite(row, stored), ...entryWrites(row, stored), ...touched.map(changeOrderWrite)],
+    // The first installment represents the invoice.
+    events: row.installment > 1 ? [] : [posted],
+    audit: { subject: `INVOICE#${row.sorg}#${row.invoiceNo}`, what: stored ? "corrected by the ERP" : "posted" },
+  };
 }
 
-const facts = ({ asOf: _, version: _version, ...rest }: Invoice): string => JSON.stringify(rest);
-
-/** The portal's order of the invoice. @throws Refusal when it is absent or another customer's. */
+/** The order of the invoice, if it was placed here. @throws Refusal when it is absent or another customer's */
 async function orderOf(row: Invoice): Promise<Order | undefined> {
-  if (!ORDER_NO.test(row.orderNo)) return undefined;
-  const found = await readOrder(row.orderNo);
+  if (!ORDER_NO.test(row.orderNumber)) return undefined;
+  const found = await readOrder(row.orderNumber);
   const fits = found && found.customer.custCode.unified === row.custCode && found.sorg === row.sorg;
-  if (!fits) throw refuseField("orderNo", "order_unknown");
+  if (!fits) throw refuseField("orderNumber", "order_unknown");
   return found;
 }

@@ -1,32 +1,40 @@
 import * as z from "zod";
-import { action, activeCustomer, actor, notFound, refuseField } from "../platform/index.ts";
+import { todayHere } from "../host/index.ts";
+import {
+  action,
+  activeCustomer,
+  actor,
+  addDays,
+  type Day,
+  daysBetween,
+  notFound,
+  refuseField,
+} from "../platform/index.ts";
 import type { Entry } from "./ledger.ts";
 import { statusGroupOf } from "./open.ts";
-import { ownCompanies, searchText, today } from "./open-invoices.ts";
+import { ownCompanies, searchText } from "./open-invoices.ts";
 import type { Invoice } from "./schema.ts";
 import { readInvoice, readInvoicesDated } from "./store.ts";
 
-/** Longest time that one list may be of. */
+/** Maximum days of a list. */
 export const MAX_DAYS = 366;
-/** Days that a list is of when nobody says from when. */
+/** Days of a list without `from`. */
 const USUAL_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 export const periodSchema = z.object({
-  from: z.iso.date("date_invalid").optional(),
-  to: z.iso.date("date_invalid").optional(),
+  from: z.iso.date("date_invalid").brand<"Day">().optional(),
+  to: z.iso.date("date_invalid").brand<"Day">().optional(),
 });
 
 /**
- * The days of a list, both included: to today, and 90 days before, where nothing else is said.
- * @throws Refusal when the first is after the last, or when there are more than 366
+ * First and last day of a list: by default the 90 days up to today.
+ * @throws Refusal when the first day is after the last, or the period is longer than 366 days
  */
-export function periodOf({ from, to }: z.output<typeof periodSchema>): { from: string; to: string } {
-  const last = to ?? (from === undefined || from <= today() ? today() : from);
-  const first = from ?? new Date(Date.parse(last) - USUAL_DAYS * DAY_MS).toISOString().slice(0, 10);
+export function periodOf({ from, to }: z.output<typeof periodSchema>, today: Day): { from: Day; to: Day } {
+  const last = to ?? (from === undefined || from <= today ? today : from);
+  const first = from ?? addDays(last, -USUAL_DAYS);
   if (first > last) throw refuseField("from", "date_from_after_to");
-  if ((Date.parse(last) - Date.parse(first)) / DAY_MS > MAX_DAYS)
-    throw refuseField("from", "period_too_long", { max: MAX_DAYS });
+  if (daysBetween(first, last) > MAX_DAYS) throw refuseField("from", "period_too_long", { max: MAX_DAYS });
   return { from: first, to: last };
 }
 
@@ -34,7 +42,7 @@ const filterSchema = periodSchema.extend({
   page: z.int().min(1).max(100_000).default(1),
   limit: z.int().min(1).max(250).default(10),
   search: z.string().max(100).optional(),
-  /** Only paid ones, only open ones; all when left out. */
+  /** Paid or open invoices only. */
   state: z.enum(["paid", "open"]).optional(),
   sort: z.enum(["invoiceDate", "clearingDate", "dueDate", "invoiceNo", "grandTotal"]).default("invoiceDate"),
   order: z.enum(["ASC", "DESC"]).default("DESC"),
@@ -50,20 +58,20 @@ export interface InvoiceTotal {
 export interface InvoicePage {
   readonly data: readonly Entry[];
   readonly info: { readonly page: number; readonly count: number; readonly pageTotal: number };
-  /** What the whole list comes to, by currency. */
+  /** Totals of all pages, by currency. */
   readonly totals: readonly InvoiceTotal[];
   readonly from: string;
   readonly to: string;
 }
 
-/** Invoices of the active customer by their date, a page of them. The list follows a change within a moment (it reads an index). */
+/** A page of the active customer's invoices by date (eventually consistent). */
 export const invoiceList = action({
   name: "invoice.invoiceList",
   scope: "page.invoice-status",
   input: filterSchema,
   run: async (filter): Promise<InvoicePage> => {
-    const { from, to } = periodOf(filter);
-    const matching = (await ownInvoices(from, to)).filter((one) => matches(one, filter)).sort(by(filter));
+    const { from, to } = periodOf(filter, await todayHere());
+    const matching = (await ownInvoices(from, to)).filter((entry) => matches(entry, filter)).sort(by(filter));
     const { page, limit } = filter;
     const totals = [...Map.groupBy(matching, ({ currency }) => currency)].map(([currency, own]) => ({
       currency,
@@ -82,15 +90,17 @@ export const invoiceList = action({
 
 async function ownInvoices(from: string, to: string): Promise<Entry[]> {
   const { unified } = activeCustomer().code;
-  const seen = new Set(actor().sorgs);
+  const visible = new Set(actor().sorgs);
   const [found, companies] = await Promise.all([readInvoicesDated(unified, from, to), ownCompanies()]);
-  return found.filter(({ sorg }) => seen.has(sorg)).map((one) => companies.complete(one));
+  return found.filter(({ sorg }) => visible.has(sorg)).map((entry) => companies.complete(entry));
 }
 
-function matches(one: Entry, { search, state }: Filter): boolean {
-  const isPaid = statusGroupOf(one) === "paid";
+function matches(entry: Entry, { search, state }: Filter): boolean {
+  const isPaid = statusGroupOf(entry) === "paid";
   const sought = search?.trim().toLowerCase() ?? "";
-  return (state === undefined || isPaid === (state === "paid")) && (sought === "" || searchText(one).includes(sought));
+  return (
+    (state === undefined || isPaid === (state === "paid")) && (sought === "" || searchText(entry).includes(sought))
+  );
 }
 
 function by({ sort, order }: Filter): (a: Entry, b: Entry) => number {
@@ -104,7 +114,7 @@ function by({ sort, order }: Filter): (a: Entry, b: Entry) => number {
 
 export const namedSchema = z.object({ invoiceNo: z.string().min(1).max(30), sorg: z.string().min(1).max(10) });
 
-/** An invoice with its lines. @throws Refusal "not-found" for an absent one and, alike, for another customer's. */
+/** An invoice with its lines. @throws Refusal "not-found" for an absent invoice and another customer's */
 export const invoice = action({
   name: "invoice.invoice",
   scope: "page.invoice-status",
@@ -114,11 +124,11 @@ export const invoice = action({
 
 type Named = z.output<typeof namedSchema> & { readonly installment?: number };
 
-/** An invoice, or one of its instalments; the first stands for the whole invoice. */
+/** An invoice, or one of its installments; the first represents the invoice. */
 export async function ownInvoice({ sorg, invoiceNo, installment = 0 }: Named): Promise<Invoice> {
   const { unified } = activeCustomer().code;
-  const isSeen = actor().sorgs.includes(sorg);
+  const isVisible = actor().sorgs.includes(sorg);
   const found = await readInvoice(sorg, invoiceNo, installment);
-  if (!isSeen || found?.custCode !== unified) throw notFound();
+  if (!isVisible || found?.custCode !== unified) throw notFound();
   return (await ownCompanies()).complete(found);
 }

@@ -1,8 +1,8 @@
 import type { Invoice } from "./schema.ts";
 
-type Facts = Pick<Invoice, "detail" | "orderNo" | "accountingAmount">;
+type Facts = Pick<Invoice, "detail" | "orderNumber" | "accountingAmount">;
 
-/** Pieces by article that an invoice says are invoiced; a credit note takes none back, it is about money. */
+/** Adds the invoiced quantities by article. Credit notes are about money and change none. */
 function piecesOf(invoice: Facts | undefined, sign: 1 | -1, changes: Map<string, number>): void {
   if (!invoice || invoice.accountingAmount < 0) return;
   for (const { articleCode, qty } of invoice.detail) {
@@ -10,7 +10,7 @@ function piecesOf(invoice: Facts | undefined, sign: 1 | -1, changes: Map<string,
   }
 }
 
-/** How a new version of an invoice changes what is invoiced of its order: pieces by article code. */
+/** How a new version of an invoice changes the invoiced quantities of its order, by article code. */
 export function invoicedChanges(before: Facts | undefined, after: Facts): ReadonlyMap<string, number> {
   const changes = new Map<string, number>();
   piecesOf(after, 1, changes);

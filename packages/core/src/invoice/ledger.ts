@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import { type Invoice, invoiceSchema } from "./schema.ts";
 
-/** An invoice in a list of a customer's: without its lines. */
+/** An invoice in a list, without its lines. */
 export const entrySchema = invoiceSchema.omit({ detail: true, version: true, asOf: true });
 export type Entry = z.output<typeof entrySchema>;
 
-/** An invoice that is to be paid, pending or awaited. */
+/** An invoice that is not paid yet. */
 export interface OpenInvoice extends Entry {
-  /** Request to pay that holds the invoice, by its id; written by those who make requests. */
+  /** Id of the payment request that holds the invoice. */
   readonly paymentRequest?: string | undefined;
 }
 
@@ -26,8 +26,8 @@ const defaults: Readonly<Record<string, unknown>> = DEFAULTS;
 const ALWAYS = new Set(["invoiceNo", "sorg", "custCode", "payerCode", "invoiceDate", "dueDate", "currency"]);
 
 /**
- * An invoice as one text, without its lines and without what is as it is when nothing was said. Thousands of texts are read
- * five times as fast as thousands of items with some thirty attributes each.
+ * An invoice as one JSON text, without its lines and default values. Thousands of texts are read five times as fast as items
+ * with some thirty attributes each.
  */
 export function entryText(invoice: Invoice): string {
   const { detail: _d, version: _v, asOf: _a, ...entry } = invoice;
@@ -37,13 +37,13 @@ export function entryText(invoice: Invoice): string {
 }
 
 /**
- * An entry of its text. `entryText` alone writes such texts, of invoices that were parsed: of thousands it would take three
- * times as long to parse each again, so that only what a list cannot do without is looked at.
- * @throws Error when it is no text of an entry
+ * Parses the text of `entryText`. Only the fields that a list requires are checked, as the schema would take three times as
+ * long for thousands of entries that were validated before they were written.
+ * @throws Error for other texts
  */
 export function entryOf(text: unknown): Entry {
   const written: unknown = typeof text === "string" ? JSON.parse(text) : undefined;
-  if (!isWritten(written)) throw new Error("an entry of an invoice is not one");
+  if (!isWritten(written)) throw new Error("invoice entry does not parse");
   return { ...DEFAULTS, ...written };
 }
 

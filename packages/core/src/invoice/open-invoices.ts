@@ -1,36 +1,34 @@
 import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
-import { action, activeCustomer, actor, isoNow } from "../platform/index.ts";
+import { todayHere } from "../host/index.ts";
+import { action, activeCustomer, actor } from "../platform/index.ts";
 import { type Companies, companiesOf } from "./companies.ts";
 import { openEntries } from "./hold.ts";
 import type { OpenInvoice } from "./ledger.ts";
 import { AGE_RANGES, ageOf, type StatusGroup, statusGroupOf } from "./open.ts";
 import { groupsOf, type OpenGroup, totalOf } from "./receivables.ts";
 
-/** Those who see invoices, and those whose page loads the state of the account at its start (1 §6). */
+/** Scopes of users who see invoices, and of pages that load the account's state at their start (1 §6). */
 export const READ_OPEN = ["page.invoice-status", "invoice-status.read"];
 
 const code = z.string().max(20);
 const sorgs = z.array(z.string().max(10)).max(50).optional();
 
-/** Today, as the portal counts days (UTC). */
-export const today = (): string => isoNow().slice(0, 10);
-
 /**
- * Open invoices of the active customer in the sales organisations that the actor may see. Their `accountingAmount` is what is
- * left of it: a part that was paid online counts at once, before the ERP has booked it.
+ * Open invoices of the active customer in the actor's sales organizations. `accountingAmount` is the amount left to pay: parts
+ * paid online are deducted at once, before the ERP has booked them.
  */
 export async function ownOpenInvoices(): Promise<OpenInvoice[]> {
   const { unified } = activeCustomer().code;
-  const seen = new Set(actor().sorgs);
+  const visible = new Set(actor().sorgs);
   return (await openEntries(unified)).flatMap(({ invoice, openAmount }) =>
-    seen.has(invoice.sorg) ? [{ ...invoice, accountingAmount: openAmount }] : [],
+    visible.has(invoice.sorg) ? [{ ...invoice, accountingAmount: openAmount }] : [],
   );
 }
 
 /**
- * Open invoices of the active customer by company, with what is owed by age (2 §3). `payerCode` and `creditCustomers` narrow
- * them to who pays; a code that is not one of them finds nothing, whoever it belongs to.
+ * Open invoices of the active customer by company and age (2 §3). `payerCode` and `creditCustomers` filter by payer; the code of
+ * another customer finds nothing.
  */
 export const openInvoices = action({
   name: "invoice.openInvoices",
@@ -39,14 +37,14 @@ export const openInvoices = action({
   run: async ({ sorgs: wanted, creditCustomers, payerCode }): Promise<OpenGroup<OpenInvoice>[]> => {
     const own = activeCustomer().code;
     const payers = payerCode === undefined ? creditCustomers : [payerCode];
-    const isMeant = ({ payerCode: payer, custCode }: OpenInvoice): boolean =>
+    const isIncluded = ({ payerCode: payer, custCode }: OpenInvoice): boolean =>
       payers === undefined ||
-      payers.some((one) => one === payer || (payer === custCode && [own.r3, own.isr].includes(one)));
+      payers.some((accepted) => accepted === payer || (payer === custCode && [own.r3, own.isr].includes(accepted)));
     const [open, companies] = await Promise.all([ownOpenInvoices(), ownCompanies()]);
-    const meant = open.filter((one) => (!wanted || wanted.includes(one.sorg)) && isMeant(one));
+    const included = open.filter((invoice) => (!wanted || wanted.includes(invoice.sorg)) && isIncluded(invoice));
     return groupsOf(
-      meant.map((one) => companies.complete(one)),
-      today(),
+      included.map((invoice) => companies.complete(invoice)),
+      await todayHere(),
     );
   },
 });
@@ -76,7 +74,7 @@ export const openInvoiceFilterSchema = z.object({
 });
 export type OpenInvoiceFilter = z.output<typeof openInvoiceFilterSchema>;
 
-/** What is open at a company, in numbers: of everything there, whatever a list is narrowed to. */
+/** Totals of all open invoices of a company, independent of the list's filter. */
 export interface OpenSummary {
   readonly companyCode: string;
   readonly companyName: string;
@@ -94,38 +92,38 @@ export interface OpenInvoicePage {
   readonly summary: readonly OpenSummary[];
 }
 
-/** A page of the active customer's open invoices, with what is open at each company. */
+/** A page of the active customer's open invoices, with the totals of each company. */
 export const openInvoiceList = action({
   name: "invoice.openInvoiceList",
   scope: "page.invoice-status",
   input: openInvoiceFilterSchema,
   run: async (filter): Promise<OpenInvoicePage> => {
-    const [open, companies] = await Promise.all([ownOpenInvoices(), ownCompanies()]);
-    const known = open.map((one) => companies.complete(one));
-    const matching = known.filter((one) => matches(one, filter, today())).sort(by(filter));
+    const [open, companies, today] = await Promise.all([ownOpenInvoices(), ownCompanies(), todayHere()]);
+    const completed = open.map((invoice) => companies.complete(invoice));
+    const matching = completed.filter((invoice) => matches(invoice, filter, today)).sort(by(filter));
     const { page, limit } = filter;
     return {
       data: matching.slice((page - 1) * limit, page * limit),
       info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) },
-      summary: summaryOf(groupsOf(known, today()), companies),
+      summary: summaryOf(groupsOf(completed, today), companies),
     };
   },
 });
 
-function matches(one: OpenInvoice, { search, status, age, companyCode }: OpenInvoiceFilter, day: string): boolean {
+function matches(invoice: OpenInvoice, { search, status, age, companyCode }: OpenInvoiceFilter, day: string): boolean {
   const sought = search?.trim().toLowerCase() ?? "";
   return (
-    (companyCode === undefined || one.companyCode === companyCode) &&
-    (age === undefined || ageOf(one.dueDate, day) === age) &&
-    (status.length === 0 || status.some((group) => group === statusGroupOf(one))) &&
-    (sought === "" || searchText(one).includes(sought))
+    (companyCode === undefined || invoice.companyCode === companyCode) &&
+    (age === undefined || ageOf(invoice.dueDate, day) === age) &&
+    (status.length === 0 || status.some((group) => group === statusGroupOf(invoice))) &&
+    (sought === "" || searchText(invoice).includes(sought))
   );
 }
 
-/** Everything that a list of invoices can be searched by, in lower case. */
-export function searchText(one: OpenInvoice): string {
-  const { invoiceNo, doNo, orderNo, accountingNo, assignment, payerName, payerCode, notes } = one;
-  return [invoiceNo, doNo, orderNo, accountingNo, assignment, payerName, payerCode, notes].join("\n").toLowerCase();
+/** Searchable text of an invoice, in lower case. */
+export function searchText(invoice: OpenInvoice): string {
+  const { invoiceNo, doNo, orderNumber, accountingNo, assignment, payerName, payerCode, notes } = invoice;
+  return [invoiceNo, doNo, orderNumber, accountingNo, assignment, payerName, payerCode, notes].join("\n").toLowerCase();
 }
 
 function by({ sort, order }: OpenInvoiceFilter): (a: OpenInvoice, b: OpenInvoice) => number {
@@ -139,8 +137,8 @@ function by({ sort, order }: OpenInvoiceFilter): (a: OpenInvoice, b: OpenInvoice
 function summaryOf(groups: readonly OpenGroup<OpenInvoice>[], companies: Companies): OpenSummary[] {
   return groups.map(({ companyCode, currency, creditCust }) => {
     const all = creditCust.flatMap(({ ar }) => ar.flatMap(({ invoices }) => invoices));
-    const sum = (pick: (one: (typeof creditCust)[number]) => number): number =>
-      creditCust.reduce((total, one) => total + pick(one), 0);
+    const sum = (pick: (payer: (typeof creditCust)[number]) => number): number =>
+      creditCust.reduce((total, payer) => total + pick(payer), 0);
     return {
       companyCode,
       companyName: companies.nameOf(companyCode),
@@ -154,7 +152,7 @@ function summaryOf(groups: readonly OpenGroup<OpenInvoice>[], companies: Compani
         count: sum(({ ar }) => ar[index]?.invoices.length ?? 0),
       })),
       statuses: (["payable", "pending", "waiting"] as const).map((status) => {
-        const those = all.filter((one) => statusGroupOf(one) === status);
+        const those = all.filter((invoice) => statusGroupOf(invoice) === status);
         return { status, value: totalOf(those), count: those.length };
       }),
     };

@@ -6,20 +6,20 @@ import { groupsOf, type OpenGroup } from "./receivables.ts";
 import { readClearedInvoices } from "./store.ts";
 
 /**
- * What of the active customer's was open at the end of a day that has been: what is open still, and what was cleared since.
- * Amounts are those of today: the ERP tells no history of them, and no part payments (decision 039).
+ * Invoices of the active customer that were open at the end of a past day: those still open, and those cleared since.
+ * Amounts are today's: the ERP sends no history of amounts or part payments (decision 039).
  */
 export async function openOn(day: string): Promise<(OpenGroup<Entry> & { readonly companyName: string })[]> {
   const { unified } = activeCustomer().code;
-  const seen = new Set(actor().sorgs);
+  const visible = new Set(actor().sorgs);
   const [open, cleared, companies] = await Promise.all([
     ownOpenInvoices(),
     readClearedInvoices(unified, day, "9999-12-31"),
     ownCompanies(),
   ]);
-  const then = [...open, ...cleared].filter((one) => seen.has(one.sorg) && isOpenOn(one, day));
+  const then = [...open, ...cleared].filter((entry) => visible.has(entry.sorg) && isOpenOn(entry, day));
   const groups = groupsOf(
-    then.map((one) => companies.complete(one)),
+    then.map((entry) => companies.complete(entry)),
     day,
   );
   return groups.map((group) => ({ ...group, companyName: companies.nameOf(group.companyCode) }));

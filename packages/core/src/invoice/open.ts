@@ -1,38 +1,38 @@
 import { daysUntilDue, type Invoice } from "./schema.ts";
 
-/** How an invoice stands to being paid (2 §4): to be paid, held by a request to pay, awaiting the money, or paid. */
+/** Payment status of an invoice (2 §4): payable, held by a payment request, waiting for the money, or paid. */
 export const STATUS_GROUPS = ["payable", "pending", "waiting", "paid"] as const;
 export type StatusGroup = (typeof STATUS_GROUPS)[number];
 
-/** What the rules of being paid look at. */
+/** What the payment status depends on. */
 export interface Standing extends Pick<Invoice, "status" | "clearingDate"> {
-  /** Request to pay that holds the invoice, by its id; only one can. */
+  /** Id of the payment request that holds the invoice. */
   readonly paymentRequest?: string | undefined;
 }
 
-/** Open or empty means payable, unless a request to pay holds it (2 §4); what was cleared is paid whatever its status says. */
+/** Open or empty means payable, unless a payment request holds it (2 §4). A cleared invoice is paid, whatever its status. */
 export function statusGroupOf({ status, clearingDate, paymentRequest }: Standing): StatusGroup {
   if (clearingDate !== undefined || status === "Paid") return "paid";
   if (status === "Waiting For Payment") return "waiting";
   return status === "Pending Payment" || paymentRequest !== undefined ? "pending" : "payable";
 }
 
-/** The status as people read it: a held invoice of the ERP's is Pending Payment here. */
+/** The displayed status: a held invoice is Pending Payment. */
 export function statusOf(invoice: Standing): Invoice["status"] {
   return statusGroupOf(invoice) === "pending" ? "Pending Payment" : invoice.status;
 }
 
-/** Whether a request to pay may take it: an invoice, or a credit to be set against invoices. */
+/** Whether a payment request may hold it: an invoice, or a credit to deduct from invoices. */
 export const isPayable = (invoice: Standing): boolean => statusGroupOf(invoice) === "payable";
 
-/** A positive amount is to be paid, a negative one is a credit (2 §3). */
+/** A negative amount is a credit (2 §3). */
 export const isCredit = ({ accountingAmount }: Pick<Invoice, "accountingAmount">): boolean => accountingAmount < 0;
 
-/** Whether it was due before `today` (ISO date); the day itself is in time. */
+/** Whether it was due before `today` (ISO date). */
 export const isOverdue = ({ dueDate }: Pick<Invoice, "dueDate">, today: string): boolean =>
   daysUntilDue(dueDate, today) < 0;
 
-/** Days overdue, first and last of a range; null has no end. What is not due yet is in the first (decision 038). */
+/** First and last day overdue of a range; null is unlimited. Invoices that are not due are in the first range (decision 038). */
 export interface AgeRange {
   readonly overdueFrom: number | null;
   readonly overdueTo: number | null;
@@ -46,13 +46,13 @@ export const AGE_RANGES: readonly AgeRange[] = [
   { overdueFrom: 91, overdueTo: null },
 ];
 
-/** Index in AGE_RANGES of what is due on a day (ISO dates). */
+/** Index in AGE_RANGES by due date (ISO dates). */
 export function ageOf(dueDate: string, today: string): number {
   const overdue = -daysUntilDue(dueDate, today);
   return AGE_RANGES.findIndex(({ overdueTo }) => overdueTo === null || overdue <= overdueTo);
 }
 
-/** Whether it was open at the end of a day: written by then, and not cleared by then. What is paid without a day is not open. */
+/** Whether it was open at the end of a day: issued, and not yet cleared. A paid invoice without a clearing date is not open. */
 export function isOpenOn(invoice: Pick<Invoice, "invoiceDate" | "status" | "clearingDate">, day: string): boolean {
   if (invoice.invoiceDate > day) return false;
   return invoice.clearingDate === undefined ? invoice.status !== "Paid" : invoice.clearingDate > day;

@@ -1,14 +1,15 @@
 import * as z from "zod";
-import { action, activeCustomer, actor, type CustCode } from "../platform/index.ts";
+import { todayHere } from "../host/index.ts";
+import { action, activeCustomer, actor, type CustCode, daysBetween, parseDay, yearOf } from "../platform/index.ts";
 import type { Entry } from "./ledger.ts";
 import { isCredit } from "./open.ts";
-import { ownCompanies, READ_OPEN, today } from "./open-invoices.ts";
+import { ownCompanies, READ_OPEN } from "./open-invoices.ts";
 import { readClearedInvoices } from "./store.ts";
 
 /** How long it took to pay the invoices that were cleared in a year (2 §3). */
 export interface PaymentDays {
   readonly sorg: string;
-  /** Name of the company that invoices for it; its code where it has none. */
+  /** Name of the company that invoices for it, or its code. */
   readonly sorgName: string;
   readonly custCode: CustCode;
   readonly custName: string;
@@ -22,27 +23,26 @@ export interface PaymentDays {
 
 type Paid = Pick<Entry, "sorg" | "invoiceDate" | "dueDate" | "clearingDate" | "accountingAmount">;
 
-const DAY_MS = 86_400_000;
-const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const daysFrom = (from: string, to: string): number => daysBetween(parseDay(from), parseDay(to));
 const tenths = (sum: number, count: number): number => Math.round((sum / count) * 10) / 10;
 
-/** Averages by sales organisation and year of clearing, newest year first. Every invoice counts once; credits do not count. */
+/** Averages by sales organization and year of clearing, newest year first. Credits do not count. */
 export function paymentDaysOf(
   paid: readonly Paid[],
 ): Pick<PaymentDays, "sorg" | "year" | "days" | "daysLate" | "invoices">[] {
-  const counted = paid.flatMap(({ clearingDate, ...one }) =>
-    clearingDate === undefined || isCredit(one) ? [] : [{ ...one, clearingDate }],
+  const counted = paid.flatMap(({ clearingDate, ...invoice }) =>
+    clearingDate === undefined || isCredit(invoice) ? [] : [{ ...invoice, clearingDate }],
   );
-  return [...Map.groupBy(counted, ({ sorg, clearingDate }) => `${clearingDate.slice(0, 4)} ${sorg}`)]
+  return [...Map.groupBy(counted, ({ sorg, clearingDate }) => `${yearOf(parseDay(clearingDate))} ${sorg}`)]
     .map(([key, own]) => ({
       year: Number(key.slice(0, 4)),
       sorg: key.slice(5),
       days: tenths(
-        own.reduce((sum, one) => sum + daysFrom(one.invoiceDate, one.clearingDate), 0),
+        own.reduce((sum, invoice) => sum + daysFrom(invoice.invoiceDate, invoice.clearingDate), 0),
         own.length,
       ),
       daysLate: tenths(
-        own.reduce((sum, one) => sum + daysFrom(one.dueDate, one.clearingDate), 0),
+        own.reduce((sum, invoice) => sum + daysFrom(invoice.dueDate, invoice.clearingDate), 0),
         own.length,
       ),
       invoices: own.length,
@@ -53,7 +53,7 @@ export function paymentDaysOf(
 /** This year and the two before. */
 const YEARS = 3;
 
-/** How long the active customer took to pay, per sales organisation and year: this one and the two before. */
+/** How long the active customer took to pay, per sales organization and year: this one and the two before. */
 export const averagePaymentDays = action({
   name: "invoice.averagePaymentDays",
   scope: [...READ_OPEN, "credit-status.read"],
@@ -64,17 +64,17 @@ export const averagePaymentDays = action({
   run: async ({ custAreaSorgs, creditCustomers }): Promise<PaymentDays[]> => {
     const { code: custCode } = activeCustomer();
     const { unified, r3, isr } = custCode;
-    if (creditCustomers && !creditCustomers.some((one) => [unified, r3, isr].includes(one))) return [];
-    const year = Number(today().slice(0, 4));
+    if (creditCustomers && !creditCustomers.some((code) => [unified, r3, isr].includes(code))) return [];
+    const year = yearOf(await todayHere());
     const [paid, { customerName, sellerOf }] = await Promise.all([
       readClearedInvoices(unified, `${year - YEARS + 1}-01-01`, `${year}-12-31`),
       ownCompanies(),
     ]);
     const { sorgs } = actor();
-    const seen = paid.filter(({ sorg }) => sorgs.includes(sorg) && (!custAreaSorgs || custAreaSorgs.includes(sorg)));
-    return paymentDaysOf(seen).map((one) => ({
-      ...one,
-      sorgName: sellerOf(one.sorg),
+    const visible = paid.filter(({ sorg }) => sorgs.includes(sorg) && (!custAreaSorgs || custAreaSorgs.includes(sorg)));
+    return paymentDaysOf(visible).map((average) => ({
+      ...average,
+      sorgName: sellerOf(average.sorg),
       custCode,
       custName: customerName,
     }));

@@ -1,46 +1,38 @@
 import type { Customer } from "../customer/schema.ts";
 import type { HostConfig } from "../host/schema.ts";
-import {
-  amountText,
-  countText,
-  dayText,
-  documentTexts,
-  filledIn,
-  letterheadOf,
-  moneyText,
-  renderPdf,
-} from "../pdf/index.ts";
+import { amountText, countText, dayText, letterheadOf, moneyText, renderPdf } from "../pdf/index.ts";
+import { textsIn } from "../texts/index.ts";
 import { isCredit } from "./open.ts";
 import type { Invoice } from "./schema.ts";
 
-/** What a document of a customer's depends on besides itself. */
+/** Settings of a customer's documents. */
 export interface Setting {
   readonly config: HostConfig;
   readonly customer: Pick<Customer, "custName" | "custCode" | "custAddress" | "custCity">;
   readonly locale: string;
 }
 
-/** Number of a customer as people write it: isr if present, else r3. */
+/** Displayed customer code: isr if present, else r3. */
 export const shownCode = ({ isr, r3, unified }: Customer["custCode"]): string => isr ?? r3 ?? unified;
 
-/** An invoice or credit note as a PDF, under the host's name. */
+/** An invoice or credit note as a PDF with the host's letterhead. */
 export async function invoicePdf(invoice: Invoice, { config, customer, locale }: Setting): Promise<Uint8Array> {
-  const texts = documentTexts(locale);
+  const t = textsIn(locale);
   const { currency, accountingAmount } = invoice;
   const day = (value: string): string => dayText(value, config.dateFormat, locale);
   const money = (amount: number): string => moneyText(amount, currency, config.currency);
-  const title = filledIn(isCredit(invoice) ? texts.creditNote : texts.invoice, { number: invoice.invoiceNo });
+  const title = t(isCredit(invoice) ? "pdf.credit_note.title" : "pdf.invoice.title", { number: invoice.invoiceNo });
   const facts: (readonly [string, string])[] = [
-    [texts.customer, `${customer.custName} (${shownCode(customer.custCode)})`],
-    [texts.date, day(invoice.invoiceDate)],
+    [t("pdf.customer"), `${customer.custName} (${shownCode(customer.custCode)})`],
+    [t("pdf.date"), day(invoice.invoiceDate)],
     ["", [customer.custAddress, customer.custCity].filter(Boolean).join(", ")],
-    [texts.due, day(invoice.dueDate)],
-    [texts.payer, [invoice.payerName, invoice.payerCode].filter(Boolean).join(" · ")],
-    [texts.terms, invoice.terms],
-    [texts.order, invoice.orderNo],
-    [texts.delivery, invoice.doNo],
-    [texts.carrier, [invoice.expeditionName, invoice.expeditionTracking].filter(Boolean).join(" · ")],
-    [texts.accountingNo, invoice.accountingNo],
+    [t("pdf.due"), day(invoice.dueDate)],
+    [t("pdf.payer"), [invoice.payerName, invoice.payerCode].filter(Boolean).join(" · ")],
+    [t("pdf.terms"), invoice.terms],
+    [t("pdf.order"), invoice.orderNumber],
+    [t("pdf.delivery"), invoice.doNo],
+    [t("pdf.carrier"), [invoice.expeditionName, invoice.expeditionTracking].filter(Boolean).join(" · ")],
+    [t("pdf.accounting_no"), invoice.accountingNo],
   ];
   return renderPdf({
     title,
@@ -52,11 +44,11 @@ export async function invoicePdf(invoice: Invoice, { config, customer, locale }:
       sheet.space(10);
       sheet.table({
         columns: [
-          { title: texts.article, width: 16 },
-          { title: texts.name, width: 40 },
-          { title: texts.quantity, width: 14, align: "end" },
-          { title: `${texts.price} ${currency}`, width: 15, align: "end" },
-          { title: `${texts.amount} ${currency}`, width: 15, align: "end" },
+          { title: t("pdf.article"), width: 16 },
+          { title: t("pdf.name"), width: 40 },
+          { title: t("pdf.quantity"), width: 14, align: "end" },
+          { title: `${t("pdf.price")} ${currency}`, width: 15, align: "end" },
+          { title: `${t("pdf.amount")} ${currency}`, width: 15, align: "end" },
         ],
         rows: invoice.detail.map(({ articleCodeDisplay, name, brand, qty, uom, price, subTotal }) => ({
           cells: [
@@ -69,22 +61,22 @@ export async function invoicePdf(invoice: Invoice, { config, customer, locale }:
         })),
       });
       const parts: (readonly [string, number])[] = [
-        [texts.discount, -Math.abs(invoice.discount)],
-        [texts.shipping, invoice.shippingCost],
-        [texts.recycleFee, invoice.recycleFee],
-        [texts.surcharges, invoice.surcharges],
-        [texts.tax, invoice.tax],
+        [t("pdf.discount"), -Math.abs(invoice.discount)],
+        [t("pdf.shipping"), invoice.shippingCost],
+        [t("pdf.recycle_fee"), invoice.recycleFee],
+        [t("pdf.surcharges"), invoice.surcharges],
+        [t("pdf.tax"), invoice.tax],
       ];
       sheet.sums([
         ...parts.filter(([, amount]) => amount !== 0).map(([label, amount]) => [label, money(amount)] as const),
-        [texts.total, money(invoice.grandTotal)],
+        [t("pdf.total"), money(invoice.grandTotal)],
         ...(accountingAmount === invoice.grandTotal
           ? []
-          : [[isCredit(invoice) ? texts.credit : texts.open, money(accountingAmount)] as const]),
+          : [[isCredit(invoice) ? t("pdf.credit") : t("pdf.open"), money(accountingAmount)] as const]),
       ]);
       const notes = [invoice.notes, invoice.detailNotes].filter(Boolean).join("\n");
       if (notes !== "") {
-        sheet.subheading(texts.notes);
+        sheet.subheading(t("pdf.notes"));
         sheet.text(notes);
       }
     },

@@ -1,29 +1,29 @@
 import type { Entry } from "./ledger.ts";
 import { AGE_RANGES, type AgeRange, ageOf, isCredit, isOverdue } from "./open.ts";
 
-/** What is open at a company, in one currency (2 §3 Open invoice group). Amounts in ten-thousandths of the currency's unit. */
-export interface OpenGroup<One extends Entry = Entry> {
+/** Open invoices of a company in a currency (2 §3 Open invoice group). Amounts in ten-thousandths of the currency's unit. */
+export interface OpenGroup<E extends Entry = Entry> {
   readonly companyCode: string;
   readonly currency: string;
-  /** Parts of the price that some of its invoices have, to be shown beside the totals. */
+  /** Price components that occur in its invoices, shown with the totals. */
   readonly additionalDisplays: readonly Additional[];
-  readonly creditCust: readonly Receivables<One>[];
+  readonly creditCust: readonly Receivables<E>[];
 }
 
-/** What somebody who pays owes. */
-export interface Receivables<One extends Entry = Entry> {
+/** What a payer owes. */
+export interface Receivables<E extends Entry = Entry> {
   readonly payerCode: string;
   readonly payerName: string;
   readonly total: number;
   readonly overdue: number;
   /** All ranges of AGE_RANGES, in their order. */
-  readonly ar: readonly Bucket<One>[];
+  readonly ar: readonly Bucket<E>[];
 }
 
-/** Accounts receivable of an age: credits count against what is owed. */
-export interface Bucket<One extends Entry = Entry> extends AgeRange {
+/** Accounts receivable of an age range; credits are deducted. */
+export interface Bucket<E extends Entry = Entry> extends AgeRange {
   readonly value: number;
-  readonly invoices: readonly One[];
+  readonly invoices: readonly E[];
 }
 
 export const ADDITIONAL = [
@@ -36,15 +36,15 @@ export const ADDITIONAL = [
 ] as const;
 export type Additional = (typeof ADDITIONAL)[number];
 
-/** Sum of what is to be paid; credits count against it. */
+/** Sum of the open amounts; credits are deducted. */
 export function totalOf(entries: readonly Pick<Entry, "accountingAmount">[]): number {
   return entries.reduce((sum, { accountingAmount }) => sum + accountingAmount, 0);
 }
 
-/** Entries in buckets of their age on a day; within one the oldest due day first. */
-export function bucketsOf<One extends Entry>(entries: readonly One[], today: string): Bucket<One>[] {
+/** Entries by age range on a day, each ordered by due date. */
+export function bucketsOf<E extends Entry>(entries: readonly E[], today: string): Bucket<E>[] {
   const ages = new Map<string, number>();
-  const byAge: One[][] = AGE_RANGES.map(() => []);
+  const byAge: E[][] = AGE_RANGES.map(() => []);
   for (const entry of entries) {
     const age = ages.get(entry.dueDate) ?? ageOf(entry.dueDate, today);
     ages.set(entry.dueDate, age);
@@ -56,8 +56,8 @@ export function bucketsOf<One extends Entry>(entries: readonly One[], today: str
   });
 }
 
-/** Open entries by company and currency, and in each by who pays; by their codes. */
-export function groupsOf<One extends Entry>(entries: readonly One[], today: string): OpenGroup<One>[] {
+/** Open entries by company and currency, then by payer, ordered by code. */
+export function groupsOf<E extends Entry>(entries: readonly E[], today: string): OpenGroup<E>[] {
   return [...Map.groupBy(entries, ({ companyCode, currency }) => `${companyCode}\n${currency}`)]
     .sort(([a], [b]) => compare(a, b))
     .map(([key, own]) => {
@@ -76,7 +76,7 @@ export function groupsOf<One extends Entry>(entries: readonly One[], today: stri
     });
 }
 
-/** The group of the company that invoices for a merchant, of those that an answer holds (2 §7). */
+/** The group of the company that invoices for a merchant (2 §7). */
 export function groupOfMerchant<Group extends { readonly companyCode: string }>(
   groups: readonly Group[],
   companyCode: string,
@@ -86,7 +86,7 @@ export function groupOfMerchant<Group extends { readonly companyCode: string }>(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The oldest due day first, of one day by number. */
+/** Orders by due date, then by number. */
 export function byDue(a: Pick<Entry, "dueDate" | "invoiceNo">, b: Pick<Entry, "dueDate" | "invoiceNo">): number {
   return compare(a.dueDate, b.dueDate) || compare(a.invoiceNo, b.invoiceNo);
 }

@@ -15,7 +15,7 @@ export const invoiceSchema = z.object({
   payerName: z.string().max(200).default(""),
   companyCode: z.string().max(10).default(""),
   doNo: z.string().max(30).default(""),
-  orderNo: z.string().max(40).default(""),
+  orderNumber: z.string().max(40).default(""),
   invoiceDate: z.iso.date(),
   dueDate: z.iso.date(),
   status: z.enum(INVOICE_STATES).default("Open"),

@@ -16,7 +16,6 @@ import {
   sentWrite,
   succeeded,
   type UserError,
-  WriteConflict,
 } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import { namedSchema, ownInvoice } from "./invoice-list.ts";
@@ -24,12 +23,12 @@ import { namedSchema, ownInvoice } from "./invoice-list.ts";
 /** Asked again within this time, the same invoice to the same user is sent once. */
 const SAME_MS = 600_000;
 const WINDOW_MS = 3_600_000;
-/** Different invoices that a user may have mailed in an hour. */
+/** Different invoices that a user may request by mail per hour. */
 export const PER_USER_AND_HOUR = 60;
 
 /**
- * Mails an invoice to the signed-in user, or to the customer where the user has no address (decision 038). Whatever stands in
- * the way reads as `einvoice_failed` (2 §8), with the reason beside it; a foreign invoice answers as an absent one.
+ * Mails an invoice to the signed-in user, or to the customer where the user has no address (decision 038). Every refusal
+ * reads as `einvoice_failed` (2 §8) with its reason; another customer's invoice is refused like an absent one.
  */
 export const sendEmailInvoice = action({
   name: "invoice.sendEmailInvoice",
@@ -59,19 +58,15 @@ async function requestMail(named: z.output<typeof namedSchema>): Promise<void> {
   if ((await countWithin(`einvoice#user#${userId}`, WINDOW_MS)) > PER_USER_AND_HOUR) {
     throw new Refusal("limited", "einvoices_limited");
   }
-  try {
-    await commit({
-      writes: [sentWrite(same, SAME_MS)],
-      events: [event(invoiceRequested, { sorg, invoiceNo, customer, userId, host })],
-      audit: { subject: `INVOICE#${sorg}#${invoiceNo}`, what: "asked for by mail" },
-    });
-  } catch (error) {
-    // The button was pressed twice at the same moment: the other one is on its way.
-    if (!(error instanceof WriteConflict)) throw error;
-  }
+  // On a conflict the button was pressed twice, and the other request sends the mail.
+  await commit.attempt({
+    writes: [sentWrite(same, SAME_MS)],
+    events: [event(invoiceRequested, { sorg, invoiceNo, customer, userId, host })],
+    audit: { subject: `INVOICE#${sorg}#${invoiceNo}`, what: "requested by mail" },
+  });
 }
 
-/** Where an invoice goes that a user asked for: his own address, else the customer's; undefined where neither has one. */
+/** Address for a requested invoice: the user's, else the customer's; undefined without one. */
 export async function addressFor(userId: string, customer: string): Promise<string | undefined> {
   const address = z.email();
   const user = await readUser(userId);

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { currentArticles } from "../catalogue/index.ts";
+import { currentArticles } from "../catalog/index.ts";
 import { readFeedback } from "../feedback/index.ts";
-import { hostConfig } from "../host/index.ts";
+import { hostConfig, todayAt } from "../host/index.ts";
 import { LOCALES } from "../host/schema.ts";
 import { readInquiry } from "../inquiry/index.ts";
 import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
@@ -11,6 +11,7 @@ import type { Rendered } from "./layout.ts";
 import { onceFor } from "./once.ts";
 import {
   type LinkMail,
+  type Office,
   renderFeedback,
   renderInquiry,
   renderInvitation,
@@ -21,14 +22,14 @@ import { sendMail } from "./send.ts";
 
 export { sendMail } from "./send.ts";
 
-/** Hours that a link is good for: a forgotten password is asked for now, an invitation may lie over a weekend. */
+/** Hours that links are valid. Invitations may wait over a weekend. */
 const RESET_HOURS = 2;
 const INVITATION_HOURS = 96;
 
 const eventId = z.string();
 const userInput = z.object({ userId: z.string(), host: z.string(), eventId });
 
-/** Mails a link to somebody who forgot his password. Nobody is written to at an address that is not his. */
+/** Mails a link to a user who forgot the password. Placeholder addresses get no mail. */
 export const mailPasswordReset = action({
   name: "mail.passwordReset",
   scope: SYSTEM,
@@ -37,7 +38,7 @@ export const mailPasswordReset = action({
     onceFor("password-forgotten-mail", id, () => mailLink(userId, host, RESET_HOURS, renderPasswordReset)),
 });
 
-/** Mails a new user the link by which he sets his first password, where he was to be invited. */
+/** Mails a new user a link to set the first password, if an invitation was requested. */
 export const mailInvitation = action({
   name: "mail.invitation",
   scope: SYSTEM,
@@ -48,7 +49,7 @@ export const mailInvitation = action({
     }),
 });
 
-/** Mails an inquiry to the host's office; answers go to whoever asked. */
+/** Mails an inquiry to the host's office. Replies go to the sender. */
 export const mailInquiry = action({
   name: "mail.inquiry",
   scope: SYSTEM,
@@ -62,7 +63,7 @@ export const mailInquiry = action({
     }),
 });
 
-/** Mails feedback to the host's office; answers go to the user, where his address is his. */
+/** Mails feedback to the host's office. Replies go to the user, unless the address is a placeholder. */
 export const mailFeedback = action({
   name: "mail.feedback",
   scope: SYSTEM,
@@ -78,29 +79,29 @@ export const mailFeedback = action({
     }),
 });
 
-/** Mails somebody who waited for an article that it can be had again. */
+/** Mails a user that an article is back in stock. */
 export const mailRestocked = action({
   name: "mail.restocked",
   scope: SYSTEM,
-  input: userInput.extend({ sorg: z.string(), article_code: z.string() }),
-  run: ({ userId, host, sorg, article_code, eventId: id }) =>
+  input: userInput.extend({ sorg: z.string(), articleCode: z.string() }),
+  run: ({ userId, host, sorg, articleCode, eventId: id }) =>
     onceFor("article-restocked-mail", id, async () => {
       const [user, config, articles] = await Promise.all([
         readUser(userId),
         hostConfig(host),
-        currentArticles(sorg, [article_code]),
+        currentArticles(sorg, [articleCode], await todayAt(host)),
       ]);
-      const article = articles.get(article_code);
+      const article = articles.get(articleCode);
       const to = user && !user.isFakeEmail && z.email().safeParse(user.email).data;
-      // Whoever may not sign in there any more gets no mail about what is sold there.
+      // Users who can no longer sign in on the host get no mail about its articles.
       if (!user?.active || !user.hosts.includes(host) || !config || !article || !to) {
-        logger.info("nobody to mail about an article", { userId });
+        logger.info("restock mail skipped: no recipient", { userId });
         return;
       }
       const { name, language: locale } = user;
       const prefix = LOCALES.find(({ code }) => code === locale)?.prefix ?? "en-us";
       const url = `${siteOrigin(host)}/${prefix}${article.path}`;
-      const { article_code_display: code, brand } = article;
+      const { articleCodeDisplay: code, brand } = article;
       const title = config.webTitle;
       const shown = { code, brand, name: article.name(locale) };
       await sendMail({ to, fromName: title, ...renderRestocked({ locale, name, title, url, article: shown }) });
@@ -114,10 +115,10 @@ async function mailLink(
   render: (mail: LinkMail) => Rendered,
 ): Promise<void> {
   const [user, config] = await Promise.all([readUser(userId), hostConfig(host)]);
-  // What the ERP has written there may be no address: trying again would not make it one.
+  // The ERP may have sent an invalid address; a retry would not help.
   const to = user && !user.isFakeEmail && z.email().safeParse(user.email).data;
   if (!user || !config || !to) {
-    logger.info("nobody to mail a link to", { userId });
+    logger.info("link mail skipped: no recipient", { userId });
     return;
   }
   const url = await createResetLink({ userId, host, hours });
@@ -127,12 +128,13 @@ async function mailLink(
   await sendMail({ to, fromName: title, ...render({ locale, name, username, title, url, hours }) });
 }
 
-/** Where the host's office is written to; undefined when it has no address. */
-async function officeOf(host: string): Promise<{ email: string; title: string; locale: string } | undefined> {
+/** The host's office; undefined if it has no email address. */
+async function officeOf(host: string): Promise<(Office & { readonly email: string }) | undefined> {
   const config = await hostConfig(host);
   if (!config?.email) {
-    logger.warn("the host has no address for mails", { host });
+    logger.warn("mail skipped: host has no email address", { host });
     return undefined;
   }
-  return { email: config.email, title: config.webTitle, locale: config.languages[0]?.code ?? "en-US" };
+  const { email, webTitle: title, languages, dateFormat, timeFormat, timeZone } = config;
+  return { email, title, locale: languages[0]?.code ?? "en-US", dateFormat, timeFormat, timeZone };
 }

@@ -2,16 +2,16 @@ import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
 import { hostConfig } from "../host/index.ts";
 import { addressFor, drawing, readInvoice } from "../invoice/index.ts";
-import { action, languageOf, logger, SYSTEM } from "../platform/index.ts";
+import { action, logger, SYSTEM } from "../platform/index.ts";
+import { textsIn } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
 import { layOut } from "./layout.ts";
 import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
-import { fill, MAIL_TEXTS } from "./texts.ts";
 
 /**
- * Mails an invoice as a PDF to whoever asked for it. A file of its own: only the function that sends invoices carries what
- * draws them.
+ * Mails an invoice as a PDF to the user who requested it. In a file of its own, so that only this function bundles the PDF
+ * library.
  */
 export const mailInvoice = action({
   name: "mail.invoice",
@@ -33,21 +33,21 @@ export const mailInvoice = action({
         hostConfig(host),
         addressFor(userId, customer),
       ]);
-      // What was asked for may be gone by the time a dead letter is sent again; trying again would not bring it back.
+      // The data may be gone when a dead letter is redriven; a retry would not help.
       if (!invoice || invoice.custCode !== customer || !record || !user?.active || !config || to === undefined) {
-        logger.info("nobody to mail an invoice to", { userId });
+        logger.info("invoice mail skipped: no recipient", { userId });
         return;
       }
       const { invoicePdf } = await drawing();
       const locale = user.language;
       const bytes = await invoicePdf(invoice, { config, customer: record.customer, locale });
-      const texts = MAIL_TEXTS[languageOf(locale)];
+      const t = textsIn(locale);
       const title = config.webTitle;
       const rendered = layOut({
-        subject: fill(texts.invoiceSubject, { number: invoiceNo, title }),
-        heading: fill(texts.hello, { name: user.name }),
-        paragraphs: [fill(texts.invoiceText, { number: invoiceNo })],
-        footer: fill(texts.footer, { title }),
+        subject: t("mail.invoice.subject", { number: invoiceNo, title }),
+        heading: t("mail.hello", { name: user.name }),
+        paragraphs: [t("mail.invoice.text", { number: invoiceNo })],
+        footer: t("mail.footer", { title }),
       });
       const attachments = [{ name: `${invoiceNo}.pdf`, contentType: "application/pdf" as const, bytes }];
       await sendMail({ to, fromName: title, ...rendered, attachments });

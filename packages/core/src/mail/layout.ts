@@ -1,16 +1,16 @@
-/** What a mail says, in order; every text is plain. */
+/** The content of a mail in order, as plain text. */
 export interface Content {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** A button; `url` is one of ours. */
+  /** A button; `url` is an address of the portal. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly after?: readonly string[];
   readonly footer: string;
 }
 
-/** A mail as it is read: as text, and as HTML that says the same. */
+/** A rendered mail: plain text, and HTML with the same content. */
 export interface Rendered {
   readonly subject: string;
   readonly text: string;
@@ -19,10 +19,10 @@ export interface Rendered {
 
 const SUBJECT_MAX = 150;
 
-/** Names from the ERP have not passed our own forms: without line breaks and whatever else controls. */
+/** Text without line breaks and control characters, for example names from the ERP, which our forms have not validated. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-/** As much of a text as `max` UTF-16 units hold, without half a sign at the end. */
+/** The text truncated to `max` UTF-16 units, without splitting a character. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   let short = "";
@@ -34,11 +34,11 @@ function cut(text: string, max: number): string {
 }
 
 /**
- * Lays out a mail. Texts are escaped; a subject is one line, and cut when it is too long.
+ * Renders a mail. Texts are escaped; the subject is a single line, truncated if needed.
  * @throws Error for a link that is not http(s)
  */
 export function layOut({ subject, paragraphs, action, facts = [], after = [], ...lines }: Content): Rendered {
-  if (action && !/^https?:\/\//.test(action.url)) throw new Error("a mail links to http(s) alone");
+  if (action && !/^https?:\/\//.test(action.url)) throw new Error("links in mails must be http(s)");
   const [heading, footer] = [oneLine(lines.heading), oneLine(lines.footer)];
   const text = [
     heading,
@@ -71,13 +71,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A text as HTML shows it, in an element or in a quoted attribute. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
 const lines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
-/** A value of several lines stays apart from the labels, so that it cannot pose as one. */
+/** Indents the lines of a value, so that they cannot imitate a label. */
 const indented = (text: string): string => text.replaceAll("\n", "\n    ");
 const paragraph = (text: string): string => `<p style="margin:0 0 12px">${lines(text)}</p>`;
 const factRow = ([label, value]: readonly [string, string]): string =>

@@ -1,15 +1,15 @@
 import * as z from "zod";
 
-/** Nothing that ends a header: no control character, no line or paragraph separator. */
+/** Header text without control characters and line or paragraph separators, which could end the header. */
 const HEADER = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
-/** Text may have line breaks and tabs; nothing else that controls. */
+/** Text in which line breaks and tabs are the only control characters. */
 const BODY = /^(?:[\n\t]|\P{Cc})*$/u;
 
 const address = z.email("valid_email").max(200, "too_long").regex(HEADER, "valid_email");
 
-/** A file that goes with a mail; SES takes mails of 40 MB, here 5 are plenty. */
+/** An attachment. SES allows 40 MB per mail; 5 MB are enough here. */
 const attachment = z.object({
-  /** What it is saved as: letters, digits, dot, dash and underscore. */
+  /** File name: letters, digits, dots, dashes, and underscores. */
   name: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/),
   contentType: z.literal("application/pdf"),
   bytes: z.custom<Uint8Array>(
@@ -18,12 +18,12 @@ const attachment = z.object({
   ),
 });
 
-/** A mail as it is sent. Addresses are bare, without names. */
+/** A mail. Addresses are bare, without names. */
 export const mailSchema = z.object({
   to: address,
-  /** Who gets the answers, where it is not the sender. */
+  /** Recipient of replies, if different from the sender. */
   replyTo: address.optional(),
-  /** Name of the sender, as people read it. */
+  /** Display name of the sender. */
   fromName: z.string().max(100).regex(HEADER).default(""),
   subject: z.string().min(1).max(200).regex(HEADER),
   text: z.string().min(1).max(50_000).regex(BODY),
@@ -32,11 +32,11 @@ export const mailSchema = z.object({
 });
 export type Mail = z.input<typeof mailSchema>;
 
-/** A name with an address as a header writes it: quoted, or encoded when it is not plain ASCII (RFC 2047). */
+/** A name and address for a header: quoted, or encoded if not ASCII (RFC 2047). */
 export function sender(name: string, from: string): string {
   if (name === "") return from;
   if (/^[\x20-\x7e]*$/.test(name)) return `"${name.replace(/["\\]/g, "\\$&")}" <${from}>`;
   const encoded = `=?UTF-8?B?${Buffer.from(name).toString("base64")}?=`;
-  // An encoded word has 75 characters at most; a longer name is not worth several.
+  // An encoded word has at most 75 characters; longer names are left out.
   return encoded.length <= 75 ? `${encoded} <${from}>` : from;
 }

@@ -2,15 +2,15 @@ import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
 import { hostConfig } from "../host/index.ts";
 import { addressFor } from "../invoice/index.ts";
-import { drawing, readPayment } from "../payment/index.ts";
-import { action, languageOf, logger, SYSTEM } from "../platform/index.ts";
+import { drawing, readPayment } from "../payments/requests/index.ts";
+import { action, logger, SYSTEM } from "../platform/index.ts";
+import { textsIn } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
 import { layOut } from "./layout.ts";
 import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
-import { fill, MAIL_TEXTS } from "./texts.ts";
 
-/** Mails the receipt of a payment to whoever made it. A file of its own, as it carries what draws documents. */
+/** Mails the receipt of a payment to the user who made it. In a file of its own, because it bundles the PDF library. */
 export const mailReceipt = action({
   name: "mail.receipt",
   scope: SYSTEM,
@@ -18,7 +18,7 @@ export const mailReceipt = action({
   run: ({ requestId, eventId }) =>
     onceFor("payment-settled-mail", eventId, async () => {
       const request = await readPayment(requestId);
-      if (request?.state !== "paid") throw new Error(`payment ${requestId} was not made`);
+      if (request?.state !== "paid") throw new Error(`payment ${requestId} is not paid`);
       const { userId, customer, host } = request;
       const [record, user, config, to] = await Promise.all([
         customerRecord(customer),
@@ -27,20 +27,20 @@ export const mailReceipt = action({
         addressFor(userId, customer),
       ]);
       if (!record || !config || to === undefined) {
-        logger.info("nobody to mail a receipt to", { userId, requestId });
+        logger.info("receipt mail skipped: no recipient", { userId, requestId });
         return;
       }
       const { amountOf, receiptPdf } = await drawing();
       const locale = user?.language ?? request.locale;
       const bytes = await receiptPdf(request, { config, customer: record.customer, locale });
-      const texts = MAIL_TEXTS[languageOf(locale)];
+      const t = textsIn(locale);
       const title = config.webTitle;
       const amount = amountOf(request, config);
       const rendered = layOut({
-        subject: fill(texts.receiptSubject, { amount, title }),
-        heading: fill(texts.hello, { name: user?.name ?? record.customer.custName }),
-        paragraphs: [fill(texts.receiptText, { amount }), ...(request.isPartialPayment ? [texts.receiptPart] : [])],
-        footer: fill(texts.footer, { title }),
+        subject: t("mail.receipt.subject", { amount, title }),
+        heading: t("mail.hello", { name: user?.name ?? record.customer.custName }),
+        paragraphs: [t("mail.receipt.text", { amount }), ...(request.isPartialPayment ? [t("mail.receipt.part")] : [])],
+        footer: t("mail.footer", { title }),
       });
       const attachments = [{ name: `${requestId}.pdf`, contentType: "application/pdf" as const, bytes }];
       await sendMail({ to, fromName: title, ...rendered, attachments });

@@ -1,13 +1,14 @@
 import type { Feedback } from "../feedback/schema.ts";
+import type { HostConfig } from "../host/schema.ts";
 import type { Inquiry } from "../inquiry/schema.ts";
-import { languageOf } from "../platform/index.ts";
+import { dateText, languageOf } from "../platform/index.ts";
+import { textsIn } from "../texts/index.ts";
 import { layOut, oneLine, type Rendered } from "./layout.ts";
-import { fill, MAIL_TEXTS } from "./texts.ts";
 
-/** A link by which somebody sets his password. */
+/** A link for setting a password. */
 export interface LinkMail {
   readonly locale: string;
-  /** How people call him. */
+  /** Display name of the user. */
   readonly name: string;
   readonly username: string;
   /** Title of the host. */
@@ -16,111 +17,119 @@ export interface LinkMail {
   readonly hours: number;
 }
 
-/** To somebody who forgot his password. */
+/** To a user who forgot the password. */
 export function renderPasswordReset({ locale, name, title, url, hours }: LinkMail): Rendered {
-  const texts = MAIL_TEXTS[languageOf(locale)];
+  const t = textsIn(locale);
   return layOut({
-    subject: fill(texts.resetSubject, { title }),
-    heading: fill(texts.hello, { name }),
-    paragraphs: [texts.resetText],
-    action: { label: texts.resetButton, url },
-    after: [fill(texts.linkHours, { hours: String(hours) }), texts.resetIgnore],
-    footer: fill(texts.footer, { title }),
+    subject: t("mail.reset.subject", { title }),
+    heading: t("mail.hello", { name }),
+    paragraphs: [t("mail.reset.text")],
+    action: { label: t("mail.reset.button"), url },
+    after: [t("mail.link_hours", { count: hours }), t("mail.reset.ignore")],
+    footer: t("mail.footer", { title }),
   });
 }
 
-/** To a new user, who sets his first password. */
+/** To a new user, who sets a first password. */
 export function renderInvitation({ locale, name, username, title, url, hours }: LinkMail): Rendered {
-  const texts = MAIL_TEXTS[languageOf(locale)];
+  const t = textsIn(locale);
   return layOut({
-    subject: fill(texts.inviteSubject, { title }),
-    heading: fill(texts.hello, { name }),
-    paragraphs: [texts.inviteText],
-    action: { label: texts.inviteButton, url },
+    subject: t("mail.invitation.subject", { title }),
+    heading: t("mail.hello", { name }),
+    paragraphs: [t("mail.invitation.text")],
+    action: { label: t("mail.invitation.button"), url },
     facts: [
-      [texts.username, username],
-      [texts.site, new URL(url).origin],
+      [t("mail.field.username"), username],
+      [t("mail.field.site"), new URL(url).origin],
     ],
-    after: [fill(texts.linkHours, { hours: String(hours) })],
-    footer: fill(texts.footer, { title }),
+    after: [t("mail.link_hours", { count: hours })],
+    footer: t("mail.footer", { title }),
   });
 }
 
-/** An article that somebody waited for. */
+/** An article that a user waited for. */
 export interface RestockMail extends Pick<LinkMail, "locale" | "name" | "title" | "url"> {
   readonly article: { readonly code: string; readonly brand: string; readonly name: string };
 }
 
-/** To somebody who waited for an article; how many there are is not said, as hosts may hide it. */
+/** To a user who waited for an article. The stock is left out, since hosts may hide it. */
 export function renderRestocked({ locale, name, title, url, article }: RestockMail): Rendered {
-  const texts = MAIL_TEXTS[languageOf(locale)];
-  const called = oneLine(article.name);
+  const t = textsIn(locale);
+  const articleName = oneLine(article.name);
   return layOut({
-    subject: fill(texts.restockSubject, { name: called }),
-    heading: fill(texts.hello, { name }),
-    paragraphs: [texts.restockText],
-    facts: [[texts.article, [called, oneLine(article.brand), oneLine(article.code)].filter(Boolean).join(" · ")]],
-    action: { label: texts.restockButton, url },
-    after: [texts.restockOnce],
-    footer: fill(texts.footer, { title }),
+    subject: t("mail.restock.subject", { name: articleName }),
+    heading: t("mail.hello", { name }),
+    paragraphs: [t("mail.restock.text")],
+    facts: [
+      [
+        t("mail.field.article"),
+        [articleName, oneLine(article.brand), oneLine(article.code)].filter(Boolean).join(" · "),
+      ],
+    ],
+    action: { label: t("mail.restock.button"), url },
+    after: [t("mail.restock.once")],
+    footer: t("mail.footer", { title }),
   });
 }
 
-interface Office {
+export interface Office extends Pick<HostConfig, "dateFormat" | "timeFormat" | "timeZone"> {
   /** Language of the office. */
   readonly locale: string;
   readonly title: string;
 }
 
-/** To the office: somebody would like to become a customer. */
-export function renderInquiry({ locale, title }: Office, inquiry: Inquiry): Rendered {
-  const texts = MAIL_TEXTS[languageOf(locale)];
+/** To the office: an inquiry of a shop that would like to become a customer. */
+export function renderInquiry(office: Office, inquiry: Inquiry): Rendered {
+  const { locale, title } = office;
+  const t = textsIn(locale);
   const facts: (readonly [string, string])[] = [
-    [texts.shop, inquiry.cust_name],
-    [texts.address, inquiry.cust_address],
-    [texts.postalCode, inquiry.cust_postal_code],
-    [texts.city, inquiry.custCity],
-    [texts.state, inquiry.cust_state],
-    [texts.country, countryName(locale, inquiry)],
-    [texts.email, inquiry.cust_email],
-    [texts.phone, inquiry.cust_phone],
-    [texts.website, inquiry.website_url],
-    [texts.reason, inquiry.reason],
-    [texts.goal, inquiry.goal],
-    [texts.site, inquiry.host],
-    [texts.received, minute(inquiry.createdAt)],
+    [t("mail.field.shop"), inquiry.cust_name],
+    [t("mail.field.address"), inquiry.cust_address],
+    [t("mail.field.postal_code"), inquiry.cust_postal_code],
+    [t("mail.field.city"), inquiry.custCity],
+    [t("mail.field.state"), inquiry.cust_state],
+    [t("mail.field.country"), countryName(locale, inquiry)],
+    [t("mail.field.email"), inquiry.cust_email],
+    [t("mail.field.phone"), inquiry.cust_phone],
+    [t("mail.field.website"), inquiry.website_url],
+    [t("mail.field.reason"), inquiry.reason],
+    [t("mail.field.goal"), inquiry.goal],
+    [t("mail.field.site"), inquiry.host],
+    [t("mail.field.received"), timeText(inquiry.createdAt, office)],
   ];
   return layOut({
-    subject: fill(texts.inquirySubject, { name: inquiry.cust_name }),
+    subject: t("mail.inquiry.subject", { name: inquiry.cust_name }),
     heading: title,
-    paragraphs: [texts.inquiryText],
+    paragraphs: [t("mail.inquiry.text")],
     facts: facts.filter(([, value]) => value !== ""),
-    footer: fill(texts.sentBy, { title }),
+    footer: t("mail.sent_by", { title }),
   });
 }
 
-/** To the office: what a user had to say. */
-export function renderFeedback({ locale, title }: Office, feedback: Feedback): Rendered {
-  const texts = MAIL_TEXTS[languageOf(locale)];
+/** To the office: feedback of a user. */
+export function renderFeedback(office: Office, feedback: Feedback): Rendered {
+  const { locale, title } = office;
+  const t = textsIn(locale);
   const { name, username, customer, message, host, createdAt } = feedback;
   return layOut({
-    subject: fill(texts.feedbackSubject, { name }),
+    subject: t("mail.feedback.subject", { name }),
     heading: title,
-    paragraphs: [texts.feedbackText],
+    paragraphs: [t("mail.feedback.text")],
     facts: [
-      [texts.user, `${oneLine(name)} (${username})`],
-      ...(customer ? [[texts.customer, customer.isr ?? customer.r3 ?? customer.unified] as const] : []),
-      [texts.message, message],
-      [texts.site, host],
-      [texts.received, minute(createdAt)],
+      [t("mail.field.user"), `${oneLine(name)} (${username})`],
+      ...(customer ? [[t("mail.field.customer"), customer.isr ?? customer.r3 ?? customer.unified] as const] : []),
+      [t("mail.field.message"), message],
+      [t("mail.field.site"), host],
+      [t("mail.field.received"), timeText(createdAt, office)],
     ],
-    footer: fill(texts.sentBy, { title }),
+    footer: t("mail.sent_by", { title }),
   });
 }
 
-const minute = (instant: string): string => `${instant.slice(0, 16).replace("T", " ")} UTC`;
+const timeText = (instant: string, { dateFormat, timeFormat, timeZone, locale }: Office): string =>
+  `${dateText(instant, `${dateFormat}, ${timeFormat}`, locale, timeZone)} (${timeZone})`;
 
-/** The country as the office calls it. */
+/** Name of the country in the language of the office. */
 function countryName(locale: string, { cust_country, countryName: stored }: Inquiry): string {
   const names = new Intl.DisplayNames([languageOf(locale)], { type: "region", fallback: "none" });
   return names.of(cust_country) ?? stored;

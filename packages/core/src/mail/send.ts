@@ -5,14 +5,14 @@ import { type Mail, mailSchema, sender } from "./message.ts";
 
 const text = (Data: string) => ({ Data, Charset: "UTF-8" });
 
-/** SES did not take a mail. Only the name of its error is told: its words may hold addresses, and end up in a log. */
+/** SES refused a mail. Contains only the name of the error, because its message may contain addresses and would be logged. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }
 
 /**
- * Sends a mail. Addresses, subject and sender are fields of the call, never lines of a header.
- * @throws ZodError when an address or a text is none, MailRefused when SES does not take it.
+ * Sends a mail. Addresses, subject, and sender are fields of the API call, so they cannot inject headers.
+ * @throws ZodError for an invalid address or text, MailRefused if SES refuses the mail
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const {
@@ -35,7 +35,7 @@ export async function sendMail(mail: Mail): Promise<void> {
       Simple: {
         Subject: text(subject),
         Body: { Text: text(plain), Html: text(html) },
-        // So that nobody's absence note answers it.
+        // Prevents automatic replies.
         Headers: [{ Name: "Auto-Submitted", Value: "auto-generated" }],
         ...(attachments.length > 0 && {
           Attachments: attachments.map(({ name, contentType, bytes }) => ({

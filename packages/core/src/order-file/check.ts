@@ -13,7 +13,7 @@ import {
 import { MAX_CART_LINES, MAX_QUANTITY } from "../cart/schema.ts";
 import { actor } from "../platform/index.ts";
 import { articleAt } from "../stock/index.ts";
-import { articlesByCode, type CodedArticle } from "./catalogue.ts";
+import { articlesByCode, type CodedArticle } from "./catalog.ts";
 import { type Match, matchCode } from "./match.ts";
 import type { WantedLine } from "./schema.ts";
 import type { LineResult } from "./types.ts";
@@ -65,11 +65,11 @@ interface Group {
   readonly first: Line;
   readonly article: CodedArticle;
   readonly sorg: string;
-  readonly article_code: string;
+  readonly articleCode: string;
   sum: number;
 }
 
-type Wanted = { readonly sorg: string; readonly article_code: string; readonly qty: number };
+type Wanted = { readonly sorg: string; readonly articleCode: string; readonly qty: number };
 
 const RESULTS: Readonly<Record<string, LineResult>> = {
   article_not_found: "not_found",
@@ -136,7 +136,7 @@ const tooMany: Problem = { message: "qty_max", values: { max: MAX_QUANTITY } };
 const FULL = { max: MAX_CART_LINES };
 const keyOf = ({ card }: CodedArticle): string => articleAt(card);
 
-/** Looks every code up in the sales organisations that the customer may order from. */
+/** Looks every code up in the sales organizations that the customer may order from. */
 async function findArticles(shop: Shop, wanted: readonly WantedLine[]): Promise<Line[]> {
   const { sorg: own, locale } = actor();
   const codes = [...new Set(wanted.map(({ articleCode }) => articleCode))];
@@ -157,10 +157,10 @@ function addUp(lines: readonly Line[]): ReadonlyMap<string, Group> {
     const { article } = line.match;
     const { qty } = line.wanted;
     if (!article || typeof qty !== "number" || quantityProblem(qty)) continue;
-    const { sorg, article_code } = article.card;
+    const { sorg, articleCode } = article.card;
     const group = groups.get(keyOf(article));
     if (group) group.sum += qty;
-    else groups.set(keyOf(article), { first: line, article, sorg, article_code, sum: qty });
+    else groups.set(keyOf(article), { first: line, article, sorg, articleCode, sum: qty });
   }
   return groups;
 }
@@ -181,10 +181,10 @@ async function price(
   const wanted = new Map<string, Wanted>();
   for (const { match } of lines) {
     if (!match.article) continue;
-    const { sorg, article_code } = match.article.card;
+    const { sorg, articleCode } = match.article.card;
     const key = keyOf(match.article);
     const sum = groups.get(key)?.sum ?? 0;
-    wanted.set(key, { sorg, article_code, qty: Math.max(1, sum + (inCart.get(key) ?? 0)) });
+    wanted.set(key, { sorg, articleCode, qty: Math.max(1, sum + (inCart.get(key) ?? 0)) });
   }
   const priced = await priceLines(shop, [...wanted.values()]);
   return new Map(priced.map((one) => [articleAt(one.line), one]));

@@ -2,7 +2,7 @@
 export const ORDER_COLUMNS = ["article_code", "qty", "sorg"] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
-/** Names that a column is known by, in the languages of the site and of those who make such files; without spaces and signs. */
+/** Headings that name a column, in the languages of the site and of people who make such files; letters only. */
 const NAMES: Readonly<Record<OrderColumn, readonly string[]>> = {
   article_code: [
     ...[
@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<OrderColumn, readonly string[]>> = {
   sorg: [
     ...["sorg", "salesorganisation", "salesorganization", "salesorg"],
     ...["verkaufsorganisation", "vkorg", "organisationcommerciale", "organisasipenjualan", "organisasijualan"],
+    ...["seller", "verkäufer", "vendeur", "penjual"],
   ],
 };
 

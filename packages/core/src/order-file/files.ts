@@ -1,18 +1,32 @@
 import * as z from "zod";
-import { action, actor, languageOf } from "../platform/index.ts";
+import { action, actor } from "../platform/index.ts";
 import { type Sheet, workbook } from "../platform/workbook.ts";
+import { type Texts, textsIn } from "../texts/index.ts";
 import { type CheckedLine, checkWanted } from "./check.ts";
 import { ORDER_COLUMNS, type OrderColumn } from "./columns.ts";
 import { CART } from "./index.ts";
 import { type FileRow, readOrderRows } from "./read.ts";
-import { FILE_TEXTS, type FileTexts, fill, PROBLEM_KEYS } from "./texts.ts";
 
 export { ORDER_FILE_BYTES } from "./types.ts";
 
+/** Problems that the file of corrections explains; others appear as their key. */
+const PROBLEM_KEYS = [
+  "article_ambiguous",
+  "article_blocked",
+  "article_not_found",
+  "cart_full",
+  "no_price",
+  "not_enough_stock",
+  "over_order_limit",
+  "over_stock",
+  "qty_max",
+  "qty_min",
+  "qty_whole",
+] as const;
+
 const WIDTHS: Readonly<Record<OrderColumn, number>> = { article_code: 24, qty: 12, sorg: 22 };
 const widths = ORDER_COLUMNS.map((column) => WIDTHS[column]);
-const headOf = (texts: FileTexts): string[] => ORDER_COLUMNS.map((column) => texts.columns[column]);
-const texts = (): FileTexts => FILE_TEXTS[languageOf(actor().locale)];
+const headOf = (t: Texts): string[] => ORDER_COLUMNS.map((column) => t(`file.order.column.${column}`));
 
 /**
  * GET /api/repeat-order/template: the file to fill in, in the user's language. Its example is on a sheet of its own, which
@@ -23,24 +37,24 @@ export const orderTemplate = action({
   scope: CART,
   input: z.object({}),
   run: (): Promise<Buffer> => {
-    const said = texts();
+    const t = textsIn(actor().locale);
     const example = [
       ["BK-1042-52", 2, ""],
       ["PA-0017", 24, ""],
     ];
     return workbook([
-      { name: said.sheet, rows: [headOf(said)], widths },
-      { name: said.exampleSheet, rows: [headOf(said), ...example], widths },
+      { name: t("file.order.sheet"), rows: [headOf(t)], widths },
+      { name: t("file.order.example_sheet"), rows: [headOf(t), ...example], widths },
       {
-        name: said.columnsSheet,
+        name: t("file.columns.sheet"),
         rows: [
-          [said.column, said.needed, said.meaning],
+          [t("file.columns.column"), t("file.columns.required"), t("file.columns.meaning")],
           ...ORDER_COLUMNS.map((column) => [
-            said.columns[column],
-            column === "sorg" ? "" : said.yes,
-            said.meanings[column],
+            t(`file.order.column.${column}`),
+            column === "sorg" ? "" : t("file.columns.yes"),
+            t(`file.order.meaning.${column}`),
           ]),
-          ["", "", fill(said.rules, { sheet: said.sheet })],
+          ["", "", t("file.order.rules", { sheet: t("file.order.sheet") })],
         ],
         widths: [24, 10, 120],
       },
@@ -84,19 +98,19 @@ export const checkFile = action({
  * was refused, so that correcting it loses none of them.
  */
 function corrections(rows: readonly CheckedRow[], refused: readonly CheckedRow[]): Promise<Buffer> {
-  const said = texts();
+  const t = textsIn(actor().locale);
   const sheet: Sheet = {
-    name: said.sheet,
+    name: t("file.order.sheet"),
     rows: [
-      [...headOf(said), said.error, said.name],
+      [...headOf(t), t("file.order.error"), t("file.order.name")],
       ...refused.map((row) => {
         const added = rows.filter(({ addedTo }) => addedTo === row.index);
-        const note = fill(said.rows, { rows: [row, ...added].map((one) => one.row).join(", ") });
+        const note = t("file.order.rows_added", { rows: [row, ...added].map((one) => one.row).join(", ") });
         return [
           row.articleCode,
           row.sum > 0 ? row.sum : row.written,
           row.sorg ?? "",
-          [...problemTexts(row, said), ...(added.length > 0 ? [note] : [])].join("; "),
+          [...problemTexts(row, t), ...(added.length > 0 ? [note] : [])].join("; "),
           row.article?.card.name ?? "",
         ];
       }),
@@ -106,11 +120,11 @@ function corrections(rows: readonly CheckedRow[], refused: readonly CheckedRow[]
   return workbook([sheet]);
 }
 
-function problemTexts({ problems, candidates }: CheckedRow, said: FileTexts): string[] {
-  const codes = candidates.map(({ card }) => `${card.article_code} (${card.sorg})`).join(", ");
+function problemTexts({ problems, candidates }: CheckedRow, t: Texts): string[] {
+  const codes = candidates.map(({ card }) => `${card.articleCode} (${card.sorg})`).join(", ");
   return problems.map(({ message, values }) => {
     const isNone = message === "over_stock" && values?.available === 0;
-    const key = isNone ? "not_enough_stock" : PROBLEM_KEYS.find((one) => one === message);
-    return key ? fill(said.problems[key], { ...values, codes }) : message;
+    const key = isNone ? "not_enough_stock" : PROBLEM_KEYS.find((known) => known === message);
+    return key ? t(`file.order.problem.${key}`, { ...values, codes }) : message;
   });
 }

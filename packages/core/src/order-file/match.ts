@@ -1,4 +1,4 @@
-import type { CodedArticle } from "./catalogue.ts";
+import type { CodedArticle } from "./catalog.ts";
 
 /** The article that a code means, or those of which it may mean any. */
 export type Match =
@@ -8,7 +8,7 @@ export type Match =
 const NONE: Match = { candidates: [] };
 
 /**
- * What a code means among the articles that have it, those of the host's own sales organisation first: written exactly as
+ * What a code means among the articles that have it, those of the host's own sales organization first: written exactly as
  * the code, as the shown code, as the former code, and only then whatever the case and separators. An article that is
  * nearer hides those that are further off; of several at the same distance none is guessed.
  */
@@ -27,7 +27,7 @@ export function matchCode(code: string, ownSorg: string, articles: readonly Code
 }
 
 function distance(code: string, { card }: CodedArticle): number {
-  if (card.article_code === code) return 0;
-  if (card.article_code_display === code) return 1;
-  return card.old_code === code ? 2 : 3;
+  if (card.articleCode === code) return 0;
+  if (card.articleCodeDisplay === code) return 1;
+  return card.oldCode === code ? 2 : 3;
 }

@@ -5,7 +5,7 @@ import { MAX_LINES } from "./types.ts";
 export const wantedLineSchema = z.object({
   /** Code, shown code or former code of an article. */
   articleCode: z.string().trim().max(100),
-  /** Tells articles of several sales organisations apart. */
+  /** Tells articles of several sales organizations apart. */
   sorg: z.string().trim().max(10).nullish(),
   /** Pieces; null when what was written is no whole number. */
   qty: z.number().nullish(),

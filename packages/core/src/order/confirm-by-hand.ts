@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { action, isoNow, notFound, refuseField, wholeSorgs } from "../platform/index.ts";
+import { timeZoneOf } from "../host/index.ts";
+import { action, dayOf, isoNow, notFound, now, refuseField, today, unrestrictedSorgs } from "../platform/index.ts";
 import { recordConfirmation } from "./confirm-order.ts";
 import { confirmationSchema, type Order } from "./schema.ts";
 import { readOrder, readOrders, searchText, waitingOrderNos } from "./store.ts";
@@ -11,7 +12,7 @@ export interface WaitingOrders {
   readonly info: { readonly page: number; readonly count: number; readonly pageTotal: number };
 }
 
-/** Orders of the office's sales organisations that nobody has answered, the longest waiting first. */
+/** Orders of the office's sales organizations that nobody has answered, the longest waiting first. */
 export const ordersToConfirm = action({
   name: "order.ordersToConfirm",
   scope: "order.confirm",
@@ -21,11 +22,11 @@ export const ordersToConfirm = action({
     limit: z.int().min(1).max(100).default(10),
   }),
   run: async ({ search, page, limit }): Promise<WaitingOrders> => {
-    const numbers = await Promise.all(wholeSorgs().map(waitingOrderNos));
+    const numbers = await Promise.all(unrestrictedSorgs().map(waitingOrderNos));
     const orders = await readOrders(numbers.flat());
     const sought = search.trim().toLowerCase();
     const matching = orders
-      .filter((one) => isWaiting(one.order_status) && wordsOf(one).includes(sought))
+      .filter((one) => isWaiting(one.status) && wordsOf(one).includes(sought))
       .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
     return {
       data: matching.slice((page - 1) * limit, page * limit),
@@ -46,7 +47,7 @@ export const confirmByHandSchema = z.object({
   orderNumber: z.string().min(1).max(40),
   status: z.enum(["confirmed", "rejected"]),
   /** Number in the ERP, when the office has entered the order there. */
-  sapOrderNo: z.string().trim().max(40).default(""),
+  erpOrderNumber: z.string().trim().max(40).default(""),
   /** For the office alone. */
   internalNotes: z.string().trim().max(500, "too_long").default(""),
   lines: z.array(z.object({ lineNo: z.int().positive(), supplies: z.array(supplySchema).max(10) })).max(400),
@@ -61,21 +62,22 @@ export const confirmByHand = action({
   name: "order.confirmByHand",
   scope: "order.confirm",
   input: confirmByHandSchema,
-  run: async ({ orderNumber, status, sapOrderNo, internalNotes, lines }): Promise<Order> => {
+  run: async ({ orderNumber, status, erpOrderNumber, internalNotes, lines }): Promise<Order> => {
     const order = await readOrder(orderNumber);
-    if (!order || !wholeSorgs().includes(order.sorg)) throw notFound();
-    const today = isoNow().slice(0, 10);
-    const answered = order.details.map(({ lineNo }) => {
+    if (!order || !unrestrictedSorgs().includes(order.sorg)) throw notFound();
+    const zone = await timeZoneOf(order.host);
+    const orderedOn = dayOf(order.createdAt, zone);
+    const answered = order.lines.map(({ lineNo }) => {
       const index = lines.findIndex((line) => line.lineNo === lineNo);
       const supplies = lines[index]?.supplies ?? [];
       if (status === "confirmed" && index < 0) throw refuseField("lines", "line_missing", { lineNo });
-      const past = supplies.findIndex(({ supplyDate }) => supplyDate < order.createdAt.slice(0, 10));
+      const past = supplies.findIndex(({ supplyDate }) => supplyDate < orderedOn);
       if (past >= 0) throw refuseField(`lines.${index}.supplies.${past}.supplyDate`, "date_before_order");
       const given = status === "rejected" ? [] : supplies.filter(({ supplyQty }) => supplyQty > 0);
-      const none = [{ supplyQty: 0, supplyDate: today, supplyLocation: "" }];
+      const none = [{ supplyQty: 0, supplyDate: today(zone, now()), supplyLocation: "" }];
       return { lineNo, confirmations: (given.length > 0 ? given : none).map((one) => confirmationSchema.parse(one)) };
     });
-    const row = { orderNo: orderNumber, sapOrderNo, status, lines: answered, asOf: isoNow() };
+    const row = { orderNumber, erpOrderNumber, status, lines: answered, asOf: isoNow() };
     await recordConfirmation(row, { internalNotes });
     return (await readOrder(orderNumber)) ?? order;
   },

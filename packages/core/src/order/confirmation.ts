@@ -8,26 +8,22 @@ import { advance } from "./transitions.ts";
  * @throws Refusal on `lines.{i}.lineNo` for a line the order does not have, on `lines.{i}.confirmations` for more than ordered.
  */
 export function withConfirmation(order: Order, row: ConfirmOrder): Order {
-  const details = row.lines.reduce(confirmLine, order.details);
-  const sapOrderNo = row.sapOrderNo || order.sap_order_no;
+  const lines = row.lines.reduce(confirmLine, order.lines);
+  const erpOrderNumber = row.erpOrderNumber || order.erpOrderNumber;
   const said = {
-    ...(sapOrderNo && { sap_order_no: sapOrderNo }),
+    ...(erpOrderNumber && { erpOrderNumber }),
     ...(row.documentType && { documentType: row.documentType }),
   };
-  const answered = { ...order, details, ...said, confirmedAsOf: row.asOf };
+  const answered = { ...order, lines, ...said, confirmedAsOf: row.asOf };
   return advance(answered, row.status);
 }
 
-function confirmLine(
-  lines: readonly OrderLine[],
-  said: ConfirmOrder["lines"][number],
-  index: number,
-): Order["details"] {
+function confirmLine(lines: readonly OrderLine[], said: ConfirmOrder["lines"][number], index: number): Order["lines"] {
   const line = lines.find(({ lineNo }) => lineNo === said.lineNo);
   if (!line) throw refuseField(`lines.${index}.lineNo`, "order_line_unknown");
   const supplied = said.confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
-  if (supplied > line.order_qty) {
-    throw refuseField(`lines.${index}.confirmations`, "more_than_ordered", { ordered: line.order_qty });
+  if (supplied > line.qty) {
+    throw refuseField(`lines.${index}.confirmations`, "more_than_ordered", { ordered: line.qty });
   }
   return lines.map((one) => (one === line ? { ...one, confirmations: said.confirmations } : one));
 }
@@ -37,35 +33,32 @@ export type LineQuantities = ReadonlyMap<number, number>;
 
 /** The order after a delivery order was recorded or corrected. @throws Refusal for a line that it does not have. */
 export function withShipped(order: Order, doNumber: string, changes: LineQuantities): Order {
-  const known = new Set(order.details.map(({ lineNo }) => lineNo));
+  const known = new Set(order.lines.map(({ lineNo }) => lineNo));
   const unknown = [...changes.keys()].find((lineNo) => !known.has(lineNo));
   if (unknown !== undefined) throw refuseField("detail", "order_line_unknown", { lineNo: unknown });
-  const details = order.details.map((line) => ({
+  const lines = order.lines.map((line) => ({
     ...line,
     shipped: Math.max(0, line.shipped + (changes.get(line.lineNo) ?? 0)),
   }));
-  return advance({ ...order, details, doNumbers: withNumber(order.doNumbers, doNumber) });
+  return advance({ ...order, lines, doNumbers: withNumber(order.doNumbers, doNumber) });
 }
 
 /** The order after an invoice was recorded or corrected; quantities by article code, as invoices know no order lines. */
 export function withInvoiced(order: Order, invoiceNo: string, changes: ReadonlyMap<string, number>): Order {
-  const details = [...changes].reduce(
-    (lines, [article, change]) => invoiceArticle(lines, article, change),
-    order.details,
-  );
-  return advance({ ...order, details, invoiceNos: withNumber(order.invoiceNos, invoiceNo) });
+  const lines = [...changes].reduce((lines, [article, change]) => invoiceArticle(lines, article, change), order.lines);
+  return advance({ ...order, lines, invoiceNos: withNumber(order.invoiceNos, invoiceNo) });
 }
 
 /** All that is invoiced of an article, on its lines in their order: each is filled up, and the last takes what is beyond. */
-function invoiceArticle(lines: Order["details"], article: string, change: number): Order["details"] {
-  const own = lines.filter((line) => line.article_code === article);
+function invoiceArticle(lines: Order["lines"], article: string, change: number): Order["lines"] {
+  const own = lines.filter((line) => line.articleCode === article);
   let left = Math.max(
     0,
     own.reduce((sum, { invoiced }) => sum + invoiced, change),
   );
   return lines.map((line) => {
-    if (line.article_code !== article) return line;
-    const invoiced = line === own.at(-1) ? left : Math.min(left, line.order_qty);
+    if (line.articleCode !== article) return line;
+    const invoiced = line === own.at(-1) ? left : Math.min(left, line.qty);
     left -= invoiced;
     return { ...line, invoiced };
   });

@@ -1,22 +1,26 @@
 import { orderPlaced } from "@spoke/events";
 import * as z from "zod";
+import { timeZoneOf } from "../host/index.ts";
 import {
-  AlreadyDone,
   action,
   activeCustomer,
   actor,
   commit,
+  type Day,
+  dayOf,
+  endOf,
   event,
-  isoNow,
+  type FeedOutcome,
   notFound,
+  now,
   type PendingEvent,
   SYSTEM,
-  WriteConflict,
+  startOf,
+  today,
 } from "../platform/index.ts";
-import type { FeedOutcome } from "../stock/index.ts";
 import { recordConfirmation } from "./confirm-order.ts";
 import { putOutbound } from "./erp.ts";
-import { stateOn } from "./payment-transitions.ts";
+import { stateOn } from "./proof-transitions.ts";
 import { confirmOrderSchema, type Order, type OrdersInput, ordersInputSchema } from "./schema.ts";
 import {
   changeOrderWrite,
@@ -44,9 +48,9 @@ export {
   type PaymentFilter,
   type PaymentState,
 } from "./payment.ts";
-export { paymentMachine, stateOn } from "./payment-transitions.ts";
+export { proofMachine, stateOn } from "./proof-transitions.ts";
 export { recordPurchases } from "./purchases.ts";
-export { cancelled } from "./settle.ts";
+export { cancelOrder } from "./release.ts";
 export { changeOrderWrite, newOrderWrite, readOrder, readOrders } from "./store.ts";
 export { advance, isDead } from "./transitions.ts";
 
@@ -70,7 +74,7 @@ export const orders = action({
     // Asked first: without a customer an order that is there and one that is not are refused alike.
     activeCustomer();
     const { page, limit } = filter;
-    const matching = filter.order_no ? await oneOwn(filter.order_no, filter) : await headsOf(filter);
+    const matching = filter.orderNumber ? await oneOwn(filter.orderNumber, filter) : await headsOf(filter);
     const wanted = matching.slice((page - 1) * limit, page * limit);
     const found = await readOrders(wanted);
     return {
@@ -82,31 +86,32 @@ export const orders = action({
 
 /** Numbers of the orders that match. */
 async function headsOf(filter: OrdersInput["filter"]): Promise<string[]> {
-  const heads = await orderHeads(activeCustomer().code.unified, filter.from, filter.to);
-  return heads.filter((head) => maySee(head.sorg) && matches(head, filter)).map((head) => head.order_no);
+  const zone = await timeZoneOf();
+  const { from, to } = filter;
+  const heads = await orderHeads(activeCustomer().code.unified, from && startOf(from, zone), to && endOf(to, zone));
+  const day = today(zone, now());
+  return heads.filter((head) => maySee(head.sorg) && matches(head, filter, day)).map((head) => head.orderNumber);
 }
 
-async function oneOwn(orderNo: string, filter: OrdersInput["filter"]): Promise<string[]> {
-  const found = await readOrder(orderNo);
-  if (
-    !found ||
-    !isOwn(found) ||
-    !matches({ ...found, search: searchText(found), payment: found.orderPayment.awaited }, filter)
-  )
-    return [];
-  const day = found.createdAt.slice(0, 10);
-  return (filter.from ?? day) <= day && day <= (filter.to ?? day) ? [found.order_no] : [];
+async function oneOwn(orderNumber: string, filter: OrdersInput["filter"]): Promise<string[]> {
+  const [found, zone] = await Promise.all([readOrder(orderNumber), timeZoneOf()]);
+  if (!found || !isOwn(found)) return [];
+  const head = { ...found, search: searchText(found), payment: found.orderPayment.awaited };
+  if (!matches(head, filter, today(zone, now()))) return [];
+  const day = dayOf(found.createdAt, zone);
+  return (filter.from ?? day) <= day && day <= (filter.to ?? day) ? [found.orderNumber] : [];
 }
 
 function matches(
-  head: Pick<OrderHead, "order_status" | "search" | "payment">,
+  head: Pick<OrderHead, "status" | "search" | "payment">,
   { status, paymentStatus, search }: OrdersInput["filter"],
+  day: Day,
 ): boolean {
   const sought = search?.trim().toLowerCase() ?? "";
-  const dead = head.order_status === "cancelled" || head.order_status === "rejected";
-  const payment = head.payment && stateOn(isoNow().slice(0, 10), head.payment, dead);
+  const dead = head.status === "canceled" || head.status === "rejected";
+  const payment = head.payment && stateOn(day, head.payment, dead);
   return (
-    (status.length === 0 || status.some((one) => one === head.order_status)) &&
+    (status.length === 0 || status.some((one) => one === head.status)) &&
     (paymentStatus.length === 0 || paymentStatus.some((one) => one === payment)) &&
     head.search.includes(sought)
   );
@@ -116,14 +121,14 @@ function matches(
 export const order = action({
   name: "order.order",
   scope: READ,
-  input: z.object({ order_no: z.string().min(1).max(40) }),
-  run: ({ order_no }): Promise<Order> => readOwnOrder(order_no),
+  input: z.object({ orderNumber: z.string().min(1).max(40) }),
+  run: ({ orderNumber }): Promise<Order> => readOwnOrder(orderNumber),
 });
 
 /** An order of the active customer. @throws Refusal "not-found" for an absent order and, alike, for another customer's. */
-export async function readOwnOrder(orderNo: string): Promise<Order> {
+export async function readOwnOrder(orderNumber: string): Promise<Order> {
   activeCustomer();
-  const found = await readOrder(orderNo);
+  const found = await readOrder(orderNumber);
   if (!found || !isOwn(found)) throw notFound();
   return found;
 }
@@ -132,10 +137,10 @@ export async function readOwnOrder(orderNo: string): Promise<Order> {
 export const ordersByNumber = action({
   name: "order.ordersByNumber",
   scope: READ,
-  input: z.object({ orderNos: z.array(z.string().max(40)).max(1_000) }),
-  run: async ({ orderNos }): Promise<Order[]> => {
+  input: z.object({ orderNumbers: z.array(z.string().max(40)).max(1_000) }),
+  run: async ({ orderNumbers }): Promise<Order[]> => {
     activeCustomer();
-    return (await readOrders(orderNos)).filter(isOwn);
+    return (await readOrders(orderNumbers)).filter(isOwn);
   },
 });
 
@@ -155,14 +160,13 @@ export const confirmOrder = action({
 
 export const orderPlacedEvent = (placed: Order): PendingEvent =>
   event(orderPlaced, {
-    orderNo: placed.order_no,
+    orderNumber: placed.orderNumber,
     sorg: placed.sorg,
     customer: placed.customer.custCode.unified,
-    lines: placed.details.length,
+    lines: placed.lines.length,
   });
 
 const SENDER = "order-placed-erp-outbound";
-const SEND_ATTEMPTS = 3;
 
 /**
  * Hands a placed order to the ERP, once per event. After a crash in between the same document is written again under the
@@ -171,28 +175,20 @@ const SEND_ATTEMPTS = 3;
 export const sendOrderToErp = action({
   name: "order.sendOrderToErp",
   scope: SYSTEM,
-  input: z.object({ orderNo: z.string(), eventId: z.string() }),
-  run: async ({ orderNo, eventId }): Promise<void> => {
-    for (let attempt = 1; ; attempt += 1) {
-      const placed = await readOrder(orderNo);
-      if (!placed) throw new Error(`order ${orderNo} is not there`);
-      if (!orderMachine.can(placed.order_status, "send")) return;
+  input: z.object({ orderNumber: z.string(), eventId: z.string() }),
+  run: async ({ orderNumber, eventId }): Promise<void> => {
+    await commit.consuming({ subscriber: SENDER, eventId }, async () => {
+      const placed = await readOrder(orderNumber);
+      if (!placed) throw new Error(`order ${orderNumber} does not exist`);
+      if (!orderMachine.can(placed.status, "send")) return undefined;
       await putOutbound(placed);
-      try {
-        await commit({
-          writes: [
-            changeOrderWrite({ ...placed, order_status: orderMachine.next(placed.order_status, "send") }),
-            waitingWrite(placed),
-          ],
-          once: { subscriber: SENDER, eventId },
-          audit: { subject: `ORDER#${orderNo}`, what: "sent to the ERP" },
-        });
-        return;
-      } catch (error) {
-        if (error instanceof AlreadyDone) return;
-        // The order has changed since it was read, most likely by the ERP's answer: it is looked at again.
-        if (!(error instanceof WriteConflict) || attempt >= SEND_ATTEMPTS) throw error;
-      }
-    }
+      return {
+        writes: [
+          changeOrderWrite({ ...placed, status: orderMachine.next(placed.status, "send") }),
+          waitingWrite(placed),
+        ],
+        audit: { subject: `ORDER#${orderNumber}`, what: "sent to the ERP" },
+      };
+    });
   },
 });

@@ -1,12 +1,54 @@
-import { type Language, languageOf, logger, toNumber } from "../platform/index.ts";
+import { timeZoneOf } from "../host/index.ts";
+import { dayOf, logger, toUnits } from "../platform/index.ts";
 import { workbook, XLSX } from "../platform/workbook.ts";
 import type { BuiltFile, ReportBuilder } from "../report/index.ts";
+import { type TextKey, type Texts, textsIn } from "../texts/index.ts";
 import type { OpenLine, OpenPart } from "./open.ts";
 import { openOrders, openOrdersSchema } from "./open-orders.ts";
-import { HEADS, STATES, TYPES } from "./open-orders-texts.ts";
 import { orderTypeOf } from "./order-type.ts";
+import { CONSIGNMENT_FILL_UP } from "./schema.ts";
 
-const WIDTHS = [24, 16, 16, 10, 20, 12, 20, 24, 18, 40, 14, 12, 10, 10, 10, 10, 14, 16, 10, 14, 14, 20, 40, 40];
+const COLUMNS = [
+  ["file.open_orders.company", 24],
+  ["file.open_orders.order", 16],
+  ["file.open_orders.erp_order", 16],
+  ["file.open_orders.type", 10],
+  ["file.open_orders.reference", 20],
+  ["file.open_orders.ordered_on", 12],
+  ["file.open_orders.ordered_by", 20],
+  ["file.open_orders.status", 24],
+  ["file.open_orders.article", 18],
+  ["file.open_orders.description", 40],
+  ["file.open_orders.category", 14],
+  ["file.open_orders.model_year", 12],
+  ["file.open_orders.unit", 10],
+  ["file.open_orders.ordered", 10],
+  ["file.open_orders.shipped", 10],
+  ["file.open_orders.open", 10],
+  ["file.open_orders.price", 14],
+  ["file.open_orders.open_amount", 16],
+  ["file.open_orders.currency", 10],
+  ["file.open_orders.requested_on", 14],
+  ["file.open_orders.expected_on", 14],
+  ["file.open_orders.from", 20],
+  ["file.open_orders.ship_to", 40],
+  ["file.open_orders.notes", 40],
+] as const satisfies readonly (readonly [TextKey, number])[];
+
+const STATUS_TEXTS: Readonly<Record<string, TextKey>> = {
+  placed: "file.open_orders.status.placed",
+  "waiting-confirmation": "file.open_orders.status.waiting_confirmation",
+  confirmed: "file.open_orders.status.confirmed",
+  "in-progress": "file.open_orders.status.in_progress",
+  "partially-shipped": "file.open_orders.status.partially_shipped",
+};
+
+/** Texts by order type; an unknown type appears as the ERP's code. */
+const TYPE_TEXTS: Readonly<Record<string, TextKey>> = {
+  portal: "file.open_orders.type.portal",
+  erp: "file.open_orders.type.erp",
+  [CONSIGNMENT_FILL_UP]: "file.open_orders.type.consignment",
+};
 
 /** Builds the spreadsheet: a row for every day on which pieces of a line are expected. */
 export const buildOpenOrdersFile: ReportBuilder = async ({ report, progress }): Promise<BuiltFile> => {
@@ -14,12 +56,15 @@ export const buildOpenOrdersFile: ReportBuilder = async ({ report, progress }): 
     const groups = await openOrders(openOrdersSchema.parse(report.params));
     const total = groups.reduce((sum, { orders }) => sum + orders.length, 0);
     await progress(0, total);
-    const language = languageOf(report.locale);
+    const t = textsIn(report.locale);
+    const zone = await timeZoneOf(report.host);
     const rows = groups.flatMap(({ companyName, orders }) =>
-      orders.flatMap((open) => open.parts.map((part) => rowOf(companyName, open, part, language))),
+      orders.flatMap((open) => open.parts.map((part) => rowOf(companyName, open, part, { t, zone }))),
     );
     await progress(total, total);
-    const body = await workbook([{ name: "Open orders", rows: [HEADS[language], ...rows], widths: WIDTHS }]);
+    const head = COLUMNS.map(([key]) => t(key));
+    const widths = COLUMNS.map(([, width]) => width);
+    const body = await workbook([{ name: t("file.open_orders.sheet"), rows: [head, ...rows], widths }]);
     return { body, contentType: XLSX };
   } catch (error) {
     logger.warn("Something went wrong (OE1)", { reportId: report.id });
@@ -27,17 +72,20 @@ export const buildOpenOrdersFile: ReportBuilder = async ({ report, progress }): 
   }
 };
 
-function rowOf(company: string, { order, line }: OpenLine, part: OpenPart, language: Language): (string | number)[] {
-  const units = (amount: number): number => toNumber({ amount, currency: order.currency, scale: 4 });
-  const states: Readonly<Record<string, string>> = STATES[language];
-  const types: Readonly<Record<string, string>> = TYPES[language];
-  const type = orderTypeOf(order.order_no, order.documentType);
+function rowOf(
+  company: string,
+  { order, line }: OpenLine,
+  part: OpenPart,
+  { t, zone }: { readonly t: Texts; readonly zone: string },
+): (string | number)[] {
+  const shown = (key: TextKey | undefined, code: string): string => (key ? t(key) : code);
+  const type = orderTypeOf(order.orderNumber, order.documentType);
   return [
-    ...[company, order.order_no, order.sap_order_no ?? "", types[type] ?? type, order.cust_po_no ?? ""],
-    ...[order.createdAt.slice(0, 10), order.createdBy.name, states[order.order_status] ?? order.order_status],
-    ...[line.article_code_display, line.description, line.productCategory ?? "", line.modelYear ?? "", line.uom],
-    ...[line.order_qty, line.shipped, part.qty, units(line.promoprice), units(part.qty * line.promoprice)],
-    ...[order.currency, order.delivery_date ?? "", part.date ?? "", part.location ?? ""],
-    ...[`${order.ship_to.name}, ${order.ship_to.address}`, order.notes ?? ""],
+    ...[company, order.orderNumber, order.erpOrderNumber ?? "", shown(TYPE_TEXTS[type], type), order.poNumber ?? ""],
+    ...[dayOf(order.createdAt, zone), order.createdBy.name, shown(STATUS_TEXTS[order.status], order.status)],
+    ...[line.articleCodeDisplay, line.description, line.productCategory ?? "", line.modelYear ?? "", line.uom],
+    ...[line.qty, line.shipped, part.qty, toUnits(line.chargedPrice), toUnits(part.qty * line.chargedPrice)],
+    ...[order.currency, order.requestedDeliveryDate ?? "", part.date ?? "", part.location ?? ""],
+    ...[`${order.shipTo.name}, ${order.shipTo.address}`, order.notes ?? ""],
   ];
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
-import { sorgConfig } from "../host/index.ts";
-import { action, activeCustomer, actor, isoNow } from "../platform/index.ts";
+import { sorgConfig, todayHere } from "../host/index.ts";
+import { action, activeCustomer, actor, type Day } from "../platform/index.ts";
 import { requestReport } from "../report/index.ts";
 import type { Report } from "../report/schema.ts";
 import { isOpen, type OpenLine, openLines } from "./open.ts";
@@ -30,7 +30,7 @@ export interface OpenOrderGroup {
 
 /**
  * What the active customer still waits for, by company name: every line of which pieces are to come, in his own sales
- * organisations and those the user may see. A credit customer who is not he has no orders of his.
+ * organizations and those the user may see. A credit customer who is not he has no orders of his.
  */
 export const openOrders = action({
   name: "order.openOrders",
@@ -56,15 +56,16 @@ export const requestOpenOrdersFile = action({
   name: "order.requestOpenOrdersFile",
   scope: ORDER_STATUS,
   input: openOrdersSchema,
-  run: (params): Promise<Report> => {
+  run: async (params): Promise<Report> => {
     activeCustomer();
-    return requestReport({ kind: "open-orders", params, fileName: openOrdersFileName(isoNow()), scopes: ORDER_STATUS });
+    const fileName = openOrdersFileName(await todayHere());
+    return requestReport({ kind: "open-orders", params, fileName, scopes: ORDER_STATUS });
   },
 });
 
-/** `List Open Order - 31-12-2025.xlsx` of an ISO instant or day. */
-export function openOrdersFileName(iso: string): string {
-  return `List Open Order - ${iso.slice(0, 10).split("-").reverse().join("-")}.xlsx`;
+/** `List Open Order - 31-12-2025.xlsx` */
+function openOrdersFileName(day: Day): string {
+  return `List Open Order - ${day.split("-").reverse().join("-")}.xlsx`;
 }
 
 async function openOnes({ custAreaSorgs, creditCustomers }: OpenOrdersInput): Promise<Order[]> {
@@ -73,15 +74,14 @@ async function openOnes({ custAreaSorgs, creditCustomers }: OpenOrdersInput): Pr
   const { sorgs } = actor();
   const heads = await orderHeads(unified);
   const wanted = heads.filter(
-    ({ sorg, order_status }) =>
-      isOpen(order_status) && sorgs.includes(sorg) && (!custAreaSorgs || custAreaSorgs.includes(sorg)),
+    ({ sorg, status }) => isOpen(status) && sorgs.includes(sorg) && (!custAreaSorgs || custAreaSorgs.includes(sorg)),
   );
-  const orders = await readOrders(wanted.map(({ order_no }) => order_no));
+  const orders = await readOrders(wanted.map(({ orderNumber }) => orderNumber));
   // The list follows a change within a moment; what the order itself says counts.
   return orders.filter((order) => openLines(order).length > 0);
 }
 
-/** The company behind each sales organisation: the dealer's own area says it, else the organisation's configuration. */
+/** The company behind each sales organization: the dealer's own area says it, else the organization's configuration. */
 async function companiesOf(orders: readonly Order[]): Promise<ReadonlyMap<string, { code: string; name: string }>> {
   const record = orders.length > 0 ? await customerRecord(activeCustomer().code.unified) : undefined;
   const entries = [...new Set(orders.map(({ sorg }) => sorg))].map(async (sorg) => {

@@ -1,5 +1,4 @@
 import type { Order, OrderLine, OrderState } from "./schema.ts";
-import { expectedQty } from "./transitions.ts";
 
 /** States in which goods are still to come. */
 export const OPEN_STATES: readonly OrderState[] = [
@@ -12,6 +11,12 @@ export const OPEN_STATES: readonly OrderState[] = [
 
 export const isOpen = (state: string): boolean => OPEN_STATES.some((open) => open === state);
 
+/** Pieces of a line that will be supplied: the confirmed ones, or all before the first confirmation. */
+export function expectedQty(line: Pick<OrderLine, "qty" | "confirmations">): number {
+  if (line.confirmations.length === 0) return line.qty;
+  return line.confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
+}
+
 /** A part of a line that is still to come. */
 export interface OpenPart {
   readonly qty: number;
@@ -21,14 +26,14 @@ export interface OpenPart {
 }
 
 /** Pieces of a line that are still to come: what is confirmed (or ordered, before any answer) less what has left. */
-export const openQty = (line: Pick<OrderLine, "order_qty" | "confirmations" | "shipped">): number =>
+export const openQty = (line: Pick<OrderLine, "qty" | "confirmations" | "shipped">): number =>
   Math.max(0, expectedQty(line) - line.shipped);
 
 /**
  * The open pieces by the day they are confirmed for, the earliest first. What has left is taken from the earliest: the ERP
  * ships in that order and does not say which confirmation a delivery fills.
  */
-export function openParts(line: Pick<OrderLine, "order_qty" | "confirmations" | "shipped">): OpenPart[] {
+export function openParts(line: Pick<OrderLine, "qty" | "confirmations" | "shipped">): OpenPart[] {
   const open = openQty(line);
   if (open === 0) return [];
   if (line.confirmations.length === 0) return [{ qty: open }];
@@ -57,9 +62,9 @@ export interface OpenLine {
 
 /** The open lines of an order, in their order. */
 export function openLines(order: Order): OpenLine[] {
-  if (!isOpen(order.order_status)) return [];
-  return order.details.flatMap((line) => {
+  if (!isOpen(order.status)) return [];
+  return order.lines.flatMap((line) => {
     const qty = openQty(line);
-    return qty === 0 ? [] : [{ order, line, qty, parts: openParts(line), subTotal: qty * line.promoprice }];
+    return qty === 0 ? [] : [{ order, line, qty, parts: openParts(line), subTotal: qty * line.chargedPrice }];
   });
 }

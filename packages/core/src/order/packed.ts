@@ -1,17 +1,15 @@
 import { packText, type RawItem, unpackText } from "../platform/index.ts";
 import type { Order } from "./schema.ts";
 
-/** An order as attributes. The lines of a long one are one text, packed: with every answer of the ERP they grow. */
+/** An order as attributes. Many lines are packed into one text: they grow with every answer of the ERP. */
 export function packed(order: Order): RawItem {
-  const { details, ...rest } = order;
-  const lines = packText(JSON.stringify(details));
-  return typeof lines === "string" ? { ...order } : { ...rest, lines };
+  const lines = packText(JSON.stringify(order.lines));
+  return typeof lines === "string" ? { ...order } : { ...order, lines };
 }
 
-/** The attributes of an order with its lines as they were. */
-export function unpacked({ lines, ...item }: RawItem): RawItem {
-  const text = unpackText(lines);
-  if (typeof text !== "string") return item;
-  const details: unknown = JSON.parse(text);
-  return { ...item, details };
+/** The attributes of an order with its lines unpacked. */
+export function unpacked(item: RawItem): RawItem {
+  if (Array.isArray(item.lines)) return item;
+  const text = unpackText(item.lines);
+  return typeof text === "string" ? { ...item, lines: JSON.parse(text) } : item;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { addDays, type Day } from "../platform/calendar.ts";
 
 /** States of the payment of an order (values not shown in the specification; decision 037). */
 export const PAYMENT_STATES = ["waiting", "uploaded", "failed", "voided", "completed"] as const;
@@ -46,11 +47,9 @@ export const awaitedPaymentSchema = z.object({
 });
 export type AwaitedPayment = z.output<typeof awaitedPaymentSchema>;
 
-const DAY_MS = 86_400_000;
-
-/** The payment of an order placed at an instant, when the office waits `days` for its receipt. */
-export const awaitedFrom = (createdAt: string, days: number): AwaitedPayment => ({
+/** The payment of an order placed on a day, when the office waits `days` for its receipt. */
+export const awaitedFrom = (day: Day, days: number): AwaitedPayment => ({
   state: "waiting",
-  expiredDate: new Date(Date.parse(createdAt) + days * DAY_MS).toISOString().slice(0, 10),
+  expiredDate: addDays(day, days),
   docs: [],
 });

@@ -12,7 +12,7 @@ export const ORDER_STATES = [
   "partially-shipped",
   "shipped",
   "invoiced",
-  "cancelled",
+  "canceled",
   "rejected",
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -33,19 +33,19 @@ export const confirmationSchema = z.object({
 
 export const orderLineSchema = z.object({
   lineNo: z.int().positive(),
-  article_code: z.string(),
-  article_code_display: z.string(),
+  articleCode: z.string(),
+  articleCodeDisplay: z.string(),
   description: z.string(),
   image: z.string().optional(),
   /** What the article was when it was ordered; unknown of orders from before this was kept. */
   productCategory: z.string().optional(),
   modelYear: z.string().optional(),
-  order_qty: z.int().positive(),
+  qty: z.int().positive(),
   uom: z.string(),
   /** Dealer price of one before deals. */
   price: amount,
   /** Price of one that was charged. */
-  promoprice: amount,
+  chargedPrice: amount,
   subtotal: amount,
   /** Promotion or deal that decided the price, if any. */
   priceBy: z.string().optional(),
@@ -65,30 +65,30 @@ export const documentTypeSchema = z.string().regex(/^[A-Z0-9]{1,4}$/, "code_inva
 /** Document type of orders that fill up goods on consignment: Consignment Fill Up (1 §9). */
 export const CONSIGNMENT_FILL_UP = "CF";
 
-/** An order of one sales organisation (2 §3 Order), as the table holds it. */
+/** An order of one sales organization (2 §3 Order), as the table holds it. */
 export const orderSchema = z.object({
-  order_no: z.string(),
-  order_status: z.enum(ORDER_STATES),
-  sap_order_no: z.string().optional(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATES),
+  erpOrderNumber: z.string().optional(),
   documentType: documentTypeSchema.optional(),
   sorg: z.string(),
   currency: z.string(),
-  total_order: amount,
+  total: amount,
   createdBy: z.object({ id: z.string(), name: z.string() }),
   /** Who acted, when somebody acted for the dealer. */
   createdFor: z.string().optional(),
   createdAt: z.iso.datetime(),
   host: z.string(),
   locale: z.string(),
-  ship_to: z.object({ code: z.string(), name: z.string(), address: z.string() }),
-  cust_po_no: z.string().optional(),
-  delivery_date: z.iso.date().optional(),
+  shipTo: z.object({ code: z.string(), name: z.string(), address: z.string() }),
+  poNumber: z.string().optional(),
+  requestedDeliveryDate: z.iso.date().optional(),
   notes: z.string().optional(),
   /** What the office noted when it confirmed the order by hand; not for the dealer. */
   internalNotes: z.string().optional(),
   customer: z.object({ custCode: custCodeSchema, custName: z.string(), custEmail: z.string().default("") }),
   merchant: z.string(),
-  details: z.array(orderLineSchema).min(1),
+  lines: z.array(orderLineSchema).min(1),
   orderShipment: z
     .object({
       id: z.string(),
@@ -127,11 +127,11 @@ export const ORDER_NO = /^\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
 
 /** The ERP's answer to an order. Lines it does not name stay as they are. */
 export const confirmOrderSchema = z.object({
-  orderNo: z.string().regex(ORDER_NO, "order_no_invalid"),
-  sapOrderNo: z.string().min(1, "required").max(40),
+  orderNumber: z.string().regex(ORDER_NO, "order_no_invalid"),
+  erpOrderNumber: z.string().min(1, "required").max(40),
   /** Stays as it is where the answer does not say. */
   documentType: documentTypeSchema.optional(),
-  status: z.enum(["confirmed", "in-progress", "cancelled", "rejected"]).default("confirmed"),
+  status: z.enum(["confirmed", "in-progress", "canceled", "rejected"]).default("confirmed"),
   lines: z
     .array(z.object({ lineNo: z.int().positive(), confirmations: z.array(confirmationSchema).max(50) }))
     .max(400)
@@ -144,13 +144,13 @@ export type ConfirmOrder = z.output<typeof confirmOrderSchema>;
 export const ordersInputSchema = z.object({
   filter: z
     .object({
-      order_no: z.string().max(40).optional(),
+      orderNumber: z.string().max(40).optional(),
       search: z.string().max(100).optional(),
       status: z.array(z.enum(ORDER_STATES)).max(9).default([]),
       /** Only orders of whose payment the office waits for, in one of these states. */
       paymentStatus: z.array(z.enum(PAYMENT_STATES)).max(5).default([]),
-      from: z.iso.date("date_invalid").optional(),
-      to: z.iso.date("date_invalid").optional(),
+      from: z.iso.date("date_invalid").brand<"Day">().optional(),
+      to: z.iso.date("date_invalid").brand<"Day">().optional(),
       page: z.int().min(1).max(10_000).default(1),
       limit: z.int().min(1).max(100).default(10),
     })

@@ -16,43 +16,43 @@ import { packed, unpacked } from "./packed.ts";
 import { type AwaitedPayment, awaitedPaymentSchema } from "./payment.ts";
 import { type Order, orderSchema } from "./schema.ts";
 
-export const orderKey = (orderNo: string): Key => ({ pk: `ORDER#${orderNo}`, sk: "ORDER" });
+export const orderKey = (orderNumber: string): Key => ({ pk: `ORDER#${orderNumber}`, sk: "ORDER" });
 const listPk = (unified: string): string => `ORDERS#${unified}`;
 
-export async function readOrder(orderNo: string): Promise<Order | undefined> {
-  const item = await getItem(orderKey(orderNo));
+export async function readOrder(orderNumber: string): Promise<Order | undefined> {
+  const item = await getItem(orderKey(orderNumber));
   return item && orderSchema.parse(unpacked(item));
 }
 
 /** Orders by number, in the order asked; absent ones are left out. */
-export async function readOrders(orderNos: readonly string[]): Promise<Order[]> {
-  const items = await getItems(orderNos.map(orderKey));
+export async function readOrders(orderNumbers: readonly string[]): Promise<Order[]> {
+  const items = await getItems(orderNumbers.map(orderKey));
   return items.flatMap((item) => (item ? [orderSchema.parse(unpacked(item))] : []));
 }
 
 function toItem(order: Order): Key & RawItem {
   const { custCode } = order.customer;
   return {
-    ...orderKey(order.order_no),
+    ...orderKey(order.orderNumber),
     ...packed(order),
     gsi1pk: listPk(custCode.unified),
-    gsi1sk: `${order.createdAt}#${order.order_no}`,
+    gsi1sk: `${order.createdAt}#${order.orderNumber}`,
     search: searchText(order),
   };
 }
 
 /** Everything the list can be searched by, in lower case. */
 export function searchText(order: Order): string {
-  const articles = order.details.flatMap((line) => [line.article_code, line.article_code_display, line.description]);
-  return [order.order_no, order.sap_order_no, order.cust_po_no, ...new Set(articles)].join("\n").toLowerCase();
+  const articles = order.lines.flatMap((line) => [line.articleCode, line.articleCodeDisplay, line.description]);
+  return [order.orderNumber, order.erpOrderNumber, order.poNumber, ...new Set(articles)].join("\n").toLowerCase();
 }
 
-/** @param taken error when the number belongs to another order */
-export function newOrderWrite(order: Order, taken: () => Error): Write {
-  return { kind: "put", item: toItem(order), when: ABSENT, otherwise: taken };
+/** A `changed` Conflict when the number belongs to another order. */
+export function newOrderWrite(order: Order): Write {
+  return { kind: "put", item: toItem(order), when: ABSENT };
 }
 
-/** Writes the order with its next version; refused with WriteConflict when it is not as it was read. */
+/** Writes the order with its next version; a `changed` Conflict when it is not as it was read. */
 export function changeOrderWrite(order: Order): Write {
   const next = { ...order, version: order.version + 1, asOf: isoNow() };
   return {
@@ -62,56 +62,56 @@ export function changeOrderWrite(order: Order): Write {
   };
 }
 
-const waitingKey = ({ sorg, createdAt, order_no }: Order): Key => ({
+const waitingKey = ({ sorg, createdAt, orderNumber }: Order): Key => ({
   pk: `WAITINGORDERS#${sorg}`,
-  sk: `${createdAt}#${order_no}`,
+  sk: `${createdAt}#${orderNumber}`,
 });
 
-/** Lists an order among those of its sales organisation that nobody has answered. */
+/** Lists an order among those of its sales organization that nobody has answered. */
 export const waitingWrite = (order: Order): Write => ({
   kind: "put",
-  item: { ...waitingKey(order), orderNo: order.order_no },
+  item: { ...waitingKey(order), orderNumber: order.orderNumber },
 });
 
 export const notWaitingWrite = (order: Order): Write => ({ kind: "delete", key: waitingKey(order) });
 
-/** Numbers of a sales organisation's orders that nobody has answered, the oldest first, at most 1,000. */
+/** Numbers of a sales organization's orders that nobody has answered, the oldest first, at most 1,000. */
 export async function waitingOrderNos(sorg: string): Promise<string[]> {
   const items = await queryAll({ pk: `WAITINGORDERS#${sorg}`, limit: 1_000 });
-  return items.map(({ orderNo }) => text(orderNo));
+  return items.map(({ orderNumber }) => text(orderNumber));
 }
 
 /** Holds a transaction to the order being as it was read. */
-export const orderAsSeenWrite = ({ order_no, version }: Pick<Order, "order_no" | "version">): Write => ({
+export const orderAsSeenWrite = ({ orderNumber, version }: Pick<Order, "orderNumber" | "version">): Write => ({
   kind: "check",
-  key: orderKey(order_no),
+  key: orderKey(orderNumber),
   when: { expression: "#version = :seen", values: { seen: version } },
 });
 
 /** What the list needs of an order to be narrowed. */
 export interface OrderHead {
-  readonly order_no: string;
-  readonly order_status: string;
+  readonly orderNumber: string;
+  readonly status: string;
   readonly sorg: string;
   readonly search: string;
   readonly payment: Pick<AwaitedPayment, "state" | "expiredDate"> | undefined;
 }
 
-/** Heads of a customer's orders, newest first; `from` and `to` are ISO days, both inclusive. */
-export async function orderHeads(unified: string, from?: string, to?: string): Promise<OrderHead[]> {
+/** Heads of a customer's orders, newest first, placed at the instant `from` or later and before `until`. */
+export async function orderHeads(unified: string, from?: string, until?: string): Promise<OrderHead[]> {
   const heads: OrderHead[] = [];
-  // The table refuses a period that ends before it begins; there are no orders in it.
-  if (from && to && from > to) return heads;
+  // The table refuses a period that ends before it begins.
+  if (from && until && from > until) return heads;
   let start: Record<string, unknown> | undefined;
   do {
     const page = await dynamo().send(
       new QueryCommand({
         TableName: tableName(),
         IndexName: "gsi1",
-        KeyConditionExpression: "gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to",
-        ExpressionAttributeValues: { ":pk": listPk(unified), ":from": from ?? "0", ":to": `${to ?? "9"}~` },
-        ProjectionExpression: "order_no, order_status, sorg, #search, orderPayment.awaited",
-        ExpressionAttributeNames: { "#search": "search" },
+        KeyConditionExpression: "gsi1pk = :pk AND gsi1sk BETWEEN :from AND :until",
+        ExpressionAttributeValues: { ":pk": listPk(unified), ":from": from ?? "0", ":until": until ?? "9" },
+        ProjectionExpression: "orderNumber, #status, sorg, #search, orderPayment.awaited",
+        ExpressionAttributeNames: { "#search": "search", "#status": "status" },
         ScanIndexForward: false,
         ExclusiveStartKey: start,
       }),
@@ -132,8 +132,8 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 
 function toHead(item: RawItem): OrderHead {
   return {
-    order_no: text(item.order_no),
-    order_status: text(item.order_status),
+    orderNumber: text(item.orderNumber),
+    status: text(item.status),
     sorg: text(item.sorg),
     search: text(item.search),
     payment: headPaymentSchema.parse(item).orderPayment?.awaited,

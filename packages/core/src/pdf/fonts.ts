@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
-/** The two weights of Inter that documents are set in, as TrueType files. */
+/** The two weights of Inter used in documents, as TrueType files. */
 export interface Fonts {
   readonly regular: Uint8Array;
   readonly strong: Uint8Array;
 }
 
-/** Read from the package. A bundle has no packages beside it: there infra/bundle-fonts.ts puts the files into the code. */
+/** Reads the fonts from their package. In bundles, infra/bundle-fonts.ts embeds them. */
 export async function readFonts(): Promise<Fonts> {
   const { resolve } = createRequire(import.meta.url);
   const [regular, strong] = await Promise.all([

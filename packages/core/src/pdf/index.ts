@@ -1,20 +1,19 @@
 import { once } from "node:events";
 import PDFDocument from "pdfkit";
 import { now } from "../platform/index.ts";
+import { format } from "../texts/index.ts";
 import { readFonts } from "./fonts.ts";
 import { isPicture, type Letterhead } from "./letterhead.ts";
 import { PAGE, QUIET, Sheet } from "./sheet.ts";
-import { pageText } from "./words.ts";
 
-export { DOCUMENT_LANGUAGES, type DocumentTexts, documentTexts, filledIn } from "./document-texts.ts";
-export { amountText, countText, dayText, moneyText } from "./format.ts";
+export { amountText, countText, dayText, moneyText } from "../host/index.ts";
 export { type Letterhead, letterheadOf } from "./letterhead.ts";
 export type { Sheet } from "./sheet.ts";
 export type { Column, Row, Table } from "./table.ts";
 
-/** A document to be written. Import this module with `await import`: its library is of no use at a function's start. */
+/** A document to render. Import this module dynamically, so that functions start without its library. */
 export interface PdfRequest {
-  /** Title of the document, as a reader's window shows it. */
+  /** Title of the document in PDF viewers. */
   readonly title: string;
   /** Locale of its texts. */
   readonly lang: string;
@@ -23,8 +22,8 @@ export interface PdfRequest {
 }
 
 /**
- * Writes a document on A4: the letterhead, what `draw` writes, and "Page n of m" on every page. The same request at the same
- * time (`now()`) makes the same bytes.
+ * Renders an A4 document: the letterhead, the output of `draw`, and "Page n of m" on every page. The same request at the same
+ * time (`now()`) produces the same bytes.
  */
 export async function renderPdf({ title, lang, letterhead, draw }: PdfRequest): Promise<Uint8Array> {
   const fonts = await readFonts();
@@ -36,7 +35,7 @@ export async function renderPdf({ title, lang, letterhead, draw }: PdfRequest): 
     pdfVersion: "1.7",
     lang,
     displayTitle: true,
-    // None to begin with: pdfkit's own would be Helvetica, which knows few signs and is not embedded.
+    // No initial font: the default of pdfkit is Helvetica, which has few characters and is not embedded.
     font: "",
     info: { Title: title, Creator: letterhead?.name ?? "Spoke", Producer: "Spoke", CreationDate: new Date(now()) },
   });
@@ -50,25 +49,27 @@ export async function renderPdf({ title, lang, letterhead, draw }: PdfRequest): 
   sheet.newPage();
   if (letterhead) drawLetterhead(sheet, letterhead);
   await draw(sheet);
-  drawFeet(sheet, lang, title);
+  drawFooters(sheet, lang, title);
   doc.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Features of Inter that figures and codes in tables do without: they are most of the work of setting a text. */
+/** Font features to disable, because tables do not need them and they dominate the time for text layout. */
 const WITHOUT = { calt: false, kern: false };
 
-/** Which signs the fonts of a document have; and it makes them set texts faster. */
+/** Speeds up text layout, and returns whether the fonts have a character. */
 function prepareFonts(doc: PDFKit.PDFDocument): (codePoint: number) => boolean {
   const [regular] = (["regular", "strong"] as const).map((name) => {
     doc.font(name);
     const embedded: unknown = Reflect.get(doc, "_font");
-    if (!isEmbedded(embedded)) throw new Error("pdfkit keeps its fonts elsewhere now: look at packages/core/src/pdf");
+    if (!isEmbedded(embedded)) throw new Error("unexpected font structure in pdfkit: update packages/core/src/pdf");
     const { font } = embedded;
     const layout = font.layout.bind(font);
     font.layout = (text, features) => {
-      const wanted = Array.isArray(features) ? Object.fromEntries(features.map((one) => [one, true])) : features;
+      const wanted = Array.isArray(features)
+        ? Object.fromEntries(features.map((feature) => [feature, true]))
+        : features;
       return layout(text, { ...WITHOUT, ...wanted });
     };
     return font;
@@ -78,7 +79,7 @@ function prepareFonts(doc: PDFKit.PDFDocument): (codePoint: number) => boolean {
 
 type Features = readonly string[] | Readonly<Record<string, boolean>>;
 
-/** What of a font of fontkit's is used here. */
+/** The part of fontkit's font that is used here. */
 interface Embedded {
   readonly font: {
     readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
@@ -104,7 +105,7 @@ function drawLetterhead(sheet: Sheet, { name, logo, accent, lines }: Letterhead)
       size: 14,
       strong: true,
     });
-  const small = { size: 8, colour: QUIET };
+  const small = { size: 8, color: QUIET };
   const right = (logo ? [name, ...lines] : lines).flatMap((line) => sheet.lines(line, width / 2, small));
   for (const [index, line] of right.entries())
     sheet.line(line, left, top + index * 11, { ...small, end: left + width });
@@ -113,16 +114,16 @@ function drawLetterhead(sheet: Sheet, { name, logo, accent, lines }: Letterhead)
   sheet.space(16);
 }
 
-/** What stands below every page, once it is known how many there are. */
-function drawFeet(sheet: Sheet, lang: string, title: string): void {
+/** Draws the footers, when the number of pages is final. */
+function drawFooters(sheet: Sheet, lang: string, title: string): void {
   const { doc, left, width } = sheet;
   const { start, count } = doc.bufferedPageRange();
-  const style = { size: 8, colour: QUIET };
+  const style = { size: 8, color: QUIET };
   const name = sheet.lines(title, width * 0.7, style)[0] ?? "";
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);
     const y = PAGE.height - PAGE.foot + 20;
     sheet.line(name, left, y, style);
-    sheet.line(pageText(lang, page + 1, count), left, y, { ...style, end: left + width });
+    sheet.line(format("pdf.page", { page: page + 1, pages: count }, lang), left, y, { ...style, end: left + width });
   }
 }

@@ -2,20 +2,20 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { HostConfig } from "../host/schema.ts";
 import { filesBucket, logger, s3 } from "../platform/index.ts";
 
-/** Who writes a document. */
+/** The issuer of a document. */
 export interface Letterhead {
   readonly name: string;
   /** A PNG or JPEG picture. */
   readonly logo?: Uint8Array;
-  /** CSS colour, `#rrggbb`. */
+  /** CSS color, `#rrggbb`. */
   readonly accent: string;
-  /** Below the name, small: an address to write to. */
+  /** Small text below the name, such as an email address. */
   readonly lines: readonly string[];
 }
 
 const LOGO_BYTES = 500_000;
 
-/** How a host heads its documents. Its logo is taken where it is a PNG or JPEG file of the portal's own. */
+/** The letterhead of a host. Only PNG and JPEG logos that the portal itself stores are used. */
 export async function letterheadOf({ webTitle, webLogo, email, branding }: HostConfig): Promise<Letterhead> {
   const logo = await logoOf(webLogo);
   return { name: webTitle, accent: branding.accent, lines: email === "" ? [] : [email], ...(logo && { logo }) };
@@ -30,13 +30,13 @@ async function logoOf(address: string): Promise<Uint8Array | undefined> {
     const bytes = await Body?.transformToByteArray();
     return bytes && isPicture(bytes) ? bytes : undefined;
   } catch (error) {
-    // A document without its logo is better than none.
-    logger.warn("a logo cannot be read", { error: error instanceof Error ? error.name : "unknown" });
+    // Render the document without the logo.
+    logger.warn("logo could not be read", { error: error instanceof Error ? error.name : "unknown" });
     return undefined;
   }
 }
 
-/** Whether it begins as a PNG or a JPEG does. */
+/** Whether the bytes start like a PNG or JPEG. */
 export function isPicture(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 4)).toString("hex");
   return start === "89504e47" || start.startsWith("ffd8ff");

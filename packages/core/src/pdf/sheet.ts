@@ -1,7 +1,7 @@
 import type { Column, Row, Table } from "./table.ts";
 import { linesOf, settable } from "./text.ts";
 
-/** A4 in points, and the ground around what is written on it. */
+/** A4 in points, with margins. */
 export const PAGE = { width: 595.28, height: 841.89, side: 44, top: 44, foot: 56 } as const;
 const WIDTH = PAGE.width - 2 * PAGE.side;
 const BOTTOM = PAGE.height - PAGE.foot;
@@ -13,7 +13,7 @@ const LINE = "#d9dde1";
 const SIZE = 9;
 const CELL_SIZE = 8.5;
 const PADDING = { side: 4, top: 4 } as const;
-/** Lines that a cell may have; what is longer ends with an ellipsis, so that no row fills a page. */
+/** Maximum lines of a cell. Longer text ends with an ellipsis, so that no row fills a page. */
 const CELL_LINES = 12;
 
 const leading = (size: number): number => Math.round(size * 1.4 * 4) / 4;
@@ -21,23 +21,23 @@ const leading = (size: number): number => Math.round(size * 1.4 * 4) / 4;
 interface Style {
   readonly size?: number;
   readonly strong?: boolean;
-  readonly colour?: string;
+  readonly color?: string;
 }
 
-/** What a row of a table is drawn with. */
+/** Column layout of a table. */
 interface Columns {
   readonly columns: readonly Column[];
   /** Left edges and widths. */
   readonly boxes: readonly { readonly x: number; readonly width: number }[];
 }
 
-/** What documents are written on: from top to bottom, on as many pages as it takes. Lengths are in points. */
+/** Draws documents from top to bottom, adding pages as needed. Lengths are in points. */
 export class Sheet {
-  /** The document itself, for drawings of its own kind; y runs downwards. */
+  /** The underlying document, for custom drawings. The y axis points down. */
   readonly doc: PDFKit.PDFDocument;
   readonly left = PAGE.side;
   readonly width = WIDTH;
-  /** Where the next thing is written. */
+  /** Vertical position of the next element. */
   y: number = PAGE.top;
   readonly #has: (codePoint: number) => boolean;
 
@@ -46,12 +46,12 @@ export class Sheet {
     this.#has = has;
   }
 
-  /** Points that are left on the page. */
+  /** Remaining height of the page. */
   get room(): number {
     return BOTTOM - this.y;
   }
 
-  /** Goes to the next page when less than `height` points are left. */
+  /** Starts a new page if less than `height` points are left. */
   keep(height: number): void {
     if (this.room < height) this.newPage();
   }
@@ -78,7 +78,7 @@ export class Sheet {
     this.space(4);
   }
 
-  /** A paragraph over the whole width, broken over pages where it must be. */
+  /** A full-width paragraph that can span pages. */
   text(text: string, style: Style = {}): void {
     const { size = SIZE } = style;
     for (const line of this.lines(text, this.width, style)) {
@@ -88,13 +88,13 @@ export class Sheet {
     }
   }
 
-  /** Labels with values, in two columns of pairs. */
+  /** Label and value pairs in two columns. */
   facts(facts: readonly (readonly [label: string, value: string])[]): void {
     const half = this.width / 2;
     const label = 0.42 * half;
     for (let index = 0; index < facts.length; index += 2) {
       const pair = facts.slice(index, index + 2).map(([name, value]) => ({
-        names: this.lines(name, label - 8, { colour: QUIET }),
+        names: this.lines(name, label - 8, { color: QUIET }),
         values: this.lines(value, half - label - 12, {}),
       }));
       const height =
@@ -102,19 +102,19 @@ export class Sheet {
       this.keep(height);
       for (const [column, { names, values }] of pair.entries()) {
         const x = this.left + column * half;
-        for (const [row, line] of names.entries()) this.line(line, x, this.y + row * leading(SIZE), { colour: QUIET });
+        for (const [row, line] of names.entries()) this.line(line, x, this.y + row * leading(SIZE), { color: QUIET });
         for (const [row, line] of values.entries()) this.line(line, x + label, this.y + row * leading(SIZE), {});
       }
       this.y += height + 2;
     }
   }
 
-  /** A table; its head is repeated on every page. */
+  /** A table with its header repeated on every page. */
   table({ columns, rows, empty }: Table): void {
-    const whole = columns.reduce((sum, { width }) => sum + width, 0);
+    const full = columns.reduce((sum, { width }) => sum + width, 0);
     let x = this.left;
     const boxes = columns.map(({ width }) => {
-      const box = { x, width: (width / whole) * this.width };
+      const box = { x, width: (width / full) * this.width };
       x += box.width;
       return box;
     });
@@ -122,7 +122,7 @@ export class Sheet {
     const head: Row = { cells: columns.map(({ title }) => title), strong: true };
     this.keep(60);
     this.#row(head, layout, QUIET);
-    if (rows.length === 0 && empty !== undefined) this.text(empty, { colour: QUIET });
+    if (rows.length === 0 && empty !== undefined) this.text(empty, { color: QUIET });
     for (const row of rows) {
       const lines = this.#cellLines(row, layout);
       if (this.room < this.#heightOf(lines)) {
@@ -134,7 +134,7 @@ export class Sheet {
     this.space(8);
   }
 
-  /** Sums below a table, at its end; the last one is what they come to. */
+  /** Sums below a table, aligned with its end. The last is the total. */
   sums(sums: readonly (readonly [label: string, amount: string])[]): void {
     this.keep(sums.length * leading(SIZE) + 4);
     for (const [index, [label, amount]] of sums.entries()) {
@@ -146,28 +146,28 @@ export class Sheet {
     }
   }
 
-  /** Lines of a text in a width, made fit to be set. */
+  /** The lines of a text that fit into a width. */
   lines(text: string, width: number, style: Style): string[] {
     this.#use(style);
     return linesOf(settable(text, this.#has), width, (part) => this.doc.widthOfString(part));
   }
 
-  /** One line at a place, as `lines` made it. Figures are set in one width when `end` is where the line ends. */
+  /** A line from `lines` at a position. With `end`, it is right-aligned with tabular figures. */
   line(text: string, x: number, y: number, style: Style & { end?: number } = {}): void {
     if (text === "") return;
     this.#use(style);
-    const { end, colour = INK } = style;
+    const { end, color = INK } = style;
     const figures = end === undefined ? {} : { features: ["tnum" as const] };
     const start = end === undefined ? x : end - this.doc.widthOfString(text, figures);
-    this.doc.fillColor(colour).text(text, start, y, { lineBreak: false, ...figures });
+    this.doc.fillColor(color).text(text, start, y, { lineBreak: false, ...figures });
   }
 
-  rule(colour: string = LINE, width = 0.5): void {
+  rule(color: string = LINE, width = 0.5): void {
     this.doc
       .moveTo(this.left, this.y)
       .lineTo(this.left + this.width, this.y)
       .lineWidth(width)
-      .stroke(colour);
+      .stroke(color);
   }
 
   #use({ size = SIZE, strong = false }: Style): void {
@@ -186,10 +186,10 @@ export class Sheet {
     return Math.max(1, ...lines.map((cell) => cell.length)) * leading(CELL_SIZE) + 2 * PADDING.top;
   }
 
-  #row(row: Row, layout: Columns, colour: string, lines = this.#cellLines(row, layout)): void {
+  #row(row: Row, layout: Columns, color: string, lines = this.#cellLines(row, layout)): void {
     for (const [index, { x, width }] of layout.boxes.entries()) {
       const isEnd = layout.columns[index]?.align === "end";
-      const style = { size: CELL_SIZE, strong: row.strong ?? false, colour };
+      const style = { size: CELL_SIZE, strong: row.strong ?? false, color };
       for (const [number, line] of (lines[index] ?? []).entries()) {
         const y = this.y + PADDING.top + number * leading(CELL_SIZE);
         this.line(line, x + PADDING.side, y, isEnd ? { ...style, end: x + width - PADDING.side } : style);

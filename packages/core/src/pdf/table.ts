@@ -1,22 +1,22 @@
 /** A column of a table. */
 export interface Column {
   readonly title: string;
-  /** Share of the page's width; the shares of all columns together are the whole. */
+  /** Share of the page's width, relative to the sum of all columns. */
   readonly width: number;
-  /** Where its cells stand; figures stand at the end, in figures of one width. */
+  /** Alignment of the cells; `end` uses tabular figures. */
   readonly align?: "start" | "end";
 }
 
 /** A row: texts by column. */
 export interface Row {
   readonly cells: readonly string[];
-  /** A sum, or a heading within the table. */
+  /** Bold, for sums and headings within the table. */
   readonly strong?: boolean;
 }
 
 export interface Table {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** What stands instead of rows when there are none. */
+  /** Text shown if there are no rows. */
   readonly empty?: string;
 }

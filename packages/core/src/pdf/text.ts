@@ -1,11 +1,11 @@
-/** Longest text that is set in one piece, in UTF-16 units; what is longer is cut. */
+/** Maximum length of a text in UTF-16 units. Longer text is truncated. */
 const LONGEST = 2_000;
-/** What stands for a sign that the font does not have. */
+/** Placeholder for characters that the font does not have. */
 const UNKNOWN = "□";
 
 /**
- * A text that can be set: line breaks stay, anything else that controls (also the direction of writing) goes, and signs that
- * the font does not have become an empty box.
+ * Text that can be rendered: keeps line breaks, removes other control characters and bidi controls, and replaces characters that
+ * the font does not have.
  */
 export function settable(text: string, has: (codePoint: number) => boolean): string {
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
@@ -19,8 +19,8 @@ export function settable(text: string, has: (codePoint: number) => boolean): str
 }
 
 /**
- * Lines of a text that are no wider than `width`: broken at spaces, and within a word only where it has no room of its own.
- * @param measure width of a text in the font that is meant
+ * Wraps a text at spaces into lines of at most `width`. Words that are too wide are broken.
+ * @param measure width of a text in the font
  */
 export function linesOf(text: string, width: number, measure: (text: string) => number): string[] {
   return text.split("\n").flatMap((paragraph) => {
@@ -42,7 +42,7 @@ export function linesOf(text: string, width: number, measure: (text: string) => 
   });
 }
 
-/** A word in pieces of at most `width`, each of one sign at least. */
+/** Splits a word into pieces of at most `width`, with at least one character each. */
 function piecesOf(word: string, width: number, measure: (text: string) => number): string[] {
   if (measure(word) <= width) return [word];
   const pieces: string[] = [];

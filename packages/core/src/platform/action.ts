@@ -2,18 +2,29 @@ import type { z } from "zod";
 import { actor, currentActor } from "./actor.ts";
 import { Refusal, type UserError } from "./errors.ts";
 
-/** Anyone, also without a session. Said aloud, so that a missing scope is never an open door. */
+/** Everyone, even without a session. Explicit, so that a missing scope never grants access. */
 export const PUBLIC = Symbol("public");
 /** Any signed-in user. */
 export const SIGNED_IN = Symbol("signed-in");
-/** Jobs and subscribers only; never reachable from outside. */
+/** Only jobs and subscribers; never reachable from outside. */
 export const SYSTEM = Symbol("system");
 
-/** One scope, or a list of which any one suffices (1 §6). */
+/** A scope, or a list of which any suffices (1 §6). */
 export type ActionScope = typeof PUBLIC | typeof SIGNED_IN | typeof SYSTEM | string | readonly string[];
 
+/** What callers may pass for a schema: readonly values, and any string where the schema has an enum. */
+type Input<T> = T extends Uint8Array | Date
+  ? T
+  : T extends string
+    ? string
+    : T extends readonly (infer Item)[]
+      ? readonly Input<Item>[]
+      : T extends object
+        ? { readonly [Name in keyof T]: Input<T[Name]> }
+        : T;
+
 export interface Action<Schema extends z.ZodType, Output> {
-  (input: z.input<Schema>): Promise<Output>;
+  (input: Input<z.input<Schema>>): Promise<Output>;
   readonly actionName: string;
   readonly scope: ActionScope;
   readonly input: Schema;
@@ -21,14 +32,14 @@ export interface Action<Schema extends z.ZodType, Output> {
 
 const registry = new Map<string, { readonly scope: ActionScope }>();
 
-/** Every action made so far, by name: what the authorisation tests walk. */
+/** All actions created so far, by name, for the authorization tests. */
 export function allActions(): ReadonlyMap<string, { readonly scope: ActionScope }> {
   return registry;
 }
 
 /**
- * Makes a use-case: the scope is checked first, then the input is parsed, then `run` sees parsed input only.
- * @throws Refusal "unauthenticated" or "forbidden" for the actor, "invalid" with one error per refused field.
+ * Creates a use-case that checks the scope, parses the input, and passes only parsed input to `run`.
+ * @throws Refusal "unauthenticated" or "forbidden" for the actor, "invalid" with an error per refused field
  */
 export function action<Schema extends z.ZodType, Output>(definition: {
   readonly name: string;
@@ -37,9 +48,9 @@ export function action<Schema extends z.ZodType, Output>(definition: {
   readonly run: (input: z.output<Schema>) => Promise<Output> | Output;
 }): Action<Schema, Output> {
   const { name, scope, input: schema, run } = definition;
-  if (registry.has(name)) throw new Error(`two actions are named ${name}`);
+  if (registry.has(name)) throw new Error(`duplicate action ${name}`);
   registry.set(name, { scope });
-  const call: (input: z.input<Schema>) => Promise<Output> = async (input) => {
+  const call = async (input: Input<z.input<Schema>>): Promise<Output> => {
     requireScope(scope);
     const parsed = await schema.safeParseAsync(input);
     if (!parsed.success) throw new Refusal("invalid", "invalid_input", fieldErrors(parsed.error));
@@ -49,18 +60,18 @@ export function action<Schema extends z.ZodType, Output>(definition: {
   return Object.assign(call, named);
 }
 
-/** @throws Refusal when the current actor has none of the scopes. */
+/** @throws Refusal if the current actor has none of the scopes */
 export function requireScope(scope: ActionScope): void {
   if (scope === PUBLIC) return;
-  const who = actor();
+  const current = actor();
   if (scope === SYSTEM) {
-    if (who.kind !== "system") throw new Refusal("forbidden", "forbidden");
+    if (current.kind !== "system") throw new Refusal("forbidden", "forbidden");
     return;
   }
-  if (who.kind === "guest") throw new Refusal("unauthenticated", "unauthenticated");
-  if (scope === SIGNED_IN || who.kind === "system") return;
+  if (current.kind === "guest") throw new Refusal("unauthenticated", "unauthenticated");
+  if (scope === SIGNED_IN || current.kind === "system") return;
   const anyOf = typeof scope === "string" ? [scope] : Array.isArray(scope) ? scope : [];
-  if (!anyOf.some((one) => who.scopes.has(one))) throw new Refusal("forbidden", "forbidden");
+  if (!anyOf.some((name) => current.scopes.has(name))) throw new Refusal("forbidden", "forbidden");
 }
 
 /** Whether the current actor has a scope; false without an actor. */

@@ -3,14 +3,14 @@ import type { EventActor } from "@spoke/events";
 import { newId } from "./clock.ts";
 import { Refusal } from "./errors.ts";
 
-/** A customer code in the forms the ERP systems know it by; `unified` is the key here. */
+/** A customer's code in each ERP; `unified` is our key. */
 export interface CustCode {
   readonly unified: string;
   readonly r3?: string | undefined;
   readonly isr?: string | undefined;
 }
 
-/** The customer a user works for now, with what prices and stock depend on, per sales organisation. */
+/** The customer that a user currently acts for, with what prices and stock depend on per sales organization. */
 export interface ActiveCustomer {
   readonly code: CustCode;
   readonly areas: readonly {
@@ -20,21 +20,21 @@ export interface ActiveCustomer {
   }[];
 }
 
-/** Who acts: carried through every call, event and subscriber. */
+/** Who performs an operation: carried through every call, event, and subscriber. */
 export interface Actor {
   readonly kind: "user" | "guest" | "system";
   readonly userId: string;
   readonly username: string;
-  /** How people call him. */
+  /** Display name. */
   readonly name: string;
   readonly scopes: ReadonlySet<string>;
   readonly host: string;
-  /** Sales organisation of the host. */
+  /** Sales organization of the host. */
   readonly sorg: string;
-  /** Sales organisations whose data the user may see. */
+  /** Sales organizations whose data the user may see. */
   readonly sorgs: readonly string[];
-  /** Those of which he sees everything: his host's, and those where nothing limits him. All of them when left out. */
-  readonly wholeSorgs?: readonly string[] | undefined;
+  /** Sales organizations in which no area limits the user to some customers. Defaults to `sorgs`. */
+  readonly unrestrictedSorgs?: readonly string[] | undefined;
   readonly locale: string;
   readonly customer?: ActiveCustomer | undefined;
   readonly sessionId?: string | undefined;
@@ -43,36 +43,36 @@ export interface Actor {
 
 const storage = new AsyncLocalStorage<Actor>();
 
-/** Runs `work` as `who`; everything it calls sees that actor. */
-export function withActor<T>(who: Actor, work: () => T): T {
-  return storage.run(who, work);
+/** Runs `work` as an actor; everything it calls sees that actor. */
+export function withActor<T>(actor: Actor, work: () => T): T {
+  return storage.run(actor, work);
 }
 
-/** @throws Refusal "unauthenticated" when nobody is signed in and no subscriber restored an actor. */
+/** The current actor. @throws Refusal "unauthenticated" if there is none */
 export function actor(): Actor {
-  const who = storage.getStore();
-  if (!who) throw new Refusal("unauthenticated", "unauthenticated");
-  return who;
+  const current = storage.getStore();
+  if (!current) throw new Refusal("unauthenticated", "unauthenticated");
+  return current;
 }
 
 export function currentActor(): Actor | undefined {
   return storage.getStore();
 }
 
-/** Sales organisations whose users, customers and settings the actor may look after: those of which he sees everything. */
-export function wholeSorgs(): readonly string[] {
-  const { wholeSorgs: whole, sorgs } = actor();
-  return whole ?? sorgs;
+/** Sales organizations whose users, customers, orders, and settings the actor may manage: those without a limiting area. */
+export function unrestrictedSorgs(): readonly string[] {
+  const { unrestrictedSorgs: unrestricted, sorgs } = actor();
+  return unrestricted ?? sorgs;
 }
 
-/** The customer the actor works for. @throws Refusal when none is chosen. */
+/** The customer that the actor acts for. @throws Refusal if none is chosen */
 export function activeCustomer(): ActiveCustomer {
   const { customer } = actor();
   if (!customer) throw new Refusal("invalid", "select_customer");
   return customer;
 }
 
-/** A visitor without a session, on a host. */
+/** A visitor of a host without a session. */
 export function guestActor(host: string, sorg: string, locale: string, correlationId = newId()): Actor {
   return {
     kind: "guest",
@@ -88,7 +88,7 @@ export function guestActor(host: string, sorg: string, locale: string, correlati
   };
 }
 
-/** The system itself: jobs and subscribers, on behalf of whoever caused the event. */
+/** The system: jobs, and subscribers on behalf of the actor who caused the event. */
 export function systemActor(cause?: { actor: EventActor; correlationId: string }): Actor {
   return {
     kind: "system",
@@ -104,8 +104,8 @@ export function systemActor(cause?: { actor: EventActor; correlationId: string }
   };
 }
 
-/** What an event's envelope says of its actor. */
-export function eventActor(who: Actor): EventActor {
-  const { kind, userId, host, sorg, locale } = who;
-  return { kind, userId, host, sorg, locale, ...(who.customer && { customer: who.customer.code.unified }) };
+/** The actor as stored in an event's envelope. */
+export function eventActor(actor: Actor): EventActor {
+  const { kind, userId, host, sorg, locale, customer } = actor;
+  return { kind, userId, host, sorg, locale, ...(customer && { customer: customer.code.unified }) };
 }

@@ -6,9 +6,8 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { countCall, type FaultHook, faultMiddleware } from "./faults.ts";
 
 /**
- * The only place where AWS clients are made. They follow the standard AWS_ENDPOINT_URL_* variables.
- * Each is made on first use, so that a function pays only for what it calls; those it never names (hence PURE) are left
- * out of its bundle.
+ * The only place where AWS clients are created. They follow the standard AWS_ENDPOINT_URL_* variables.
+ * Each is created on first use, so that a function pays only for what it calls. PURE lets bundles drop unused clients.
  */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
@@ -20,7 +19,7 @@ function once<T>(make: () => T): () => T {
 
 let hook: FaultHook | undefined;
 
-/** Lets a test fail any call before it is sent or lose its reply; returns a function that takes the hook away. */
+/** Lets tests fail any call before it is sent, or lose its reply. Returns a function that removes the hook. */
 export function setFaultHook(faults: FaultHook): () => void {
   hook = faults;
   return () => {
@@ -28,7 +27,7 @@ export function setFaultHook(faults: FaultHook): () => void {
   };
 }
 
-/** Without a logger the SDK still prepares all of each request and answer to be logged, on every call. */
+/** Even without a logger, the SDK serializes every request and response for logging. */
 const LOGGING = "loggerMiddleware";
 
 const watch = (service: string) => faultMiddleware(service, () => hook);
@@ -56,7 +55,7 @@ export const eventBridge = /* @__PURE__ */ once(() => {
 });
 
 export const ses = /* @__PURE__ */ once(() => {
-  // A reply that was lost is not asked for again: the mail may have been sent, and the subscriber decides.
+  // No retries after a lost reply: the mail may have been sent, and the subscriber decides.
   const client = new SESv2Client({ maxAttempts: 1 });
   client.middlewareStack.remove(LOGGING);
   client.middlewareStack.add(watch("ses"), { step: "initialize", name: "faults" });
@@ -72,5 +71,5 @@ function required(name: string): string {
 export const tableName = (): string => required("TABLE_NAME");
 export const filesBucket = (): string => required("FILES_BUCKET");
 export const busName = (): string => required("EVENT_BUS_NAME");
-/** Address that mails come from. */
+/** Sender address of mails. */
 export const mailFrom = (): string => required("MAIL_FROM");

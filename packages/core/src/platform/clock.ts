@@ -3,7 +3,7 @@ import { monotonicFactory } from "ulid";
 let readClock: () => number = Date.now;
 const ulid = monotonicFactory();
 
-/** Current time in milliseconds since the epoch. The only clock that core reads. */
+/** Current time in milliseconds since the epoch. Core reads no other clock. */
 export function now(): number {
   return readClock();
 }
@@ -13,7 +13,7 @@ export function isoNow(): string {
   return new Date(now()).toISOString();
 }
 
-/** Sets the clock of this process, for tests; returns a function that puts the old one back. */
+/** Sets the clock of this process for tests. Returns a function that restores the previous clock. */
 export function setClock(clock: () => number): () => void {
   const before = readClock;
   readClock = clock;
@@ -22,7 +22,7 @@ export function setClock(clock: () => number): () => void {
   };
 }
 
-/** A new ULID: unique, and sorted by the time it was made. */
+/** A new ULID: unique, and sorted by creation time. */
 export function newId(): string {
   return ulid(now());
 }

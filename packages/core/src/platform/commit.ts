@@ -6,17 +6,18 @@ import type { z } from "zod";
 import { type Actor, actor, eventActor } from "./actor.ts";
 import { dynamo } from "./clients.ts";
 import { isoNow, newId, ttlIn } from "./clock.ts";
+import { Conflict, isConflict, Refusal } from "./errors.ts";
 import { backOff, CONFLICT_ATTEMPTS, getItem, type Key, type RawItem } from "./table.ts";
 import { ABSENT, toTransactItem, type Write } from "./writes.ts";
 
-/** A fact to publish with the state that makes it true. */
+/** An event to publish in the transaction of the state change. */
 export interface PendingEvent {
   readonly type: string;
   readonly version: number;
   readonly data: unknown;
 }
 
-/** @throws ZodError when the payload does not fit its schema. */
+/** @throws ZodError if the payload does not match its schema */
 export function event<Type extends string, Schema extends z.ZodType>(
   definition: EventType<Type, Schema>,
   data: z.input<Schema>,
@@ -24,7 +25,7 @@ export function event<Type extends string, Schema extends z.ZodType>(
   return { type: definition.type, version: definition.version, data: definition.data.parse(data) };
 }
 
-/** What was done, to what: "who, for whom, when" is added from the actor. */
+/** An action on a subject. The user, the customer, and the time are added from the actor. */
 export interface AuditEntry {
   /** Such as `ORDER#261120-7K3QF`. */
   readonly subject: string;
@@ -40,40 +41,25 @@ export interface Commit {
   readonly once?: { readonly subscriber: string; readonly eventId: string };
 }
 
-/** A condition of the transaction did not hold; nothing was written. */
-export class WriteConflict extends Error {
-  override readonly name = "WriteConflict";
-}
-
-/** Other transactions on the same items, or throttling, kept this one away to the end; nothing was written. */
-export class Busy extends Error {
-  override readonly name = "Busy";
-}
-
-/** The event had been consumed by this subscriber before; nothing was written, and nothing needs to be. */
-export class AlreadyDone extends Error {
-  override readonly name = "AlreadyDone";
-}
-
 export const MAX_WRITES = 100;
 const OUTBOX_DAYS = 7;
 const DONE_DAYS = 30;
 
 /**
- * Writes state, outbox events, audit entry and consumer mark in one transaction: all or nothing.
- * A collision with another transaction is tried again; a lost reply is made good by the request token.
- * @throws the `otherwise` error of the first refused write, AlreadyDone, WriteConflict, Busy, or Error over 100 writes.
+ * Writes state, outbox events, audit entries, and consumer mark in one transaction: all or nothing. Collisions with other
+ * transactions are retried, and the request token makes a lost reply harmless.
+ * @throws Conflict, the `otherwise` error of the first refused write, or Error over 100 writes
  */
 export async function commit(work: Commit): Promise<void> {
-  const who = actor();
+  const current = actor();
   const writes = [
     ...work.writes,
-    ...outbox(work.events ?? [], who),
-    ...[work.audit ?? []].flat().map((one) => audit(one, who)),
+    ...outbox(work.events ?? [], current),
+    ...[work.audit ?? []].flat().map((entry) => audit(entry, current)),
     ...done(work.once),
   ];
   if (writes.length === 0) return;
-  if (writes.length > MAX_WRITES) throw new Error(`${writes.length} writes do not fit one transaction`);
+  if (writes.length > MAX_WRITES) throw new Error(`${writes.length} writes do not fit into a transaction`);
   const command = new TransactWriteCommand({
     TransactItems: writes.map(toTransactItem),
     ClientRequestToken: newId(),
@@ -83,15 +69,88 @@ export async function commit(work: Commit): Promise<void> {
       await dynamo().send(command);
       return;
     } catch (error) {
-      const failure = whyCancelled(error, writes);
+      const failure = cancellationCause(error, writes);
       if (failure !== "collision" || attempt >= CONFLICT_ATTEMPTS)
-        throw failure === "collision" ? new Busy("other transactions were faster", { cause: error }) : failure;
+        throw failure === "collision" ? new Conflict("busy", { cause: error }) : failure;
       await backOff(attempt);
     }
   }
 }
 
-function whyCancelled(error: unknown, writes: readonly Write[]): Error | "collision" {
+/** What to commit, and the result. Nothing is committed if there is nothing to write. */
+export interface Decided<Result> extends Commit {
+  readonly result: Result;
+}
+
+interface Retry {
+  /** Defaults to 8. */
+  readonly attempts?: number;
+  /** Message of the Refusal after the last attempt; without it the Conflict itself is thrown. */
+  readonly busy?: string;
+}
+
+/**
+ * Runs `work` again, with backoff, while it ends in a `changed` conflict. `work` reads, decides, and writes from scratch.
+ * @throws the last Conflict, or Refusal `busy`; every other error at once
+ */
+export async function retryOnConflict<Result>(
+  work: (attempt: number) => Promise<Result>,
+  { attempts = 8, busy }: Retry = {},
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work(attempt);
+    } catch (error) {
+      if (!isConflict(error, "changed")) throw error;
+      if (attempt >= attempts) throw busy === undefined ? error : new Refusal("conflict", busy);
+      await backOff(attempt);
+    }
+  }
+}
+
+/**
+ * Commits what `decide` read and decided; both run again when another transaction was faster.
+ * @throws as `retryOnConflict` and `commit`
+ */
+commit.retrying = <Result>(decide: (attempt: number) => Promise<Decided<Result>>, retry?: Retry): Promise<Result> =>
+  retryOnConflict(async (attempt) => {
+    const { result, ...work } = await decide(attempt);
+    await commit(work);
+    return result;
+  }, retry);
+
+/**
+ * Handles an event once: commits what `decide` returns, which may be nothing, with the consumer mark. Retried on conflict.
+ * @returns false when the subscriber had handled the event before, or `decide` returned undefined
+ */
+commit.consuming = async (
+  once: Once,
+  decide: () => Promise<Omit<Commit, "once"> | undefined> = async () => ({ writes: [] }),
+): Promise<boolean> => {
+  try {
+    return await retryOnConflict(async () => {
+      const work = await decide();
+      if (work) await commit({ ...work, once });
+      return work !== undefined;
+    });
+  } catch (error) {
+    if (isConflict(error, "already-consumed")) return false;
+    throw error;
+  }
+};
+
+/** Commits once. Returns the Conflict, or undefined on success. @throws Conflict `busy`, and every other error */
+commit.attempt = async (work: Commit): Promise<Conflict | undefined> => {
+  try {
+    await commit(work);
+    return undefined;
+  } catch (error) {
+    if (isConflict(error) && error.reason !== "busy") return error;
+    throw error;
+  }
+};
+
+function cancellationCause(error: unknown, writes: readonly Write[]): Error | "collision" {
   if (!(error instanceof TransactionCanceledException))
     return error instanceof Error ? error : new Error(String(error));
   const reasons = error.CancellationReasons ?? [];
@@ -103,12 +162,12 @@ function whyCancelled(error: unknown, writes: readonly Write[]): Error | "collis
   const write = writes[refused];
   const item = reasons[refused]?.Item;
   const current: RawItem | undefined = item && Object.keys(item).length > 0 ? unmarshall(item) : undefined;
-  return (
-    write?.otherwise?.(current) ?? new WriteConflict(`write ${refused} (${write?.kind}) was refused`, { cause: error })
-  );
+  const { otherwise } = write ?? {};
+  if (typeof otherwise === "function") return otherwise(current);
+  return new Conflict(otherwise ?? "changed", { cause: error });
 }
 
-function outbox(events: readonly PendingEvent[], who: Actor): Write[] {
+function outbox(events: readonly PendingEvent[], actor: Actor): Write[] {
   return events.map(({ type, version, data }) => {
     const id = newId();
     const envelope = {
@@ -116,15 +175,15 @@ function outbox(events: readonly PendingEvent[], who: Actor): Write[] {
       type,
       version,
       time: isoNow(),
-      actor: eventActor(who),
-      correlationId: who.correlationId,
+      actor: eventActor(actor),
+      correlationId: actor.correlationId,
       data,
     };
     return { kind: "put", item: { pk: `OUTBOX#${id}`, sk: "EVENT", envelope, ttl: ttlIn(OUTBOX_DAYS) }, when: ABSENT };
   });
 }
 
-function audit(entry: AuditEntry, who: Actor): Write {
+function audit(entry: AuditEntry, actor: Actor): Write {
   return {
     kind: "put",
     item: {
@@ -132,11 +191,11 @@ function audit(entry: AuditEntry, who: Actor): Write {
       sk: newId(),
       what: entry.what,
       detail: entry.detail,
-      who: who.userId,
-      host: who.host,
-      forWhom: who.customer?.code.unified,
+      who: actor.userId,
+      host: actor.host,
+      forWhom: actor.customer?.code.unified,
       when: isoNow(),
-      correlationId: who.correlationId,
+      correlationId: actor.correlationId,
     },
   };
 }
@@ -145,12 +204,12 @@ type Once = NonNullable<Commit["once"]>;
 
 const doneKey = ({ subscriber, eventId }: Once): Key => ({ pk: `DONE#${subscriber}#${eventId}`, sk: "DONE" });
 
-/** Whether a subscriber has marked an event; asked before an effect that no transaction can hold, such as a mail. */
+/** Whether a subscriber has handled an event. For effects outside a transaction, such as mails. */
 export async function isDone(once: Once): Promise<boolean> {
   return (await getItem(doneKey(once))) !== undefined;
 }
 
-/** Takes the mark of an event back, for an effect that did not happen after all and is to be tried again. */
+/** Removes the consumer mark of an event, so that an effect that failed is retried. */
 export const undoneWrite = (once: Once): Write => ({ kind: "delete", key: doneKey(once) });
 
 function done(once: Commit["once"]): Write[] {
@@ -161,7 +220,7 @@ function done(once: Commit["once"]): Write[] {
       kind: "put",
       item: { ...key, ttl: ttlIn(DONE_DAYS) },
       when: ABSENT,
-      otherwise: () => new AlreadyDone(key.pk),
+      otherwise: "already-consumed",
     },
   ];
 }

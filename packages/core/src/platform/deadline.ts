@@ -1,16 +1,16 @@
 import { createContext, Script } from "node:vm";
 
-/** The work took longer than it may, and was ended. What it had half done is not to be used. */
+/** The work exceeded its time limit and was stopped. Discard its partial results. */
 export class DeadlineExceeded extends Error {
   override readonly name = "DeadlineExceeded";
 }
 
-/** A call that the engine itself ends when its time is over, out of whatever loop. */
+/** A call that the engine stops at its timeout, even inside a loop. */
 const script = new Script("run()");
 
 /**
- * Runs synchronous work for `milliseconds` at most: for parsers of foreign input, whose cost nobody can foresee.
- * @throws DeadlineExceeded, or what `run` throws.
+ * Runs synchronous work for at most `milliseconds`, for parsers of untrusted input.
+ * @throws DeadlineExceeded, or what `run` throws
  */
 export function withDeadline<T>(milliseconds: number, run: () => T): T {
   const results: { readonly value: T }[] = [];
@@ -21,11 +21,11 @@ export function withDeadline<T>(milliseconds: number, run: () => T): T {
     throw isTimeout(error) ? new DeadlineExceeded(`not done within ${milliseconds} ms`, { cause: error }) : error;
   }
   const [result] = results;
-  if (!result) throw new Error("the work was not run");
+  if (!result) throw new Error("the script did not run");
   return result.value;
 }
 
-/** The engine makes this error in the context, where Error is not ours. */
+/** The engine creates this error in the other context, so `instanceof Error` is false. */
 function isTimeout(error: unknown): boolean {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   return code === "ERR_SCRIPT_EXECUTION_TIMEOUT";

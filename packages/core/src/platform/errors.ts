@@ -16,13 +16,34 @@ export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly userErrors: readonly UserError[];
 
-  /** @param message translation key of the whole, such as `failed_checkout` */
+  /** @param message translation key, such as `failed_checkout` */
   constructor(kind: RefusalKind, message: string, userErrors: readonly UserError[] = []) {
     super(message);
     this.kind = kind;
     this.userErrors = userErrors;
   }
 }
+
+/** Why a transaction wrote nothing. Writes add reasons of their own, such as `out-of-stock`. */
+type ConflictReason = "changed" | "busy" | "already-consumed" | (string & {});
+
+/**
+ * A transaction was refused and wrote nothing. `changed`: an item is no longer as it was read. `busy`: other transactions
+ * on the same items, or throttling, won every attempt. `already-consumed`: the subscriber has handled the event before.
+ */
+export class Conflict extends Error {
+  override readonly name = "Conflict";
+  readonly reason: ConflictReason;
+
+  constructor(reason: ConflictReason, options?: ErrorOptions) {
+    super(`conflict: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+/** Whether an error is a conflict for this reason. */
+export const isConflict = (error: unknown, reason?: ConflictReason): error is Conflict =>
+  error instanceof Conflict && (reason === undefined || error.reason === reason);
 
 /** Refuses an input with one field error. */
 export function refuseField(field: string, message: string, values?: UserError["values"]): Refusal {
@@ -33,7 +54,7 @@ export function notFound(): Refusal {
   return new Refusal("not-found", "not_found");
 }
 
-/** The answer of a mutation (1 §8): what happened, and which fields were refused. */
+/** The result of a mutation (1 §8): status, message, and refused fields. */
 export interface MutationResult {
   readonly message: { readonly status: "success" | "failed"; readonly description: string };
   readonly userErrors: readonly UserError[];
@@ -44,8 +65,7 @@ export function succeeded(description: string): MutationResult {
 }
 
 /**
- * Runs a mutation and turns an expected refusal into data. Refused access and faults are thrown on:
- * they are no matter of the form that was sent.
+ * Runs a mutation and returns an expected refusal as data. Authorization errors and faults are rethrown.
  */
 export async function asMutation<T extends object>(
   run: () => Promise<T>,

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { HandlerExecutionContext, InitializeHandler } from "@smithy/types";
 
-/** A call to AWS as a test sees it: before it is sent, and after it took effect but before its reply is seen. */
+/** A call to AWS, observed before it is sent, and after it took effect but before the caller gets the reply. */
 export interface ObservedCall {
   readonly service: string;
   readonly command: string;
   readonly phase: "before" | "after";
 }
 
-/** Throws to fail the call: before (it never happened) or after (it happened, the reply is lost). */
+/** Throws to fail the call: before (never sent) or after (took effect, reply lost). */
 export type FaultHook = (call: ObservedCall) => void | Promise<void>;
 
-/** A middleware of an AWS client that shows every call to the hook in force. */
+/** A middleware for AWS clients that passes every call to the current hook. */
 export function faultMiddleware(service: string, current: () => FaultHook | undefined) {
   return <Input extends object, Output extends object>(
     next: InitializeHandler<Input, Output>,
@@ -28,19 +28,19 @@ export function faultMiddleware(service: string, current: () => FaultHook | unde
 
 interface Calls {
   total: number;
-  /** Calls one after another: those in flight together count once. */
+  /** Sequential calls: parallel calls count once. */
   roundTrips: number;
   inFlight: number;
 }
 
 const calls = new AsyncLocalStorage<Calls>();
 
-/** Counts the DynamoDB calls that `work` makes; read with `callCounts()` inside. */
+/** Counts the DynamoDB calls of `work`, which reads them with `callCounts()`. */
 export function countingCalls<T>(work: () => T): T {
   return calls.run({ total: 0, roundTrips: 0, inFlight: 0 }, work);
 }
 
-/** Work that the caller does not wait for, and that is not counted as the caller's. */
+/** Runs background work whose calls are not counted for the caller. */
 export function uncounted<T>(work: () => T): T {
   return calls.exit(work);
 }

@@ -1,9 +1,9 @@
 import createPurifier, { type Config, type UponSanitizeAttributeHook, type WindowLike } from "dompurify";
 import { Refusal } from "./errors.ts";
 
-/** Most that a rich text may have, in bytes of UTF-8. */
+/** Maximum size of rich text, in bytes of UTF-8. */
 export const MAX_HTML_BYTES = 200_000;
-/** Tags of a text, opening and closing: parsing costs the square of their depth, and an article has hundreds. */
+/** Maximum number of opening and closing tags. Parsing is quadratic in their depth; articles have hundreds. */
 const MAX_TAGS = 5_000;
 const MAX_PASSES = 5;
 
@@ -11,7 +11,7 @@ const TAGS =
   "h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre code ul ol li dl dt dd table caption colgroup col thead tbody tfoot " +
   "tr th td a img figure figcaption b strong i em u s del ins sub sup small mark";
 
-/** What an attribute may say. Whatever is not named here is dropped: style, class, id, name, data-…, aria-…, on…. */
+/** Allowed attributes with a check of their values. All others are dropped: style, class, id, name, data-…, aria-…, on…. */
 const ATTRIBUTES: Readonly<Record<string, (value: string, element: string) => boolean>> = {
   href: (value, element) => element === "a" && isLink(value),
   src: (value, element) => element === "img" && isPicture(value),
@@ -39,16 +39,16 @@ const CONFIG: Config = {
 };
 
 const OWN_ORIGIN = "https://own.invalid";
-/** Characters that browsers leave out of an address or read as a slash, and so change where it leads. */
+/** Characters that browsers drop from an address or read as a slash, which changes its destination. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const DECEIVING = /[\u0000-\u001f\u007f\\]/;
 
-/** The address when it is absolute, or a path of our own; undefined when it is neither, or is not what it looks like. */
+/** The parsed address if it is absolute or a path of our site; undefined otherwise, or if it is deceptive. */
 function addressOf(value: string): URL | undefined {
   if (DECEIVING.test(value) || value !== value.trim()) return undefined;
   if (value.startsWith("/")) {
     const own = URL.parse(value, OWN_ORIGIN);
-    // `/..//elsewhere` is `//elsewhere` once it is resolved, and another site when somebody reads that again.
+    // `/..//elsewhere` resolves to `//elsewhere`, which is another site when it is resolved again.
     return own?.origin === OWN_ORIGIN && !own.pathname.startsWith("//") ? own : undefined;
   }
   const address = /^(?:https?:\/\/|mailto:)/i.test(value) ? URL.parse(value) : null;
@@ -82,18 +82,17 @@ const onAttribute: UponSanitizeAttributeHook = (element, attribute) => {
 };
 
 /**
- * Makes the one function that rich text goes through, for the DOM of `window`: the browser's own, or that of `html.ts`.
- * What it answers has only headings, paragraphs, lists, tables, links, pictures and emphasis, and stays as it is when it
- * goes through again.
- * @throws Refusal "text_too_long" over 200 KB, "html_too_complex" for more tags than any text needs.
+ * Creates the sanitizer of rich text for the DOM of `window`: the browser's own, or that of `html.ts`. The result contains
+ * only headings, paragraphs, lists, tables, links, pictures, and emphasis, and sanitizing it again does not change it.
+ * @throws Refusal "text_too_long" over 200 KB, "html_too_complex" over 5,000 tags
  */
-export function sanitiserFor(window: WindowLike): (html: string) => string {
+export function sanitizerFor(window: WindowLike): (html: string) => string {
   const purifier = createPurifier(window);
-  // On a DOM that lacks something it needs, DOMPurify hands its input back as it came.
+  // On an unsupported DOM, DOMPurify returns its input unchanged.
   if (!purifier.isSupported) throw new Error("DOMPurify does not support this DOM");
   purifier.addHook("uponSanitizeAttribute", onAttribute);
   purifier.addHook("afterSanitizeAttributes", (element) => {
-    // An element that claims to be another one keeps the claim when the attribute is taken away: it goes as a whole.
+    // A customized built-in (`is`) stays one after the attribute is removed, so drop the element.
     const claims = element.hasAttribute("is");
     if (claims || (element.nodeName === "IMG" && !element.hasAttribute("src"))) element.remove();
     if (element.nodeName === "A" && element.hasAttribute("target")) element.setAttribute("rel", "noopener noreferrer");
@@ -102,8 +101,8 @@ export function sanitiserFor(window: WindowLike): (html: string) => string {
   return (html) => {
     if (new TextEncoder().encode(html).length > MAX_HTML_BYTES) throw new Refusal("invalid", "text_too_long");
     let text = html;
-    // Dropping an element can leave two that may not be within each other: reading it again would give something else.
-    // What is answered has been read again and did not change.
+    // Dropping an element can leave two that must not be nested, which parse differently the next time. Repeat until parsing
+    // again changes nothing.
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {
       if ((text.match(/<[/a-z]/gi)?.length ?? 0) > MAX_TAGS) throw new Refusal("invalid", "html_too_complex");
       const clean = purifier.sanitize(text, CONFIG);

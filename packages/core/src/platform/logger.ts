@@ -8,8 +8,8 @@ type Details = Readonly<Record<string, unknown>>;
 const MOST_CAUSES = 5;
 
 /**
- * An error as it is logged. Errors of AWS carry the items that stood against a write; of those only the codes are told,
- * as the items may be anybody's.
+ * An error for the log. Cancellation errors of DynamoDB contain the conflicting items, which may hold personal data, so only
+ * their codes are logged.
  */
 export function plainError(error: Error, depth = 0): Record<string, unknown> {
   const { name, message, stack, cause } = error;
@@ -21,7 +21,7 @@ export function plainError(error: Error, depth = 0): Record<string, unknown> {
     stack,
     ...("code" in error && { code: error.code }),
     ...(requestId !== false && { requestId }),
-    ...(Array.isArray(reasons) && { reasons: reasons.map((one: unknown) => field(one, "Code")) }),
+    ...(Array.isArray(reasons) && { reasons: reasons.map((reason: unknown) => field(reason, "Code")) }),
     ...(cause instanceof Error && depth < MOST_CAUSES && { cause: plainError(cause, depth + 1) }),
   };
 }
@@ -32,18 +32,20 @@ function field(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Never secrets or personal data: ids, counts, states, and the correlation id of who acts. */
+/** Adds the actor's ids to the details. Log ids, counts, and states only, never secrets or personal data. */
 function withActorId(details: Details): Record<string, unknown> {
-  const who = currentActor();
+  const current = currentActor();
   const plain = Object.entries(details).map(([key, value]) => [
     key,
     value instanceof Error ? plainError(value) : value,
   ]);
-  const told = Object.fromEntries(plain);
-  return who ? { correlationId: who.correlationId, userId: who.userId, host: who.host, ...told } : told;
+  const fields = Object.fromEntries(plain);
+  return current
+    ? { correlationId: current.correlationId, userId: current.userId, host: current.host, ...fields }
+    : fields;
 }
 
-/** The structured log (Powertools), with the correlation id of the current actor in every line. */
+/** The structured log (Powertools). Every line has the correlation id of the current actor. */
 export const logger = {
   debug: (message: string, details: Details = {}): void => powertools.debug(message, withActorId(details)),
   info: (message: string, details: Details = {}): void => powertools.info(message, withActorId(details)),

@@ -2,43 +2,43 @@ import { now } from "./clock.ts";
 import { uncounted } from "./faults.ts";
 import { logger } from "./logger.ts";
 
-interface Known<T> {
+interface CacheEntry<T> {
   readonly until: number;
   readonly value: Promise<T>;
   renewing: boolean;
 }
 
 /**
- * Remembers what `load` answered for a key for `ttlMs`, at most `max` keys; calls at the same time share one load. In the
- * last third of that time the next call renews it in the background, so that of a busy process nobody waits for it.
- * For configuration that may be a little old, never for what a decision of money or access rests on.
+ * Caches the result of `load` per key for `ttlMs`, for at most `max` keys. Concurrent calls share a load. In the last third
+ * of the TTL, a call refreshes the entry in the background, so that callers in a busy process do not wait.
+ * For configuration that may be slightly stale, never for decisions about money or access.
  */
 export function memo<T>(load: (key: string) => Promise<T>, ttlMs: number, max = 500): (key: string) => Promise<T> {
-  const known = new Map<string, Known<T>>();
+  const entries = new Map<string, CacheEntry<T>>();
 
-  const renew = async (key: string, hit: Known<T>): Promise<void> => {
+  const renew = async (key: string, hit: CacheEntry<T>): Promise<void> => {
     hit.renewing = true;
     const until = now() + ttlMs;
     try {
       const value = await uncounted(() => load(key));
-      if (known.get(key) === hit) known.set(key, { until, value: Promise.resolve(value), renewing: false });
+      if (entries.get(key) === hit) entries.set(key, { until, value: Promise.resolve(value), renewing: false });
     } catch (error) {
-      // What is known still holds; whoever comes after its time waits and sees the error.
+      // The entry is still valid. Callers after it expires wait and get the error.
       hit.renewing = false;
-      logger.warn("configuration could not be renewed", { error: error instanceof Error ? error : `${error}` });
+      logger.warn("configuration refresh failed", { error: error instanceof Error ? error : `${error}` });
     }
   };
 
   return (key) => {
-    const hit = known.get(key);
+    const hit = entries.get(key);
     if (hit && hit.until > now()) {
       if (!hit.renewing && hit.until - now() < ttlMs / 3) void renew(key, hit);
       return hit.value;
     }
-    if (known.size >= max) known.clear();
+    if (entries.size >= max) entries.clear();
     const value = load(key);
-    known.set(key, { until: now() + ttlMs, value, renewing: false });
-    value.catch(() => known.delete(key));
+    entries.set(key, { until: now() + ttlMs, value, renewing: false });
+    value.catch(() => entries.delete(key));
     return value;
   };
 }

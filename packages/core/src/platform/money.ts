@@ -1,74 +1,51 @@
-import { add, type Dinero, type DineroCurrency, dinero, halfUp, multiply, toSnapshot, transformScale } from "dinero.js";
-
 /**
- * An amount of money: `amount` in units of 10^-scale of the currency, never floating point.
- * Prices may carry more decimals than the currency has; totals are rounded to the currency's own.
+ * Every amount in the domain is an integer of ten-thousandths of its currency's unit, never a fraction: $12.50 is 125,000.
+ * The API, files, and ERP documents carry plain numbers of units and convert at the edge (`toUnits`).
  */
-export interface Money {
-  readonly amount: number;
-  readonly currency: string;
-  readonly scale: number;
-}
+const AMOUNT_DECIMALS = 4;
 
 const DECIMALS: Readonly<Record<string, number>> = { IDR: 0, JPY: 0, KRW: 0, VND: 0 };
 
-/** Decimals of a currency in bookkeeping: IDR is kept without, as dealers and banks there do. */
+/** Decimals of a currency in bookkeeping; IDR has none, as dealers and banks in Indonesia count. */
 export function currencyScale(currency: string): number {
   return DECIMALS[currency] ?? 2;
 }
 
-function definition(code: string): DineroCurrency<number> {
-  return { code, base: 10, exponent: currencyScale(code) };
+/** An amount in minor units, with `decimals` places (cents for 2), rounded half up. */
+export function toMinor(amount: number, decimals: number): number {
+  return divideHalfUp(BigInt(amount), 10n ** BigInt(AMOUNT_DECIMALS - decimals));
 }
 
-function toDinero(money: Money): Dinero<number> {
-  return dinero({ amount: money.amount, currency: definition(money.currency), scale: money.scale });
+/** An amount rounded half up to `decimals` places, still in ten-thousandths. */
+export function roundAmount(amount: number, decimals: number): number {
+  return fromMinor(toMinor(amount, decimals), decimals);
 }
 
-function fromDinero(value: Dinero<number>): Money {
-  const { amount, currency, scale } = toSnapshot(value);
-  return { amount, currency: currency.code, scale };
+/** Minor units with `decimals` places as an amount. */
+export function fromMinor(minor: number, decimals: number): number {
+  return toSafe(BigInt(minor) * 10n ** BigInt(AMOUNT_DECIMALS - decimals));
 }
 
-export function zero(currency: string): Money {
-  return { amount: 0, currency, scale: currencyScale(currency) };
+/** Integer division, rounded half up. @throws RangeError if the result is not a safe integer. */
+export function divideHalfUp(amount: bigint, by: bigint): number {
+  const doubled = 2n * amount + by;
+  const floor = doubled / (2n * by);
+  return toSafe(doubled < 0n && doubled % (2n * by) !== 0n ? floor - 1n : floor);
 }
 
-/** Sum of amounts of one currency. @throws Error when currencies differ. */
-export function sum(currency: string, amounts: readonly Money[]): Money {
-  return fromDinero(amounts.reduce((total, one) => add(total, toDinero(one)), toDinero(zero(currency))));
+/** An amount or percentage as a plain number of units, for API answers, files, and ERP documents; not for calculations. */
+export function toUnits(amount: number): number {
+  return amount / 10 ** AMOUNT_DECIMALS;
 }
 
-/** Money times a whole number of pieces. */
-export function times(money: Money, quantity: number): Money {
-  return fromDinero(multiply(toDinero(money), quantity));
+/** A plain number of units as an amount; NaN for anything that is not an exact number. */
+export function fromUnits(units: unknown): number {
+  const amount = typeof units === "number" ? Math.round(units * 10 ** AMOUNT_DECIMALS) : Number.NaN;
+  return Number.isSafeInteger(amount) ? amount : Number.NaN;
 }
 
-/** Money changed by a percentage given in hundredths of a percent (-250 = minus 2.5 %), exact. */
-export function changeByBasisPoints(money: Money, basisPoints: number): Money {
-  return fromDinero(multiply(toDinero(money), { amount: 10_000 + basisPoints, scale: 4 }));
-}
-
-/** Rounds half up to the currency's own decimals. */
-export function toCurrency(money: Money): Money {
-  return fromDinero(transformScale(toDinero(money), currencyScale(money.currency), halfUp));
-}
-
-/**
- * Reads a plain decimal ("1234.5600", "-3"), keeping its decimals.
- * @throws RangeError when it is no plain decimal, or too long to be exact.
- */
-export function parseMoney(text: string, currency: string): Money {
-  const match = /^(-?)(\d{1,13})(?:\.(\d{1,6}))?$/.exec(text);
-  if (!match) throw new RangeError(`not an amount: ${text.slice(0, 40)}`);
-  const [, sign = "", whole = "0", fraction = ""] = match;
-  const decimals = fraction.padEnd(currencyScale(currency), "0");
-  const amount = Number(`${sign}${whole}${decimals}`);
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`amount too large: ${text.slice(0, 40)}`);
-  return { amount: amount === 0 ? 0 : amount, currency, scale: decimals.length };
-}
-
-/** The amount as a JavaScript number of major units, for GraphQL's Float fields and for display only. */
-export function toNumber(money: Money): number {
-  return money.amount / 10 ** money.scale;
+function toSafe(value: bigint): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for an amount`);
+  return number;
 }

@@ -1,16 +1,16 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 
-/** Texts are packed from this many characters: an item of the table has 400 KB at most, and few come near. */
+/** Texts are compressed from this many characters on: items are limited to 400 KB. */
 const PACKED_FROM = 100_000;
-/** Bytes that a text may have once it is unpacked. */
+/** Maximum bytes of an unpacked text. */
 const MOST = 20_000_000;
 
-/** A text as an attribute of an item: a long one is packed. */
+/** A text as an item attribute, compressed if it is long. */
 export function packText(text: string): string | Uint8Array {
   return text.length < PACKED_FROM ? text : gzipSync(text);
 }
 
-/** The text that `packText` wrote; anything else as it is. */
+/** Reverses `packText`. Other values are returned unchanged. */
 export function unpackText(value: unknown): unknown {
   return value instanceof Uint8Array ? gunzipSync(value, { maxOutputLength: MOST }).toString("utf8") : value;
 }

@@ -6,17 +6,16 @@ import { type CheckedParts, checkedParts } from "./spreadsheet/workbook.ts";
 import { Archive } from "./spreadsheet/zip.ts";
 
 export interface Spreadsheet {
-  /** Of the first sheet, all of one length, without empty rows and columns at its end. Row 1 of the sheet is `rows[0]`. */
+  /** Rows of the first sheet, all of the same length, without trailing empty rows and columns. Row 1 is `rows[0]`. */
   readonly rows: readonly (readonly string[])[];
 }
 
 /**
- * Reads the first sheet of an .xlsx file that anybody may have made. Every cell is its text, trimmed: numbers as they are
- * written in JSON, dates as ISO 8601 without a zone (`2026-11-20`, `2026-11-20T08:30:00`), booleans as `true` and `false`,
- * formulas as the value that was saved with them. Nothing is evaluated, and nothing else in the file is looked at.
+ * Reads the first sheet of an untrusted .xlsx file. Cells are trimmed text: numbers as in JSON, dates as ISO 8601 without a
+ * zone (`2026-11-20`, `2026-11-20T08:30:00`), booleans as `true` and `false`, formulas as their saved value. Nothing is
+ * evaluated, and the rest of the file is ignored.
  *
- * The file is unpacked here, within limits, and its parts are gone over before anything is built from them; only what has
- * been checked is handed to the library.
+ * The file is unpacked and its parts are checked here, within limits; the library receives only checked parts.
  * @throws Refusal "file_not_xlsx", "file_unreadable" (damaged, or with declarations that no spreadsheet has),
  * "file_too_large", "file_too_many_rows", "file_too_many_columns" or "file_text_too_long".
  */
@@ -44,13 +43,13 @@ async function readCells(parts: CheckedParts): Promise<SheetData<string>> {
   try {
     return await readSheet(buffer, 1, { parseNumber: numberText });
   } catch (error) {
-    // Whatever it cannot make sense of: there is nothing of ours in there that could fail.
+    // The library failed on the file: none of our code runs in there.
     if (error instanceof Error) throw refuseFile("file_unreadable");
     throw error;
   }
 }
 
-/** Spreadsheets keep 0.1 as 0.10000000000000001, and long article codes as they are. */
+/** Spreadsheets store 0.1 as 0.10000000000000001, and long article codes as written. */
 function numberText(written: string): string {
   const number = Number(written);
   if (!Number.isFinite(number)) throw refuseFile("file_unreadable");
@@ -73,22 +72,21 @@ function textRows(cells: SheetData<string>, limits: SpreadsheetLimits): string[]
 function textOf(cell: SheetData<string>[number][number]): string {
   if (cell === null) return "";
   if (cell instanceof Date) return dateText(cell);
-  // A cell can hold control characters, which no field of ours does.
+  // Cells can contain control characters, which our fields never allow.
   return typeof cell === "string" ? cell.replace(/(?![\t\n])\p{Cc}/gu, "").trim() : String(cell);
 }
 
-/** Times of day are fractions: they come out milliseconds off. */
+/** Rounded to seconds, because spreadsheets store the time of day as a fraction. */
 function dateText(date: Date): string {
   const seconds = Math.round(date.getTime() / 1000);
   const rounded = new Date(seconds * 1000);
   if (Number.isNaN(rounded.getTime())) throw refuseFile("file_unreadable");
-  const iso = rounded.toISOString().slice(0, -".000Z".length);
-  return iso.endsWith("T00:00:00") ? iso.slice(0, -"T00:00:00".length) : iso;
+  return rounded.toISOString().replace(/(T00:00:00)?\.000Z$/, "");
 }
 
 function trimmed(rows: readonly (readonly string[])[]): (readonly string[])[] {
   const lastRow = rows.findLastIndex((row) => row.some((cell) => cell !== ""));
-  const kept = rows.slice(0, lastRow + 1);
-  const width = Math.max(0, ...kept.map((row) => row.findLastIndex((cell) => cell !== "") + 1));
-  return kept.map((row) => row.slice(0, width));
+  const used = rows.slice(0, lastRow + 1);
+  const width = Math.max(0, ...used.map((row) => row.findLastIndex((cell) => cell !== "") + 1));
+  return used.map((row) => row.slice(0, width));
 }

@@ -1,4 +1,4 @@
-import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
   type BatchGetCommandOutput,
@@ -10,18 +10,19 @@ import {
   type UpdateCommandOutput,
 } from "@aws-sdk/lib-dynamodb";
 import { dynamo, tableName } from "./clients.ts";
+import { Conflict } from "./errors.ts";
 
 export interface Key {
   readonly pk: string;
   readonly sk: string;
 }
 
-/** An item as it comes from the table: a store parses it with its own schema before anyone uses it. */
+/** An unparsed item of the table. Stores parse items with their own schemas. */
 export type RawItem = Record<string, unknown>;
 
 export const SHARDS = 16;
 
-/** The shard of a business key, stable for ever: 32-bit FNV-1a modulo 16. */
+/** The shard of a business key: 32-bit FNV-1a modulo 16. Must never change. */
 export function shardOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) {
@@ -38,7 +39,7 @@ export async function getItem(key: Key, options: { consistent?: boolean } = {}):
   return Item;
 }
 
-/** Items by key, in the order asked, `undefined` where there is none; any number of keys, in parallel hundreds. */
+/** Items in the order of the keys, `undefined` if absent. Takes any number of keys, in parallel batches of a hundred. */
 export async function getItems(keys: readonly Key[]): Promise<(RawItem | undefined)[]> {
   const unique = new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key]));
   const chunks = chunk([...unique.values()], 100);
@@ -53,7 +54,7 @@ async function getChunk(keys: readonly Key[], found: Map<string, RawItem>): Prom
     [table]: { Keys: keys.map(({ pk, sk }) => ({ pk, sk })), ConsistentRead: true },
   };
   for (let attempt = 0; request?.[table]?.Keys?.length; attempt += 1) {
-    if (attempt > 8) throw new Error("the table keeps leaving keys unprocessed");
+    if (attempt > 8) throw new Error("keys remained unprocessed after 8 attempts");
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 10));
     const answer: BatchGetCommandOutput = await dynamo().send(new BatchGetCommand({ RequestItems: request }));
     for (const item of answer.Responses?.[table] ?? []) found.set(`${String(item.pk)}\n${String(item.sk)}`, item);
@@ -61,17 +62,17 @@ async function getChunk(keys: readonly Key[], found: Map<string, RawItem>): Prom
   }
 }
 
-/** How often a call is made that others' transactions keep away. */
+/** Attempts of a call that collides with other transactions. */
 export const CONFLICT_ATTEMPTS = 12;
 
-/** Waits before the next attempt: a random time that may be twice as long with each, 0.4 s at most. */
+/** Waits before the next attempt: exponential backoff with full jitter, up to 0.4 s. */
 export async function backOff(attempt: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 400)));
 }
 
 /**
- * One update outside of a transaction. The table refuses it while a transaction on the same item is under way, which the
- * SDK takes for final; here it is tried again.
+ * One update outside of a transaction, retried while a transaction on the same item is under way.
+ * @throws Conflict `changed` when its condition does not hold
  */
 export async function updateItem(input: Omit<UpdateCommandInput, "TableName">): Promise<UpdateCommandOutput> {
   const command = new UpdateCommand({ TableName: tableName(), ...input });
@@ -79,6 +80,7 @@ export async function updateItem(input: Omit<UpdateCommandInput, "TableName">): 
     try {
       return await dynamo().send(command);
     } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) throw new Conflict("changed", { cause: error });
       if (!(error instanceof TransactionConflictException) || attempt >= CONFLICT_ATTEMPTS) throw error;
       await backOff(attempt);
     }
@@ -98,7 +100,7 @@ export interface QueryOptions {
   readonly consistent?: boolean;
 }
 
-/** All items of a partition (or of a part of it), page by page. */
+/** Streams the items of a partition, or of a range of it, page by page. */
 export async function* queryItems(options: QueryOptions): AsyncGenerator<RawItem> {
   const [pkName, skName] = options.index ? ["gsi1pk", "gsi1sk"] : ["pk", "sk"];
   const values: Record<string, unknown> = { ":pk": options.pk };

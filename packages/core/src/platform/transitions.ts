@@ -1,3 +1,4 @@
+import { type ActionScope, requireScope } from "./action.ts";
 import { Refusal } from "./errors.ts";
 
 /** One cell of a state machine: from a state, on an event, to a state. */
@@ -5,8 +6,8 @@ export interface Transition<State extends string, Event extends string> {
   readonly from: State;
   readonly event: Event;
   readonly to: State;
-  /** Who may cause it: a scope, or "system" for answers of the ERP and jobs. */
-  readonly who: string;
+  /** Who may cause it: users with the scope or one of the scopes, or `SYSTEM` only. The system may cause every event. */
+  readonly scope: ActionScope;
 }
 
 export interface StateMachine<State extends string, Event extends string> {
@@ -14,34 +15,42 @@ export interface StateMachine<State extends string, Event extends string> {
   readonly states: readonly State[];
   readonly events: readonly Event[];
   readonly table: readonly Transition<State, Event>[];
-  /** The state after the event. @throws Refusal "conflict" when the event is not possible in that state. */
+  /**
+   * The state after an event that the current actor causes.
+   * @throws Refusal "conflict" `NAME_transition_refused` when the event is not possible in that state, "forbidden" without the scope
+   */
   next(from: State, event: Event): State;
+  /** The state that the event leads to, whoever causes it; undefined when it is not possible. */
+  target(from: State, event: Event): State | undefined;
   can(from: State, event: Event): boolean;
 }
 
-/** @throws Error when a cell is named twice: a machine has one answer for a state and an event. */
+/** @throws Error when a state and an event have two cells. */
 export function stateMachine<State extends string, Event extends string>(
   name: string,
   states: readonly State[],
   events: readonly Event[],
   table: readonly Transition<State, Event>[],
 ): StateMachine<State, Event> {
-  const cells = new Map<string, State>();
-  for (const { from, event, to } of table) {
-    const key = `${from} ${event}`;
-    if (cells.has(key)) throw new Error(`${name}: ${key} is named twice`);
-    cells.set(key, to);
+  const cells = new Map<string, Transition<State, Event>>();
+  for (const cell of table) {
+    const key = `${cell.from} ${cell.event}`;
+    if (cells.has(key)) throw new Error(`${name}: ${key} has two cells`);
+    cells.set(key, cell);
   }
+  const target = (from: State, event: Event): State | undefined => cells.get(`${from} ${event}`)?.to;
   return {
     name,
     states,
     events,
     table,
-    can: (from, event) => cells.has(`${from} ${event}`),
+    target,
+    can: (from, event) => target(from, event) !== undefined,
     next: (from, event) => {
-      const to = cells.get(`${from} ${event}`);
-      if (to === undefined) throw new Refusal("conflict", `${name}_transition_refused`);
-      return to;
+      const cell = cells.get(`${from} ${event}`);
+      if (!cell) throw new Refusal("conflict", `${name}_transition_refused`);
+      requireScope(cell.scope);
+      return cell.to;
     },
   };
 }

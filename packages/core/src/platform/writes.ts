@@ -13,8 +13,8 @@ export interface Condition {
 
 interface Guarded {
   readonly when?: Condition | undefined;
-  /** The error when the condition does not hold; gets the item as it was. Without it: a `WriteConflict`. */
-  readonly otherwise?: ((current: RawItem | undefined) => Error) | undefined;
+  /** Reason of the Conflict if the condition fails (default `changed`), or an error created from the current item. */
+  readonly otherwise?: string | ((current: RawItem | undefined) => Error) | undefined;
 }
 
 export type Write =
@@ -29,26 +29,26 @@ export type Write =
   | ({ readonly kind: "delete"; readonly key: Key } & Guarded)
   | ({ readonly kind: "check"; readonly key: Key; readonly when: Condition } & Guarded);
 
-/** The condition of a put that must not replace anything. */
+/** The condition of a put that must not replace an item. */
 export const ABSENT: Condition = { expression: "attribute_not_exists(#pk)" };
 
-/** A document of the ERP as it was read: its instant, and how often it was written. */
-export interface Seen {
+/** The version of a stored document: the instant it describes, and how often it was written. */
+export interface DocumentVersion {
   readonly asOf: string;
   readonly version?: number | undefined;
 }
 
 /**
- * Writes a document with its next version, on the condition that it is as it was seen. The instant alone does not tell
- * two corrections of one moment apart, and one message that comes twice is just that.
+ * Writes a document with its next version if the stored version is `expected`, or absent if undefined. The instant alone does
+ * not distinguish two corrections of the same moment from a message that is delivered twice.
  */
-export function putSeenWrite(item: Key & RawItem, seen: Seen | undefined): Write {
-  const put = { ...item, version: (seen?.version ?? 0) + 1 };
-  if (!seen) return { kind: "put", item: put, when: ABSENT };
-  const { asOf, version } = seen;
-  const counted = version === undefined ? "attribute_not_exists(#version)" : "#version = :version";
+export function putIfVersion(item: Key & RawItem, expected: DocumentVersion | undefined): Write {
+  const put = { ...item, version: (expected?.version ?? 0) + 1 };
+  if (!expected) return { kind: "put", item: put, when: ABSENT };
+  const { asOf, version } = expected;
+  const sameVersion = version === undefined ? "attribute_not_exists(#version)" : "#version = :version";
   const values = { asOf, ...(version !== undefined && { version }) };
-  return { kind: "put", item: put, when: { expression: `#asOf = :asOf AND ${counted}`, values } };
+  return { kind: "put", item: put, when: { expression: `#asOf = :asOf AND ${sameVersion}`, values } };
 }
 
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
@@ -67,7 +67,7 @@ export function toTransactItem(write: Write): TransactItem {
     TableName: tableName(),
     ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
-    ...(write.otherwise && { ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const }),
+    ...(typeof write.otherwise === "function" && { ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const }),
   };
   const guard = write.when && { ConditionExpression: write.when.expression };
   switch (write.kind) {
@@ -99,17 +99,17 @@ function updateExpression(
       })
       .join(".");
   };
-  const value = (given: unknown): string => {
+  const value = (operand: unknown): string => {
     const alias = `:u${count++}`;
-    values[alias] = given;
+    values[alias] = operand;
     return alias;
   };
-  const sets = Object.entries(write.set ?? {}).filter(([, given]) => given !== undefined);
+  const sets = Object.entries(write.set ?? {}).filter(([, operand]) => operand !== undefined);
   const clauses = [
-    sets.length > 0 && `SET ${sets.map(([name, given]) => `${path(name)} = ${value(given)}`).join(", ")}`,
+    sets.length > 0 && `SET ${sets.map(([name, operand]) => `${path(name)} = ${value(operand)}`).join(", ")}`,
     write.add &&
       `ADD ${Object.entries(write.add)
-        .map(([name, given]) => `${path(name)} ${value(given)}`)
+        .map(([name, operand]) => `${path(name)} ${value(operand)}`)
         .join(", ")}`,
     write.remove && write.remove.length > 0 && `REMOVE ${write.remove.map(path).join(", ")}`,
   ];

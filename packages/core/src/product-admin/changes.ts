@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { tagKey } from "../catalogue/index.ts";
+import { tagKey } from "../catalog/index.ts";
 import { action, type MutationResult, type UserError } from "../platform/index.ts";
 import { type Decision, decideRows, type ProductChange, type Rule } from "./decide.ts";
 import {
@@ -28,7 +28,7 @@ export const updateProductAttributes = action({
     ),
 });
 
-/** Takes articles out of the catalogue: nobody sees or orders them until they are restored (decision 042). */
+/** Takes articles out of the catalog: nobody sees or orders them until they are restored (decision 042). */
 export const deleteProducts = action({
   name: "product-admin.deleteProducts",
   scope: SCOPE,
@@ -56,7 +56,7 @@ interface LimitChange extends Pick<ProductChange, "articleCode" | "sorg" | "user
   readonly message: MutationResult["message"];
 }
 
-/** Sets how many pieces of an article one dealer may order; null for as many as he likes. */
+/** Sets how many pieces of an article one dealer may order; without a number there is no limit. */
 export const updateOrderLimits = action({
   name: "product-admin.updateOrderLimits",
   scope: SCOPE,
@@ -67,9 +67,9 @@ export const updateOrderLimits = action({
       const key = `${sorg}#${articleCode}`;
       holding.set(key, holding.get(key) ?? article.article.orderQuota ?? null);
       if (article.deleted) return { refused: DELETED };
-      const parsed = orderLimitSchema.nullable().safeParse(orderLimit);
+      const parsed = orderLimitSchema.optional().safeParse(orderLimit);
       if (!parsed.success) return refused(parsed.error, "orderLimit");
-      holding.set(key, parsed.data);
+      holding.set(key, parsed.data ?? null);
       return { decision: { ...decision, orderQuota: parsed.data ?? "none" } };
     };
     const { products: changes, ...result } = await decideRows(

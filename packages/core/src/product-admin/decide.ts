@@ -1,6 +1,6 @@
-import { catalogueChanged } from "@spoke/events";
-import { decideWrite, type ManagedArticle, managedArticles } from "../catalogue/index.ts";
-import type { Decided } from "../catalogue/schema.ts";
+import { catalogChanged } from "@spoke/events";
+import { decideWrite, type ManagedArticle, managedArticles } from "../catalog/index.ts";
+import type { Decided } from "../catalog/schema.ts";
 import {
   type AuditEntry,
   actor,
@@ -11,8 +11,7 @@ import {
   type MutationResult,
   succeeded,
   type UserError,
-  WriteConflict,
-  wholeSorgs,
+  unrestrictedSorgs,
 } from "../platform/index.ts";
 import type { ProductRow } from "./schema.ts";
 
@@ -48,11 +47,10 @@ interface Kind {
 
 /** Each article is two writes, the decision and its audit entry; with the event they fit one transaction. */
 const PER_COMMIT = 45;
-const ATTEMPTS = 5;
 
 /**
  * Applies rows, each by itself: what is wrong with one changes nothing for the others, and every one is answered for.
- * Rows of the same article are applied in their order and stored together. The articles of another's sales organisation
+ * Rows of the same article are applied in their order and stored together. The articles of another's sales organization
  * are answered for like those that are not there.
  */
 export async function decideRows<Row extends ProductRow>(
@@ -62,7 +60,7 @@ export async function decideRows<Row extends ProductRow>(
 ): Promise<ProductChanges> {
   const outcomes = new Map<Row, ProductChange>();
   const sorgOf = ({ sorg }: Row): string => sorg || actor().sorg;
-  const ours = new Set(wholeSorgs());
+  const ours = new Set(unrestrictedSorgs());
   for (const [sorg, all] of Map.groupBy(rows, sorgOf)) {
     const known = ours.has(sorg) ? [...Map.groupBy(all, ({ articleCode }) => articleCode)] : [];
     for (const row of known.length > 0 ? [] : all) outcomes.set(row, failed(row, sorg, "article_not_found"));
@@ -86,27 +84,21 @@ interface Part<Row> {
 /** Stores the decisions of a part in one transaction; when somebody decided in between it is looked at again. */
 async function decidePart<Row extends ProductRow>(work: Part<Row>): Promise<void> {
   const { sorg, part, kind, outcomes } = work;
-  for (let attempt = 1; ; attempt += 1) {
+  const plans = await commit.retrying(async () => {
     const articles = await managedArticles(
       sorg,
       part.map(([code]) => code).filter((code) => code !== ""),
     );
-    const plans = part.map(([code, rows]) => plan(work, articles.get(code), code, rows));
-    const changed = plans.flatMap(({ change }) => change ?? []);
-    try {
-      if (changed.length > 0)
-        await commit({
-          writes: changed.map(({ code, next, before }) => decideWrite(sorg, code, next, before)),
-          events: [event(catalogueChanged, { sorg, part: "articles" })],
-          audit: changed.map(({ code, decision }) => auditEntry(sorg, code, kind.what, decision)),
-        });
-    } catch (error) {
-      if (!(error instanceof WriteConflict) || attempt >= ATTEMPTS) throw error;
-      continue;
-    }
-    for (const [row, outcome] of plans.flatMap((one) => one.outcomes)) outcomes.set(row, outcome);
-    return;
-  }
+    const result = part.map(([code, rows]) => plan(work, articles.get(code), code, rows));
+    const changed = result.flatMap(({ change }) => change ?? []);
+    return {
+      writes: changed.map(({ code, next, before }) => decideWrite(sorg, code, next, before)),
+      events: changed.length > 0 ? [event(catalogChanged, { sorg, part: "articles" })] : [],
+      audit: changed.map(({ code, decision }) => auditEntry(sorg, code, kind.what, decision)),
+      result,
+    };
+  });
+  for (const [row, outcome] of plans.flatMap((plan) => plan.outcomes)) outcomes.set(row, outcome);
 }
 
 function plan<Row extends ProductRow>(

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { catalogueOf } from "../catalogue/index.ts";
-import { filterSchema } from "../catalogue/schema.ts";
-import { action, actor, wholeSorgs } from "../platform/index.ts";
-import { analyse } from "./analyse.ts";
+import { catalogOf } from "../catalog/index.ts";
+import { filterSchema } from "../catalog/schema.ts";
+import { action, actor, unrestrictedSorgs } from "../platform/index.ts";
+import { analyze } from "./analyze.ts";
 import { analysisSchema } from "./schema.ts";
 
-export type { Finding, ProductAnalysis } from "./analyse.ts";
+export type { Finding, ProductAnalysis } from "./analyze.ts";
 export {
   deleteProducts,
   restoreProducts,
@@ -23,7 +23,7 @@ export const productAnalyzes = action({
   name: "product-admin.productAnalyzes",
   scope: SCOPE,
   input: analysisSchema,
-  run: (input) => analyse(input, actor().locale),
+  run: (input) => analyze(input, actor().locale),
 });
 
 export interface ArticleDisplay {
@@ -33,7 +33,7 @@ export interface ArticleDisplay {
   readonly sorg: string;
 }
 
-/** Articles by words or codes, in the sales organisations that the administrator looks after, best fit first. */
+/** Articles by words or codes, in the sales organizations that the administrator looks after, best fit first. */
 export const articleDisplays = action({
   name: "product-admin.articleDisplays",
   scope: SCOPE,
@@ -45,16 +45,16 @@ export const articleDisplays = action({
   run: async ({ search, sorgs, page }) => {
     const filter = filterSchema.parse({ search });
     const query = { filter, sort: { field: "recommended", order: "ASC" }, page: 1, limit: page * PAGE_SIZE } as const;
-    const seen = wholeSorgs().filter((sorg) => !sorgs || sorgs.includes(sorg));
+    const seen = unrestrictedSorgs().filter((sorg) => !sorgs || sorgs.includes(sorg));
     const found = await Promise.all(
-      seen.map(async (sorg) => (await catalogueOf(sorg)).index.search({ ...query, locale: actor().locale })),
+      seen.map(async (sorg) => (await catalogOf(sorg)).index.search({ ...query, locale: actor().locale })),
     );
     const count = found.reduce((all, { total }) => all + total, 0);
     const cards = found.flatMap(({ items }) => items).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
     const data = cards.map(
-      ({ article_code, article_code_display, name, sorg }): ArticleDisplay => ({
-        articleCode: article_code,
-        articleCodeDisplay: article_code_display,
+      ({ articleCode, articleCodeDisplay, name, sorg }): ArticleDisplay => ({
+        articleCode: articleCode,
+        articleCodeDisplay: articleCodeDisplay,
         name,
         sorg,
       }),

@@ -12,7 +12,7 @@ export const TAGS_MAX = 50;
 const code = z.string().trim().max(100);
 const sorg = z.string().max(100).optional();
 
-/** Which article, and where: the host's sales organisation unless another is named. */
+/** Which article, and where: the host's sales organization unless another is named. */
 export const productSchema = z.object({ articleCode: code, sorg });
 export type ProductRow = z.output<typeof productSchema>;
 
@@ -38,7 +38,7 @@ export const orderLimitSchema = z
   .min(0, "order_limit_invalid")
   .max(ORDER_LIMIT_MAX, "order_limit_invalid");
 
-/** A tag as people type it. File names are those of pictures beside the catalogue's, never addresses. */
+/** A tag as people type it. File names are those of pictures beside the catalog's, never addresses. */
 export const newTagSchema = z.object({
   type: z.string().trim().min(1, "required").max(40, "too_long"),
   name: z.string().trim().min(1, "required").max(40, "too_long"),
@@ -54,7 +54,7 @@ export const updateAttributesSchema = z.object({
   products: list(productSchema.extend({ attribute: attributeSchema })),
 });
 export const updateLimitsSchema = z.object({
-  products: list(productSchema.extend({ orderLimit: z.number().nullable() })),
+  products: list(productSchema.extend({ orderLimit: z.number().optional() })),
 });
 export const upsertTagsSchema = z.object({
   articleTags: list(

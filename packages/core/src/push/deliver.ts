@@ -1,26 +1,26 @@
 import webPush from "web-push";
-import { AlreadyDone, commit, logger, undoneWrite, type Write, WriteConflict } from "../platform/index.ts";
+import { commit, logger, undoneWrite, type Write } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import type { StoredSubscription } from "./schema.ts";
 import { isPushService } from "./services.ts";
 import { failuresWrite, removeOwnSubscriptionWrite } from "./store.ts";
 
 /**
- * A subscription whose service takes nothing that often in a row is forgotten, or one that leads nowhere would have every
- * announcement tried again to the end. An event comes five times: three announcements.
+ * Consecutive failures after which a subscription is removed. Otherwise a dead subscription would retry every announcement until
+ * the dead-letter queue. An event is delivered up to five times, so this is three announcements.
  */
 const MOST_FAILURES = 15;
-/** How long a push service may keep a message for a browser that is off, in seconds: a day. */
+/** How long a push service keeps a message for an offline browser: a day. */
 const TTL_SECONDS = 86_400;
 const TIMEOUT_MS = 10_000;
 
-/** What the browser's service worker gets, as JSON. */
+/** The JSON message for the browser's service worker. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** http(s) address or a path of the site; empty: nowhere. */
+  /** An http(s) address, a path of the site, or empty for no link. */
   readonly url: string;
-  /** Messages of the same tag replace each other. */
+  /** Messages with the same tag replace each other. */
   readonly tag: string;
 }
 
@@ -30,78 +30,71 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** The stage's keys, and whom a push service may ask about us; undefined on a stage without push. */
+/** The VAPID keys of the stage, with a contact for push services; undefined if the stage has no push. */
 export function vapidKeys(contact: string): VapidKeys | undefined {
   const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = process.env;
   if (!publicKey || !privateKey) return undefined;
   return { subject: contact.includes("@") ? `mailto:${contact}` : contact, publicKey, privateKey };
 }
 
-/** `gone`: the subscription is forgotten; `failed`: it may be tried again. */
-export type Outcome = "sent" | "gone" | "skipped" | "failed";
+/** `gone`: the subscription was removed. `failed`: sending can be retried. */
+export type PushOutcome = "sent" | "gone" | "skipped" | "failed";
 
 /**
- * Sends a message to a browser, once for a mark of a subscriber. The mark comes first: a message that may have gone out is
- * not sent again. One that was refused for now gives it back.
+ * Sends a message to a browser at most once per mark of a subscriber. The mark is written first, so that a message that may have
+ * been sent is not repeated. It is removed after a temporary failure.
  */
-export async function tell(
-  one: StoredSubscription,
+export async function sendPush(
+  subscription: StoredSubscription,
   message: PushMessage,
   mark: { readonly subscriber: string; readonly of: string },
   keys: VapidKeys,
-): Promise<Outcome> {
-  const once = { subscriber: mark.subscriber, eventId: `${mark.of}#${one.hash}` };
-  const user = await readUser(one.userId);
-  if (!user?.active || !user.hosts.includes(one.host) || !isPushService(one.endpoint)) return forget(one);
-  try {
-    await commit({ writes: [], once });
-  } catch (error) {
-    if (error instanceof AlreadyDone) return "skipped";
-    throw error;
-  }
-  const request = sealed(one, message, keys);
-  if (!request) return forget(one);
-  const status = await send(one.endpoint, request);
-  if (status === 404 || status === 410) return forget(one);
+): Promise<PushOutcome> {
+  const once = { subscriber: mark.subscriber, eventId: `${mark.of}#${subscription.hash}` };
+  const user = await readUser(subscription.userId);
+  if (!user?.active || !user.hosts.includes(subscription.host) || !isPushService(subscription.endpoint))
+    return forget(subscription);
+  if (!(await commit.consuming(once))) return "skipped";
+  const request = encrypt(subscription, message, keys);
+  if (!request) return forget(subscription);
+  const status = await send(subscription.endpoint, request);
+  if (status === 404 || status === 410) return forget(subscription);
   if (status >= 200 && status < 300) {
-    if (one.failures > 0) await keepFailures(one, 0);
+    if (subscription.failures > 0) await saveFailures(subscription, 0);
     return "sent";
   }
-  const later = status === 0 || status === 429 || status >= 500;
-  logger.warn("a push message was not taken", { status, subscription: one.hash });
-  // Anything else is refused for good: the same message would be refused again.
-  if (!later) return "skipped";
-  if (one.failures + 1 >= MOST_FAILURES) return forget(one);
-  await keepFailures(one, one.failures + 1);
+  const isTemporary = status === 0 || status === 429 || status >= 500;
+  logger.warn("push message refused", { status, subscription: subscription.hash });
+  // Permanent: the same message would be refused again.
+  if (!isTemporary) return "skipped";
+  if (subscription.failures + 1 >= MOST_FAILURES) return forget(subscription);
+  await saveFailures(subscription, subscription.failures + 1);
   await commit({ writes: [undoneWrite(once)] });
   return "failed";
 }
 
-const keepFailures = (one: StoredSubscription, failures: number) => changeStill(failuresWrite(one, failures));
+const saveFailures = (subscription: StoredSubscription, failures: number) =>
+  changeUnlessGone(failuresWrite(subscription, failures));
 
-async function forget(one: StoredSubscription): Promise<"gone"> {
-  await changeStill(removeOwnSubscriptionWrite(one.host, one.hash, one.userId));
+async function forget(subscription: StoredSubscription): Promise<"gone"> {
+  await changeUnlessGone(removeOwnSubscriptionWrite(subscription.host, subscription.hash, subscription.userId));
   return "gone";
 }
 
-/** Changes a subscription as long as it is still whose it was when it was read. */
-async function changeStill(write: Write): Promise<void> {
-  try {
-    await commit({ writes: [write] });
-  } catch (error) {
-    // It was given up, or is another user's meanwhile.
-    if (!(error instanceof WriteConflict)) throw error;
-  }
+/** Changes a subscription if it still belongs to the same user. */
+async function changeUnlessGone(write: Write): Promise<void> {
+  // A conflict means that the subscription was removed or belongs to another user by now.
+  await commit.attempt({ writes: [write] });
 }
 
-type Sealed = ReturnType<typeof webPush.generateRequestDetails>;
+type PushRequest = ReturnType<typeof webPush.generateRequestDetails>;
 
-/** The request with the message for this browser alone; undefined when its keys are none: that must keep nobody else waiting. */
-function sealed(
+/** The encrypted request; undefined if the subscription's keys are invalid, which must not block other subscriptions. */
+function encrypt(
   { endpoint, keys, hash }: StoredSubscription,
   message: PushMessage,
   vapid: VapidKeys,
-): Sealed | undefined {
+): PushRequest | undefined {
   try {
     return webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(message), {
       vapidDetails: vapid,
@@ -109,7 +102,7 @@ function sealed(
       urgency: "normal",
     });
   } catch (error) {
-    logger.warn("a message could not be sealed", {
+    logger.warn("push message could not be encrypted", {
       error: error instanceof Error ? error.name : "unknown",
       subscription: hash,
     });
@@ -117,8 +110,8 @@ function sealed(
   }
 }
 
-/** Status of the push service's answer, 0 without one. Redirects are not followed: they could lead anywhere. */
-async function send(endpoint: string, { headers, body }: Sealed): Promise<number> {
+/** HTTP status of the push service, 0 without a response. Redirects are not followed: they could lead anywhere. */
+async function send(endpoint: string, { headers, body }: PushRequest): Promise<number> {
   const { "Content-Length": _, ...rest } = headers;
   try {
     const answer = await fetch(endpoint, {
@@ -131,7 +124,7 @@ async function send(endpoint: string, { headers, body }: Sealed): Promise<number
     await answer.body?.cancel();
     return answer.status;
   } catch (error) {
-    logger.warn("a push service did not answer", { error: error instanceof Error ? error.name : "unknown" });
+    logger.warn("no response from push service", { error: error instanceof Error ? error.name : "unknown" });
     return 0;
   }
 }

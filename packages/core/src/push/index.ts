@@ -1,7 +1,7 @@
 import { ECDH } from "node:crypto";
 import * as z from "zod";
 import { hostConfig } from "../host/index.ts";
-import { action, actor, commit, isoNow, notFound, refuseField, SIGNED_IN, WriteConflict } from "../platform/index.ts";
+import { action, actor, commit, isoNow, notFound, refuseField, SIGNED_IN } from "../platform/index.ts";
 import { endpointOnlySchema, type StoredSubscription, subscriptionSchema } from "./schema.ts";
 import { isPushService } from "./services.ts";
 import {
@@ -12,10 +12,10 @@ import {
   subscriptionsOf,
 } from "./store.ts";
 
-/** Browsers of one user that are told; another one takes the place of the oldest. */
+/** Maximum number of subscribed browsers per user; a further browser replaces the oldest. */
 const PER_USER = 10;
 
-/** @throws Refusal "not-found" on hosts that do not have web notification switched on */
+/** @throws Refusal "not-found" on hosts with web notifications disabled */
 async function requireNotification(): Promise<string> {
   const { host } = actor();
   const config = await hostConfig(host);
@@ -23,7 +23,7 @@ async function requireNotification(): Promise<string> {
   return host;
 }
 
-/** GET /notification/key: the public key (base64url) that a browser subscribes with; a setting of the stage (1 §9). */
+/** GET /notification/key: the stage's public key (base64url) for subscriptions (1 §9). */
 export const pushKey = action({
   name: "push.pushKey",
   scope: SIGNED_IN,
@@ -36,7 +36,7 @@ export const pushKey = action({
   },
 });
 
-/** POST /notification/subscriptions: this browser is told from now on. Sending the same one again changes nothing. */
+/** POST /notification/subscriptions: subscribes this browser. Idempotent. */
 export const addSubscription = action({
   name: "push.addSubscription",
   scope: SIGNED_IN,
@@ -48,13 +48,13 @@ export const addSubscription = action({
     const { userId } = actor();
     const hash = endpointHash(endpoint);
     const subscription: StoredSubscription = { hash, endpoint, keys, host, userId, createdAt: isoNow(), failures: 0 };
-    const others = (await subscriptionsOf(userId)).filter((one) => one.hash !== hash || one.host !== host);
+    const others = (await subscriptionsOf(userId)).filter((other) => other.hash !== hash || other.host !== host);
     const tooMany = others.slice(PER_USER - 1, PER_USER + 40);
     await commit({ writes: [saveSubscriptionWrite(subscription), ...tooMany.map(removeSubscriptionWrite)] });
   },
 });
 
-/** Whether it is a public key that a message can be sealed for: 65 bytes alone are not yet a point of the curve. */
+/** Whether the bytes are a valid public key, which is a point on the curve P-256. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, "prime256v1", "base64url", "hex", "compressed");
@@ -64,17 +64,13 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** DELETE /notification/subscriptions: this browser is told no more; another user's stays, with the same answer. */
+/** DELETE /notification/subscriptions: removes this browser's subscription. Other users' subscriptions stay, with the same response. */
 export const removeSubscription = action({
   name: "push.removeSubscription",
   scope: SIGNED_IN,
   input: endpointOnlySchema,
   run: async ({ endpoint }): Promise<void> => {
     const { host, userId } = actor();
-    try {
-      await commit({ writes: [removeOwnSubscriptionWrite(host, endpointHash(endpoint), userId)] });
-    } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error;
-    }
+    await commit.attempt({ writes: [removeOwnSubscriptionWrite(host, endpointHash(endpoint), userId)] });
   },
 });

@@ -18,11 +18,11 @@ const decode = (value: string): Uint8Array => {
 
 const endpointSchema = z.string("required").min(1, "required").max(1000, "too_long");
 
-/** What a browser says of its push subscription (`PushSubscription.toJSON()`); keys as RFC 8291 has them. */
+/** A browser's `PushSubscription.toJSON()`; keys according to RFC 8291. */
 export const subscriptionSchema = z.object({
   endpoint: endpointSchema,
   keys: z.object({
-    /** Public key of the browser: an uncompressed point of P-256. */
+    /** Public key of the browser: an uncompressed point on P-256. */
     p256dh: base64url(65),
     auth: base64url(16),
   }),
@@ -31,13 +31,13 @@ export type Subscription = z.output<typeof subscriptionSchema>;
 
 export const endpointOnlySchema = z.object({ endpoint: endpointSchema });
 
-/** A subscription as the table holds it. */
+/** A subscription as stored. */
 export const storedSubscriptionSchema = subscriptionSchema.extend({
   hash: z.string(),
   host: z.string(),
   userId: z.string(),
   createdAt: z.iso.datetime(),
-  /** How often in a row its push service did not take a message. */
+  /** Consecutive failures of its push service. */
   failures: z.int().min(0).default(0),
 });
 export type StoredSubscription = z.output<typeof storedSubscriptionSchema>;

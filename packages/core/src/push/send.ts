@@ -2,18 +2,18 @@ import * as z from "zod";
 import { readAnnouncement } from "../announcement/index.ts";
 import { isWithin, shownLink } from "../announcement/schema.ts";
 import { hostConfig } from "../host/index.ts";
-import { action, isoNow, logger, SYSTEM } from "../platform/index.ts";
-import { type PushMessage, tell, vapidKeys } from "./deliver.ts";
+import { action, logger, now, SYSTEM, today } from "../platform/index.ts";
+import { type PushMessage, sendPush, vapidKeys } from "./deliver.ts";
 import { subscriptionsOn } from "./store.ts";
 
 const SUBSCRIBER = "announcement-published-push";
-/** Messages under way at once. */
+/** Messages sent in parallel. */
 const BATCH = 25;
 /**
- * Tells every subscribed browser of a host about an announcement, once for each state of it; what a crash leaves undone
- * is done when the event comes again. Nothing is said of one that is gone, not in force yet or no more.
- * A file of its own: only the function behind it carries the library.
- * @throws Error when push services did not take messages that they may take later
+ * Notifies every subscribed browser of a host about an announcement, once per version. When the event is delivered again after
+ * a crash, the remaining browsers are notified. Deleted, future, and expired announcements are skipped.
+ * In a file of its own, so that only one function bundles the library.
+ * @throws Error if messages failed temporarily, so that the event is retried
  */
 export const pushAnnouncement = action({
   name: "push.pushAnnouncement",
@@ -24,7 +24,7 @@ export const pushAnnouncement = action({
     const [config, item] = await Promise.all([hostConfig(host), readAnnouncement(host, announcementId)]);
     const keys = vapidKeys(config?.email || `https://${host}`);
     if (!config?.flags.includes("WEB_NOTIFICATION")) return counts;
-    if (!keys || !item || !isWithin(item, isoNow().slice(0, 10))) return counts;
+    if (!keys || !item || !isWithin(item, today(config.timeZone, now()))) return counts;
     const message: PushMessage = {
       title: item.title,
       body: config.webTitle,
@@ -34,12 +34,12 @@ export const pushAnnouncement = action({
     const mark = `${host}#${item.id}#${item.version ?? 0}#${item.asOf}`;
     for await (const batch of batches(subscriptionsOn(host), BATCH)) {
       const outcomes = await Promise.all(
-        batch.map((one) => tell(one, message, { subscriber: SUBSCRIBER, of: mark }, keys)),
+        batch.map((subscription) => sendPush(subscription, message, { subscriber: SUBSCRIBER, of: mark }, keys)),
       );
       for (const outcome of outcomes) counts[outcome] += 1;
     }
-    logger.info("an announcement was pushed", { announcementId, host, ...counts });
-    if (counts.failed > 0) throw new Error(`${counts.failed} push messages were not taken`);
+    logger.info("announcement pushed", { announcementId, host, ...counts });
+    if (counts.failed > 0) throw new Error(`${counts.failed} push messages failed`);
     return counts;
   },
 });

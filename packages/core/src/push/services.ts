@@ -1,5 +1,5 @@
-/** The push services of the browsers: nothing else is ever called, whatever a subscription says. */
-const KNOWN = [
+/** Push services of the browsers. Subscriptions with any other endpoint are refused. */
+const BROWSER_SERVICES = [
   "https://fcm.googleapis.com",
   "https://*.push.services.mozilla.com",
   "https://web.push.apple.com",
@@ -7,13 +7,13 @@ const KNOWN = [
   "https://*.notify.windows.com",
 ] as const;
 
-/** Origins that messages may be sent to; PUSH_ENDPOINTS (separated by commas) replaces the known services. */
+/** Allowed origins of push services. PUSH_ENDPOINTS (comma-separated) replaces the default. */
 function services(): readonly string[] {
-  const given = process.env.PUSH_ENDPOINTS;
-  return given ? given.split(",").map((one) => one.trim()) : KNOWN;
+  const configured = process.env.PUSH_ENDPOINTS;
+  return configured ? configured.split(",").map((service) => service.trim()) : BROWSER_SERVICES;
 }
 
-/** Whether an endpoint is one of a push service; a star stands for one or more labels of a host name. */
+/** Whether an endpoint belongs to a push service. A `*` matches one or more labels of a host name. */
 export function isPushService(endpoint: string): boolean {
   const address = URL.parse(endpoint);
   if (address?.username !== "" || address.password !== "") return false;

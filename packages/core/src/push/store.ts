@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { type Key, queryAll, queryItems, type Write } from "../platform/index.ts";
 import { type StoredSubscription, storedSubscriptionSchema } from "./schema.ts";
 
-/** Whoever knows an endpoint may send to it, so that keys, logs and marks hold its hash. */
+/** Endpoints are secret, because anyone who knows them can send messages. Keys, logs, and marks use the hash. */
 export const endpointHash = (endpoint: string): string => createHash("sha256").update(endpoint).digest("base64url");
 
 const subscriptionKey = (host: string, hash: string): Key => ({ pk: `PUSH#${host}`, sk: hash });
 const userPartition = (userId: string): string => `PUSHUSER#${userId}`;
 
-export const saveSubscriptionWrite = (one: StoredSubscription): Write => ({
+export const saveSubscriptionWrite = (subscription: StoredSubscription): Write => ({
   kind: "put",
   item: {
-    ...subscriptionKey(one.host, one.hash),
-    gsi1pk: userPartition(one.userId),
-    gsi1sk: `${one.createdAt}#${one.hash}`,
-    ...one,
+    ...subscriptionKey(subscription.host, subscription.hash),
+    gsi1pk: userPartition(subscription.userId),
+    gsi1sk: `${subscription.createdAt}#${subscription.hash}`,
+    ...subscription,
   },
 });
 
@@ -23,7 +23,7 @@ export const removeSubscriptionWrite = ({ host, hash }: Pick<StoredSubscription,
   key: subscriptionKey(host, hash),
 });
 
-/** Keeps how often in a row messages could not be delivered to it; nothing when it is gone. */
+/** Stores the number of consecutive failures. Conflicts if the subscription was removed. */
 export const failuresWrite = ({ host, hash, userId }: StoredSubscription, failures: number): Write => ({
   kind: "update",
   key: subscriptionKey(host, hash),
@@ -31,7 +31,7 @@ export const failuresWrite = ({ host, hash, userId }: StoredSubscription, failur
   when: { expression: "#userId = :userId", values: { userId } },
 });
 
-/** Takes it away only if it is still the user's own. */
+/** Removes a subscription if it still belongs to the user. */
 export const removeOwnSubscriptionWrite = (host: string, hash: string, userId: string): Write => ({
   kind: "delete",
   key: subscriptionKey(host, hash),

@@ -1,4 +1,4 @@
-/** The header that saves a file under its name: letters every client knows, and the whole name for those of today (RFC 6266). */
+/** The Content-Disposition header for a download: an ASCII name, and the full name for current clients (RFC 6266). */
 export function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w .()-]/g, "_");
   const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

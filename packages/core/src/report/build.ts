@@ -5,6 +5,7 @@ import {
   action,
   commit,
   filesBucket,
+  isConflict,
   isoNow,
   logger,
   newId,
@@ -12,15 +13,14 @@ import {
   SYSTEM,
   s3,
   systemActor,
-  WriteConflict,
   withActor,
 } from "../platform/index.ts";
 import { attachment } from "./attachment.ts";
 import { REPORT_KINDS, type Report } from "./schema.ts";
-import { changeReportWrite, fileKey, noteProgress, readReport } from "./store.ts";
+import { changeReportWrite, fileKey, progressWrite, readReport } from "./store.ts";
 import { reportMachine } from "./transitions.ts";
 
-/** What a builder makes. */
+/** The file that a builder creates. */
 export interface BuiltFile {
   readonly body: Uint8Array;
   readonly contentType: string;
@@ -28,20 +28,15 @@ export interface BuiltFile {
 
 export interface ReportWork {
   readonly report: Report;
-  /** Says how far the work is; cheap to call often, as it is written once a second at most. */
+  /** Reports progress. Cheap to call often: stored at most once per second. */
   readonly progress: (done: number, total: number) => Promise<void>;
 }
 
 /**
- * Makes the file of a report. It runs as the system with the customer and the sales organisations that the owner had when he
- * asked, so that the use-cases of the domains answer it what they would have answered him.
+ * Builds the file of a report. It runs as the system with the customer and sales organizations that the owner had when
+ * requesting it, so that use-cases return what the owner may see.
  */
 export type ReportBuilder = (work: ReportWork) => Promise<BuiltFile>;
-
-/** Another attempt has taken over, and its result counts. */
-class TakenOver extends Error {
-  override readonly name = "TakenOver";
-}
 
 const PROGRESS_MS = 1_000;
 
@@ -49,9 +44,9 @@ const started = z.object({ reportId: z.string(), kind: z.enum(REPORT_KINDS) });
 type Started = z.output<typeof started>;
 
 /**
- * Works off a request: builds the file, stores it, and makes the report done. Delivered again it does nothing once the
- * report is done; while another attempt is under way it takes over, and that one's result is refused.
- * @throws what the builder threw, after the report was marked as failed
+ * Handles a request: builds and stores the file, and marks the report as done. A repeated delivery does nothing if the report is
+ * done; it replaces an attempt that is still running, whose result is then refused.
+ * @throws the error of the builder, after marking the report as failed
  */
 export async function buildReport(request: Started, build: ReportBuilder): Promise<"done" | "ignored"> {
   const report = await startReport(request);
@@ -61,33 +56,29 @@ export async function buildReport(request: Started, build: ReportBuilder): Promi
     await finishReport(report, file);
     return "done";
   } catch (error) {
-    if (error instanceof TakenOver || error instanceof WriteConflict) return "ignored";
+    // Another attempt has taken over.
+    if (isConflict(error, "changed")) return "ignored";
     await failReport(report);
     throw error;
   }
 }
 
-/** The report in an attempt of its own; undefined when there is nothing to do. */
+/** Starts a new attempt; undefined if there is nothing to do. */
 const startReport = action({
   name: "report.startReport",
   scope: SYSTEM,
   input: started,
   run: async ({ reportId, kind }): Promise<(Report & { run: string }) | undefined> => {
-    const seen = await readReport(reportId);
-    // It may have been forgotten by the time a dead letter is sent again.
-    if (seen?.kind !== kind || !reportMachine.can(seen.state, "start")) return undefined;
-    const set = { state: reportMachine.next(seen.state, "start"), run: newId(), progress: 0, total: 0 };
-    try {
-      await commit({ writes: [changeReportWrite(seen, set)] });
-      return { ...seen, ...set };
-    } catch (error) {
-      if (error instanceof WriteConflict) return undefined;
-      throw error;
-    }
+    const stored = await readReport(reportId);
+    // The report may have expired when a dead letter is redriven.
+    if (stored?.kind !== kind || !reportMachine.can(stored.state, "start")) return undefined;
+    const set = { state: reportMachine.next(stored.state, "start"), run: newId(), progress: 0, total: 0 };
+    const conflict = await commit.attempt({ writes: [changeReportWrite(stored, set)] });
+    return conflict ? undefined : { ...stored, ...set };
   },
 });
 
-/** What the owner could see, in the hands of the system. */
+/** The system with the owner's access. */
 function actorOf(report: Report): Actor {
   const { host, sorg, sorgs, customer, locale, owner } = report;
   return { ...systemActor(), userId: owner, host, sorg, sorgs, locale, ...(customer && { customer }) };
@@ -98,7 +89,7 @@ function progressOf({ id, run }: Report & { run: string }): ReportWork["progress
   return async (done, total) => {
     if (now() < next) return;
     next = now() + PROGRESS_MS;
-    if (!(await noteProgress(id, run, done, total))) throw new TakenOver("another attempt has taken over");
+    await commit({ writes: [progressWrite(id, run, done, total)] });
   };
 }
 
@@ -111,14 +102,10 @@ async function finishReport(report: Report & { run: string }, { body, contentTyp
     writes: [changeReportWrite(report, { state: reportMachine.next(report.state, "finish"), file, doneAt: isoNow() })],
     audit: { subject: `REPORT#${report.id}`, what: "built", detail: { kind: report.kind, bytes: file.size } },
   });
-  logger.info("a report was built", { reportId: report.id, kind: report.kind, bytes: file.size });
+  logger.info("report built", { reportId: report.id, kind: report.kind, bytes: file.size });
 }
 
 async function failReport(report: Report & { run: string }): Promise<void> {
-  try {
-    await commit({ writes: [changeReportWrite(report, { state: reportMachine.next(report.state, "fail") })] });
-  } catch (error) {
-    // Another attempt is under way: whether the report failed is for that one to say.
-    if (!(error instanceof WriteConflict)) throw error;
-  }
+  // On a conflict, another attempt is running and decides whether the report failed.
+  await commit.attempt({ writes: [changeReportWrite(report, { state: reportMachine.next(report.state, "fail") })] });
 }

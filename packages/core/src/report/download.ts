@@ -4,8 +4,8 @@ import { type StoredFile, storedFile } from "../platform/stored-file.ts";
 import { ownReport } from "./index.ts";
 
 /**
- * The file of a report of one's own.
- * @throws Refusal "not-found" for an absent report, another user's, and one whose file has expired; "report_not_ready"
+ * The file of the actor's own report.
+ * @throws Refusal "not-found" for absent reports, reports of other users, and expired files; "report_not_ready"
  */
 export const ownFile = action({
   name: "report.ownFile",

@@ -14,7 +14,6 @@ import {
   Refusal,
   requireScope,
   SIGNED_IN,
-  WriteConflict,
 } from "../platform/index.ts";
 import type { Report, ReportKind } from "./schema.ts";
 import { newReportWrites, readReport, readSame } from "./store.ts";
@@ -23,49 +22,48 @@ export type { BuiltFile, ReportBuilder, ReportWork } from "./build.ts";
 export { reportKey } from "./store.ts";
 
 /**
- * Files that take longer than a request may (decision 036).
+ * Files that take too long for a request are built in the background (decision 036).
  *
- * A domain asks for one with `requestReport` in an action of its own, whose scope is also that of fetching the file, and
- * answers the report, which the site asks for with the query `report(id)` until it is done, and fetches from
- * `GET /api/reports/{id}/download`. The builder is a subscriber of `report.requested` for its kind:
- * `reportSubscriber(kind, builder)` of `functions/report-subscriber.ts` over `buildReport` (`report/build.ts`), in a function
- * and with a queue of its own. `ownFile` (`report/download.ts`) reads the file for a route.
+ * A domain calls `requestReport` in an action of its own, whose scope is also required to download the file. The site polls the
+ * query `report(id)` until the report is done and downloads `GET /api/reports/{id}/download`. The builder is a subscriber of
+ * `report.requested` for its kind: `reportSubscriber(kind, builder)` (`functions/report-subscriber.ts`), which calls
+ * `buildReport` (`report/build.ts`), with its own function and queue. `ownFile` (`report/download.ts`) reads the file.
  */
 export interface ReportRequest {
   readonly kind: ReportKind;
-  /** All that the builder needs to know, as JSON, 200 KB at most: the codes of whom a sales person serves. What the actor may see goes along by itself. */
+  /** Input of the builder as JSON, up to 200 KB, such as the codes of a sales person's customers. The actor's access is added. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Name under which the file is saved. */
+  /** Name of the downloaded file. */
   readonly fileName: string;
-  /** Scopes any of which lets its owner fetch it: those of the action that asks. */
+  /** Scopes of which the owner needs one to download the file: those of the requesting action. */
   readonly scopes: readonly string[];
 }
 
 const MAX_PARAMS = 200_000;
 const WINDOW_MS = 600_000;
 const PER_USER_AND_WINDOW = 30;
-/** A finished report is answered again for so long: the button was pressed twice. */
+/** How long a finished report is reused, for double clicks. */
 const SAME_DONE_MS = 30_000;
-/** One under way is answered again for so long; what is older has most likely come to nothing. */
+/** How long a running report is reused; older ones have most likely failed. */
 const SAME_UNDER_WAY_MS = 900_000;
-/** All attempts at a report have ended by then (`infra/pipelines.ts`): a worker that was killed does not say so itself. */
+/** When all attempts have ended (`infra/subscriptions.ts`). A worker that was killed does not report its failure. */
 const OVERDUE_MS = 2 * 3_600_000;
-const ATTEMPTS = 4;
 
 /**
- * Asks for a report in the name of the actor. Asking for the same again while it is under way, or half a minute after it
- * was done, answers the report that is there.
- * @throws Refusal "reports_limited" beyond 30 new ones in ten minutes
+ * Requests a report for the actor. A repeated request while the report is running, or up to 30 s after it is done, returns the
+ * existing report.
+ * @throws Refusal "reports_limited" beyond 30 new reports in ten minutes
  */
 export async function requestReport({ kind, params, fileName, scopes }: ReportRequest): Promise<Report> {
   const { userId, host, sorg, sorgs, customer, locale } = actor();
   const json = JSON.stringify(params);
   if (json.length > MAX_PARAMS) throw new Refusal("invalid", "request_too_large");
-  const who = JSON.stringify([kind, userId, host, sorgs, customer, locale, fileName]);
-  const digest = createHash("sha256").update(`${who}\n${json}`).digest("base64url");
-  for (let attempt = 1; ; attempt += 1) {
-    const seen = await readSame(digest);
-    if (seen && stillTheSame(seen)) return seen;
+  const identity = JSON.stringify([kind, userId, host, sorgs, customer, locale, fileName]);
+  const digest = createHash("sha256").update(`${identity}\n${json}`).digest("base64url");
+  // On a conflict the same report was requested at the same moment: the next attempt returns that one.
+  return commit.retrying(async (attempt) => {
+    const latest = await readSame(digest);
+    if (latest && isReusable(latest)) return { writes: [], result: latest };
     if (attempt === 1 && (await countWithin(`report#user#${userId}`, WINDOW_MS)) > PER_USER_AND_WINDOW)
       throw new Refusal("limited", "reports_limited");
     const id = newId();
@@ -75,33 +73,28 @@ export async function requestReport({ kind, params, fileName, scopes }: ReportRe
       ...(customer && { customer: { code: customer.code, areas: [...customer.areas] } }),
       createdAt: isoNow(),
     };
-    try {
-      await commit({
-        writes: newReportWrites(report, seen),
-        events: [event(reportRequested, { reportId: id, kind })],
-        audit: { subject: `REPORT#${id}`, what: "requested", detail: { kind } },
-      });
-      return report;
-    } catch (error) {
-      // The same was asked for at the same moment: the other request's report is answered.
-      if (!(error instanceof WriteConflict) || attempt >= ATTEMPTS) throw error;
-    }
-  }
+    return {
+      writes: newReportWrites(report, latest),
+      events: [event(reportRequested, { reportId: id, kind })],
+      audit: { subject: `REPORT#${id}`, what: "requested", detail: { kind } },
+      result: report,
+    };
+  });
 }
 
-function stillTheSame({ state, createdAt, doneAt }: Report): boolean {
+function isReusable({ state, createdAt, doneAt }: Report): boolean {
   if (state === "failed") return false;
   if (state === "done") return doneAt !== undefined && now() - Date.parse(doneAt) < SAME_DONE_MS;
   return now() - Date.parse(createdAt) < SAME_UNDER_WAY_MS;
 }
 
-/** The report as its owner sees it: one that is neither done nor failed by now has come to nothing. */
+/** The report with the state `failed` if it is overdue. */
 function withoutOverdue(found: Report): Report {
   const isUnderWay = found.state === "queued" || found.state === "running";
   return isUnderWay && now() - Date.parse(found.createdAt) > OVERDUE_MS ? { ...found, state: "failed" } : found;
 }
 
-/** A report of one's own. @throws Refusal "not-found" for an absent one and, alike, for another user's or host's. */
+/** The actor's own report. @throws Refusal "not-found" for absent reports and those of other users or hosts */
 export async function ownReport(id: string): Promise<Report> {
   const { userId, host } = actor();
   const found = await readReport(id);
@@ -110,7 +103,7 @@ export async function ownReport(id: string): Promise<Report> {
   return withoutOverdue(found);
 }
 
-/** How far a report of one's own is. */
+/** State and progress of the actor's own report. */
 export const report = action({
   name: "report.report",
   scope: SIGNED_IN,

@@ -1,30 +1,30 @@
 import * as z from "zod";
 
-/** What can be built in the background. A new kind gets its queue in `infra/pipelines.ts` and its builder in `functions/subscribers`. */
-export const REPORT_KINDS = ["open-orders", "catalogue-pdf", "sales-overview"] as const;
+/** Kinds of reports. A new kind needs a row in `infra/subscriptions.ts` and a builder in `functions/subscribers`. */
+export const REPORT_KINDS = ["open-orders", "catalog-pdf", "sales-overview"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const REPORT_STATES = ["queued", "running", "done", "failed"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-/** A report as the table holds it. */
+/** A report as stored. */
 export const reportSchema = z.object({
   id: z.string(),
   kind: z.enum(REPORT_KINDS),
   state: z.enum(REPORT_STATES),
-  /** How much of `total` is done, in units that only its builder knows (rows, pages). */
+  /** Progress toward `total`, in units of the builder (rows, pages). */
   progress: z.int().min(0),
   total: z.int().min(0),
-  /** What was asked for, as its builder reads it. */
+  /** Input of the builder. */
   params: z.record(z.string(), z.unknown()),
   fileName: z.string(),
-  /** Scopes any of which lets its owner fetch it. */
+  /** Scopes of which the owner needs one to download the file. */
   scopes: z.array(z.string()),
-  /** Who asked for it; nobody else ever sees it. */
+  /** User who requested the report; nobody else can see it. */
   owner: z.string(),
   host: z.string(),
   sorg: z.string(),
-  /** What the owner could see when he asked: the builder sees that and no more. */
+  /** Sales organizations that the owner could see when requesting the report; the builder sees no others. */
   sorgs: z.array(z.string()),
   customer: z
     .object({
@@ -33,11 +33,11 @@ export const reportSchema = z.object({
     })
     .optional(),
   locale: z.string(),
-  /** Hash of all that makes another request the same one. */
+  /** Hash that identifies equal requests. */
   digest: z.string(),
-  /** The attempt that may write its result; another one takes it over. */
+  /** The attempt that may store its result. A later attempt replaces it. */
   run: z.string().optional(),
-  /** The file, once it is there. */
+  /** The file, once it is built. */
   file: z.object({ key: z.string(), contentType: z.string(), size: z.int().min(0) }).optional(),
   createdAt: z.iso.datetime(),
   doneAt: z.iso.datetime().optional(),

@@ -1,57 +1,57 @@
 import { articleRestocked } from "@spoke/events";
 import * as z from "zod";
-import { currentArticles } from "../catalogue/index.ts";
-import { action, chunk, commit, event, SYSTEM, WriteConflict } from "../platform/index.ts";
+import { currentArticles } from "../catalog/index.ts";
+import { timeZoneOf, timeZoneOfSorg } from "../host/index.ts";
+import { action, chunk, commit, event, now, SYSTEM, today } from "../platform/index.ts";
 import type { Waiting } from "./schema.ts";
 import { allWaitedFor, endWaitWrite, waitedFor, waitingFor } from "./store.ts";
 
-/** Articles looked at in one go. */
+/** Articles read together. */
 const BATCH = 100;
-/** Waits ended side by side. */
+/** Waits ended in parallel. */
 const PARALLEL = 10;
 
 /**
- * Ends the wait of everybody who waits for one of these articles (of all of a sales organisation when none is named) and
- * that can be had again, each with an event in the same transaction: told once, however often and wherever this runs.
- * An article that cannot be ordered goes on being waited for.
+ * Notifies the users who wait for these articles (all of the sales organization if empty) once they are in stock and can be
+ * ordered. Each wait ends with its event in one transaction, so that every user is notified once. With a `host`, only
+ * users who wait there, by the day of that host.
  */
 export const announceRestocked = action({
   name: "restock.announce",
   scope: SYSTEM,
-  input: z.object({ sorg: z.string(), articleCodes: z.array(z.string()) }),
-  run: async ({ sorg, articleCodes }): Promise<{ readonly told: number }> => {
+  input: z.object({ sorg: z.string(), articleCodes: z.array(z.string()), host: z.string().optional() }),
+  run: async ({ sorg, articleCodes, host }): Promise<{ readonly notified: number }> => {
     const codes = articleCodes.length > 0 ? await waitedFor(sorg, articleCodes) : await allWaitedFor(sorg);
-    let told = 0;
+    const zone = host === undefined ? await timeZoneOfSorg(sorg) : await timeZoneOf(host);
+    const day = today(zone, now());
+    let notified = 0;
     for (const some of chunk(codes, BATCH)) {
-      const articles = await currentArticles(sorg, some);
-      for (const { article_code, canBeOrdered, pieces } of articles.values()) {
-        if (canBeOrdered && pieces > 0) told += await tellAll(await waitingFor({ sorg, article_code }));
+      const articles = await currentArticles(sorg, some, day);
+      for (const { articleCode, canBeOrdered, pieces } of articles.values()) {
+        if (!canBeOrdered || pieces <= 0) continue;
+        const waiting = await waitingFor({ sorg, articleCode });
+        notified += await notifyAll(waiting.filter((wait) => host === undefined || wait.host === host));
       }
     }
-    return { told };
+    return { notified };
   },
 });
 
-async function tellAll(waiting: readonly Waiting[]): Promise<number> {
-  let told = 0;
+async function notifyAll(waiting: readonly Waiting[]): Promise<number> {
+  let notified = 0;
   for (const some of chunk(waiting, PARALLEL)) {
-    const outcomes = await Promise.all(some.map(tell));
-    told += outcomes.filter(Boolean).length;
+    const outcomes = await Promise.all(some.map(notify));
+    notified += outcomes.filter(Boolean).length;
   }
-  return told;
+  return notified;
 }
 
-async function tell(one: Waiting): Promise<boolean> {
-  const { id, sorg, article_code, userId, host } = one;
-  try {
-    await commit({
-      writes: [endWaitWrite(one)],
-      events: [event(articleRestocked, { waitId: id, sorg, article_code, userId, host })],
-    });
-    return true;
-  } catch (error) {
-    // Told by another run, or not wanted any more.
-    if (error instanceof WriteConflict) return false;
-    throw error;
-  }
+async function notify(wait: Waiting): Promise<boolean> {
+  const { id, sorg, articleCode, userId, host } = wait;
+  // A conflict means that another run announced it, or that the user no longer waits.
+  const conflict = await commit.attempt({
+    writes: [endWaitWrite(wait)],
+    events: [event(articleRestocked, { waitId: id, sorg, articleCode, userId, host })],
+  });
+  return conflict === undefined;
 }

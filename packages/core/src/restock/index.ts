@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { catalogueOf } from "../catalogue/index.ts";
+import { catalogOf } from "../catalog/index.ts";
 import {
   action,
   actor,
@@ -14,69 +14,59 @@ import {
 } from "../platform/index.ts";
 import { outOfStockCheck } from "../stock/index.ts";
 import { restockInputSchema } from "./schema.ts";
-import { waitNoMoreWrite, waitsFor, waitWrites } from "./store.ts";
+import { stopWaitingWrite, waitsFor, waitWrites } from "./store.ts";
 
 export { announceRestocked } from "./announce.ts";
 
 const SCOPE = "page.catalog";
-/** A dealer may want word of everything he sells; beyond that it is no dealer. */
+/** Enough for every article that a dealer sells, but not for abuse. */
 const PER_DAY = 500;
 const DAY_MS = 86_400_000;
 
-class AlreadyWaiting extends Error {
-  override readonly name = "AlreadyWaiting";
-}
-
 /**
- * The user is told, once, when an article that is out of stock can be had again (2 §4, decision 032). Asking again changes
- * nothing. Only while there is none: that and the wait are written together, so that no arrival falls in between.
- * @throws Refusal with `articleCode` for an article that the host does not have or that is in stock, and `limited`
+ * Notifies the user once when an article is back in stock (2 §4, decision 032). Idempotent. The transaction checks that the
+ * article is out of stock, so that no arrival is missed.
+ * @throws Refusal of `articleCode` for unknown articles and articles in stock, and "restock_limited"
  */
 export const subscribeRestocked = action({
   name: "restock.subscribe",
   scope: SCOPE,
   input: restockInputSchema,
   run: async ({ articleCode, sorg }): Promise<MutationResult> => {
-    const who = actor();
-    if (sorg !== who.sorg || !(await isKnown(articleCode))) throw refuseField("articleCode", "article_not_found");
-    if ((await countWithin(`restock#${who.userId}`, DAY_MS)) > PER_DAY) throw new Refusal("limited", "restock_limited");
-    const { userId, host } = who;
-    const article = { sorg, article_code: articleCode };
+    const { userId, host, sorg: ownSorg } = actor();
+    if (sorg !== ownSorg || !(await isInCatalog(articleCode))) throw refuseField("articleCode", "article_not_found");
+    if ((await countWithin(`restock#${userId}`, DAY_MS)) > PER_DAY) throw new Refusal("limited", "restock_limited");
+    const article = { sorg, articleCode: articleCode };
     const waiting = { id: newId(), ...article, userId, host, createdAt: isoNow() };
     const inStock = () => refuseField("articleCode", "restock_in_stock");
-    try {
-      await commit({
-        writes: [outOfStockCheck(article, inStock), ...waitWrites(waiting, () => new AlreadyWaiting())],
-      });
-    } catch (error) {
-      if (!(error instanceof AlreadyWaiting)) throw error;
-    }
+    // A conflict means that the user waits for the article already.
+    await commit.attempt({ writes: [outOfStockCheck(article, inStock), ...waitWrites(waiting)] });
     return succeeded("restock_subscribed");
   },
 });
 
-/** The user is not told any more; the answer is the same when he would not have been. */
+/** Ends the user's wait for an article. Idempotent. */
 export const unsubscribeRestocked = action({
   name: "restock.unsubscribe",
   scope: SCOPE,
   input: restockInputSchema,
   run: async ({ articleCode, sorg }): Promise<MutationResult> => {
-    await commit({ writes: [waitNoMoreWrite({ sorg, article_code: articleCode }, actor().userId)] });
+    await commit({ writes: [stopWaitingWrite({ sorg, articleCode: articleCode }, actor().userId)] });
     return succeeded("restock_unsubscribed");
   },
 });
 
-/** Whether the user waits for each of these articles, in their order. One round trip. */
+/** Whether the user waits for each of these articles, in order. One round trip. */
 export const restockNotifications = action({
   name: "restock.notifications",
   scope: SCOPE,
-  input: z.array(z.object({ sorg: z.string(), article_code: z.string() })).max(5000),
+  input: z.array(z.object({ sorg: z.string(), articleCode: z.string() })).max(5000),
   run: (articles) => waitsFor(actor().userId, articles),
 });
 
-async function isKnown(articleCode: string): Promise<boolean> {
+async function isInCatalog(articleCode: string): Promise<boolean> {
   const { sorg, locale } = actor();
-  const { index } = await catalogueOf(sorg);
+  const { index } = await catalogOf(sorg);
   const [card] = await index.byCode([articleCode], locale);
   return card !== undefined;
 }

@@ -1,63 +1,63 @@
 import { ABSENT, getItems, type Key, queryAll, queryItems, ttlIn, type Write } from "../platform/index.ts";
 import { type Waiting, waitingSchema } from "./schema.ts";
 
-/** Nobody is told of something that he asked for longer ago. */
+/** Waits expire after a year. */
 const WAIT_DAYS = 365;
 
-type Article = Pick<Waiting, "sorg" | "article_code">;
+type Article = Pick<Waiting, "sorg" | "articleCode">;
 
-const partition = ({ sorg, article_code }: Article): string => `RESTOCK#${sorg}#${article_code}`;
-const waitingKey = (one: Article & Pick<Waiting, "userId">): Key => ({
-  pk: partition(one),
-  sk: `USER#${one.userId}`,
+const partition = ({ sorg, articleCode }: Article): string => `RESTOCK#${sorg}#${articleCode}`;
+const waitingKey = (wait: Article & Pick<Waiting, "userId">): Key => ({
+  pk: partition(wait),
+  sk: `USER#${wait.userId}`,
 });
-/** Says that somebody waits for the article, or did: of many articles one read tells which to look at. */
+/** Marks articles that users wait for or waited for, so that one batch read finds them among many. */
 const markKey = (article: Article): Key => ({ pk: partition(article), sk: "WAITING" });
 const allPartition = (sorg: string): string => `RESTOCKS#${sorg}`;
 
-/** @param already error when he waits for it anyway */
-export function waitWrites(one: Waiting, already: () => Error): Write[] {
+/** Starts a wait; a `changed` Conflict if the user already waits for the article. */
+export function waitWrites(wait: Waiting): Write[] {
   const ttl = ttlIn(WAIT_DAYS);
-  const index = { gsi1pk: allPartition(one.sorg), gsi1sk: `${one.article_code}#${one.userId}` };
+  const index = { gsi1pk: allPartition(wait.sorg), gsi1sk: `${wait.articleCode}#${wait.userId}` };
   return [
-    { kind: "put", item: { ...waitingKey(one), ...index, ...one, ttl }, when: ABSENT, otherwise: already },
-    { kind: "put", item: { ...markKey(one), ttl } },
+    { kind: "put", item: { ...waitingKey(wait), ...index, ...wait, ttl }, when: ABSENT },
+    { kind: "put", item: { ...markKey(wait), ttl } },
   ];
 }
 
-export const waitNoMoreWrite = (article: Article, userId: string): Write => ({
+export const stopWaitingWrite = (article: Article, userId: string): Write => ({
   kind: "delete",
   key: waitingKey({ ...article, userId }),
 });
 
-/** Ends a wait; refused with WriteConflict when it has ended before. */
-export const endWaitWrite = (one: Waiting): Write => ({
+/** Ends a wait; a `changed` Conflict if it has already ended. */
+export const endWaitWrite = (wait: Waiting): Write => ({
   kind: "delete",
-  key: waitingKey(one),
-  when: { expression: "#id = :id", values: { id: one.id } },
+  key: waitingKey(wait),
+  when: { expression: "#id = :id", values: { id: wait.id } },
 });
 
-/** Of these articles those that somebody may be waiting for. One round trip. */
+/** The articles among these that users may be waiting for. One round trip. */
 export async function waitedFor(sorg: string, codes: readonly string[]): Promise<string[]> {
-  const marks = await getItems(codes.map((article_code) => markKey({ sorg, article_code })));
+  const marks = await getItems(codes.map((articleCode) => markKey({ sorg, articleCode })));
   return codes.filter((_, index) => marks[index] !== undefined);
 }
 
-/** All articles of a sales organisation that somebody waits for; follows within a moment (it reads an index). */
+/** All articles of a sales organization that users wait for. Eventually consistent (reads an index). */
 export async function allWaitedFor(sorg: string): Promise<string[]> {
   const codes = new Set<string>();
-  for await (const item of queryItems({ pk: allPartition(sorg), index: "gsi1", attributes: ["article_code"] }))
-    codes.add(String(item.article_code));
+  for await (const item of queryItems({ pk: allPartition(sorg), index: "gsi1", attributes: ["articleCode"] }))
+    codes.add(String(item.articleCode));
   return [...codes];
 }
 
-/** Everybody who waits for an article. */
+/** All waits for an article. */
 export async function waitingFor(article: Article): Promise<Waiting[]> {
   const items = await queryAll({ pk: partition(article), prefix: "USER#" });
   return items.map((item) => waitingSchema.parse(item));
 }
 
-/** Of these articles those that a user waits for. One round trip. */
+/** Whether a user waits for each of these articles, in order. One round trip. */
 export async function waitsFor(userId: string, articles: readonly Article[]): Promise<boolean[]> {
   const items = await getItems(articles.map((article) => waitingKey({ ...article, userId })));
   return items.map((item) => item !== undefined);

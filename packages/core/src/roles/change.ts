@@ -1,53 +1,53 @@
 import { type Access, accessChangedWrites, readAccess, revocationHolds } from "../access/index.ts";
-import { type AuditEntry, actor, commit, Refusal, refuseField, type Write, WriteConflict } from "../platform/index.ts";
+import { type AuditEntry, actor, commit, Refusal, refuseField, type Write } from "../platform/index.ts";
 
-/** What changes, decided on roles as they were read: refused, or made as long as nobody changes them meanwhile. */
-export interface Change {
+/** The writes and the audit entry of a change. */
+export interface AccessChange {
   readonly writes: readonly Write[];
   readonly audit: AuditEntry;
 }
 
-const ATTEMPTS = 4;
-
 /**
- * Changes roles: looked at again when somebody else was faster, and done when no call with what was allowed before gets
- * through any more.
+ * Changes permissions, roles, or group roles. Decides again on a conflict. Resolves when all tokens with the previous
+ * permissions are refused.
  */
-export async function changeAccess(decide: (access: Access) => Change | Promise<Change>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const access = await readAccess();
-    const { writes, audit } = await decide(access);
-    try {
-      await commit({ writes: [...writes, ...accessChangedWrites(access)], audit });
-      break;
-    } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error;
-      if (attempt >= ATTEMPTS) throw new Refusal("conflict", "conflict");
-    }
-  }
+export async function changeAccess(decide: (access: Access) => AccessChange | Promise<AccessChange>): Promise<void> {
+  await commit.retrying(
+    async () => {
+      const access = await readAccess();
+      const { writes, audit } = await decide(access);
+      return { writes: [...writes, ...accessChangedWrites(access)], audit, result: undefined };
+    },
+    { busy: "conflict" },
+  );
   await revocationHolds();
 }
 
-/** @throws Refusal "conflict" when it was changed since it was shown */
-export function requireVersion({ version }: { readonly version: number }, shown: number): void {
-  if (version !== shown) throw new Refusal("conflict", "conflict");
+/** @throws Refusal "conflict" if the item changed since the client loaded it */
+export function requireVersion({ version }: { readonly version: number }, expected: number): void {
+  if (version !== expected) throw new Refusal("conflict", "conflict");
 }
 
-/** Nobody gives what he has not himself. @throws Refusal on the field */
+/** Users can grant only permissions they hold. @throws Refusal on the field */
 export function requireGrantable(field: string, scopes: readonly string[]): void {
   const own = actor().scopes;
   if (!scopes.every((scope) => own.has(scope))) throw refuseField(field, "not_grantable");
 }
 
 /**
- * Whether a permission was taken from everybody: nobody could give it any more, so that the role administrator may have it
- * back from those who have all else that it allows.
+ * Whether no role has the permission, so that nobody could grant it. Users who hold all other permissions of the administrator
+ * role may restore it there.
  */
 export function isLost({ roles }: Pick<Access, "roles">, name: string): boolean {
   return !roles.some(({ permissions }) => permissions.includes(name));
 }
 
-/** @throws Refusal on the field when one of them is not known */
-export function requireKnown(field: string, key: string, given: readonly string[], known: readonly string[]): void {
-  if (!given.every((one) => known.includes(one))) throw refuseField(field, key);
+/** @throws Refusal on the field if any of them does not exist */
+export function requireExisting(
+  field: string,
+  key: string,
+  required: readonly string[],
+  existing: readonly string[],
+): void {
+  if (!required.every((name) => existing.includes(name))) throw refuseField(field, key);
 }

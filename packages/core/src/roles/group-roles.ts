@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Access, groupRoleKey, isBuiltIn, putAccessWrite, readAccess, scopesOfRoles } from "../access/index.ts";
 import { type GroupRole, MAX_OF_A_KIND } from "../access/schema.ts";
 import { action, actor, contains, notFound, Refusal, refuseField } from "../platform/index.ts";
-import { changeAccess, requireGrantable, requireKnown, requireVersion } from "./change.ts";
+import { changeAccess, requireExisting, requireGrantable, requireVersion } from "./change.ts";
 import { holdsGroupRole, requireAdministrators, someUser } from "./holders.ts";
 import { groupRoleInputSchema, idFrom, searchSchema, versionSchema } from "./schema.ts";
 import { type GroupRoleView, groupRoleView } from "./view.ts";
@@ -23,30 +23,30 @@ export const groupRoles = action({
   },
 });
 
-/** One group role. @throws Refusal "not-found" */
+/** A group role. @throws Refusal "not-found" */
 export const groupRole = action({
   name: "roles.groupRole",
   scope,
   input: z.object({ id: z.string() }),
   run: async ({ id }): Promise<GroupRoleView> => {
     const access = await readAccess();
-    const found = access.groupRoles.find((one) => one.id === id);
+    const found = access.groupRoles.find((group) => group.id === id);
     if (!found) throw notFound();
     return groupRoleView(access, found, actor().scopes);
   },
 });
 
-/** Makes a group role of roles that allow nothing but what the administrator may do himself. */
+/** Creates a group role. All its permissions must be held by the current user. */
 export const createGroupRole = action({
   name: "roles.createGroupRole",
   scope,
   input: groupRoleInputSchema,
-  run: async ({ id: given, description, roles }): Promise<GroupRoleView> => {
-    const made: GroupRole = { id: given ?? idFrom(description), description, roles: [...new Set(roles)].sort() };
+  run: async ({ id: chosenId, description, roles }): Promise<GroupRoleView> => {
+    const made: GroupRole = { id: chosenId ?? idFrom(description), description, roles: [...new Set(roles)].sort() };
     if (made.id.length < 2) throw refuseField("id", "code_invalid");
     await changeAccess((access) => {
       if (access.groupRoles.some(({ id }) => id.toLowerCase() === made.id.toLowerCase()))
-        throw refuseField(given ? "id" : "description", "already_exists");
+        throw refuseField(chosenId ? "id" : "description", "already_exists");
       if (access.groupRoles.length >= MAX_OF_A_KIND) throw new Refusal("invalid", "max_items_exceeded");
       requireRoles(access, made.roles);
       return {
@@ -58,20 +58,20 @@ export const createGroupRole = action({
   },
 });
 
-/** Changes a group role; what it was and what it is to be must both be within what the administrator may do himself. */
+/** Updates a group role. The current user must hold its previous and its new permissions. */
 export const updateGroupRole = action({
   name: "roles.updateGroupRole",
   scope,
   input: groupRoleInputSchema.extend({ id: z.string(), version: versionSchema }),
-  run: async ({ id, version, description, roles: given }): Promise<GroupRoleView> => {
-    const roles = [...new Set(given)].sort();
+  run: async ({ id, version, description, roles: chosen }): Promise<GroupRoleView> => {
+    const roles = [...new Set(chosen)].sort();
     await changeAccess(async (access) => {
-      const before = access.groupRoles.find((one) => one.id === id);
+      const before = access.groupRoles.find((group) => group.id === id);
       if (!before) throw notFound();
       requireVersion(before, version);
       requireRoles(access, roles);
       requireGrantable("roles", scopesOfRoles(access, before.roles));
-      const groupRoles = access.groupRoles.map((one) => (one.id === id ? { ...one, roles } : one));
+      const groupRoles = access.groupRoles.map((group) => (group.id === id ? { ...group, roles } : group));
       await requireAdministrators("roles", access, { ...access, groupRoles });
       return {
         writes: [putAccessWrite(groupRoleKey(id), { ...before, description, roles })],
@@ -93,7 +93,7 @@ export const deleteGroupRole = action({
   input: z.object({ id: z.string() }),
   run: ({ id }): Promise<void> =>
     changeAccess(async (access) => {
-      const before = access.groupRoles.find((one) => one.id === id);
+      const before = access.groupRoles.find((group) => group.id === id);
       if (!before) throw notFound();
       if (isBuiltIn("groupRole", id)) throw new Refusal("invalid", "built_in");
       requireGrantable("roles", scopesOfRoles(access, before.roles));
@@ -106,7 +106,7 @@ export const deleteGroupRole = action({
 });
 
 function requireRoles(access: Access, ids: readonly string[]): void {
-  requireKnown(
+  requireExisting(
     "roles",
     "role_unknown",
     ids,

@@ -14,11 +14,11 @@ export const holdsGroupRole =
     groupRole === id;
 
 /**
- * Whether any user is like that; reads all users, which is as rare as the deletion of a role. Somebody who is given the
- * role at this very moment may be missed: a role that is no more counts for nothing with him.
+ * Whether any user matches. Reads all users, but only when a role is deleted, which is rare. May miss a user who gets the role
+ * at the same time, which is harmless because deleted roles are ignored.
  */
-export async function someUser(like: (user: UserHead) => boolean): Promise<boolean> {
-  for (const { sorg } of await sorgConfigs()) if ((await readUsersOf(sorg)).some(like)) return true;
+export async function someUser(matches: (user: UserHead) => boolean): Promise<boolean> {
+  for (const { sorg } of await sorgConfigs()) if ((await readUsersOf(sorg)).some(matches)) return true;
   return false;
 }
 
@@ -27,24 +27,24 @@ const USERS = "page.user-management";
 type Rules = Pick<Access, "roles" | "groupRoles">;
 
 /**
- * Keeps each host an administrator when what a role or group role allows changes (the same of a user: `user-admin`). Users
- * are read only when the change takes page.user-management from one of them.
+ * Makes sure that every host keeps an administrator when a role or group role changes (for users, see `user-admin`). Reads
+ * users only if the change removes page.user-management from a role.
  * @throws Refusal "last_administrator" on the field
  */
 export async function requireAdministrators(field: string, before: Rules, after: Rules): Promise<void> {
   if (!takesAway(before, after)) return;
-  const [had, kept] = [new Set<string>(), new Set<string>()];
+  const [had, remaining] = [new Set<string>(), new Set<string>()];
   for (const { sorg } of await sorgConfigs()) {
     for (const user of await readUsersOf(sorg)) {
       if (!user.active) continue;
       for (const [rules, hosts] of [
         [before, had],
-        [after, kept],
+        [after, remaining],
       ] as const)
         if (scopesOf(rules, user).includes(USERS)) for (const host of user.hosts) hosts.add(host);
     }
   }
-  const host = [...had].find((one) => !kept.has(one));
+  const host = [...had].find((name) => !remaining.has(name));
   if (host !== undefined) throw refuseField(field, "last_administrator", { host });
 }
 
@@ -52,6 +52,6 @@ function takesAway(before: Rules, after: Rules): boolean {
   const groups = after.groupRoles.map(({ id }) => ({ roles: [], groupRole: id }));
   const alone = after.roles.map(({ id }) => ({ roles: [id], groupRole: "" }));
   return [...groups, ...alone].some(
-    (one) => scopesOf(before, one).includes(USERS) && !scopesOf(after, one).includes(USERS),
+    (holder) => scopesOf(before, holder).includes(USERS) && !scopesOf(after, holder).includes(USERS),
   );
 }

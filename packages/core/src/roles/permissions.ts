@@ -18,11 +18,11 @@ export const permissions = action({
     return access.permissions
       .filter(({ name, description }) => contains(search, name, description))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .map((one) => permissionView(access, one, actor().scopes));
+      .map((permission) => permissionView(access, permission, actor().scopes));
   },
 });
 
-/** One permission, by its name. @throws Refusal "not-found" */
+/** A permission by name. @throws Refusal "not-found" */
 export const permission = action({
   name: "roles.permission",
   scope,
@@ -35,7 +35,7 @@ export const permission = action({
   },
 });
 
-/** Makes a permission. The role administrator has it at once, so that it can be given on. */
+/** Creates a permission. The administrator role gets it at once, so that it can be granted. */
 export const createPermission = action({
   name: "roles.createPermission",
   scope,
@@ -53,7 +53,7 @@ export const createPermission = action({
   },
 });
 
-/** Changes what is said of a permission that the administrator has himself; its name is what the product asks for, and stays. */
+/** Updates the description of a permission that the current user holds. The name is a scope that the product checks. */
 export const updatePermission = action({
   name: "roles.updatePermission",
   scope,
@@ -77,7 +77,7 @@ export const updatePermission = action({
   },
 });
 
-/** Deletes a permission that the administrator has himself, and no role but administrator. */
+/** Deletes a permission that the current user holds and that no role has except administrator. */
 export const deletePermission = action({
   name: "roles.deletePermission",
   scope,

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { type Access, ADMINISTRATOR, isBuiltIn, putRoleWrite, readAccess, roleKey } from "../access/index.ts";
 import { MAX_OF_A_KIND, type Role } from "../access/schema.ts";
 import { action, actor, contains, notFound, Refusal, refuseField } from "../platform/index.ts";
-import { changeAccess, isLost, requireGrantable, requireKnown, requireVersion } from "./change.ts";
+import { changeAccess, isLost, requireExisting, requireGrantable, requireVersion } from "./change.ts";
 import { holdsRole, requireAdministrators, someUser } from "./holders.ts";
 import { idFrom, roleInputSchema, searchSchema, versionSchema } from "./schema.ts";
 import { type RoleView, roleView } from "./view.ts";
 
 const scope = "page.user-management";
-/** Without it nobody could give it back to anybody. */
-const KEEPS: Readonly<Record<string, string>> = { [ADMINISTRATOR]: "page.user-management" };
+/** Permissions that a role must not lose: without this permission nobody could restore it. */
+const REQUIRED_PERMISSION: Readonly<Record<string, string>> = { [ADMINISTRATOR]: "page.user-management" };
 
 /** All roles, by name. */
 export const roles = action({
@@ -25,32 +25,32 @@ export const roles = action({
   },
 });
 
-/** One role. @throws Refusal "not-found" */
+/** A role. @throws Refusal "not-found" */
 export const role = action({
   name: "roles.role",
   scope,
   input: z.object({ id: z.string() }),
   run: async ({ id }): Promise<RoleView> => {
     const access = await readAccess();
-    const found = access.roles.find((one) => one.id === id);
+    const found = access.roles.find((role) => role.id === id);
     if (!found) throw notFound();
     return roleView(access, found, actor().scopes);
   },
 });
 
-/** Makes a role of what the administrator may do himself. */
+/** Creates a role. The current user must hold all its permissions. */
 export const createRole = action({
   name: "roles.createRole",
   scope,
   input: roleInputSchema,
-  run: async ({ id: given, permissions, ...text }): Promise<RoleView> => {
-    const made: Role = { ...text, id: given ?? idFrom(text.name), permissions: [...new Set(permissions)].sort() };
+  run: async ({ id: chosenId, permissions, ...text }): Promise<RoleView> => {
+    const made: Role = { ...text, id: chosenId ?? idFrom(text.name), permissions: [...new Set(permissions)].sort() };
     if (made.id.length < 2) throw refuseField("id", "code_invalid");
     await changeAccess((access) => {
       if (access.roles.some(({ id }) => id.toLowerCase() === made.id.toLowerCase()))
-        throw refuseField(given ? "id" : "name", "already_exists");
+        throw refuseField(chosenId ? "id" : "name", "already_exists");
       if (access.roles.length >= MAX_OF_A_KIND) throw new Refusal("invalid", "max_items_exceeded");
-      requireKnownPermissions(access, made.permissions);
+      requireExistingPermissions(access, made.permissions);
       requireGrantable("permissions", made.permissions);
       return {
         writes: [putRoleWrite(access, { ...made, version: 0 })],
@@ -61,23 +61,23 @@ export const createRole = action({
   },
 });
 
-/** Changes a role; what it was and what it is to be must both be within what the administrator may do himself. */
+/** Updates a role. The current user must hold its previous and its new permissions. */
 export const updateRole = action({
   name: "roles.updateRole",
   scope,
   input: roleInputSchema.extend({ id: z.string(), version: versionSchema }),
-  run: async ({ id, version, permissions: given, ...text }): Promise<RoleView> => {
-    const permissions = [...new Set(given)].sort();
+  run: async ({ id, version, permissions: chosen, ...text }): Promise<RoleView> => {
+    const permissions = [...new Set(chosen)].sort();
     await changeAccess(async (access) => {
-      const before = access.roles.find((one) => one.id === id);
+      const before = access.roles.find((role) => role.id === id);
       if (!before) throw notFound();
       requireVersion(before, version);
-      requireKnownPermissions(access, permissions);
-      const again = (name: string): boolean => id === ADMINISTRATOR && isLost(access, name);
-      requireGrantable("permissions", [...before.permissions, ...permissions.filter((name) => !again(name))]);
-      const kept = KEEPS[id];
-      if (kept && !permissions.includes(kept)) throw refuseField("permissions", "administrator_needs_users");
-      const roles = access.roles.map((one) => (one.id === id ? { ...one, permissions } : one));
+      requireExistingPermissions(access, permissions);
+      const isRestorable = (name: string): boolean => id === ADMINISTRATOR && isLost(access, name);
+      requireGrantable("permissions", [...before.permissions, ...permissions.filter((name) => !isRestorable(name))]);
+      const required = REQUIRED_PERMISSION[id];
+      if (required && !permissions.includes(required)) throw refuseField("permissions", "administrator_needs_users");
+      const roles = access.roles.map((role) => (role.id === id ? { ...role, permissions } : role));
       await requireAdministrators("permissions", access, { ...access, roles });
       return {
         writes: [putRoleWrite(access, { ...before, ...text, permissions })],
@@ -92,14 +92,14 @@ export const updateRole = action({
   },
 });
 
-/** Deletes a role that no user and no group role has. */
+/** Deletes a role that is not assigned to a user or a group role. */
 export const deleteRole = action({
   name: "roles.deleteRole",
   scope,
   input: z.object({ id: z.string() }),
   run: ({ id }): Promise<void> =>
     changeAccess(async (access) => {
-      const before = access.roles.find((one) => one.id === id);
+      const before = access.roles.find((role) => role.id === id);
       if (!before) throw notFound();
       if (isBuiltIn("role", id)) throw new Refusal("invalid", "built_in");
       requireGrantable("permissions", before.permissions);
@@ -112,7 +112,7 @@ export const deleteRole = action({
     }),
 });
 
-function requireKnownPermissions({ permissions }: Pick<Access, "permissions">, names: readonly string[]): void {
-  const known = permissions.map(({ name }) => name);
-  requireKnown("permissions", "permission_unknown", names, known);
+function requireExistingPermissions({ permissions }: Pick<Access, "permissions">, names: readonly string[]): void {
+  const existing = permissions.map(({ name }) => name);
+  requireExisting("permissions", "permission_unknown", names, existing);
 }

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { groupRoleSchema, permissionNameSchema, permissionSchema, roleIdSchema, roleSchema } from "../access/schema.ts";
 
-/** What the forms of roles, group roles and permissions send; the same schemas hold in the browser. */
+/** Input of the forms for roles, group roles, and permissions. The browser uses the same schemas. */
 export const roleInputSchema = roleSchema.extend({ id: roleIdSchema.optional() });
 export const groupRoleInputSchema = groupRoleSchema.extend({ id: roleIdSchema.optional() });
 
-/** An area and what is done in it, such as `claim.approve`. */
+/** An area and an operation, such as `claim.approve`. */
 export const permissionInputSchema = permissionSchema.extend({
   name: permissionNameSchema.regex(/\./, "code_invalid"),
 });
@@ -13,7 +13,7 @@ export const permissionInputSchema = permissionSchema.extend({
 export const versionSchema = z.int().min(0);
 export const searchSchema = z.object({ search: z.string().max(100).default("") });
 
-/** An id out of a name: `Sales Nord` becomes `sales-nord`. */
+/** An id derived from a name: `Sales Nord` becomes `sales-nord`. */
 export function idFrom(name: string): string {
   return name
     .normalize("NFKD")

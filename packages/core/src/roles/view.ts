@@ -2,24 +2,24 @@ import { type Access, ADMINISTRATOR, isBuiltIn, scopesOfRoles, type Versioned } 
 import type { GroupRole, Permission, Role } from "../access/schema.ts";
 import { isLost } from "./change.ts";
 
-/** What an administrator sees; `grantable` says whether he has everything in it himself. */
-interface Shown {
+/** Common fields for administrators; `grantable` is whether the current user holds all its permissions. */
+interface AccessView {
   readonly builtIn: boolean;
   readonly grantable: boolean;
   readonly version: number;
 }
-export interface PermissionView extends Shown {
+export interface PermissionView extends AccessView {
   readonly id: string;
   readonly name: string;
   readonly description: string;
 }
-export interface RoleView extends Shown {
+export interface RoleView extends AccessView {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly permissions: PermissionView[];
 }
-export interface GroupRoleView extends Shown {
+export interface GroupRoleView extends AccessView {
   readonly id: string;
   readonly description: string;
   readonly roles: RoleView[];
@@ -36,17 +36,17 @@ export function permissionView(access: Access, permission: Versioned<Permission>
     name,
     description,
     builtIn: isBuiltIn("permission", name),
-    grantable: scopes.has(name) || (isLost(access, name) && all.every((one) => scopes.has(one))),
+    grantable: scopes.has(name) || (isLost(access, name) && all.every((name) => scopes.has(name))),
     version,
   };
 }
 
-/** Permissions by their names, those that are no more as well. */
+/** Permissions by name, including deleted ones. */
 function permissionViews(access: Access, names: readonly string[], scopes: Scopes): PermissionView[] {
-  const known = new Map(access.permissions.map((one) => [one.name, one]));
+  const byName = new Map(access.permissions.map((permission) => [permission.name, permission]));
   return [...names]
     .sort()
-    .map((name) => permissionView(access, known.get(name) ?? { name, description: "", version: 0 }, scopes));
+    .map((name) => permissionView(access, byName.get(name) ?? { name, description: "", version: 0 }, scopes));
 }
 
 export function roleView(access: Access, role: Versioned<Role>, scopes: Scopes): RoleView {
@@ -57,7 +57,7 @@ export function roleView(access: Access, role: Versioned<Role>, scopes: Scopes):
     description,
     permissions: permissionViews(access, permissions, scopes),
     builtIn: isBuiltIn("role", id),
-    grantable: permissions.every((one) => scopes.has(one)),
+    grantable: permissions.every((name) => scopes.has(name)),
     version,
   };
 }
@@ -71,7 +71,7 @@ export function groupRoleView(access: Access, group: Versioned<GroupRole>, scope
     roles: access.roles.filter((role) => roles.includes(role.id)).map((role) => roleView(access, role, scopes)),
     permissions: permissionViews(access, allowed, scopes),
     builtIn: isBuiltIn("groupRole", id),
-    grantable: allowed.every((one) => scopes.has(one)),
+    grantable: allowed.every((name) => scopes.has(name)),
     version,
   };
 }

@@ -1,10 +1,12 @@
 import * as z from "zod";
-import { languageOf, toNumber } from "../platform/index.ts";
+import { toUnits } from "../platform/index.ts";
 import { type Sheet, workbook, XLSX } from "../platform/workbook.ts";
 import type { ReportBuilder } from "../report/index.ts";
-import { WORDS } from "./file-texts.ts";
+import { textsIn } from "../texts/index.ts";
 import { type NamedSums, overviewFor } from "./index.ts";
 import { salesFilterSchema } from "./schema.ts";
+
+type Group = "month" | "brand" | "category" | "model";
 
 const WIDTHS = [32, 20, 16, 16, 12, 12, 10];
 
@@ -15,36 +17,42 @@ const paramsSchema = z.object({ filter: salesFilterSchema, codes: z.array(z.stri
 export const buildSalesOverviewFile: ReportBuilder = async ({ report, progress }) => {
   const { filter, codes } = paramsSchema.parse(report.params);
   const overview = await overviewFor(filter, codes);
-  const words = WORDS[languageOf(report.locale)];
+  const t = textsIn(report.locale);
   const { year } = filter;
-  const units = (amount: number): number => toNumber({ amount, currency: overview.currency, scale: 4 });
   const figures = (row: NamedSums): (string | number)[] => [
-    ...[units(row.netSales), units(row.netSalesLastYear), row.invoiceQuantity, row.invoiceQuantityLastYear],
+    ...[toUnits(row.netSales), toUnits(row.netSalesLastYear), row.invoiceQuantity, row.invoiceQuantityLastYear],
     overview.currency,
   ];
-  const heads = [`${words.netSales} ${year}`, `${words.netSales} ${year - 1}`, `${words.pieces} ${year}`];
-  const sheet = (index: 0 | 1 | 2 | 3, rows: Sheet["rows"], more: readonly string[] = []): Sheet => ({
-    name: words.sheets[index],
-    rows: [[words.heads[index], ...more, ...heads, `${words.pieces} ${year - 1}`, words.currency], ...rows],
+  const heads = [
+    `${t("file.sales.net_sales")} ${year}`,
+    `${t("file.sales.net_sales")} ${year - 1}`,
+    `${t("file.sales.pieces")} ${year}`,
+  ];
+  const sheet = (group: Group, rows: Sheet["rows"], more: readonly string[] = []): Sheet => ({
+    name: t(`file.sales.sheet.${group}`),
+    rows: [
+      [t(`file.sales.${group}`), ...more, ...heads, `${t("file.sales.pieces")} ${year - 1}`, t("file.sales.currency")],
+      ...rows,
+    ],
     widths: WIDTHS,
   });
   const body = await workbook([
     sheet(
-      0,
+      "month",
       overview.byMonth.map((row) => [`${year}-${row.name.padStart(2, "0")}`, ...figures(row)]),
     ),
     sheet(
-      1,
+      "brand",
       overview.byBrand.map((row) => [row.name, ...figures(row)]),
     ),
     sheet(
-      2,
+      "category",
       overview.byMerchandiseCategory.map((row) => [row.name, ...figures(row)]),
     ),
     sheet(
-      3,
+      "model",
       overview.byModel.flatMap((model) => model.series.map((row) => [model.name, row.name, ...figures(row)])),
-      [words.series],
+      [t("file.sales.series")],
     ),
   ]);
   await progress(1, 1);

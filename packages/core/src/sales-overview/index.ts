@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { servedCodes } from "../clientele/index.ts";
 import { customerCodeOf } from "../customer/index.ts";
-import { sorgConfig } from "../host/index.ts";
+import { sorgConfig, todayHere } from "../host/index.ts";
 import { action, actor, chunk, Refusal, refuseField, SYSTEM } from "../platform/index.ts";
 import { requestReport } from "../report/index.ts";
 import type { Report } from "../report/schema.ts";
@@ -23,7 +23,7 @@ export interface SalesOverview extends Overview {
   readonly customers: number;
 }
 
-/** Net sales of a year beside the year before, by month, brand, merchandise category and model. */
+/** Net sales of a year beside the same days of the year before, by month, brand, merchandise category and model. */
 export const salesOverview = action({
   name: "salesOverview.salesOverview",
   scope: SCOPES,
@@ -68,7 +68,7 @@ export const recordSales = action({
 export async function overviewFor(filter: SalesFilter, codes: readonly string[]): Promise<SalesOverview> {
   const { currency, months } = await readFor(filter, codes);
   const customers = new Set(months.map(({ customer }) => customer)).size;
-  return { ...overviewOf(months, filter), currency, customers };
+  return { ...overviewOf(months, filter, await todayHere()), currency, customers };
 }
 
 async function readFor(

@@ -1,12 +1,11 @@
-import { articleFacts } from "../catalogue/index.ts";
+import { articleFacts } from "../catalog/index.ts";
 import { readInvoices } from "../invoice/index.ts";
 import type { Invoice } from "../invoice/schema.ts";
-import { chunk, commit, isoNow, type Write, WriteConflict } from "../platform/index.ts";
+import { chunk, commit, isoNow, monthOf, parseDay, type Write } from "../platform/index.ts";
 import type { SalesDocument, Sold } from "./schema.ts";
 import { type ArticleFacts, added, soldBy } from "./sold.ts";
 import { putDocumentWrite, putMonthWrite, readDocuments, readMonth } from "./store.ts";
 
-const ATTEMPTS = 12;
 /** Invoices written together: each is an item, and moves two months at most. */
 const TOGETHER = 30;
 
@@ -21,7 +20,7 @@ export async function recordInvoices(sorg: string, invoiceNos: readonly string[]
 }
 
 async function recordTogether(wanted: readonly { sorg: string; invoiceNo: string }[]): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  const work = async () => {
     // First what was added, then what is to be added: an invoice that is older than what it has added cannot be put over it.
     const seen = await readDocuments(wanted);
     const invoices = await readInvoices(wanted);
@@ -34,15 +33,10 @@ async function recordTogether(wanted: readonly { sorg: string; invoiceNo: string
         }),
       )
     ).filter(({ before, after }) => !before || !same(before, after));
-    if (changes.length === 0) return;
     const documents = changes.map(({ invoiceNo, before, after }) => putDocumentWrite(invoiceNo, after, before));
-    try {
-      await commit({ writes: [...documents, ...(await monthWrites(changes))] });
-      return;
-    } catch (error) {
-      if (!(error instanceof WriteConflict) || attempt >= ATTEMPTS) throw error;
-    }
-  }
+    return { writes: [...documents, ...(await monthWrites(changes))], result: undefined };
+  };
+  await commit.retrying(work, { attempts: 12 });
 }
 
 /** What an invoice had added, and what it is to have added. */
@@ -59,8 +53,8 @@ async function documentOf(invoice: Invoice, before: SalesDocument | undefined): 
   return {
     customer: invoice.custCode,
     sorg: invoice.sorg,
-    month: invoice.invoiceDate.slice(0, 7),
-    sold: soldBy(invoice.detail, invoice.accountingAmount < 0, (code) => {
+    month: monthOf(parseDay(invoice.invoiceDate)),
+    sold: soldBy(invoice.detail, invoice.accountingAmount < 0, Number(invoice.invoiceDate.slice(8, 10)), (code) => {
       const facts = known.get(code);
       if (!facts) return undefined;
       const { category, brand, merchandiseCategory, model, serie } = facts;
@@ -71,7 +65,8 @@ async function documentOf(invoice: Invoice, before: SalesDocument | undefined): 
 }
 
 const facts = ({ customer, month, sold }: SalesDocument): string => JSON.stringify([customer, month, ordered(sold)]);
-const ordered = (rows: readonly Sold[]): Sold[] => [...rows].sort((a, b) => (a.article < b.article ? -1 : 1));
+const ordered = (rows: readonly Sold[]): Sold[] =>
+  [...rows].sort((a, b) => a.day - b.day || (a.article < b.article ? -1 : 1));
 const same = (a: SalesDocument, b: SalesDocument): boolean => facts(a) === facts(b);
 
 /** The months that the changes touch, as they are after all of them. */

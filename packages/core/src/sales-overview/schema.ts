@@ -14,7 +14,7 @@ export const salesFilterSchema = z.object({
   custCodes: z.array(z.string().max(20)).max(500, "max_items_exceeded").default([]),
   /** One customer by the code of an ERP, as older clients ask. */
   custCode: z.object({ r3: z.string().max(20).optional(), isr: z.string().max(20).optional() }).optional(),
-  /** Everybody whom a sales person serves in the sales organisation, instead of the named ones. */
+  /** Everybody whom a sales person serves in the sales organization, instead of the named ones. */
   allCustomers: z.boolean().default(false),
   /** 1 to 12. */
   months: z.array(z.int().min(1, "month_invalid").max(12, "month_invalid")).max(12, "max_items_exceeded").default([]),
@@ -26,9 +26,11 @@ export const salesFilterSchema = z.object({
 });
 export type SalesFilter = z.output<typeof salesFilterSchema>;
 
-/** What an article sold in a month: net sales in ten-thousandths of the currency's unit, and pieces that were invoiced. */
+/** What an article sold on a day: net sales in ten-thousandths of the currency's unit, and pieces that were invoiced. */
 export interface Sold {
   readonly article: string;
+  /** Day of the month. */
+  readonly day: number;
   readonly netSales: number;
   readonly quantity: number;
   readonly category: string;
@@ -38,7 +40,11 @@ export interface Sold {
   readonly serie: string;
 }
 
-const row = z.tuple([z.string(), z.int(), z.int(), z.string(), z.string(), z.string(), z.string(), z.string()]);
+const row = z.tuple(
+  [z.string(), z.int(), z.int(), z.string(), z.string(), z.string(), z.string(), z.string()],
+  // The day, which older rows do not have. Those count from the first of the month.
+  z.int(),
+);
 
 /**
  * Rows as the table holds them: one text. As attributes of their own the thousands of a year would cost a hundred times
@@ -47,9 +53,26 @@ const row = z.tuple([z.string(), z.int(), z.int(), z.string(), z.string(), z.str
 export const soldText = (sold: readonly Sold[]): string =>
   JSON.stringify(
     sold.map(
-      (one): z.output<typeof row> => [
-        ...([one.article, one.netSales, one.quantity, one.category] as const),
-        ...([one.brand, one.merchandiseCategory, one.model, one.serie] as const),
+      ({
+        article,
+        netSales,
+        quantity,
+        category,
+        brand,
+        merchandiseCategory,
+        model,
+        serie,
+        day,
+      }): z.output<typeof row> => [
+        article,
+        netSales,
+        quantity,
+        category,
+        brand,
+        merchandiseCategory,
+        model,
+        serie,
+        day,
       ],
     ),
   );
@@ -58,12 +81,12 @@ const storedSold = z.string().transform((text): Sold[] =>
   z
     .array(row)
     .parse(JSON.parse(text))
-    .map(([article, netSales, quantity, category, brand, merchandiseCategory, model, serie]) => ({
-      ...{ article, netSales, quantity, category, brand, merchandiseCategory, model, serie },
+    .map(([article, netSales, quantity, category, brand, merchandiseCategory, model, serie, day = 1]) => ({
+      ...{ article, day, netSales, quantity, category, brand, merchandiseCategory, model, serie },
     })),
 );
 
-/** What a customer bought of a sales organisation in a month, article by article. */
+/** What a customer bought of a sales organization in a month, by article and day. */
 export const salesMonthSchema = z.object({
   customer: z.string(),
   sorg: z.string(),

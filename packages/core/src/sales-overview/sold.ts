@@ -8,24 +8,26 @@ export interface InvoicedLine {
   readonly subTotal: number;
 }
 
-/** What is known of an article when its invoice comes; its sales keep it when the catalogue forgets the article. */
+/** What is known of an article when its invoice comes; its sales keep it when the catalog forgets the article. */
 export type ArticleFacts = Pick<Sold, "category" | "brand" | "merchandiseCategory" | "model" | "serie">;
 
 const NOTHING: ArticleFacts = { category: "", brand: "", merchandiseCategory: "", model: "", serie: "" };
 
 /**
- * What an invoice sold, a row per article. A credit note takes its money away and no pieces: it is about money (decision 043).
+ * What an invoice sold on its day, a row per article. A credit note takes its money away and no pieces: it is about money (decision 043).
  * @param credit whether the document is a credit note
  */
 export function soldBy(
   lines: readonly InvoicedLine[],
   credit: boolean,
+  day: number,
   factsOf: (articleCode: string) => ArticleFacts | undefined,
 ): Sold[] {
   const rows = lines.map(({ articleCode, brand, qty, subTotal }): Sold => {
     const facts = factsOf(articleCode) ?? NOTHING;
     return {
       article: articleCode,
+      day,
       ...facts,
       brand: facts.brand || brand,
       netSales: credit ? -Math.abs(subTotal) : subTotal,
@@ -35,16 +37,17 @@ export function soldBy(
   return added([], rows, 1);
 }
 
-/** The rows with others added (1) or taken out (-1); an article of which nothing is left has no row. */
+/** The rows with others added (1) or taken out (-1); a row of which nothing is left is dropped. */
 export function added(rows: readonly Sold[], others: readonly Sold[], sign: 1 | -1): Sold[] {
-  const byArticle = new Map(rows.map((row) => [row.article, row]));
+  const keyOf = ({ article, day }: Sold): string => `${day} ${article}`;
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   for (const other of others) {
-    const row = byArticle.get(other.article);
+    const row = byKey.get(keyOf(other));
     const netSales = (row?.netSales ?? 0) + sign * other.netSales;
     const quantity = (row?.quantity ?? 0) + sign * other.quantity;
     // What came last knows the article best.
     const facts = sign === 1 || !row ? other : row;
-    byArticle.set(other.article, { ...facts, netSales, quantity });
+    byKey.set(keyOf(other), { ...facts, netSales, quantity });
   }
-  return [...byArticle.values()].filter(({ netSales, quantity }) => netSales !== 0 || quantity !== 0);
+  return [...byKey.values()].filter(({ netSales, quantity }) => netSales !== 0 || quantity !== 0);
 }

@@ -3,7 +3,7 @@ import {
   getItems,
   type Key,
   packText,
-  putSeenWrite,
+  putIfVersion,
   queryAll,
   type RawItem,
   unpackText,
@@ -33,7 +33,7 @@ export async function readMonths(customer: string, sorg: string, from: string, t
 }
 
 export const putMonthWrite = (month: SalesMonth, seen: SalesMonth | undefined): Write =>
-  putSeenWrite(
+  putIfVersion(
     { ...monthKey(month.customer, month.sorg, month.month), ...month, sold: packText(soldText(month.sold)) },
     seen,
   );
@@ -52,7 +52,7 @@ export async function readDocuments(
 }
 
 export const putDocumentWrite = (invoiceNo: string, document: SalesDocument, seen: SalesDocument | undefined): Write =>
-  putSeenWrite(
+  putIfVersion(
     { ...documentKey(document.sorg, invoiceNo), ...document, sold: packText(soldText(document.sold)) },
     seen,
   );

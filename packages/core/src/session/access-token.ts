@@ -45,7 +45,7 @@ async function identityOf(user: User, session: Pick<Session, "sid" | "host" | "a
   const sells = scopes.includes("menu.change-cust");
   const record = sells ? await served(user, session.actsFor) : await ownCustomer(user);
   const customer = record && toActiveCustomer(record);
-  const areasIn = (areas: User["userAreas"]) => [...new Set([config.sorg, ...areas.map((area) => area.sorg)])];
+  const sorgs = [...new Set([config.sorg, ...user.userAreas.map(({ sorg }) => sorg)])];
   return {
     sub: user.id,
     sid: session.sid,
@@ -53,8 +53,8 @@ async function identityOf(user: User, session: Pick<Session, "sid" | "host" | "a
     username: user.username,
     name: user.name,
     sorg: config.sorg,
-    sorgs: areasIn(user.userAreas),
-    wholeSorgs: areasIn(user.userAreas.filter(({ limitation }) => limitation === "none")),
+    sorgs,
+    unrestrictedSorgs: sorgs.filter((sorg) => isUnrestricted(user, sorg)),
     locale: user.language,
     scopes,
     basis: {
@@ -68,6 +68,11 @@ async function identityOf(user: User, session: Pick<Session, "sid" | "host" | "a
     ...(customer && { customer: { code: customer.code, areas: [...customer.areas] } }),
     ...(sells && customer && { salesActiveCustCode: { r3: customer.code.r3, isr: customer.code.isr } }),
   };
+}
+
+/** Whether the user may see everything in the sales organization. A user without any area is limited nowhere. */
+function isUnrestricted({ userAreas }: User, sorg: string): boolean {
+  return userAreas.length === 0 || userAreas.some((area) => area.sorg === sorg && area.limitation === "none");
 }
 
 async function ownCustomer({ custCode }: User): Promise<CustomerRecord | undefined> {

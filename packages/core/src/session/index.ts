@@ -20,10 +20,11 @@ import { issueToken, sessionOver } from "./access-token.ts";
 import {
   formatRefreshToken,
   hashSecret,
-  newSecret,
+  newRefreshSecret,
   parseRefreshToken,
   sameHash,
   successorOf,
+  wasIssued,
 } from "./refresh-token.ts";
 import { loginRequestSchema, refreshRequestSchema, type SessionTokens } from "./schema.ts";
 import {
@@ -86,7 +87,7 @@ export const login = action({
 
 async function openSession(user: User, host: string, username: string): Promise<SessionTokens> {
   const sid = newId();
-  const secret = newSecret();
+  const secret = newRefreshSecret(sid);
   const opened = { sid, userId: user.id, host, password: passwordDigest(user) };
   const { requestToken, actsFor } = await issueToken({ ...opened, actsFor: undefined });
   const session = { ...opened, actsFor, current: hashSecret(secret) };
@@ -101,7 +102,8 @@ async function openSession(user: User, host: string, username: string): Promise<
 
 /**
  * POST /refresh-token: a new access token and the successor of the refresh token.
- * A refresh token that was replaced earlier than just now is stolen or lost: its whole session ends.
+ * A refresh token that was issued and replaced earlier was stolen or lost: its session ends. A token that was never issued
+ * ends nothing, because anyone can make one up.
  */
 export const refresh = action({
   name: "session.refresh",
@@ -116,8 +118,10 @@ export const refresh = action({
     const isCurrent = sameHash(hash, session.current);
     const justReplaced = sameHash(hashSecret(successor), session.current) && now() - session.rotatedAt <= GRACE_MS;
     if (!isCurrent && !justReplaced) {
-      logger.warn("a refresh token was used again; its session ends", { sessionId: session.sid });
-      await end(session);
+      if (wasIssued(presented)) {
+        logger.warn("refresh token reused: session ended", { sessionId: session.sid });
+        await end(session);
+      }
       throw sessionOver();
     }
     const { requestToken } = await issueToken(session);

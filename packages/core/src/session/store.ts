@@ -10,7 +10,6 @@ import {
   now,
   Refusal,
   type Write,
-  WriteConflict,
 } from "../platform/index.ts";
 import { readUser, touched, unchanged, userAccessDigest, userKey } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
@@ -56,13 +55,7 @@ export async function rotate(sid: string, from: string, to: string): Promise<boo
     set: { current: to, rotatedAt: now(), ttl: expiry() },
     when: { expression: "#current = :from", values: { from } },
   };
-  try {
-    await commit({ writes: [write] });
-    return true;
-  } catch (error) {
-    if (error instanceof WriteConflict) return false;
-    throw error;
-  }
+  return (await commit.attempt({ writes: [write] })) === undefined;
 }
 
 /** @param otherwise the error when the session has ended meanwhile */
@@ -74,13 +67,8 @@ export function actForWrite(sid: string, unified: string, otherwise: () => Error
 /** Forgets whom the session acted for. @returns false when somebody else did, or when he acts for another one now */
 export async function stopActing(sid: string, unified: string): Promise<boolean> {
   const when = { expression: "#actsFor = :unified", values: { unified } };
-  try {
-    await commit({ writes: [{ kind: "update", key: sessionKey(sid), remove: ["actsFor"], when }] });
-    return true;
-  } catch (error) {
-    if (error instanceof WriteConflict) return false;
-    throw error;
-  }
+  const write: Write = { kind: "update", key: sessionKey(sid), remove: ["actsFor"], when };
+  return (await commit.attempt({ writes: [write] })) === undefined;
 }
 
 export function endSessionWrite(sid: string): Write {
@@ -135,8 +123,6 @@ export function decoyWrites(): Write[] {
   return [1, 2].map(() => ({ kind: "put", item: { pk: `RESET#${newId()}`, sk: "DECOY", ttl } }));
 }
 
-const CHANGE_ATTEMPTS = 4;
-
 /**
  * Changes a user as he is now, and ends the tokens that said something else of him; tried again when somebody else
  * changed him meanwhile. `onlyIf` throws when the change is no longer to be made.
@@ -151,29 +137,27 @@ export async function changeUser(
     readonly onlyIf?: (user: User) => void;
   },
 ): Promise<void> {
-  for (let attempt = 1; attempt <= CHANGE_ATTEMPTS; attempt += 1) {
-    const user = await readUser(id);
-    if (!user?.active) throw new Refusal("unauthenticated", "session_expired");
-    change.onlyIf?.(user);
-    const after = touched(user, change.set);
-    const { asOf, updatedAt, revision } = after;
-    const update: Write = {
-      kind: "update",
-      key: userKey(id),
-      set: { ...change.set, asOf, updatedAt, revision },
-      when: unchanged(user),
-    };
-    const digest = userAccessDigest(after);
-    const ended = digest === userAccessDigest(user) ? [] : [userChangedWrite(id, digest)];
-    try {
-      await commit({
+  await commit.retrying(
+    async () => {
+      const user = await readUser(id);
+      if (!user?.active) throw new Refusal("unauthenticated", "session_expired");
+      change.onlyIf?.(user);
+      const after = touched(user, change.set);
+      const { asOf, updatedAt, revision } = after;
+      const update: Write = {
+        kind: "update",
+        key: userKey(id),
+        set: { ...change.set, asOf, updatedAt, revision },
+        when: unchanged(user),
+      };
+      const digest = userAccessDigest(after);
+      const ended = digest === userAccessDigest(user) ? [] : [userChangedWrite(id, digest)];
+      return {
         writes: [...(change.writes ?? []), update, ...ended],
         audit: { subject: `USER#${id}`, what: change.what },
-      });
-      return;
-    } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error;
-    }
-  }
-  throw new Refusal("conflict", "conflict");
+        result: undefined,
+      };
+    },
+    { busy: "conflict" },
+  );
 }

@@ -20,7 +20,7 @@ const claimsSchema = z.object({
   name: z.string(),
   sorg: z.string(),
   sorgs: z.array(z.string()),
-  wholeSorgs: z.array(z.string()),
+  unrestrictedSorgs: z.array(z.string()),
   locale: z.string(),
   scopes: z.array(z.string()),
   /** Digests of what the token was made of: of the user, of the roles, of the customer and of his areas. */
@@ -127,7 +127,7 @@ export async function authenticate(token: string, request: { host: string; corre
     host: claims.aud,
     sorg: claims.sorg,
     sorgs: claims.sorgs,
-    wholeSorgs: claims.wholeSorgs,
+    unrestrictedSorgs: claims.unrestrictedSorgs,
     locale: claims.locale,
     customer: claims.customer,
     sessionId: claims.sid,

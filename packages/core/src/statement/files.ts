@@ -4,15 +4,15 @@ import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
 import { statement, statementInput } from "./index.ts";
 import { statementPdf } from "./pdf.ts";
 
-/** The active customer's statement of a day as a PDF, with the day it is of. */
+/** The active customer's statement of a day as a PDF, with the day. */
 export const statementFile = action({
   name: "statement.statementFile",
   scope: "page.invoice-status",
   input: statementInput,
-  run: async (asked): Promise<{ day: string; file: Uint8Array }> => {
+  run: async (input): Promise<{ day: string; file: Uint8Array }> => {
     const { host, locale } = actor();
     const [found, config, record] = await Promise.all([
-      statement(asked),
+      statement(input),
       hostConfig(host),
       customerRecord(activeCustomer().code.unified),
     ]);

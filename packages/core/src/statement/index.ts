@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { todayHere } from "../host/index.ts";
 import { type Entry, type OpenGroup, openOn } from "../invoice/index.ts";
-import { action, isoNow, refuseField } from "../platform/index.ts";
+import { action, daysBetween, isoNow, refuseField } from "../platform/index.ts";
 
-/** Days back that a statement can be of: as long as bookkeeping asks for one. */
+/** Maximum age of a statement: as long as accounting needs one. */
 const MAX_DAYS = 3_660;
 
-/** What was open at the end of a day. Amounts in ten-thousandths of each group's currency. */
+/** Open invoices at the end of a day. Amounts in ten-thousandths of each group's currency. */
 export interface Statement {
   /** ISO date. */
   readonly day: string;
@@ -17,14 +18,13 @@ export interface Statement {
 export type StatementGroup = OpenGroup<Entry> & { readonly companyName: string };
 
 export const statementInput = z.object({
-  day: z.iso.date("date_invalid").optional(),
+  day: z.iso.date("date_invalid").brand<"Day">().optional(),
   companyCode: z.string().max(10).optional(),
 });
 
 /**
- * The active customer's account at the end of a day, today when left out: what had been invoiced and was not cleared by
- * then, by its age on that day.
- * @throws Refusal on `day` when it is to come, or more than ten years ago
+ * The active customer's account at the end of a day (default: today): invoices issued and not cleared by then, by age on that
+ * day. @throws Refusal on `day` when it is in the future, or more than ten years ago
  */
 export const statement = action({
   name: "statement.statement",
@@ -32,10 +32,10 @@ export const statement = action({
   input: statementInput,
   run: async ({ day, companyCode }): Promise<Statement> => {
     const madeAt = isoNow();
-    const today = madeAt.slice(0, 10);
+    const today = await todayHere();
     const wanted = day ?? today;
     if (wanted > today) throw refuseField("day", "day_to_come");
-    if (Date.parse(today) - Date.parse(wanted) > MAX_DAYS * 86_400_000) throw refuseField("day", "day_too_long_ago");
+    if (daysBetween(wanted, today) > MAX_DAYS) throw refuseField("day", "day_too_long_ago");
     const groups = await openOn(wanted);
     return {
       day: wanted,

@@ -2,21 +2,11 @@ import type { Customer } from "../customer/schema.ts";
 import type { HostConfig } from "../host/schema.ts";
 import { isCredit } from "../invoice/open.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
-import {
-  amountText,
-  countText,
-  type DocumentTexts,
-  dayText,
-  documentTexts,
-  filledIn,
-  letterheadOf,
-  type Row,
-  renderPdf,
-  type Sheet,
-} from "../pdf/index.ts";
+import { amountText, countText, dayText, letterheadOf, type Row, renderPdf, type Sheet } from "../pdf/index.ts";
+import { type Texts, textsIn } from "../texts/index.ts";
 import type { Statement, StatementGroup } from "./index.ts";
 
-/** What a statement as a document depends on besides itself. */
+/** Settings of a statement. */
 export interface StatementSetting {
   readonly config: HostConfig;
   readonly customer: Pick<Customer, "custName" | "custCode" | "custAddress" | "custCity">;
@@ -24,53 +14,53 @@ export interface StatementSetting {
 }
 
 interface Writing extends StatementSetting {
-  readonly texts: DocumentTexts;
+  readonly t: Texts;
   readonly day: string;
 }
 
-/** A statement as a PDF: for each company what is open by age, then every document. */
+/** A statement as a PDF: for each company the open amounts by age, then every document. */
 export async function statementPdf(statement: Statement, setting: StatementSetting): Promise<Uint8Array> {
   const { config, customer, locale } = setting;
-  const texts = documentTexts(locale);
-  const writing: Writing = { ...setting, texts, day: statement.day };
+  const t = textsIn(locale);
+  const writing: Writing = { ...setting, t, day: statement.day };
   const { isr, r3, unified } = customer.custCode;
   return renderPdf({
-    title: `${texts.statement} ${statement.day} ${customer.custName}`,
+    title: `${t("pdf.statement.title")} ${statement.day} ${customer.custName}`,
     lang: locale,
     letterhead: await letterheadOf(config),
     draw: (sheet) => {
-      sheet.heading(texts.statement);
-      sheet.text(filledIn(texts.statementOf, { day: dayText(statement.day, config.dateFormat, locale) }));
+      sheet.heading(t("pdf.statement.title"));
+      sheet.text(t("pdf.statement.as_of", { day: dayText(statement.day, config.dateFormat, locale) }));
       sheet.space(8);
       sheet.facts([
-        [texts.customer, `${customer.custName} (${isr ?? r3 ?? unified})`],
+        [t("pdf.customer"), `${customer.custName} (${isr ?? r3 ?? unified})`],
         ["", [customer.custAddress, customer.custCity].filter(Boolean).join(", ")],
       ]);
-      if (statement.groups.length === 0) sheet.text(texts.nothingOpen);
+      if (statement.groups.length === 0) sheet.text(t("pdf.statement.nothing_open"));
       for (const group of statement.groups) drawGroup(sheet, group, writing);
     },
   });
 }
 
-/** Heads of the ranges of age, in their order. */
-export function ageTitles(group: StatementGroup, texts: DocumentTexts): string[] {
+/** Titles of the age ranges, in their order. */
+export function ageTitles(group: StatementGroup, t: Texts): string[] {
   return (group.creditCust[0]?.ar ?? []).map(({ overdueFrom, overdueTo }) => {
-    if (overdueFrom === null) return texts.notDue;
+    if (overdueFrom === null) return t("pdf.not_due");
     return overdueTo === null
-      ? filledIn(texts.overdueOver, { days: overdueFrom - 1 })
-      : filledIn(texts.overdueTo, { from: overdueFrom, to: overdueTo });
+      ? t("pdf.overdue_over", { days: overdueFrom - 1 })
+      : t("pdf.overdue_range", { from: overdueFrom, to: overdueTo });
   });
 }
 
-function drawGroup(sheet: Sheet, group: StatementGroup, { texts, day, config, locale }: Writing): void {
+function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale }: Writing): void {
   const { currency, creditCust, companyName } = group;
   const amount = (value: number): string => amountText(value, currency, config.currency);
   const date = (value: string): string => dayText(value, config.dateFormat, locale);
-  const total = creditCust.reduce((sum, one) => sum + one.total, 0);
+  const total = creditCust.reduce((sum, payer) => sum + payer.total, 0);
   sheet.subheading(`${companyName} · ${currency}`);
-  const titles = ageTitles(group, texts);
+  const titles = ageTitles(group, t);
   sheet.table({
-    columns: [...titles, texts.total].map((title) => ({ title, width: 1, align: "end" })),
+    columns: [...titles, t("pdf.total")].map((title) => ({ title, width: 1, align: "end" })),
     rows: [
       {
         cells: [
@@ -85,27 +75,27 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { texts, day, config, lo
     ...ar
       .flatMap(({ invoices }) => invoices)
       .sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.invoiceNo.localeCompare(b.invoiceNo))
-      .map((one) => ({
+      .map((invoice) => ({
         cells: [
-          one.invoiceNo,
-          isCredit(one) ? texts.credit : one.orderNo,
-          date(one.invoiceDate),
-          date(one.dueDate),
-          countText(Math.max(0, -daysUntilDue(one.dueDate, day)), config.currency),
-          amount(one.accountingAmount),
+          invoice.invoiceNo,
+          isCredit(invoice) ? t("pdf.credit") : invoice.orderNumber,
+          date(invoice.invoiceDate),
+          date(invoice.dueDate),
+          countText(Math.max(0, -daysUntilDue(invoice.dueDate, day)), config.currency),
+          amount(invoice.accountingAmount),
         ],
       })),
     ...(creditCust.length > 1 ? [{ cells: ["", "", "", "", "", amount(owed)], strong: true }] : []),
   ]);
   sheet.table({
     columns: [
-      { title: filledIn(texts.invoice, { number: "" }).trim(), width: 20 },
-      { title: texts.order, width: 24 },
-      { title: texts.date, width: 14 },
-      { title: texts.due, width: 14 },
-      { title: texts.daysOverdue, width: 13, align: "end" },
-      { title: `${texts.amount} ${currency}`, width: 15, align: "end" },
+      { title: t("pdf.invoice_number"), width: 20 },
+      { title: t("pdf.order"), width: 24 },
+      { title: t("pdf.date"), width: 14 },
+      { title: t("pdf.due"), width: 14 },
+      { title: t("pdf.days_overdue"), width: 13, align: "end" },
+      { title: `${t("pdf.amount")} ${currency}`, width: 15, align: "end" },
     ],
-    rows: [...rows, { cells: [texts.total, "", "", "", "", amount(total)], strong: true }],
+    rows: [...rows, { cells: [t("pdf.total"), "", "", "", "", amount(total)], strong: true }],
   });
 }

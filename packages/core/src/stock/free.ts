@@ -1,13 +1,14 @@
-import type { StockEntry } from "../catalogue/schema.ts";
+import type { StockEntry } from "../catalog/schema.ts";
+import type { Day } from "../platform/index.ts";
 
 /**
- * Pieces that may be ordered: from what is there on `today` (ISO date), and with all arrivals, each less what is
+ * Pieces that may be ordered: from what is there on `today`, and with all arrivals, each less what is
  * reserved. Both can be negative.
  */
 export function freeStock(
   available: readonly Pick<StockEntry, "date" | "qty">[],
   reserved: number,
-  today: string,
+  today: Day,
 ): { readonly free: number; readonly freeTotal: number } {
   const sum = (entries: readonly Pick<StockEntry, "qty">[]): number => entries.reduce((all, { qty }) => all + qty, 0);
   return {

@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { action, SYSTEM } from "../platform/index.ts";
-import { type FeedOutcome, MAX_STOCK_ROWS, stockInputSchema } from "./schema.ts";
+import { action, type FeedOutcome, SYSTEM } from "../platform/index.ts";
+import { MAX_STOCK_ROWS, stockInputSchema } from "./schema.ts";
 import { writeStocks } from "./set-stock.ts";
 
 export { type StockCheck, stockCheck } from "./free.ts";
-export type { FeedOutcome, StockInput } from "./schema.ts";
+export type { StockInput } from "./schema.ts";
 export {
   type ArticleAt,
   articleAt,
   countQuotaWrite,
   type Level,
-  NotLeft,
+  OUT_OF_STOCK,
   outOfStockCheck,
   readStocks,
   releaseWrite,

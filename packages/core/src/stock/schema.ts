@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { stockSchema } from "../catalogue/schema.ts";
+import { stockSchema } from "../catalog/schema.ts";
 
-/** What a feed says of an article's stock at a sales organisation. */
+/** What a feed says of an article's stock at a sales organization. */
 export const stockInputSchema = stockSchema.extend({ sorg: z.string().min(1).max(10) });
 export type StockInput = z.output<typeof stockInputSchema>;
 
@@ -20,4 +20,3 @@ export const stockItemSchema = stockInputSchema.extend({
 export type StockItem = z.output<typeof stockItemSchema>;
 
 /** What became of a row of a feed. */
-export type FeedOutcome = "changed" | "unchanged" | "older";

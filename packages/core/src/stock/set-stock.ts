@@ -1,12 +1,23 @@
-import { catalogueChanged, stockChanged } from "@spoke/events";
-import { chunk, commit, event, isoNow, type PendingEvent, type Write, WriteConflict } from "../platform/index.ts";
+import { catalogChanged, stockChanged } from "@spoke/events";
+import { timeZoneOfSorg } from "../host/index.ts";
+import {
+  chunk,
+  commit,
+  type Day,
+  event,
+  type FeedOutcome,
+  isConflict,
+  now,
+  type PendingEvent,
+  today,
+  type Write,
+} from "../platform/index.ts";
 import { freeStock } from "./free.ts";
-import type { FeedOutcome, StockInput, StockItem } from "./schema.ts";
+import type { StockInput, StockItem } from "./schema.ts";
 import { articleAt, figures, putStockWrite, readStocks, touchStockWrite } from "./store.ts";
 
 /** Rows of one transaction: 100 writes less the two events. */
 const ROWS_PER_COMMIT = 98;
-const ATTEMPTS = 6;
 
 /** Writes rows in transactions of at most 98, and answers what became of each, in their order. */
 export async function writeStocks(rows: readonly StockInput[]): Promise<FeedOutcome[]> {
@@ -27,34 +38,33 @@ function newestOfEach(rows: readonly StockInput[]): StockInput[] {
   return [...newest.values()];
 }
 
-/** Orders may take stock meanwhile: then the part is read again, and halved when that keeps happening. */
+/** Orders may reserve stock meanwhile: the part is then read again, and halved when that keeps happening. */
 async function writePart(part: readonly StockInput[], outcomes: Map<StockInput, FeedOutcome>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const current = await readStocks(part);
-    const plans = part.map((row, index) => planRow(row, current[index]));
-    try {
-      await commit({ writes: plans.flatMap(({ write }) => write ?? []), events: changeEvents(part, plans) });
-    } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error;
-      if (attempt < ATTEMPTS) continue;
-      if (part.length === 1) throw error;
-      for (const half of chunk(part, Math.ceil(part.length / 2))) await writePart(half, outcomes);
-      return;
-    }
+  try {
+    const plans = await commit.retrying(async () => {
+      const [current, day] = await Promise.all([readStocks(part), todayOf(part)]);
+      const result = part.map((row, index) => planRow(row, current[index], day));
+      return { writes: result.flatMap(({ write }) => write ?? []), events: changeEvents(part, result), result };
+    });
     for (const [index, row] of part.entries()) outcomes.set(row, plans[index]?.outcome ?? "unchanged");
-    return;
+  } catch (error) {
+    if (!isConflict(error, "changed") || part.length === 1) throw error;
+    for (const half of chunk(part, Math.ceil(part.length / 2))) await writePart(half, outcomes);
   }
 }
+
+const todayOf = async ([row]: readonly StockInput[]): Promise<Day> =>
+  today(await timeZoneOfSorg(row?.sorg ?? ""), now());
 
 interface Plan {
   readonly outcome: FeedOutcome;
   readonly write?: Write;
 }
 
-function planRow(row: StockInput, seen: StockItem | undefined): Plan {
+function planRow(row: StockInput, seen: StockItem | undefined, day: Day): Plan {
   if (seen && Date.parse(seen.asOf) > Date.parse(row.asOf)) return { outcome: "older" };
   const reserved = seen?.reserved ?? 0;
-  const free = freeStock(row.available, reserved, isoNow().slice(0, 10));
+  const free = freeStock(row.available, reserved, day);
   const same = seen && figures(seen) === figures(row) && seen.free === free.free && seen.freeTotal === free.freeTotal;
   if (!same) return { outcome: "changed", write: putStockWrite({ ...row, ...free, reserved }, seen) };
   return seen.asOf === row.asOf
@@ -67,7 +77,7 @@ function changeEvents(part: readonly StockInput[], plans: readonly Plan[]): Pend
   const sorg = changed[0]?.sorg;
   if (!sorg) return [];
   return [
-    event(stockChanged, { sorg, articleCodes: changed.map((row) => row.article_code) }),
-    event(catalogueChanged, { sorg, part: "stock" }),
+    event(stockChanged, { sorg, articleCodes: changed.map((row) => row.articleCode) }),
+    event(catalogChanged, { sorg, part: "stock" }),
   ];
 }

@@ -1,26 +1,26 @@
-import { stockSchema } from "../catalogue/schema.ts";
+import { stockSchema } from "../catalog/schema.ts";
 import { ABSENT, getItems, type Key, type RawItem, type Write } from "../platform/index.ts";
 import type { StockCheck } from "./free.ts";
 import { type StockInput, type StockItem, stockItemSchema } from "./schema.ts";
 
-/** An article at a sales organisation. */
+/** An article at a sales organization. */
 export interface ArticleAt {
   readonly sorg: string;
-  readonly article_code: string;
+  readonly articleCode: string;
 }
 
-export const stockKey = ({ sorg, article_code }: ArticleAt): Key => ({
-  pk: `STOCK#${sorg}#${article_code}`,
+export const stockKey = ({ sorg, articleCode }: ArticleAt): Key => ({
+  pk: `STOCK#${sorg}#${articleCode}`,
   sk: "STOCK",
 });
 
-export const quotaKey = ({ sorg, article_code }: ArticleAt, unified: string): Key => ({
-  pk: `QUOTA#${sorg}#${article_code}`,
+export const quotaKey = ({ sorg, articleCode }: ArticleAt, unified: string): Key => ({
+  pk: `QUOTA#${sorg}#${articleCode}`,
   sk: `CUSTOMER#${unified}`,
 });
 
 /** Key of an article in maps and in the cart. */
-export const articleAt = ({ sorg, article_code }: ArticleAt): string => `${sorg}#${article_code}`;
+export const articleAt = ({ sorg, articleCode }: ArticleAt): string => `${sorg}#${articleCode}`;
 
 export async function readStocks(articles: readonly ArticleAt[]): Promise<(StockItem | undefined)[]> {
   const items = await getItems(articles.map(stockKey));
@@ -53,20 +53,17 @@ export async function stockLevels(
 
 const usedOf = (item: RawItem | undefined): number => (typeof item?.used === "number" ? item.used : 0);
 
-/** Somebody else took the stock, or the dealer reached his limit, between reading and writing. */
-export class NotLeft extends Error {
-  override readonly name = "NotLeft";
-}
-const notLeft = (): Error => new NotLeft();
+/** Reason of the Conflict when the stock was sold, or the dealer's order limit was reached, since both were read. */
+export const OUT_OF_STOCK = "out-of-stock";
 
-/** Takes pieces from free stock. @throws NotLeft (from the commit) when fewer are free. */
+/** Takes pieces from free stock. Conflict OUT_OF_STOCK when fewer are free. */
 export function reserveWrite(article: ArticleAt, qty: number, check: Exclude<StockCheck, "none">): Write {
   return {
     kind: "update",
     key: stockKey(article),
     add: { free: -qty, freeTotal: -qty, reserved: qty },
     when: { expression: `#${check === "now" ? "free" : "freeTotal"} >= :qty`, values: { qty } },
-    otherwise: notLeft,
+    otherwise: OUT_OF_STOCK,
   };
 }
 
@@ -96,7 +93,7 @@ export function outOfStockCheck(article: ArticleAt, inStock: () => Error): Write
   };
 }
 
-/** Counts pieces against the dealer's order limit. @throws NotLeft (from the commit) beyond it. */
+/** Counts pieces against the dealer's order limit. Conflict OUT_OF_STOCK beyond it. */
 export function countQuotaWrite(article: ArticleAt, unified: string, qty: number, quota: number): Write {
   const first = qty <= quota ? "attribute_not_exists(#used) OR " : "";
   return {
@@ -104,7 +101,7 @@ export function countQuotaWrite(article: ArticleAt, unified: string, qty: number
     key: quotaKey(article, unified),
     add: { used: qty },
     when: { expression: `${first}#used <= :most`, values: { most: quota - qty } },
-    otherwise: notLeft,
+    otherwise: OUT_OF_STOCK,
   };
 }
 

@@ -5,20 +5,20 @@ import { action, filesBucket, logger, SYSTEM, s3 } from "../platform/index.ts";
 import { fileTypeOf, notAlone } from "./container.ts";
 import { redraw, reencode, Unreadable } from "./reencode.ts";
 import { cleanKey, cleanType, isPrivate, type Upload } from "./schema.ts";
-import { QUARANTINE, quarantineKey, readUpload, settle } from "./store.ts";
+import { QUARANTINE, quarantineKey, readUpload, recordResult } from "./store.ts";
 
 /**
- * Checks a file that arrived in quarantine: it is what was allowed, by its bytes and not by what the store says; then it is
- * drawn anew, a document kept as it is, and the original goes. Notices may come twice, late or about anything: the first finding
- * about an upload stays, and whatever else lies in quarantine is deleted.
- * A file of its own: only the function behind it carries the picture library.
+ * Checks the bytes of a file in quarantine against the upload that allowed it. Pictures are then re-encoded, documents copied,
+ * and the original is deleted. Notifications may arrive twice, late, or for unknown files: the first result for an upload wins,
+ * and unknown files in quarantine are deleted.
+ * In a file of its own, so that only one function bundles the picture library.
  */
 export const checkUpload = action({
   name: "upload.checkUpload",
   scope: SYSTEM,
   input: z.object({ key: z.string() }),
   run: async ({ key }): Promise<"CLEAN" | "REFUSED" | "ignored"> => {
-    // A rule that lets other notices in must not make this delete what they are about.
+    // Never delete files outside quarantine, even if a misconfigured rule sends their notifications here.
     if (!key.startsWith(QUARANTINE)) return "ignored";
     const [, , id = ""] = key.split("/");
     const upload = id === "" ? undefined : await readUpload(id);
@@ -27,13 +27,13 @@ export const checkUpload = action({
       return "ignored";
     }
     const bytes = await read(key, upload.size);
-    // A notice that came twice: whoever was first has taken it away.
+    // Delivered twice: the first run has deleted the file.
     if (!bytes) return "ignored";
     const found = await examine(upload, bytes);
-    const first = await settle(id, found);
+    const first = await recordResult(id, found);
     await remove(key);
     if (!first) return "ignored";
-    logger.info("an upload was checked", { uploadId: id, ...found });
+    logger.info("upload checked", { uploadId: id, ...found });
     return found.status;
   },
 });
@@ -52,7 +52,7 @@ async function examine(upload: Upload, bytes: Buffer): Promise<Finding> {
   }
 }
 
-/** Translation key of what is wrong with the file, seen from outside. */
+/** Translation key of the reason to refuse the file, judged without decoding it. */
 function reasonAgainst({ size, contentType }: Upload, bytes: Buffer): string | undefined {
   if (bytes.length !== size) return "upload_size_differs";
   const type = fileTypeOf(bytes);
@@ -61,11 +61,11 @@ function reasonAgainst({ size, contentType }: Upload, bytes: Buffer): string | u
   return notAlone(bytes, type);
 }
 
-/** The object, or little more than was allowed of a larger one; undefined when it is gone. */
+/** The object, cut slightly above the allowed size; undefined if it no longer exists. */
 async function read(key: string, size: number): Promise<Buffer | undefined> {
   try {
     const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: key }));
-    if (!(Body instanceof Readable)) throw new Error("the object has no readable body");
+    if (!(Body instanceof Readable)) throw new Error("object body is not readable");
     const parts: Buffer[] = [];
     let length = 0;
     for await (const part of Body) {
@@ -81,7 +81,7 @@ async function read(key: string, size: number): Promise<Buffer | undefined> {
   }
 }
 
-/** A picture of the site is made light, one that proves something is kept readable; a document stays what it is. */
+/** Pictures of the site are compressed, proofs of payment stay readable, and documents stay unchanged. */
 function cleaned({ purpose, contentType }: Upload, bytes: Buffer): Promise<Buffer> {
   if (contentType === "application/pdf") return Promise.resolve(bytes);
   return isPrivate(purpose) ? redraw(bytes) : reencode(bytes);

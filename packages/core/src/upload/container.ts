@@ -1,8 +1,8 @@
 import type { FileType, PictureType } from "./schema.ts";
 
 /**
- * What a file is by its own bytes, and whether it is that alone from its first byte to its last. A picture with something
- * behind it, such as an archive or a page, is two files at once, and each reader sees the one it looks for.
+ * The type of a picture by its first bytes. A picture with other data behind it, such as an archive or a web page, is two files
+ * at once and is refused (`notAlone`).
  */
 export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   if (bytes.toString("latin1", 0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
@@ -12,11 +12,11 @@ export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   return undefined;
 }
 
-/** The same of everything that is taken: pictures and PDF documents. */
+/** The type of a picture or PDF document by its first bytes. */
 export const fileTypeOf = (bytes: Buffer): FileType | undefined =>
   bytes.toString("latin1", 0, 5) === "%PDF-" ? "application/pdf" : pictureTypeOf(bytes);
 
-/** Translation key of what is wrong when the file does not end where the picture in it does; undefined: nothing is. */
+/** Translation key of the reason to refuse a file with data after its end; undefined if there is none. */
 export function notAlone(bytes: Buffer, type: FileType): string | undefined {
   if (type === "application/pdf") return endsAsPdf(bytes) ? undefined : "document_unreadable";
   const end = END[type](bytes);
@@ -24,12 +24,12 @@ export function notAlone(bytes: Buffer, type: FileType): string | undefined {
   return end < bytes.length ? "upload_not_only_picture" : undefined;
 }
 
-/** Readers look for the end of a document in its last kilobyte; nothing but white space may stand behind it. */
+/** Only whitespace may follow the end marker, which readers look for in the last kilobyte. */
 function endsAsPdf(bytes: Buffer): boolean {
   return /startxref\s+\d+\s+%%EOF\s*$/.test(bytes.toString("latin1", Math.max(0, bytes.length - 1024)));
 }
 
-/** Where the picture ends, or undefined when it does not. */
+/** Offset of the end of the picture, or undefined if it is incomplete. */
 const END: Readonly<Record<PictureType, (bytes: Buffer) => number | undefined>> = {
   "image/png": endOfPng,
   "image/jpeg": endOfJpegs,
@@ -37,7 +37,7 @@ const END: Readonly<Record<PictureType, (bytes: Buffer) => number | undefined>> 
   "image/webp": (bytes) => (bytes.length < 12 ? undefined : 8 + bytes.readUInt32LE(4) + (bytes.readUInt32LE(4) % 2)),
 };
 
-/** Chunks of length, name, data and checksum; the last one is IEND. */
+/** Chunks of length, name, data, and checksum; the last is IEND. */
 function endOfPng(bytes: Buffer): number | undefined {
   for (let at = 8; at + 12 <= bytes.length; ) {
     const next = at + 12 + bytes.readUInt32BE(at);
@@ -50,7 +50,7 @@ function endOfPng(bytes: Buffer): number | undefined {
 const [SOI, EOI, TEM] = [0xd8, 0xd9, 0x01];
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 
-/** Cameras put further pictures behind the first: a preview, or how bright its lights are. */
+/** Cameras append further pictures, such as a preview or a gain map. */
 function endOfJpegs(bytes: Buffer): number | undefined {
   let end = endOfJpeg(bytes, 0);
   while (end !== undefined && end + 3 < bytes.length && bytes.readUIntBE(end, 3) === 0xffd8ff) {
@@ -59,7 +59,7 @@ function endOfJpegs(bytes: Buffer): number | undefined {
   return end;
 }
 
-/** Segments behind markers; what a scan holds has no marker but restarts until the next segment or the end. */
+/** Segments start with markers. Scan data contains only restart markers until the next segment or the end. */
 function endOfJpeg(bytes: Buffer, start: number): number | undefined {
   let at = start + 2;
   while (at + 1 < bytes.length) {
@@ -87,21 +87,21 @@ function endOfScan(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
-/** Header, colour table, then blocks until the trailer. */
+/** Header, color table, then blocks until the trailer. */
 function endOfGif(bytes: Buffer): number | undefined {
   if (bytes.length < 13) return undefined;
-  let at = 13 + colourTable(bytes[10] ?? 0);
+  let at = 13 + colorTable(bytes[10] ?? 0);
   while (at < bytes.length) {
     const kind = bytes[at];
     if (kind === 0x3b) return at + 1;
     if (kind === 0x21) at = afterBlocks(bytes, at + 2);
-    else if (kind === 0x2c) at = afterBlocks(bytes, at + 11 + colourTable(bytes[at + 9] ?? 0));
+    else if (kind === 0x2c) at = afterBlocks(bytes, at + 11 + colorTable(bytes[at + 9] ?? 0));
     else return undefined;
   }
   return undefined;
 }
 
-const colourTable = (flags: number): number => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+const colorTable = (flags: number): number => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
 
 function afterBlocks(bytes: Buffer, start: number): number {
   let at = start;

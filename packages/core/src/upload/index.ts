@@ -29,10 +29,10 @@ import { newUploadWrite, quarantineKey, readUpload } from "./store.ts";
 export { quarantineKey, uploadKey } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
-/** What is checked stays, linked or not: more files than this in an hour no one needs, and no one may leave. */
+/** Limits storage, because checked files stay even if nothing links to them. */
 export const PER_USER_AND_HOUR = 120;
 
-/** How to send a file: a form of `fields`, then the file as `file`, to `url`. */
+/** How to upload a file: post a form with `fields`, then the file as `file`, to `url`. */
 export interface UploadForm {
   readonly id: string;
   readonly url: string;
@@ -40,7 +40,7 @@ export interface UploadForm {
 }
 
 /**
- * Lets one file of exactly this size and type be sent into quarantine within ten minutes.
+ * Allows one file of exactly this size and type to be uploaded into quarantine within ten minutes.
  * @throws Refusal "forbidden" without the scope of the purpose, "uploads_limited" beyond 120 in an hour
  */
 export const createUpload = action({
@@ -69,7 +69,7 @@ export const createUpload = action({
 const ending = (purpose: UploadPurpose, contentType: FileType): string =>
   cleanType({ purpose, contentType }).replace(/^.*\//, "").replace("jpeg", "jpg");
 
-/** What is known of an upload. @throws Refusal "not-found" for an absent one and, alike, for another user's. */
+/** State of an upload. @throws Refusal "not-found" for absent uploads and those of other users */
 export const upload = action({
   name: "upload.upload",
   scope: SIGNED_IN,
@@ -88,9 +88,9 @@ export const upload = action({
 });
 
 /**
- * The clean public file of an upload, for what links it: its name, and its address on the site's own origin.
- * @throws Refusal of `field` unless the file is clean, was sent for this purpose, and within the actor's host and
- * sales organisation
+ * The clean public file of an upload: its name, and its path on the site's own origin.
+ * @throws Refusal of `field` unless the file is clean, was uploaded for this purpose, and belongs to the actor's host and sales
+ * organization
  */
 export async function cleanFile(
   id: string,
@@ -102,8 +102,8 @@ export async function cleanFile(
 }
 
 /**
- * The clean document of an upload of one's own, for what keeps it.
- * @throws Refusal of `field` as `cleanFile`, and for what another user has sent
+ * The clean document of the actor's own upload.
+ * @throws Refusal of `field` as `cleanFile`, and for uploads of other users
  */
 export async function cleanDocument(
   id: string,

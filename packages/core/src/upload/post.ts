@@ -3,7 +3,7 @@ import { filesBucket, s3 } from "../platform/index.ts";
 
 const SECONDS = 600;
 
-/** A form that puts one object at the key, signed for exactly this type and size. Shape as S3's POST Object takes it. */
+/** A signed form for S3's POST Object that stores one object at the key, with exactly this type and size. */
 export async function formPost({
   key,
   contentType,

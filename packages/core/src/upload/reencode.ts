@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-/** No picture of the site may be heavier, in bytes. */
+/** Target size of pictures of the site, in bytes. */
 const TARGET_BYTES = 100_000;
-/** Pixels that a picture may have once it is unpacked: 160 MB of memory. */
+/** Maximum pixels of a decoded picture: 160 MB of memory. */
 const MAX_PIXELS = 40_000_000;
 const SECONDS = 20;
 const MAX_SIDE = 2000;
-/** Tried one after another until one is light enough: most pixels of the longer side, and quality. */
+/** Settings tried in order until the result is small enough: maximum pixels of the longer side, and quality. */
 const ATTEMPTS = [
   [MAX_SIDE, 82],
   [MAX_SIDE, 70],
@@ -18,15 +18,15 @@ const ATTEMPTS = [
   [600, 35],
 ] as const;
 
-/** Why a picture could not be read, as a translation key. */
+/** A picture could not be decoded. The message is a translation key. */
 export class Unreadable extends Error {
   override readonly name = "Unreadable";
 }
 
 /**
- * The picture anew, pixel by pixel, as WebP: upright, its first frame, without metadata, at most 2,000 pixels a side and
- * 100 KB where that can be done (a picture of noise stays a little heavier).
- * @throws Unreadable "picture_too_large" over 40 megapixels, "picture_unreadable" for anything that is not whole
+ * Re-encodes a picture as WebP: upright, first frame only, without metadata, at most 2,000 pixels per side and about 100 KB
+ * (noisy pictures stay slightly larger).
+ * @throws Unreadable "picture_too_large" over 40 megapixels, "picture_unreadable" for damaged or incomplete files
  */
 export async function reencode(bytes: Buffer): Promise<Buffer> {
   const { data, raw } = await pixels(bytes);
@@ -42,7 +42,7 @@ export async function reencode(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * The same as JPEG of any weight, at most 2,000 pixels a side on white: for what somebody must be able to read.
+ * Re-encodes a picture as JPEG of any size on a white background, at most 2,000 pixels per side, so that text stays readable.
  * @throws Unreadable as `reencode`
  */
 export async function redraw(bytes: Buffer): Promise<Buffer> {
@@ -50,14 +50,14 @@ export async function redraw(bytes: Buffer): Promise<Buffer> {
   return sharp(data, { raw }).flatten({ background: "#ffffff" }).jpeg({ quality: 82 }).toBuffer();
 }
 
-/** The picture unpacked: upright, its first frame, of the size it may have. */
+/** The decoded picture: upright, first frame, within the maximum size. */
 async function pixels(bytes: Buffer) {
   const { data, info } = await readable(() =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1, sequentialRead: true })
       .timeout({ seconds: SECONDS })
       .autoOrient()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
-      .toColourspace("srgb")
+      .toColorspace("srgb")
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );

@@ -1,21 +1,21 @@
 import * as z from "zod";
 
-/** Pictures that are taken. No SVG: it is a page that runs scripts. */
+/** Accepted types of pictures. No SVG, because SVGs can run scripts. */
 export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
-/** What is taken at all. */
+/** Accepted types of files. */
 export const FILE_TYPES = [...PICTURE_TYPES, "application/pdf"] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 interface Purpose {
   /** Who may send it. */
   readonly scope: string;
-  /** Where the clean file goes: what lies below `media/` is shown to everybody, what lies below `documents/` goes through an action. */
+  /** Folder of the clean file: `media/` is public, `documents/` is served by an action. */
   readonly folder: `media/${string}` | `documents/${string}`;
   readonly types: readonly FileType[];
 }
 
-/** What is sent for what. */
+/** Purposes of uploads. */
 export const PURPOSES = {
   BANNER_IMAGE: { scope: "page.banner", folder: "media/bnrs/image", types: PICTURE_TYPES },
   ANNOUNCEMENT_IMAGE: { scope: "page.announcement", folder: "media/anns/image", types: PICTURE_TYPES },
@@ -32,19 +32,19 @@ export const UPLOAD_PURPOSES = [
   "PAYMENT_RECEIPT",
 ] as const satisfies readonly UploadPurpose[];
 
-/** Whether only an action hands the clean file out. */
+/** Whether the clean file is served only by an action. */
 export const isPrivate = (purpose: UploadPurpose): boolean => PURPOSES[purpose].folder.startsWith("documents/");
 
-/** Type of the clean file: a document stays what it was, a picture is drawn anew. */
+/** Type of the clean file: documents keep theirs, pictures are re-encoded. */
 export const cleanType = ({ purpose, contentType }: { purpose: UploadPurpose; contentType: FileType }): string => {
   if (contentType === "application/pdf") return contentType;
   return isPrivate(purpose) ? "image/jpeg" : "image/webp";
 };
 
-/** Most bytes of a picture as it is sent; what is made of it has a hundredth. */
+/** Maximum bytes of an uploaded picture, before it is re-encoded. */
 export const PICTURE_BYTES = 10_000_000;
 
-/** A file that somebody wants to send. `size` in bytes, exactly. */
+/** A file to upload. `size` is exact, in bytes. */
 export const createUploadSchema = z
   .object({
     purpose: z.enum(UPLOAD_PURPOSES),
@@ -62,27 +62,27 @@ export const createUploadSchema = z
 
 export const UPLOAD_STATUSES = ["PENDING", "CLEAN", "REFUSED"] as const;
 
-/** An upload as the table holds it. */
+/** An upload as stored. */
 export const uploadSchema = z.object({
   id: z.string(),
   /** Who may send it. */
   userId: z.string(),
   host: z.string(),
-  /** Sales organisation of the host; only its people can link the file. */
+  /** Sales organization of the host; only its users can link to the file. */
   sorg: z.string(),
   purpose: z.enum(UPLOAD_PURPOSES),
   fileName: z.string(),
   contentType: z.enum(FILE_TYPES),
   size: z.int(),
   status: z.enum(UPLOAD_STATUSES),
-  /** Translation key of why it was refused. */
+  /** Translation key of the reason for a refusal. */
   reason: z.string().optional(),
-  /** Name of the clean file; made up with the upload, so that checking it twice writes one file. */
+  /** Name of the clean file, chosen when the upload is created, so that checking it twice writes the same file. */
   file: z.string(),
   createdAt: z.iso.datetime(),
 });
 export type Upload = z.output<typeof uploadSchema>;
 
-/** Key of the clean file in the files bucket; with a slash before it, the address of a public one on every site. */
+/** Key of the clean file in the files bucket. With a leading slash, it is the path of a public file on every site. */
 export const cleanKey = ({ purpose, file }: Pick<Upload, "purpose" | "file">): string =>
   `${PURPOSES[purpose].folder}/${file}`;

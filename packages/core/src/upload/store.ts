@@ -1,14 +1,14 @@
-import { ABSENT, commit, getItem, isoNow, type Key, ttlIn, type Write, WriteConflict } from "../platform/index.ts";
+import { ABSENT, commit, getItem, isoNow, type Key, ttlIn, type Write } from "../platform/index.ts";
 import { type Upload, uploadSchema } from "./schema.ts";
 
-/** What nobody sends or links is forgotten. */
+/** Days until an upload expires. */
 const DAYS = 7;
 
 export const uploadKey = (id: string): Key => ({ pk: `UPLOAD#${id}`, sk: "UPLOAD" });
 
 export const QUARANTINE = "quarantine/";
 
-/** Where a file lies until it was checked. */
+/** Key of a file until it is checked. */
 export const quarantineKey = ({ sorg, id }: Pick<Upload, "sorg" | "id">): string => `${QUARANTINE}${sorg}/${id}`;
 
 export async function readUpload(id: string): Promise<Upload | undefined> {
@@ -22,8 +22,8 @@ export const newUploadWrite = (upload: Upload): Write => ({
   when: ABSENT,
 });
 
-/** What a check found, once: a later finding about the same upload changes nothing. Answers whether it was the first. */
-export async function settle(
+/** Records the result of a check. Later results for the same upload are ignored. Returns whether this was the first. */
+export async function recordResult(
   id: string,
   found: { readonly status: "CLEAN" } | { readonly status: "REFUSED"; readonly reason: string },
 ): Promise<boolean> {
@@ -34,14 +34,9 @@ export async function settle(
     set: { status: found.status, reason, checkedAt: isoNow() },
     when: { expression: "#status = :pending", values: { pending: "PENDING" } },
   };
-  try {
-    await commit({
-      writes: [write],
-      audit: { subject: `UPLOAD#${id}`, what: "checked", detail: { status: found.status, reason: reason ?? "" } },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof WriteConflict) return false;
-    throw error;
-  }
+  const conflict = await commit.attempt({
+    writes: [write],
+    audit: { subject: `UPLOAD#${id}`, what: "checked", detail: { status: found.status, reason: reason ?? "" } },
+  });
+  return conflict === undefined;
 }

@@ -8,7 +8,6 @@ import {
   refuseField,
   type UserError,
   type Write,
-  WriteConflict,
 } from "../platform/index.ts";
 import {
   changeUserWrites,
@@ -22,8 +21,6 @@ import {
 } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { type Rights, rightsOver } from "./scope.ts";
-
-const ATTEMPTS = 5;
 
 /** What is to become of a user. */
 export interface Decision {
@@ -42,26 +39,26 @@ export async function changeUser(
   id: string,
   decide: (before: User, rights: Rights) => Promise<Decision>,
 ): Promise<User> {
-  for (let attempt = 1; ; attempt += 1) {
-    const before = /^[A-Za-z0-9_-]+$/.test(id) ? await readUser(id) : undefined;
-    if (!before || before.removedAt !== undefined) throw notFound();
-    const { changes, writes = [], audit } = await decide(before, await rightsOver([before]));
-    const after = touched(before, changes);
-    const sorg = after.removedAt === undefined ? await listedIn(after) : undefined;
-    try {
-      const own = await changeUserWrites(before, after, sorg);
-      await commit({ writes: [...own, ...writes], audit: { subject: `USER#${id}`, ...audit } });
-    } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error;
-      if (attempt >= ATTEMPTS) throw new Refusal("conflict", "conflict");
-      continue;
-    }
-    if (userAccessDigest(after) !== userAccessDigest(before)) await revocationHolds();
-    return after;
-  }
+  const { before, after } = await commit.retrying(
+    async () => {
+      const before = /^[A-Za-z0-9_-]+$/.test(id) ? await readUser(id) : undefined;
+      if (!before || before.removedAt !== undefined) throw notFound();
+      const { changes, writes = [], audit } = await decide(before, await rightsOver([before]));
+      const after = touched(before, changes);
+      const sorg = after.removedAt === undefined ? await listedIn(after) : undefined;
+      return {
+        writes: [...(await changeUserWrites(before, after, sorg)), ...writes],
+        audit: { subject: `USER#${id}`, ...audit },
+        result: { before, after },
+      };
+    },
+    { busy: "conflict" },
+  );
+  if (userAccessDigest(after) !== userAccessDigest(before)) await revocationHolds();
+  return after;
 }
 
-/** The sales organisation in whose lists a user stands: that of his first host. */
+/** The sales organization in whose lists a user stands: that of his first host. */
 export async function listedIn({ hosts }: Pick<User, "hosts">): Promise<string> {
   const sorg = (await hostConfig(hosts[0] ?? ""))?.sorg;
   if (sorg === undefined) throw refuseField("user.hosts", "host_unknown");

@@ -2,7 +2,7 @@ import { scopesOf } from "../access/index.ts";
 import { readMarkets } from "../content/index.ts";
 import { customerRecord } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
-import { type UserError, wholeSorgs } from "../platform/index.ts";
+import { type UserError, unrestrictedSorgs } from "../platform/index.ts";
 import type { User } from "../user/schema.ts";
 import { areMine, type Rights } from "./scope.ts";
 
@@ -16,7 +16,7 @@ const NOTHING: References = { hosts: [], userAreas: [], roles: [], groupRole: ""
 
 /**
  * What is wrong with what a user is to refer to, field by field: what does not exist, what lies outside of the actor's
- * sales organisations (refused alike), and what would give scopes that the actor has not. What the user has `before` and
+ * sales organizations (refused alike), and what would give scopes that the actor has not. What the user has `before` and
  * keeps is not looked at again.
  */
 export async function referenceErrors(
@@ -37,7 +37,7 @@ export async function referenceErrors(
 }
 
 const error = (field: string, message: string): UserError => ({ field, message });
-const isMine = (sorg: string | undefined): boolean => sorg !== undefined && wholeSorgs().includes(sorg);
+const isMine = (sorg: string | undefined): boolean => sorg !== undefined && unrestrictedSorgs().includes(sorg);
 const added = (wanted: readonly string[], before: readonly string[]) => wanted.filter((one) => !before.includes(one));
 
 async function each<T>(all: readonly T[], holds: (one: T) => Promise<boolean>): Promise<boolean> {
@@ -74,7 +74,7 @@ function roleErrors(wanted: References, before: References, access: Rights["acce
   ];
 }
 
-/** A customer brings his prices and orders with him: one of other sales organisations is nobody here. */
+/** A customer brings his prices and orders with him: one of other sales organizations is nobody here. */
 async function customerErrors({ custCode }: References, before: References): Promise<UserError[]> {
   if (!custCode || custCode === before.custCode) return [];
   const fine =

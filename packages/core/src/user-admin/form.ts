@@ -3,12 +3,12 @@ import { readAccess, scopesOf } from "../access/index.ts";
 import { readMarkets } from "../content/index.ts";
 import { allHosts, languageView, sorgConfigs } from "../host/index.ts";
 import { LOCALES } from "../host/schema.ts";
-import { wholeSorgs } from "../platform/index.ts";
+import { unrestrictedSorgs } from "../platform/index.ts";
 import { areMine } from "./scope.ts";
 
 /** What the form for a user offers; what the actor may not give is marked. */
 export async function formData() {
-  const sorgs = wholeSorgs();
+  const sorgs = unrestrictedSorgs();
   const [access, markets, hosts, configs] = await Promise.all([readAccess(), readMarkets(), allHosts(), sorgConfigs()]);
   const roles = access.roles.map((role) => roleView(role, access));
   const byId = new Map(roles.map((role) => [role.id, role]));

@@ -1,5 +1,5 @@
 import { rolesOf } from "../access/index.ts";
-import { actor, folded, wholeSorgs } from "../platform/index.ts";
+import { actor, folded, unrestrictedSorgs } from "../platform/index.ts";
 import { readUser, readUsersOf, type UserHead } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import type { SalesLimitation, UsersQuery } from "./schema.ts";
@@ -14,9 +14,9 @@ function matcher(search: string): (text: string) => boolean {
   };
 }
 
-/** The users of whole sales organisations, by default those that the actor administers, and what decides about them. The list follows a change within a moment. */
+/** The users of whole sales organizations, by default those that the actor administers, and what decides about them. The list follows a change within a moment. */
 export async function ourUsers(
-  sorgs = wholeSorgs(),
+  sorgs = unrestrictedSorgs(),
 ): Promise<{ readonly users: readonly UserHead[]; readonly rights: Rights }> {
   const users = (await Promise.all(sorgs.map(readUsersOf))).flat();
   const rights = await rightsOver(users, sorgs);
@@ -62,7 +62,7 @@ const MOST = 250;
 
 /**
  * Active users who have an area of one of the limitations. Whoever is limited himself finds those alone who share his
- * limitation in that sales organisation; a salesman finds himself.
+ * limitation in that sales organization; a salesman finds himself.
  */
 export async function salesPeople(search: string, limitations: readonly SalesLimitation[]): Promise<SalesUser[]> {
   const [me, { users }] = await Promise.all([readUser(actor().userId), ourSalesUsers()]);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LOCALES } from "../host/schema.ts";
 import { userAreaSchema, usernameSchema } from "../user/schema.ts";
-import { dialledPhoneSchema, emailSchema, lineSchema, notEmptySchema, passwordSchema } from "../validation/schema.ts";
+import { dialedPhoneSchema, emailSchema, lineSchema, notEmptySchema, passwordSchema } from "../validation/schema.ts";
 
 const MAX_PAGE = 250;
 const LOCALE_CODES = LOCALES.map(({ code }) => code);
@@ -23,7 +23,7 @@ const list = <Item extends z.ZodType>(item: Item, max: number) =>
 const own = {
   name,
   email,
-  phone: dialledPhoneSchema,
+  phone: dialedPhoneSchema,
   emailConfirmations: list(emailSchema, 10),
   sendEmail: z.boolean(),
   sendEmailWarranty: z.boolean(),

@@ -4,8 +4,8 @@ const WINDOW_MS = 15 * 60_000;
 const ATTEMPTS = 10;
 
 /**
- * Counts that somebody signed in gave a current password; whoever took over a browser shall not guess it.
- * @throws Refusal "limited" after ten times in a quarter of an hour
+ * Counts a signed-in user's attempts to enter the current password, so that nobody can guess it in an unlocked browser.
+ * @throws Refusal "limited" after ten attempts in 15 minutes
  */
 export async function countPasswordAttempt(userId: string): Promise<void> {
   if ((await countWithin(`attempts#password#${userId}`, WINDOW_MS)) > ATTEMPTS)

@@ -4,13 +4,13 @@ import { type User, userSchema } from "./schema.ts";
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: "USER" });
 export const loginKey = (username: string): Key => ({ pk: `LOGIN#${username}`, sk: "LOGIN" });
-/** Whose an e-mail address is, as long as it is no stand-in. */
+/** Lookup from an email address to its user. Placeholder addresses have none. */
 export const emailKey = (email: string): Key => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: "EMAIL" });
 
-/** An address belongs to its user until he gives it up: what holds it never gets older or newer. */
+/** Fixed instant of address lookups: an address belongs to its user until it is released, independent of feed dates. */
 export const EMAIL_AS_OF = "1970-01-01T00:00:00.000Z";
 
-/** The place of a user in the lists: the sales organisation of his first host, by sign-in name. */
+/** Index of users by the sales organization of their first host, and sign-in name. */
 export const userIndex = (sorg: string, username: string) => ({ gsi1pk: `USERS#${sorg}`, gsi1sk: username });
 
 export async function readUser(id: string): Promise<User | undefined> {
@@ -19,24 +19,24 @@ export async function readUser(id: string): Promise<User | undefined> {
 }
 
 /**
- * The user behind a sign-in name given in lower case. A name that nobody has costs the same two reads, so that the time
- * does not tell which names there are.
+ * The user with a sign-in name, which must be lower case. Unknown names cost the same two reads, so that timing does not
+ * reveal which names exist.
  */
 export async function readUserByLogin(username: string): Promise<User | undefined> {
   return readUser(ownerOf(await getItem(loginKey(username))) ?? NOBODY);
 }
 
-/** The user whose own an e-mail address is, not a stand-in; without case. In the same two reads whether there is one or not. */
+/** The user who owns an email address, ignoring case and placeholders. Unknown addresses cost the same two reads. */
 export async function readUserByEmail(email: string): Promise<User | undefined> {
   return readUser(ownerOf(await getItem(emailKey(email))) ?? NOBODY);
 }
 
-/** Id of the user that a sign-in name or an address belongs to. */
+/** The user id of a lookup item. */
 export function ownerOf(item: RawItem | undefined): string | undefined {
   return typeof item?.userId === "string" ? item.userId : undefined;
 }
 
-/** No user has this id: ids are letters, digits, dash and underscore. */
+/** Not a valid user id, so it never exists. */
 const NOBODY = ".";
 
 const headSchema = userSchema.pick({
@@ -52,12 +52,12 @@ const headSchema = userSchema.pick({
   createdAt: true,
   removedAt: true,
 });
-/** What lists are searched and sorted by. */
+/** The fields of a user that lists show, search, and sort by. */
 export type UserHead = z.output<typeof headSchema>;
 
 /**
- * The users whose first host belongs to the sales organisation, by sign-in name. An index, which follows a change within a
- * moment; half of what there is of a user is left where it is, as there may be thousands.
+ * The users whose first host belongs to the sales organization, by sign-in name. Eventually consistent, and limited to some
+ * fields, because there may be thousands.
  */
 export async function readUsersOf(sorg: string): Promise<UserHead[]> {
   const attributes = Object.keys(headSchema.shape);
@@ -65,7 +65,7 @@ export async function readUsersOf(sorg: string): Promise<UserHead[]> {
   return items.map((item) => headSchema.parse(item));
 }
 
-/** Users by id, in the order asked, without those that are not there. */
+/** Existing users in the order of the ids. */
 export async function readUsers(ids: readonly string[]): Promise<User[]> {
   return (await getItems(ids.map(userKey))).flatMap((item) => (item ? [userSchema.parse(item)] : []));
 }

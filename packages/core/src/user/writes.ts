@@ -5,7 +5,7 @@ import { userAccessDigest } from "./access.ts";
 import { type User, userSchema } from "./schema.ts";
 import { EMAIL_AS_OF, emailKey, loginKey, ownerOf, userIndex, userKey } from "./store.ts";
 
-/** What a change is compared with: another digest says that somebody changed the user since. */
+/** Version of a user for optimistic locking: a digest of its content. */
 export function versionOf({ asOf: _asOf, revision: _revision, updatedAt: _updatedAt, ...user }: User): string {
   return digestOf(user);
 }
@@ -13,7 +13,7 @@ export function versionOf({ asOf: _asOf, revision: _revision, updatedAt: _update
 const usernameTaken = () => refuseField("user.username", "username_taken");
 const emailTaken = () => refuseField("user.email", "email_exists");
 
-/** The address that is his alone. */
+/** The address that belongs to this user alone; undefined for a placeholder. */
 const ownAddress = ({ email, isFakeEmail, removedAt }: User): string | undefined =>
   email !== "" && !isFakeEmail && removedAt === undefined ? email.toLowerCase() : undefined;
 
@@ -24,7 +24,7 @@ const claim = (id: string, email: string): Write => ({
   otherwise: emailTaken,
 });
 
-/** Writes a user that is new, in the lists of the sales organisation. Refused when his name or address is another's. */
+/** Creates a user, listed in a sales organization. Refused if the sign-in name or the address is taken. */
 export function newUserWrites(user: User, sorg: string): Write[] {
   const { id, username } = user;
   const email = ownAddress(user);
@@ -36,32 +36,32 @@ export function newUserWrites(user: User, sorg: string): Write[] {
   ];
 }
 
-/** The condition that nobody changed the user since he was read. */
+/** The condition that the user is unchanged since it was read. */
 export function unchanged({ asOf, revision }: User): Condition {
   const values = { asOf, ...(revision !== undefined && { revision }) };
   const same = revision === undefined ? "attribute_not_exists(#revision)" : "#revision = :revision";
   return { expression: `#asOf = :asOf AND ${same}`, values };
 }
 
-/** The user with other values, marked as changed now and never older than what feeds said of him. */
+/** The user with changes, marked as changed now, and never older than its last feed. */
 export function touched(before: User, changes: UserPatch): User {
   const at = isoNow();
   const [, asOf = at] = [before.asOf, at].sort();
   return { ...patched(before, changes), asOf, updatedAt: at, revision: newId() };
 }
 
-/** Fields of a user with their new values; a field that is there and undefined goes. */
+/** New values of fields; `undefined` removes a field. */
 export type UserPatch = { readonly [Field in keyof User]?: User[Field] | undefined };
 
-/** The user with other values. */
+/** The user with changes. */
 export function patched(before: User, changes: UserPatch): User {
   return userSchema.parse({ ...before, ...changes });
 }
 
 /**
- * Writes what is different, on the condition that nobody else changed the user since; his address goes along, and so does
- * the mark that ends tokens which say what no longer holds.
- * @param sorg sales organisation in whose lists he stands; none for a user who is taken away
+ * Writes the differences if the user is unchanged since it was read. Also updates the address lookup, and revokes tokens if the
+ * user's access changes.
+ * @param sorg sales organization that lists the user; undefined for a deleted user
  */
 export async function changeUserWrites(before: User, after: User, sorg: string | undefined): Promise<Write[]> {
   const { id } = after;

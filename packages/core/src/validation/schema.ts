@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * The reusable rules of 1 §5 and 3 §5, for forms and server alike. Every message is a translation key; keys with a
- * number in their text carry the number in the key. Which letters count as letters: decision 028.
+ * Reusable validation rules (1 §5, 3 §5) for forms and server. Every message is a translation key; keys of texts with a number
+ * contain the number. Decision 028 defines which characters count as letters.
  */
 
 const PHONE_DIGITS = 17;
@@ -10,7 +10,7 @@ const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
 const NUMERIC_MAX = 11;
 
-/** Whether a value is there: `false` and 0 are, an empty text, an empty list, null and undefined are not. */
+/** Whether a value is present: `false` and 0 are; empty strings, empty arrays, null, and undefined are not. */
 export function isFilled(value: unknown): boolean {
   if (value === undefined || value === null) return false;
   return typeof value === "string" || Array.isArray(value) ? value.length > 0 : true;
@@ -18,24 +18,24 @@ export function isFilled(value: unknown): boolean {
 
 export const requiredSchema = z.unknown().refine(isFilled, "required");
 
-/** Not empty after trimming; answers the trimmed text. */
+/** Text that is not empty after trimming; returns the trimmed text. */
 export const notEmptySchema = z.string("required").trim().min(1, "not_empty");
 
-// Letters with their marks, of every script, and what the specification lists beside them.
+// Letters and marks of every script, and the punctuation that the specification lists.
 const TEXT = /^[\p{L}\p{M} \-.,/&:?!'’]*$/u;
 const TEXT_LINES = /^[\p{L}\p{M} \-.,/&:?!'’\r\n]*$/u;
 const CLAIM_DESCRIPTION = /^[\p{L}\p{M} \-.,/&:'’]*$/u;
 const NOTES = /^[\p{L}\p{M}\p{Nd}., ]*$/u;
 const ALPHANUMERIC = /^[\p{L}\p{M}\p{Nd}]*$/u;
-/** Anything people write, in lines; control characters and the signs of markup are no text. */
+/** Free text without control characters and angle brackets. */
 const FREE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]*$/u;
 
-// One line of a name, an address or a mail: nothing invisible, no separator of lines, no mark of direction, no markup.
+// A single line: no invisible characters, line separators, bidi controls, or angle brackets.
 const LINE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069<>]*$/u;
 
-/** Names and words: letters, spaces and `- . , / & : ? ! '`. */
+/** Names and words: letters, spaces, and `- . , / & : ? ! '`. */
 export const textSchema = z.string().regex(TEXT, "valid_text");
-/** The same in several lines. */
+/** The same, in multiple lines. */
 export const multilineTextSchema = z.string().regex(TEXT_LINES, "valid_text");
 /** Text without question and exclamation marks. */
 export const claimDescriptionSchema = z.string().regex(CLAIM_DESCRIPTION, "claim_invalid_article_description");
@@ -43,10 +43,10 @@ export const claimDescriptionSchema = z.string().regex(CLAIM_DESCRIPTION, "claim
 export const notesSchema = z.string().regex(NOTES, "valid_notes");
 export const alphanumericSchema = z.string().regex(ALPHANUMERIC, "valid_alphaNumeric");
 
-/** What stands in one line, such as the name of a firm or a street with its number: any signs that can be seen, no markup. */
+/** A single line of visible characters without markup, such as a company name or a street address. */
 export const lineSchema = z.string("required").regex(LINE, "valid_text");
 
-/** What somebody has to say: any signs and line breaks, but no markup and nothing invisible. */
+/** Free text with line breaks, without markup and invisible characters. */
 export const freeTextSchema = z.string().refine((value) => FREE.test(value.replace(/\r?\n|\t/g, " ")), "valid_text");
 
 export const emailSchema = z
@@ -60,7 +60,7 @@ export const numericSchema = z.string().regex(/^\d*$/, "must_be_numeric");
 /** Digits, at most eleven. */
 export const numericMaxSchema = numericSchema.max(NUMERIC_MAX, "numeric_max_11");
 
-/** Digits, exactly as many as said. */
+/** Exactly `count` digits. */
 export function numericExactSchema(count: number) {
   return numericSchema.length(count, "numeric_exact");
 }
@@ -69,10 +69,10 @@ export function numericExactSchema(count: number) {
 export const phoneSchema = z.string().regex(/^\d*$/, "valid_phone").max(PHONE_DIGITS, "valid_phone");
 
 /**
- * A number that may have its country code already: digits, 17 at most, with or without a plus before them, or nothing.
- * How people group digits does not matter; answers them without.
+ * A phone number with or without country code: up to 17 digits with an optional leading plus, or empty. Grouping characters are
+ * accepted and removed.
  */
-export const dialledPhoneSchema = z
+export const dialedPhoneSchema = z
   .string("required")
   .max(40, "valid_phone")
   .transform((value) => value.replace(/[\s().\-/]/g, ""))
@@ -89,8 +89,8 @@ function hasPhoneLength(value: string): boolean {
 }
 
 /**
- * A number as it is dialled from abroad: without its leading zero and with the country code, `+62` when not told
- * otherwise. A number that has the code already stays.
+ * A phone number in international format: the country code (default `+62`) replaces a leading zero. Numbers that have the code
+ * are unchanged.
  */
 export function formatPhone(value: string, countryCode = "+62"): string {
   const digits = value.replace(/[\s().-]/g, "");
@@ -98,7 +98,7 @@ export function formatPhone(value: string, countryCode = "+62"): string {
   return digits.startsWith("+") ? digits : `${countryCode}${digits.replace(/^0/, "")}`;
 }
 
-/** The rules of a password, each with its message, in the order in which they are shown. */
+/** Password rules with their messages, in display order. */
 export const PASSWORD_RULES = [
   { key: "pass_min", holds: (value: string) => value.length >= PASSWORD_MIN },
   { key: "pass_should_contain_number", holds: (value: string) => /\p{Nd}/u.test(value) },
@@ -124,7 +124,7 @@ export const passwordPairSchema = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],
     message: "pass_not_match",
-    // Said even when the password itself is refused: both are shown at once.
+    // Report a mismatch even if the password itself is refused.
     when: () => true,
   });
 

@@ -17,24 +17,25 @@ import type { RouteRow } from "./route.ts";
 import { RouteError } from "./routeError.ts";
 import { rows } from "./rows.ts";
 import { signOut, useSession } from "./session.ts";
+import { firstPageOf } from "./shell/menu.ts";
 import { useStore } from "./store.ts";
 import { useUi } from "./uiState.ts";
 
-export const Shell = lazily(() => import("./shell/Shell.tsx"));
-const Apollo = lazily(() => import("./Apollo.tsx"));
+const Shell = lazily(() => import("./shell/Shell.tsx"));
 const pages = new Map(rows.map((row) => [row.id, lazily(row.page)]));
 
-/** Fetches a page's code before it is shown. */
+/** Loads a page's code ahead of need. */
 export function preloadPage(path: string): void {
   const row = rowOf(path);
-  if (!row) return;
-  pages.get(row.id)?.preload();
-  if (!isLight(row)) Apollo.preload();
+  if (row) pages.get(row.id)?.preload();
 }
 
-/** Pages that ask in other ways do not wait for Apollo. */
-function isLight(row: RouteRow): boolean {
-  return row.light === true || row.public === true;
+/** Loads the code of a page and of the layout around it, so that both show without a placeholder. Never throws. */
+export async function loadPage(path: string): Promise<void> {
+  const row = rowOf(path) ?? notFoundRow();
+  const parts = [pages.get(row.id), ...(row.public ? [] : [Shell])];
+  // What cannot be loaded is tried again when it is shown, and reported then.
+  await Promise.allSettled(parts.map((part) => part?.load()));
 }
 
 /** Whether a page may be seen without a session. */
@@ -95,16 +96,22 @@ function useVisit(): { readonly row: RouteRow; readonly verdict: Verdict } {
   const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which this address was opened
   const at = useMemo(() => Date.now(), [full]);
-  // An address that ended the session is not come back to after signing in: it would end the next one.
-  const refused = useRef<string>(undefined);
-  const from = refused.current === full ? "/" : full + hash;
   const row = rowOf(path) ?? notFoundRow();
-  const verdict = guard(row, session, config, { from, at, isMaintenance: maintenanceMessage !== undefined });
+  const decided = guard(row, session, config, {
+    from: full + hash,
+    at,
+    isMaintenance: maintenanceMessage !== undefined,
+    firstPage: session.status === "in" ? firstPageOf(rows, session.user, config) : undefined,
+  });
+  // The session ends before the address changes: until then the address still leads to where the reason shows.
+  const refused = useRef<{ readonly full: string; readonly verdict: Verdict }>(undefined);
+  const verdict = session.status === "out" && refused.current?.full === full ? refused.current.verdict : decided;
   useEffect(() => {
-    if (verdict.kind !== "sign-out") return;
-    refused.current = full;
-    void signOut();
-  }, [verdict.kind, full]);
+    if (decided.kind === "sign-out") {
+      refused.current = { full, verdict: { kind: "redirect", to: decided.to } };
+      void signOut();
+    } else if (session.status === "in") refused.current = undefined;
+  }, [decided, full, session.status]);
   return verdict.kind === "not-found" ? { row: notFoundRow(), verdict: SHOW } : { row, verdict };
 }
 
@@ -167,13 +174,7 @@ function Visit({ row, verdict }: { row: RouteRow; verdict: Verdict }) {
   }
   const Page = pages.get(row.id);
   if (!Page || verdict.kind !== "show") return null;
-  return isLight(row) ? (
-    <Page />
-  ) : (
-    <Apollo>
-      <Page />
-    </Apollo>
-  );
+  return <Page />;
 }
 
 function useTitle(row: RouteRow): void {

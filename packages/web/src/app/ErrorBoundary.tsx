@@ -4,7 +4,8 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { lazily } from "./chunks.ts";
 import { useT } from "./i18n.ts";
 import { localePath } from "./locale.ts";
-import { normaliseError } from "./routeError.ts";
+import { reportFault } from "./reporter.ts";
+import { normalizeError } from "./routeError.ts";
 
 const NotFoundPanel = lazily(async () => ({
   default: (await import("../features/errors/NotFoundPage.tsx")).NotFoundPanel,
@@ -35,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error(error);
+    reportFault("a page could not be shown", error);
   }
 
   override render(): ReactNode {
@@ -43,7 +44,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.props.fallback) return this.props.fallback;
     return (
       <ErrorBoundary fallback={<LastResort />}>
-        <ErrorPage {...normaliseError(this.state.thrown.error)} />
+        <ErrorPage {...normalizeError(this.state.thrown.error)} />
       </ErrorBoundary>
     );
   }

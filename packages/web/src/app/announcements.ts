@@ -1,5 +1,6 @@
 import { CallError, publicCall } from "./api.ts";
 import { DISMISSAL_MS } from "./limits.ts";
+import { reportFault } from "./reporter.ts";
 import { sessionHint } from "./session.ts";
 import { createStore } from "./store.ts";
 
@@ -8,7 +9,7 @@ export interface Announcement {
   readonly type: string;
   readonly title: string;
   readonly url: string;
-  /** Rich text as the server has it, sanitised there; it is sanitised again before it is shown. */
+  /** Rich text as the server has it, sanitized there; it is sanitized again before it is shown. */
   readonly content: string;
   /** Address of a picture on the site's own origin. */
   readonly image?: string | null;
@@ -58,7 +59,7 @@ export async function loadAnnouncements(): Promise<void> {
     announcements.set(awaited ? await withHtml(found) : found);
     if (isRich && !awaited) announcements.set(await withHtml(found));
   } catch (error) {
-    console.error("announcements could not be loaded", error);
+    reportFault("announcements could not be loaded", error);
   }
 }
 
@@ -69,10 +70,10 @@ export function hasMarkup(content: string): boolean {
 /** The announcements with their content made safe; as they are, so that plain text shows, when that is not possible. */
 async function withHtml(found: readonly Announcement[]): Promise<readonly Announcement[]> {
   try {
-    const { sanitise } = await import("../ui/rich/sanitise.ts");
-    return found.map((one) => (hasMarkup(one.content) ? { ...one, html: sanitise(one.content) } : one));
+    const { sanitize } = await import("../ui/rich/sanitize.ts");
+    return found.map((one) => (hasMarkup(one.content) ? { ...one, html: sanitize(one.content) } : one));
   } catch (error) {
-    console.error("announcements are shown as plain text", error);
+    reportFault("announcements are shown as plain text", error);
     return found;
   }
 }

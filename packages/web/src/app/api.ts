@@ -1,4 +1,4 @@
-import { takeEarly } from "./early.ts";
+import { takeFirstCall } from "./firstCalls.ts";
 import { createStore } from "./store.ts";
 
 /** Why a call failed: `status` 0 means that no answer came. */
@@ -19,9 +19,19 @@ export class CallError extends Error {
  * of the tokens that `/refresh-token` answers, only the access token is kept.
  */
 let accessToken: string | undefined;
+/** When the token expires, by this machine's clock, in epoch milliseconds. */
+let expiresAt = Number.POSITIVE_INFINITY;
 
 export function setAccessToken(token: string | undefined): void {
+  const { iat, exp } = token ? claimsOf(token) : {};
   accessToken = token;
+  // The clock may be wrong: only the token's lifetime counts.
+  expiresAt = iat !== undefined && exp !== undefined ? Date.now() + (exp - iat) * 1_000 : Number.POSITIVE_INFINITY;
+}
+
+/** The server no longer accepts the token: renew it before the next call instead of waiting for a 401. */
+export function expireToken(): void {
+  if (accessToken !== undefined) expiresAt = 0;
 }
 
 export function hasAccessToken(): boolean {
@@ -44,15 +54,15 @@ export const network = {
 export const connection = createStore<"ok" | "failed">("ok");
 
 /** Counts the sessions of this page: a call belongs to one, and its answer to nothing after it. */
-let era = 0;
+let sessionEpoch = 0;
 
 /**
  * Parts from all calls under way: what they bring is another session's. They stay without an answer, so that nobody shows
  * it, nor a fault, nor sends on under a new token what was meant under the old one.
  */
 export function abandonCalls(): void {
-  era += 1;
-  accessToken = undefined;
+  sessionEpoch += 1;
+  setAccessToken(undefined);
 }
 
 let isClosed = false;
@@ -60,7 +70,7 @@ let isClosed = false;
 /** Lets no further call out, as the page is about to be loaded anew; `false` only for tests, whose page stays. */
 export function closeCalls(closed = true): void {
   isClosed = closed;
-  era += 1;
+  sessionEpoch += 1;
 }
 
 function never(): Promise<never> {
@@ -83,7 +93,7 @@ export async function refreshToken(): Promise<boolean> {
 }
 
 async function refresh(): Promise<"renewed" | "failed" | "foreign"> {
-  const mine = era;
+  const mine = sessionEpoch;
   // One tab at a time: the cookie is replaced at each use, and a second use of the same one ends the session.
   const run = async () => {
     const answer = await send("/refresh-token", { method: "POST" }, undefined);
@@ -93,7 +103,7 @@ async function refresh(): Promise<"renewed" | "failed" | "foreign"> {
       return "failed";
     }
     const body: unknown = await answer.json();
-    if (mine !== era) return "foreign";
+    if (mine !== sessionEpoch) return "foreign";
     const token = tokenIn(body);
     if (!token) return "failed";
     return keepToken(body) ? "renewed" : "foreign";
@@ -111,7 +121,7 @@ async function unavailable(answer: Response): Promise<never> {
 export function keepToken(body: unknown): boolean {
   const token = tokenIn(body);
   if (!token || !network.takesToken(claimsOf(token))) return false;
-  accessToken = token;
+  setAccessToken(token);
   return true;
 }
 
@@ -125,6 +135,9 @@ export function tokenIn(body: unknown): string | undefined {
 export interface Claims {
   readonly sub?: string;
   readonly name?: string;
+  /** Issued and expires at, in seconds by the server's clock. */
+  readonly iat?: number;
+  readonly exp?: number;
   readonly scopes?: readonly string[];
   readonly salesActiveCustCode?: { readonly r3?: string; readonly isr?: string };
 }
@@ -145,35 +158,36 @@ async function send(path: string, init: RequestInit, token: string | undefined):
   headers.set("x-spoke-host", location.hostname);
   if (token) headers.set("authorization", `Bearer ${token}`);
   try {
-    const early = takeEarly(path, headers.get("authorization"));
-    const answer = (early && (await early)) ?? (await fetch(path, { ...init, headers, credentials: "same-origin" }));
+    const first = takeFirstCall(path);
+    const answer = (first && (await first)) ?? (await fetch(path, { ...init, headers, credentials: "same-origin" }));
     connection.set("ok");
     return answer;
   } catch (error) {
-    // A cancelled request shows nothing (1 §8).
-    if (!isCancelled(error)) connection.set("failed");
+    // A canceled request shows nothing (1 §8).
+    if (!isCanceled(error)) connection.set("failed");
     throw error;
   }
 }
 
-function isCancelled(error: unknown): boolean {
+export function isCanceled(error: unknown): boolean {
   return typeof error === "object" && error !== null && "name" in error && error.name === "AbortError";
 }
 
 /**
- * A call as the signed-in user (1 §4): on 401 it is sent once more; after a second 401 the token is refreshed and the
+ * A call as the signed-in user (1 §4). A token that has expired is renewed first. On 401 it is sent once more; after a second 401 the token is refreshed and the
  * call sent a last time. A refresh that fails, or a 403, ends the session; a 401 with nothing to refresh by does so at once.
  * Stays without an answer when the session ends meanwhile.
- * @throws TypeError when no answer comes, DOMException "AbortError" when it was cancelled, CallError when the server has
+ * @throws TypeError when no answer comes, DOMException "AbortError" when it was canceled, CallError when the server has
  * trouble of its own while the token is refreshed
  */
-export async function authorisedFetch(path: string, init: RequestInit = {}): Promise<Response> {
-  const mine = era;
+export async function authorizedFetch(path: string, init: RequestInit = {}): Promise<Response> {
+  const mine = sessionEpoch;
   const once = async () => {
-    if (isClosed || mine !== era) return never();
+    if (isClosed || mine !== sessionEpoch) return never();
     const answer = await send(path, init, accessToken);
-    return mine === era ? answer : never();
+    return mine === sessionEpoch ? answer : never();
   };
+  if (Date.now() >= expiresAt && network.canRefresh()) await refreshToken();
   let answer = await once();
   if (answer.status === 401 && network.canRefresh()) {
     await drop(answer);
@@ -201,14 +215,19 @@ async function noticeMaintenance(answer: Response): Promise<boolean> {
   return isMaintenance;
 }
 
+/** A call without a session. @throws TypeError when no answer comes, DOMException "AbortError" when it was canceled */
+export function publicFetch(path: string, init: RequestInit = {}): Promise<Response> {
+  return send(path, init, undefined);
+}
+
 /** A call without a session that answers JSON. */
 export async function publicCall(path: string, init: RequestInit = {}): Promise<unknown> {
-  return json(await send(path, init, undefined));
+  return json(await publicFetch(path, init));
 }
 
 /** A call as the signed-in user that answers JSON. */
 export async function call(path: string, init: RequestInit = {}): Promise<unknown> {
-  return json(await authorisedFetch(path, init));
+  return json(await authorizedFetch(path, init));
 }
 
 export function jsonBody(body: unknown): RequestInit {

@@ -19,7 +19,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }
 
-/** Contrast of two `#rrggbb` colours as WCAG counts it, 1 to 21. */
+/** Contrast of two `#rrggbb` colors as WCAG counts it, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((a, b) => a - b);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
@@ -38,7 +38,7 @@ export interface Palette {
   readonly accent: string;
   /** Text on it. */
   readonly accentText: string;
-  /** The accent as a text colour, dark enough for white and for the soft ground. */
+  /** The accent as a text color, dark enough for white and for the soft ground. */
   readonly accentInk: string;
   /** A faint ground of the accent. */
   readonly accentSoft: string;
@@ -46,18 +46,18 @@ export interface Palette {
 
 const AA = 4.5;
 
-/** The colours that follow from a host's accent, every pair of them readable (WCAG AA) whatever the host chose. */
+/** The colors that follow from a host's accent, every pair of them readable (WCAG AA) whatever the host chose. */
 export function paletteOf({ accent, accentText }: HostConfig["branding"]): Palette {
   const soft = hexOf(mix(rgbOf(accent), [255, 255, 255], 0.92));
   let ink = accent;
   for (let share = 0.05; contrast(ink, soft) < AA + 0.3 && share <= 1; share += 0.05) {
     ink = hexOf(mix(rgbOf(accent), [0, 0, 0], share));
   }
-  const text = [accentText, "#ffffff", "#17181a"].find((colour) => contrast(colour, accent) >= AA) ?? "#17181a";
+  const text = [accentText, "#ffffff", "#17181a"].find((color) => contrast(color, accent) >= AA) ?? "#17181a";
   return { accent, accentText: text, accentInk: ink, accentSoft: soft };
 }
 
-/** Paints the site in the host's colours. */
+/** Paints the site in the host's colors. */
 export function applyBranding(branding: HostConfig["branding"]): void {
   const palette = paletteOf(branding);
   const { style } = document.documentElement;

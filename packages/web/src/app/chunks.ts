@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { type ComponentType, createElement, lazy, useState } from "react";
 import { createStore } from "./store.ts";
 
 /** How many parts of the site are being fetched; the progress bar follows it. */
@@ -43,24 +43,45 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component that is fetched when it is first shown; `preload` fetches it before. */
+/** A component whose code is loaded when it is first shown. */
+export type LazyComponent<P> = ComponentType<P> & {
+  /** Loads the code; when it is there the component shows without suspending. */
+  readonly load: () => Promise<void>;
+  /** Loads the code ahead of need, unless the reader saves data. */
+  readonly preload: () => void;
+};
+
 export function lazily<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
-): LazyExoticComponent<ComponentType<P>> & { preload: () => void } {
+): LazyComponent<P> {
+  let loaded: ComponentType<P> | undefined;
   let running: Promise<{ readonly default: ComponentType<P> }> | undefined;
   const once = () => {
-    running ??= loadChunk(load).catch((error: unknown) => {
-      running = undefined;
-      throw error;
-    });
+    running ??= loadChunk(load).then(
+      (module) => {
+        loaded = module.default;
+        return module;
+      },
+      (error: unknown) => {
+        running = undefined;
+        throw error;
+      },
+    );
     return running;
   };
-  return Object.assign(lazy(once), {
+  const Suspending = lazy(once);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part of the site, outside components
+  const Lazy = (props: P) => {
+    // A lazy component suspends once even when its code is there. A mounted one stays what it is.
+    const [Component] = useState<ComponentType<P>>(() => loaded ?? Suspending);
+    return createElement(Component, props);
+  };
+  return Object.assign(Lazy, {
+    load: async () => void (await once()),
     preload: () => {
       if (!mayPrefetch("connection" in navigator ? (navigator.connection as object) : undefined)) return;
       once().catch(() => {
         // Shown, and reported, when the part is really needed.
-        running = undefined;
       });
     },
   });

@@ -1,4 +1,5 @@
 import type { FEATURE_FLAGS, HostConfig } from "@spoke/core/host/schema.ts";
+import { type Day, today } from "@spoke/core/platform/calendar.ts";
 import type { MoneyStyle } from "./format.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -14,6 +15,7 @@ export const DEFAULT_CONFIG: Config = {
   webCopyright: "",
   dateFormat: "DD MMM YYYY",
   timeFormat: "HH:mm:ss",
+  timeZone: "UTC",
   imageLogin: "",
   imageNavbar: "",
   imageLoginBackground: "",
@@ -80,6 +82,9 @@ export function useConfig(): Config {
 export function hasFlag({ flags }: Pick<Config, "flags">, flag: FeatureFlag): boolean {
   return flags.includes(flag);
 }
+
+/** Today at the host. */
+export const todayHere = (): Day => today(getConfig().timeZone);
 
 /** A currency as GraphQL answers it (with the specification's spelling), as a money style. */
 export function moneyStyle(currency: {

@@ -1,7 +1,7 @@
 import { onSessionEnd } from "./session.ts";
 import { createStore, useStore } from "./store.ts";
 
-/** How many articles of each kind the user's catalogue holds; a groupset is counted among the parts as well. */
+/** How many articles of each kind the user's catalog holds; a groupset is counted among the parts as well. */
 export interface ProductCounts {
   readonly bike: number;
   readonly paa: number;
@@ -15,7 +15,7 @@ export function useCounts(): ProductCounts | undefined {
   return useStore(productCounts);
 }
 
-/** Whether a part of the catalogue has a sub-menu: it holds something, or nothing is known yet (1 §2.8). */
+/** Whether a part of the catalog has a sub-menu: it holds something, or nothing is known yet (1 §2.8). */
 export function hasPart(counts: ProductCounts | undefined, part: keyof ProductCounts): boolean {
   return !counts || counts[part] > 0;
 }

@@ -23,6 +23,8 @@ export interface Circumstances {
   readonly at?: number;
   /** The server has said that it is not online. */
   readonly isMaintenance?: boolean;
+  /** Where users start who may not open the home page; undefined if they may open no page. */
+  readonly firstPage?: string | undefined;
 }
 
 interface Visit extends Circumstances {
@@ -41,7 +43,13 @@ export function hasCustomer(user: Pick<User, "hasCustCode" | "customerData">): b
   return user.hasCustCode || Boolean(user.customerData);
 }
 
-const SIGN_OUT: Verdict = { kind: "sign-out", to: "/login" };
+/** The sign-in page says which page the user's role does not include, and leads there after another user signs in. */
+function signOutOf(row: RouteRow, next: string): Verdict {
+  return { kind: "sign-out", to: `/login?${new URLSearchParams({ denied: row.id, ...(next !== "/" && { next }) })}` };
+}
+
+/** The home page, by either of its addresses. */
+export const isHome = ({ id, sameAs }: RouteRow): boolean => id === "index" || sameAs === "index";
 
 /** The guards by the names of the specification (1 §6); each passes on (undefined) or decides. */
 const GUARDS: Readonly<Record<string, (visit: Visit) => Verdict | undefined>> = {
@@ -51,17 +59,18 @@ const GUARDS: Readonly<Record<string, (visit: Visit) => Verdict | undefined>> = 
   /** The address leads to a page of this host. */
   "route-change": ({ row, config }) => (row.flag && !hasFlag(config, row.flag) ? { kind: "not-found" } : undefined),
 
-  permissions: ({ row, session, from = row.path }) => {
+  permissions: ({ row, session, from = row.path, firstPage }) => {
     if (row.public) return undefined;
     if (session.status === "out") {
       const next = from === "/" ? "" : `?next=${encodeURIComponent(from)}`;
       return { kind: "redirect", to: `/login${next}` };
     }
-    return mayOpen(row, session.user) ? undefined : SIGN_OUT;
+    if (mayOpen(row, session.user)) return undefined;
+    return isHome(row) && firstPage !== undefined ? { kind: "redirect", to: firstPage } : signOutOf(row, from);
   },
 
-  "page-orderlist": ({ session }) =>
-    session.status === "in" && session.user.scopes.includes("page.orderlist") ? undefined : SIGN_OUT,
+  "page-orderlist": ({ row, session, from = row.path }) =>
+    session.status === "in" && session.user.scopes.includes("page.orderlist") ? undefined : signOutOf(row, from),
 
   /** Content is made for markets: a user without one sees why there is nothing (1 §6). */
   "content-target-check": ({ row, session, at = Date.now() }) => {
@@ -92,24 +101,49 @@ export function guard(row: RouteRow, session: Session, config: Config, around: C
   const visit: Visit = { ...around, row, session, config };
   const decided = runGuards([...EVERY, ...(row.guards ?? [])], visit);
   if (decided) return decided;
-  if (session.status === "in" && mustChoose(row, session.user)) return { kind: "choose-customer" };
+  if (session.status === "in" && mustChoose(row, session.user, config)) return { kind: "choose-customer" };
   return { kind: "show" };
 }
 
-/** Whether a page waits for a customer to be chosen (1 §4): never of users who cannot choose one. */
-function mustChoose(row: RouteRow, user: User): boolean {
-  const isExempt = row.id === "download-area" && user.limitation === "audit";
-  return Boolean(row.customerForced) && user.scopes.includes("menu.change-cust") && !isExempt && !hasCustomer(user);
+/** Users with a customer menu (1 §6). */
+export function hasCustomerMenu(user: Pick<User, "isSales" | "isCustomer" | "isCustVendor">): boolean {
+  return user.isSales || user.isCustomer || user.isCustVendor;
+}
+
+type Chooser = Pick<User, "scopes" | "roles" | "isSales" | "isCustomer" | "isCustVendor">;
+
+/**
+ * Whether the user may choose a customer: the header, the dialog, and pages that wait for a customer all go by this. The
+ * newer layout offers it to users with a customer menu (1 §2.4) and to administrators, who work for every customer.
+ */
+export function canChooseCustomer(user: Chooser, config: Pick<Config, "flags">): boolean {
+  if (!user.scopes.includes("menu.change-cust")) return false;
+  return !hasFlag(config, "APP_BAR") || hasCustomerMenu(user) || user.roles.some(({ id }) => id === "administrator");
+}
+
+/** Auditors download files of all customers. */
+function needsNoCustomer(row: Pick<RouteRow, "id">, user: Pick<User, "limitation">): boolean {
+  return row.id === "download-area" && user.limitation === "audit";
+}
+
+/** Whether a page waits for a customer to be chosen (1 §4). Users who cannot choose one are not asked. */
+function mustChoose(row: RouteRow, user: User, config: Config): boolean {
+  return (
+    row.customerForced === true && canChooseCustomer(user, config) && !needsNoCustomer(row, user) && !hasCustomer(user)
+  );
 }
 
 /** Whether the change-customer menu shows on a page (1 §2.7). */
-export function showsCustomerMenu(row: RouteRow, user: Pick<User, "scopes" | "limitation">): boolean {
-  if (row.hidesCustomerMenu || (row.id === "download-area" && user.limitation === "audit")) return false;
-  return user.scopes.includes("menu.change-cust");
+export function showsCustomerMenu(
+  row: RouteRow,
+  user: Chooser & Pick<User, "limitation">,
+  config: Pick<Config, "flags">,
+): boolean {
+  return !row.hidesCustomerMenu && !needsNoCustomer(row, user) && canChooseCustomer(user, config);
 }
 
-/** Where the catalogue begins on a host (1 §2.8), by what the host sells. */
-export function catalogueLanding(config: Config, counts?: { bike: number; paa: number; groupset: number }): string {
+/** Where the catalog begins on a host (1 §2.8), by what the host sells. */
+export function catalogLanding(config: Config, counts?: { bike: number; paa: number; groupset: number }): string {
   if (hasFlag(config, "CATALOG_REDESIGN")) return "/catalog";
   if (!counts || counts.bike > 0) return "/catalog/bike";
   if (counts.paa > 0) return "/catalog/paa";

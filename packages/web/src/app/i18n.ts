@@ -1,8 +1,6 @@
-import i18next from "i18next";
 import type messages from "../locales/en-US.json";
-import { takeEarly } from "./early.ts";
 import { FALLBACK, fallbacksOf, intlLocale, type Locale } from "./locale.ts";
-import { SERVER_MESSAGES } from "./messages.ts";
+import { reportFault } from "./reporter.ts";
 import { createStore, useStore } from "./store.ts";
 
 type RawKey = keyof typeof messages;
@@ -15,18 +13,27 @@ export type Translate = (key: MessageKey, values?: Values) => string;
 /** Addresses of the texts: fetched as data, one file per locale that has texts of its own. */
 const files = import.meta.glob<string>("../locales/*.json", { query: "?url", import: "default", eager: true });
 
-const translator = i18next.createInstance();
-const ready = translator.init({
-  lng: FALLBACK,
-  fallbackLng: (code) => fallbacksOf(code).map(intlLocale),
-  resources: {},
-  ns: ["app"],
-  defaultNS: "app",
-  keySeparator: false,
-  nsSeparator: false,
-  returnNull: false,
-  interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
-});
+/** Loaded texts by locale. */
+const texts = new Map<string, Readonly<Record<string, string>>>();
+
+/** A text with its `{placeholders}` filled, from the locale or what stands in for it; `count` also chooses the plural form. */
+function translate(locale: Locale, key: string, values: Values = {}): string {
+  return (find(locale, key, values.count) ?? key).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
+  );
+}
+
+function find(locale: Locale, key: string, count?: string | number): string | undefined {
+  for (const nearest of [locale, ...fallbacksOf(locale)]) {
+    const plural = typeof count === "number" ? new Intl.PluralRules(intlLocale(nearest)).select(count) : undefined;
+    const keys = plural ? [`${key}_${plural}`, `${key}_other`, key] : [key];
+    for (const form of keys) {
+      const text = texts.get(nearest)?.[form];
+      if (text !== undefined) return text;
+    }
+  }
+  return undefined;
+}
 
 /** What a component needs to speak: the locale and its texts. Replaced as a whole when the language changes. */
 export interface Speech {
@@ -53,30 +60,27 @@ async function fetchTexts(locale: string): Promise<void> {
   const address = fileOf(locale);
   if (!address) return;
   try {
-    const answer = (await takeEarly(address)) ?? (await fetch(address));
+    const answer = await fetch(address);
     if (!answer.ok) throw new Error(`texts of ${locale}: ${answer.status}`);
     addMessages(locale, (await answer.json()) as Record<string, string>);
   } catch (error) {
     loads.delete(locale);
-    console.error(new Date().toISOString(), `the texts of ${locale} could not be loaded`, error);
+    reportFault(`the texts of ${locale} could not be loaded`, error);
     throw error;
   }
 }
 
 /** Puts texts in directly; also how tests bring theirs. */
-export function addMessages(locale: string, texts: Record<string, string>): void {
-  translator.addResourceBundle(intlLocale(locale), "app", texts, true, true);
+export function addMessages(locale: string, added: Record<string, string>): void {
+  texts.set(locale, { ...texts.get(locale), ...added });
   loads.set(locale, Promise.resolve());
 }
 
 /** Loads a locale's texts, and those that fill its gaps when it does not stand alone, then speaks it. */
 export async function speak(locale: Locale): Promise<void> {
-  await ready;
   await Promise.all([locale, ...fallbacksOf(locale)].map(load));
-  await translator.changeLanguage(intlLocale(locale));
   document.documentElement.lang = intlLocale(locale);
-  const t = translator.t.bind(translator) as Translate;
-  speech.set({ locale, t });
+  speech.set({ locale, t: (key, values) => translate(locale, key, values) });
 }
 
 /** The locale and the typed `t`; the component renders again when the language changes. */
@@ -89,8 +93,13 @@ export function currentSpeech(): Speech {
   return speech.get();
 }
 
-/** The text of a key that came from the server; keys that are not known read as the generic failure. */
+/** Whether a key that came from the server has a text. `npm run check` finds refusals of core that have none. */
+export function isMessageKey(key: string): key is MessageKey {
+  return find(speech.get().locale, key) !== undefined;
+}
+
+/** The text of a key that came from the server; unknown keys read as the generic failure. */
 export function serverText(key: string, values?: Values): string {
   const { t } = speech.get();
-  return t(SERVER_MESSAGES.find((known) => known === key) ?? "something_went_wrong", values);
+  return t(isMessageKey(key) ? key : "something_went_wrong", values);
 }

@@ -1,7 +1,7 @@
 /** Limits that the first page needs without the schemas; a test compares them with the schemas'. */
 export const MAX_QUANTITY = 99_999;
-/** Articles on a page of the catalogue (2 §9). */
-export const CATALOGUE_PAGE = 12;
+/** Articles on a page of the catalog (2 §9). */
+export const CATALOG_PAGE = 12;
 /** Header search (1 §9). */
 export const SEARCH_DEBOUNCE_MS = 650;
 export const SUGGEST_FROM = 3;

@@ -1,3 +1,4 @@
+import { type Day, isDay } from "@spoke/core/platform/calendar.ts";
 import { useSearchParams } from "react-router";
 import { PAGE_SIZES } from "./limits.ts";
 import { useGo, useHere } from "./navigation.tsx";
@@ -75,17 +76,59 @@ export function splitValues(text: string | null): string[] {
   return found.map((value) => value.replace(/\\(.)/g, "$1"));
 }
 
-/** A list whose state is the address: going back undoes a filter, and a link shows the same list to a colleague. */
-export function useListState(shape: ListShape): {
+/** The change that sets one filter and leaves the others; without values there is no choice. */
+export function withFilter(
+  { filters }: Pick<ListState, "filters">,
+  name: string,
+  values: readonly string[],
+): Pick<ListState, "filters"> {
+  const { [name]: _, ...others } = filters;
+  return { filters: values.length > 0 ? { ...others, [name]: values } : others };
+}
+
+/** The day in a filter; undefined for other text. */
+export function dayOf(values: readonly string[] | undefined): Day | undefined {
+  const [day] = values ?? [];
+  return day && isDay(day) ? day : undefined;
+}
+
+/** A text of a field as values of a filter: an empty one is no choice. */
+export const oneValue = (text: string): readonly string[] => (text ? [text] : []);
+
+/** The variables of most paged lists. */
+export function pageVariables({ page, size, search }: ListState): {
+  readonly page: number;
+  readonly limit: number;
+  readonly search?: string;
+} {
+  return { page, limit: size, ...(search && { search }) };
+}
+
+export interface List {
   readonly state: ListState;
   /** Address of the list with a change; any change but of the page goes back to page 1. */
   readonly to: (change: Partial<ListState>) => string;
   readonly change: (change: Partial<ListState>) => void;
-} {
+  /** Sets one filter and leaves the others; without values there is no choice. */
+  readonly choose: (name: string, values: readonly string[]) => void;
+  /** Searches; the back button returns to the list before the first search, not to each part of a word. */
+  readonly search: (text: string) => void;
+}
+
+/** A list whose state is the address: going back undoes a filter, and a link shows the same list to a colleague. */
+export function useListState(shape: ListShape): List {
   const [parameters] = useSearchParams();
   const { path } = useHere();
   const go = useGo();
   const state = readListState(parameters, shape);
   const to = (change: Partial<ListState>) => path + writeListState({ ...state, page: 1, ...change });
-  return { state, to, change: (change) => go(to(change), { state: { keepScroll: true } }) };
+  const change = (changed: Partial<ListState>, replace = false) =>
+    go(to(changed), { state: { keepScroll: true }, replace });
+  return {
+    state,
+    to,
+    change: (changed) => change(changed),
+    choose: (name, values) => change(withFilter(state, name, values)),
+    search: (search) => change({ search }, state.search !== ""),
+  };
 }

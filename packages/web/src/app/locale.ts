@@ -1,5 +1,7 @@
 import type { Locale } from "@spoke/core/host/schema.ts";
+import { intlLocale } from "@spoke/core/platform/language.ts";
 
+export { fallbacksOf, intlLocale } from "@spoke/core/platform/language.ts";
 export type { Locale };
 
 /** Prefix of each locale in the address (1 §2.1). Written here and not imported, as the schema would bring zod to the first page. */
@@ -39,20 +41,6 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
 /** The locale of an address prefix; undefined for anything else. */
 export function localeOfPrefix(prefix: string | undefined): Locale | undefined {
   return codes.find((code) => PREFIXES[code] === prefix?.toLowerCase());
-}
-
-/** The locale as Intl and i18next know it: en-UK is not a registered tag. */
-export function intlLocale(locale: string): string {
-  return locale === "en-UK" ? "en-GB" : locale;
-}
-
-/** How the English of other countries than the United States is spelled where they say nothing else: decision 030. */
-const BRITISH: Locale = "en-UK";
-
-/** Whose texts fill the gaps of a locale's own, nearest first. A language of its own has none. */
-export function fallbacksOf(locale: string): Locale[] {
-  if (locale === FALLBACK || !locale.startsWith("en-")) return [];
-  return locale === BRITISH ? [FALLBACK] : [BRITISH, FALLBACK];
 }
 
 /** The locale to start with: the user's last choice, else the first of the browser's that the host offers, else en-US. */

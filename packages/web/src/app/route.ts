@@ -26,14 +26,14 @@ export interface RouteRow {
   readonly customerForced?: boolean;
   /** The change-customer menu is not shown here (1 §2.7). */
   readonly hidesCustomerMenu?: boolean;
-  /** The page, and what it shows, reads by `useAnswer` alone: it comes without Apollo. */
-  readonly light?: boolean;
   /** The small header; with `ownTitle: false` it does not repeat the title that the page shows itself. */
   readonly mobile?: { readonly back?: boolean; readonly search?: boolean; readonly ownTitle?: boolean };
   /** Further conditions, each a guard by name (1 §6). */
   readonly guards?: readonly RouteGuard[];
   /** Id of the row that shows the same page; the menu marks one for the other. */
   readonly sameAs?: string;
+  /** Says that the page is not available yet; the menu leaves it out. */
+  readonly notBuilt?: boolean;
   readonly menu?: MenuPlace | readonly MenuPlace[];
 }
 
@@ -61,15 +61,15 @@ export interface MenuPlace {
   readonly unlessFlag?: FeatureFlag;
   /** Only on hosts with this switch on. */
   readonly onlyConfig?: SwitchName;
-  /** Only for users with this sales organisation among their areas. */
+  /** Only for users with this sales organization among their areas. */
   readonly userArea?: string;
-  /** Only when this part of the catalogue holds something. */
+  /** Only when this part of the catalog holds something. */
   readonly part?: keyof ProductCounts;
 }
 
 export const MENU_GROUPS = [
   "main",
-  "catalogue",
+  "catalog",
   "orders",
   "programmes",
   "vendors",

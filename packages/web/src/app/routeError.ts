@@ -10,7 +10,7 @@ export class RouteError extends Error {
 }
 
 /** Whatever was thrown, as message and HTTP status; 500 when it does not say one (1 §8). */
-export function normaliseError(thrown: unknown): { readonly message: string; readonly statusCode: number } {
+export function normalizeError(thrown: unknown): { readonly message: string; readonly statusCode: number } {
   if (typeof thrown !== "object" || thrown === null) return { message: String(thrown), statusCode: 500 };
   const { message, statusCode, status } = thrown as { message?: unknown; statusCode?: unknown; status?: unknown };
   return {

@@ -14,8 +14,9 @@ import {
   tokenIn,
 } from "./api.ts";
 import { leave, leaving } from "./leaving.ts";
+import { reportFault } from "./reporter.ts";
 import { createStore, useStore } from "./store.ts";
-import { hearTabs, type TabMessage, tellTabs } from "./tabs.ts";
+import { broadcast, onTabMessage, type TabMessage } from "./tabs.ts";
 
 /** The signed-in user, as `GET /user` answers (1 §3); what the site does not read is left out. */
 export interface User {
@@ -72,11 +73,18 @@ export function useUser(): User {
   return current.user;
 }
 
-/** Things to do when a session ends: the cart, the catalogue and the customer list are forgotten (1 §4). */
+/** Things to do when a session ends: the cart, the catalog and the customer list are forgotten (1 §4). */
 const endings = new Set<() => void>();
 
 export function onSessionEnd(run: () => void): void {
   endings.add(run);
+}
+
+const signOuts = new Set<(userId: string) => void>();
+
+/** Runs when a user signs out, in this tab or another one; not when a session only expires. */
+export function onSignOut(run: (userId: string) => void): void {
+  signOuts.add(run);
 }
 
 /** Remembers over reloads only WHETHER someone was signed in here: no useless refresh, and the right code first. */
@@ -94,7 +102,7 @@ export async function restoreSession(): Promise<void> {
     if (await refreshToken()) await loadUser();
     else localStorage.setItem(HINT, "out");
   } catch (error) {
-    console.error(new Date().toISOString(), "the session could not be restored", error);
+    reportFault("the session could not be restored", error);
   }
 }
 
@@ -139,7 +147,7 @@ async function loadAgain(): Promise<void> {
   try {
     await loadUser();
   } catch (error) {
-    console.error("the user could not be loaded again", error);
+    reportFault("the user could not be loaded again", error);
   }
 }
 
@@ -152,6 +160,7 @@ network.onSignedOut = (status) => {
 function hear(message: TabMessage): void {
   const shown = session.get();
   if (message.kind === "out") {
+    if (message.user !== undefined) notifySignOut(message.user);
     if (shown.status === "in") endSession();
   } else if (shown.status === "out") {
     void restoreSession();
@@ -161,7 +170,7 @@ function hear(message: TabMessage): void {
     leave({ kind: "customer-elsewhere" });
   }
 }
-hearTabs(hear);
+onTabMessage(hear);
 
 async function loadUser(): Promise<void> {
   const user = (await call("/user")) as User;
@@ -193,18 +202,18 @@ export async function signIn(username: string, password: string): Promise<"in" |
   try {
     await loadUser();
   } catch (error) {
-    console.error("the user could not be loaded", error);
+    reportFault("the user could not be loaded", error);
     return "failed";
   }
-  tellSession();
+  broadcastSession();
   return "in";
 }
 
-function tellSession(): void {
+function broadcastSession(): void {
   const shown = session.get();
   if (shown.status === "out") return;
   const { id, name } = shown.user;
-  tellTabs({ kind: "in", user: id, name, ...loaded.salesActiveCustCode });
+  broadcast({ kind: "in", user: id, name, ...loaded.salesActiveCustCode });
 }
 
 /**
@@ -219,7 +228,7 @@ export async function changeCustomer(code: CustomerData["custCode"]): Promise<vo
   setAccessToken(token);
   closeCalls();
   loaded = claimsOf(token);
-  tellSession();
+  broadcastSession();
 }
 
 async function changed(code: CustomerData["custCode"]): Promise<unknown> {
@@ -232,7 +241,7 @@ async function changed(code: CustomerData["custCode"]): Promise<unknown> {
   return call(`/change-cust/${encodeURIComponent(code.unified)}`, { method: "POST" });
 }
 
-/** Forgets the session here: the cart, the listed customers, the catalogue, and the answers still on their way. */
+/** Forgets the session here: the cart, the listed customers, the catalog, and the answers still on their way. */
 export function endSession(): void {
   abandonCalls();
   localStorage.setItem(HINT, "out");
@@ -251,12 +260,19 @@ let signingOut: Promise<void> | undefined;
 export function signOut(): Promise<void> {
   const telling = publicCall("/logout", { method: "POST", keepalive: true }).then(
     () => undefined,
-    (error: unknown) => console.error("the server did not take the sign-out", error),
+    (error: unknown) => reportFault("the server did not take the sign-out", error),
   );
   signingOut = telling;
+  const shown = session.get();
+  const userId = shown.status === "in" ? shown.user.id : undefined;
+  if (userId !== undefined) notifySignOut(userId);
   endSession();
-  tellTabs({ kind: "out" });
+  broadcast({ kind: "out", user: userId });
   return telling;
+}
+
+function notifySignOut(userId: string): void {
+  for (const run of signOuts) run(userId);
 }
 
 /** Takes note of the language that the server stored for the user. */

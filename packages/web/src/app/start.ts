@@ -5,6 +5,7 @@ import { type Config, DEFAULT_CONFIG, getConfig, setConfig } from "./config.ts";
 import { describeSite } from "./head.ts";
 import { speak } from "./i18n.ts";
 import { bestLocale, FALLBACK, type Locale, rememberedLocale, splitPath } from "./locale.ts";
+import { reportFault } from "./reporter.ts";
 import { checkServer } from "./server.ts";
 import { endSession, getSession, restoreSession, sessionHint } from "./session.ts";
 
@@ -43,7 +44,7 @@ async function loadConfig(): Promise<void> {
     const body = (await publicCall(`/server/config/${encodeURIComponent(host)}`)) as Partial<Config>;
     setConfig({ ...DEFAULT_CONFIG, ...body });
   } catch (error) {
-    console.error(new Date().toISOString(), host, "the host's configuration could not be loaded", error);
+    reportFault("the host's configuration could not be loaded", error);
     setConfig({ ...DEFAULT_CONFIG, host });
   }
   applyBranding(getConfig().branding);

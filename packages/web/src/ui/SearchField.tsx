@@ -1,26 +1,56 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../app/i18n.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 
+/** Milliseconds without typing after which the search runs. */
+const PAUSE_MS = 300;
+
 interface SearchFieldProps {
   readonly label: string;
+  /** What the list is searched for, as the address says. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
   readonly className?: string;
 }
 
-/** A search that runs on Enter; emptied with Escape or its button. */
+/** Searches while typing, at once on Enter. Escape and the button in the field clear it. */
 export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
   const { t } = useT();
   const [text, setText] = useState(value);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() !== value) onSearch(text.trim());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Searches that the address may still come to show. Any other value comes from elsewhere, such as the back button. */
+  const sent = useRef<string[]>([]);
+  useEffect(() => {
+    const index = sent.current.indexOf(value);
+    if (index >= 0) {
+      sent.current.splice(0, index + 1);
+      return;
+    }
+    clearTimeout(timer.current);
+    sent.current = [];
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (typed: string) => {
+    clearTimeout(timer.current);
+    const wanted = typed.trim();
+    if (wanted === (sent.current.at(-1) ?? value)) return;
+    sent.current.push(wanted);
+    onSearch(wanted);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(search, PAUSE_MS, typed);
   };
   const clear = () => {
     setText("");
-    if (value) onSearch("");
+    search("");
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search(text);
   };
   return (
     <search className={cx("block", className)}>
@@ -38,7 +68,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
           maxLength={100}
           enterKeyHint="search"
           className="field h-9 pr-9 pl-9.5 [&::-webkit-search-cancel-button]:hidden"
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => event.key === "Escape" && clear()}
         />
         {text && (

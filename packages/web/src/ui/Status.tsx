@@ -13,7 +13,7 @@ const TONES: Record<Tone, string> = {
   accent: "bg-accent-soft text-accent-ink",
 };
 
-/** A state in a word: the colour only repeats what the word says. */
+/** A state in a word: the color only repeats what the word says. */
 export function Badge({ tone = "neutral", dot, children }: { tone?: Tone; dot?: boolean; children: ReactNode }) {
   return (
     <span

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
@@ -7,11 +7,16 @@ import { Skeleton } from "./Status.tsx";
 export interface Column<Row> {
   readonly id: string;
   readonly title: string;
+  /** In the column whose card is `title`, where rows can be opened, this is what the link says. */
   readonly cell: (row: Row) => ReactNode;
+  /** Beside the link of the row, such as a badge. */
+  readonly beside?: (row: Row) => ReactNode;
   /** Figures stand right. */
   readonly align?: "right";
   /** Field by which the server can sort. */
   readonly sortField?: string;
+  /** By what the page sorts rows that the server lists all at once. */
+  readonly sortBy?: (row: Row) => string | number;
   /** On a card: `title` heads it, `aside` stands beside the title, `hidden` is left out. */
   readonly card?: "title" | "aside" | "hidden";
   /** Left out of the table where it is narrow; cards show it. */
@@ -20,27 +25,44 @@ export interface Column<Row> {
   readonly skeleton?: string;
 }
 
-interface TableProps<Row> {
+/** What a row leads to: an address, or something that opens on the page. */
+interface RowTarget<Row> {
+  /** Path of the site without its locale. */
+  readonly href?: ((row: Row) => string) | undefined;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+}
+
+interface TableProps<Row> extends RowTarget<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   /** Rows of skeletons while loading. */
   readonly loading?: number | undefined;
+  /** The rows are those of before, while others load. */
+  readonly stale?: boolean;
   readonly sort?: { readonly field: string; readonly order: "ASC" | "DESC" } | undefined;
   readonly sortTo?: (field: string, order: "ASC" | "DESC") => string;
 }
 
-/** A table with a sticky head on wide screens, cards below 600 px (1 §9). */
+/**
+ * A table with a sticky head on wide screens, cards below 600 px (1 §9). A click anywhere in a row follows the link in
+ * its title; the keyboard and screen readers use that link.
+ */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, loading, sort, sortTo } = props;
+  const { label, columns, rows, keyOf, loading, stale = false, sort, sortTo, href, onOpen } = props;
   const count = loading ?? rows.length;
+  const opens = href !== undefined || onOpen !== undefined;
+  const row = opens
+    ? { onClick: clickRow, onAuxClick: clickRow, className: "group cursor-pointer hover:bg-canvas" }
+    : { className: "group hover:bg-canvas" };
+  const dimmed = stale && "opacity-60 transition-opacity delay-150";
   return (
     <>
       <table
         aria-label={label}
-        aria-busy={loading !== undefined}
-        className="w-full border-separate border-spacing-0 max-xs:hidden"
+        aria-busy={loading !== undefined || stale}
+        className={cx("w-full border-separate border-spacing-0 max-xs:hidden", dimmed)}
       >
         <thead>
           <tr>
@@ -68,11 +90,11 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody>
           {loading === undefined
-            ? rows.map((row) => (
-                <tr key={keyOf(row)} className="group hover:bg-canvas">
+            ? rows.map((item) => (
+                <tr key={keyOf(item)} {...row}>
                   {columns.map((column) => (
                     <td key={column.id} className={cellClass(column)}>
-                      {column.cell(row)}
+                      <Cell row={item} column={column} href={href} onOpen={onOpen} />
                     </td>
                   ))}
                 </tr>
@@ -91,11 +113,11 @@ export function Table<Row>(props: TableProps<Row>) {
               ))}
         </tbody>
       </table>
-      <ul aria-label={label} className="divide-y divide-line xs:hidden">
+      <ul aria-label={label} className={cx("divide-y divide-line xs:hidden", dimmed)}>
         {loading === undefined
-          ? rows.map((row) => (
-              <li key={keyOf(row)} className="px-4 py-3">
-                <Card row={row} columns={columns} />
+          ? rows.map((item) => (
+              <li key={keyOf(item)} {...row} className={cx(opens && "cursor-pointer", "px-4 py-3")}>
+                <Card row={item} columns={columns} href={href} onOpen={onOpen} />
               </li>
             ))
           : Array.from({ length: count }, (_, index) => (
@@ -139,14 +161,65 @@ function HeadCell<Row>({
   );
 }
 
-function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+/** What handles a click itself, so that the row does not. */
+const CONTROLS = "a, button, input, select, textarea, label, summary";
+
+/** Follows the link of a row, in a new tab as the browser would. A click that ends a selection of text selects it. */
+function clickRow(event: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget, button, ctrlKey, metaKey, shiftKey } = event;
+  // Menus and dialogs of a row are elsewhere in the document.
+  if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
+  if (button > 1 || target.closest(CONTROLS) || getSelection()?.isCollapsed === false) return;
+  const link = currentTarget.querySelector<HTMLElement>("[data-row-link]");
+  if (!link || (button === 1 && link.tagName !== "A")) return;
+  const click = { bubbles: true, cancelable: true, ctrlKey: ctrlKey || button === 1, metaKey, shiftKey };
+  link.dispatchEvent(new window.MouseEvent("click", click));
+}
+
+interface CellProps<Row> extends RowTarget<Row> {
+  readonly row: Row;
+  readonly column: Column<Row>;
+}
+
+function Cell<Row>({ row, column, href, onOpen }: CellProps<Row>) {
+  const content = column.cell(row);
+  if (column.card !== "title" || (!href && !onOpen)) return content;
+  const link = href ? (
+    <Link to={href(row)} data-row-link="" className="break-words">
+      {content}
+    </Link>
+  ) : (
+    <button
+      type="button"
+      data-row-link=""
+      onClick={() => onOpen?.(row)}
+      className="rounded-sm text-left font-medium text-accent-ink underline-offset-2 hover:underline max-xs:min-h-6"
+    >
+      {content}
+    </button>
+  );
+  if (!column.beside) return link;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {link}
+      {column.beside(row)}
+    </span>
+  );
+}
+
+interface CardProps<Row> extends RowTarget<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+}
+
+function Card<Row>({ row, columns, ...target }: CardProps<Row>) {
   const title = columns.find(({ card }) => card === "title");
   const aside = columns.find(({ card }) => card === "aside");
   const rest = columns.filter(({ card }) => card === undefined);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0 font-semibold">{title?.cell(row)}</div>
+        <div className="min-w-0 font-semibold">{title && <Cell row={row} column={title} {...target} />}</div>
         {aside?.cell(row)}
       </div>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

@@ -6,12 +6,12 @@ import { defineKind, RowRefusal } from "../kind.ts";
 import { asOfColumn, deletedColumn, instantOf } from "./common.ts";
 import { upsertOfOwnHosts } from "./own-hosts.ts";
 
-/** Announcements are shown as HTML; markup in a feed has passed nobody's eyes, so that there is none. */
+/** Plain text. Announcements are shown as HTML, and nobody reviews the markup of a feed. */
 const plain = (max: number) => text(max).regex(/^[^<>]*$/, "markup_refused");
 
 export const announcements = defineKind({
   name: "announcements",
-  doc: "Announcements of a host of the folder's sales organisation, in plain text.",
+  doc: "Announcements of a host of the folder's sales organization, in plain text.",
   row: z.strictObject({
     host: required(hostName(), "host"),
     id: required(code(40), "announcement"),

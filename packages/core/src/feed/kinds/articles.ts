@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { articleSchema, CATEGORIES } from "../../catalogue/schema.ts";
+import { articleSchema, CATEGORIES } from "../../catalog/schema.ts";
 import {
   code,
   day,
@@ -19,7 +19,7 @@ import {
 import { articleKey } from "../keys.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
-import { asOfColumn, deletedColumn, given, instantOf, localised, pictureAddress, slugOf } from "./common.ts";
+import { asOfColumn, deletedColumn, given, instantOf, localized, pictureAddress, slugOf } from "./common.ts";
 
 const { shape } = articleSchema;
 const specKey = z.string().regex(/^[^\s:#\p{C}]{1,40}(:[^:\p{C}]{1,200})?$/u, "code_invalid");
@@ -27,7 +27,7 @@ const specKey = z.string().regex(/^[^\s:#\p{C}]{1,40}(:[^:\p{C}]{1,200})?$/u, "c
 export const articles = defineKind({
   name: "articles",
   doc:
-    "Articles of the sales organisation (2 §3). What administrators decide in the portal (ordering, new arrival, order limit, " +
+    "Articles of the sales organization (2 §3). What administrators decide in the portal (ordering, new arrival, order limit, " +
     "tags, hidden) stands over what a file says, until the article is deleted here.",
   part: "articles",
   row: z.strictObject({
@@ -38,8 +38,8 @@ export const articles = defineKind({
     "brand.description": optional(text(200), "name of the brand; its id when empty"),
     "merchandiseCategory.id": required(code(40), "merchandise category"),
     "merchandiseCategory.description": optional(text(200), "its name; its id when empty"),
-    name: optional(localised(200), "name; a new article has at least one"),
-    description: optional(localised(8000), "description"),
+    name: optional(localized(200), "name; a new article has at least one"),
+    description: optional(localized(8000), "description"),
     article_code_display: optional(code(40), "the code as people write it; the article code when empty"),
     old_code: optional(code(40), "former code"),
     groupset: optional(flag(), "belongs to the groupsets"),
@@ -50,7 +50,7 @@ export const articles = defineKind({
     serie: optional(text(200), "series"),
     frameSize: optional(text(200), "frame size"),
     wheelSize: optional(text(200), "wheel size"),
-    color: optional(text(200), "colour"),
+    color: optional(text(200), "color"),
     bikeCategory: optional(text(200), "bike category; bikes only"),
     slug: optional(text(120).regex(/^[a-z0-9][a-z0-9-]*$/, "slug_invalid"), "address; made of name and code when new"),
     images: optional(list(picture(), 20), "pictures, the main one first"),
@@ -64,16 +64,16 @@ export const articles = defineKind({
     tags: optional(json(shape.tags.removeDefault()), "`[{type, name, fileName}]`"),
     articleTagCategory: optional(text(200), "tag category"),
     allowToOrder: optional(flag(), "the administrator's switch"),
-    sorgBlocked: optional(flag(), "blocked in the sales organisation"),
+    sorgBlocked: optional(flag(), "blocked in the sales organization"),
     orderBlocked: optional(flag(), "blocked for orders"),
     brandBlocked: optional(flag(), "brand blocked"),
     categoryBlocked: optional(flag(), "category blocked"),
     hierarchyBlocked: optional(flag(), "product hierarchy blocked"),
     "newArrival.from": optional(day(), "first day as new arrival"),
     "newArrival.to": optional(day(), "last day as new arrival"),
-    orderQuota: optional(int(), "most that one dealer may order in the quota period"),
+    orderQuota: optional(int(), "most that one dealer may order"),
     rank: optional(int(), "place in the default sort, lowest first"),
-    createdAt: optional(instant(), "since when it exists; the first file's instant when empty"),
+    createdAt: optional(instant(), "creation instant; the first file's when empty"),
     deleted: deletedColumn(),
     asOf: asOfColumn(),
   }),
@@ -88,22 +88,22 @@ export const articles = defineKind({
       categoryBlocked: row.categoryBlocked,
       hierarchyBlocked: row.hierarchyBlocked,
     };
-    const firstName = Object.values(row.name ?? {}).find((one) => one !== null) ?? "";
+    const firstName = Object.values(row.name ?? {}).find((text) => text !== null) ?? "";
     const group = row["group.id"];
     const upserted = {
       key: articleKey(context.sorg, article),
       gone: row.deleted === true,
       patch: {
-        article_code: article,
+        articleCode: article,
         sorg: context.sorg,
-        article_code_display: row.article_code_display,
+        articleCodeDisplay: row.article_code_display,
         name: row.name,
-        old_code: row.old_code,
+        oldCode: row.old_code,
         category: row.category,
         groupset: row.groupset,
         brand: { id: row["brand.id"], description: row["brand.description"] ?? row["brand.id"] },
         model: row.model,
-        model_year: row.model_year,
+        modelYear: row.model_year,
         serie: row.serie,
         frameSize: row.frameSize,
         wheelSize: row.wheelSize,
@@ -113,7 +113,7 @@ export const articles = defineKind({
         group:
           group === undefined
             ? undefined
-            : { id: group ?? article, parent_name: row["group.parent_name"] ?? group ?? article },
+            : { id: group ?? article, parentName: row["group.parent_name"] ?? group ?? article },
         merchandiseCategory: {
           id: row["merchandiseCategory.id"],
           description: row["merchandiseCategory.description"] ?? row["merchandiseCategory.id"],
@@ -136,9 +136,9 @@ export const articles = defineKind({
         createdAt: given(row.createdAt),
       },
       initial: {
-        article_code_display: article,
+        articleCodeDisplay: article,
         slug: slugOf(firstName, article).slice(0, 120).replace(/-+$/, "") || "article",
-        group: { id: article, parent_name: article },
+        group: { id: article, parentName: article },
         createdAt: asOf,
       },
       maps: ["name", "description", "blocks"],

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CATEGORIES, offerSchema, priceSchema, promotionSchema } from "../../catalogue/schema.ts";
+import { CATEGORIES, offerSchema, priceSchema, promotionSchema } from "../../catalog/schema.ts";
 import { code, day, decimal, int, list, oneOf, optional, picture, required, text } from "../cells.ts";
 import { offerKey, priceKey, promotionKey } from "../keys.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
@@ -20,22 +20,22 @@ export const prices = defineKind({
     asOf: asOfColumn(),
   }),
   toTask: ([row], context) => {
-    const { asOf: _, deleted, ...patch } = row;
+    const { asOf: _, deleted, article_code: articleCode, ...patch } = row;
     const upserted = {
-      key: priceKey(context.sorg, row.article_code, row.priceList),
+      key: priceKey(context.sorg, articleCode, row.priceList),
       gone: deleted === true,
-      patch,
+      patch: { ...patch, articleCode },
       schema: priceSchema,
       asOf: instantOf(row, context),
     };
-    return { lane: row.article_code, task: [upserted] };
+    return { lane: articleCode, task: [upserted] };
   },
   write: upsert,
 });
 
 export const promotions = defineKind({
   name: "promotions",
-  doc: "Headers of promotions; what they give for which article is in `promotion-details`.",
+  doc: "Headers of promotions; their articles and reductions are in `promotion-details`.",
   part: "commercial",
   row: z.strictObject({
     code: required(code(40), "promotion"),
@@ -75,7 +75,7 @@ export const promotionDetails = defineKind({
   row: z.strictObject({
     code: required(code(40), "promotion"),
     article_code: required(code(40), "article code"),
-    line: optional(int(0, 9999), "tells several rows of one article and promotion apart; 0 when empty"),
+    line: optional(int(0, 9999), "distinguishes rows of one article and promotion; 0 when empty"),
     type: required(oneOf(["percent", "amount", "price"]), "meaning of `discount`"),
     discount: required(decimal(), "percent, amount or price; a reduction is positive"),
     minQty: quantity("from this quantity"),
@@ -84,17 +84,17 @@ export const promotionDetails = defineKind({
     asOf: asOfColumn(),
   }),
   toTask: ([row], context) => {
-    const { asOf: _, deleted, line, ...patch } = row;
+    const { asOf: _, deleted, line, article_code: articleCode, ...patch } = row;
     if (row.minQty != null && row.maxQty != null && row.minQty > row.maxQty)
       throw new RowRefusal("maxQty", "range_invalid");
     const upserted = {
-      key: offerKey(context.sorg, row.article_code, "promotion", row.code, line ?? 0),
+      key: offerKey(context.sorg, articleCode, "promotion", row.code, line ?? 0),
       gone: deleted === true,
-      patch: { ...patch, kind: "promotion", line: line ?? 0 },
+      patch: { ...patch, articleCode, kind: "promotion", line: line ?? 0 },
       schema: offerSchema,
       asOf: instantOf(row, context),
     };
-    return { lane: row.article_code, task: [upserted] };
+    return { lane: articleCode, task: [upserted] };
   },
   write: upsert,
 });
@@ -103,8 +103,8 @@ export const deals = defineKind({
   name: "deals",
   doc:
     "Discount tiers of sales deals (2 §9). A tier holds from `qty` (`>=`) or up to it (`<=`); its discount is added, so a " +
-    "reduction is negative. `minQty` and `maxQty` may be sent instead: the tier holds from the one and ends where the " +
-    "next begins, or after the other. The tiers of one article and deal stand together.",
+    "reduction is negative. `minQty` and `maxQty` may be sent instead: the tier holds from `minQty` and ends where " +
+    "the next begins, or after `maxQty`. The rows of one article and deal stand together.",
   part: "commercial",
   groupBy: ["article_code", "salesDealNo"],
   row: z.strictObject({
@@ -125,13 +125,13 @@ export const deals = defineKind({
     const [first] = rows;
     const tiers = tiersOf(rows);
     const upserts = tiers.map(({ row, term, qty, discount }) => {
-      const { asOf: _, deleted, minQty: _min, maxQty: _max, ...patch } = row;
-      // Two terms at one quantity are two tiers.
+      const { asOf: _, deleted, minQty: _min, maxQty: _max, article_code: articleCode, ...patch } = row;
+      // Two terms with the same quantity are two tiers.
       const line = qty * 2 + (term === ">=" ? 0 : 1);
       return {
-        key: offerKey(context.sorg, row.article_code, "tier", row.salesDealNo, line),
+        key: offerKey(context.sorg, articleCode, "tier", row.salesDealNo, line),
         gone: deleted === true,
-        patch: { ...patch, term, qty, discount, kind: "tier", line },
+        patch: { ...patch, articleCode, term, qty, discount, kind: "tier", line },
         schema: offerSchema,
         asOf: instantOf(row, context),
       };
@@ -154,8 +154,8 @@ interface TierRow {
 }
 
 /**
- * The tiers that the rows of one article and deal say. The price rules know no upper end of a `>=` tier (decision 006), so
- * that a range after which no other begins is closed by a tier of no discount.
+ * The tiers of one article and deal. In price rules a `>=` tier has no upper end (decision 006), so a range that no other
+ * tier follows is closed by a tier without a discount.
  */
 function tiersOf<Row extends TierRow>(rows: readonly Row[]) {
   const starts = new Set(rows.map((row) => row.minQty ?? (row.term === ">=" ? row.qty : undefined)));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { hostKey, sorgKey } from "../../host/index.ts";
 import { hostConfigSchema, sorgConfigSchema } from "../../host/schema.ts";
-import { code, flag, hostName, int, json, link, oneOf, optional, required, text } from "../cells.ts";
+import { code, flag, hostName, int, json, link, oneOf, optional, required, text, timeZone } from "../cells.ts";
 import { defineKind, type FeedContext, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
 import { asOfColumn, instantOf } from "./common.ts";
@@ -18,9 +18,9 @@ function inOwnFolder(sorg: string, context: FeedContext): void {
 
 export const sorgs = defineKind({
   name: "sorgs",
-  doc: "The sales organisation of the folder: what checkout offers and how it is checked.",
+  doc: "The sales organization of the folder: what checkout offers and how it is checked.",
   row: z.strictObject({
-    sorg: required(code(10), "sales organisation; the folder's own"),
+    sorg: required(code(10), "sales organization; the folder's own"),
     name: required(text(100), "name"),
     merchantName: required(text(100), "who the dealer buys from"),
     companyCode: required(code(10), "company that invoices and grants credit"),
@@ -33,7 +33,7 @@ export const sorgs = defineKind({
     ),
     priceComponents: optional(
       json(sorgConfigSchema.shape.priceComponents.removeDefault()),
-      "`[{module, additionalDisplays}]`, amounts shown beside an invoice",
+      "`[{module, additionalDisplays}]`, price components shown with an invoice",
     ),
     shipments: optional(
       json(sorgConfigSchema.shape.shipments.removeDefault()),
@@ -66,16 +66,16 @@ export const hosts = defineKind({
   doc: "Configuration of a host (1 §3): branding, currency and feature switches.",
   row: z.strictObject({
     host: required(hostName(), "name in the address bar, lower case"),
-    sorg: required(code(10), "sales organisation; the folder's own"),
+    sorg: required(code(10), "sales organization; the folder's own"),
     webTitle: required(text(100), "title"),
     currency: required(
       json(shape.currency),
       "`{display, symbol, thousandSeparator, decimalSeparator, decimalPrecision}`",
     ),
-    branding: required(json(shape.branding), "`{accent, accentText}`, colours as `#rrggbb`"),
+    branding: required(json(shape.branding), "`{accent, accentText}`, colors as `#rrggbb`"),
     languages: required(json(shape.languages), '`[{"code": "en-US"}]`, the first is the default'),
     flags: optional(json(shape.flags.removeDefault()), "feature flags that are on"),
-    catalogSections: optional(json(shape.catalogSections.removeDefault()), "sections of the catalogue's landing page"),
+    catalogSections: optional(json(shape.catalogSections.removeDefault()), "sections of the catalog's landing page"),
     webLogo: address("logo; pictures are shown from the site's own origin only"),
     webCopyright: words("copyright line"),
     webDescription: words("description for search engines"),
@@ -86,31 +86,32 @@ export const hosts = defineKind({
     email: optional(text(200), "address for questions"),
     dateFormat: optional(text(30), "such as `DD MMM YYYY`"),
     timeFormat: optional(text(30), "such as `HH:mm:ss` or `h:mm A`"),
+    timeZone: optional(timeZone(), "IANA time zone such as `Europe/Berlin`; UTC when empty"),
     countryId: optional(text(2), "ISO code of the country"),
     telpCode: optional(text(5), "such as `+49`"),
     cartDisclaimer: optional(text(4000), "shown under the cart"),
-    newCustomerInquiryUrl: address("where to ask for an account"),
+    newCustomerInquiryUrl: address("page for applications, instead of the portal's own"),
     googleAnalyticId: words("identifier of the site statistics; nothing is loaded for it"),
     paymentGateway: words("payment provider"),
-    maskStock: optional(int(), "quantities above are shown as this many +; 0 shows all"),
+    maskStock: optional(int(), "larger quantities show as this number with a +; 0 shows all"),
     maskNextArrival: optional(int(), "the same for arrivals"),
-    itemViewQuota: optional(int(1, 100), "articles on a shelf of the catalogue's landing page"),
-    modelViewQuota: optional(int(1, 100), "models on a shelf of the catalogue's landing page"),
-    nextArrivalMonth: optional(int(0, 24), "how many months of arrivals are shown"),
+    itemViewQuota: optional(int(1, 100), "articles in a section of the catalog's landing page"),
+    modelViewQuota: optional(int(1, 100), "models in a section of the catalog's landing page"),
+    nextArrivalMonth: optional(int(0, 24), "months of arrivals shown"),
     stockDisplay: optional(oneOf(["cumulative", "detail", "status"]), "how stock is shown"),
-    catalogDefaultView: optional(oneOf(["group", "item"]), "how the catalogue opens"),
+    catalogDefaultView: optional(oneOf(["group", "item"]), "how the catalog opens"),
     invoicePaymentRule: optional(oneOf(["overdue", "oldest"]), "which invoices must be paid first"),
     serverStatus: optional(oneOf(["online", "maintenance"]), "whether the host is open"),
     canCheckout: onOff("ordering is possible"),
-    creditCheck: onOff("checkout looks at the credit"),
+    creditCheck: onOff("checkout checks the credit limit"),
     creditStatusUsage: onOff("credit usage is shown"),
-    creditStatusBlockedReason: onOff("why an account is blocked is shown"),
+    creditStatusBlockedReason: onOff("the reason of a blocked account is shown"),
     nextArrivalDisplay: onOff("arrivals are shown"),
     availableStockCheck: onOff("ordering is limited to stock, arrivals included"),
     exactQtyCheck: onOff("ordering is limited to what is free now"),
     exactQtyCheckout: onOff("checked again at checkout"),
-    orderConfirmation: onOff("orders are confirmed by the office"),
-    forgotPassword: onOff("a forgotten password can be renewed"),
+    orderConfirmation: onOff("checkout shows what would be confirmed when"),
+    forgotPassword: onOff("users can reset a forgotten password"),
     payment: onOff("invoices can be paid online"),
     allowPartialPayment: onOff("invoices can be paid in part"),
     claimNonCode: onOff("claims without article code"),
@@ -120,12 +121,12 @@ export const hosts = defineKind({
     checkStock3rdParty: onOff("vendors' stock is checked"),
     checkPrice3rdParty: onOff("vendors' prices are checked"),
     custGroupOnCustSelect: onOff("the customer group is shown when choosing a customer"),
-    allowNewCustomerInquiry: onOff("newcomers may ask for an account"),
+    allowNewCustomerInquiry: onOff("visitors can apply to become customers"),
     allowPreviewPage: onOff("the preview page exists"),
     orderTypeDisplay: onOff("the order type is shown"),
     futureConfirmationDisplay: onOff("later confirmations are shown"),
     preOrderDisplay: onOff("pre-orders are shown"),
-    supplyLocation: onOff("where goods come from is shown"),
+    supplyLocation: onOff("the location that supplies is shown"),
     asOf: asOfColumn(),
   }),
   toTask: ([row], context) => {

@@ -25,12 +25,12 @@ import { asOfColumn, currencyCode, deletedColumn, given, instantOf } from "./com
 
 const custCode = () => required(upperCode(20), "unified customer code");
 const words = (max: number, doc: string) => optional(text(max), doc);
-/** Item behind an ERP's own code, by which the customer is found. */
+/** Lookup item from an ERP's own code to the customer. */
 const codeSchema = z.object({ unified: unifiedCodeSchema, asOf: z.iso.datetime() });
 
 export const customers = defineKind({
   name: "customers",
-  doc: "Dealers. What depends on the sales organisation is in `customer-areas`.",
+  doc: "Dealers. What depends on the sales organization is in `customer-areas`.",
   row: z.strictObject({
     custCode: custCode(),
     custName: required(text(200), "name"),
@@ -77,20 +77,20 @@ export const customers = defineKind({
 
 export const customerAreas = defineKind({
   name: "customer-areas",
-  doc: "A dealer in the sales organisation of the folder: price list, sales person, company.",
+  doc: "A dealer in the sales organization of the folder: price list, salesperson, company.",
   row: z.strictObject({
     custCode: custCode(),
     priceList: required(code(20), "price list"),
     companyCode: required(code(10), "company that invoices"),
     companyName: words(100, "its name"),
     custGroup: words(40, "customer group"),
-    salesman: words(60, "user id of the sales person"),
+    salesman: words(60, "user id of the salesperson"),
     salesGroup: words(40, "sales group"),
     salesOffice: words(40, "sales office"),
     creditControl: words(10, "credit control area"),
     includeTax: optional(flag(), "prices include tax"),
     allowPayInvoice: optional(flag(), "may pay invoices online"),
-    blocked: optional(flag(), "no business in this sales organisation"),
+    blocked: optional(flag(), "the customer cannot buy in this sales organization"),
     deleted: deletedColumn(),
     asOf: asOfColumn(),
   }),
@@ -116,7 +116,7 @@ export const customerAreas = defineKind({
 
 export const shipTos = defineKind({
   name: "ship-tos",
-  doc: "Addresses a dealer may have goods sent to.",
+  doc: "Delivery addresses of a dealer.",
   row: z.strictObject({
     custCode: custCode(),
     code: required(upperCode(30), "code of the address"),
@@ -177,7 +177,7 @@ export const credits = defineKind({
   },
   write: async (tasks) => {
     const outcomes = await upsert(tasks.map(({ record }) => record));
-    // Also after a crash in between, when the same rows come again and change nothing.
+    // Also when nothing changed: a crash may have interrupted an earlier attempt with the same rows.
     await settleCredits(tasks.map(({ account }) => account));
     return outcomes;
   },

@@ -20,11 +20,11 @@ const deliveryRow = z.strictObject({
   lineNo: required(int(1), "its line"),
   articleCode: required(code(40), "article code"),
   orderQty: required(int(1), "pieces delivered"),
-  price: required(decimal(), "price of one"),
-  poNo: optional(text(35), "the dealer's own number, of the line"),
+  price: required(decimal(), "price per piece"),
+  poNo: optional(text(35), "the dealer's PO number of the line"),
   soNo: optional(text(40), "order number of the ERP"),
   custName: optional(text(200), "customer's name"),
-  custPoNo: optional(text(35), "the dealer's own number"),
+  custPoNo: optional(text(35), "the dealer's PO number"),
   documentType: optional(documentType(), "document type of the ERP, such as CF for a consignment fill-up"),
   shipTo: optional(text(500), "where it went"),
   requestDeliveryDate: optional(day(), "requested day"),
@@ -39,6 +39,7 @@ const deliveryRow = z.strictObject({
 function toDelivery(rows: Rows<z.output<typeof deliveryRow>>, context: FeedContext): Delivery {
   const {
     asOf: _,
+    custPoNo: poNumber,
     orderNo: _o,
     lineNo: _l,
     articleCode: _a,
@@ -49,10 +50,10 @@ function toDelivery(rows: Rows<z.output<typeof deliveryRow>>, context: FeedConte
     ...header
   } = rows[0];
   const parsed = deliveryInputSchema.safeParse({
-    ...filled(header),
+    ...filled({ ...header, poNumber }),
     sorg: context.sorg,
-    detail: rows.map(({ orderNo, lineNo, articleCode, orderQty, price, poNo, soNo }) =>
-      filled({ orderNo, lineNo, articleCode, orderQty, price, poNo, soNo }),
+    detail: rows.map(({ orderNo: orderNumber, lineNo, articleCode, orderQty, price, poNo, soNo }) =>
+      filled({ orderNumber, lineNo, articleCode, orderQty, price, poNo, soNo }),
     ),
     asOf: instantOf(rows[0], context),
   });
@@ -72,7 +73,7 @@ export const deliveries = defineKind<typeof deliveryRow, Delivery>({
 
 export const deliveryHistory = defineKind<typeof deliveryRow, FeedRecord>({
   name: "delivery-history",
-  doc: "Delivery orders of the past, with the columns of `deliveries`. They have no effect: no event, no change of an order.",
+  doc: "Past deliveries. They publish no event and change no order.",
   groupBy: ["doNumber"],
   row: deliveryRow,
   toTask: (rows, context) => {
@@ -96,7 +97,7 @@ const invoiceRow = z.strictObject({
   accountingAmount: amount("what is to be paid, negative for a credit note; the total when empty"),
   status: optional(oneOf(INVOICE_STATES.filter((state) => state !== "")), "state; Open when empty"),
   payerCode: optional(upperCode(20), "who pays; the customer when empty"),
-  payerName: optional(text(200), "his name"),
+  payerName: optional(text(200), "payer's name"),
   companyCode: optional(code(10), "company"),
   doNo: optional(text(30), "delivery order"),
   orderNo: optional(text(40), "order"),
@@ -110,14 +111,11 @@ const invoiceRow = z.strictObject({
   recycleFee: amount("fee for recycling"),
   surcharges: amount("surcharges"),
   terms: optional(text(60), "terms of payment"),
-  accountingNo: optional(text(30), "document in the books"),
+  accountingNo: optional(text(30), "accounting document"),
   assignment: optional(text(40), "assignment"),
-  installment: optional(
-    int(0, 99),
-    "number of the instalment, from 1; the first brings the lines; empty: paid at once",
-  ),
+  installment: optional(int(0, 99), "number of the installment, from 1; the first has the lines; empty: paid at once"),
   fiscalYear: optional(text(4), "fiscal year"),
-  lineItem: optional(text(10), "line item in the books"),
+  lineItem: optional(text(10), "accounting line item"),
   expeditionName: optional(text(100), "carrier"),
   expeditionTracking: optional(text(100), "tracking number"),
   notes: optional(text(500), "notes"),
@@ -128,7 +126,7 @@ const invoiceRow = z.strictObject({
   brand: optional(text(200), "brand"),
   uom: optional(code(10), "unit of measure"),
   qty: optional(int(-2_147_483_647), "pieces"),
-  price: amount("price of one"),
+  price: amount("price per piece"),
   subTotal: amount("amount of the line"),
   asOf: asOfColumn(),
 });
@@ -136,6 +134,7 @@ const invoiceRow = z.strictObject({
 function toInvoice(rows: Rows<z.output<typeof invoiceRow>>, context: FeedContext): Invoice {
   const [first] = rows;
   const {
+    orderNo: orderNumber,
     articleCode: _a,
     articleCodeDisplay: _d,
     name: _n,
@@ -147,7 +146,7 @@ function toInvoice(rows: Rows<z.output<typeof invoiceRow>>, context: FeedContext
     ...header
   } = first;
   const parsed = invoiceInputSchema.safeParse({
-    ...filled(header),
+    ...filled({ ...header, orderNumber }),
     sorg: context.sorg,
     payerCode: first.payerCode ?? first.custCode,
     accountingAmount: first.accountingAmount ?? first.grandTotal,
@@ -178,7 +177,7 @@ export const invoices = defineKind<typeof invoiceRow, Invoice>({
 
 const entrySchema = z.looseObject({ entry: z.string() });
 
-/** An invoice of the past with its entries among the customer's open or cleared ones (decision 038). */
+/** A past invoice with its entries in the customer's open or cleared invoices (decision 038). */
 function invoiceRecord({ asOf, ...patch }: Invoice): FeedRecord {
   const { custCode, sorg, invoiceNo, installment, invoiceDate, status, clearingDate } = patch;
   const text = entryText({ ...patch, asOf });
@@ -202,21 +201,21 @@ function invoiceRecord({ asOf, ...patch }: Invoice): FeedRecord {
 
 const historical = invoiceSchema.pick({ sorg: true, invoiceNo: true, installment: true });
 
-/** Those that were there as well: a crash may have left their sales out. */
+/** Includes existing invoices: a crash may have interrupted recording their sales. */
 async function recordHistory(records: readonly FeedRecord[]): Promise<void> {
   const invoices = records.flatMap(([first]) => {
     const { sorg, invoiceNo, installment } = historical.parse(first?.patch);
-    // The first instalment stands for the whole invoice.
+    // The first installment represents the invoice.
     return installment > 1 ? [] : [{ sorg, invoiceNo }];
   });
-  for (const [sorg, some] of Map.groupBy(invoices, (one) => one.sorg)) {
+  for (const [sorg, some] of Map.groupBy(invoices, (invoice) => invoice.sorg)) {
     await recordSales({ sorg, invoiceNos: some.map(({ invoiceNo }) => invoiceNo) });
   }
 }
 
 export const invoiceHistory = defineKind<typeof invoiceRow, FeedRecord>({
   name: "invoice-history",
-  doc: "Invoices of the past, with the columns of `invoices`. They count in the sales overview, and have no other effect: no event, no change of an order.",
+  doc: "Past invoices. They count in the sales overview, publish no event, and change no order.",
   groupBy: ["invoiceNo", "installment"],
   row: invoiceRow,
   toTask: (rows, context) => {

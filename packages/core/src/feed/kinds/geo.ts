@@ -7,16 +7,16 @@ import { upsert } from "../upsert.ts";
 import { asOfColumn, deletedColumn, instantOf } from "./common.ts";
 
 const iso = () => code(2).regex(/^[A-Z]{2}$/, "country_invalid");
-const attribution = () => optional(text(200), "whom the data are owed to; shown where they are used");
+const attribution = () => optional(text(200), "source to credit; shown with the data");
 const asOf = z.iso.datetime();
 
 export const countries = defineKind({
   name: "countries",
-  doc: "Countries, for addresses. They belong to all sales organisations.",
+  doc: "Countries, for addresses. They belong to all sales organizations.",
   row: z.strictObject({
     id: required(iso(), "ISO 3166-1 alpha-2 code"),
     name: required(text(100), "name in English"),
-    phoneCode: optional(text(20), "international dialling code, such as `+49`"),
+    phoneCode: optional(text(20), "international dialing code, such as `+49`"),
     attribution: attribution(),
     deleted: deletedColumn(),
     asOf: asOfColumn(),

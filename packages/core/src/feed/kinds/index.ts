@@ -11,7 +11,7 @@ import { orderConfirmations, orders } from "./orders.ts";
 import { stock } from "./stock.ts";
 import { users } from "./users.ts";
 
-/** Every kind of master data, each after those it refers to. */
+/** Every kind of master data, each after the kinds it refers to. */
 export const FEED_KINDS: readonly FeedKind[] = [
   sorgs,
   hosts,

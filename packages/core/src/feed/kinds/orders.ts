@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { confirmOrder } from "../../order/index.ts";
 import { type ConfirmOrder, confirmOrderSchema, ORDER_STATES, type Order, orderSchema } from "../../order/schema.ts";
+import { type Day, dayOf } from "../../platform/index.ts";
 import {
   code,
   day,
@@ -19,7 +20,7 @@ import {
 } from "../cells.ts";
 import { reasonOf } from "../columns.ts";
 import { asAnswered, importOrders } from "../history.ts";
-import { defineKind, RowRefusal } from "../kind.ts";
+import { defineKind, type FeedContext, RowRefusal } from "../kind.ts";
 import {
   asOfColumn,
   currencyCode,
@@ -35,7 +36,7 @@ import {
 const MAX_LINES = 400;
 
 const supplyColumns = {
-  supplyDate: optional(day(), "day on which they are there"),
+  supplyDate: optional(day(), "day on which they are available"),
   supplySite: optional(text(20), "site"),
   supplySloc: optional(text(20), "storage location"),
   supplyShippingPoint: optional(text(20), "shipping point"),
@@ -48,16 +49,16 @@ const confirmationRow = z.strictObject({
   sapOrderNo: required(code(40), "order number of the ERP"),
   documentType: optional(documentType(), "document type of the ERP, such as CF for a consignment fill-up"),
   status: optional(
-    oneOf(["confirmed", "in-progress", "cancelled", "rejected"]),
-    "what becomes of the order; confirmed when empty",
+    oneOf(["confirmed", "in-progress", "canceled", "rejected"]),
+    "status of the order; confirmed when empty",
   ),
-  lineNo: optional(int(1), "order line; empty: the row speaks of the order only"),
+  lineNo: optional(int(1), "order line; empty if the row is about the order only"),
   supplyQty: optional(int(), "pieces that will be supplied; empty or 0: none"),
   ...supplyColumns,
   asOf: asOfColumn(),
 });
 
-/** A line is answered as a whole: all its confirmations stand in the file. */
+/** Confirmations replace each other per line: a file contains all confirmations of a line. */
 export const orderConfirmations = defineKind<typeof confirmationRow, ConfirmOrder>({
   name: "order-confirmations",
   doc: "The ERP's answers to orders: one row per order line and confirmation, the rows of an order together.",
@@ -71,14 +72,14 @@ export const orderConfirmations = defineKind<typeof confirmationRow, ConfirmOrde
       ({ lineNo }) => lineNo ?? 0,
     );
     const task = confirmOrderSchema.safeParse({
-      orderNo: first.orderNo,
-      sapOrderNo: first.sapOrderNo,
+      orderNumber: first.orderNo,
+      erpOrderNumber: first.sapOrderNo,
       status: given(first.status),
       ...filled({ documentType: first.documentType }),
       lines: [...lines].map(([lineNo, ofLine]) => ({
         lineNo,
-        // No pieces at all is an answer as well, and one that the rules must see.
-        confirmations: ofLine.map((row) => confirmation(row, context.asOf)),
+        // Zero pieces is a confirmation too, and the rules must see it.
+        confirmations: ofLine.map((row) => confirmation(row, dayOf(context.asOf, context.timeZone))),
       })),
       asOf: instantOf(first, context),
     });
@@ -88,11 +89,11 @@ export const orderConfirmations = defineKind<typeof confirmationRow, ConfirmOrde
   write: (tasks) => throughUseCase(tasks, confirmOrder),
 });
 
-function confirmation(row: z.output<typeof confirmationRow>, asOf: string) {
+function confirmation(row: z.output<typeof confirmationRow>, day: Day) {
   const { supplySite, supplySloc, supplyShippingPoint, supplyLocation, supplyPriority } = row;
   return {
     supplyQty: row.supplyQty ?? 0,
-    supplyDate: row.supplyDate ?? asOf.slice(0, 10),
+    supplyDate: row.supplyDate ?? day,
     ...filled({ supplySite, supplySloc, supplyShippingPoint, supplyLocation, supplyPriority }),
   };
 }
@@ -108,8 +109,8 @@ const orderRow = z.strictObject({
   description: required(text(200), "name of the article"),
   order_qty: required(int(1), "pieces"),
   uom: required(code(10), "unit of measure"),
-  price: required(decimal(), "dealer price of one, before deals"),
-  promoprice: optional(decimal(), "price of one that was charged; the dealer price when empty"),
+  price: required(decimal(), "dealer price per piece, before deals"),
+  promoprice: optional(decimal(), "charged price per piece; the dealer price when empty"),
   subtotal: required(decimal(), "amount of the line"),
   order_status: optional(oneOf(ORDER_STATES), "state; derived from the quantities when empty"),
   shipped: optional(int(), "pieces shipped"),
@@ -122,7 +123,7 @@ const orderRow = z.strictObject({
   total_order: optional(decimal(), "amount of the order; the sum of its lines and its shipment when empty"),
   sap_order_no: optional(code(40), "order number of the ERP"),
   documentType: optional(documentType(), "document type of the ERP, such as CF for a consignment fill-up"),
-  cust_po_no: optional(text(35), "the dealer's own number"),
+  cust_po_no: optional(text(35), "the dealer's PO number"),
   delivery_date: optional(day(), "requested day"),
   notes: optional(text(500), "notes"),
   "createdBy.id": optional(text(60), "user id"),
@@ -135,7 +136,7 @@ const orderRow = z.strictObject({
   isr: optional(upperCode(20), "customer's code in ISR"),
   custName: optional(text(200), "customer's name"),
   custEmail: optional(text(200), "customer's e-mail address"),
-  merchant: optional(text(100), "who the dealer bought from; the sales organisation when empty"),
+  merchant: optional(text(100), "who the dealer bought from; the sales organization when empty"),
   "shipment.desc": optional(text(100), "way of shipping"),
   "shipment.amount": optional(decimal(), "shipping charge"),
   "payment.desc": optional(text(100), "way of paying"),
@@ -149,8 +150,8 @@ type OrderRow = z.output<typeof orderRow>;
 export const orders = defineKind<typeof orderRow, Order>({
   name: "orders",
   doc:
-    "Orders of the past as they stand: one row per line, the rows of an order together, its own columns from the first. " +
-    "They have no effect: no event, no stock, nothing to the ERP. An order that is there stays as it is.",
+    "Past orders in their current state: one row per line, the rows of an order together; columns of the order come from the " +
+    "first row. They publish no event, change no stock, and are not sent to the ERP. An existing order is not replaced.",
   groupBy: ["order_no"],
   part: "sales",
   row: orderRow,
@@ -158,43 +159,53 @@ export const orders = defineKind<typeof orderRow, Order>({
     const [first] = rows;
     if (rows.length > MAX_LINES) throw new RowRefusal("order_no", "too_many_lines");
     if (new Set(rows.map(({ lineNo }) => lineNo)).size < rows.length) throw new RowRefusal("lineNo", "line_twice");
-    const task = orderSchema.safeParse(toOrder(first, rows, context.sorg, instantOf(first, context)));
+    const task = orderSchema.safeParse(toOrder(first, rows, instantOf(first, context), context));
     if (!task.success) throw new RowRefusal("order_no", reasonOf(task.error.issues[0]));
     const { data: order } = task;
-    const past = first.order_status ? { ...order, order_status: first.order_status } : asAnswered(order);
+    const past = first.order_status ? { ...order, status: first.order_status } : asAnswered(order);
     return { lane: first.order_no, task: past };
   },
   write: async (tasks) => importOrders([...tasks]),
 });
 
-function toOrder(first: OrderRow, rows: readonly OrderRow[], sorg: string, asOf: string): z.input<typeof orderSchema> {
+function toOrder(
+  first: OrderRow,
+  rows: readonly OrderRow[],
+  asOf: string,
+  { sorg, timeZone }: FeedContext,
+): z.input<typeof orderSchema> {
   const lines = rows.reduce((sum, { subtotal }) => sum + subtotal, 0);
   const shipping = first["shipment.amount"] ?? 0;
-  const { sap_order_no, documentType, cust_po_no, delivery_date, notes } = first;
+  const { documentType, notes } = first;
   const total = first.total_order ?? lines + shipping;
   return {
-    order_no: first.order_no,
-    order_status: "placed",
+    orderNumber: first.order_no,
+    status: "placed",
     sorg,
     currency: first.currency,
-    total_order: total,
+    total,
     createdBy: { id: first["createdBy.id"] ?? "import", name: first["createdBy.name"] ?? "" },
     createdAt: first.createdAt,
     host: first.host,
     locale: first.locale ?? "en-US",
-    ship_to: {
+    shipTo: {
       code: first["shipTo.code"] ?? "",
       name: first["shipTo.name"] ?? "",
       address: first["shipTo.address"] ?? "",
     },
-    ...filled({ sap_order_no, documentType, cust_po_no, delivery_date, notes }),
+    ...filled({ documentType, notes }),
+    ...filled({
+      erpOrderNumber: first.sap_order_no,
+      poNumber: first.cust_po_no,
+      requestedDeliveryDate: first.delivery_date,
+    }),
     customer: {
       custCode: { unified: first.custCode, ...filled({ r3: first.r3, isr: first.isr }) },
       custName: first.custName ?? first.custCode,
       custEmail: first.custEmail ?? "",
     },
     merchant: first.merchant ?? sorg,
-    details: rows.map((row) => toLine(row, sorg, asOf)),
+    lines: rows.map((row) => toLine(row, sorg, dayOf(asOf, timeZone))),
     ...(first["shipment.desc"] && {
       orderShipment: { id: "", type: "", desc: first["shipment.desc"], amount: shipping },
     }),
@@ -206,20 +217,20 @@ function toOrder(first: OrderRow, rows: readonly OrderRow[], sorg: string, asOf:
   };
 }
 
-function toLine(row: OrderRow, sorg: string, asOf: string) {
+function toLine(row: OrderRow, sorg: string, asOfDay: Day) {
   const { priceBy, shipped, invoiced } = row;
   const image = row.image && pictureAddress(sorg, row.image);
   return {
     lineNo: row.lineNo,
-    article_code: row.article_code,
-    article_code_display: row.article_code_display ?? row.article_code,
+    articleCode: row.article_code,
+    articleCodeDisplay: row.article_code_display ?? row.article_code,
     description: row.description,
-    order_qty: row.order_qty,
+    qty: row.order_qty,
     uom: row.uom,
     price: row.price,
-    promoprice: row.promoprice ?? row.price,
+    chargedPrice: row.promoprice ?? row.price,
     subtotal: row.subtotal,
     ...filled({ image, priceBy, shipped, invoiced }),
-    confirmations: row.supplyQty == null ? [] : [confirmation({ ...row, orderNo: "", sapOrderNo: "" }, asOf)],
+    confirmations: row.supplyQty == null ? [] : [confirmation({ ...row, orderNo: "", sapOrderNo: "" }, asOfDay)],
   };
 }

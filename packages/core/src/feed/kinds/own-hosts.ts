@@ -4,11 +4,11 @@ import type { FeedContext, Outcome } from "../kind.ts";
 import { type FeedRecord, upsert } from "../upsert.ts";
 
 /**
- * Writes records about hosts, of one item each that names its `host`. A host that is there belongs to its sales
- * organisation, whatever a file of another one says: a record about it is refused.
+ * Writes records of hosts, each a single item that names its `host`. Records about a host of another sales organization are
+ * refused.
  */
 export async function upsertOfOwnHosts(records: readonly FeedRecord[], context: FeedContext): Promise<Outcome[]> {
-  const stored = await getItems(records.map(([one]) => hostKey(String(one?.patch.host))));
+  const stored = await getItems(records.map(([item]) => hostKey(String(item?.patch.host))));
   const isForeign = (index: number): boolean => {
     const sorg = stored[index]?.sorg;
     return sorg !== undefined && sorg !== context.sorg;

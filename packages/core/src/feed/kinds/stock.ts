@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { stockSchema } from "../../catalogue/schema.ts";
+import { stockSchema } from "../../catalog/schema.ts";
+import { dayOf } from "../../platform/index.ts";
 import { setStocks } from "../../stock/index.ts";
 import type { StockInput } from "../../stock/schema.ts";
 import { code, day, int, optional, required, text } from "../cells.ts";
@@ -10,34 +11,35 @@ const row = z.strictObject({
   article_code: required(code(40), "article code"),
   qty: required(int(), "pieces"),
   date: optional(day(), "day from which they are there; the day of the file when empty, a later one is an arrival"),
-  location: optional(text(200), "where they lie"),
+  location: optional(text(200), "location"),
   priority: optional(int(), "order in which locations are shown"),
   custorder: optional(int(), "pieces in customers' orders"),
   "nextArrival.date": optional(day(), "day of the next arrival"),
   "nextArrival.qty": optional(int(), "pieces of the next arrival"),
-  availableForOrderAt: optional(day(), "day from which it can be ordered"),
+  availableForOrderAt: optional(day(), "first day it can be ordered"),
   asOf: asOfColumn(),
 });
 
-/** Goes through the stock's own use-case, which keeps what dealers have reserved and tells the catalogue. */
+/** Goes through the use-case of the stock domain, which keeps reservations and updates the catalog. */
 export const stock = defineKind<typeof row, StockInput>({
   name: "stock",
   doc:
-    "What lies where and when: one row per article, day and location, the rows of an article together. They replace what " +
-    "was known of the article; columns of the article are taken from its first row. No stock at all is a row of quantity 0.",
+    "Stock: one row per article, day, and location, the rows of an article together. They replace all earlier rows of the " +
+    "article; columns of the article come from its first row. No stock is a row with quantity 0.",
   groupBy: ["article_code"],
-  // A transaction takes 98 of them beside its two events.
+  // A transaction has room for 98 of them besides its two events.
   batch: 98,
   row,
   toTask: (rows, context) => {
     const [first] = rows;
     const next = { date: first["nextArrival.date"], qty: first["nextArrival.qty"] };
     if ((next.date == null) !== (next.qty == null)) throw new RowRefusal("nextArrival.qty", "arrival_incomplete");
+    const fileDay = dayOf(context.asOf, context.timeZone);
     const task = {
       sorg: context.sorg,
-      article_code: first.article_code,
+      articleCode: first.article_code,
       available: rows.map(({ date, qty, location, priority }) => ({
-        date: date ?? context.asOf.slice(0, 10),
+        date: date ?? fileDay,
         qty,
         location: location ?? "",
         priority: priority ?? 0,
@@ -48,7 +50,7 @@ export const stock = defineKind<typeof row, StockInput>({
       asOf: instantOf(first, context),
     };
     if (!stockSchema.safeParse(task).success) throw new RowRefusal("article_code", "too_many_rows");
-    return { lane: task.article_code, task };
+    return { lane: task.articleCode, task };
   },
   write: async (rows) => {
     const outcomes = await setStocks([...rows]);

@@ -23,7 +23,7 @@ import { defineKind, type Outcome } from "../kind.ts";
 import { type FeedRecord, type Upsert, upsert } from "../upsert.ts";
 import { asOfColumn, given, instantOf } from "./common.ts";
 
-/** An address that another user has refuses the row. */
+/** Refuses the row if another user has the address. */
 const emailSchema = (id: string) =>
   z.object({ userId: z.string() }).refine(({ userId }) => userId === id, { path: ["email"], error: "email_exists" });
 
@@ -70,9 +70,9 @@ const row = z.strictObject({
 export const users = defineKind<typeof row, UserTask>({
   name: "users",
   doc:
-    "Users, by sign-in name. Roles outside the list, unknown hosts, unknown sales organisations and an e-mail address that another " +
-    "user has refuse the row. What an administrator or the user himself changed in the portal counts as of that moment: older " +
-    "rows leave it alone. A user who was deleted there comes back when a newer row names him, active only if it says so.",
+    "Users by sign-in name. Unknown roles, hosts, or sales organizations and another user's e-mail address refuse the row. " +
+    "Changes made in the portal count as of their time, so older rows do not undo them. A newer row restores a user who was " +
+    "deleted in the portal, as active only if it says so.",
   row,
   batch: 40,
   toTask: ([user], context) => {
@@ -87,14 +87,14 @@ export const users = defineKind<typeof row, UserTask>({
       patch: { ...patch, passwordHash: given(hash) },
       asOf,
     };
-    // One lane: two rows may name one id.
+    // One lane, because two rows may name the same id.
     return { lane: "", task };
   },
   write: writeUsers,
 });
 
 async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
-  const [known, access] = await Promise.all([knownKeys(tasks), readAccess()]);
+  const [stored, access] = await Promise.all([loadStoredItems(tasks), readAccess()]);
   const roleIds = new Set(access.roles.map(({ id }) => id));
   const ids = new Map<string, string>();
   const outcomes: Outcome[] = [];
@@ -102,10 +102,10 @@ async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
   const places: number[] = [];
   for (const [index, task] of tasks.entries()) {
     const { username, asOf } = task;
-    const id = known.idOf(username) ?? task.id ?? idFrom(username);
-    const owner = ids.get(id) ?? known.usernameOf(id) ?? username;
-    const host = task.hosts.find((one) => !known.has(hostKey(one)));
-    const sorg = task.sorgs.find((one) => !known.has(sorgKey(one)));
+    const id = stored.idOf(username) ?? task.id ?? idFrom(username);
+    const owner = ids.get(id) ?? stored.usernameOf(id) ?? username;
+    const host = task.hosts.find((name) => !stored.has(hostKey(name)));
+    const sorg = task.sorgs.find((code) => !stored.has(sorgKey(code)));
     if (host) outcomes[index] = { refused: [{ column: "hosts", reason: "host_unknown" }] };
     else if (sorg) outcomes[index] = { refused: [{ column: "userAreas", reason: "sorg_unknown" }] };
     else if (!task.roles.every((role) => roleIds.has(role)))
@@ -113,22 +113,22 @@ async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
     else if (owner !== username) outcomes[index] = { refused: [{ column: "id", reason: "id_taken" }] };
     else if (task.id !== undefined && task.id !== id)
       outcomes[index] = { refused: [{ column: "id", reason: "id_differs" }] };
-    // He was changed later than the row tells of: neither name nor address may be taken for what is not so any more.
-    else if ((asText(known.user(id).asOf) ?? "") > asOf) outcomes[index] = "unchanged";
+    // The user was changed after the row's instant, so the row must not claim a name or an address.
+    else if ((asText(stored.user(id).asOf) ?? "") > asOf) outcomes[index] = "unchanged";
     else {
       ids.set(id, username);
       places.push(index);
-      const email = addressOf({ ...known.user(id), ...definedOnly(task.patch) });
+      const email = addressOf({ ...stored.user(id), ...definedOnly(task.patch) });
       records.push([
         {
           key: userKey(id),
-          index: userIndex(known.sorgOf(task.hosts[0] ?? ""), username),
-          // A user who was taken away and comes again is the same person.
+          index: userIndex(stored.sorgOf(task.hosts[0] ?? ""), username),
+          // A newer row restores a deleted user.
           patch: { ...task.patch, id, removedAt: null },
           initial: { createdAt: asOf },
           schema: userSchema,
           asOf,
-          onChange: (before, after) => [...accessChanged(before, after), ...addressGone(before, email, known)],
+          onChange: (before, after) => [...accessChanged(before, after), ...addressGone(before, email, stored)],
         },
         { key: loginKey(username), patch: { userId: id, username }, schema: loginSchema, asOf },
         ...(email ? [emailUpsert(email, id)] : []),
@@ -142,16 +142,16 @@ async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** A user who may do other things than before: the tokens he has are good no longer. */
+/** Revokes the tokens of a user whose access changes. */
 const accessChanged: NonNullable<Upsert["onChange"]> = (before, after) => {
   const user = userSchema.parse(after);
   const digest = userAccessDigest(user);
   return userAccessDigest(userSchema.parse(before)) === digest ? [] : [userChangedWrite(user.id, digest)];
 };
 
-type Known = Awaited<ReturnType<typeof knownKeys>>;
+type StoredItems = Awaited<ReturnType<typeof loadStoredItems>>;
 
-/** The address that is the user's alone. */
+/** The address that belongs to this user alone; undefined for a stand-in. */
 function addressOf(user: RawItem): string | undefined {
   return user.isFakeEmail === true ? undefined : asText(user.email)?.toLowerCase() || undefined;
 }
@@ -164,10 +164,10 @@ const emailUpsert = (email: string, id: string): Upsert => ({
   asOf: EMAIL_AS_OF,
 });
 
-/** Frees the address that the user had. */
-function addressGone(before: RawItem, email: string | undefined, known: Known): Write[] {
+/** Releases the user's previous address. */
+function addressGone(before: RawItem, email: string | undefined, stored: StoredItems): Write[] {
   const [old, id] = [addressOf(before), asText(before.id)];
-  const owner = old && (known.addressOwner(old) ?? id);
+  const owner = old && (stored.addressOwner(old) ?? id);
   if (!old || !id || old === email || owner !== id) return [];
   const when = { expression: "attribute_not_exists(#pk) OR #userId = :id", values: { id } };
   return [{ kind: "delete", key: emailKey(old), when }];
@@ -177,8 +177,8 @@ function definedOnly(patch: RawItem): RawItem {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
 
-/** What of the users, hosts and sorgs that the rows name is there already. */
-async function knownKeys(tasks: readonly UserTask[]) {
+/** The stored users, hosts, and sales organizations that the rows name. */
+async function loadStoredItems(tasks: readonly UserTask[]) {
   const found = new Map<string, Readonly<Record<string, unknown>>>();
   const read = async (keys: readonly Key[]) => {
     for (const [index, item] of (await getItems(keys)).entries()) {
@@ -208,9 +208,9 @@ function asText(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The sign-in name itself where it can be an id; otherwise what can stay of it with a mark of the whole. */
+/** The sign-in name if it is a valid id; otherwise its valid characters and a short hash of it. */
 function idFrom(username: string): string {
   if (/^[a-z0-9_-]{1,60}$/.test(username)) return username;
-  const mark = createHash("sha256").update(username).digest("hex").slice(0, 12);
-  return `${username.replace(/[^a-z0-9_-]/g, "-").slice(0, 40)}-${mark}`;
+  const hash = createHash("sha256").update(username).digest("hex").slice(0, 12);
+  return `${username.replace(/[^a-z0-9_-]/g, "-").slice(0, 40)}-${hash}`;
 }

@@ -1,24 +1,24 @@
 import { Refusal } from "../errors.ts";
 
-/** What a spreadsheet may be; each can be lowered for one use. */
+/** Limits of a spreadsheet. Each use can lower them. */
 export interface SpreadsheetLimits {
   /** Bytes of the file. */
   readonly bytes: number;
-  /** Files within it. */
+  /** Files in the archive. */
   readonly entries: number;
-  /** Bytes of all files within it, unpacked. */
+  /** Total bytes of the unpacked files. */
   readonly expandedBytes: number;
-  /** How much larger than packed a file of a megabyte and more may be. */
+  /** Compression ratio allowed for files of a megabyte and more. */
   readonly ratio: number;
   readonly rows: number;
   readonly columns: number;
-  /** Characters of a cell. */
+  /** Characters per cell. */
   readonly cellText: number;
-  /** Characters of all cells: a text that is kept once can be shown in every cell. */
+  /** Characters of all cells together: a text that is stored once can appear in every cell. */
   readonly text: number;
   /** XML elements of the parts that are read. */
   readonly elements: number;
-  /** Milliseconds for looking the file over; reading it takes about twice as long. */
+  /** Milliseconds for checking the file. Reading it takes about twice as long. */
   readonly milliseconds: number;
 }
 
@@ -43,7 +43,7 @@ export type FileProblem =
   | "file_too_many_columns"
   | "file_text_too_long";
 
-/** @param values what the message says, such as the limit */
+/** @param values placeholders of the message, such as the limit */
 export function refuseFile(message: FileProblem, values?: Readonly<Record<string, number>>): Refusal {
   const error = values ? { field: "file", message, values } : { field: "file", message };
   return new Refusal("invalid", message, [error]);

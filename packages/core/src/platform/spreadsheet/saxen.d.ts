@@ -1,7 +1,7 @@
 declare module "saxen" {
   type Decode = (text: string) => string;
 
-  /** What is used of the parser: names and attributes come as they are written, character references and all. */
+  /** The part of the API that we use. Names and attributes are passed as written, with character references unresolved. */
   export class Parser {
     on(event: "openTag", hook: (name: string, attributes: () => Record<string, string>, decode: Decode) => void): this;
     on(event: "closeTag", hook: (name: string) => void): this;

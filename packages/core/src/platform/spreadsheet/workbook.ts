@@ -9,13 +9,12 @@ const KINDS = [
   "http://purl.oclc.org/ooxml/officeDocument/relationships/",
 ];
 
-/** The parts of a workbook that its first sheet is read from, and no others, looked over for everything they might do. */
+/** The checked parts of a workbook that its first sheet needs. */
 export type CheckedParts = Record<string, Uint8Array>;
 
 /**
- * Unpacks and checks what the first sheet is read from. Sheets, pictures, links to other files and everything else are left
- * where they are.
- * @throws Refusal as `readSpreadsheet`.
+ * Unpacks and checks the parts that the first sheet needs. Other sheets, pictures, and external links stay packed.
+ * @throws Refusal as `readSpreadsheet`
  */
 export function checkedParts(archive: Archive, limits: SpreadsheetLimits): CheckedParts {
   if (!archive.has("[Content_Types].xml") || archive.has("xl/vbaProject.bin")) throw refuseFile("file_not_xlsx");
@@ -60,7 +59,7 @@ function pathOf(target: string): string {
   return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
 }
 
-/** Refuses texts that are longer than a cell may be: of an `owner`, without what formulas say. */
+/** Refuses `owner` elements with text longer than a cell may hold, not counting formulas. */
 function textVisitor(owner: string, { cellText }: SpreadsheetLimits) {
   let length = 0;
   let inFormula = false;
@@ -73,14 +72,14 @@ function textVisitor(owner: string, { cellText }: SpreadsheetLimits) {
       if (name === "f") inFormula = false;
     },
     text(text: string) {
-      // White space between elements is no text, and long only in files that are nicely laid out.
+      // Whitespace between elements is only formatting.
       if (!inFormula) length += text.trim().length;
       if (length > cellText) throw refuseFile("file_text_too_long", { max: cellText });
     },
   };
 }
 
-/** Refuses a sheet by where its cells say they are: one cell in the last row would be a million rows. */
+/** Refuses a sheet by the positions of its cells: a cell in the last row means a million rows. */
 function sheetVisitor(limits: SpreadsheetLimits) {
   const texts = textVisitor("c", limits);
   let rows = 0;

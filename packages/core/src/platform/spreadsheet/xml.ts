@@ -1,12 +1,12 @@
 import { Parser } from "saxen";
 import { refuseFile } from "./limits.ts";
 
-/** Of an element; a workbook's root has some twenty, most of them namespaces. */
+/** Per element. The root of a workbook has about twenty, most of them namespaces. */
 const MAX_ATTRIBUTES = 100;
-/** Characters; the longest that Excel writes are formulas, of 8,192. */
+/** In characters. The longest that Excel writes are formulas of 8,192. */
 const MAX_ATTRIBUTE = 10_000;
 
-/** An attribute of the element that was just opened, by its name without prefix. */
+/** Looks up an attribute of the current element by its name without prefix. */
 export type Attribute = (name: string) => string | undefined;
 
 export interface XmlVisitor {
@@ -16,9 +16,9 @@ export interface XmlVisitor {
 }
 
 /**
- * Goes over a part's XML with the parser that will read it, and by its rules: names without prefixes, character references
- * resolved. Declarations of any kind (DTD, entities), CDATA and other encodings than UTF-8 are refused.
- * @returns how many elements there were.
+ * Visits a part's XML with the parser that will read it: names without prefixes, character references resolved. Declarations
+ * (DTD, entities), CDATA, and encodings other than UTF-8 are refused.
+ * @returns the number of elements
  * @throws Refusal "file_unreadable", "file_too_large" for more than `maxElements`, or what the visitor throws.
  */
 export function visitXml(part: Buffer, maxElements: number, visitor: XmlVisitor): number {
@@ -30,13 +30,13 @@ export function visitXml(part: Buffer, maxElements: number, visitor: XmlVisitor)
     .on("error", refuse)
     .on("attention", refuse)
     .on("cdata", refuse)
-    .on("openTag", (name, attributes, decode) => {
+    .on("openTag", (name, getAttributes, decode) => {
       elements += 1;
       if (elements > maxElements) throw refuseFile("file_too_large");
-      const given = attributes();
-      checkAttributes(given);
+      const attributes = getAttributes();
+      checkAttributes(attributes);
       visitor.open?.(withoutPrefix(name), (wanted) => {
-        const value = attributeOf(given, wanted);
+        const value = attributeOf(attributes, wanted);
         return value === undefined ? undefined : decode(value);
       });
     });
@@ -47,7 +47,7 @@ export function visitXml(part: Buffer, maxElements: number, visitor: XmlVisitor)
   return elements;
 }
 
-/** The reader looks at every attribute of every element, whether it needs it or not. */
+/** The library parses every attribute of every element, needed or not. */
 function checkAttributes(attributes: Readonly<Record<string, string>>): void {
   let count = 0;
   for (const name in attributes) {
@@ -56,7 +56,7 @@ function checkAttributes(attributes: Readonly<Record<string, string>>): void {
   }
 }
 
-/** @throws Refusal when two attributes go by that name: readers differ in which of them counts. */
+/** @throws Refusal if two attributes have the name: readers differ in which of them they use */
 function attributeOf(attributes: Readonly<Record<string, string>>, wanted: string): string | undefined {
   let found: string | undefined;
   for (const name of Object.keys(attributes)) {
@@ -81,7 +81,7 @@ function decodeXml(part: Buffer): string {
     throw error;
   }
   const encoding = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{0,40})["']/.exec(text)?.[1] ?? "utf-8";
-  // Also where the parser would overlook it, such as before the root.
+  // Also in places that the parser skips, such as before the root.
   if (!/^utf-?8$/i.test(encoding) || /<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refuseFile("file_unreadable");
   return text;
 }

@@ -10,7 +10,7 @@ const LOCAL_LENGTH = 30;
 const ENCRYPTED = 0x0001;
 const STORED = 0;
 const DEFLATED = 8;
-/** From this size on a file's ratio says something. */
+/** The ratio is checked from this size on. */
 const RATIO_FROM = 1_000_000;
 
 interface Entry {
@@ -19,16 +19,16 @@ interface Entry {
   readonly crc: number;
   readonly packed: number;
   readonly unpacked: number;
-  /** Where its own header begins, and where its data does and ends. */
+  /** Offset of its own header, and start and end of its data. */
   readonly offset: number;
   readonly data: number;
 }
 
 /**
- * The directory of a zip archive, read strictly: what Excel and its relatives never write (zip64, encryption, several disks,
- * data before or behind, two files of one name or in one place, names that lead elsewhere) is refused, so that no other
- * reader sees another archive than this one.
- * @throws Refusal "file_not_xlsx", or "file_too_large" for what the directory itself announces.
+ * The directory of a zip archive, parsed strictly. Features that spreadsheet programs never write (zip64, encryption, several
+ * disks, data before or after the archive, duplicate names or overlapping files, paths) are refused, so that every reader sees
+ * the same archive.
+ * @throws Refusal "file_not_xlsx", or "file_too_large" if the directory exceeds the limits
  */
 export class Archive {
   readonly #bytes: Buffer;
@@ -50,8 +50,8 @@ export class Archive {
   }
 
   /**
-   * A file's contents, unpacked no further than the directory says. Every call counts against the size of the whole.
-   * @throws Refusal "file_not_xlsx" when there is no such file, "file_unreadable" when it is not what the directory says.
+   * A file's contents, unpacked up to the size in the directory. Every call counts toward the total limit.
+   * @throws Refusal "file_not_xlsx" if the file does not exist, "file_unreadable" if it differs from its directory entry
    */
   read(name: string): Buffer {
     const entry = this.#entries.get(name);
@@ -105,7 +105,7 @@ function readDirectory(bytes: Buffer, limits: SpreadsheetLimits): Entry[] {
   return entries;
 }
 
-/** The end record: the last one that reaches exactly to the end of the file. */
+/** Offset of the end record: the last that extends exactly to the end of the file. */
 function findEnd(bytes: Buffer): number {
   const lowest = Math.max(0, bytes.length - END_LENGTH - 0xffff);
   for (let at = bytes.length - END_LENGTH; at >= lowest; at -= 1) {
@@ -134,13 +134,13 @@ function readEntry(bytes: Buffer, at: number, rawName: Buffer, limit: number): E
   return { name, method, crc: bytes.readUInt32LE(at + 16), packed, unpacked, offset, data };
 }
 
-/** A relative path that stays where it is, on every system. */
+/** Whether a name is a relative path without `..` on every operating system. */
 function isPlainName(name: string): boolean {
   if (!/^[\p{L}\p{N} _.\-()[\]/~@+,&'$!#%=]+$/u.test(name)) return false;
   return !name.startsWith("/") && !name.split("/").includes("..");
 }
 
-/** Files in one place of the archive make a small one unpack to any size. */
+/** Overlapping files let a small archive unpack to any size. */
 function refuseOverlaps(entries: readonly Entry[]): void {
   const sorted = [...entries].sort((a, b) => a.offset - b.offset);
   let reached = 0;

@@ -101,7 +101,7 @@ export const COLUMNS: readonly Column[] = [
   {
     name: "userAreas",
     doc:
-      "What the user may see: the sales organization, or sales organisation:limitation:value, such as " +
+      "What the user may see: the sales organization, or sales organization:limitation:value, such as " +
       `U001:sales_group:G1; ${LIST}. Limitations: none, customer, salesman, sales_group, sales_office, audit, vendor.`,
     example: "",
     read: areas,

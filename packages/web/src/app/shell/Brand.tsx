@@ -6,7 +6,7 @@ interface BrandProps {
   readonly place?: "navbar" | "sign-in";
 }
 
-/** The host's logo: its picture, or its name beside a wheel in its colour. */
+/** The host's logo: its picture, or its name beside a wheel in its color. */
 export function Brand({ compact, place }: BrandProps) {
   const { webLogo, webTitle, imageLogin, imageNavbar } = useConfig();
   const own = place === "navbar" ? imageNavbar : place === "sign-in" ? imageLogin : "";

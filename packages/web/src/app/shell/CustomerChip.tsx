@@ -1,11 +1,12 @@
 import { Suspense } from "react";
 import { CustomerDialog } from "../../features/customer/CustomerGate.tsx";
 import { isBlocked, seesCredit, useCompanies, useCredit } from "../../features/customer/credit.ts";
-import { hasCustomerMenu, openCustomerDialog, selectedCustomer } from "../../features/customer/selection.ts";
+import { openCustomerDialog, selectedCustomer } from "../../features/customer/selection.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
 import { lazily } from "../chunks.ts";
+import { hasCustomerMenu } from "../guard.ts";
 import { useT } from "../i18n.ts";
 import { useUser } from "../session.ts";
 import { whenMayLeave } from "../unsaved.ts";
@@ -82,7 +83,7 @@ export function CustomerChip({ switchable }: { switchable: boolean }) {
   );
 }
 
-/** How the account stands: by colour and by shape. The control around it says it in words. */
+/** How the account stands: by color and by shape. The control around it says it in words. */
 function AccountMark({ state, className }: { state: "good" | "bad"; className: string }) {
   return (
     <span

@@ -3,13 +3,14 @@ import { useNavigate } from "react-router";
 import { CartMenu } from "../../features/cart/CartMenu.tsx";
 import { IconButton } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { useConfig } from "../config.ts";
 import { mobileTitle, showsCustomerMenu } from "../guard.ts";
 import { useT } from "../i18n.ts";
 import { trailOf, useGo, useHere } from "../navigation.tsx";
 import type { RouteRow } from "../route.ts";
 import { useUser } from "../session.ts";
 import { Brand } from "./Brand.tsx";
-import { CatalogueSwitch } from "./CatalogueSwitch.tsx";
+import { CatalogSwitch } from "./CatalogSwitch.tsx";
 import { CustomerChip } from "./CustomerChip.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { useMobileTitle } from "./mobileTitle.ts";
@@ -23,6 +24,7 @@ const round = "relative grid size-10 place-items-center rounded-md text-ink-2 ho
 export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
   const { t } = useT();
   const user = useUser();
+  const config = useConfig();
   const [searching, setSearching] = useState(false);
   const maySearch = user.scopes.includes("page.catalog");
   return (
@@ -37,7 +39,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
             <Brand place="navbar" />
           </Link>
         </div>
-        <CatalogueSwitch className="hidden xl:flex" />
+        <CatalogSwitch className="hidden xl:flex" />
         {maySearch && (
           <div className="hidden flex-1 lg:block">
             <SearchBox shortcut className="max-w-xl" />
@@ -48,7 +50,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
         )}
         <div className="flex items-center gap-1 lg:ml-auto">
           <PreviewChip className="hidden 2xl:block" />
-          <CustomerChip switchable={showsCustomerMenu(row, user)} />
+          <CustomerChip switchable={showsCustomerMenu(row, user, config)} />
           <div className="hidden lg:block">
             <LanguageMenu className={round} />
           </div>

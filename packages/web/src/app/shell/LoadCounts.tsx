@@ -1,13 +1,13 @@
+import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
-import { CatalogueCountsDocument } from "../../gql/graphql.ts";
-import { useAnswer } from "../answers.ts";
+import { CatalogCountsDocument } from "../../gql/graphql.ts";
 import { productCounts } from "../counts.ts";
 import { useUser } from "../session.ts";
 
-/** Asks at start-up how much the catalogue holds (1 §4), for those who may see it. Without an answer nothing is known. */
+/** Asks at start-up how much the catalog holds (1 §4), for those who may see it. Without an answer nothing is known. */
 export function LoadCounts() {
   const { scopes } = useUser();
-  const { data } = useAnswer(CatalogueCountsDocument, { skip: !scopes.includes("page.catalog") });
+  const { data } = useQuery(CatalogCountsDocument, { skip: !scopes.includes("page.catalog") });
   useEffect(() => {
     if (data) productCounts.set(data.productCounts);
   }, [data]);

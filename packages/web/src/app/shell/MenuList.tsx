@@ -17,7 +17,7 @@ import { useRowTitle } from "./rowTitle.ts";
 
 const GROUP_TITLES: Record<MenuGroup, MessageKey> = {
   main: "menu_main",
-  catalogue: "menu_catalogue",
+  catalog: "menu_catalog",
   orders: "menu_orders",
   programmes: "menu_programmes",
   vendors: "menu_vendors",

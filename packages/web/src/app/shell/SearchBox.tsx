@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { productPath } from "../../features/catalogue/product.ts";
+import { productPath } from "../../features/catalog/product.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { hasFlag, useConfig } from "../config.ts";
 import { useT } from "../i18n.ts";
 import { useGo, useHere } from "../navigation.tsx";
-import { useSide } from "./catalogueSide.ts";
+import { useSide } from "./catalogSide.ts";
 import { SuggestionList } from "./SuggestionList.tsx";
 import { useSuggestions } from "./suggestions.ts";
 
@@ -22,7 +22,7 @@ interface SearchBoxProps {
 
 /**
  * The search of the header (1 §4): suggestions while typing, Enter shows the list. In the bike or parts side of the
- * catalogue both are of that side, elsewhere of all goods.
+ * catalog both are of that side, elsewhere of all goods.
  */
 export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxProps) {
   const { t } = useT();

@@ -1,3 +1,4 @@
+import { ApolloProvider } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { BannerPopup } from "../../features/banner/BannerPopup.tsx";
 import { CartProvider } from "../../features/cart/CartProvider.tsx";
@@ -6,6 +7,7 @@ import { ChooseCustomer } from "../../features/customer/ChooseCustomer.tsx";
 import { CustomerGate } from "../../features/customer/CustomerGate.tsx";
 import { Push } from "../../features/push/Push.tsx";
 import { cx } from "../../ui/cx.ts";
+import { client } from "../apollo.ts";
 import { useConfig } from "../config.ts";
 import { guard } from "../guard.ts";
 import { useT } from "../i18n.ts";
@@ -18,8 +20,29 @@ import { LoadCounts } from "./LoadCounts.tsx";
 import { MobileDrawer } from "./MobileDrawer.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 
-/** Header, menu and the page between them, for everyone who is signed in (1 §2.4). */
-export default function Shell({ row, children }: { row: RouteRow; children: ReactNode }) {
+/** Pages of those who run the portal; banners are for those who order. */
+function isOffice({ path }: RouteRow): boolean {
+  return path.startsWith("/admin/");
+}
+
+interface ShellProps {
+  readonly row: RouteRow;
+  readonly children: ReactNode;
+}
+
+/**
+ * Header, menu and the page between them, for everyone who is signed in (1 §2.4), with the client that all of them read by:
+ * the pages before the sign-in do without its 40 KiB.
+ */
+export default function Shell(props: ShellProps) {
+  return (
+    <ApolloProvider client={client}>
+      <Frame {...props} />
+    </ApolloProvider>
+  );
+}
+
+function Frame({ row, children }: ShellProps) {
   const { t } = useT();
   const session = useSession();
   const config = useConfig();
@@ -55,7 +78,7 @@ export default function Shell({ row, children }: { row: RouteRow; children: Reac
         <CustomerGate forced={chooses} />
         <ConsumerVoice />
         <Push />
-        <BannerPopup quiet={chooses || drawer || customerDialog} />
+        <BannerPopup quiet={chooses || drawer || customerDialog || isOffice(row)} />
         <MobileDrawer open={drawer} onClose={() => setDrawer(false)} />
       </CartProvider>
     </>

@@ -1,3 +1,4 @@
+import { reportFault } from "../reporter.ts";
 import type { MenuGroup } from "../route.ts";
 import { createStore } from "../store.ts";
 import type { MenuSection } from "./menu.ts";
@@ -6,7 +7,7 @@ const KEY = "spoke.menu";
 /** Groups that never have a heading: they cannot be folded. */
 const PLAIN: readonly MenuGroup[] = ["main", "account"];
 /** What everybody works with every day is unfolded in a long menu as well. */
-const DAILY: readonly MenuGroup[] = [...PLAIN, "catalogue", "orders"];
+const DAILY: readonly MenuGroup[] = [...PLAIN, "catalog", "orders"];
 /** Up to this many entries a menu is short enough to be seen whole. */
 const SHORT = 16;
 
@@ -17,7 +18,7 @@ function read(): Choices {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return typeof stored === "object" && stored !== null ? stored : {};
   } catch (error) {
-    console.error("the menu's state could not be read", error);
+    reportFault("the menu's state could not be read", error);
     return {};
   }
 }

@@ -3,6 +3,7 @@ import { toast } from "../../ui/toasts.ts";
 import { currentSpeech, speak } from "../i18n.ts";
 import { type Locale, localePath, rememberLocale } from "../locale.ts";
 import { useHere } from "../navigation.tsx";
+import { reportFault } from "../reporter.ts";
 import { getSession, type User } from "../session.ts";
 
 /** The language that somebody picked on this device without being signed in. */
@@ -35,7 +36,7 @@ export function useLanguage(): (locale: Locale) => void {
       if (isKept) toast(currentSpeech().t("success_change_language"));
     };
     change().catch((error: unknown) => {
-      console.error("the language was not changed", error);
+      reportFault("the language was not changed", error);
       toast(currentSpeech().t("failed_change_language"), { tone: "bad" });
     });
   };

@@ -33,8 +33,25 @@ function isShown(place: MenuPlace, user: Reader, config: Config, counts: Product
   );
 }
 
-/** The menu of a user on a host (1 §2.5): the places of the rows that he may open. A group without entries is left out. */
+/**
+ * The menu of a user on a host (1 §2.5): the places of the rows that are built and that the user may open. A group
+ * without entries is left out.
+ */
 export function menuOf(
+  rows: readonly RouteRow[],
+  user: Reader,
+  config: Config,
+  counts?: ProductCounts,
+): readonly MenuSection[] {
+  return sectionsOf(
+    rows.filter(({ notBuilt }) => !notBuilt),
+    user,
+    config,
+    counts,
+  );
+}
+
+function sectionsOf(
   rows: readonly RouteRow[],
   user: Reader,
   config: Config,
@@ -44,11 +61,21 @@ export function menuOf(
     .filter((row) => mayOpen(row, user) && (!row.flag || hasFlag(config, row.flag)))
     .flatMap((row) => [row.menu ?? []].flat().map((place: MenuPlace) => ({ row, place, to: place.to ?? row.path })))
     .filter(({ place }) => isShown(place, user, config, counts))
-    .sort((one, other) => one.place.order - other.place.order);
+    .sort((left, right) => left.place.order - right.place.order);
   return MENU_GROUPS.map((group) => ({
     group,
     entries: entries.filter(({ place }) => place.group === group),
   })).filter((section) => section.entries.length > 0);
+}
+
+/**
+ * First page of the menu that a scope of the user opens; may be absent. Users whose pages are all still to be built get
+ * one that says so.
+ */
+export function firstPageOf(rows: readonly RouteRow[], user: Reader, config: Config): string | undefined {
+  const scoped = rows.filter(({ scopes, guards }) => scopes && !guards);
+  const [first] = [...menuOf(scoped, user, config), ...sectionsOf(scoped, user, config)];
+  return first?.entries[0]?.to;
 }
 
 /** Whether an entry leads to the page shown (`page`), or to one above it (`above`). */

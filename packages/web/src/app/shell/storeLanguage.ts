@@ -1,12 +1,14 @@
 import { ChangeLanguageDocument } from "../../gql/graphql.ts";
+import { expireToken } from "../api.ts";
+import { client } from "../apollo.ts";
 import type { Locale } from "../locale.ts";
-import { request } from "../request.ts";
 import { noteLanguage } from "../session.ts";
 
 /** Stores the language for the signed-in user. @throws Error when the server does not take it */
 export async function storeLanguage(locale: Locale): Promise<void> {
-  const answer = await request(ChangeLanguageDocument, { id: locale }, new AbortController().signal);
-  const { status, description } = answer.changeLanguage;
-  if (status !== "success") throw new Error(description);
+  const { data } = await client.mutate({ mutation: ChangeLanguageDocument, variables: { id: locale } });
+  if (data?.changeLanguage.status !== "success") throw new Error(data?.changeLanguage.description);
+  // The token carries the language.
+  expireToken();
   noteLanguage(locale);
 }

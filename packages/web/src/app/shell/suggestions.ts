@@ -1,9 +1,10 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { SuggestionsDocument, type SuggestionsQuery } from "../../gql/graphql.ts";
 import { hasFlag, useConfig } from "../config.ts";
 import { SEARCH_DEBOUNCE_MS, SUGGEST_FROM, SUGGESTIONS } from "../limits.ts";
-import { request } from "../request.ts";
-import type { Side } from "./catalogueSide.ts";
+import { reportFault } from "../reporter.ts";
+import type { Side } from "./catalogSide.ts";
 
 export type Suggested = SuggestionsQuery["products"];
 
@@ -14,13 +15,14 @@ interface Found {
 }
 
 /**
- * Suggestions for what is typed, 650 ms after the last key, from three characters on and of the side of the catalogue
+ * Suggestions for what is typed, 650 ms after the last key, from three characters on and of the side of the catalog
  * that is shown (1 §4, §7); undefined as long as there are none to ask for. A later search cancels an earlier one; one
  * that fails is logged and ends the waiting.
  */
 export function useSuggestions(text: string, side: Side | undefined): { found?: Suggested; loading: boolean } {
   const term = text.trim();
   const config = useConfig();
+  const client = useApolloClient();
   const [found, setFound] = useState<Found>();
   const [loading, setLoading] = useState(false);
   const asks = term.length >= SUGGEST_FROM && hasFlag(config, "SEARCH_SUGGESTION");
@@ -31,10 +33,15 @@ export function useSuggestions(text: string, side: Side | undefined): { found?: 
       setLoading(true);
       try {
         const filter = { search: term, ...(side && { category: side }) };
-        const { products } = await request(SuggestionsDocument, { limit: SUGGESTIONS, filter }, control.signal);
-        if (!control.signal.aborted) setFound({ term, side, products });
+        const { data } = await client.query({
+          query: SuggestionsDocument,
+          variables: { limit: SUGGESTIONS, filter },
+          fetchPolicy: "no-cache",
+          context: { signal: control.signal },
+        });
+        if (!control.signal.aborted && data) setFound({ term, side, products: data.products });
       } catch (error) {
-        if (!control.signal.aborted) console.error("suggestions could not be loaded", error);
+        if (!control.signal.aborted) reportFault("suggestions could not be loaded", error);
       } finally {
         if (!control.signal.aborted) setLoading(false);
       }
@@ -45,7 +52,7 @@ export function useSuggestions(text: string, side: Side | undefined): { found?: 
       control.abort();
       setLoading(false);
     };
-  }, [asks, term, side]);
+  }, [client, asks, term, side]);
   // What was found for the beginning of the word stays until its end is found.
   const fits = asks && found && found.side === side && term.startsWith(found.term);
   return { ...(fits && { found: found.products }), loading };

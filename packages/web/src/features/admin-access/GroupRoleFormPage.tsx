@@ -1,10 +1,6 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useRef } from "react";
 import { useWatch } from "react-hook-form";
-import { Navigate, useParams } from "react-router";
 import { useT } from "../../app/i18n.ts";
-import { localePath } from "../../app/locale.ts";
-import { useCurrentRow, useGo } from "../../app/navigation.tsx";
+import { useAction } from "../../app/useAction.ts";
 import {
   CreateGroupRoleDocument,
   type GroupRoleFactsFragment,
@@ -12,44 +8,30 @@ import {
   type GroupRoleFormQuery,
   UpdateGroupRoleDocument,
 } from "../../gql/graphql.ts";
-import { answered } from "../../ui/form/answered.ts";
-import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
+import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
+import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { textsOf } from "../../ui/form/useField.ts";
-import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { Badge, Notice } from "../../ui/Status.tsx";
-import { toast } from "../../ui/toasts.ts";
-import { useHeld } from "../../ui/useWaiting.ts";
 import { type GroupRoleValues, groupRoleFormSchema } from "./forms.ts";
-
-const LIST = "/admin/group-roles";
 
 /** A new group role, or one to change. */
 export default function GroupRoleFormPage() {
-  const { t, locale } = useT();
-  const { id } = useParams();
-  const isNew = useCurrentRow()?.id === "admin-group-roles-create";
-  const {
-    data: loaded,
-    error,
-    refetch,
-  } = useQuery(GroupRoleFormDocument, {
-    variables: { id: id ?? "", isNew },
-    fetchPolicy: "network-only",
-    skip: !isNew && !id,
-  });
-  const data = useHeld(loaded);
-  if (!isNew && !id) return <Navigate to={localePath(locale, LIST)} replace />;
-  const title = t(isNew ? "title_admin_group_roles_create" : "title_admin_group_roles_edit_id");
-  if (!data) {
-    if (!error) return <FormSkeleton title={title} />;
-    const leave = { backTo: LIST, backLabel: t("title_admin_group_roles") };
-    return <FormUnavailable error={error} onRetry={() => void refetch()} {...leave} />;
-  }
-  return <GroupRoleForm key={id ?? ""} title={title} data={data} refetch={async () => (await refetch()).data} />;
+  return (
+    <EntityPage
+      query={GroupRoleFormDocument}
+      variables={(id, isNew) => ({ id, isNew })}
+      entity={({ groupRole }) => groupRole ?? undefined}
+      list={{ to: "/admin/group-roles", title: "title_admin_group_roles" }}
+      titles={{ create: "title_admin_group_roles_create", edit: "title_admin_group_roles_edit_id" }}
+      createNeedsData
+    >
+      {(page) => <GroupRoleForm {...page} />}
+    </EntityPage>
+  );
 }
 
 const valuesOf = (group: GroupRoleFactsFragment | undefined): GroupRoleValues => ({
@@ -58,53 +40,33 @@ const valuesOf = (group: GroupRoleFactsFragment | undefined): GroupRoleValues =>
   roles: group?.roles.map(({ id }) => id) ?? [],
 });
 
-interface GroupRoleFormProps {
-  readonly title: string;
-  readonly data: GroupRoleFormQuery;
-  readonly refetch: () => Promise<GroupRoleFormQuery | undefined>;
-}
-
-function GroupRoleForm({ title, data, refetch }: GroupRoleFormProps) {
+function GroupRoleForm(page: EntityForm<GroupRoleFactsFragment, GroupRoleFormQuery>) {
   const { t } = useT();
-  const go = useGo();
-  const client = useApolloClient();
-  const group = data.groupRole;
-  const version = useRef(group?.version ?? 0);
-  const state = useFormPage({
+  const { entity: group, data, title, list } = page;
+  const roles = data?.roles ?? [];
+  const createGroupRole = useAction(CreateGroupRoleDocument);
+  const updateGroupRole = useAction(UpdateGroupRoleDocument);
+  const state = useEntityForm(page, {
     schema: groupRoleFormSchema,
-    values: valuesOf(group),
-    draft: group ? `group-role.${group.id}` : "group-role.create",
-    save: async ({ id, ...values }) => {
-      if (!group) {
-        const variables = { groupRole: { ...values, ...(id && { id }) } };
-        return answered((await client.mutate({ mutation: CreateGroupRoleDocument, variables })).data).createGroupRole;
-      }
-      const variables = { id: group.id, groupRole: values, version: version.current };
-      return answered((await client.mutate({ mutation: UpdateGroupRoleDocument, variables })).data).updateGroupRole;
-    },
-    onSaved: () => {
-      toast(t("saved"));
-      go(LIST);
-    },
-    ...(group && {
-      reload: async () => {
-        const fresh = answered(await refetch()).groupRole;
-        version.current = fresh?.version ?? 0;
-        return valuesOf(fresh);
-      },
-    }),
+    draft: "group-role",
+    values: valuesOf,
+    create: async ({ id, ...values }) =>
+      (await createGroupRole({ groupRole: { ...values, ...(id && { id }) } })).createGroupRole,
+    update: async ({ id: _, ...values }, stored) =>
+      (await updateGroupRole({ ...stored, groupRole: values })).updateGroupRole,
   });
   const readOnly = group !== undefined && !group.grantable;
   const chosen = textsOf(useWatch({ control: state.form.control, name: "roles" }));
-  const given = new Set(
-    data.roles.flatMap(({ id, permissions }) => (chosen.includes(id) ? permissions.map(({ name }) => name) : [])),
+  const included = new Set(
+    roles.flatMap(({ id, permissions }) => (chosen.includes(id) ? permissions.map(({ name }) => name) : [])),
   );
   return (
     <FormPage
       state={state}
       title={group ? group.description : title}
+      submitLabel={group ? t("save") : title}
       aside={group?.builtIn && <Badge>{t("built_in_badge")}</Badge>}
-      cancelTo={LIST}
+      cancelTo={list}
       readOnly={readOnly}
     >
       {readOnly && <Notice tone="warn">{t("role_beyond")}</Notice>}
@@ -124,18 +86,20 @@ function GroupRoleForm({ title, data, refetch }: GroupRoleFormProps) {
           required
           disabled={readOnly}
           className={WIDE}
-          choices={data.roles.map(({ id, name, description, grantable }) => ({
+          choices={roles.map(({ id, name, description, grantable }) => ({
             value: id,
             label: name,
             detail: grantable ? description : t("not_grantable"),
             disabled: !grantable,
           }))}
         />
-        {given.size > 0 && (
+        {included.size > 0 && (
           <details className={WIDE}>
-            <summary className="font-medium text-accent-ink">{t("permissions_given", { count: given.size })}</summary>
+            <summary className="font-medium text-accent-ink">
+              {t("permissions_given", { count: included.size })}
+            </summary>
             <ul className="mt-2 grid gap-x-6 text-xs text-ink-2 xs:grid-cols-2">
-              {[...given].sort().map((name) => (
+              {[...included].sort().map((name) => (
                 <li key={name} className="break-all">
                   {name}
                 </li>

@@ -1,67 +1,46 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useT } from "../../app/i18n.ts";
-import { useListState } from "../../app/listState.ts";
-import { DeleteGroupRoleDocument, GroupRolesDocument } from "../../gql/graphql.ts";
+import { DeleteGroupRoleDocument, type GroupRoleFactsFragment, GroupRolesDocument } from "../../gql/graphql.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
-import { answered } from "../../ui/form/answered.ts";
-import { AccessList } from "./AccessList.tsx";
+import { listPage } from "../../ui/ListPage.tsx";
+import { accessDeletion, nameColumn, searchVariables } from "./access.tsx";
 
-const SHAPE = { sortFields: ["name", "id", "roles", "permissions"] };
+const nameOf = ({ description }: GroupRoleFactsFragment) => description;
+const rolesOf = ({ roles }: GroupRoleFactsFragment) => roles.map(({ name }) => name).join(", ");
 
-/** The group roles, with the roles that each gives. */
-export default function GroupRolesPage() {
-  const { t } = useT();
-  const client = useApolloClient();
-  const list = useListState(SHAPE);
-  const { data, previousData, error, refetch } = useQuery(GroupRolesDocument, {
-    variables: { ...(list.state.search && { search: list.state.search }) },
-    fetchPolicy: "cache-and-network",
-  });
-  const rows = (data ?? previousData)?.groupRoles;
-  return (
-    <AccessList
-      title={t("title_admin_group_roles")}
-      createTo="/admin/group-roles/create"
-      createLabel={t("title_admin_group_roles_create")}
-      editTo={({ id }) => `/admin/group-roles/edit/${encodeURIComponent(id)}`}
-      nameOf={({ description }) => description}
-      columns={[
-        {
-          id: "id",
-          title: t("identifier"),
-          sortField: "id",
-          cell: ({ id }) => <Breakable text={id} className="text-ink-2" />,
-        },
-        {
-          id: "roles",
-          title: t("title_admin_roles"),
-          sortField: "roles",
-          skeleton: "w-48",
-          cell: ({ roles }) => roles.map(({ name }) => name).join(", "),
-        },
-        {
-          id: "permissions",
-          title: t("title_admin_permissions"),
-          sortField: "permissions",
-          align: "right",
-          skeleton: "w-8",
-          cell: ({ permissions }) => permissions.length,
-        },
-      ]}
-      sortBy={{
-        id: ({ id }) => id,
-        roles: ({ roles }) => roles.map(({ name }) => name).join(", "),
-        permissions: ({ permissions }) => permissions.length,
-      }}
-      list={list}
-      rows={rows}
-      failed={error !== undefined && !rows}
-      refetch={refetch}
-      searchLabel={t("group_roles_search")}
-      remove={async ({ id }) => {
-        const { data: done } = await client.mutate({ mutation: DeleteGroupRoleDocument, variables: { id } });
-        return answered(done).deleteGroupRole;
-      }}
-    />
-  );
-}
+export default listPage({
+  title: "title_admin_group_roles",
+  query: GroupRolesDocument,
+  variables: searchVariables,
+  rows: ({ groupRoles }) => groupRoles,
+  keyOf: ({ id }) => id,
+  href: ({ id }) => `/admin/group-roles/edit/${encodeURIComponent(id)}`,
+  columns: ({ t }) => [
+    nameColumn(t, nameOf),
+    {
+      id: "id",
+      title: t("identifier"),
+      sortField: "id",
+      sortBy: ({ id }) => id,
+      cell: ({ id }) => <Breakable text={id} className="text-ink-2" />,
+    },
+    {
+      id: "roles",
+      title: t("title_admin_roles"),
+      sortField: "roles",
+      sortBy: rolesOf,
+      skeleton: "w-48",
+      cell: rolesOf,
+    },
+    {
+      id: "permissions",
+      title: t("title_admin_permissions"),
+      sortField: "permissions",
+      sortBy: ({ permissions }) => permissions.length,
+      align: "right",
+      skeleton: "w-8",
+      cell: ({ permissions }) => permissions.length,
+    },
+  ],
+  search: "group_roles_search",
+  create: { to: "/admin/group-roles/create", label: "title_admin_group_roles_create" },
+  remove: accessDeletion(DeleteGroupRoleDocument, (data) => data.deleteGroupRole, nameOf),
+});

@@ -1,9 +1,5 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useRef } from "react";
-import { Navigate, useParams } from "react-router";
 import { useT } from "../../app/i18n.ts";
-import { localePath } from "../../app/locale.ts";
-import { useCurrentRow, useGo } from "../../app/navigation.tsx";
+import { useAction } from "../../app/useAction.ts";
 import {
   CreateRoleDocument,
   type RoleFactsFragment,
@@ -11,43 +7,29 @@ import {
   type RoleFormQuery,
   UpdateRoleDocument,
 } from "../../gql/graphql.ts";
-import { answered } from "../../ui/form/answered.ts";
-import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
+import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
-import { useFormPage } from "../../ui/form/useFormPage.ts";
+import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { Badge, Notice } from "../../ui/Status.tsx";
-import { toast } from "../../ui/toasts.ts";
-import { useHeld } from "../../ui/useWaiting.ts";
 import { type RoleValues, roleFormSchema } from "./forms.ts";
 import { PermissionsInput } from "./PermissionsInput.tsx";
 
-const LIST = "/admin/roles";
-
-/** A new role, or one to change. Without an id there is nothing to edit: the list lets one choose. */
+/** A new role, or one to change. */
 export default function RoleFormPage() {
-  const { t, locale } = useT();
-  const { id } = useParams();
-  const isNew = useCurrentRow()?.id === "admin-roles-create";
-  const {
-    data: loaded,
-    error,
-    refetch,
-  } = useQuery(RoleFormDocument, {
-    variables: { id: id ?? "", isNew },
-    fetchPolicy: "network-only",
-    skip: !isNew && !id,
-  });
-  const data = useHeld(loaded);
-  if (!isNew && !id) return <Navigate to={localePath(locale, LIST)} replace />;
-  const title = t(isNew ? "title_admin_roles_create" : "title_admin_roles_edit_id");
-  if (!data) {
-    if (!error) return <FormSkeleton title={title} />;
-    const leave = { backTo: LIST, backLabel: t("title_admin_roles") };
-    return <FormUnavailable error={error} onRetry={() => void refetch()} {...leave} />;
-  }
-  return <RoleForm key={id ?? ""} title={title} data={data} refetch={async () => (await refetch()).data} />;
+  return (
+    <EntityPage
+      query={RoleFormDocument}
+      variables={(id, isNew) => ({ id, isNew })}
+      entity={({ role }) => role ?? undefined}
+      list={{ to: "/admin/roles", title: "title_admin_roles" }}
+      titles={{ create: "title_admin_roles_create", edit: "title_admin_roles_edit_id" }}
+      createNeedsData
+    >
+      {(page) => <RoleForm {...page} />}
+    </EntityPage>
+  );
 }
 
 const valuesOf = (role: RoleFactsFragment | undefined): RoleValues => ({
@@ -57,49 +39,26 @@ const valuesOf = (role: RoleFactsFragment | undefined): RoleValues => ({
   permissions: role?.permissions.map(({ name }) => name).sort() ?? [],
 });
 
-interface RoleFormProps {
-  readonly title: string;
-  readonly data: RoleFormQuery;
-  readonly refetch: () => Promise<RoleFormQuery | undefined>;
-}
-
-function RoleForm({ title, data, refetch }: RoleFormProps) {
+function RoleForm(page: EntityForm<RoleFactsFragment, RoleFormQuery>) {
   const { t } = useT();
-  const go = useGo();
-  const client = useApolloClient();
-  const role = data.role;
-  const version = useRef(role?.version ?? 0);
-  const state = useFormPage({
+  const { entity: role, data, title, list } = page;
+  const createRole = useAction(CreateRoleDocument);
+  const updateRole = useAction(UpdateRoleDocument);
+  const state = useEntityForm(page, {
     schema: roleFormSchema,
-    values: valuesOf(role),
-    draft: role ? `role.${role.id}` : "role.create",
-    save: async ({ id, ...values }) => {
-      if (!role) {
-        const variables = { role: { ...values, ...(id && { id }) } };
-        return answered((await client.mutate({ mutation: CreateRoleDocument, variables })).data).createRole;
-      }
-      const variables = { id: role.id, role: values, version: version.current };
-      return answered((await client.mutate({ mutation: UpdateRoleDocument, variables })).data).updateRole;
-    },
-    onSaved: () => {
-      toast(t("saved"));
-      go(LIST);
-    },
-    ...(role && {
-      reload: async () => {
-        const fresh = answered(await refetch()).role;
-        version.current = fresh?.version ?? 0;
-        return valuesOf(fresh);
-      },
-    }),
+    draft: "role",
+    values: valuesOf,
+    create: async ({ id, ...values }) => (await createRole({ role: { ...values, ...(id && { id }) } })).createRole,
+    update: async ({ id: _, ...values }, stored) => (await updateRole({ ...stored, role: values })).updateRole,
   });
   const readOnly = role !== undefined && !role.grantable;
   return (
     <FormPage
       state={state}
       title={role ? role.name : title}
+      submitLabel={role ? t("save") : title}
       aside={role?.builtIn && <Badge>{t("built_in_badge")}</Badge>}
-      cancelTo={LIST}
+      cancelTo={list}
       readOnly={readOnly}
     >
       {readOnly && <Notice tone="warn">{t("role_beyond")}</Notice>}
@@ -122,7 +81,7 @@ function RoleForm({ title, data, refetch }: RoleFormProps) {
         />
       </FormSection>
       <FormSection title={t("title_admin_permissions")} hint={t("role_change_hint")}>
-        <PermissionsInput name="permissions" permissions={data.permissions} />
+        <PermissionsInput name="permissions" permissions={data?.permissions ?? []} />
       </FormSection>
     </FormPage>
   );

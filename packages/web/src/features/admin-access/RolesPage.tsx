@@ -1,67 +1,45 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useT } from "../../app/i18n.ts";
-import { useListState } from "../../app/listState.ts";
-import { DeleteRoleDocument, RolesDocument } from "../../gql/graphql.ts";
+import { DeleteRoleDocument, type RoleFactsFragment, RolesDocument } from "../../gql/graphql.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
-import { answered } from "../../ui/form/answered.ts";
-import { AccessList } from "./AccessList.tsx";
+import { listPage } from "../../ui/ListPage.tsx";
+import { accessDeletion, nameColumn, searchVariables } from "./access.tsx";
 
-const SHAPE = { sortFields: ["name", "id", "description", "permissions"] };
+const nameOf = ({ name }: RoleFactsFragment) => name;
 
-/** The roles, with what each is for. */
-export default function RolesPage() {
-  const { t } = useT();
-  const client = useApolloClient();
-  const list = useListState(SHAPE);
-  const { data, previousData, error, refetch } = useQuery(RolesDocument, {
-    variables: { ...(list.state.search && { search: list.state.search }) },
-    fetchPolicy: "cache-and-network",
-  });
-  const rows = (data ?? previousData)?.roles;
-  return (
-    <AccessList
-      title={t("title_admin_roles")}
-      createTo="/admin/roles/create"
-      createLabel={t("title_admin_roles_create")}
-      editTo={({ id }) => `/admin/roles/edit/${encodeURIComponent(id)}`}
-      nameOf={({ name }) => name}
-      columns={[
-        {
-          id: "id",
-          title: t("identifier"),
-          sortField: "id",
-          cell: ({ id }) => <Breakable text={id} className="text-ink-2" />,
-        },
-        {
-          id: "description",
-          title: t("description"),
-          sortField: "description",
-          skeleton: "w-48",
-          cell: ({ description }) => description,
-        },
-        {
-          id: "permissions",
-          title: t("title_admin_permissions"),
-          sortField: "permissions",
-          align: "right",
-          skeleton: "w-8",
-          cell: ({ permissions }) => permissions.length,
-        },
-      ]}
-      sortBy={{
-        id: ({ id }) => id,
-        description: ({ description }) => description,
-        permissions: ({ permissions }) => permissions.length,
-      }}
-      list={list}
-      rows={rows}
-      failed={error !== undefined && !rows}
-      refetch={refetch}
-      searchLabel={t("roles_search")}
-      remove={async ({ id }) => {
-        const { data: done } = await client.mutate({ mutation: DeleteRoleDocument, variables: { id } });
-        return answered(done).deleteRole;
-      }}
-    />
-  );
-}
+export default listPage({
+  title: "title_admin_roles",
+  query: RolesDocument,
+  variables: searchVariables,
+  rows: ({ roles }) => roles,
+  keyOf: ({ id }) => id,
+  href: ({ id }) => `/admin/roles/edit/${encodeURIComponent(id)}`,
+  columns: ({ t }) => [
+    nameColumn(t, nameOf),
+    {
+      id: "id",
+      title: t("identifier"),
+      sortField: "id",
+      sortBy: ({ id }) => id,
+      cell: ({ id }) => <Breakable text={id} className="text-ink-2" />,
+    },
+    {
+      id: "description",
+      title: t("description"),
+      sortField: "description",
+      sortBy: ({ description }) => description,
+      skeleton: "w-48",
+      cell: ({ description }) => description,
+    },
+    {
+      id: "permissions",
+      title: t("title_admin_permissions"),
+      sortField: "permissions",
+      sortBy: ({ permissions }) => permissions.length,
+      align: "right",
+      skeleton: "w-8",
+      cell: ({ permissions }) => permissions.length,
+    },
+  ],
+  search: "roles_search",
+  create: { to: "/admin/roles/create", label: "title_admin_roles_create" },
+  remove: accessDeletion(DeleteRoleDocument, (data) => data.deleteRole, nameOf),
+});

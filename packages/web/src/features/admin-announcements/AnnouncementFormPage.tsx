@@ -1,99 +1,71 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
 import { announcementInputSchema } from "@spoke/core/announcement/schema.ts";
-import { useRef } from "react";
 import { useWatch } from "react-hook-form";
-import { useParams } from "react-router";
 import { loadAnnouncements } from "../../app/announcements.ts";
 import { useT } from "../../app/i18n.ts";
-import { useCurrentRow, useGo } from "../../app/navigation.tsx";
+import { useGo } from "../../app/navigation.tsx";
+import { useAction } from "../../app/useAction.ts";
 import {
   type AnnouncementFactsFragment,
   AnnouncementFormDocument,
   CreateAnnouncementDocument,
   UpdateAnnouncementDocument,
 } from "../../gql/graphql.ts";
-import { answered } from "../../ui/form/answered.ts";
-import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
+import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
-import { useFormPage } from "../../ui/form/useFormPage.ts";
+import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { toast } from "../../ui/toasts.ts";
-import { useHeld } from "../../ui/useWaiting.ts";
 import { PictureInput } from "../upload/PictureInput.tsx";
 import { KEPT, usePicture, withPicture } from "../upload/usePicture.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
 import { type AnnouncementValues, announcementValues, TYPES } from "./forms.ts";
 
-const LIST = "/admin/announcements";
-
-/** A new announcement of the host, or one that is stored. */
+/** A new announcement of the host, or one to change. */
 export default function AnnouncementFormPage() {
-  const { t } = useT();
-  const { id } = useParams();
-  const isNew = useCurrentRow()?.id === "admin-announcements-create";
-  const {
-    data: loaded,
-    error,
-    refetch,
-  } = useQuery(AnnouncementFormDocument, {
-    variables: { id: id ?? "" },
-    fetchPolicy: "network-only",
-    skip: isNew || !id,
-  });
-  const data = useHeld(loaded);
-  if (isNew) return <AnnouncementForm stored={undefined} reload={undefined} />;
-  if (!data) {
-    if (!error) return <FormSkeleton title={t("title_admin_announcements_id_edit")} />;
-    const leave = { backTo: LIST, backLabel: t("title_admin_announcements") };
-    return <FormUnavailable error={error} onRetry={() => void refetch()} {...leave} />;
-  }
-  const reload = async () => answered((await refetch()).data).announcement;
-  return <AnnouncementForm key={id} stored={data.announcement} reload={reload} />;
+  return (
+    <EntityPage
+      query={AnnouncementFormDocument}
+      variables={(id) => ({ id })}
+      entity={({ announcement }) => announcement}
+      list={{ to: "/admin/announcements", title: "title_admin_announcements" }}
+      titles={{ create: "title_admin_announcements_create", edit: "title_admin_announcements_id_edit" }}
+    >
+      {(page) => <AnnouncementForm {...page} />}
+    </EntityPage>
+  );
 }
 
-interface AnnouncementFormProps {
-  readonly stored: AnnouncementFactsFragment | undefined;
-  readonly reload: (() => Promise<AnnouncementFactsFragment>) | undefined;
-}
-
+/** An upload is gone with the page that began it. */
 const SECRET = ["imageUploadId"] as const;
 
-function AnnouncementForm({ stored, reload }: AnnouncementFormProps) {
+function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, unknown>) {
   const { t } = useT();
   const go = useGo();
-  const client = useApolloClient();
-  const version = useRef(stored?.version ?? "");
-  const state = useFormPage({
+  const { entity: stored, title, list } = page;
+  const createAnnouncement = useAction(CreateAnnouncementDocument);
+  const updateAnnouncement = useAction(UpdateAnnouncementDocument);
+  const state = useEntityForm(page, {
     schema: announcementInputSchema,
-    values: announcementValues(stored),
-    draft: stored ? `announcement.${stored.id}` : "announcement.create",
-    // An upload is gone with the page that began it.
+    draft: "announcement",
     secret: SECRET,
-    save: ({ imageUploadId: _, ...values }) =>
+    values: announcementValues,
+    create: ({ imageUploadId: _, ...values }) =>
       withPicture(picture, "imageUploadId", async (upload) => {
-        const variables = { ...values, ...(upload !== KEPT && { imageUploadId: upload }) };
-        if (!stored) {
-          const { data } = await client.mutate({ mutation: CreateAnnouncementDocument, variables });
-          return answered(data).createAnnouncement;
-        }
-        const change = { ...variables, id: stored.id, version: version.current };
-        const { data } = await client.mutate({ mutation: UpdateAnnouncementDocument, variables: change });
-        return answered(data).updateAnnouncement;
+        const image = upload !== KEPT && { imageUploadId: upload };
+        return (await createAnnouncement({ ...values, ...image })).createAnnouncement;
+      }),
+    update: ({ imageUploadId: _, ...values }, version) =>
+      withPicture(picture, "imageUploadId", async (upload) => {
+        const image = upload !== KEPT && { imageUploadId: upload };
+        return (await updateAnnouncement({ ...values, ...image, ...version })).updateAnnouncement;
       }),
     onSaved: () => {
       toast(t("saved"));
       void loadAnnouncements();
-      go(LIST);
+      go(list);
     },
-    ...(reload && {
-      reload: async () => {
-        const fresh = await reload();
-        version.current = fresh.version;
-        return announcementValues(fresh);
-      },
-    }),
   });
   const { form } = state;
   const picture = usePicture({
@@ -103,11 +75,7 @@ function AnnouncementForm({ stored, reload }: AnnouncementFormProps) {
   });
   const shown = useWatch({ control: form.control });
   return (
-    <FormPage
-      state={state}
-      title={stored ? t("title_admin_announcements_id_edit") : t("title_admin_announcements_create")}
-      cancelTo={LIST}
-    >
+    <FormPage state={state} title={title} submitLabel={stored ? t("save") : title} cancelTo={list}>
       <FormSection title={t("announcement")}>
         <TextInput<AnnouncementValues>
           name="title"

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useId, useState } from "react";
 import { hasMarkup } from "../../app/announcements.ts";
 import { useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { AnnouncementItem } from "../../app/shell/Announcements.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -38,9 +39,9 @@ function useSafe(content: string): string | undefined {
   useEffect(() => {
     if (!hasMarkup(content)) return setSafe(undefined);
     let isCurrent = true;
-    import("../../ui/rich/sanitise.ts").then(
-      ({ sanitise }) => isCurrent && setSafe({ of: content, html: sanitise(content) }),
-      (error: unknown) => console.error("the preview is plain text", error),
+    import("../../ui/rich/sanitize.ts").then(
+      ({ sanitize }) => isCurrent && setSafe({ of: content, html: sanitize(content) }),
+      (error: unknown) => reportFault("the preview is plain text", error),
     );
     return () => {
       isCurrent = false;

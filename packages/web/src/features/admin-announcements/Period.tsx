@@ -1,9 +1,11 @@
-import { PERIOD_STATES, type PeriodState, periodState } from "@spoke/core/announcement/schema.ts";
+import { type PeriodState, periodState } from "@spoke/core/announcement/schema.ts";
+import { todayHere } from "../../app/config.ts";
 import { type MessageKey, useT } from "../../app/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 
-const LOOKS = {
+/** How the state of a period is shown. */
+export const PERIOD_LOOKS = {
   COMING: { title: "period_COMING", tone: "info" },
   ACTIVE: { title: "period_ACTIVE", tone: "good" },
   PAST: { title: "period_PAST", tone: "neutral" },
@@ -14,7 +16,7 @@ interface Dates {
   readonly to: { readonly date: string };
 }
 
-/** The days from and to which something is shown; days are those of UTC, as at the server. */
+/** The days from and to which something is shown. */
 export function Period({ from, to }: Dates) {
   return (
     <span>
@@ -29,19 +31,10 @@ export function Period({ from, to }: Dates) {
 /** Whether something is shown today. */
 export function PeriodBadge({ from, to }: Dates) {
   const { t } = useT();
-  const { tone, title } = LOOKS[periodState({ from: from.date, to: to.date }, new Date().toISOString().slice(0, 10))];
+  const { tone, title } = PERIOD_LOOKS[periodState({ from: from.date, to: to.date }, todayHere())];
   return (
     <Badge tone={tone} dot>
       {t(title)}
     </Badge>
   );
-}
-
-/** Choices of a filter by state, with the one that is none. */
-export function usePeriodOptions(): readonly { readonly value: string; readonly label: string }[] {
-  const { t } = useT();
-  return [
-    { value: "", label: t("status_all") },
-    ...PERIOD_STATES.map((state) => ({ value: state, label: t(LOOKS[state].title) })),
-  ];
 }

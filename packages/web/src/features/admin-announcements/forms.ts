@@ -1,6 +1,7 @@
 import type { announcementInputSchema } from "@spoke/core/announcement/schema.ts";
+import { addDays } from "@spoke/core/platform/calendar.ts";
 import type * as z from "zod";
-import { isoDay } from "../../app/format.ts";
+import { todayHere } from "../../app/config.ts";
 import type { MessageKey, Translate } from "../../app/i18n.ts";
 import type { AnnouncementFactsFragment } from "../../gql/graphql.ts";
 import { KEPT } from "../upload/usePicture.ts";
@@ -26,8 +27,8 @@ export function announcementValues(stored: AnnouncementFactsFragment | undefined
     content: stored?.content ?? "",
     // Stored without a link, it has the sign of none.
     url: stored ? stored.url || "#" : "",
-    from: stored?.from.date ?? isoDay(),
-    to: stored?.to.date ?? isoDay(7),
+    from: stored?.from.date ?? todayHere(),
+    to: stored?.to.date ?? addDays(todayHere(), 7),
     imageUploadId: stored?.image ? KEPT : "",
   };
 }

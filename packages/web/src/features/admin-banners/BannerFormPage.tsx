@@ -1,60 +1,42 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
 import { createBannerSchema } from "@spoke/core/banner/schema.ts";
-import { useRef } from "react";
+import { addDays } from "@spoke/core/platform/calendar.ts";
 import { useWatch } from "react-hook-form";
-import { useParams } from "react-router";
 import type * as z from "zod";
-import { useConfig } from "../../app/config.ts";
-import { isoDay } from "../../app/format.ts";
+import { todayHere, useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
-import { useCurrentRow, useGo } from "../../app/navigation.tsx";
+import { useAction } from "../../app/useAction.ts";
 import {
   type BannerFactsFragment,
   BannerFormDocument,
-  BannerSitesDocument,
-  type BannerSitesQuery,
+  type BannerFormQuery,
   CreateBannerDocument,
   UpdateBannerDocument,
 } from "../../gql/graphql.ts";
-import { answered } from "../../ui/form/answered.ts";
-import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
+import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
-import { useFormPage } from "../../ui/form/useFormPage.ts";
-import { toast } from "../../ui/toasts.ts";
-import { useHeld } from "../../ui/useWaiting.ts";
+import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { bannerAddress } from "../banner/popup.ts";
 import { PictureInput } from "../upload/PictureInput.tsx";
 import { KEPT, usePicture, withPicture } from "../upload/usePicture.ts";
 
-const LIST = "/admin/banners";
-
 type Values = z.input<typeof createBannerSchema>;
-type Sites = BannerSitesQuery["configs"];
 
-/** A new banner, or one that is stored. */
+/** A new banner, or one to change. */
 export default function BannerFormPage() {
-  const { t } = useT();
-  const { id } = useParams();
-  const isNew = useCurrentRow()?.id === "admin-banners-create";
-  const sites = useQuery(BannerSitesDocument);
-  const banner = useQuery(BannerFormDocument, {
-    variables: { id: id ?? "" },
-    fetchPolicy: "network-only",
-    skip: isNew || !id,
-  });
-  const error = sites.error ?? banner.error;
-  const stored = banner.data?.banner;
-  const configs = useHeld(isNew || stored ? sites.data?.configs : undefined);
-  if (!configs) {
-    if (!error)
-      return <FormSkeleton title={isNew ? t("title_admin_banners_create") : t("title_admin_banners_id_edit")} />;
-    const retry = () => void Promise.all([sites.refetch(), isNew ? undefined : banner.refetch()]);
-    return <FormUnavailable error={error} onRetry={retry} backTo={LIST} backLabel={t("title_admin_banners")} />;
-  }
-  const reload = async () => answered((await banner.refetch()).data).banner;
-  return <BannerForm key={id} sites={configs} stored={stored} reload={stored && reload} />;
+  return (
+    <EntityPage
+      query={BannerFormDocument}
+      variables={(id, isNew) => ({ id, isNew })}
+      entity={({ banner }) => banner ?? undefined}
+      list={{ to: "/admin/banners", title: "title_admin_banners" }}
+      titles={{ create: "title_admin_banners_create", edit: "title_admin_banners_id_edit" }}
+      createNeedsData
+    >
+      {(page) => <BannerForm {...page} />}
+    </EntityPage>
+  );
 }
 
 function valuesOf(stored: BannerFactsFragment | undefined, sorg: string): Values {
@@ -62,53 +44,38 @@ function valuesOf(stored: BannerFactsFragment | undefined, sorg: string): Values
     sorg: stored?.sorg ?? sorg,
     url: stored?.url ?? "",
     link: stored?.link ?? "",
-    from: stored?.from.date ?? isoDay(),
-    to: stored?.to.date ?? isoDay(7),
+    from: stored?.from.date ?? todayHere(),
+    to: stored?.to.date ?? addDays(todayHere(), 7),
     uploadId: stored ? KEPT : "",
   };
 }
 
-interface BannerFormProps {
-  readonly sites: Sites;
-  readonly stored: BannerFactsFragment | undefined;
-  readonly reload: (() => Promise<BannerFactsFragment>) | undefined;
-}
-
+/** An upload is gone with the page that began it. */
 const SECRET = ["uploadId"] as const;
 
-function BannerForm({ sites, stored, reload }: BannerFormProps) {
+function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
   const { t } = useT();
-  const go = useGo();
-  const client = useApolloClient();
   const config = useConfig();
-  const version = useRef(stored?.version ?? "");
-  const state = useFormPage({
+  const { entity: stored, data, title, list } = page;
+  const sites = data?.configs ?? [];
+  const createBanner = useAction(CreateBannerDocument);
+  const updateBanner = useAction(UpdateBannerDocument);
+  const state = useEntityForm(page, {
     schema: createBannerSchema,
-    values: valuesOf(stored, config.sorg),
-    draft: stored ? `banner.${stored.id}` : "banner.create",
-    // An upload is gone with the page that began it.
+    draft: "banner",
     secret: SECRET,
-    save: ({ uploadId: _, sorg, ...values }) =>
+    values: (banner) => valuesOf(banner, config.sorg),
+    create: ({ uploadId: _, ...values }) =>
+      withPicture(
+        picture,
+        "uploadId",
+        async (uploadId) => (await createBanner({ ...values, uploadId })).createBannerV2,
+      ),
+    update: ({ uploadId: _, sorg: __, ...values }, version) =>
       withPicture(picture, "uploadId", async (uploadId) => {
-        if (!stored) {
-          const variables = { ...values, sorg, uploadId };
-          return answered((await client.mutate({ mutation: CreateBannerDocument, variables })).data).createBannerV2;
-        }
-        const change = { ...values, id: stored.id, version: version.current, ...(uploadId !== KEPT && { uploadId }) };
-        const { data } = await client.mutate({ mutation: UpdateBannerDocument, variables: change });
-        return answered(data).updateBanner;
+        const image = uploadId !== KEPT && { uploadId };
+        return (await updateBanner({ ...values, ...image, ...version })).updateBanner;
       }),
-    onSaved: () => {
-      toast(t("saved"));
-      go(LIST);
-    },
-    ...(reload && {
-      reload: async () => {
-        const fresh = await reload();
-        version.current = fresh.version;
-        return valuesOf(fresh, config.sorg);
-      },
-    }),
   });
   const { form } = state;
   const picture = usePicture({
@@ -117,13 +84,9 @@ function BannerForm({ sites, stored, reload }: BannerFormProps) {
     onValue: (value) => form.setValue("uploadId", value, { shouldDirty: true, shouldValidate: value !== "" }),
   });
   const sorg = useWatch({ control: form.control, name: "sorg" });
-  const urls = sites.find((one) => one.sorg === sorg)?.urls ?? [];
+  const urls = sites.find((site) => site.sorg === sorg)?.urls ?? [];
   return (
-    <FormPage
-      state={state}
-      title={stored ? t("title_admin_banners_id_edit") : t("title_admin_banners_create")}
-      cancelTo={LIST}
-    >
+    <FormPage state={state} title={title} submitLabel={stored ? t("save") : title} cancelTo={list}>
       <FormSection title={t("banner")}>
         <PictureInput name="uploadId" label={t("picture")} picture={picture} required className={WIDE} />
         <TextInput<Values>
@@ -139,10 +102,10 @@ function BannerForm({ sites, stored, reload }: BannerFormProps) {
       <FormSection title={t("period")}>
         <SelectInput<Values>
           name="sorg"
-          label={t("sales_organisation")}
+          label={t("sales_organization")}
           required
           disabled={stored !== undefined}
-          options={sites.map((one) => ({ value: one.sorg, label: `${one.sorg} ${one.merchantName}` }))}
+          options={sites.map((site) => ({ value: site.sorg, label: `${site.sorg} ${site.merchantName}` }))}
         />
         <SelectInput<Values>
           name="url"

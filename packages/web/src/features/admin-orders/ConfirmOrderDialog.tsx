@@ -1,6 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
+import { todayHere } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { ConfirmOrderDocument, type ConfirmStatus, type ToConfirmFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -22,9 +24,7 @@ interface ConfirmOrderDialogProps {
 /** Answers an order: pieces and days by line, or not at all. */
 export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialogProps) {
   const { t } = useT();
-  const [answer, setAnswer] = useState(() =>
-    proposal(order.details, order.delivery_date ?? new Date().toISOString().slice(0, 10)),
-  );
+  const [answer, setAnswer] = useState(() => proposal(order.details, order.delivery_date ?? todayHere()));
   const [sapOrderNo, setSapOrderNo] = useState("");
   const [internalNotes, setInternalNotes] = useState("");
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialo
       const reasons = userErrors.map((one) => ruleText(one.message, one.values));
       setRefused(reasons.length > 0 ? [...new Set(reasons)] : [ruleText(message.description)]);
     } catch (error) {
-      console.error("an order could not be answered", error);
+      reportFault("an order could not be answered", error);
       setRefused([t("confirm_failed")]);
     } finally {
       setBusy(false);

@@ -1,67 +1,20 @@
-import { useQuery } from "@apollo/client/react";
-import { useState } from "react";
 import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { useListState } from "../../app/listState.ts";
-import { OrdersToConfirmDocument, type ToConfirmFragment } from "../../gql/graphql.ts";
+import { OrdersToConfirmDocument } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
-import { ListPage } from "../../ui/ListPage.tsx";
+import { listPage } from "../../ui/ListPage.tsx";
 import { Money } from "../../ui/Money.tsx";
-import type { Column } from "../../ui/Table.tsx";
 import { ConfirmOrderDialog } from "./ConfirmOrderDialog.tsx";
 
-const POLL_MS = 20_000;
-const SHAPE = {};
-
-/** Orders that nobody has answered, for the office to answer by hand where the ERP does not. */
-export default function OrderConfirmationPage() {
-  const { t } = useT();
-  const list = useListState(SHAPE);
-  const { state } = list;
-  const [opened, setOpened] = useState<ToConfirmFragment>();
-  const { data, previousData, loading, error, refetch } = useQuery(OrdersToConfirmDocument, {
-    variables: { page: state.page, limit: state.size, search: state.search },
-    fetchPolicy: "cache-and-network",
-    pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
-  });
-  const orders = (data ?? previousData)?.ordersToConfirm;
-  const again = () => {
-    refetch().catch((caught: unknown) => console.error("waiting orders could not be loaded", caught));
-  };
-  return (
-    <>
-      <ListPage
-        title={t("title_admin_order_confirmation")}
-        columns={useColumns(setOpened)}
-        keyOf={({ order_no }) => order_no}
-        list={list}
-        rows={orders?.data}
-        total={orders?.info.count ?? 0}
-        loading={loading && !orders}
-        failed={error !== undefined && !orders}
-        onRetry={again}
-        searchLabel={t("confirm_search")}
-        emptyTitle={t("admin_orders_none")}
-      />
-      {opened && (
-        <ConfirmOrderDialog
-          order={opened}
-          onClose={() => setOpened(undefined)}
-          onDone={() => {
-            setOpened(undefined);
-            again();
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-function useColumns(open: (order: ToConfirmFragment) => void): readonly Column<ToConfirmFragment>[] {
-  const { t } = useT();
-  return [
+/** Orders that wait for an answer, for the office to answer by hand where the ERP does not. */
+export default listPage({
+  title: "title_admin_order_confirmation",
+  query: OrdersToConfirmDocument,
+  variables: ({ page, size, search }) => ({ page, limit: size, search }),
+  rows: ({ ordersToConfirm }) => ordersToConfirm.data,
+  count: ({ ordersToConfirm }) => ordersToConfirm.info.count,
+  keyOf: ({ order_no }) => order_no,
+  columns: ({ t, open }) => [
     {
       id: "order",
       title: t("order_number"),
@@ -103,5 +56,18 @@ function useColumns(open: (order: ToConfirmFragment) => void): readonly Column<T
         </Button>
       ),
     },
-  ];
-}
+  ],
+  search: "confirm_search",
+  poll: 20_000,
+  empty: { title: "admin_orders_none" },
+  detail: (order, { close, reload }) => (
+    <ConfirmOrderDialog
+      order={order}
+      onClose={close}
+      onDone={() => {
+        close();
+        reload();
+      }}
+    />
+  ),
+});

@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { ruleText } from "../../ui/form/refusal.ts";
 import type { ProductChange } from "./change.ts";
 import { type Asked, EMPTY, errorsOf, type Kind, partOf } from "./dialog.ts";
 
@@ -26,7 +27,7 @@ export function ChangeDialog({ kind, count, onClose, onChange }: ChangeDialogPro
   const errors = errorsOf(kind, asked);
   const errorOf = (field: keyof Asked): string | undefined => {
     const key = errors[field];
-    return tried && key ? t(key) : undefined;
+    return tried && key ? ruleText(key) : undefined;
   };
   const put = (part: Partial<Asked>) => setAsked((before) => ({ ...before, ...part }));
   const send = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { FileRefusal, MASS_MAX_BYTES, readFile } from "./table.ts";
 
@@ -16,7 +17,7 @@ export function CodesFile({ onCodes }: { onCodes: (codes: readonly string[]) => 
     try {
       onCodes((await readFile(file)).flatMap(({ cells }) => cells.articleCode || []));
     } catch (caught) {
-      console.error("the file could not be read", caught);
+      reportFault("the file could not be read", caught);
       setError(caught instanceof FileRefusal ? caught.message : t("form_failed"));
     } finally {
       setBusy(false);

@@ -1,7 +1,8 @@
+import { dateText } from "@spoke/core/platform/date-text.ts";
 import { useState } from "react";
-import { useConfig } from "../../app/config.ts";
-import { formatDate, isoDay } from "../../app/format.ts";
+import { todayHere, useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -29,7 +30,7 @@ export function FilePanel({ job }: { job: ReturnType<typeof useJob> }) {
     try {
       setRows(await readFile(file));
     } catch (caught) {
-      console.error("the file could not be read", caught);
+      reportFault("the file could not be read", caught);
       setError(caught instanceof FileRefusal ? caught.message : t("form_failed"));
     } finally {
       setReading(undefined);
@@ -37,7 +38,7 @@ export function FilePanel({ job }: { job: ReturnType<typeof useJob> }) {
   };
   const template = () => {
     download("/api/admin/products/mass-template", "products-template.xlsx").catch((caught: unknown) => {
-      console.error("the template could not be downloaded", caught);
+      reportFault("the template could not be downloaded", caught);
       toast(t("download_failed"), { tone: "bad" });
     });
   };
@@ -88,7 +89,7 @@ interface PreviewProps {
 /** What the file would change; rows that cannot be read can be taken back to be corrected. */
 function Preview({ rows, running, onApply }: PreviewProps) {
   const { t, locale } = useT();
-  const { dateFormat } = useConfig();
+  const { dateFormat, timeZone } = useConfig();
   const [page, setPage] = useState(1);
   const bad = rows.filter(({ change }) => change === null);
   const good = rows.length - bad.length;
@@ -102,7 +103,7 @@ function Preview({ rows, running, onApply }: PreviewProps) {
       title: t("products_what_changes"),
       cell: ({ change, reasons }) =>
         change ? (
-          changeText(change, t, (day) => formatDate(day, dateFormat, locale))
+          changeText(change, t, (day) => dateText(day, dateFormat, locale, timeZone))
         ) : (
           <span className="text-bad">{reasons.join(", ")}</span>
         ),
@@ -147,8 +148,8 @@ function Refused({ rows }: { rows: readonly FileRow[] }) {
       [...head, "Error"],
       ...rows.map(({ cells, reasons }) => [...head.map((name) => cells[name] ?? ""), reasons.join("; ")]),
     ];
-    saveTable("Products", `products-to-correct-${isoDay()}.xlsx`, table).catch((error: unknown) => {
-      console.error("the rows to correct could not be saved", error);
+    saveTable("Products", `products-to-correct-${todayHere()}.xlsx`, table).catch((error: unknown) => {
+      reportFault("the rows to correct could not be saved", error);
       toast(t("download_failed"), { tone: "bad" });
     });
   };

@@ -1,7 +1,8 @@
+import { dateText } from "@spoke/core/platform/date-text.ts";
 import { useState } from "react";
-import { useConfig } from "../../app/config.ts";
-import { formatDate, isoDay } from "../../app/format.ts";
+import { todayHere, useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
@@ -98,7 +99,7 @@ const SIZE = 10;
 /** What was refused of which product. */
 function Outcomes({ job }: { job: Job }) {
   const { t, locale } = useT();
-  const { dateFormat } = useConfig();
+  const { dateFormat, timeZone } = useConfig();
   const [page, setPage] = useState(1);
   const lines = refusedOf(job);
   const pages = Math.ceil(lines.length / SIZE);
@@ -108,7 +109,7 @@ function Outcomes({ job }: { job: Job }) {
     {
       id: "change",
       title: t("products_what_changes"),
-      cell: ({ change }) => changeText(change, t, (day) => formatDate(day, dateFormat, locale)),
+      cell: ({ change }) => changeText(change, t, (day) => dateText(day, dateFormat, locale, timeZone)),
     },
     {
       id: "state",
@@ -149,9 +150,9 @@ function Corrections({ job }: { job: Job }) {
     setBusy(true);
     try {
       const rows = correctionRows(refusedOf(job).map(({ change, outcome }) => ({ change, reasons: outcome.reasons })));
-      await saveTable("Products", `products-to-correct-${isoDay()}.xlsx`, rows);
+      await saveTable("Products", `products-to-correct-${todayHere()}.xlsx`, rows);
     } catch (error) {
-      console.error("the products to correct could not be saved", error);
+      reportFault("the products to correct could not be saved", error);
       toast(t("download_failed"), { tone: "bad" });
     } finally {
       setBusy(false);

@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
-import { isoDay } from "../../app/format.ts";
+import { todayHere } from "../../app/config.ts";
 import { serverText, useT } from "../../app/i18n.ts";
 import { useListState } from "../../app/listState.ts";
+import { reportFault } from "../../app/reporter.ts";
 import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
@@ -132,12 +133,12 @@ function ExportButton({ products }: { products: readonly AnalyzedProductFragment
   const save = async () => {
     setBusy(true);
     try {
-      await saveTable(t("products_result"), `products-${isoDay()}.xlsx`, [
+      await saveTable(t("products_result"), `products-${todayHere()}.xlsx`, [
         headOf(t),
         ...products.map((one) => rowOf(one, t)),
       ]);
     } catch (error) {
-      console.error("the analysis could not be exported", error);
+      reportFault("the analysis could not be exported", error);
       toast(t("download_failed"), { tone: "bad" });
     } finally {
       setBusy(false);
@@ -162,7 +163,7 @@ function rowOf(product: AnalyzedProductFragment, t: T): (string | number)[] {
     reasonsAgainst(product)
       .map((key) => serverText(key))
       .join("; "),
-    stockOn(product, isoDay()),
+    stockOn(product, todayHere()),
     ...[orderLimit ?? "", newArrival?.from ?? "", newArrival?.to ?? ""],
     tags.map((tag) => `${tag.type}: ${tag.name}`).join("; "),
   ];

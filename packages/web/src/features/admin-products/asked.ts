@@ -1,3 +1,4 @@
+import { reportFault } from "../../app/reporter.ts";
 /** What is to be analyzed. */
 export interface Asked {
   readonly sorg: string;
@@ -28,6 +29,6 @@ export function keepAsked(userId: string, asked: Asked): void {
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify(asked));
   } catch (error) {
-    console.error("the analysis could not be kept", error);
+    reportFault("the analysis could not be kept", error);
   }
 }

@@ -1,5 +1,6 @@
-import { useConfig } from "../../app/config.ts";
-import { formatDate, formatQuantity, isoDay } from "../../app/format.ts";
+import { dateText } from "@spoke/core/platform/date-text.ts";
+import { todayHere, useConfig } from "../../app/config.ts";
+import { formatQuantity } from "../../app/format.ts";
 import { serverText, useT } from "../../app/i18n.ts";
 import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
 import { Checkbox } from "../../ui/Choice.tsx";
@@ -15,9 +16,9 @@ interface Choosing {
 /** Columns of an analysis; with `choosing` each product can be chosen. */
 export function useResultColumns(choosing: Choosing | undefined): readonly Column<AnalyzedProductFragment>[] {
   const { t, locale } = useT();
-  const { dateFormat, currency } = useConfig();
-  const day = (iso: string) => formatDate(iso, dateFormat, locale);
-  const today = isoDay();
+  const { dateFormat, timeZone, currency } = useConfig();
+  const day = (iso: string) => dateText(iso, dateFormat, locale, timeZone);
+  const today = todayHere();
   return [
     {
       id: "article",

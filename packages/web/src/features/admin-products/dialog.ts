@@ -1,6 +1,4 @@
 import { newArrivalSchema, newTagSchema, orderLimitSchema } from "@spoke/core/product-admin/schema.ts";
-import type { MessageKey } from "../../app/i18n.ts";
-import { SERVER_MESSAGES } from "../../app/messages.ts";
 import type { ProductChange } from "./change.ts";
 
 /** Changes that need to know more. */
@@ -19,7 +17,7 @@ export interface Asked {
 
 export const EMPTY: Asked = { from: "", to: "", limit: "", type: "", name: "", fileName: "", remove: false };
 
-type Errors = Readonly<Partial<Record<keyof Asked, MessageKey>>>;
+type Errors = Readonly<Partial<Record<keyof Asked, string>>>;
 
 const limitOf = ({ limit }: Asked): number | null => (limit.trim() === "" ? null : Number(limit.trim()));
 const tagOf = ({ type, name, fileName, remove }: Asked) => ({
@@ -28,18 +26,15 @@ const tagOf = ({ type, name, fileName, remove }: Asked) => ({
   ...(!remove && fileName.trim() !== "" && { fileName }),
 });
 
-/** What is wrong with what was typed, by the rules that the server has as well. */
+/** Message keys of invalid fields, by the rules of the server. */
 export function errorsOf(kind: Kind, asked: Asked): Errors {
   const issues = (error: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined): Errors =>
     Object.fromEntries(
-      (error?.issues ?? []).map(({ path, message }) => [
-        path.length === 0 ? "limit" : String(path[0]),
-        SERVER_MESSAGES.find((key) => key === message) ?? "invalid_value",
-      ]),
+      (error?.issues ?? []).map(({ path, message }) => [path.length === 0 ? "limit" : String(path[0]), message]),
     );
   if (kind === "arrival") {
     const missing = Object.fromEntries(
-      (["from", "to"] as const).filter((field) => asked[field] === "").map((field) => [field, "required" as const]),
+      (["from", "to"] as const).filter((field) => asked[field] === "").map((field) => [field, "required"]),
     );
     return { ...issues(newArrivalSchema.safeParse(asked).error), ...missing };
   }

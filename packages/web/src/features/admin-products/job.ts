@@ -1,3 +1,4 @@
+import { reportFault } from "../../app/reporter.ts";
 import type { ProductChange } from "./change.ts";
 
 /** Products of one call (2 §9). */
@@ -65,7 +66,7 @@ export async function runJob(
     try {
       reasons = await send(batch);
     } catch (error) {
-      console.error("a batch of products could not be sent", error);
+      reportFault("a batch of products could not be sent", error);
     }
     for (const [index, place] of places.entries()) {
       const why = reasons?.[index];
@@ -100,7 +101,7 @@ export function keepJob(userId: string, job: Job | undefined): void {
     else localStorage.removeItem(keyOf(userId));
   } catch (error) {
     // A full or forbidden store costs the going on after a reload, not the job.
-    console.error("the job could not be kept", error);
+    reportFault("the job could not be kept", error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { authorisedFetch } from "../../app/api.ts";
+import { authorizedFetch } from "../../app/api.ts";
 import { type RefusedField, ruleText } from "../../ui/form/refusal.ts";
 import { saveFile } from "../admin-users/files.ts";
 import type { ProductChange } from "./change.ts";
@@ -9,7 +9,7 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 /** Saves rows as a workbook under a name; no text of theirs becomes a formula. @throws Error when it cannot be made */
 export async function saveTable(name: string, fileName: string, rows: readonly (readonly (string | number)[])[]) {
-  const answer = await authorisedFetch("/api/admin/products/table", {
+  const answer = await authorizedFetch("/api/admin/products/table", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ name, rows }),
@@ -38,7 +38,7 @@ type Errors = readonly { field: string; message: string; values?: Readonly<Recor
 
 /** What a file would change, row by row. @throws FileRefusal for a file that is none */
 export async function readFile(file: File): Promise<readonly FileRow[]> {
-  const answer = await authorisedFetch("/api/admin/products/mass-read", {
+  const answer = await authorizedFetch("/api/admin/products/mass-read", {
     method: "POST",
     headers: { "content-type": XLSX },
     body: file,

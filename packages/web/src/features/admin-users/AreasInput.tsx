@@ -24,7 +24,7 @@ interface AreasInputProps {
   readonly disabled: boolean;
 }
 
-/** What the user sees of which sales organisation: a row each. */
+/** What the user sees of which sales organization: a row each. */
 export function AreasInput({ sorgs, disabled }: AreasInputProps) {
   const { t } = useT();
   const { control, formState } = useFormContext<UserValues>();
@@ -89,7 +89,7 @@ function AreaRow({ index, sorgs, people, disabled, onRemove }: AreaRowProps) {
         <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
           <SelectInput<UserValues>
             name={`userAreas.${index}.sorg`}
-            label={t("sales_organisation")}
+            label={t("sales_organization")}
             disabled={disabled}
             options={sorgs.map(({ sorg, name }) => ({ value: sorg, label: `${sorg} · ${name}` }))}
           />

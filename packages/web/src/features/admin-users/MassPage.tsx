@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { LeaveDialog } from "../../ui/form/LeaveDialog.tsx";
@@ -30,7 +31,7 @@ export default function MassPage() {
       setResult(await sendMass(file));
       setTaken(false);
     } catch (caught) {
-      console.error("the file could not be sent", caught);
+      reportFault("the file could not be sent", caught);
       setError(caught instanceof MassRefusal ? faultText(caught.fault) : t("form_failed"));
     } finally {
       setSending(undefined);
@@ -38,7 +39,7 @@ export default function MassPage() {
   };
   const template = () => {
     download("/api/admin/users/mass-template", "users-template.xlsx").catch((caught: unknown) => {
-      console.error("the template could not be downloaded", caught);
+      reportFault("the template could not be downloaded", caught);
       toast(t("download_failed"), { tone: "bad" });
     });
   };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Status.tsx";
@@ -16,7 +17,7 @@ export function PasswordDialog({ made, onClose }: { made: NewPassword | undefine
   const copy = () => {
     navigator.clipboard.writeText(made?.password ?? "").then(
       () => setCopied(true),
-      (error: unknown) => console.error("the password could not be copied", error),
+      (error: unknown) => reportFault("the password could not be copied", error),
     );
   };
   const close = () => {

@@ -1,14 +1,13 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import { useT } from "../../app/i18n.ts";
 import { useGo } from "../../app/navigation.tsx";
 import { useUser } from "../../app/session.ts";
+import { useAction } from "../../app/useAction.ts";
 import { CreateUserDocument, UpdateUserDocument, type UserFactsFragment } from "../../gql/graphql.ts";
-import { answered } from "../../ui/form/answered.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection } from "../../ui/form/FormSection.tsx";
 import { SwitchInput } from "../../ui/form/fields.tsx";
-import { dialled } from "../../ui/form/phone.ts";
+import { dialed } from "../../ui/form/phone.ts";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
@@ -35,7 +34,8 @@ interface UserFormProps {
 export function UserForm({ title, variant, choices, values, user, reload, draft }: UserFormProps) {
   const { t } = useT();
   const go = useGo();
-  const client = useApolloClient();
+  const createUser = useAction(CreateUserDocument);
+  const updateUser = useAction(UpdateUserDocument);
   const isSelf = useUser().id === user?.id;
   const version = useRef(user?.version);
   const [made, setMade] = useState<NewPassword>();
@@ -45,21 +45,18 @@ export function UserForm({ title, variant, choices, values, user, reload, draft 
     values,
     draft,
     save: async (input) => {
-      const typed = { ...input, phone: dialled(input.phone, values.phone) };
+      const typed = { ...input, phone: dialed(input.phone, values.phone) };
       if (!user) {
-        return answered((await client.mutate({ mutation: CreateUserDocument, variables: newUser(typed) })).data)
-          .createUser;
+        return (await createUser(newUser(typed))).createUser;
       }
-      const { data } = await client.mutate({
-        mutation: UpdateUserDocument,
-        variables: {
+      return (
+        await updateUser({
           id: user.id,
           ...changedUser(typed, { variant, isSelf }),
           generatePassword: typed.generatePassword,
           ...(version.current && { version: version.current }),
-        },
-      });
-      return answered(data).updateUser;
+        })
+      ).updateUser;
     },
     onSaved: ({ password }, typed) => {
       if (password) {

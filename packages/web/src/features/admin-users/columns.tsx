@@ -1,27 +1,28 @@
-import { useT } from "../../app/i18n.ts";
+import { useState } from "react";
+import { type Translate, useT } from "../../app/i18n.ts";
 import { useGo } from "../../app/navigation.tsx";
 import type { UserRowFragment } from "../../gql/graphql.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { MenuButton } from "../../ui/Menu.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { US_SORG } from "./form.ts";
+import { RenewPassword } from "./RenewPassword.tsx";
 
 interface UserColumnsOptions {
   readonly ownId: string;
-  /** The administrator looks after the sales organisation of the US forms. */
+  /** The administrator manages the sales organization of the US forms. */
   readonly offersUs: boolean;
   readonly onDelete: (user: UserRowFragment) => void;
-  readonly onRenew: (user: UserRowFragment) => void;
+  /** After a user got a new password. */
+  readonly onRenewed: () => void;
 }
 
 const NOTHING = "–";
 
-export function useUserColumns(options: UserColumnsOptions): readonly Column<UserRowFragment>[] {
-  const { t } = useT();
+export function userColumns(t: Translate, options: UserColumnsOptions): readonly Column<UserRowFragment>[] {
   const { ownId } = options;
   return [
     {
@@ -30,12 +31,12 @@ export function useUserColumns(options: UserColumnsOptions): readonly Column<Use
       sortField: "name",
       card: "title",
       skeleton: "w-40",
-      cell: (user) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link to={`/admin/users/${user.id}/edit`}>{user.name}</Link>
+      cell: ({ name }) => name,
+      beside: (user) => (
+        <>
           {user.id === ownId && <Badge tone="accent">{t("user_you")}</Badge>}
           {!user.active && <Badge tone="warn">{t("user_inactive")}</Badge>}
-        </span>
+        </>
       ),
     },
     {
@@ -82,9 +83,10 @@ export function useUserColumns(options: UserColumnsOptions): readonly Column<Use
   ];
 }
 
-function UserActions({ user, ownId, offersUs, onDelete, onRenew }: UserColumnsOptions & { user: UserRowFragment }) {
+function UserActions({ user, ownId, offersUs, onDelete, onRenewed }: UserColumnsOptions & { user: UserRowFragment }) {
   const { t } = useT();
   const go = useGo();
+  const [renewing, setRenewing] = useState(false);
   if (!user.manageable) {
     return (
       <span title={t("user_beyond")} className="inline-grid size-8 place-items-center text-ink-3">
@@ -96,25 +98,30 @@ function UserActions({ user, ownId, offersUs, onDelete, onRenew }: UserColumnsOp
   const to = (page: string) => () => go(`/admin/users/${user.id}/${page}`);
   const isUs = offersUs && user.userAreas.some(({ sorg }) => sorg === US_SORG);
   return (
-    <MenuButton
-      label={t("actions_of", { name: user.name })}
-      className="inline-grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
-      entries={[
-        { id: "edit", label: t("title_admin_users_id_edit"), icon: "edit", onSelect: to("edit") },
-        ...(isUs
-          ? ([
-              { id: "edit-us", label: t("title_admin_users_id_edit_us"), icon: "edit", onSelect: to("edit-us") },
-              { id: "copy-us", label: t("title_admin_users_id_copy_us"), icon: "copy", onSelect: to("copy-us") },
-            ] as const)
-          : []),
-        // His own password is changed in the profile, where the old one is asked for.
-        ...(user.id === ownId
-          ? []
-          : ([{ id: "password", label: t("password_make"), icon: "key", onSelect: () => onRenew(user) }] as const)),
-        { id: "delete", label: t("delete"), icon: "trash", onSelect: () => onDelete(user) },
-      ]}
-    >
-      <Icon name="more" size={18} />
-    </MenuButton>
+    <>
+      <MenuButton
+        label={t("actions_of", { name: user.name })}
+        className="inline-grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+        entries={[
+          { id: "edit", label: t("title_admin_users_id_edit"), icon: "edit", onSelect: to("edit") },
+          ...(isUs
+            ? ([
+                { id: "edit-us", label: t("title_admin_users_id_edit_us"), icon: "edit", onSelect: to("edit-us") },
+                { id: "copy-us", label: t("title_admin_users_id_copy_us"), icon: "copy", onSelect: to("copy-us") },
+              ] as const)
+            : []),
+          // Users change their own password in the profile, which asks for the old one.
+          ...(user.id === ownId
+            ? []
+            : ([
+                { id: "password", label: t("password_make"), icon: "key", onSelect: () => setRenewing(true) },
+              ] as const)),
+          { id: "delete", label: t("delete"), icon: "trash", onSelect: () => onDelete(user) },
+        ]}
+      >
+        <Icon name="more" size={18} />
+      </MenuButton>
+      {renewing && <RenewPassword user={user} onRenewed={onRenewed} onClose={() => setRenewing(false)} />}
+    </>
   );
 }

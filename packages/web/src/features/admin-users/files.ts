@@ -1,4 +1,4 @@
-import { authorisedFetch } from "../../app/api.ts";
+import { authorizedFetch } from "../../app/api.ts";
 
 /** Hands a file to the browser, which saves it under the name. */
 export function saveFile(content: Blob, name: string): void {
@@ -13,7 +13,7 @@ export function saveFile(content: Blob, name: string): void {
 
 /** Fetches a file as the signed-in user and hands it to the browser. @throws Error when there is none */
 export async function download(path: string, name: string): Promise<void> {
-  const answer = await authorisedFetch(path);
+  const answer = await authorizedFetch(path);
   if (!answer.ok) throw new Error(`${answer.status} ${path}`);
   saveFile(await answer.blob(), name);
 }

@@ -3,7 +3,7 @@ import { newUserSchema } from "@spoke/core/user-admin/schema.ts";
 import * as z from "zod";
 import type { AdminUserInput, UserAreaInput, UserFactsFragment, UserLimitation } from "../../gql/graphql.ts";
 
-/** The sales organisation of the US forms, and the group role that they give (decision 025). */
+/** The sales organization of the US forms, and the group role that they give (decision 025). */
 export const US_SORG = "U001";
 export const US_GROUP_ROLE = "dealer";
 

@@ -1,4 +1,4 @@
-import { authorisedFetch } from "../../app/api.ts";
+import { authorizedFetch } from "../../app/api.ts";
 import { type RefusedField, ruleText } from "../../ui/form/refusal.ts";
 
 /** Most that a file may hold; the server refuses more. */
@@ -31,7 +31,7 @@ export class MassRefusal extends Error {
 
 /** Sends a filled-in template; good rows become users, bad rows come back. @throws MassRefusal for a file that is none */
 export async function sendMass(file: File): Promise<MassResult> {
-  const answer = await authorisedFetch("/api/admin/users/mass", {
+  const answer = await authorizedFetch("/api/admin/users/mass", {
     method: "POST",
     headers: { "content-type": XLSX },
     body: file,

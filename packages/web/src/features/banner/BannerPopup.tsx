@@ -1,6 +1,6 @@
+import { useQuery } from "@apollo/client/react";
 import { Suspense, useEffect, useState } from "react";
 import { isDismissed } from "../../app/announcements.ts";
-import { useAnswer } from "../../app/answers.ts";
 import { lazily } from "../../app/chunks.ts";
 import { useHere } from "../../app/navigation.tsx";
 import { useStore } from "../../app/store.ts";
@@ -20,7 +20,7 @@ const BannerPanel = lazily(() => import("./BannerPanel.tsx"));
 export function BannerPopup({ quiet }: { quiet: boolean }) {
   const [closed, setClosed] = useState(() => isDismissed(localStorage.getItem(CLOSED_KEY), Date.now()));
   const isOtherOpen = useStore(isConsumerVoiceOpen);
-  const { data } = useAnswer(ActiveBannersDocument, { skip: closed });
+  const { data } = useQuery(ActiveBannersDocument, { skip: closed });
   const shown = useShown(data?.activeUserAreaBanners);
   const isMoment = useMoment(shown.length > 0);
   if (closed || quiet || isOtherOpen || !isMoment) return null;

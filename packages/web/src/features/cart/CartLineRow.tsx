@@ -10,7 +10,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
-import { productPath } from "../catalogue/product.ts";
+import { productPath } from "../catalog/product.ts";
 import { useCart } from "./CartProvider.tsx";
 
 /** Texts of refusals, with their values; nobody reads that only 0 are in stock. */

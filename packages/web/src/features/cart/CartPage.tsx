@@ -14,7 +14,7 @@ import { usePricedCart } from "./usePricedCart.ts";
 
 type MerchantCart = CartPageQuery["merchantCart"];
 
-/** The cart by sales organisation, with what it comes to always in sight. */
+/** The cart by sales organization, with what it comes to always in sight. */
 export default function CartPage() {
   const { t } = useT();
   const { enabled } = useCart();
@@ -22,7 +22,9 @@ export default function CartPage() {
   const cart = useHeld(data?.merchantCart);
   if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
   if (error && !cart) {
-    return <EmptyState page kind="went-wrong" action={<Button onClick={refetch}>{t("try_again")}</Button>} />;
+    return (
+      <EmptyState page kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
+    );
   }
   if (cart && cart.merchants.length === 0) {
     return (

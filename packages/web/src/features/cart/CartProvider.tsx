@@ -1,13 +1,13 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { useAnswer, useAnswers } from "../../app/answers.ts";
 import { serverText, useT } from "../../app/i18n.ts";
 import { useSession } from "../../app/session.ts";
 import { CartStateDocument } from "../../gql/graphql.ts";
 import { toast } from "../../ui/toasts.ts";
 import { articleKey, type CartState, quantitiesOf } from "./changes.ts";
 import { onCartElsewhere, tellCartChanged } from "./elsewhere.ts";
-import { CartQueue, type Wanted } from "./queue.ts";
-import { askAgain, sendChanges } from "./send.ts";
+import { CartQueue, type FlushResult, type Wanted } from "./queue.ts";
+import { reloadCart, sendChanges } from "./send.ts";
 
 interface Cart {
   /** Whether this user has a cart: with the scope, a customer, and no role that only looks (1 §6). */
@@ -20,8 +20,8 @@ interface Cart {
   isPending(article: { sorg: string; article_code: string }): boolean;
   /** Puts a quantity into the cart at once and tells the server; a refusal puts back what was. */
   set(article: Wanted): void;
-  /** Waits until everything is told; answers false when something was refused. */
-  settle(): Promise<boolean>;
+  /** Sends pending changes at once and waits for them; says which of them were refused or failed. */
+  flush(): Promise<FlushResult>;
   /** Asks the server what is in the cart, after it was ordered. */
   reload(): void;
 }
@@ -38,14 +38,14 @@ const ONLY_LOOKING = ["Product", "guest"];
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const session = useSession();
-  const answers = useAnswers();
+  const client = useApolloClient();
   const { t } = useT();
   const enabled =
     session.status === "in" &&
     session.user.scopes.includes("cart.display-order-qty") &&
     session.user.hasCustCode &&
     !session.user.roles.some(({ id }) => ONLY_LOOKING.includes(id));
-  const { data, loading, refetch } = useAnswer(CartStateDocument, { skip: !enabled });
+  const { data, loading, refetch } = useQuery(CartStateDocument, { skip: !enabled });
   const [wanted, setWanted] = useState<ReadonlyMap<string, number>>(new Map());
   const says = useRef(t);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(
     () =>
       new CartQueue({
-        send: (changes) => sendChanges(answers, changes),
+        send: (changes) => sendChanges(client, changes),
         onChange: setWanted,
         onRefused: (refused) => {
           const [first] = refused;
@@ -66,13 +66,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!enabled) return undefined;
     return onCartElsewhere(() => {
-      askAgain(answers).catch(() => {
-        // Shown, as `error`, by everybody who follows.
-      });
+      reloadCart(client).catch((error: unknown) => console.warn("the cart could not be loaded again", error));
     });
-  }, [enabled, answers]);
+  }, [enabled, client]);
   const reload = useCallback(() => {
-    refetch();
+    void refetch();
     tellCartChanged();
   }, [refetch]);
   const state = data?.merchantCart;
@@ -80,7 +78,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const isUnknown = loading && !state;
   const known = useMemo(() => quantitiesOf(state), [state]);
   const set = useCallback((article: Wanted) => queue.want(article), [queue]);
-  const settle = useCallback(() => queue.settle(), [queue]);
+  const flush = useCallback(() => queue.flush(), [queue]);
   const cart = useMemo<Cart>(
     () => ({
       enabled,
@@ -90,10 +88,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
         wanted.get(articleKey(article)) ?? known.get(articleKey(article)) ?? (isUnknown ? undefined : 0),
       isPending: (article) => wanted.has(articleKey(article)),
       set,
-      settle,
+      flush,
       reload,
     }),
-    [enabled, isUnknown, state, wanted, known, set, settle, reload],
+    [enabled, isUnknown, state, wanted, known, set, flush, reload],
   );
   return <CartContext value={cart}>{children}</CartContext>;
 }

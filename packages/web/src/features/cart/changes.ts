@@ -7,7 +7,7 @@ type Line = Merchant["lines"][number];
 type Typed<T, Name> = T & { readonly __typename: Name };
 type Changes = UpdateCartMutation["updateProductsInCart"];
 
-/** Names an article of a sales organisation. */
+/** Names an article of a sales organization. */
 export function articleKey({ sorg, article_code }: { sorg: string; article_code: string }): string {
   return `${sorg}/${article_code}`;
 }

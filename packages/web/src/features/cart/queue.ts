@@ -1,3 +1,4 @@
+import { reportFault } from "../../app/reporter.ts";
 import { articleKey } from "./changes.ts";
 
 export interface Wanted {
@@ -6,15 +7,24 @@ export interface Wanted {
   readonly qty: number;
 }
 
+/** A change that the server refused. */
 export interface Refused {
+  readonly article: Pick<Wanted, "sorg" | "article_code">;
+  /** Message key. */
   readonly message: string;
-  readonly values?: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Why changes did not reach the cart: the server refused some, or did not answer. */
+export interface FlushResult {
+  readonly refused: readonly Refused[];
+  readonly failed: boolean;
 }
 
 interface Options {
-  /** Tells the server; answers what it refused. @throws when there was no answer */
+  /** Sends the changes; answers those that the server refused. @throws when there was no answer */
   readonly send: (changes: readonly Wanted[]) => Promise<readonly Refused[]>;
-  /** What is wanted and not yet answered, by article. */
+  /** Quantities that were entered and are not confirmed yet, by article. */
   readonly onChange: (wanted: ReadonlyMap<string, number>) => void;
   readonly onRefused: (refused: readonly Refused[]) => void;
   readonly onFailed: () => void;
@@ -23,16 +33,16 @@ interface Options {
 }
 
 /**
- * Changes of the cart on their way. One request at a time, each with the newest wish per article, so that answers
- * cannot overtake one another; a wish is shown until its own request is answered, taken or not.
+ * Sends changes of the cart: one request at a time, each with the newest quantity per article, so that answers cannot
+ * overtake one another. A quantity stays pending until its own request is answered.
  */
 export class CartQueue {
   readonly #options: Options;
   readonly #waiting = new Map<string, Wanted>();
+  readonly #flushes = new Set<{ refused: Refused[]; failed: boolean }>();
   #sending = new Map<string, Wanted>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
-  #allTaken = true;
 
   constructor(options: Options) {
     this.#options = options;
@@ -45,13 +55,15 @@ export class CartQueue {
     this.#timer = setTimeout(() => this.#start(), this.#options.waitMs ?? 250);
   }
 
-  async settle(): Promise<boolean> {
+  /** Sends what is pending at once and waits for it. The result is about these changes only, not about earlier ones. */
+  async flush(): Promise<FlushResult> {
+    const result = { refused: [] as Refused[], failed: false };
+    this.#flushes.add(result);
     clearTimeout(this.#timer);
     this.#start();
     while (this.#running) await this.#running;
-    const taken = this.#allTaken;
-    this.#allTaken = true;
-    return taken;
+    this.#flushes.delete(result);
+    return result;
   }
 
   #start(): void {
@@ -67,12 +79,12 @@ export class CartQueue {
       try {
         const refused = await this.#options.send([...this.#sending.values()]);
         if (refused.length > 0) {
-          this.#allTaken = false;
+          for (const flush of this.#flushes) flush.refused.push(...refused);
           this.#options.onRefused(refused);
         }
       } catch (error) {
-        console.error("the cart was not changed", error);
-        this.#allTaken = false;
+        reportFault("the cart was not changed", error);
+        for (const flush of this.#flushes) flush.failed = true;
         this.#options.onFailed();
       }
       this.#sending = new Map();

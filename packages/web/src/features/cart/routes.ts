@@ -5,7 +5,6 @@ export const cartRoutes: readonly RouteRow[] = [
     id: "cart",
     path: "/cart",
     page: () => import("./CartPage.tsx"),
-    light: true,
     titleKey: "title_cart",
     layout: "default",
     customerForced: true,

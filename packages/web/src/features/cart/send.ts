@@ -1,44 +1,56 @@
-import type { Answers } from "../../app/answers.ts";
-import { CartPageDocument, CartStateDocument, CartSumsDocument, UpdateCartDocument } from "../../gql/graphql.ts";
-import { type CartState, withChanges } from "./changes.ts";
+import type { ApolloClient } from "@apollo/client";
+import {
+  type CartProductInput,
+  CartStateDocument,
+  UpdateCartDocument,
+  type UpdateCartMutation,
+} from "../../gql/graphql.ts";
+import { withChanges } from "./changes.ts";
 import { tellCartChanged } from "./elsewhere.ts";
 import type { Refused, Wanted } from "./queue.ts";
 
-/** Tells the server, brings the known cart up to date, and prices its lines anew where they are shown. */
-export async function sendChanges(answers: Answers, changes: readonly Wanted[]): Promise<readonly Refused[]> {
+/** Sets quantities in the cart. The cache stays as it is: prices and problems have to come with the quantities. */
+export async function updateCart(
+  client: ApolloClient,
+  products: CartProductInput[],
+): Promise<UpdateCartMutation["updateProductsInCart"]> {
+  const { data } = await client.mutate({
+    mutation: UpdateCartDocument,
+    variables: { products },
+    fetchPolicy: "no-cache",
+  });
+  if (!data) throw new Error("the cart was not updated");
+  return data.updateProductsInCart;
+}
+
+/** Sends changes, brings the cached cart up to date, and loads its prices again where they show. */
+export async function sendChanges(client: ApolloClient, changes: readonly Wanted[]): Promise<readonly Refused[]> {
   const products = changes.map(({ article_code, sorg, qty }) => ({ article_code, sorg, qty }));
-  const { updateProductsInCart: answer } = await answers.send(
-    UpdateCartDocument,
-    { products },
-    new AbortController().signal,
-  );
-  // Prices and problems are the server's. Where sums of lines show, they and the totals come from one answer, so that
-  // nothing on the page adds up to something else meanwhile.
-  const priced = await priceShown(answers);
-  const state = answers.of(CartStateDocument, {});
-  const known = priced ?? state.known.get().data?.merchantCart;
-  if (known) state.put({ merchantCart: priced ?? withChanges(known, answer) });
+  const result = await updateCart(client, products);
+  // Line sums and totals come from one answer, so that what the page shows always adds up.
+  if (!(await refetchPrices(client))) {
+    client.cache.updateQuery({ query: CartStateDocument }, (cached) =>
+      cached ? { ...cached, merchantCart: withChanges(cached.merchantCart, result) } : cached,
+    );
+  }
   tellCartChanged();
-  return answer.userErrors.map(({ message, values }) => ({
+  return result.userErrors.map(({ field, message, values }) => ({
+    article: products[Number(field.split(".")[1])] ?? { sorg: "", article_code: "" },
     message,
     values: Object.fromEntries(values.map(({ name, value }) => [name, value])),
   }));
 }
 
-/** Asks what is in the cart once more, as it is shown: with prices where they show, else quantities alone. */
-export async function askAgain(answers: Answers): Promise<void> {
-  const state = answers.of(CartStateDocument, {});
-  const priced = await priceShown(answers);
-  if (priced) state.put({ merchantCart: priced });
-  else await state.again();
+/** Loads the cart again as it is shown: with prices where they show, else quantities alone. */
+export async function reloadCart(client: ApolloClient): Promise<void> {
+  if (!(await refetchPrices(client))) await client.refetchQueries({ include: [CartStateDocument] });
 }
 
-/** Asks the queries that price every line once more, as far as the page shows them; the cart as they say it. */
-async function priceShown(answers: Answers): Promise<CartState | undefined> {
-  const shown = [answers.of(CartPageDocument, {}), answers.of(CartSumsDocument, {})].filter(
-    ({ watchers }) => watchers > 0,
+/** Loads the shown queries that price the cart's lines again. Answers whether there are any that succeeded. */
+async function refetchPrices(client: ApolloClient): Promise<boolean> {
+  const shown = [...client.getObservableQueries("active")].filter(({ queryName }) =>
+    ["CartPage", "CartSums"].includes(queryName ?? ""),
   );
-  const priced = await Promise.allSettled(shown.map((question) => question.again()));
-  for (const one of priced) if (one.status === "fulfilled") return one.value.merchantCart;
-  return undefined;
+  const results = await Promise.allSettled(shown.map((query) => query.refetch()));
+  return results.some(({ status }) => status === "fulfilled");
 }

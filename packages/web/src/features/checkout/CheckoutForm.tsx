@@ -1,29 +1,30 @@
 import { useApolloClient } from "@apollo/client/react";
 import { NOTES_MAX, PO_NUMBER_MAX } from "@spoke/core/cart/schema.ts";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { useAnswers } from "../../app/answers.ts";
 import { useConfig } from "../../app/config.ts";
 import { serverText, useT } from "../../app/i18n.ts";
 import { joinValues } from "../../app/listState.ts";
 import { useGo } from "../../app/navigation.tsx";
+import { reportFault } from "../../app/reporter.ts";
+import { useAction } from "../../app/useAction.ts";
 import {
   type CartPageQuery,
   CheckoutDocument,
   type CheckoutMutation,
   type CheckoutPageQuery,
-  CustomerCreditDocument,
 } from "../../gql/graphql.ts";
 import { cx } from "../../ui/cx.ts";
 import { Counter, TextArea, TextField } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { useCart } from "../cart/CartProvider.tsx";
+import type { FlushResult } from "../cart/queue.ts";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
 import { type CartCredit, CreditNotice } from "./CreditNotice.tsx";
 import { DeliveryFields, WantedDayField } from "./DeliveryFields.tsx";
 import { DeliverySummary } from "./DeliverySummary.tsx";
-import { dropDraft, initialValues, readDraft } from "./draft.ts";
+import { checkoutDraft, initialValues, useCheckoutDraft } from "./draft.ts";
 import { Forecast } from "./Forecast.tsx";
 import {
   type CheckoutContext,
@@ -35,7 +36,6 @@ import {
   SERVER,
 } from "./form.ts";
 import { PaymentChoice } from "./PaymentChoice.tsx";
-import { useDraft } from "./useDraft.ts";
 
 interface CheckoutFormProps {
   readonly cart: CartPageQuery["merchantCart"];
@@ -44,15 +44,17 @@ interface CheckoutFormProps {
   readonly credits: readonly CartCredit[];
   /** Asks anew for what may be out of date once something was refused. */
   readonly onRefused: () => void;
+  /** Loads the cart and its prices again. */
+  readonly onPriceChanged: () => void;
 }
 
 /** The checkout form. What the server refuses stands at its field, and everything typed stays (2 §8). */
-export function CheckoutForm({ cart, shiptos, payments, credits, onRefused }: CheckoutFormProps) {
+export function CheckoutForm({ cart, shiptos, payments, credits, onRefused, onPriceChanged }: CheckoutFormProps) {
   const { t } = useT();
   const go = useGo();
   const client = useApolloClient();
-  const { settle, reload } = useCart();
-  const credit = useAnswers().of(CustomerCreditDocument, {});
+  const placeOrder = useAction(CheckoutDocument);
+  const { flush, reload } = useCart();
   const { cartDisclaimer } = useConfig();
   const context = useMemo<CheckoutContext>(
     () => ({
@@ -71,8 +73,20 @@ export function CheckoutForm({ cart, shiptos, payments, credits, onRefused }: Ch
   const [refused, setRefused] = useState<readonly string[]>([]);
   const alert = useRef<HTMLDivElement>(null);
   const running = useRef(false);
-  useDraft(form.control);
+  const totals = useRef(new Map<string, number>());
+  const setTotal = useCallback((sorg: string, total: number | undefined) => {
+    if (total === undefined) totals.current.delete(sorg);
+    else totals.current.set(sorg, total);
+  }, []);
+  // The same while the same lines are ordered: a changed address must not order them twice.
+  const lines = context.products.map(({ id, qty }) => `${id}:${qty}`).join();
+  const requestId = useMemo(() => requestIdFor(lines), [lines]);
+  useCheckoutDraft(form.control);
 
+  const showAlert = (lines: readonly string[]) => {
+    setRefused(lines);
+    requestAnimationFrame(() => alert.current?.scrollIntoView({ block: "center" }));
+  };
   const showRefusal = (answer: CheckoutMutation["checkout"], values: CheckoutValues) => {
     const elsewhere: string[] = [];
     for (const { field, message, values: fill } of answer.userErrors) {
@@ -81,9 +95,21 @@ export function CheckoutForm({ cart, shiptos, payments, credits, onRefused }: Ch
       if (name) setError(name, { type: SERVER, message: text }, { shouldFocus: true });
       else elsewhere.push(lineName(cart, field, text));
     }
-    onRefused();
-    setRefused([serverText(answer.message.description), ...elsewhere]);
-    requestAnimationFrame(() => alert.current?.scrollIntoView({ block: "center" }));
+    if (answer.userErrors.some(({ message }) => message === "price_changed")) onPriceChanged();
+    else onRefused();
+    showAlert([serverText(answer.message.description), ...elsewhere]);
+  };
+  const showUnchangedCart = ({ refused: changes }: FlushResult) => {
+    if (changes.length === 0) showAlert([t("cart_update_failed")]);
+    else {
+      const reasons = changes.map(({ article, message, values }) => {
+        const line = cart.merchants
+          .flatMap(({ lines }) => lines)
+          .find(({ sorg, article_code }) => sorg === article.sorg && article_code === article.article_code);
+        return `${line?.product?.name ?? article.article_code}: ${serverText(message, values)}`;
+      });
+      showAlert([t("checkout_quantity_refused"), ...reasons]);
+    }
   };
 
   const submit = form.handleSubmit(async (values) => {
@@ -92,25 +118,28 @@ export function CheckoutForm({ cart, shiptos, payments, credits, onRefused }: Ch
     running.current = true;
     setRefused([]);
     try {
-      if (!(await settle())) return;
-      const { data } = await client.mutate({
-        mutation: CheckoutDocument,
-        variables: checkoutVariables(values, context),
-        fetchPolicy: "no-cache",
+      const pending = await flush();
+      if (pending.failed || pending.refused.length > 0) {
+        showUnchangedCart(pending);
+        return;
+      }
+      const data = await placeOrder({
+        ...checkoutVariables(values, context),
+        requestId,
+        expectedTotal: sumOf(cart.merchants.map(({ sorg }) => totals.current.get(sorg))),
       });
-      if (!data) throw new Error("the checkout gave no answer");
       if (data.checkout.message.status !== "success" || data.checkout.orders.length === 0) {
         showRefusal(data.checkout, values);
         return;
       }
-      dropDraft();
+      checkoutDraft.save(undefined);
       const numbers = joinValues(data.checkout.orders.map(({ order_no }) => order_no));
       go(`/cart/order-confirmation?${new URLSearchParams({ orders: numbers })}`, { replace: true });
       reload();
       // The header shows what is left of it.
-      if (credit.watchers > 0) credit.again().catch((error: unknown) => console.warn("the credit is not known", error));
+      void client.refetchQueries({ include: ["CustomerCredit"] });
     } catch (error) {
-      console.error("the checkout failed", error);
+      reportFault("the checkout failed", error);
       // Sent again it is the same order: what was ordered twice counts once.
       setRefused([t("failed_checkout"), t("confirm_failed")]);
     } finally {
@@ -120,7 +149,7 @@ export function CheckoutForm({ cart, shiptos, payments, credits, onRefused }: Ch
 
   // A phone has asked for these in a step of their own, and shows them again when they were refused.
   const { shipto, shipments, requestDeliveryDate } = formState.errors;
-  const isStepDone = readDraft().isDeliveryChosen === true && !shipto && !shipments && !requestDeliveryDate;
+  const isStepDone = checkoutDraft.load()?.isDeliveryChosen === true && !shipto && !shipments && !requestDeliveryDate;
   const text = (name: "custPoNo" | "notes" | "paymentId") => errorText(formState.errors[name]);
 
   return (
@@ -173,10 +202,24 @@ export function CheckoutForm({ cart, shiptos, payments, credits, onRefused }: Ch
           <PaymentChoice payments={payments} error={text("paymentId")} />
           {cartDisclaimer && <p className="text-xs whitespace-pre-line text-ink-2">{cartDisclaimer}</p>}
         </div>
-        <CheckoutSummary cart={cart} payments={payments} credits={credits} busy={formState.isSubmitting} />
+        <CheckoutSummary
+          cart={cart}
+          payments={payments}
+          credits={credits}
+          busy={formState.isSubmitting}
+          onTotal={setTotal}
+        />
       </form>
     </FormProvider>
   );
+}
+
+/** A new request id, for an order of these lines. */
+const requestIdFor = (_lines: string): string => crypto.randomUUID();
+
+/** The sum of the totals; undefined if one of them is not known. */
+function sumOf(totals: readonly (number | undefined)[]): number | undefined {
+  return totals.reduce((sum, total) => (sum === undefined || total === undefined ? undefined : sum + total), 0);
 }
 
 /** How much of a limited text is typed. */

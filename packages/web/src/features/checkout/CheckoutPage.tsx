@@ -14,13 +14,14 @@ export default function CheckoutPage() {
   }
   return (
     <CheckoutFrame title={t("title_checkout")}>
-      {({ cart, shiptoV2, payments, merchantCart }, { askChoices }) => (
+      {({ cart, shiptoV2, payments, merchantCart }, { askChoices, again }) => (
         <CheckoutForm
           cart={cart}
           shiptos={shiptoV2}
           payments={payments}
           credits={merchantCart.credits}
           onRefused={askChoices}
+          onPriceChanged={again}
         />
       )}
     </CheckoutFrame>

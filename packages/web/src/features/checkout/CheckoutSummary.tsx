@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { moneyStyle } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
@@ -21,10 +21,12 @@ interface CheckoutSummaryProps {
   readonly payments: CheckoutPageQuery["payments"];
   readonly credits: readonly CartCredit[];
   readonly busy: boolean;
+  /** Receives the total that is shown for a sales organization; undefined while it is not known. */
+  readonly onTotal: (sorg: string, total: number | undefined) => void;
 }
 
-/** What is ordered and what it comes to, with the button that orders it. One order per sales organisation. */
-export function CheckoutSummary({ cart, payments, credits, busy }: CheckoutSummaryProps) {
+/** What is ordered and what it comes to, with the button that orders it. One order per sales organization. */
+export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: CheckoutSummaryProps) {
   const { t } = useT();
   return (
     <aside
@@ -39,7 +41,7 @@ export function CheckoutSummary({ cart, payments, credits, busy }: CheckoutSumma
       </header>
       <div className="divide-y divide-line">
         {cart.merchants.map((merchant) => (
-          <Part key={merchant.sorg} merchant={merchant} payments={payments} />
+          <Part key={merchant.sorg} merchant={merchant} payments={payments} onTotal={onTotal} />
         ))}
       </div>
       <CreditLeft credits={credits} />
@@ -79,7 +81,11 @@ function CreditLeft({ credits }: { credits: readonly CartCredit[] }) {
   );
 }
 
-function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPageQuery["payments"] }) {
+interface PartProps extends Pick<CheckoutSummaryProps, "payments" | "onTotal"> {
+  readonly merchant: Merchant;
+}
+
+function Part({ merchant, payments, onTotal }: PartProps) {
   const { t } = useT();
   const { sorg } = merchant;
   const { data } = useQuery(ShipmentRatesDocument, { variables: ratesVariables(merchant) });
@@ -97,6 +103,11 @@ function Part({ merchant, payments }: { merchant: Merchant; payments: CheckoutPa
     paymentDiscount: payment?.paymentDiscount ?? 0,
     freightBenefit: rate ? benefits.reduce((sum, { currentDiscountAmount }) => sum + currentDiscountAmount, 0) : 0,
   });
+  const total = rate || !shipmentId ? totals.total : undefined;
+  useEffect(() => {
+    onTotal(sorg, total);
+    return () => onTotal(sorg, undefined);
+  }, [onTotal, sorg, total]);
   return (
     <section className="px-5 py-4">
       <h3 className="flex justify-between gap-3 font-medium">

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
-import { isoDay } from "../../app/format.ts";
+import { todayHere } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import type { CheckoutPageQuery } from "../../gql/graphql.ts";
 import { RadioGroup } from "../../ui/Choice.tsx";
@@ -66,7 +66,7 @@ export function WantedDayField({ className, hideLabel = false }: { className?: s
         onBlur: () => void trigger("requestDeliveryDate"),
       })}
       type="date"
-      min={isoDay()}
+      min={todayHere()}
       label={t("request_delivery_date")}
       hideLabel={hideLabel}
       hint={t("request_delivery_date_hint")}

@@ -12,7 +12,7 @@ interface PaymentChoiceProps {
   readonly error: string | undefined;
 }
 
-/** The ways to pay that all sales organisations of the cart offer, with what paying so takes off. */
+/** The ways to pay that all sales organizations of the cart offer, with what paying so takes off. */
 export function PaymentChoice({ payments, error }: PaymentChoiceProps) {
   const { t, locale } = useT();
   const { control } = useFormContext<CheckoutValues>();

@@ -13,7 +13,7 @@ import { BenefitLines } from "./BenefitLines.tsx";
 import { type CheckoutValues, errorText } from "./form.ts";
 import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
 
-/** The ways to ship one sales organisation's part of the cart, priced for it. */
+/** The ways to ship one sales organization's part of the cart, priced for it. */
 export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone: boolean }) {
   const { t } = useT();
   const { sorg } = merchant;

@@ -1,43 +1,37 @@
+import { useEffect } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import { createDraft } from "../../app/drafts.ts";
 import type { CheckoutPageQuery } from "../../gql/graphql.ts";
-import type { CheckoutValues } from "./form.ts";
+import type { CheckoutContext, CheckoutValues } from "./form.ts";
 
-const KEY = "spoke.checkout";
-
-interface Draft extends CheckoutValues {
-  /** Address and ways to ship were chosen in the step of phones. */
-  readonly isDeliveryChosen: boolean;
+interface CheckoutDraft extends Partial<CheckoutValues> {
+  /** The separate delivery step of small screens is done. */
+  readonly isDeliveryChosen?: boolean | undefined;
 }
 
-/** What was typed on the last visit in this tab, so that leaving the page loses nothing. */
-export function readDraft(): Partial<Draft> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
-    return typeof stored === "object" && stored ? stored : {};
-  } catch (error) {
-    console.error("the draft of the checkout is unreadable", error);
-    return {};
-  }
+const TEXTS = ["shipto", "paymentId", "custPoNo", "notes", "requestDeliveryDate"];
+
+function isCheckoutDraft(value: unknown): value is CheckoutDraft {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(([name, part]) => !TEXTS.includes(name) || typeof part === "string");
 }
 
-export function keepDraft(values: CheckoutValues): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ ...values, isDeliveryChosen: readDraft().isDeliveryChosen }));
+export const checkoutDraft = createDraft("checkout", isCheckoutDraft);
+
+/** Saves what is typed as the draft. */
+export function useCheckoutDraft(control: Control<CheckoutValues, CheckoutContext>): void {
+  const values = useWatch({ control });
+  useEffect(() => {
+    checkoutDraft.save({ ...(values as CheckoutValues), isDeliveryChosen: checkoutDraft.load()?.isDeliveryChosen });
+  }, [values]);
 }
 
-/** The step of phones is done. */
-export function keepDelivery(values: CheckoutValues): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ ...values, isDeliveryChosen: true }));
-}
-
-export function dropDraft(): void {
-  sessionStorage.removeItem(KEY);
-}
-
-/** What is chosen at first: the draft where it still holds, else the first of each. */
+/** The draft as far as its choices still exist, otherwise the first address and payment. */
 export function initialValues(
   shiptos: CheckoutPageQuery["shiptoV2"],
   payments: CheckoutPageQuery["payments"],
 ): CheckoutValues {
-  const draft = readDraft();
+  const draft = checkoutDraft.load() ?? {};
   return {
     shipto: shiptos.find(({ code }) => code === draft.shipto)?.code ?? shiptos[0]?.code ?? "",
     paymentId: payments.find(({ id }) => id === draft.paymentId)?.id ?? payments[0]?.id ?? "",

@@ -1,10 +1,10 @@
 import { checkoutSchema } from "@spoke/core/cart/schema.ts";
 import type { FieldErrors, Resolver } from "react-hook-form";
-import { isoDay } from "../../app/format.ts";
+import { todayHere } from "../../app/config.ts";
 import { serverText } from "../../app/i18n.ts";
 import type { CheckoutMutationVariables } from "../../gql/graphql.ts";
 
-/** What the dealer fills in. Shipments by sales organisation. */
+/** What the dealer fills in. Shipments by sales organization. */
 export interface CheckoutValues {
   shipto: string;
   paymentId: string;
@@ -19,7 +19,7 @@ export interface CheckoutContext {
   readonly products: readonly { readonly id: string; readonly qty: number }[];
   /** Version per ship-to code. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Sales organisations in the order in which their shipments are sent. */
+  /** Sales organizations in the order in which their shipments are sent. */
   readonly sorgs: readonly string[];
 }
 
@@ -62,11 +62,23 @@ function isPlain(name: FieldName): name is PlainField {
   return !name.startsWith("shipments.");
 }
 
-/** The field of the form that a path of the input is about; undefined for what the form has no field for. */
+/** Fields by their argument in the API and by their name in the schema. */
+const PLAIN_FIELDS: Readonly<Record<string, PlainField>> = {
+  shipto: "shipto",
+  shipTo: "shipto",
+  custPoNo: "custPoNo",
+  poNumber: "custPoNo",
+  request_delivery_date: "requestDeliveryDate",
+  requestedDeliveryDate: "requestDeliveryDate",
+  paymentId: "paymentId",
+  notes: "notes",
+};
+
+/** The field of the form for a path of the input; undefined if the form has no such field. */
 export function fieldOf(path: string, values: CheckoutValues, context: CheckoutContext): FieldName | undefined {
-  const [head, index, tail] = path.split(".");
-  if (head === "shipto" || head === "paymentId" || head === "custPoNo" || head === "notes") return head;
-  if (head === "request_delivery_date") return "requestDeliveryDate";
+  const [head = "", index, tail] = path.split(".");
+  const plain = PLAIN_FIELDS[head];
+  if (plain) return plain;
   if (head === "shipments") {
     const sorg = chosenShipments(values, context)[Number(index)]?.[0] ?? context.sorgs[Number(index)];
     return sorg ? `shipments.${sorg}.${tail === "notes" ? "notes" : "id"}` : undefined;
@@ -88,14 +100,16 @@ export const SERVER = "server";
 /** Checks the form with the schema that the server checks with; messages are translation keys. */
 export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext> = (values, context) => {
   if (!context) return { values, errors: {} };
-  const { requestDeliveryDate, ...variables } = checkoutVariables(values, context);
+  const { requestDeliveryDate, shipto, custPoNo, ...variables } = checkoutVariables(values, context);
   const parsed = checkoutSchema.safeParse({
     ...variables,
-    ...(requestDeliveryDate && { request_delivery_date: requestDeliveryDate }),
+    shipTo: shipto,
+    poNumber: custPoNo,
+    requestedDeliveryDate: requestDeliveryDate,
   });
   const errors: FieldErrors<CheckoutValues> = {};
   // The schema does not know what day it is.
-  if (requestDeliveryDate && requestDeliveryDate < isoDay()) {
+  if (requestDeliveryDate && requestDeliveryDate < todayHere()) {
     errors.requestDeliveryDate = { type: "past", message: "date_past" };
   }
   for (const issue of parsed.error?.issues ?? []) {

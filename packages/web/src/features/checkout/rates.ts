@@ -10,7 +10,7 @@ import { type CheckoutValues, wantedDay } from "./form.ts";
 
 export type Merchant = CartPageQuery["merchantCart"]["merchants"][number];
 
-/** What the ways to ship a sales organisation's part of the cart are asked with: the same everywhere, to be asked once. */
+/** What the ways to ship a sales organization's part of the cart are asked with: the same everywhere, to be asked once. */
 export function ratesVariables({ sorg, lines }: Merchant): ShipmentRatesQueryVariables {
   return { merchant: sorg, cartItems: lines.map(({ id, qty }) => ({ id, qty })) };
 }
@@ -20,7 +20,7 @@ export function benefitsVariables(merchant: Merchant, day: string | undefined): 
   return { ...ratesVariables(merchant), ...(day && { reqDeliveryDate: day }) };
 }
 
-/** What a sales organisation's part of the cart takes off the freight on the day that the form asks for; nothing while unknown. */
+/** What a sales organization's part of the cart takes off the freight on the day that the form asks for; nothing while unknown. */
 export function useBenefits(merchant: Merchant) {
   const day = wantedDay(useWatch<CheckoutValues, "requestDeliveryDate">({ name: "requestDeliveryDate" }));
   const { data, previousData } = useQuery(FreightBenefitsDocument, { variables: benefitsVariables(merchant, day) });

@@ -10,4 +10,13 @@ export const checkoutRoutes: readonly RouteRow[] = [
     customerForced: true,
     mobile: { back: true },
   },
+  {
+    id: "cart-shipment-mobile",
+    path: "/cart/shipment",
+    page: () => import("./ShipmentPage.tsx"),
+    titleKey: "title_cart_shipment_mobile",
+    layout: "default",
+    scopes: ["cart.display-order-qty"],
+    customerForced: true,
+  },
 ];

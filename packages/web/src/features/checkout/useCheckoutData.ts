@@ -3,12 +3,13 @@ import { useEffect, useState } from "react";
 import { CheckoutPageDocument, FreightBenefitsDocument, ShipmentRatesDocument } from "../../gql/graphql.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { usePricedCart } from "../cart/usePricedCart.ts";
-import { readDraft } from "./draft.ts";
+import { checkoutDraft } from "./draft.ts";
 import { wantedDay } from "./form.ts";
 import { benefitsVariables, type Merchant, ratesVariables } from "./rates.ts";
 
 /** All that the steps of checkout show: cart, addresses, ways to pay and credit, with the prices of the ways to ship there. */
 export function useCheckoutData() {
+  const client = useApolloClient();
   const cart = usePricedCart();
   const merchants = cart.data?.merchantCart.merchants;
   const sorg = merchants?.map((merchant) => merchant.sorg) ?? [];
@@ -24,6 +25,7 @@ export function useCheckoutData() {
   const again = () => {
     cart.refetch();
     if (sorg.length > 0) void choices.refetch();
+    void client.refetchQueries({ include: [ShipmentRatesDocument, FreightBenefitsDocument] });
   };
   return {
     ready,
@@ -43,7 +45,7 @@ function useRatesLoaded(merchants: readonly Merchant[] | undefined): boolean {
   useEffect(() => {
     if (!merchants || loaded) return;
     let stopped = false;
-    const day = wantedDay(readDraft().requestDeliveryDate);
+    const day = wantedDay(checkoutDraft.load()?.requestDeliveryDate);
     const asked = merchants.flatMap((merchant) => [
       client.query({ query: ShipmentRatesDocument, variables: ratesVariables(merchant) }),
       client.query({ query: FreightBenefitsDocument, variables: benefitsVariables(merchant, day) }),

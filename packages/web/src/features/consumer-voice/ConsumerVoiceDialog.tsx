@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useAnswers } from "../../app/answers.ts";
 import { serverText, useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
+import { useAction } from "../../app/useAction.ts";
 import { SendCustomerFeedbackDocument } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Counter, TextArea } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { keepDraft, readDraft } from "./draft.ts";
-import { MESSAGE_MAX, markLineBreaks, messageError } from "./message.ts";
+import { MESSAGE_MAX, markLineBreaks, messageDraft, messageError } from "./message.ts";
 import { isConsumerVoiceOpen } from "./open.ts";
 
 type Step = "writing" | "asking" | "sending";
@@ -15,8 +15,8 @@ type Step = "writing" | "asking" | "sending";
 /** Free feedback: written, confirmed once more, sent (1 §4). Whatever goes wrong, the words stay. */
 export default function ConsumerVoiceDialog() {
   const { t } = useT();
-  const { send: call } = useAnswers();
-  const [text, setText] = useState(readDraft);
+  const sendFeedback = useAction(SendCustomerFeedbackDocument);
+  const [text, setText] = useState(() => messageDraft.load() ?? "");
   const [step, setStep] = useState<Step>("writing");
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -29,7 +29,7 @@ export default function ConsumerVoiceDialog() {
 
   const write = (next: string) => {
     setText(next);
-    keepDraft(next);
+    messageDraft.save(next || undefined);
     setError(undefined);
   };
   const ask = (event: FormEvent) => {
@@ -43,10 +43,9 @@ export default function ConsumerVoiceDialog() {
     setStep("sending");
     try {
       const variables = { message: markLineBreaks(text) };
-      const { signal } = new AbortController();
-      const { sendCustomerFeedback: answer } = await call(SendCustomerFeedbackDocument, variables, signal);
+      const answer = (await sendFeedback(variables)).sendCustomerFeedback;
       if (answer.status === "success" && answer.userErrors.length === 0) {
-        keepDraft("");
+        messageDraft.save(undefined);
         isConsumerVoiceOpen.set(false);
         toast(t("success_send_consumer_voice"));
         return;
@@ -54,7 +53,7 @@ export default function ConsumerVoiceDialog() {
       const [refused] = answer.userErrors;
       if (refused) setError(serverText(refused.message));
     } catch (failure) {
-      console.error("the feedback was not sent", failure);
+      reportFault("the feedback was not sent", failure);
     }
     toast(t("failed_send_consumer_voice"), { tone: "bad" });
     setStep("writing");

@@ -1,4 +1,8 @@
 import { feedbackMessageSchema } from "@spoke/core/feedback/schema.ts";
+import { createDraft } from "../../app/drafts.ts";
+
+/** A message that was written and not sent. */
+export const messageDraft = createDraft("consumer-voice", (value) => typeof value === "string");
 
 /** Characters of a message, line breaks counted as one each. */
 export const MESSAGE_MAX = 2_000;

@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useState } from "react";
 import { lazily } from "../../app/chunks.ts";
 import { useConfig } from "../../app/config.ts";
+import { canChooseCustomer } from "../../app/guard.ts";
 import { useHere } from "../../app/navigation.tsx";
 import { useUser } from "../../app/session.ts";
 import { useUi } from "../../app/uiState.ts";
 import { LostCustomer } from "./LostCustomer.tsx";
 import { loadCustomers, useCustomerList } from "./list.ts";
-import { closeCustomerDialog, mayChooseCustomer, noteSelected } from "./selection.ts";
+import { closeCustomerDialog, noteSelected } from "./selection.ts";
 
 export const CustomerDialog = lazily(() => import("./CustomerDialog.tsx"));
 
@@ -20,16 +21,16 @@ export function CustomerGate({ forced }: { forced: boolean }) {
   const list = useCustomerList();
   const { path } = useHere();
   const isAsked = useUi().customerDialog;
-  const mayChoose = mayChooseCustomer(user, config);
-  const isForced = forced && mayChoose && list.status === "ready" && list.customers.length > 0;
+  const canChoose = canChooseCustomer(user, config);
+  const isForced = forced && canChoose && list.status === "ready" && list.customers.length > 0;
   const [read, setRead] = useState<string>();
   const lost = user.lostCustomer && user.lostCustomer.custCode.unified !== read ? user.lostCustomer : undefined;
   // One after the other: what happened, then whom to choose.
-  const isOpen = mayChoose && !lost && (isAsked || isForced);
+  const isOpen = canChoose && !lost && (isAsked || isForced);
   useEffect(() => noteSelected(user), [user]);
   useEffect(() => {
-    if (mayChoose && (forced || isAsked)) void loadCustomers();
-  }, [mayChoose, forced, isAsked]);
+    if (canChoose && (forced || isAsked)) void loadCustomers();
+  }, [canChoose, forced, isAsked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on a change of path and on nothing else
   useEffect(closeCustomerDialog, [path]);
   return (
@@ -39,7 +40,7 @@ export function CustomerGate({ forced }: { forced: boolean }) {
           <CustomerDialog forced={isForced} onClose={closeCustomerDialog} />
         </Suspense>
       )}
-      {lost && <LostCustomer customer={lost} mayChoose={mayChoose} onClose={() => setRead(lost.custCode.unified)} />}
+      {lost && <LostCustomer customer={lost} canChoose={canChoose} onClose={() => setRead(lost.custCode.unified)} />}
     </>
   );
 }

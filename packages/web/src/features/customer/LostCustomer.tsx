@@ -6,12 +6,12 @@ import { openCustomerDialog } from "./selection.ts";
 
 interface LostCustomerProps {
   readonly customer: NonNullable<User["lostCustomer"]>;
-  readonly mayChoose: boolean;
+  readonly canChoose: boolean;
   readonly onClose: () => void;
 }
 
 /** Tells a user that the customer he acted for was taken away from him (1 §6, 3 §4). The server says so once. */
-export function LostCustomer({ customer, mayChoose, onClose }: LostCustomerProps) {
+export function LostCustomer({ customer, canChoose, onClose }: LostCustomerProps) {
   const { t } = useT();
   const chooseOther = () => {
     onClose();
@@ -26,7 +26,7 @@ export function LostCustomer({ customer, mayChoose, onClose }: LostCustomerProps
       footer={
         <>
           <Button onClick={onClose}>{t("close")}</Button>
-          {mayChoose && (
+          {canChoose && (
             <Button kind="primary" onClick={chooseOther}>
               {t("customer_lost_choose")}
             </Button>

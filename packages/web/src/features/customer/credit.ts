@@ -1,4 +1,4 @@
-import { useAnswer } from "../../app/answers.ts";
+import { useQuery } from "@apollo/client/react";
 import type { User } from "../../app/session.ts";
 import { useUser } from "../../app/session.ts";
 import { CustomerCompaniesDocument, CustomerCreditDocument, type CustomerCreditQuery } from "../../gql/graphql.ts";
@@ -29,17 +29,17 @@ export function isBlocked(credits: readonly Pick<Credit, "reasonBlocked">[]): bo
 export function useCredit(wanted: boolean) {
   const user = useUser();
   const skip = !(loadsCredit(user) || (wanted && seesCredit(user)));
-  const { data, loading, error, refetch } = useAnswer(CustomerCreditDocument, { skip });
+  const { data, loading, error, refetch } = useQuery(CustomerCreditDocument, { skip });
   return {
     credits: data?.creditInformation ?? undefined,
     loading,
     failed: error !== undefined,
-    retry: refetch,
+    retry: () => void refetch(),
   };
 }
 
 /** Companies that the customer deals with, asked for at the start with everything else of his (1 §4). */
 export function useCompanies() {
   const { hasCustCode } = useUser();
-  return useAnswer(CustomerCompaniesDocument, { skip: !hasCustCode }).data?.customerCompanies;
+  return useQuery(CustomerCompaniesDocument, { skip: !hasCustCode }).data?.customerCompanies;
 }

@@ -1,10 +1,10 @@
 import { type Config, hasFlag } from "../../app/config.ts";
 import { type ProductCounts, startCategory } from "../../app/counts.ts";
-import { catalogueLanding } from "../../app/guard.ts";
+import { catalogLanding } from "../../app/guard.ts";
 import type { RouteRow } from "../../app/route.ts";
 
 /**
- * Where a change of customer leads (1 §4): from the catalogue to its usual entry, in the newer layout to /catalog at
+ * Where a change of customer leads (1 §4): from the catalog to its usual entry, in the newer layout to /catalog at
  * bikes or else at parts; undefined where the page itself is loaded anew. Pages that wait for a customer, such as fast
  * order, are where the user wants to be.
  */
@@ -15,5 +15,5 @@ export function landingAfterChange(
 ): string | undefined {
   if (!row || row.customerForced || !/^\/catalog(\/|$)/.test(row.path)) return undefined;
   if (hasFlag(config, "APP_BAR")) return `/catalog?category=${startCategory(counts)}`;
-  return catalogueLanding(config, counts);
+  return catalogLanding(config, counts);
 }

@@ -1,4 +1,5 @@
-import { request } from "../../app/request.ts";
+import { client } from "../../app/apollo.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { onSessionEnd } from "../../app/session.ts";
 import { createStore, useStore } from "../../app/store.ts";
 import { SalesCustomersDocument, type SalesCustomersQuery } from "../../gql/graphql.ts";
@@ -40,11 +41,16 @@ export async function loadCustomers(): Promise<void> {
   asking = new AbortController();
   const { signal } = asking;
   try {
-    const { salesCustomers } = await request(SalesCustomersDocument, {}, signal);
-    if (!signal.aborted) list.set({ status: "ready", customers: salesCustomers.map(listed) });
+    const { data } = await client.query({
+      query: SalesCustomersDocument,
+      fetchPolicy: "no-cache",
+      context: { signal },
+    });
+    if (!data) throw new Error("the answer has no customers");
+    if (!signal.aborted) list.set({ status: "ready", customers: data.salesCustomers.map(listed) });
   } catch (error) {
     if (signal.aborted) return;
-    console.error("the customers could not be loaded", error);
+    reportFault("the customers could not be loaded", error);
     list.set({ status: "failed" });
   }
 }

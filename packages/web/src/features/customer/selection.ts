@@ -1,4 +1,3 @@
-import { type Config, hasFlag } from "../../app/config.ts";
 import type { CustomerData, User } from "../../app/session.ts";
 import { changeUi, uiState } from "../../app/uiState.ts";
 
@@ -23,16 +22,4 @@ export function resetSelection(): void {
 /** The customer being acted for: the one taken up, or the own one of a user who may not choose (1 §4). */
 export function selectedCustomer({ customerData }: Pick<User, "customerData">): CustomerData | undefined {
   return customerData ?? undefined;
-}
-
-type Flags = Pick<User, "scopes" | "isSales" | "isCustomer" | "isCustVendor">;
-
-/** Who has a customer menu (1 §6). */
-export function hasCustomerMenu({ isSales, isCustomer, isCustVendor }: Flags): boolean {
-  return isSales || isCustomer || isCustVendor;
-}
-
-/** Who may choose a customer; in the newer layout only users with a customer menu (1 §2.4). */
-export function mayChooseCustomer(user: Flags, config: Pick<Config, "flags">): boolean {
-  return user.scopes.includes("menu.change-cust") && (!hasFlag(config, "APP_BAR") || hasCustomerMenu(user));
 }

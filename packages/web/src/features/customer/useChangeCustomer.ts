@@ -5,6 +5,7 @@ import { useT } from "../../app/i18n.ts";
 import { leave } from "../../app/leaving.ts";
 import { localePath } from "../../app/locale.ts";
 import { useCurrentRow } from "../../app/navigation.tsx";
+import { reportFault } from "../../app/reporter.ts";
 import { changeCustomer } from "../../app/session.ts";
 import { useCart } from "../cart/CartProvider.tsx";
 import { landingAfterChange } from "./landing.ts";
@@ -15,7 +16,7 @@ export function useChangeCustomer() {
   const config = useConfig();
   const row = useCurrentRow();
   const { locale } = useT();
-  const { settle } = useCart();
+  const { flush } = useCart();
   const [busy, setBusy] = useState<ListedCustomer>();
   const [failed, setFailed] = useState(false);
   const choose = async (customer: ListedCustomer) => {
@@ -23,12 +24,12 @@ export function useChangeCustomer() {
     setFailed(false);
     try {
       // What was put into the cart for the customer before is said before he is left.
-      await settle();
+      await flush();
       await changeCustomer(customer.custCode);
       const to = landingAfterChange(row, config, productCounts.get());
       leave({ kind: "customer", name: customer.custName }, to && localePath(locale, to));
     } catch (error) {
-      console.error("the customer was not changed", error);
+      reportFault("the customer was not changed", error);
       setFailed(true);
       setBusy(undefined);
     }

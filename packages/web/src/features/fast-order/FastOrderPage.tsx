@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { useT } from "../../app/i18n.ts";
-import { useUser } from "../../app/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -22,9 +21,8 @@ export default function FastOrderPage() {
 
 function FastOrder() {
   const { t } = useT();
-  const user = useUser();
   const notice = useRef<HTMLDivElement>(null);
-  const { lines, actions, failed, retry, tooMany, added, adding, clear } = useGrid(user, () => notice.current?.focus());
+  const { lines, actions, failed, retry, tooMany, added, adding, clear } = useGrid(() => notice.current?.focus());
   const numbers = new Map(lines.map(({ key }, index) => [key, index + 1]));
   return (
     <>

@@ -4,7 +4,7 @@ import { useT } from "../../app/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Money } from "../../ui/Money.tsx";
-import { StockLabel } from "../catalogue/StockLabel.tsx";
+import { StockLabel } from "../catalog/StockLabel.tsx";
 import { ArticleInput } from "./ArticleInput.tsx";
 import { LineState } from "./LineState.tsx";
 import { isBlank, isStale, type Line, type Said, saidNow, type Typed } from "./line.ts";

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { problemTexts } from "../cart/CartLineRow.tsx";
-import { productPath, variantLabel } from "../catalogue/product.ts";
+import { productPath, variantLabel } from "../catalog/product.ts";
 import { isStale, type Line, type Typed } from "./line.ts";
 
 interface LineStateProps {

@@ -4,8 +4,8 @@ import { useUser } from "../../app/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useCart } from "../cart/CartProvider.tsx";
-import { keepDraft, readDraft } from "./draft.ts";
 import { gridOf, hasRoom } from "./grid.ts";
+import { loadLines, saveLines } from "./line.ts";
 
 interface OrderAgainProps {
   readonly order: {
@@ -27,9 +27,9 @@ export function OrderAgain({ order }: OrderAgainProps) {
       qty: String(order_qty),
       sorg: order.sorg,
     }));
-    const there = readDraft(user);
+    const there = loadLines();
     if (hasRoom(gridOf(there), lines.length)) {
-      keepDraft(user, [...there, ...lines]);
+      saveLines([...there, ...lines]);
       go("/catalog/fast-order");
     } else toast(t("fast_no_room"), { tone: "bad" });
   };

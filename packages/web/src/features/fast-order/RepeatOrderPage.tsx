@@ -1,7 +1,8 @@
+import { useApolloClient } from "@apollo/client/react";
 import { ORDER_FILE_BYTES } from "@spoke/core/order-file/types.ts";
 import { useState } from "react";
-import { useAnswers } from "../../app/answers.ts";
 import { type Translate, useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
@@ -22,7 +23,7 @@ const MEGABYTES = ORDER_FILE_BYTES / 1_000_000;
 export default function RepeatOrderPage() {
   const { t } = useT();
   const cart = useCart();
-  const answers = useAnswers();
+  const client = useApolloClient();
   const [sending, setSending] = useState<string>();
   const [error, setError] = useState<string>();
   const [file, setFile] = useState<CheckedFile>();
@@ -42,7 +43,7 @@ export default function RepeatOrderPage() {
       setFile(undefined);
       if (caught instanceof FileRefusal) setError(faultText(t, caught));
       else {
-        console.error("the file could not be checked", caught);
+        reportFault("the file could not be checked", caught);
         setError(t("repeat_failed"));
       }
     } finally {
@@ -51,7 +52,7 @@ export default function RepeatOrderPage() {
   };
   const template = () => {
     download("/api/repeat-order/template", "repeat-order.xlsx").catch((caught: unknown) => {
-      console.error("the template could not be downloaded", caught);
+      reportFault("the template could not be downloaded", caught);
       toast(t("download_failed"), { tone: "bad" });
     });
   };
@@ -59,13 +60,13 @@ export default function RepeatOrderPage() {
     if (!file || adding) return;
     setAdding(true);
     try {
-      await cart.settle();
+      await cart.flush();
       const lines = file.rows.map(({ articleCode, written, sorg }) => ({ code: articleCode, qty: written, sorg }));
-      const { checked, taken, articles } = await addLines(answers, lines);
+      const { checked, taken, articles } = await addLines(client, lines);
       setFile({ ...file, rows: file.rows.map((row, index) => ({ ...row, ...checked[index] })) });
       setAdded({ articles, rows: taken });
     } catch (caught) {
-      console.error("the rows could not be put into the cart", caught);
+      reportFault("the rows could not be put into the cart", caught);
       toast(t("cart_update_failed"), { tone: "bad" });
     } finally {
       cart.reload();

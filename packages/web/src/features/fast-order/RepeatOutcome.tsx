@@ -10,7 +10,7 @@ import { Badge, Notice, type Tone } from "../../ui/Status.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { saveFile } from "../admin-users/files.ts";
 import { problemTexts } from "../cart/CartLineRow.tsx";
-import { productPath, variantLabel } from "../catalogue/product.ts";
+import { productPath, variantLabel } from "../catalog/product.ts";
 import { AddedNotice } from "./AddedNotice.tsx";
 import type { CheckedFile, FileRow } from "./file.ts";
 

@@ -1,5 +1,6 @@
-import type { Answers } from "../../app/answers.ts";
-import { CheckLinesDocument, type CheckLinesQuery, UpdateCartDocument } from "../../gql/graphql.ts";
+import type { ApolloClient } from "@apollo/client";
+import { CheckLinesDocument, type CheckLinesQuery } from "../../gql/graphql.ts";
+import { updateCart } from "../cart/send.ts";
 import { type Line, questionOf, type Said, type Typed, wantedOf } from "./line.ts";
 
 export type Checked = CheckLinesQuery["checkLines"]["lines"][number];
@@ -9,12 +10,18 @@ let batches = 0;
 
 /** What the server says of each line, in their order. @throws Error when there is no answer */
 export async function checkLines(
-  answers: Answers,
+  client: ApolloClient,
   lines: readonly Typed[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly Checked[]> {
-  const { checkLines: answer } = await answers.send(CheckLinesDocument, { lines: lines.map(wantedOf) }, signal);
-  return answer.lines;
+  const { data } = await client.query({
+    query: CheckLinesDocument,
+    variables: { lines: lines.map(wantedOf) },
+    fetchPolicy: "no-cache",
+    context: { ...(signal && { signal }) },
+  });
+  if (!data) throw new Error("the lines were not checked");
+  return data.checkLines.lines;
 }
 
 /** What was asked of lines of the grid and what was said, by their keys. */
@@ -49,9 +56,8 @@ export interface Added {
  * told as the quantities that the cart is to have, so that telling it twice changes nothing.
  * @throws Error when there is no answer; what was told before stays in the cart, and is counted at the next check
  */
-export async function addLines(answers: Answers, lines: readonly Typed[]): Promise<Added> {
-  const { signal } = new AbortController();
-  const checked = await checkLines(answers, lines, signal);
+export async function addLines(client: ApolloClient, lines: readonly Typed[]): Promise<Added> {
+  const checked = await checkLines(client, lines);
   const fine = checked.flatMap(({ index, result, article, sum, inCart }) =>
     result === "ok" && article
       ? [{ index, product: { article_code: article.article_code, sorg: article.sorg, qty: inCart + sum } }]
@@ -61,8 +67,8 @@ export async function addLines(answers: Answers, lines: readonly Typed[]): Promi
   for (let start = 0; start < fine.length; start += PORTION) {
     const part = fine.slice(start, start + PORTION);
     const products = part.map(({ product }) => product);
-    const { updateProductsInCart: answer } = await answers.send(UpdateCartDocument, { products }, signal);
-    for (const { field, ...problem } of answer.userErrors) {
+    const { userErrors } = await updateCart(client, products);
+    for (const { field, ...problem } of userErrors) {
       const at = part[Number(/^products\.(\d+)\./.exec(field)?.[1])];
       if (at) refused.set(at.index, [...(refused.get(at.index) ?? []), { field: "qty", ...problem }]);
     }

@@ -1,4 +1,4 @@
-import { authorisedFetch } from "../../app/api.ts";
+import { authorizedFetch } from "../../app/api.ts";
 import type { RefusedField } from "../../ui/form/refusal.ts";
 import type { Checked } from "./ask.ts";
 
@@ -42,7 +42,7 @@ interface Answer {
 
 /** Has a file checked; nothing is ordered by it. @throws FileRefusal for a file that is none */
 export async function checkFile(file: File): Promise<CheckedFile> {
-  const answer = await authorisedFetch("/api/repeat-order/check", {
+  const answer = await authorizedFetch("/api/repeat-order/check", {
     method: "POST",
     headers: { "content-type": XLSX },
     body: file,

@@ -46,7 +46,7 @@ export function changed(grid: Grid, change: Change): Grid {
 function typed(grid: Grid, key: number, what: Partial<Typed>): Grid {
   const line = grid.lines.find((one) => one.key === key);
   if (!line) return grid;
-  // A sales organisation belongs to the article that it came with.
+  // A sales organization belongs to the article that it came with.
   const other = what.code !== undefined && what.code !== line.code;
   const next: Line = { ...line, ...(other && { sorg: undefined }), ...what };
   const lines = grid.lines.map((one) => (one === line ? next : one));

@@ -1,4 +1,6 @@
 import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
+import { MAX_LINES } from "@spoke/core/order-file/types.ts";
+import { createDraft } from "../../app/drafts.ts";
 import type { CheckedLineFieldsFragment } from "../../gql/graphql.ts";
 
 /** What the server says of a line; `addedTo` is the key of the line that its quantity was added to. */
@@ -13,7 +15,7 @@ export interface Line {
   readonly key: number;
   readonly code: string;
   readonly qty: string;
-  /** Tells articles of several sales organisations apart; goes when another code is typed. */
+  /** Tells articles of several sales organizations apart; goes when another code is typed. */
   readonly sorg?: string | undefined;
   readonly said?: Said | undefined;
   /** What `said` is about; another text asks anew. */
@@ -22,12 +24,39 @@ export interface Line {
 
 export type Typed = Pick<Line, "code" | "qty" | "sorg">;
 
+function isTyped(value: unknown): value is Typed {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "code" in value &&
+    typeof value.code === "string" &&
+    "qty" in value &&
+    typeof value.qty === "string" &&
+    (!("sorg" in value) || typeof value.sorg === "string")
+  );
+}
+
+/** Lines that were typed and not added to the cart. */
+const draft = createDraft(
+  "fast-order",
+  (value): value is readonly Typed[] => Array.isArray(value) && value.every(isTyped),
+);
+
+export function loadLines(): readonly Typed[] {
+  return draft.load()?.slice(0, MAX_LINES) ?? [];
+}
+
+export function saveLines(lines: readonly Typed[]): void {
+  const typed = lines.map(({ code, qty, sorg }) => ({ code, qty, ...(sorg && { sorg }) }));
+  draft.save(typed.length > 0 ? typed : undefined);
+}
+
 export const isBlank = ({ code, qty }: Typed): boolean => code.trim() === "" && qty.trim() === "";
 
 /** More than a line may have: what is larger is refused as too large, whatever it is. */
 const TOO_MANY = 100_000;
 
-/** Longer than any code of an article or of a sales organisation: what is cut here is not found either way. */
+/** Longer than any code of an article or of a sales organization: what is cut here is not found either way. */
 const LONGEST = { code: 100, sorg: 10 };
 
 /** A line as the server takes it; a quantity that is no whole number is null. */

@@ -1,6 +1,7 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { useAnswers } from "../../app/answers.ts";
 import { SUGGEST_FROM } from "../../app/limits.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { SuggestionsDocument, type SuggestionsQuery } from "../../gql/graphql.ts";
 
 export type Suggestion = SuggestionsQuery["products"]["data"][number];
@@ -14,7 +15,7 @@ const NONE: readonly Suggestion[] = [];
  * search cancels an earlier one. What cannot be found is logged and suggests nothing.
  */
 export function useArticles(text: string): readonly Suggestion[] {
-  const answers = useAnswers();
+  const client = useApolloClient();
   const term = text.trim();
   const asks = term.length >= SUGGEST_FROM;
   const [found, setFound] = useState<{ readonly term: string; readonly articles: readonly Suggestion[] }>();
@@ -23,11 +24,15 @@ export function useArticles(text: string): readonly Suggestion[] {
     const control = new AbortController();
     const ask = async () => {
       try {
-        const variables = { limit: MOST, filter: { search: term } };
-        const { products } = await answers.send(SuggestionsDocument, variables, control.signal);
-        if (!control.signal.aborted) setFound({ term, articles: products.data });
+        const { data } = await client.query({
+          query: SuggestionsDocument,
+          variables: { limit: MOST, filter: { search: term } },
+          fetchPolicy: "no-cache",
+          context: { signal: control.signal },
+        });
+        if (!control.signal.aborted && data) setFound({ term, articles: data.products.data });
       } catch (error) {
-        if (!control.signal.aborted) console.error("articles could not be suggested", error);
+        if (!control.signal.aborted) reportFault("articles could not be suggested", error);
       }
     };
     const timer = setTimeout(() => void ask(), WAIT_MS);
@@ -35,7 +40,7 @@ export function useArticles(text: string): readonly Suggestion[] {
       clearTimeout(timer);
       control.abort();
     };
-  }, [answers, asks, term]);
+  }, [client, asks, term]);
   // What was found for the beginning of the word stays until its end is found.
   return asks && found && term.startsWith(found.term) ? found.articles : NONE;
 }

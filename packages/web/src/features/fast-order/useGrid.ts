@@ -1,17 +1,16 @@
+import { useApolloClient } from "@apollo/client/react";
 import { parsePaste } from "@spoke/core/order-file/paste.ts";
 import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useAnswers } from "../../app/answers.ts";
 import { useT } from "../../app/i18n.ts";
-import type { User } from "../../app/session.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useCart } from "../cart/CartProvider.tsx";
 import { addLines, checkLines, sayings } from "./ask.ts";
-import { keepDraft, readDraft } from "./draft.ts";
 import { type Field, fieldId, type GridActions } from "./GridLine.tsx";
 import { changed, gridOf, hasRoom, toAsk } from "./grid.ts";
-import { isBlank, questionOf, type Typed } from "./line.ts";
+import { isBlank, loadLines, questionOf, saveLines, type Typed } from "./line.ts";
 
 /** After the last key: a quantity is typed in less. */
 const WAIT_MS = 350;
@@ -26,25 +25,18 @@ interface Outcome {
 }
 
 /** The lines of a fast order with what is said of them, kept over a reload, and what can be done with them. */
-export function useGrid(user: User, onAdded: () => void) {
+export function useGrid(onAdded: () => void) {
   const { t } = useT();
-  const answers = useAnswers();
+  const client = useApolloClient();
   const cart = useCart();
-  const [grid, change] = useReducer(changed, user, (whose) => gridOf(readDraft(whose)));
+  const [grid, change] = useReducer(changed, undefined, () => gridOf(loadLines()));
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   const [tooMany, setTooMany] = useState(0);
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<Outcome>();
 
-  useEffect(
-    () =>
-      keepDraft(
-        user,
-        grid.lines.filter((line) => !isBlank(line)),
-      ),
-    [user, grid.lines],
-  );
+  useEffect(() => saveLines(grid.lines.filter((line) => !isBlank(line))), [grid.lines]);
 
   const asked = useMemo(() => toAsk(grid), [grid]);
   const question = asked.map((line) => `${line.key}${questionOf(line)}`).join("\n");
@@ -59,13 +51,13 @@ export function useGrid(user: User, onAdded: () => void) {
     const ask = async () => {
       const lines = latest.current.asked;
       try {
-        const checked = await checkLines(answers, lines, control.signal);
+        const checked = await checkLines(client, lines, control.signal);
         if (control.signal.aborted) return;
         setFailed(false);
         change({ type: "said", ...sayings(lines, checked) });
       } catch (error) {
         if (control.signal.aborted) return;
-        console.error("the lines could not be checked", error);
+        reportFault("the lines could not be checked", error);
         setFailed(true);
       }
     };
@@ -74,7 +66,7 @@ export function useGrid(user: User, onAdded: () => void) {
       clearTimeout(timer);
       control.abort();
     };
-  }, [question, attempt, answers]);
+  }, [question, attempt, client]);
 
   const add = useCallback(async () => {
     const lines = latest.current.grid.lines.filter((line) => !isBlank(line));
@@ -82,20 +74,20 @@ export function useGrid(user: User, onAdded: () => void) {
     setAdding(true);
     try {
       // What is still on its way from elsewhere on the page is counted.
-      await cart.settle();
-      const { checked, taken, articles } = await addLines(answers, lines);
+      await cart.flush();
+      const { checked, taken, articles } = await addLines(client, lines);
       const keys = lines.flatMap(({ key }, index) => (taken.has(index) ? [key] : []));
       change({ type: "said", ...sayings(lines, checked) });
       change({ type: "remove", keys });
       setAdded({ articles, left: lines.length - keys.length });
     } catch (error) {
-      console.error("the lines could not be put into the cart", error);
+      reportFault("the lines could not be put into the cart", error);
       toast(t("cart_update_failed"), { tone: "bad" });
     } finally {
       cart.reload();
       setAdding(false);
     }
-  }, [answers, cart, t]);
+  }, [client, cart, t]);
 
   const run = useRef({ add, adding });
   useLayoutEffect(() => {

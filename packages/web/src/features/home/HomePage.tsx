@@ -1,4 +1,4 @@
-import { useAnswer } from "../../app/answers.ts";
+import { useQuery } from "@apollo/client/react";
 import { useT } from "../../app/i18n.ts";
 import { useUser } from "../../app/session.ts";
 import { OrdersDocument } from "../../gql/graphql.ts";
@@ -6,14 +6,14 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { Promotions } from "../catalogue/Promotions.tsx";
-import { Recommended } from "../catalogue/Recommended.tsx";
-import { Tiles } from "../catalogue/Tiles.tsx";
-import { useOrderColumns } from "../orders/columns.tsx";
+import { Promotions } from "../catalog/Promotions.tsx";
+import { Recommended } from "../catalog/Recommended.tsx";
+import { Tiles } from "../catalog/Tiles.tsx";
+import { orderColumns, orderHref } from "../orders/columns.tsx";
 
 const LATEST = 5;
 
-/** The dealer's start: into the catalogue, what is on offer, and where the last orders stand. */
+/** The dealer's start: into the catalog, what is on offer, and where the last orders stand. */
 export default function HomePage() {
   const { t } = useT();
   const user = useUser();
@@ -38,12 +38,11 @@ export default function HomePage() {
 
 function LatestOrders() {
   const { t } = useT();
-  const columns = useOrderColumns();
-  const { data: answered, error } = useAnswer(OrdersDocument, {
+  const { data: result, error } = useQuery(OrdersDocument, {
     variables: { filter: { page: 1, limit: LATEST } },
-    fresh: true,
+    fetchPolicy: "cache-and-network",
   });
-  const data = useHeld(answered);
+  const data = useHeld(result);
   return (
     <section>
       <header className="mb-3 flex items-baseline justify-between">
@@ -60,7 +59,8 @@ function LatestOrders() {
         ) : (
           <Table
             label={t("orders_latest")}
-            columns={columns}
+            columns={orderColumns(t)}
+            href={orderHref}
             rows={data?.orders.data ?? []}
             keyOf={(order) => order.order_no}
             loading={data ? undefined : LATEST}

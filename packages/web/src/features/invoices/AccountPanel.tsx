@@ -1,4 +1,4 @@
-import { useAnswer } from "../../app/answers.ts";
+import { useQuery } from "@apollo/client/react";
 import { hasFlag, moneyStyle, useConfig } from "../../app/config.ts";
 import { formatPercent } from "../../app/format.ts";
 import { useT } from "../../app/i18n.ts";
@@ -17,7 +17,7 @@ export function AccountPanel() {
   const user = useUser();
   const sees = seesCredit(user) || loadsCredit(user);
   const { credits } = useCredit(sees);
-  const days = useAnswer(AccountDaysDocument).data?.averagePaymentDays;
+  const days = useQuery(AccountDaysDocument).data?.averagePaymentDays;
   const { t } = useT();
   const shown = sees ? (credits ?? []) : [];
   if (shown.length === 0 && !days?.length) return null;
@@ -76,7 +76,7 @@ function Account({ credit }: { credit: Credit }) {
   );
 }
 
-/** Days that invoices took to be paid, by year; with several sales organisations each has its line. */
+/** Days that invoices took to be paid, by year; with several sales organizations each has its line. */
 function PaymentDays({ days }: { days: Days }) {
   const { t } = useT();
   const years = [...new Set(days.map(({ year }) => year))].sort((a, b) => b - a);

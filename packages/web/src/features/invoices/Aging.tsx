@@ -5,7 +5,7 @@ import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
-import { AGE_COLOURS, ageTitle } from "./ages.ts";
+import { AGE_COLORS, ageTitle } from "./ages.ts";
 
 export type Summary = OpenInvoiceListQuery["openInvoiceList"]["summary"][number];
 
@@ -40,7 +40,7 @@ export function Aging({ summary, age, to, upright = false }: AgingProps) {
         const content = (
           <>
             <span className="flex items-center gap-2 text-xs text-ink-2">
-              <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", AGE_COLOURS[index])} />
+              <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", AGE_COLORS[index])} />
               {bucket ? ageTitle(bucket, t) : <Skeleton className="h-4 w-20" />}
             </span>
             <span className="mt-1 flex items-baseline justify-between gap-2">
@@ -53,7 +53,7 @@ export function Aging({ summary, age, to, upright = false }: AgingProps) {
             </span>
             <span aria-hidden="true" className="mt-2 block h-1 overflow-hidden rounded-full bg-sunken">
               <span
-                className={cx("block h-full rounded-full", AGE_COLOURS[index])}
+                className={cx("block h-full rounded-full", AGE_COLORS[index])}
                 style={{ width: `${((bucket ? Math.abs(bucket.value) : 0) / most) * 100}%` }}
               />
             </span>

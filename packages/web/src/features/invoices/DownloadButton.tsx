@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { download } from "../admin-users/files.ts";
@@ -13,7 +14,7 @@ export function DownloadButton({ path, name, children }: { path: string; name: s
     try {
       await download(path, name);
     } catch (error) {
-      console.error("a file could not be downloaded", error);
+      reportFault("a file could not be downloaded", error);
       toast(t("download_failed"), { tone: "bad" });
     } finally {
       setBusy(false);

@@ -5,6 +5,7 @@ import type { MoneyStyle } from "../../app/format.ts";
 import { formatQuantity } from "../../app/format.ts";
 import { mayOpen } from "../../app/guard.ts";
 import { useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { rows } from "../../app/rows.ts";
 import { useUser } from "../../app/session.ts";
 import {
@@ -195,7 +196,7 @@ function MailButton({ invoiceNumber, sorg }: { invoiceNumber: string; sorg: stri
         toast([t("einvoice_failed"), reason].filter(Boolean).join(" "), { tone: "bad" });
       }
     } catch (error) {
-      console.error("an invoice could not be sent", error);
+      reportFault("an invoice could not be sent", error);
       toast(t("einvoice_failed"), { tone: "bad" });
     }
   };

@@ -1,113 +1,57 @@
-import { useQuery } from "@apollo/client/react";
-import { useState } from "react";
-import { moneyStyle } from "../../app/config.ts";
-import { isoDay } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
-import { useListState } from "../../app/listState.ts";
-import { type InvoiceRowFragment, type InvoiceSort, InvoicesOfTimeDocument } from "../../gql/graphql.ts";
-import { TextField } from "../../ui/Field.tsx";
-import { ListPage } from "../../ui/ListPage.tsx";
+import { addDays, type Day } from "@spoke/core/platform/calendar.ts";
+import { moneyStyle, todayHere } from "../../app/config.ts";
+import { type ListState, pageVariables } from "../../app/listState.ts";
+import { type InvoiceSort, InvoicesOfTimeDocument } from "../../gql/graphql.ts";
+import { listPage } from "../../ui/ListPage.tsx";
+import { chosenPeriod, days } from "../../ui/listFilters.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { useInvoiceColumns } from "./columns.tsx";
+import { invoiceColumns } from "./columns.tsx";
 import { InvoiceDialog } from "./InvoiceDialog.tsx";
 
 const SORTS = ["invoiceDate", "clearingDate", "invoiceNo", "grandTotal"] as const satisfies readonly InvoiceSort[];
-const SHAPE = { filters: ["from", "to"], sortFields: SORTS };
-/** Days that the list is of where nothing else is chosen. */
+/** Days shown when none are chosen. */
 const USUAL_DAYS = 90;
 const MOST_DAYS = 366;
-/** A day with its label beside it, above it where that is too wide. */
-const dayField = "min-w-0 max-xs:flex-1 xs:flex-row! xs:items-center xs:gap-2!";
 
-/** Invoices that were paid, by their date. */
-export default function PaidInvoicePage() {
-  const { t } = useT();
-  const list = useListState(SHAPE);
-  const { state, change } = list;
-  const [opened, setOpened] = useState<InvoiceRowFragment>();
-  const chosen = { from: dayOf(state.filters.from), to: dayOf(state.filters.to) };
-  const { from, to } = periodOf(chosen);
-  const sort = SORTS.find((one) => one === state.sort?.field);
-  const { data, previousData, loading, error, refetch } = useQuery(InvoicesOfTimeDocument, {
-    variables: {
-      from,
-      to,
-      filter: {
-        state: "paid",
-        page: state.page,
-        limit: state.size,
-        ...(state.search && { search: state.search }),
-        ...(sort && { sort, order: state.sort?.order ?? "DESC" }),
-      },
-    },
-    fetchPolicy: "cache-and-network",
-  });
-  const answer = (data ?? previousData)?.invoiceV5;
-  const columns = useInvoiceColumns({ paid: true, onOpen: setOpened });
-  const filter = (name: "from" | "to", value: string) => {
-    const { [name]: _, ...others } = state.filters;
-    change({ filters: value ? { ...others, [name]: [value] } : others });
-  };
-  return (
-    <>
-      <ListPage
-        title={t("title_invoice_invoice_list")}
-        columns={columns}
-        keyOf={(one) => one.id}
-        list={list}
-        rows={answer?.data}
-        total={answer?.info.count ?? 0}
-        loading={loading && !answer}
-        failed={error !== undefined && !answer}
-        onRetry={() => void refetch()}
-        searchLabel={t("invoices_search")}
-        above={
-          answer &&
-          answer.totals.length > 0 && (
-            <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
-              {answer.totals.map(({ currency, grandTotal, count }) => (
-                <div key={currency.currency}>
-                  <dt className="text-xs text-ink-3">{t("invoices_paid_total", { count })}</dt>
-                  <dd>
-                    <Money amount={grandTotal} style={moneyStyle(currency)} className="text-lg font-semibold" />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )
-        }
-        filters={
-          <div className="flex min-w-0 items-center gap-3 max-xs:w-full">
-            {(["from", "to"] as const).map((name) => (
-              <TextField
-                key={`${name}${name === "from" ? from : to}`}
-                type="date"
-                label={t(name === "from" ? "date_from" : "date_to")}
-                small
-                className={dayField}
-                defaultValue={name === "from" ? from : to}
-                onChange={({ target }) => filter(name, target.value)}
-              />
-            ))}
+/** Paid invoices, by their date. */
+export default listPage({
+  title: "title_invoice_invoice_list",
+  query: InvoicesOfTimeDocument,
+  variables: (state) => {
+    const sort = SORTS.find((field) => field === state.sort?.field);
+    const sorted = sort && { sort, order: state.sort?.order ?? "DESC" };
+    return { ...periodOf(state), filter: { state: "paid" as const, ...pageVariables(state), ...sorted } };
+  },
+  rows: ({ invoiceV5 }) => invoiceV5.data,
+  count: ({ invoiceV5 }) => invoiceV5.info.count,
+  keyOf: ({ id }) => id,
+  columns: ({ t }) => invoiceColumns(t, { paid: true }),
+  search: "invoices_search",
+  filters: [days(periodOf)],
+  empty: { title: "invoices_none_in_period" },
+  above: ({ t, data }) =>
+    data &&
+    data.invoiceV5.totals.length > 0 && (
+      <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+        {data.invoiceV5.totals.map(({ currency, grandTotal, count }) => (
+          <div key={currency.currency}>
+            <dt className="text-xs text-ink-3">{t("invoices_paid_total", { count })}</dt>
+            <dd>
+              <Money amount={grandTotal} style={moneyStyle(currency)} className="text-lg font-semibold" />
+            </dd>
           </div>
-        }
-      />
-      {opened && <InvoiceDialog invoice={opened} onClose={() => setOpened(undefined)} />}
-    </>
-  );
-}
+        ))}
+      </dl>
+    ),
+  detail: (invoice, { close }) => <InvoiceDialog invoice={invoice} onClose={close} />,
+});
 
-/** The days of the list: a day that is chosen stays, and the other one follows where they do not fit. */
-function periodOf(chosen: { from: string | undefined; to: string | undefined }): { from: string; to: string } {
-  const to = chosen.to ?? isoDay();
-  const from = chosen.from ?? isoDay(-USUAL_DAYS, new Date(`${to}T12:00:00`));
+/** The days of the list: a chosen day stays, and the other one moves if the period would be reversed or too long. */
+function periodOf(state: ListState): { from: Day; to: Day } {
+  const chosen = chosenPeriod(state);
+  const to = chosen.to ?? todayHere();
+  const from = chosen.from ?? addDays(to, -USUAL_DAYS);
   if (from > to) return { from: to, to };
-  const first = isoDay(-MOST_DAYS, new Date(`${to}T12:00:00`));
+  const first = addDays(to, -MOST_DAYS);
   return from < first ? { from: first, to } : { from, to };
-}
-
-/** A day of the address; undefined for anything that is none. */
-function dayOf(values: readonly string[] | undefined): string | undefined {
-  const [day] = values ?? [];
-  return day && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined;
 }

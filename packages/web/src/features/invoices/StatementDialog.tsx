@@ -1,7 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { moneyStyle } from "../../app/config.ts";
-import { isoDay } from "../../app/format.ts";
+import { moneyStyle, todayHere } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { StatementOfDayDocument, type StatementOfDayQuery } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,7 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
-import { AGE_COLOURS, ageTitle } from "./ages.ts";
+import { AGE_COLORS, ageTitle } from "./ages.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 
 type Group = StatementOfDayQuery["statement"]["groups"][number];
@@ -23,7 +22,7 @@ const SHOWN = 20;
 /** What was open at the end of a day, by age; the PDF lists every document. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const { t } = useT();
-  const [day, setDay] = useState(isoDay());
+  const [day, setDay] = useState<string>(todayHere);
   const { data, previousData, error, refetch } = useQuery(StatementOfDayDocument, { variables: { day } });
   const statement = (data ?? previousData)?.statement;
   return (
@@ -44,7 +43,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         small
         className="max-w-48"
         value={day}
-        max={isoDay()}
+        max={todayHere()}
         onChange={({ target }) => target.value && setDay(target.value)}
       />
       <div className="mt-4 grid gap-5">
@@ -84,7 +83,7 @@ function GroupPart({ group }: { group: Group }) {
         {ages.map((range, index) => (
           <div key={range.overdueFrom ?? "none"} className="flex items-baseline justify-between gap-4">
             <dt className="flex items-center gap-2 text-ink-2">
-              <span aria-hidden="true" className={cx("size-2 rounded-full", AGE_COLOURS[index])} />
+              <span aria-hidden="true" className={cx("size-2 rounded-full", AGE_COLORS[index])} />
               {ageTitle(range, t)}
             </dt>
             <dd>

@@ -13,5 +13,5 @@ export function ageTitle({ overdueFrom, overdueTo }: Range, t: ReturnType<typeof
     : t("invoice_overdue_range", { from: overdueFrom, to: overdueTo });
 }
 
-/** The colour of an age: the older the louder. */
-export const AGE_COLOURS = ["bg-good", "bg-info", "bg-warn", "bg-warn", "bg-bad"] as const;
+/** The color of an age: the older the louder. */
+export const AGE_COLORS = ["bg-good", "bg-info", "bg-warn", "bg-warn", "bg-bad"] as const;

@@ -1,5 +1,7 @@
+import { pageWith } from "../../app/pageWith.ts";
 import type { RouteRow } from "../../app/route.ts";
 
+const open = () => import("./OpenInvoicePage.tsx");
 const paid = () => import("./PaidInvoicePage.tsx");
 
 export const invoicesRoutes: readonly RouteRow[] = [
@@ -28,7 +30,7 @@ export const invoicesRoutes: readonly RouteRow[] = [
   {
     id: "invoice-open-invoice",
     path: "/invoice/open-invoice",
-    page: () => import("./OpenInvoicePage.tsx"),
+    page: pageWith(open, { variant: "list" }),
     titleKey: "title_invoice_open_invoice",
     layout: "default",
     scopes: ["page.invoice-status"],
@@ -38,7 +40,7 @@ export const invoicesRoutes: readonly RouteRow[] = [
   {
     id: "invoice-open-invoice-relayout",
     path: "/invoice/open-invoice-relayout",
-    page: () => import("./OpenInvoiceRelayoutPage.tsx"),
+    page: pageWith(open, { variant: "relayout" }),
     titleKey: "title_invoice_open_invoice_relayout",
     layout: "default",
     scopes: ["page.invoice-status"],

@@ -1,26 +1,22 @@
 import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
+import type { Translate } from "../../app/i18n.ts";
 import type { OrderRowFragment } from "../../gql/graphql.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { DateText } from "../../ui/DateText.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 
+export const orderHref = (order: OrderRowFragment): string => `/order/${encodeURIComponent(order.order_no)}`;
+
 /** Columns of every list of orders. */
-export function useOrderColumns(): readonly Column<OrderRowFragment>[] {
-  const { t } = useT();
+export function orderColumns(t: Translate): readonly Column<OrderRowFragment>[] {
   return [
     {
       id: "number",
       title: t("order_number"),
       card: "title",
-      cell: (order) => (
-        <Link to={`/order/${encodeURIComponent(order.order_no)}`} className="tabular whitespace-nowrap">
-          {order.order_no}
-        </Link>
-      ),
+      cell: (order) => <span className="tabular whitespace-nowrap">{order.order_no}</span>,
     },
     { id: "date", title: t("date"), cell: (order) => <DateText value={order.createdAt} /> },
     { id: "po", title: t("po_number"), cell: (order) => <Breakable text={order.cust_po_no || "–"} /> },

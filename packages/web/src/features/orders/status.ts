@@ -18,7 +18,7 @@ export const ORDER_LOOKS: Readonly<Record<OrderState, Look>> = {
   partially_shipped: { tone: "accent", title: "order_status_partially_shipped", step: 3 },
   shipped: { tone: "good", title: "order_status_shipped", step: 3 },
   invoiced: { tone: "good", title: "order_status_invoiced", step: 4 },
-  cancelled: { tone: "bad", title: "order_status_cancelled", step: undefined },
+  canceled: { tone: "bad", title: "order_status_canceled", step: undefined },
   rejected: { tone: "bad", title: "order_status_rejected", step: undefined },
 };
 
@@ -35,7 +35,7 @@ export const ORDER_STEPS: readonly MessageKey[] = [
 
 /** Whether an order can still change: then it is asked for again while it is shown. */
 export function isMoving(state: OrderState): boolean {
-  return state !== "invoiced" && state !== "cancelled" && state !== "rejected";
+  return state !== "invoiced" && state !== "canceled" && state !== "rejected";
 }
 
 /** Views of the list (2 §1), each of some states. */

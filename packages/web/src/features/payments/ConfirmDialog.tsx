@@ -1,4 +1,4 @@
-import type { PaymentTotals } from "@spoke/core/payment/total.ts";
+import type { PaymentTotals } from "@spoke/core/payments/requests/total.ts";
 import { moneyStyle } from "../../app/config.ts";
 import { formatMoney } from "../../app/format.ts";
 import { useT } from "../../app/i18n.ts";

@@ -1,4 +1,5 @@
 import { useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -10,7 +11,7 @@ export function CopyText({ text, label, className }: { text: string; label: stri
     navigator.clipboard.writeText(text).then(
       () => toast(t("copied")),
       (error: unknown) => {
-        console.error("a text could not be copied", error);
+        reportFault("a text could not be copied", error);
         toast(t("copy_failed"), { tone: "bad" });
       },
     );

@@ -1,5 +1,5 @@
-import { byInvoice, isCreditNote, isSelected, type Selection } from "@spoke/core/payment/selection.ts";
-import type { PaymentTotals } from "@spoke/core/payment/total.ts";
+import { byInvoice, isCreditNote, isSelected, type Selection } from "@spoke/core/payments/requests/selection.ts";
+import type { PaymentTotals } from "@spoke/core/payments/requests/total.ts";
 import { moneyStyle } from "../../app/config.ts";
 import { formatMoney } from "../../app/format.ts";
 import { useT } from "../../app/i18n.ts";
@@ -15,7 +15,7 @@ interface DeductionDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is taken off and for which invoice, and what would be if all instalments of it were chosen. */
+/** What is taken off and for which invoice, and what would be if all installments of it were chosen. */
 export function DeductionDialog({ desk, bills, selection, totals, onClose }: DeductionDialogProps) {
   const { t } = useT();
   const style = moneyStyle(desk.currency);

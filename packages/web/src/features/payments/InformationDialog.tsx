@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { ACCOUNT_TYPES, CARD_TYPES } from "@spoke/core/payment/schema.ts";
+import { ACCOUNT_TYPES, CARD_TYPES } from "@spoke/core/payments/requests/schema.ts";
 import { useState } from "react";
 import { useT } from "../../app/i18n.ts";
 import { DeleteUserPaymentDocument } from "../../gql/graphql.ts";

@@ -1,4 +1,11 @@
-import { byInvoice, isCreditNote, isSelected, NOTHING_CHOSEN, type Selection } from "@spoke/core/payment/selection.ts";
+import {
+  byInvoice,
+  isCreditNote,
+  isSelected,
+  NOTHING_CHOSEN,
+  type Selection,
+} from "@spoke/core/payments/requests/selection.ts";
+import { addDays, parseDay } from "@spoke/core/platform/calendar.ts";
 import { moneyStyle } from "../../app/config.ts";
 import { formatMoney } from "../../app/format.ts";
 import { type MessageKey, useT } from "../../app/i18n.ts";
@@ -107,7 +114,7 @@ export function InvoicePicker(props: InvoicePickerProps) {
 /** By when they are due, or all together. */
 function partsOf(bills: readonly ShownBill[], grouped: boolean, today: string): Part[] {
   if (!grouped) return [{ title: "payment_invoices", bills }];
-  const soon = new Date(Date.parse(today) + SOON_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const soon = addDays(parseDay(today), SOON_DAYS);
   const parts: Part[] = [
     { title: "payment_due_over", bills: bills.filter(({ dueDate }) => dueDate < today) },
     { title: "payment_due_soon", bills: bills.filter(({ dueDate }) => dueDate >= today && dueDate <= soon) },
@@ -116,7 +123,7 @@ function partsOf(bills: readonly ShownBill[], grouped: boolean, today: string): 
   return parts.filter((part) => part.bills.length > 0);
 }
 
-/** An invoice, or its instalments under its number. */
+/** An invoice, or its installments under its number. */
 function Invoice({ parts, ...props }: InvoicePickerProps & { readonly parts: readonly ShownBill[] }) {
   const { t } = useT();
   const [only] = parts;

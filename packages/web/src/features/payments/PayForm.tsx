@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { type CreateRequest, methodKind } from "@spoke/core/payment/schema.ts";
+import { type CreateRequest, methodKind } from "@spoke/core/payments/requests/schema.ts";
 import {
   chosenOf,
   firstToPay,
@@ -7,13 +7,14 @@ import {
   type Selection,
   toggle,
   wronglySelected,
-} from "@spoke/core/payment/selection.ts";
-import { canPayPart, isPart, obstacleTo, partProblem, paymentTotals } from "@spoke/core/payment/total.ts";
+} from "@spoke/core/payments/requests/selection.ts";
+import { canPayPart, isPart, obstacleTo, partProblem, paymentTotals } from "@spoke/core/payments/requests/total.ts";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { moneyStyle } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { browser } from "../../app/leaving.ts";
 import { useGo } from "../../app/navigation.tsx";
+import { reportFault } from "../../app/reporter.ts";
 import { CreatePaymentRequestDocument } from "../../gql/graphql.ts";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
@@ -106,7 +107,7 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
       tell({ kind: "close" });
       onChanged();
     } catch (error) {
-      console.error("a payment could not be asked for", error);
+      reportFault("a payment could not be asked for", error);
       setRefused(t("something_went_wrong"));
       tell({ kind: "close" });
     } finally {

@@ -1,5 +1,5 @@
-import { methodKind } from "@spoke/core/payment/schema.ts";
-import type { Obstacle, PaymentTotals, partProblem } from "@spoke/core/payment/total.ts";
+import { methodKind } from "@spoke/core/payments/requests/schema.ts";
+import type { Obstacle, PaymentTotals, partProblem } from "@spoke/core/payments/requests/total.ts";
 import type { ReactNode } from "react";
 import { moneyStyle } from "../../app/config.ts";
 import { formatMoney, formatPercent, type MoneyStyle } from "../../app/format.ts";

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { moneyStyle } from "../../app/config.ts";
 import { serverText, useT } from "../../app/i18n.ts";
 import { usePageTitle } from "../../app/pageTitle.ts";
+import { reportFault } from "../../app/reporter.ts";
 import {
   type PaymentRequestFragment,
   PaymentRequestStateDocument,
@@ -230,7 +231,7 @@ function VoidButton({ request, onChanged }: { request: PaymentRequestFragment; o
       if (message?.status === "success") setAsks(false);
       else setRefused(serverText(message?.description ?? ""));
     } catch (error) {
-      console.error("a payment could not be called off", error);
+      reportFault("a payment could not be called off", error);
       setRefused(t("something_went_wrong"));
     }
     onChanged();

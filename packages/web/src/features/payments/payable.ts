@@ -1,4 +1,4 @@
-import type { Payable } from "@spoke/core/payment/selection.ts";
+import type { Payable } from "@spoke/core/payments/requests/selection.ts";
 import type { MoneyStyle } from "../../app/format.ts";
 import type { PayableInvoiceFragment, PayPageQuery } from "../../gql/graphql.ts";
 

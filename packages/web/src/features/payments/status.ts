@@ -1,4 +1,4 @@
-import { REQUEST_FILTERS } from "@spoke/core/payment/schema.ts";
+import { REQUEST_FILTERS } from "@spoke/core/payments/requests/schema.ts";
 import type { MessageKey } from "../../app/i18n.ts";
 import type { PaymentRequestFilter, PaymentRequestState } from "../../gql/graphql.ts";
 import type { Tone } from "../../ui/Status.tsx";

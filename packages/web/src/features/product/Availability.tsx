@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { useConfig } from "../../app/config.ts";
-import { isoDay } from "../../app/format.ts";
+import { todayHere, useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { blocksOf } from "../catalogue/product.ts";
-import { StockLabel } from "../catalogue/StockLabel.tsx";
+import { blocksOf } from "../catalog/product.ts";
+import { StockLabel } from "../catalog/StockLabel.tsx";
 import { RestockButton, type Waitable } from "./restock.tsx";
 
 /** Stock of one article: now, by date and place as the host shows it, the next arrival, and what keeps it from being ordered. */
@@ -13,7 +12,7 @@ export function Availability({ product }: { product: Waitable }) {
   const { t } = useT();
   const { stockDisplay, supplyLocation } = useConfig();
   const { available, nextArrival, availableForOrderAt, custorder } = product.stock;
-  const today = isoDay();
+  const today = todayHere();
   const lines =
     stockDisplay === "status" ? [] : available.filter(({ date }) => date > today || stockDisplay === "detail");
   return (

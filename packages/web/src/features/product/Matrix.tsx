@@ -1,4 +1,4 @@
-import { useAnswer } from "../../app/answers.ts";
+import { useQuery } from "@apollo/client/react";
 import { moneyStyle } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { CartSumsDocument, type ProductCardFragment } from "../../gql/graphql.ts";
@@ -8,15 +8,15 @@ import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { useCart } from "../cart/CartProvider.tsx";
 import { articleKey } from "../cart/changes.ts";
-import { AddToCart } from "../catalogue/AddToCart.tsx";
-import { productPath } from "../catalogue/product.ts";
-import { StockLabel } from "../catalogue/StockLabel.tsx";
-import { Swatch } from "../catalogue/Swatch.tsx";
+import { AddToCart } from "../catalog/AddToCart.tsx";
+import { productPath } from "../catalog/product.ts";
+import { StockLabel } from "../catalog/StockLabel.tsx";
+import { Swatch } from "../catalog/Swatch.tsx";
 import type { Detail } from "./ProductPage.tsx";
 import { RestockButton, type Waitable } from "./restock.tsx";
 import { variantTable } from "./variants.ts";
 
-/** Every size and colour of the model with its stock and a quantity, to order a whole range at once. */
+/** Every size and color of the model with its stock and a quantity, to order a whole range at once. */
 export function Matrix({ detail }: { detail: Detail }) {
   const { t } = useT();
   const table = variantTable(detail.group);
@@ -36,9 +36,9 @@ export function Matrix({ detail }: { detail: Detail }) {
               >
                 {t("size")}
               </th>
-              {table.columns.map((colour) => (
-                <th key={colour} scope="col" className="h-11 min-w-36 px-3 text-left text-xs font-semibold">
-                  <Colour name={colour} />
+              {table.columns.map((color) => (
+                <th key={color} scope="col" className="h-11 min-w-36 px-3 text-left text-xs font-semibold">
+                  <Color name={color} />
                 </th>
               ))}
             </tr>
@@ -52,9 +52,9 @@ export function Matrix({ detail }: { detail: Detail }) {
                 >
                   {size || t("size_single")}
                 </th>
-                {table.columns.map((colour) => (
-                  <td key={colour} className="border-t border-line px-3 py-3 align-top">
-                    <Cell articles={table.cell(size, colour)} here={detail.slug} />
+                {table.columns.map((color) => (
+                  <td key={color} className="border-t border-line px-3 py-3 align-top">
+                    <Cell articles={table.cell(size, color)} here={detail.slug} />
                   </td>
                 ))}
               </tr>
@@ -63,14 +63,14 @@ export function Matrix({ detail }: { detail: Detail }) {
         </table>
       </div>
       <div className="grid gap-3 md:hidden">
-        {table.columns.map((colour) => (
-          <section key={colour} className="rounded-lg border border-line bg-surface">
+        {table.columns.map((color) => (
+          <section key={color} className="rounded-lg border border-line bg-surface">
             <h3 className="flex h-11 items-center border-b border-line px-4 font-semibold">
-              <Colour name={colour} />
+              <Color name={color} />
             </h3>
             <ul className="divide-y divide-line">
               {table.rows.flatMap((size) =>
-                table.cell(size, colour).map((article) => (
+                table.cell(size, color).map((article) => (
                   <li key={article.article_code} className="flex items-center justify-between gap-3 px-4 py-2.5">
                     <div>
                       <p className="font-medium">{size || t("size_single")}</p>
@@ -91,12 +91,12 @@ export function Matrix({ detail }: { detail: Detail }) {
   );
 }
 
-function Colour({ name }: { name: string }) {
+function Color({ name }: { name: string }) {
   const { t } = useT();
   return (
     <span className="inline-flex items-center gap-2">
       {name && <Swatch name={name} />}
-      {name || t("colour_single")}
+      {name || t("color_single")}
     </span>
   );
 }
@@ -132,7 +132,7 @@ function Cell({ articles, here }: { articles: readonly Waitable[]; here: string 
 function InCart({ items }: { items: readonly ProductCardFragment[] }) {
   const { t } = useT();
   const cart = useCart();
-  const { data } = useAnswer(CartSumsDocument, { skip: !cart.enabled, fresh: true });
+  const { data } = useQuery(CartSumsDocument, { skip: !cart.enabled, fetchPolicy: "cache-and-network" });
   const pieces = items.reduce((sum, item) => sum + (cart.quantity(item) ?? 0), 0);
   if (!cart.enabled || pieces === 0) return null;
   const own = new Set(items.map(articleKey));

@@ -1,5 +1,5 @@
+import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router";
-import { useAnswer } from "../../app/answers.ts";
 import { useT } from "../../app/i18n.ts";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import { ProductPageDocument, type ProductPageQuery } from "../../gql/graphql.ts";
@@ -10,9 +10,9 @@ import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { AddToCart } from "../catalogue/AddToCart.tsx";
-import { Price, Tiers } from "../catalogue/Price.tsx";
-import { priceStyle, shownTiers } from "../catalogue/product.ts";
+import { AddToCart } from "../catalog/AddToCart.tsx";
+import { Price, Tiers } from "../catalog/Price.tsx";
+import { priceStyle, shownTiers } from "../catalog/product.ts";
 import { Availability } from "./Availability.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { Matrix } from "./Matrix.tsx";
@@ -21,20 +21,22 @@ import { Specification } from "./Specification.tsx";
 
 export type Detail = ProductPageQuery["productDetailsV2"][number];
 
-/** A product with everything a dealer needs to order any size and colour of it. */
+/** A product with everything a dealer needs to order any size and color of it. */
 export default function ProductPage() {
   const { t } = useT();
   const slug = useParams().slug ?? "";
-  const { data, previousData, error, refetch } = useAnswer(ProductPageDocument, {
+  const { data, previousData, error, refetch } = useQuery(ProductPageDocument, {
     variables: { slug: [slug] },
-    fresh: true,
+    fetchPolicy: "cache-and-network",
   });
   // Another size of the same model: what is shown stays until it is there.
   const shown = useHeld(data ?? previousData);
   const detail = shown?.productDetailsV2[0];
   usePageTitle(detail?.product.name);
   if (error && !detail) {
-    return <EmptyState page kind="went-wrong" action={<Button onClick={refetch}>{t("try_again")}</Button>} />;
+    return (
+      <EmptyState page kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
+    );
   }
   if (shown && !detail) {
     return (

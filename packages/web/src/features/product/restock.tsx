@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { useAnswers } from "../../app/answers.ts";
-import { isoDay } from "../../app/format.ts";
+import { todayHere } from "../../app/config.ts";
 import { serverText, useT } from "../../app/i18n.ts";
+import { useAction } from "../../app/useAction.ts";
 import {
   type ProductCardFragment,
   SubscribeRestockedDocument,
@@ -11,13 +11,16 @@ import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { isBlocked, stockNow, variantLabel } from "../catalogue/product.ts";
+import { isBlocked, stockNow, variantLabel } from "../catalog/product.ts";
+import { PushOffer } from "../push/PushOffer.tsx";
 
 export type Waitable = ProductCardFragment & { readonly restockNotification: boolean };
 
 interface Waits {
   /** Whether the user waits for an article, already with what is on its way. */
   readonly waitsFor: (product: Waitable) => boolean;
+  /** Whether the user asked for the article on this visit. */
+  readonly hasAsked: (product: Waitable) => boolean;
   readonly change: (product: Waitable, wait: boolean) => void;
 }
 
@@ -26,19 +29,20 @@ const WaitsContext = createContext<Waits | undefined>(undefined);
 /** What the user waits for on a product's page: the article itself and its cell of the matrix say the same. */
 export function RestockProvider({ children }: { children: ReactNode }) {
   const { t } = useT();
-  const answers = useAnswers();
+  const subscribe = useAction(SubscribeRestockedDocument);
+  const unsubscribe = useAction(UnsubscribeRestockedDocument);
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const keep = (code: string, wait: boolean) => setChanged((before) => new Map(before).set(code, wait));
   const send = async ({ article_code: articleCode, sorg }: Waitable, wait: boolean) => {
     const variables = { articleCode, sorg };
-    const { signal } = new AbortController();
     const message = wait
-      ? (await answers.send(SubscribeRestockedDocument, variables, signal)).subscribeRestockedNotification
-      : (await answers.send(UnsubscribeRestockedDocument, variables, signal)).unsubscribeRestockedNotification;
+      ? (await subscribe(variables)).subscribeRestockedNotification
+      : (await unsubscribe(variables)).unsubscribeRestockedNotification;
     if (message.status !== "success") throw new Refused(message.description);
     toast(serverText(message.description));
   };
   const waitsFor = (product: Waitable) => changed.get(product.article_code) ?? product.restockNotification;
+  const hasAsked = (product: Waitable) => changed.get(product.article_code) === true;
   const change = (product: Waitable, wait: boolean) => {
     keep(product.article_code, wait);
     send(product, wait).catch((error: unknown) => {
@@ -46,7 +50,7 @@ export function RestockProvider({ children }: { children: ReactNode }) {
       toast(error instanceof Refused ? serverText(error.message) : t("something_went_wrong"), { tone: "bad" });
     });
   };
-  return <WaitsContext value={{ waitsFor, change }}>{children}</WaitsContext>;
+  return <WaitsContext value={{ waitsFor, hasAsked, change }}>{children}</WaitsContext>;
 }
 
 /** What the server said no to; the message is its key. */
@@ -58,7 +62,7 @@ class Refused extends Error {
 export function RestockButton({ product, look }: { product: Waitable; look: "wide" | "cell" }) {
   const { t } = useT();
   const waits = useContext(WaitsContext);
-  if (!waits || isBlocked(product) || stockNow(product.stock, isoDay()).state === "in") return null;
+  if (!waits || isBlocked(product) || stockNow(product.stock, todayHere()).state === "in") return null;
   const waiting = waits.waitsFor(product);
   const says = {
     "aria-pressed": waiting,
@@ -68,9 +72,12 @@ export function RestockButton({ product, look }: { product: Waitable; look: "wid
   const text = waiting ? t("restock_waiting") : t("restock_notify");
   if (look === "wide") {
     return (
-      <Button {...says} icon={waiting ? "check" : "bell"} className={cx("mt-3", waiting && "text-good")}>
-        {text}
-      </Button>
+      <>
+        <Button {...says} icon={waiting ? "check" : "bell"} className={cx("mt-3", waiting && "text-good")}>
+          {text}
+        </Button>
+        {waits.hasAsked(product) && <PushOffer className="mt-4" />}
+      </>
     );
   }
   return (

@@ -3,7 +3,6 @@ import type { RouteRow } from "../../app/route.ts";
 const page = () => import("./ProductPage.tsx");
 const shared = {
   page,
-  light: true,
   titleKey: "title_product",
   layout: "default",
   scopes: ["page.catalog"],

@@ -7,7 +7,7 @@ export interface VariantTable<Article> {
   cell(row: string, column: string): readonly Article[];
 }
 
-/** A model's articles by size and colour. What has no size or colour stands under an empty name. */
+/** A model's articles by size and color. What has no size or color stands under an empty name. */
 export function variantTable<Article extends Pick<ProductCardFragment, "frameSize" | "color">>(group: {
   readonly frameSizes: readonly string[];
   readonly colors: readonly string[];

@@ -1,11 +1,14 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { useMemo, useRef } from "react";
 import { useWatch } from "react-hook-form";
+import { expireToken } from "../../app/api.ts";
 import { useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
 import { LOCALE_NAMES } from "../../app/locale.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { endSession, noteName, signIn } from "../../app/session.ts";
 import { useLanguage } from "../../app/shell/language.ts";
+import { useAction } from "../../app/useAction.ts";
 import { ProfileDocument, type ProfileQuery, UpdateProfileDocument } from "../../gql/graphql.ts";
 import { answered } from "../../ui/form/answered.ts";
 import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
@@ -14,11 +17,12 @@ import { FormSection } from "../../ui/form/FormSection.tsx";
 import { SelectInput, SwitchInput, TextInput } from "../../ui/form/fields.tsx";
 import { PasswordInput } from "../../ui/form/PasswordInput.tsx";
 import { PhoneInput } from "../../ui/form/PhoneInput.tsx";
-import { dialled } from "../../ui/form/phone.ts";
+import { dialed } from "../../ui/form/phone.ts";
 import { TagInput } from "../../ui/form/TagInput.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
+import { PushOffer } from "../push/PushOffer.tsx";
 import { needsPassword, type ProfileValues, profileFormSchema, profileInput, valuesOf } from "./form.ts";
 
 /** The signed-in user's own data, language and password. */
@@ -42,7 +46,7 @@ const SECRET = ["currentPassword", "newPassword", "repeatPassword"] as const;
 
 function ProfileForm({ profile, refetch }: ProfileFormProps) {
   const { t, locale } = useT();
-  const client = useApolloClient();
+  const updateProfile = useAction(UpdateProfileDocument);
   const changeLanguage = useLanguage();
   const { languages } = useConfig();
   const version = useRef(profile.version);
@@ -53,12 +57,14 @@ function ProfileForm({ profile, refetch }: ProfileFormProps) {
     draft: "profile",
     secret: SECRET,
     save: async (values) => {
-      const typed = { ...values, phone: dialled(values.phone, profile.phone) };
+      const typed = { ...values, phone: dialed(values.phone, profile.phone) };
       const variables = { user: profileInput(typed, version.current) };
-      return answered((await client.mutate({ mutation: UpdateProfileDocument, variables })).data).updateProfileUser;
+      return (await updateProfile(variables)).updateProfileUser;
     },
     onSaved: (_, { name, language, newPassword }) => {
       toast(t("saved"));
+      // The token carries the name and the language.
+      expireToken();
       noteName(name);
       const chosen = languages.find(({ code }) => code === language)?.code;
       const goOn = async () => {
@@ -67,7 +73,7 @@ function ProfileForm({ profile, refetch }: ProfileFormProps) {
         state.restart(await reload());
         if (chosen && chosen !== locale) changeLanguage(chosen);
       };
-      goOn().catch((error: unknown) => console.error("the profile could not be loaded again", error));
+      goOn().catch((error: unknown) => reportFault("the profile could not be loaded again", error));
     },
     reload: () => reload(),
   });
@@ -102,6 +108,7 @@ function ProfileForm({ profile, refetch }: ProfileFormProps) {
           hint={t("email_confirmations_hint")}
         />
       </FormSection>
+      <PushOffer />
       <FormSection title={t("password_change")} hint={t("password_change_hint")}>
         {/* Password managers look for the sign-in name beside the passwords. */}
         <input type="text" name="username" autoComplete="username" value={profile.username} readOnly hidden />

@@ -5,6 +5,7 @@ import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { useT } from "../../app/i18n.ts";
 import { SEARCH_DEBOUNCE_MS } from "../../app/limits.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { InquiryCitiesDocument, type InquiryCitiesQuery } from "../../gql/graphql.ts";
 import { Frame, useFrame } from "../../ui/Field.tsx";
 import { type FieldProps, textOf, useField } from "../../ui/form/useField.ts";
@@ -119,7 +120,7 @@ function useCities(
         (error: unknown) => {
           if (control.signal.aborted) return;
           // The name can still be typed: the server says when it does not know it.
-          console.error("the cities could not be loaded", error);
+          reportFault("the cities could not be loaded", error);
           setFound([]);
         },
       );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useT } from "../../app/i18n.ts";
 import { intlLocale, type Locale } from "../../app/locale.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { InquiryCountriesDocument, type InquiryCountriesQuery } from "../../gql/graphql.ts";
 import { publicRequest } from "./publicRequest.ts";
 
@@ -33,7 +34,7 @@ export function useCountries(): {
       ({ countries }) => setFound(countries),
       (error: unknown) => {
         if (signal?.aborted) return;
-        console.error("the countries could not be loaded", error);
+        reportFault("the countries could not be loaded", error);
         setFailed(true);
       },
     );

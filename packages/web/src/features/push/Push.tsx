@@ -1,16 +1,15 @@
-import { Suspense } from "react";
-import { lazily } from "../../app/chunks.ts";
+import { useEffect } from "react";
 import { hasFlag, useConfig } from "../../app/config.ts";
 
-const PushClient = lazily(() => import("./PushClient.tsx"));
-
-/** The place of notifications in the page: nothing, and no call, on hosts without them. */
+/** Renews the subscription of a browser that allows notifications; does nothing on hosts without them. */
 export function Push() {
-  const config = useConfig();
-  if (!hasFlag(config, "WEB_NOTIFICATION")) return null;
-  return (
-    <Suspense>
-      <PushClient />
-    </Suspense>
-  );
+  const isOn = hasFlag(useConfig(), "WEB_NOTIFICATION");
+  useEffect(() => {
+    if (!isOn) return;
+    import("./push.ts").then(
+      ({ startPush }) => startPush(),
+      (error: unknown) => console.info("notifications are not available", error),
+    );
+  }, [isOn]);
+  return null;
 }

@@ -3,8 +3,17 @@ import { intlLocale } from "../../app/locale.ts";
 import { cx } from "../../ui/cx.ts";
 import { changeOf } from "./filter.ts";
 
-/** How this year compares with the last: a percentage with its sign, so that the colour only repeats it. */
-export function Change({ now, before }: { now: number; before: number }) {
+/** From here on a percentage says nothing: the last year was too small. */
+const LARGEST = 10;
+
+interface ChangeProps {
+  readonly now: number;
+  readonly before: number;
+  readonly format: (amount: number) => string;
+}
+
+/** How this year compares with the last, in money and percent, with signs, so that the color only repeats them. */
+export function Change({ now, before, format }: ChangeProps) {
   const { t, locale } = useT();
   const change = changeOf(now, before);
   if (change === undefined) return <span className="text-ink-3">{now > 0 ? t("sales_change_new") : "–"}</span>;
@@ -17,7 +26,9 @@ export function Change({ now, before }: { now: number; before: number }) {
     <span
       className={cx("tabular whitespace-nowrap", change < 0 ? "text-bad" : change > 0 ? "text-good" : "text-ink-2")}
     >
-      {percent}
+      {now > before && "+"}
+      {format(now - before)}
+      {Math.abs(change) < LARGEST && <span className="block text-2xs font-normal">{percent}</span>}
     </span>
   );
 }

@@ -18,8 +18,8 @@ export default function MonthChart({ label, rows, year, format }: MonthChartProp
   return (
     <>
       <p aria-hidden="true" className="flex gap-4 px-2 pb-2 text-xs text-ink-2">
-        <Key colour="bg-line-strong">{year - 1}</Key>
-        <Key colour="bg-accent">{year}</Key>
+        <Key color="bg-line-strong">{year - 1}</Key>
+        <Key color="bg-accent">{year}</Key>
       </p>
       <div role="img" aria-label={label} className="h-72 w-full">
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 640, height: 288 }}>
@@ -57,11 +57,11 @@ export default function MonthChart({ label, rows, year, format }: MonthChartProp
   );
 }
 
-/** What a colour of the chart stands for. The chart's own legend speaks English to screen readers. */
-function Key({ colour, children }: { colour: string; children: number }) {
+/** What a color of the chart stands for. The chart's own legend speaks English to screen readers. */
+function Key({ color, children }: { color: string; children: number }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span className={cx("size-2.5 rounded-xs", colour)} />
+      <span className={cx("size-2.5 rounded-xs", color)} />
       {children}
     </span>
   );

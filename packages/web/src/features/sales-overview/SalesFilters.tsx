@@ -1,5 +1,6 @@
+import { yearOf } from "@spoke/core/platform/calendar.ts";
 import { useEffect } from "react";
-import { partsLabel, useConfig } from "../../app/config.ts";
+import { partsLabel, todayHere, useConfig } from "../../app/config.ts";
 import { type MessageKey, useT } from "../../app/i18n.ts";
 import type { useListState } from "../../app/listState.ts";
 import { intlLocale } from "../../app/locale.ts";
@@ -31,12 +32,9 @@ interface SalesFiltersProps {
 export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }: SalesFiltersProps) {
   const { t, locale } = useT();
   const { sorg } = useConfig();
-  const { filters } = list.state;
+  const { state, choose } = list;
+  const { filters } = state;
   const monthName = new Intl.DateTimeFormat(intlLocale(locale), { month: "long" });
-  const change = (name: string, values: readonly string[]) => {
-    const { [name]: _, ...others } = filters;
-    list.change({ filters: values.length > 0 ? { ...others, [name]: values } : others });
-  };
   const counted = (title: string, count: number) => (count > 0 ? `${title} (${count})` : title);
   const categoryTitles = { overview: t("sales_everything"), bike: t("bikes"), paa: t(partsLabel(sorg)) };
   return (
@@ -47,8 +45,8 @@ export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }:
         small
         className="w-24"
         value={String(asked.year)}
-        options={yearsUpTo(new Date().getFullYear()).map((year) => ({ value: String(year), label: String(year) }))}
-        onChange={({ target }) => change("year", [target.value])}
+        options={yearsUpTo(yearOf(todayHere())).map((year) => ({ value: String(year), label: String(year) }))}
+        onChange={({ target }) => choose("year", [target.value])}
       />
       {sorgs.length > 1 && (
         <Select
@@ -58,7 +56,7 @@ export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }:
           className="w-28"
           value={asked.sorg}
           options={sorgs.map((one) => ({ value: one, label: one }))}
-          onChange={({ target }) => change("sorg", [target.value])}
+          onChange={({ target }) => choose("sorg", [target.value])}
         />
       )}
       <Select
@@ -68,14 +66,14 @@ export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }:
         className="w-36"
         value={asked.category}
         options={CATEGORIES.map((one) => ({ value: one, label: categoryTitles[one] }))}
-        onChange={({ target }) => change("category", target.value === "overview" ? [] : [target.value])}
+        onChange={({ target }) => choose("category", target.value === "overview" ? [] : [target.value])}
       />
       <ChoiceFilter
         label={counted(t("sales_months"), asked.months.length)}
         legend={t("sales_months")}
         choices={MONTHS.map((month) => ({ id: String(month), label: monthName.format(new Date(2026, month - 1, 1)) }))}
         chosen={asked.months.map(String)}
-        onChange={(months) => change("months", months)}
+        onChange={(months) => choose("months", months)}
       />
       {NAMES.map((name) => {
         const chosen = filters[name] ?? [];
@@ -88,11 +86,11 @@ export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }:
             legend={t(TITLES[name])}
             choices={names.map((one) => ({ id: one, label: one }))}
             chosen={chosen}
-            onChange={(values) => change(name, values)}
+            onChange={(values) => choose(name, values)}
           />
         );
       })}
-      <Customers asked={asked} onChange={(codes) => change("customers", codes)} />
+      <Customers asked={asked} onChange={(codes) => choose("customers", codes)} />
       {narrowed && (
         <Button size="sm" kind="ghost" onClick={onReset}>
           {t("filter_reset")}

@@ -1,11 +1,14 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { monthOf, yearOf } from "@spoke/core/platform/calendar.ts";
 import { lazy, Suspense } from "react";
-import { moneyStyle, useConfig } from "../../app/config.ts";
-import { formatMoney, formatQuantity, isoDay } from "../../app/format.ts";
+import { moneyStyle, todayHere, useConfig } from "../../app/config.ts";
+import { formatMoney, formatQuantity } from "../../app/format.ts";
 import { useT } from "../../app/i18n.ts";
 import { useListState } from "../../app/listState.ts";
 import { intlLocale } from "../../app/locale.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { useUser } from "../../app/session.ts";
+import { useAction } from "../../app/useAction.ts";
 import { RequestSalesOverviewDocument, SalesOverviewDocument, type SalesOverviewQuery } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -30,6 +33,7 @@ export default function SalesOverviewPage() {
   const user = useUser();
   const { sorg } = useConfig();
   const client = useApolloClient();
+  const requestReport = useAction(RequestSalesOverviewDocument);
   const list = useListState(SHAPE);
   const sorgs = [
     ...new Set([
@@ -38,7 +42,7 @@ export default function SalesOverviewPage() {
       ...(user.userAreas ?? []).map((area) => area.sorg),
     ]),
   ];
-  const asked = askedOf(list.state, sorgs, new Date().getFullYear());
+  const asked = askedOf(list.state, sorgs, yearOf(todayHere()));
   const { data, previousData, loading, error, refetch } = useQuery(SalesOverviewDocument, {
     variables: { filter: filterInput(asked, list.state) },
     fetchPolicy: "cache-and-network",
@@ -47,13 +51,11 @@ export default function SalesOverviewPage() {
   const save = async (onProgress: (share: number | "busy") => void) => {
     try {
       const variables = { filter: filterInput(asked, list.state) };
-      const mutation = RequestSalesOverviewDocument;
-      const { data: answer } = await client.mutate({ mutation, variables, fetchPolicy: "no-cache" });
-      if (!answer) throw new Error("no answer");
-      await saveReport(client, answer.requestSalesOverview, { onProgress });
+      const { requestSalesOverview } = await requestReport(variables);
+      await saveReport(client, requestSalesOverview, { onProgress });
       return true;
     } catch (cause) {
-      console.error("the sales overview could not be saved", cause);
+      reportFault("the sales overview could not be saved", cause);
       return false;
     }
   };
@@ -99,7 +101,7 @@ export default function SalesOverviewPage() {
 type OverviewData = SalesOverviewQuery["salesOverviewV5"];
 
 const isEmpty = ({ byMonth }: OverviewData): boolean =>
-  byMonth.every(({ netSales, netSalesLastYear }) => netSales === 0 && netSalesLastYear === 0);
+  byMonth.every(({ netSales, netSalesFullLastYear }) => netSales === 0 && netSalesFullLastYear === 0);
 
 function Overview({ overview, year }: { overview: OverviewData; year: number }) {
   const { t, locale } = useT();
@@ -111,15 +113,24 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
     /^\d+$/.test(name) ? monthName.format(new Date(year, Number(name) - 1, 1)) : name;
   const nameOf = ({ name }: Row) => name || t("sales_nameless");
   const common = { year, format, quantity };
+  // The current year is compared with the same days of the last, which the headings say.
+  const month = Number(overview.comparedTo.slice(5, 7));
+  const isToDate =
+    !overview.comparedTo.endsWith("-12-31") && overview.byMonth.some(({ name }) => Number(name) >= month);
+  const dayName = new Intl.DateTimeFormat(intlLocale(locale), { day: "numeric", month: "short", timeZone: "UTC" });
+  const toDate = isToDate ? dayName.format(Date.parse(overview.comparedTo)) : undefined;
+  const netSalesOf = (of: number) =>
+    toDate ? t("sales_net_to", { year: of, day: toDate }) : t("sales_net", { year: of });
   const total: Row = { ...overview, name: "total" };
   return (
     // Columns that may shrink: the chart keeps the width it was drawn in until its frame is narrower.
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {toDate && <p className="text-ink-2">{t("sales_compared_to", { day: toDate })}</p>}
       <dl className={`${card} grid grid-cols-2 md:grid-cols-4`}>
-        <Figure title={t("sales_net", { year })}>{format(overview.netSales)}</Figure>
-        <Figure title={t("sales_net", { year: year - 1 })}>{format(overview.netSalesLastYear)}</Figure>
+        <Figure title={netSalesOf(year)}>{format(overview.netSales)}</Figure>
+        <Figure title={netSalesOf(year - 1)}>{format(overview.netSalesLastYear)}</Figure>
         <Figure title={t("sales_change")}>
-          <Change now={overview.netSales} before={overview.netSalesLastYear} />
+          <Change now={overview.netSales} before={overview.netSalesLastYear} format={format} />
         </Figure>
         <Figure title={t("sales_quantity", { year })}>{quantity(overview.invoiceQuantity)}</Figure>
       </dl>
@@ -131,7 +142,7 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
               rows={overview.byMonth.map((row) => ({
                 month: nameOfMonth(row),
                 now: row.netSales,
-                before: row.netSalesLastYear,
+                before: row.netSalesFullLastYear,
               }))}
               year={year}
               format={format}
@@ -144,8 +155,9 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
           head={t("sales_month")}
           rows={overview.byMonth}
           nameOf={nameOfMonth}
-          isToCome={({ name }) => `${year}-${name.padStart(2, "0")}` > isoDay().slice(0, 7)}
+          isToCome={({ name }) => `${year}-${name.padStart(2, "0")}` > monthOf(todayHere())}
           total={total}
+          totalLabel={toDate ? t("sales_total_to", { day: toDate }) : t("sales_total")}
         />
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">

@@ -27,6 +27,7 @@ interface SalesTableProps {
   readonly isToCome?: (row: Row) => boolean;
   /** A last row that adds them up. */
   readonly total?: Row;
+  readonly totalLabel?: string;
 }
 
 const cell = "border-b border-line px-2 py-2 first:pl-4 last:pr-4 xs:first:pl-5 xs:last:pr-5";
@@ -97,7 +98,7 @@ export function SalesTable(props: SalesTableProps) {
           })}
           {total && (
             <Figures {...props} row={total} className="font-semibold">
-              {t("sales_total")}
+              {props.totalLabel}
             </Figures>
           )}
         </tbody>
@@ -122,6 +123,7 @@ interface FiguresProps extends SalesTableProps {
 }
 
 function Figures({ row, share, className, format, quantity, isToCome, total, children }: FiguresProps) {
+  const isAhead = row !== total && isToCome?.(row);
   return (
     <tr className={className}>
       <th scope="row" className={cx(cell, "min-w-20 text-left xs:min-w-24", className ? "" : "font-normal")}>
@@ -136,12 +138,12 @@ function Figures({ row, share, className, format, quantity, isToCome, total, chi
         )}
       </th>
       <td className={figure}>{format(row.netSales)}</td>
-      <td className={cx(figure, "text-ink-2 max-xs:hidden")}>{format(row.netSalesLastYear)}</td>
+      <td className={cx(figure, "text-ink-2 max-xs:hidden")}>{isAhead ? "–" : format(row.netSalesLastYear)}</td>
       <td className={figure}>
-        {row !== total && isToCome?.(row) ? (
+        {isAhead ? (
           <span className="text-ink-3">–</span>
         ) : (
-          <Change now={row.netSales} before={row.netSalesLastYear} />
+          <Change now={row.netSales} before={row.netSalesLastYear} format={format} />
         )}
       </td>
       <td className={cx(figure, "max-xs:hidden")}>{quantity(row.invoiceQuantity)}</td>

@@ -26,7 +26,7 @@ export interface Asked {
   readonly customers: readonly string[];
 }
 
-/** @param sorgs sales organisations that the user may look at, his host's first */
+/** @param sorgs sales organizations that the user may look at, his host's first */
 export function askedOf({ filters }: Pick<ListState, "filters">, sorgs: readonly string[], thisYear: number): Asked {
   const year = Number(filters.year?.[0]);
   const sorg = sorgs.find((one) => one === filters.sorg?.[0]) ?? sorgs[0] ?? "";

@@ -1,6 +1,6 @@
 import { useConfig } from "../../app/config.ts";
 
-/** The picture beside the sign-in form: the host's own, or a wheel drawn in the host's colour. */
+/** The picture beside the sign-in form: the host's own, or a wheel drawn in the host's color. */
 export function Backdrop() {
   const { imageLoginBackground } = useConfig();
   if (imageLoginBackground) {

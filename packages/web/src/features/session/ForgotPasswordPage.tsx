@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CallError, jsonBody, publicCall } from "../../app/api.ts";
 import { useConfig } from "../../app/config.ts";
 import { useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -80,7 +81,7 @@ async function ask(username: string): Promise<Outcome> {
     return "sent";
   } catch (error) {
     if (error instanceof CallError && error.status === 429) return "limited";
-    console.error("the link was not asked for", error);
+    reportFault("the link was not asked for", error);
     return "failed";
   }
 }

@@ -1,19 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
 import { useConfig } from "../../app/config.ts";
+import { isHome, mayOpen } from "../../app/guard.ts";
 import { useT } from "../../app/i18n.ts";
 import { safeLink } from "../../app/links.ts";
 import { type Locale, localePath } from "../../app/locale.ts";
-import { signIn, useSession } from "../../app/session.ts";
+import { rowOf } from "../../app/navigation.tsx";
+import { rows } from "../../app/rows.ts";
+import { signIn, type User, useSession } from "../../app/session.ts";
 import { languageAtSignIn } from "../../app/shell/language.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Status.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { Frame } from "./Frame.tsx";
 import { isPasswordChanged } from "./notice.ts";
 
-/** Signing in. Afterwards the visitor is where he wanted to go. */
+/** Signing in. Afterwards the user is on the page that was asked for. */
 export default function SignInPage() {
   const { t, locale } = useT();
   const { webTitle, languages } = useConfig();
@@ -22,8 +26,13 @@ export default function SignInPage() {
   const [parameters] = useSearchParams();
   if (session.status === "in") {
     const offered = languages.map(({ code }) => code);
-    const language = languageAtSignIn(session.user, offered, locale);
-    return <Navigate to={destination(parameters.get("next"), language)} replace />;
+    return (
+      <SignedIn
+        user={session.user}
+        next={nextPath(parameters)}
+        locale={languageAtSignIn(session.user, offered, locale)}
+      />
+    );
   }
   return (
     <Frame title={t("login_title")} intro={t("login_intro", { title: webTitle })}>
@@ -32,6 +41,7 @@ export default function SignInPage() {
           <Notice tone="good">{t("password_changed")}</Notice>
         </div>
       )}
+      <DeniedNotice />
       <SignInForm />
       <BecomeDealer />
     </Frame>
@@ -39,8 +49,33 @@ export default function SignInPage() {
 }
 
 /** A path of this site only: an address elsewhere in `next` is not followed. */
-function destination(next: string | null, locale: Locale): string {
-  return localePath(locale, next && /^\/(?![/\\])/.test(next) ? next : "/");
+function nextPath(parameters: URLSearchParams): string {
+  const next = parameters.get("next");
+  return next && /^\/(?![/\\])/.test(next) ? next : "/";
+}
+
+/** Leads on. A page that the user may not open would end the session again: the home page shows instead, and says why. */
+function SignedIn({ user, next, locale }: { user: User; next: string; locale: Locale }) {
+  const { t } = useT();
+  const row = rowOf(next.replace(/[?#].*$/, ""));
+  const denied = row && next !== "/" && !row.public && !mayOpen(row, user) ? t(row.titleKey) : undefined;
+  useEffect(() => {
+    if (denied) toast(t("denied_page", { page: denied }), { tone: "bad" });
+  }, [denied, t]);
+  return <Navigate to={localePath(locale, denied ? "/" : next)} replace />;
+}
+
+/** Says why the last session ended, when its user opened a page without the permission for it. */
+function DeniedNotice() {
+  const { t } = useT();
+  const [parameters] = useSearchParams();
+  const row = rows.find(({ id }) => id === parameters.get("denied"));
+  if (!row) return null;
+  return (
+    <div className="mt-6">
+      <Notice tone="warn">{isHome(row) ? t("login_denied_all") : t("login_denied", { page: t(row.titleKey) })}</Notice>
+    </div>
+  );
 }
 
 /** The way for those who are no customers yet, where the host wants them: its own address for it, or our form. */

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { PICTURE_BYTES, PICTURE_TYPES } from "@spoke/core/upload/schema.ts";
 import { useEffect, useRef, useState } from "react";
+import { reportFault } from "../../app/reporter.ts";
 import type { UploadPurpose } from "../../gql/graphql.ts";
 import type { Answer } from "../../ui/form/refusal.ts";
 import { sendFile, UploadRefused } from "./send.ts";
@@ -82,7 +83,7 @@ export function usePicture({ purpose, stored, onValue }: PictureOptions): Pictur
     } catch (error) {
       if (signal.aborted) throw error;
       const key = error instanceof UploadRefused ? error.key : "upload_failed";
-      if (!(error instanceof UploadRefused)) console.error("the picture was not sent", error);
+      if (!(error instanceof UploadRefused)) reportFault("the picture was not sent", error);
       fail(key);
       throw new UploadRefused(key);
     }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { serverText, useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
 import { Notice } from "../Status.tsx";
@@ -38,7 +39,7 @@ export function ConfirmDialog({ open, title, children, confirmLabel, run, onDone
         setRefused(reasons.length > 0 ? [...new Set(reasons)] : [serverText(message.description)]);
       }
     } catch (error) {
-      console.error("what was confirmed failed", error);
+      reportFault("what was confirmed failed", error);
       setRefused([t("confirm_failed")]);
     } finally {
       setBusy(false);

@@ -15,8 +15,8 @@ const COMMANDS = [
 ] as const;
 
 /**
- * Text with emphasis, lists and links, as HTML. What comes in is sanitised before it becomes elements, what is pasted
- * comes as plain text, and the server sanitises what is saved.
+ * Text with emphasis, lists and links, as HTML. What comes in is sanitized before it becomes elements, what is pasted
+ * comes as plain text, and the server sanitizes what is saved.
  */
 export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldProps<V>) {
   const { name, label, hint, required, disabled, className } = props;
@@ -32,10 +32,10 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
   useEffect(() => {
     if (html === held.current) return;
     let isCurrent = true;
-    void import("../rich/sanitise.ts").then(({ sanitise }) => {
+    void import("../rich/sanitize.ts").then(({ sanitize }) => {
       if (!isCurrent || !editor.current) return;
       held.current = html;
-      editor.current.innerHTML = sanitise(html);
+      editor.current.innerHTML = sanitize(html);
     });
     return () => {
       isCurrent = false;

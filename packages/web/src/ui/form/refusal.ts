@@ -1,5 +1,4 @@
-import { serverText } from "../../app/i18n.ts";
-import { SERVER_MESSAGES } from "../../app/messages.ts";
+import { isMessageKey, serverText } from "../../app/i18n.ts";
 
 /** What a mutation answers (1 §8), whatever else it answers besides. */
 export interface Answer {
@@ -17,10 +16,10 @@ export interface RefusedField {
 /** Type of an error that came from the server: its message is a text already. */
 export const SERVER = "server";
 
-/** The text of a rule's or the server's key; keys that nobody knows read as a value that is not valid. */
+/** The text for the key of a rule or of the server; unknown keys read as an invalid value. */
 export function ruleText(key: string, values: RefusedField["values"] = []): string {
-  const known = SERVER_MESSAGES.some((message) => message === key);
-  return serverText(known ? key : "invalid_value", Object.fromEntries(values.map(({ name, value }) => [name, value])));
+  const fill = Object.fromEntries(values.map(({ name, value }) => [name, value]));
+  return serverText(isMessageKey(key) ? key : "invalid_value", fill);
 }
 
 /** What an error of react-hook-form says; of a list, what its first bad item says. */

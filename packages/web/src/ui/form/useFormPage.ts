@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
+import { createDraft } from "../../app/drafts.ts";
 import { serverText, useT } from "../../app/i18n.ts";
-import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
+import { reportFault } from "../../app/reporter.ts";
 import { type Answer, placeOf, ruleText, SERVER } from "./refusal.ts";
 
 /** What a form checks with: messages are translation keys. The browser uses the schema that the server uses. */
@@ -27,6 +28,25 @@ export interface FormOptions<Values extends FieldValues, Parsed extends FieldVal
   readonly reload?: () => Promise<Values>;
 }
 
+/** The changed parts of a form that were not saved. */
+interface FormDraft {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+function isFormDraft(value: unknown): value is FormDraft {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "at" in value &&
+    typeof value.at === "number" &&
+    "values" in value &&
+    typeof value.values === "object" &&
+    value.values !== null
+  );
+}
+
 /** What stands above the form. */
 export interface Trouble {
   readonly kind: "refused" | "failed" | "conflict";
@@ -46,7 +66,7 @@ export interface FormState<Values extends FieldValues = FieldValues, Parsed exte
   /** Takes what is stored now and keeps what was typed; undefined when the form cannot. */
   readonly rebase: (() => Promise<void>) | undefined;
   /** Unsaved input of an earlier visit, until it is taken or refused. */
-  readonly offered: Draft | undefined;
+  readonly offered: FormDraft | undefined;
   readonly takeDraft: () => void;
   readonly refuseDraft: () => void;
   /** Forgets what was typed, because the user says so. */
@@ -59,8 +79,9 @@ export interface FormState<Values extends FieldValues = FieldValues, Parsed exte
 export function useFormPage<Values extends FieldValues, Parsed extends FieldValues, Result extends Answer>(
   options: FormOptions<Values, Parsed, Result>,
 ): FormState<Values, Parsed> {
-  const { schema, values, save, onSaved, draft, secret = [], fieldOf = placeOf, reload } = options;
+  const { schema, values, save, onSaved, draft: name, secret = [], fieldOf = placeOf, reload } = options;
   const { t } = useT();
+  const draft = useMemo(() => (name === undefined ? undefined : createDraft(name, isFormDraft)), [name]);
   const form = useForm<Values, unknown, Parsed>({
     resolver: zodResolver<Values, unknown, Parsed>(schema),
     defaultValues: values as DefaultValues<Values>,
@@ -76,12 +97,12 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   const [trouble, setTrouble] = useState<Trouble>();
   /** How often the form was refused: each time the page goes to the first fault. */
   const [refusals, setRefusals] = useState(0);
-  const [offered, setOffered] = useState(() => (draft ? readDraft(draft) : undefined));
+  const [offered, setOffered] = useState(() => draft?.load());
 
   const changed = () => changes(base.current, form.getValues());
   const keep = useEffectEvent(() => {
-    if (!draft) return;
-    keepDraft(draft, Object.fromEntries(Object.entries(changed()).filter(([name]) => !secret.includes(name))));
+    const typed = Object.entries(changed()).filter(([field]) => !secret.includes(field));
+    draft?.save(typed.length === 0 ? undefined : { at: Date.now(), values: Object.fromEntries(typed) });
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep() }), [form]);
 
@@ -97,7 +118,7 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   const forget = () => {
     restart(form.getValues());
     setOffered(undefined);
-    if (draft) dropDraft(draft);
+    draft?.save(undefined);
   };
 
   // Once the refusals show, which is after this render.
@@ -112,7 +133,7 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
     refused.current = true;
   };
   const fail = (error: unknown) => {
-    console.error("the form could not be sent", error);
+    reportFault("the form could not be sent", error);
     setTrouble({ kind: "failed", title: t("form_failed"), lines: [] });
     toFirstError();
   };
@@ -184,7 +205,7 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
     },
     refuseDraft: () => {
       setOffered(undefined);
-      if (draft) dropDraft(draft);
+      draft?.save(undefined);
     },
     abandon: forget,
     restart,

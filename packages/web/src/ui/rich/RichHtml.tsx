@@ -4,7 +4,7 @@ import { rowOf, useGo } from "../../app/navigation.tsx";
 import { cx } from "../cx.ts";
 
 /**
- * Rich text that `sanitise` made safe; never anything else. Links within the site are followed without loading it anew.
+ * Rich text that `sanitize` made safe; never anything else. Links within the site are followed without loading it anew.
  */
 export function RichHtml({ html, className }: { html: string; className?: string }) {
   const go = useGo();
@@ -22,7 +22,7 @@ export function RichHtml({ html, className }: { html: string; className?: string
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: presses of links within, which have keys of their own
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised, by the rules that it was saved with
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized, by the rules that it was saved with
     <div className={cx("rich", className)} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { useT } from "../../../app/i18n.ts";
+import { reportFault } from "../../../app/reporter.ts";
 import { DeletePaymentDocDocument, type ReceiptRowFragment } from "../../../gql/graphql.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { DateText } from "../../../ui/DateText.tsx";
@@ -27,7 +28,7 @@ export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps
   const upload = useReceiptUpload(order.order_no, onChanged);
   const save = (id: string, name: string) => {
     download(`/api/payment-docs/${encodeURIComponent(id)}`, name).catch((caught: unknown) => {
-      console.error("a receipt could not be downloaded", caught);
+      reportFault("a receipt could not be downloaded", caught);
       toast(t("download_failed"), { tone: "bad" });
     });
   };
@@ -36,7 +37,7 @@ export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps
       const answer = (await remove({ variables: { id } })).data?.deletePaymentDoc;
       if (answer?.message.status !== "success") toast(ruleText(answer?.message.description ?? ""), { tone: "bad" });
     } catch (error) {
-      console.error("a receipt could not be deleted", error);
+      reportFault("a receipt could not be deleted", error);
       toast(t("receipt_delete_failed"), { tone: "bad" });
     }
     onChanged();

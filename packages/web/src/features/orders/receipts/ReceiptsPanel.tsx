@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { moneyStyle } from "../../../app/config.ts";
 import { useT } from "../../../app/i18n.ts";
 import { useGo, useHere } from "../../../app/navigation.tsx";
+import { reportFault } from "../../../app/reporter.ts";
 import { type ReceiptRowFragment, ReceiptsDocument } from "../../../gql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DateText } from "../../../ui/DateText.tsx";
@@ -94,7 +95,7 @@ export function ReceiptsPanel() {
           order={order}
           onClose={() => setOpened(undefined)}
           onChanged={() => {
-            refetch().catch((caught: unknown) => console.error("receipts could not be loaded", caught));
+            refetch().catch((caught: unknown) => reportFault("receipts could not be loaded", caught));
           }}
         />
       )}

@@ -1,5 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
+import { reportFault } from "../../../app/reporter.ts";
+import { useAction } from "../../../app/useAction.ts";
 import { UploadPaymentDocument } from "../../../gql/graphql.ts";
 import { ruleText } from "../../../ui/form/refusal.ts";
 import { sendFile, UploadRefused } from "../../upload/send.ts";
@@ -7,6 +9,7 @@ import { sendFile, UploadRefused } from "../../upload/send.ts";
 /** Sends a receipt to the store, waits until it was found clean, and adds it to the payment. */
 export function useReceiptUpload(orderNo: string, onChanged: () => void) {
   const client = useApolloClient();
+  const uploadPayment = useAction(UploadPaymentDocument);
   const control = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
@@ -17,11 +20,10 @@ export function useReceiptUpload(orderNo: string, onChanged: () => void) {
       signal,
       onProgress: (share) => setProgress(share * 0.9),
     });
-    const { data } = await client.mutate({ mutation: UploadPaymentDocument, variables: { file: id, id: orderNo } });
-    const answer = data?.uploadPayment;
-    if (answer?.message.status === "success") return onChanged();
-    const [why] = answer?.userErrors ?? [];
-    setError(why ? ruleText(why.message, why.values) : ruleText(answer?.message.description ?? "upload_failed"));
+    const { message, userErrors } = (await uploadPayment({ file: id, id: orderNo })).uploadPayment;
+    if (message.status === "success") return onChanged();
+    const [reason] = userErrors;
+    setError(reason ? ruleText(reason.message, reason.values) : ruleText(message.description));
   };
   const send = (file: File) => {
     control.current?.abort();
@@ -32,7 +34,7 @@ export function useReceiptUpload(orderNo: string, onChanged: () => void) {
     add(file, signal)
       .catch((caught: unknown) => {
         if (signal.aborted) return;
-        if (!(caught instanceof UploadRefused)) console.error("a receipt was not sent", caught);
+        if (!(caught instanceof UploadRefused)) reportFault("a receipt was not sent", caught);
         setError(ruleText(caught instanceof UploadRefused ? caught.key : "upload_failed"));
       })
       .finally(() => {

@@ -1,0 +1,84 @@
+/** A printed catalog of 500 products, each with a picture of its own, from the request to the file. */
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { generateCatalog } from "@spoke/core/catalog-pdf";
+import { buildCatalogFile } from "@spoke/core/catalog-pdf/build.ts";
+import { filesBucket, s3, systemActor, withActor } from "@spoke/core/platform";
+import { buildReport } from "@spoke/core/report/build.ts";
+import { ownFile } from "@spoke/core/report/download.ts";
+import sharp from "sharp";
+import { actingFor, someone } from "../tests/core/clientele/world.ts";
+import {
+  article,
+  itemOf,
+  priceOf,
+  publishCatalog,
+  SORG,
+  startWorld,
+  storeAll,
+} from "../tests/core/product-admin/world.ts";
+import type { Figure } from "./figures.ts";
+
+const PRODUCTS = 500;
+/** Different pictures; each product has one at an address of its own. */
+const PICTURES = 20;
+
+export async function run(): Promise<Figure[]> {
+  const world = await startWorld();
+  try {
+    await seed();
+    return await measure();
+  } finally {
+    await world.stop();
+  }
+}
+
+async function seed(): Promise<void> {
+  const codes = Array.from({ length: PRODUCTS }, (_, i) => `P${1000 + i}`);
+  const image = (code: string) => `/media/${SORG}/${code}.webp`;
+  await storeAll(
+    codes.flatMap((code, i) => [
+      itemOf(
+        article(code, {
+          category: i % 3 === 0 ? "Bike" : "PAA",
+          serie: `Series ${i % 25}`,
+          color: "Black",
+          frameSize: "M",
+          images: [{ thumbnail: image(code), full: image(code) }],
+        }),
+      ),
+      priceOf(code),
+    ]),
+  );
+  await publishCatalog();
+  const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, i) => pictureOf(20 + i)));
+  for (const [i, code] of codes.entries()) {
+    const Body = pictures[i % PICTURES] ?? Buffer.alloc(0);
+    await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: image(code).slice(1), Body }));
+  }
+}
+
+/** As heavy as the site's pictures are: noise is the worst that can be compressed. */
+function pictureOf(sigma: number): Promise<Buffer> {
+  const noise = { type: "gaussian" as const, mean: 128, sigma };
+  return sharp({ create: { width: 1000, height: 750, channels: 3, background: "#888888", noise } })
+    .webp({ quality: 50 })
+    .toBuffer();
+}
+
+async function measure(): Promise<Figure[]> {
+  const who = someone("dora", ["page.catalog"], actingFor("C1", [SORG]));
+  const begun = performance.now();
+  const cpu = process.cpuUsage();
+  const { id, kind } = await withActor(who, () => generateCatalog({ fileType: "pdf", prices: "both" }));
+  await withActor(systemActor(), () => buildReport({ reportId: id, kind }, buildCatalogFile));
+  const seconds = (performance.now() - begun) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  const file = await withActor(who, () => ownFile({ id }));
+  const of = `a catalog of ${PRODUCTS} products with pictures and prices`;
+  return [
+    { of, name: "from the request to the file", value: seconds, unit: "s", bar: 20 },
+    { of, name: "processor time", value: (user + system) / 1_000_000, unit: "s" },
+    { of, name: "memory", value: process.memoryUsage().rss / 1e6, unit: "MB" },
+    { of, name: "file", value: "body" in file ? file.body.byteLength / 1e6 : Number.NaN, unit: "MB", bar: 4.4 },
+  ];
+}

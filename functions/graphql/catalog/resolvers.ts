@@ -1,0 +1,24 @@
+import * as catalog from "@spoke/core/catalog";
+import { asksFor } from "../asks-for.ts";
+import type { Resolvers } from "../generated/resolvers.ts";
+
+export const resolvers: Resolvers = {
+  Query: {
+    productGroups: (_, args) => catalog.productGroups(args),
+    products: (_, args) => catalog.products(args),
+    filterV2: (_, args) => catalog.filterOptions(args),
+    productDetailsV2: (_, args, _context, info) =>
+      catalog.productDetailsV2({ ...args, withRestock: asksFor(info, "restockNotification") }),
+    productStock: (_, args) => catalog.productStock(args),
+    promotions: (_, args) => catalog.promotions(args),
+    bikeCategories: () => catalog.bikeCategories({}),
+    articleTagCategoryTypes: (_, args) => catalog.articleTagCategoryTypes(args),
+    productCounts: () => catalog.productCounts({}),
+    previousPurchases: (_, args) => catalog.previousPurchases(args),
+    frequentPurchases: (_, args) => catalog.frequentPurchases(args),
+    bestSellers: (_, args) => catalog.bestSellers(args),
+    groupsets: (_, args) => catalog.groupsets(args),
+    productMessages: (_, args) => catalog.productMessages(args),
+    ancestryCategories: (_, args) => catalog.ancestryCategories(args),
+  },
+};

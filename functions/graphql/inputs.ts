@@ -1,0 +1,67 @@
+import { Refusal, type UserError } from "@spoke/core/platform";
+import type { GraphQLFieldResolver, GraphQLInputType } from "graphql";
+import { domainName } from "./names.ts";
+
+/** Arguments of a field, or fields of an input object. */
+interface Inputs {
+  readonly type?: string | undefined;
+  readonly fields: readonly { readonly name: string; readonly type: GraphQLInputType }[];
+}
+
+/** Fields of the input object that a type is, or is a list of. */
+function inputsOf(type: GraphQLInputType): Inputs | undefined {
+  if ("ofType" in type) return inputsOf(type.ofType);
+  return "getFields" in type ? { type: type.name, fields: Object.values(type.getFields()) } : undefined;
+}
+
+/**
+ * Gives a resolver its arguments in the domain's names, and its field errors in the API's. A null argument or input field
+ * means the same as an absent one, so that the domain knows only absence.
+ */
+export function withDomainInput<Source, Context>(
+  args: Inputs["fields"],
+  resolve: GraphQLFieldResolver<Source, Context>,
+): GraphQLFieldResolver<Source, Context> {
+  if (args.length === 0) return resolve;
+  const inputs: Inputs = { fields: args };
+  return async (source, values, ...rest) => {
+    try {
+      const result: unknown = await resolve(source, toDomain(values, inputs), ...rest);
+      return hasUserErrors(result) ? { ...result, userErrors: inApiNames(result.userErrors, inputs) } : result;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.userErrors.length === 0) throw error;
+      throw new Refusal(error.kind, error.message, inApiNames(error.userErrors, inputs));
+    }
+  };
+}
+
+function toDomain(values: Readonly<Record<string, unknown>>, { type, fields }: Inputs): Record<string, unknown> {
+  const present = fields.filter(({ name }) => values[name] !== null && values[name] !== undefined);
+  return Object.fromEntries(
+    present.map((field) => [domainName(field.name, type), domainValue(values[field.name], field.type)]),
+  );
+}
+
+function domainValue(value: unknown, type: GraphQLInputType): unknown {
+  if (Array.isArray(value)) return value.map((item) => domainValue(item, type));
+  const inputs = isRecord(value) && inputsOf(type);
+  return inputs ? toDomain(value, inputs) : value;
+}
+
+const inApiNames = (errors: readonly UserError[], inputs: Inputs): UserError[] =>
+  errors.map((error) => ({ ...error, field: apiPath(error.field.split("."), inputs).join(".") }));
+
+/** A path such as `products.0.articleCode` in the API's names, as far as it leads through the inputs. */
+function apiPath([first, ...rest]: readonly string[], { type, fields }: Inputs): string[] {
+  if (first === undefined) return [];
+  const field = fields.find(({ name }) => domainName(name, type) === first);
+  if (!field) return [first, ...(/^\d+$/.test(first) ? apiPath(rest, { type, fields }) : rest)];
+  const inputs = inputsOf(field.type);
+  return [field.name, ...(inputs ? apiPath(rest, inputs) : rest)];
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+const hasUserErrors = (result: unknown): result is { readonly userErrors: readonly UserError[] } =>
+  isRecord(result) && Array.isArray(result.userErrors) && result.userErrors.length > 0;

@@ -1,0 +1,20 @@
+import { asMutation, type MutationResult, succeeded } from "@spoke/core/platform";
+
+/**
+ * The answer of a mutation (1 §8): what `run` returns with the message `success`, or `refused` with the message and field
+ * errors of the refusal. Missing access and faults are thrown.
+ */
+export function mutation<Data extends object>(
+  success: string,
+  run: () => Promise<Data>,
+  refused: Data,
+): Promise<Data & MutationResult>;
+export function mutation(success: string, run: () => Promise<void>): Promise<MutationResult>;
+export function mutation(success: string, run: () => Promise<unknown>, refused: object = {}): Promise<object> {
+  return asMutation(
+    async () => ({ ...dataOf(await run()), ...succeeded(success) }),
+    () => refused,
+  );
+}
+
+const dataOf = (result: unknown): object => (typeof result === "object" && result !== null ? result : {});

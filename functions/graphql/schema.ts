@@ -1,0 +1,59 @@
+import { makeExecutableSchema } from "@graphql-tools/schema";
+import { fromUnits, toUnits } from "@spoke/core/platform";
+import { type GraphQLFieldResolver, GraphQLScalarType, type GraphQLSchema, Kind } from "graphql";
+import { typeDefs } from "./generated/schema.ts";
+import { withDomainInput } from "./inputs.ts";
+import { modules } from "./modules.ts";
+import { domainName } from "./names.ts";
+
+function parseDecimal(value: unknown): number {
+  const decimal = fromUnits(value);
+  if (Number.isNaN(decimal)) throw new TypeError("Decimal must be a number");
+  return decimal;
+}
+
+/** Decimals are integers of ten-thousandths in the domain and numbers in the API. */
+const Decimal = new GraphQLScalarType<number, number>({
+  name: "Decimal",
+  serialize: (value) => {
+    if (typeof value !== "number") throw new TypeError(`not a Decimal: ${typeof value}`);
+    return toUnits(value);
+  },
+  parseValue: parseDecimal,
+  parseLiteral: (node) =>
+    parseDecimal(node.kind === Kind.INT || node.kind === Kind.FLOAT ? Number(node.value) : undefined),
+});
+
+type FieldResolver = GraphQLFieldResolver<Readonly<Record<string, unknown>>, unknown>;
+
+/** The domains' resolvers by type and field, in the domain's names. */
+function resolversByType(): Map<string, Map<string, FieldResolver>> {
+  const types = new Map<string, Map<string, FieldResolver>>();
+  for (const [type, fields] of modules.flatMap((module) => Object.entries<object>(module))) {
+    types.set(type, new Map([...(types.get(type) ?? []), ...Object.entries(fields)]));
+  }
+  return types;
+}
+
+/** The executable schema: the domains' resolvers, with the conversions that all of them share. */
+export function executableSchema(): GraphQLSchema {
+  // The documents were checked when the types were generated from them.
+  const schema = makeExecutableSchema({
+    typeDefs,
+    resolvers: { Decimal },
+    assumeValidSDL: true,
+    updateResolversInPlace: true,
+  });
+  const roots = ["Query", "Mutation"];
+  const resolvers = resolversByType();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!("getInterfaces" in type) || type.name.startsWith("__")) continue;
+    for (const field of Object.values(type.getFields())) {
+      const name = domainName(field.name, type.name);
+      const resolve = resolvers.get(type.name)?.get(name);
+      if (resolve) field.resolve = roots.includes(type.name) ? withDomainInput(field.args, resolve) : resolve;
+      else if (name !== field.name) field.resolve = (source) => source[name];
+    }
+  }
+  return schema;
+}

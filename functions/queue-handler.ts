@@ -1,0 +1,70 @@
+import { logger, systemActor, withActor } from "@spoke/core/platform";
+import { type Envelope, type EventType, parseEvent } from "@spoke/events";
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import * as z from "zod";
+import { withTracing } from "./with-tracing.ts";
+
+/**
+ * The handler of a queue. Each record is processed on its own; one that throws is reported to Lambda, comes back, and ends in
+ * the dead-letter queue. What it does must be idempotent, since a record may be delivered twice.
+ * @param sequential one record after another, for work that needs much memory
+ */
+function queueHandler(
+  name: string,
+  work: (record: SQSRecord) => Promise<void>,
+  { sequential = false } = {},
+): (batch: SQSEvent) => Promise<SQSBatchResponse> {
+  return withTracing(name, async ({ Records }: SQSEvent) => {
+    const failed: string[] = [];
+    const process = async (record: SQSRecord): Promise<void> => {
+      try {
+        await work(record);
+      } catch (error) {
+        logger.error("message failed", { error, name, messageId: record.messageId });
+        failed.push(record.messageId);
+      }
+    };
+    if (sequential) for (const record of Records) await process(record);
+    else await Promise.all(Records.map(process));
+    return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+  });
+}
+
+const busMessage = z.object({ detail: z.looseObject({ type: z.unknown() }) });
+
+/**
+ * The handler of one effect of an event. It runs as the system on behalf of whoever caused the event. To be idempotent, the
+ * effect commits with `once`.
+ * @param definition the event, or several with the same payload
+ */
+export function subscriber<Type extends string, Schema extends z.ZodType>(
+  definition: EventType<Type, Schema> | readonly [EventType<Type, Schema>, ...EventType<Type, Schema>[]],
+  effect: (event: Envelope<z.output<Schema>>) => Promise<void>,
+): (batch: SQSEvent) => Promise<SQSBatchResponse> {
+  const definitions = "type" in definition ? ([definition] as const) : definition;
+  return queueHandler(definitions[0].type, async ({ body }) => {
+    const { detail } = busMessage.parse(JSON.parse(body));
+    const event = parseEvent(definitions.find(({ type }) => type === detail.type) ?? definitions[0], detail);
+    await withActor(systemActor(event), () => effect(event));
+  });
+}
+
+/** EventBridge's "Object Created". The key is not URL-encoded, unlike in S3's own notifications. */
+const objectCreated = z.object({
+  detail: z.object({ bucket: z.object({ name: z.string() }), object: z.object({ key: z.string() }) }),
+});
+
+/** The handler of one effect of a new file in the files bucket. It runs as the system, one file at a time. */
+export function s3Subscriber(
+  name: string,
+  effect: (file: { readonly bucket: string; readonly key: string }) => Promise<void>,
+): (batch: SQSEvent) => Promise<SQSBatchResponse> {
+  return queueHandler(
+    name,
+    async ({ body }) => {
+      const { bucket, object } = objectCreated.parse(JSON.parse(body)).detail;
+      await withActor(systemActor(), () => effect({ bucket: bucket.name, key: object.key }));
+    },
+    { sequential: true },
+  );
+}

@@ -1,0 +1,63 @@
+import { type Actor, guestActor, notFound, Refusal, withActor } from "@spoke/core/platform";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { correlationIdOf } from "../correlation.ts";
+import { maintenanceOf } from "../maintenance.ts";
+import { withMetrics } from "../with-metrics.ts";
+import { bearerOf } from "./bearer.ts";
+import { failure, json, type Response } from "./responses.ts";
+
+interface RestOptions {
+  /** By route key, as in "GET /user". A route runs as the actor of the request; `host` is the site that sent it. */
+  readonly routes: Readonly<Record<string, (event: APIGatewayProxyEventV2, host: string) => Promise<Response>>>;
+  /** Routes that work without an access token. */
+  readonly open?: ReadonlySet<string>;
+  /** Routes that work while the host is under maintenance. */
+  readonly inMaintenance?: ReadonlySet<string>;
+  /** Checks a request before it is authenticated. @throws Refusal */
+  readonly admit?: (event: APIGatewayProxyEventV2) => void;
+}
+
+const NO_ROUTES: ReadonlySet<string> = new Set();
+
+/** The handler of REST routes: authenticates, checks for maintenance, and runs the route as the actor. */
+export function restHandler(options: RestOptions): (event: APIGatewayProxyEventV2) => Promise<Response> {
+  return withMetrics(async (event) => {
+    const host = (event.headers["x-spoke-host"] ?? "").toLowerCase();
+    const guest = guestActor(host, "", "en-US", correlationIdOf(event));
+    const answer = await withActor(guest, () => respond(options, event, guest));
+    return { ...answer, headers: { ...answer.headers, "x-correlation-id": guest.correlationId } };
+  });
+}
+
+/** Starts as a guest, so that failures before authentication are logged with the correlation id too. */
+async function respond(
+  { routes, open = NO_ROUTES, inMaintenance = NO_ROUTES, admit }: RestOptions,
+  event: APIGatewayProxyEventV2,
+  guest: Actor,
+): Promise<Response> {
+  const { routeKey } = event;
+  let requester = guest;
+  try {
+    const route = routes[routeKey];
+    if (!route) throw notFound();
+    refuseCrossSite(event);
+    admit?.(event);
+    if (!open.has(routeKey)) requester = await bearerOf(event, guest);
+    const maintenance = inMaintenance.has(routeKey) ? undefined : await maintenanceOf(guest.host);
+    if (maintenance) return json(500, maintenance);
+    return await withActor(requester, () => route(event, guest.host));
+  } catch (error) {
+    return withActor(requester, () => failure(error));
+  }
+}
+
+/**
+ * Prevents login CSRF: a form on another site must not sign a visitor in to someone else's account. SameSite limits where a
+ * cookie is sent, not where it is set. Clients other than browsers send no `sec-fetch-site`.
+ * @throws Refusal "forbidden"
+ */
+function refuseCrossSite({ headers, requestContext }: APIGatewayProxyEventV2): void {
+  const site = headers["sec-fetch-site"];
+  const isSameSite = site === undefined || site === "same-origin" || site === "none";
+  if (!isSameSite && requestContext.http.method !== "GET") throw new Refusal("forbidden", "forbidden");
+}

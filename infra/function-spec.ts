@@ -1,0 +1,49 @@
+import type { EnvironmentGroup } from "./environment.ts";
+
+/** The prefixes of the files bucket. */
+export type FilesPrefix =
+  | "feeds/"
+  | "feeds-result/"
+  | "media/"
+  | "catalog/"
+  | "erp/outbound/"
+  | "quarantine/"
+  | "reports/"
+  | "documents/";
+
+/** What a function may do, as data; `constructs/grants.ts` makes IAM statements of it. */
+export type Access =
+  | { readonly table: "read" | "readWrite" }
+  | { readonly files: "read" | "write" | "delete" | "tag"; readonly prefixes: readonly FilesPrefix[] }
+  | { readonly mail: "send" };
+
+/** Items by key and by query, never by scan. */
+export const table = {
+  read: { table: "read" },
+  readWrite: { table: "readWrite" },
+} as const satisfies Record<string, Access>;
+
+export const files = {
+  read: (...prefixes: FilesPrefix[]): Access => ({ files: "read", prefixes }),
+  /** Without reading or deleting. */
+  write: (...prefixes: FilesPrefix[]): Access => ({ files: "write", prefixes }),
+  /** The bucket is versioned: the old version stays until a lifecycle rule deletes it. */
+  delete: (...prefixes: FilesPrefix[]): Access => ({ files: "delete", prefixes }),
+  /** Tags mark objects as superseded for their lifecycle rule. */
+  tag: (...prefixes: FilesPrefix[]): Access => ({ files: "tag", prefixes }),
+};
+
+export const mail = { send: { mail: "send" } } as const satisfies Record<string, Access>;
+
+/** A function as data. `infra` knows the path of its source and never imports it. */
+export interface FunctionSpec {
+  /** Relative to the root. Also written to the resource's metadata as `spoke:entry`. */
+  readonly entry: `functions/${string}.ts`;
+  readonly description: string;
+  readonly timeoutSeconds: number;
+  /** Memory also buys CPU: 1,769 MB is one core. */
+  readonly memoryMb: number;
+  readonly grants: readonly Access[];
+  /** Environment variables besides those that every function gets. */
+  readonly environment?: readonly EnvironmentGroup[];
+}

@@ -1,0 +1,288 @@
+import type { EventName } from "@spoke/events";
+import { type FilesPrefix, type FunctionSpec, files, mail, table } from "./function-spec.ts";
+
+type Trigger =
+  /** Events of the portal; `kind` selects those whose payload has this kind. */
+  | { readonly on: readonly EventName[]; readonly kind?: string }
+  /** New files under a prefix of the files bucket. */
+  | { readonly onFile: FilesPrefix };
+
+/** An effect: what triggers it, the function that runs, and the options of its queue. */
+export type Subscription = Trigger & {
+  /** The source in `functions/subscribers` without `.ts`; also the name of the queue and of `{run}-dlq`. */
+  readonly run: string;
+  readonly description: string;
+  /** What is missing while a message is in the dead-letter queue, for the operator. */
+  readonly whenDead: string;
+  readonly grants: FunctionSpec["grants"];
+  readonly environment?: FunctionSpec["environment"];
+  /** 30 if absent. */
+  readonly timeoutSeconds?: number;
+  /** 512 if absent. */
+  readonly memoryMb?: number;
+  /** 10 if absent. */
+  readonly batchSize?: number;
+  /** How long the first message of a batch waits for others; not at all if absent. */
+  readonly batchWindowSeconds?: number;
+  /** Batches processed at the same time, at least 2; unlimited if absent. */
+  readonly maxConcurrency?: number;
+  /** Deliveries before a message moves to the dead-letter queue; 5 if absent. */
+  readonly attempts?: number;
+  /** Age of the oldest message that raises an alarm; 15 if absent. */
+  readonly maxAgeMinutes?: number;
+};
+
+/** One mail per batch: a mail that fails must not send the others again. */
+const MAIL = { grants: [table.readWrite, mail.send], environment: ["mail"], batchSize: 1 } as const;
+/** A mail with a PDF. The host's logo on it is a picture. */
+const DOCUMENT_MAIL = {
+  ...MAIL,
+  grants: [table.readWrite, mail.send, files.read("media/")],
+  memoryMb: 1024,
+} as const;
+/** A user is waiting for each report, and each may need much memory. */
+const REPORT = {
+  on: ["report.requested"],
+  grants: [table.readWrite, files.write("reports/")],
+  whenDead: "A report was not built in three attempts. The user saw it fail.",
+  timeoutSeconds: 120,
+  memoryMb: 1769,
+  batchSize: 1,
+  maxConcurrency: 4,
+  attempts: 3,
+} as const;
+
+/**
+ * The effects of events: one row each. The function, its queue, dead-letter queue, alarms, permissions, and environment, and the
+ * table in docs/operations.md derive from its row.
+ */
+export const SUBSCRIPTIONS: readonly Subscription[] = [
+  {
+    on: ["order.placed"],
+    run: "order-placed-erp-outbound",
+    description: "Sends a new order to the ERP",
+    whenDead: "The ERP does not know the order.",
+    grants: [table.readWrite, files.write("erp/outbound/")],
+  },
+  {
+    on: ["order.placed", "order.confirmed"],
+    run: "order-placed-purchases",
+    description: "Keeps a dealer's purchases up to date with their orders",
+    whenDead: "An order is missing among its dealer's purchases, or has an old state there.",
+    grants: [table.readWrite],
+    timeoutSeconds: 60,
+  },
+  {
+    on: ["order.placed"],
+    run: "order-placed-mail",
+    description: "Mails the confirmation of a new order",
+    whenDead: "An order was not confirmed by mail. The user finds it among the orders.",
+    ...MAIL,
+    environment: ["mail", "siteOrigin"],
+  },
+  {
+    on: ["payment.decided"],
+    run: "payment-decided-erp-outbound",
+    description: "Sends the office's decision on the payment of an order to the ERP",
+    whenDead: "The ERP does not know the decision.",
+    grants: [table.readWrite, files.write("erp/outbound/")],
+  },
+  {
+    on: ["payment.callback-received"],
+    run: "payment-callback-settle",
+    description: "Settles the payment that a provider reported",
+    whenDead: "A payment is not settled. The job payments-ask asks the provider again.",
+    grants: [table.readWrite],
+    environment: ["payments"],
+    timeoutSeconds: 60,
+    // A callback that has to ask its provider must not delay the others.
+    batchSize: 1,
+  },
+  {
+    on: ["payment.settled"],
+    run: "payment-settled-erp-outbound",
+    description: "Sends a payment of invoices to the ERP",
+    whenDead: "The ERP does not know the payment: invoices are paid in the portal and open in the ERP.",
+    grants: [table.read, files.write("erp/outbound/")],
+  },
+  {
+    on: ["payment.settled"],
+    run: "payment-settled-mail",
+    description: "Mails the receipt of a payment of invoices",
+    whenDead: "A receipt was not mailed. The user can download it from the payment's page.",
+    ...DOCUMENT_MAIL,
+  },
+  {
+    on: ["payment.failed"],
+    run: "payment-failed-mail",
+    description: "Mails the user whose payment of invoices failed or expired",
+    whenDead: "The user does not know that a payment failed and the invoices are open again.",
+    ...MAIL,
+    memoryMb: 1024,
+  },
+  {
+    on: ["invoice.posted", "invoice.corrected"],
+    run: "invoice-posted-sales",
+    description: "Counts an invoice in the sales overview",
+    whenDead: "An invoice is missing in the sales overview.",
+    grants: [table.readWrite],
+    timeoutSeconds: 60,
+    // Invoices of the same dealer and month write the same item: fewer at a time conflict less often.
+    maxConcurrency: 2,
+  },
+  {
+    on: ["invoice.requested"],
+    run: "invoice-requested-mail",
+    description: "Mails an invoice as a PDF to the user who asked for it",
+    whenDead: "An invoice was not mailed, and the user does not know.",
+    ...DOCUMENT_MAIL,
+  },
+  {
+    on: ["stock.changed"],
+    run: "stock-changed-restock",
+    description: "Finds the users who were waiting for articles that are back in stock",
+    whenDead: "Users were not notified yet. The job restock-arrivals does it the next day.",
+    grants: [table.readWrite],
+    timeoutSeconds: 120,
+    // A stock feed publishes a thousand of these, and none is urgent.
+    maxConcurrency: 2,
+  },
+  {
+    on: ["article.restocked"],
+    run: "article-restocked-mail",
+    description: "Mails a user whose article is back in stock",
+    whenDead: "A mail was not sent.",
+    ...MAIL,
+    environment: ["mail", "siteOrigin"],
+  },
+  {
+    on: ["article.restocked"],
+    run: "article-restocked-push",
+    description: "Pushes to the browsers of a user whose article is back in stock",
+    whenDead: "Some browsers of the user were not notified.",
+    grants: [table.readWrite],
+    environment: ["push"],
+    timeoutSeconds: 60,
+    batchSize: 1,
+  },
+  {
+    on: ["announcement.published"],
+    run: "announcement-published-push",
+    description: "Pushes an announcement to the subscribed browsers of its host",
+    whenDead: "Some browsers were not notified.",
+    grants: [table.readWrite],
+    environment: ["push"],
+    timeoutSeconds: 300,
+    batchSize: 1,
+  },
+  {
+    on: ["password.forgotten"],
+    run: "password-forgotten-mail",
+    description: "Mails a link to set a new password",
+    whenDead: "A mail was not sent. Redriving sends a new link.",
+    ...MAIL,
+    environment: ["mail", "siteOrigin"],
+  },
+  {
+    on: ["user.created"],
+    run: "user-created-mail",
+    description: "Mails an invitation to a new user",
+    whenDead: "A mail was not sent. Redriving sends a new link.",
+    ...MAIL,
+    environment: ["mail", "siteOrigin"],
+  },
+  {
+    on: ["inquiry.received"],
+    run: "inquiry-received-mail",
+    description: "Mails the inquiry of a future dealer to the office",
+    whenDead: "The office does not know the inquiry.",
+    ...MAIL,
+  },
+  {
+    on: ["feedback.received"],
+    run: "feedback-received-mail",
+    description: "Mails a user's feedback to the office",
+    whenDead: "The office does not know the feedback.",
+    ...MAIL,
+  },
+  {
+    ...REPORT,
+    kind: "open-orders",
+    run: "report-requested-open-orders",
+    description: "Builds the spreadsheet of open orders",
+  },
+  {
+    ...REPORT,
+    kind: "sales-overview",
+    run: "report-requested-sales-overview",
+    description: "Builds the spreadsheet of a sales overview",
+  },
+  {
+    ...REPORT,
+    kind: "catalog-pdf",
+    run: "report-requested-catalog-pdf",
+    description: "Builds printed catalogs",
+    grants: [table.readWrite, files.write("reports/"), files.read("catalog/", "media/")],
+    timeoutSeconds: 300,
+    // Two cores: every picture is resized.
+    memoryMb: 3538,
+  },
+  {
+    on: ["catalog.changed"],
+    run: "catalog-changed-index",
+    description: "Rebuilds the changed parts of the catalog index",
+    whenDead: "The catalog shows old data until the job nightly-index.",
+    grants: [table.read, files.read("catalog/"), files.write("catalog/"), files.tag("catalog/")],
+    timeoutSeconds: 300,
+    memoryMb: 1769,
+    // Changes within five seconds become one rebuild. With more at a time, two would build the same index.
+    batchSize: 100,
+    batchWindowSeconds: 5,
+    maxConcurrency: 2,
+  },
+  {
+    onFile: "feeds/",
+    run: "feed-received-import",
+    description: "Imports a file of master data from the ERP",
+    whenDead: "A file is not imported, or only in part. Its result under feeds-result/ shows how far it got.",
+    // It continues the result file of an import that was interrupted.
+    grants: [table.readWrite, files.read("feeds/", "feeds-result/"), files.write("feeds-result/", "media/")],
+    timeoutSeconds: 900,
+    memoryMb: 1769,
+    // A file may take as long as the function may run, so files do not share a batch.
+    batchSize: 1,
+    maxConcurrency: 4,
+    attempts: 3,
+    maxAgeMinutes: 120,
+  },
+  {
+    onFile: "quarantine/",
+    run: "upload-received-check",
+    description: "Checks an uploaded file and redraws pictures",
+    whenDead: "An upload is not available. The bucket deletes the file after a day.",
+    grants: [
+      table.readWrite,
+      files.read("quarantine/"),
+      files.delete("quarantine/"),
+      files.write("media/", "documents/"),
+    ],
+    timeoutSeconds: 120,
+    memoryMb: 1769,
+    // A user is waiting for each file.
+    batchSize: 1,
+    maxConcurrency: 4,
+    attempts: 3,
+  },
+];
+
+/** The function of a row. */
+export function subscriberSpec(row: Subscription): FunctionSpec {
+  const { run, description, grants, environment = [], timeoutSeconds = 30, memoryMb = 512 } = row;
+  return { entry: `functions/subscribers/${run}.ts`, description, grants, environment, timeoutSeconds, memoryMb };
+}
+
+/** The triggers of a row for people: `order.placed`, or `feeds/…`. */
+export function triggerNames(row: Subscription): readonly string[] {
+  if ("onFile" in row) return [`${row.onFile}…`];
+  return row.kind === undefined ? row.on : row.on.map((event) => `${event} (${row.kind})`);
+}

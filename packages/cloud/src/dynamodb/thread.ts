@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { DynamoDbOptions, RunningDynamoDb } from "./server.ts";
+
+/** Options that can be passed to a thread; a clock cannot. */
+export type ThreadOptions = Omit<DynamoDbOptions, "clock">;
+
+/** The only message of the worker: its address, or the error. */
+export type WorkerMessage =
+  | { readonly kind: "ready"; readonly endpoint: string; readonly port: number }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** `startDynamoDb` in a separate thread, so that it does not block the caller. */
+export async function startDynamoDbThread(options: ThreadOptions = {}): Promise<RunningDynamoDb> {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: options });
+  const exited = once(worker, "exit");
+  const [message] = (await Promise.race([once(worker, "message"), exited])) as [WorkerMessage | number];
+  if (typeof message === "number") throw new Error(`the thread of dynamodb ended with ${message}`);
+  if (message.kind === "failed") {
+    await exited;
+    throw new Error(message.message);
+  }
+  const { endpoint, port } = message;
+  return {
+    endpoint,
+    port,
+    async stop() {
+      worker.postMessage("stop");
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { Worker } from "node:worker_threads";
+import type { InvokeResult } from "../contracts.ts";
+import type { RuntimeData, RuntimeMessage } from "./protocol.ts";
+
+/** Lambda's limit for the result of a synchronous invocation, in bytes. */
+const MAX_ANSWER_BYTES = 6_291_556;
+/** Time limit for loading a bundle. AWS allows 10 s before the time counts as the function's. */
+const INIT_TIMEOUT_MS = 10_000;
+
+/** A function to run. Times in milliseconds, memory in MiB. */
+export interface FunctionSpec {
+  /** Logical id in the template. */
+  readonly id: string;
+  readonly name: string;
+  readonly arn: string;
+  /** File of the bundled code. */
+  readonly bundle: string;
+  readonly exportName: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  /** Maximum number of environments. */
+  readonly environments: number;
+  /** Maximum concurrent invocations per environment. */
+  readonly perEnvironment: number;
+  /** Start the first environment at once and keep one, instead of at the first invocation. */
+  readonly eager: boolean;
+}
+
+interface Pending {
+  readonly settle: (result: InvokeResult) => void;
+  readonly startedAt: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** A thread that runs one function. After a timeout or crash it is no longer `alive` and never reused. */
+export interface Environment {
+  readonly alive: boolean;
+  readonly inFlight: number;
+  /** Resolves when the thread has ended. */
+  readonly ended: Promise<void>;
+  invoke(event: string): Promise<InvokeResult>;
+  /** Ends the thread; invocations still in flight fail as crashed. */
+  terminate(): Promise<void>;
+}
+
+/** Size of the young generation from NODE_OPTIONS; a thread only accepts it as a limit of three semi-spaces. */
+function youngGeneration(options: string | undefined): { maxYoungGenerationSizeMb?: number } {
+  const megabytes = Number(/--max-semi-space-size=(\d+)/.exec(options ?? "")?.[1]);
+  return megabytes > 0 ? { maxYoungGenerationSizeMb: megabytes * 3 } : {};
+}
+
+/**
+ * Starts a thread whose environment variables are `spec.environment` only.
+ * @param onLine receives each line that the function writes
+ */
+export function startEnvironment(
+  spec: FunctionSpec,
+  onLine: (line: string, stream: "stdout" | "stderr") => void,
+): Environment {
+  const pending = new Map<string, Pending>();
+  const data: RuntimeData = {
+    bundle: spec.bundle,
+    exportName: spec.exportName,
+    functionName: spec.name,
+    functionArn: spec.arn,
+    memoryMb: spec.memoryMb,
+  };
+  const worker = new Worker(new URL("./runtime.ts", import.meta.url), {
+    name: spec.name,
+    workerData: data,
+    env: { ...spec.environment },
+    execArgv: ["--enable-source-maps", "--disable-warning=ExperimentalWarning"],
+    // A thread's limit covers the heap only, Lambda's all memory: functions fail slightly later here.
+    resourceLimits: { maxOldGenerationSizeMb: spec.memoryMb, ...youngGeneration(spec.environment.NODE_OPTIONS) },
+    stdout: true,
+    stderr: true,
+  });
+  let alive = true;
+  let draining = false;
+  let failure = "the environment ended before it answered";
+  const ready = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const initTimer = setTimeout(() => die(`the function did not load within ${INIT_TIMEOUT_MS} ms`), INIT_TIMEOUT_MS);
+
+  function settle(requestId: string, result: (durationMs: number) => InvokeResult): void {
+    const call = pending.get(requestId);
+    if (!call) return;
+    pending.delete(requestId);
+    clearTimeout(call.timer);
+    call.settle(result(performance.now() - call.startedAt));
+    if (draining && pending.size === 0) void worker.terminate();
+  }
+
+  function die(message: string): void {
+    alive = false;
+    failure = message;
+    void worker.terminate();
+  }
+
+  function onMessage(message: RuntimeMessage): void {
+    switch (message.kind) {
+      case "ready":
+        clearTimeout(initTimer);
+        ready.resolve();
+        return;
+      case "unusable":
+        die(message.message);
+        return;
+      case "error":
+        settle(message.requestId, (durationMs) => ({
+          status: "failed",
+          reason: "error",
+          message: message.message,
+          durationMs,
+        }));
+        return;
+      case "result":
+        settle(message.requestId, (durationMs) => answer(message.payload, durationMs));
+    }
+  }
+
+  worker.on("message", onMessage);
+  worker.on("error", (error) => {
+    failure = error instanceof Error ? error.message : String(error);
+  });
+  worker.on("exit", () => {
+    alive = false;
+    clearTimeout(initTimer);
+    ready.resolve();
+    ended.resolve();
+    for (const requestId of [...pending.keys()]) {
+      settle(requestId, (durationMs) => ({ status: "failed", reason: "crash", message: failure, durationMs }));
+    }
+  });
+  eachLine(worker.stdout, (line) => onLine(line, "stdout"));
+  eachLine(worker.stderr, (line) => onLine(line, "stderr"));
+
+  function onTimeout(requestId: string): void {
+    alive = false;
+    settle(requestId, (durationMs) => ({
+      status: "failed",
+      reason: "timeout",
+      message: `Task timed out after ${(spec.timeoutMs / 1000).toFixed(2)} seconds`,
+      durationMs,
+    }));
+    // Other invocations of the environment may still finish; the last one ends the thread.
+    draining = true;
+    if (pending.size === 0) void worker.terminate();
+  }
+
+  function dispatch(requestId: string, event: string): void {
+    const call = pending.get(requestId);
+    if (!call) return;
+    call.timer = setTimeout(() => onTimeout(requestId), spec.timeoutMs);
+    worker.postMessage({ requestId, event, deadline: Date.now() + spec.timeoutMs });
+  }
+
+  let loaded = false;
+  void ready.promise.then(() => {
+    loaded = true;
+  });
+
+  return {
+    get alive() {
+      return alive;
+    },
+    get inFlight() {
+      return pending.size;
+    },
+    ended: ended.promise,
+    invoke(event) {
+      const requestId = randomUUID();
+      const result = new Promise<InvokeResult>((resolve) => {
+        pending.set(requestId, { settle: resolve, startedAt: performance.now(), timer: undefined });
+      });
+      if (loaded) dispatch(requestId, event);
+      else void ready.promise.then(() => dispatch(requestId, event));
+      return result;
+    },
+    async terminate() {
+      alive = false;
+      await worker.terminate();
+    },
+  };
+}
+
+function answer(payload: string, durationMs: number): InvokeResult {
+  if (Buffer.byteLength(payload) > MAX_ANSWER_BYTES) {
+    const message = `Response payload size exceeded maximum allowed payload size (${MAX_ANSWER_BYTES} bytes).`;
+    return { status: "failed", reason: "error", message, durationMs };
+  }
+  return { status: "ok", payload: JSON.parse(payload), durationMs };
+}
+
+function eachLine(stream: NodeJS.ReadableStream, use: (line: string) => void): void {
+  let rest = "";
+  stream.setEncoding("utf8");
+  stream.on("data", (chunk: string) => {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) use(line);
+  });
+  stream.on("end", () => {
+    if (rest) use(rest);
+  });
+}

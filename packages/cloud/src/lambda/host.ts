@@ -1,0 +1,41 @@
+import type { FunctionHost, InvokeResult, Running } from "../contracts.ts";
+import type { FunctionSpec } from "./environment.ts";
+import type { FunctionLog } from "./logs.ts";
+import { createPool, type FunctionStats, type Pool } from "./pool.ts";
+
+const IDLE_MS = 60_000;
+/** Grace period for invocations at stop; what is cut off is retried from its queue or stream. */
+const STOP_GRACE_MS = 2_000;
+
+export interface RunningFunctions extends FunctionHost, Running {
+  stats(): FunctionStats[];
+}
+
+/**
+ * Runs functions as Lambda does: a thread with its own environment variables, memory limit, and timeout, restarted after
+ * a crash.
+ * @param options `idleMs`: how long an idle environment is kept (60 s)
+ */
+export function startFunctionHost(options: {
+  readonly functions: readonly FunctionSpec[];
+  readonly log: FunctionLog;
+  readonly idleMs?: number;
+}): RunningFunctions {
+  const pools = new Map<string, Pool>();
+  for (const spec of options.functions) {
+    const onLine = (line: string, stream: "stdout" | "stderr"): void => options.log.write(spec.name, line, stream);
+    pools.set(spec.id, createPool(spec, options.idleMs ?? IDLE_MS, onLine));
+  }
+  return {
+    async invoke(functionId: string, event: unknown): Promise<InvokeResult> {
+      const pool = pools.get(functionId);
+      if (pool) return pool.invoke(event);
+      return { status: "failed", reason: "error", message: `Function not found: ${functionId}`, durationMs: 0 };
+    },
+    stats: () => [...pools.values()].map((pool) => pool.stats()),
+    async stop() {
+      await Promise.all([...pools.values()].map((pool) => pool.stop(STOP_GRACE_MS)));
+      await options.log.close();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { InvokeResult } from "../contracts.ts";
+import { type Environment, type FunctionSpec, startEnvironment } from "./environment.ts";
+
+/** How long an invocation waits for an environment before it is throttled (429). */
+const WAIT_MS = 10_000;
+const MAX_WAITING = 1_000;
+const THROTTLED: InvokeResult = { status: "failed", reason: "throttled", message: "Rate Exceeded.", durationMs: 0 };
+
+/** Figures of one function since the host started; times in milliseconds. */
+export interface FunctionStats {
+  readonly id: string;
+  readonly name: string;
+  readonly invocations: number;
+  readonly failures: Readonly<Record<"error" | "timeout" | "crash" | "throttled", number>>;
+  readonly environments: number;
+  readonly inFlight: number;
+  readonly coldStarts: number;
+  readonly averageMs: number;
+  readonly lastMs: number;
+}
+
+export interface Pool {
+  invoke(event: unknown): Promise<InvokeResult>;
+  stats(): FunctionStats;
+  /** Waits up to `graceMs` for invocations in flight, then ends every thread. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** The environments of one function: started when needed, retired after `idleMs` without work. */
+export function createPool(
+  spec: FunctionSpec,
+  idleMs: number,
+  onLine: (line: string, stream: "stdout" | "stderr") => void,
+): Pool {
+  const environments = new Map<Environment, NodeJS.Timeout | undefined>();
+  const waiting: ((environment: Environment | undefined) => void)[] = [];
+  const failures = { error: 0, timeout: 0, crash: 0, throttled: 0 };
+  let stopped = false;
+  let invocations = 0;
+  let coldStarts = 0;
+  let totalMs = 0;
+  let lastMs = 0;
+
+  function start(): Environment {
+    const environment = startEnvironment(spec, onLine);
+    coldStarts += 1;
+    environments.set(environment, undefined);
+    void environment.ended.then(() => {
+      clearTimeout(environments.get(environment));
+      environments.delete(environment);
+    });
+    return environment;
+  }
+
+  function free(): Environment | undefined {
+    let living = 0;
+    for (const environment of environments.keys()) {
+      if (!environment.alive) continue;
+      if (environment.inFlight < spec.perEnvironment) return environment;
+      living += 1;
+    }
+    return living < spec.environments ? start() : undefined;
+  }
+
+  function retire(environment: Environment): void {
+    const timer = setTimeout(() => void environment.terminate(), idleMs);
+    environments.set(environment, timer);
+  }
+
+  async function run(environment: Environment, event: string): Promise<InvokeResult> {
+    clearTimeout(environments.get(environment));
+    const result = await environment.invoke(event);
+    const next = waiting.length > 0 && !stopped ? free() : undefined;
+    if (next) waiting.shift()?.(next);
+    if (environment.alive && environment.inFlight === 0 && !spec.eager) retire(environment);
+    return result;
+  }
+
+  function runWhenFree(event: string): Promise<InvokeResult> {
+    return new Promise((resolve) => {
+      const give = (environment: Environment | undefined): void => {
+        clearTimeout(timer);
+        resolve(environment ? run(environment, event) : THROTTLED);
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(give), 1);
+        resolve(THROTTLED);
+      }, WAIT_MS);
+      waiting.push(give);
+    });
+  }
+
+  /** Finds and takes an environment in one step, so that two callers never take the same one. */
+  function place(event: string): Promise<InvokeResult> | InvokeResult {
+    if (stopped) return THROTTLED;
+    const environment = free();
+    if (environment) return run(environment, event);
+    return waiting.length < MAX_WAITING ? runWhenFree(event) : THROTTLED;
+  }
+
+  if (spec.eager) start();
+  return {
+    async invoke(event) {
+      invocations += 1;
+      const result = await place(JSON.stringify(event) ?? "null");
+      if (result.status === "failed") failures[result.reason] += 1;
+      totalMs += result.durationMs;
+      lastMs = result.durationMs;
+      return result;
+    },
+    stats: () => ({
+      id: spec.id,
+      name: spec.name,
+      invocations,
+      failures: { ...failures },
+      environments: [...environments.keys()].filter((each) => each.alive).length,
+      inFlight: [...environments.keys()].reduce((sum, each) => sum + each.inFlight, 0),
+      coldStarts,
+      averageMs: invocations ? totalMs / invocations : 0,
+      lastMs,
+    }),
+    async stop(graceMs) {
+      stopped = true;
+      for (const give of waiting.splice(0)) give(undefined);
+      const end = performance.now() + graceMs;
+      for (const environment of [...environments.keys()]) {
+        while (environment.alive && environment.inFlight > 0 && performance.now() < end) {
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+        await environment.terminate();
+      }
+    },
+  };
+}

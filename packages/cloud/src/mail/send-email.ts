@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { StoredMail } from "./mailbox.ts";
+
+/** An error response of SES. */
+export class SendProblem extends Error {
+  readonly type: string;
+  readonly status: number;
+
+  constructor(type: string, message: string, status = 400) {
+    super(message);
+    this.type = type;
+    this.status = status;
+  }
+}
+
+const text = z.object({ Data: z.string(), Charset: z.string().optional() });
+/** SES accepts more types; add them here when they are used. */
+const attachment = z.strictObject({
+  FileName: z.string().min(1).max(255),
+  ContentType: z.literal("application/pdf"),
+  ContentDisposition: z.literal("ATTACHMENT"),
+  ContentTransferEncoding: z.literal("BASE64"),
+  RawContent: z.base64().min(1),
+});
+/** The supported subset of SendEmail: simple mails. Anything else is refused, so that its use is noticed. */
+const sendEmailSchema = z.strictObject({
+  FromEmailAddress: z.string().min(1),
+  Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1).max(50) }),
+  ReplyToAddresses: z.array(z.string()).optional(),
+  Content: z.strictObject({
+    Simple: z.strictObject({
+      Subject: text,
+      Body: z.strictObject({ Text: text.optional(), Html: text.optional() }),
+      Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
+      Attachments: z.array(attachment).optional(),
+    }),
+  }),
+});
+
+/** `address` or `name <address>`. */
+const ADDRESS = /^(?:[^<>]*<([^<>\s@]+@[^<>\s@]+)>|([^<>\s@]+@[^<>\s@]+))$/;
+
+/**
+ * Parses the body of SendEmail.
+ * @throws SendProblem BadRequestException, for example for an invalid address or a header with several lines
+ */
+export function readSendEmail(body: string): Omit<StoredMail, "id" | "at"> {
+  const { FromEmailAddress: from, Destination, ReplyToAddresses: replyTo = [], Content } = parse(body);
+  const { Subject, Body, Headers = [], Attachments = [] } = Content.Simple;
+  const to = Destination.ToAddresses;
+  for (const address of [from, ...to, ...replyTo]) {
+    if (!ADDRESS.test(address) || isBroken(address)) {
+      throw new SendProblem("BadRequestException", "An address is missing or invalid.");
+    }
+  }
+  for (const line of [
+    Subject.Data,
+    ...Headers.flatMap(({ Name, Value }) => [Name, Value]),
+    ...Attachments.map(({ FileName }) => FileName),
+  ]) {
+    if (isBroken(line)) throw new SendProblem("BadRequestException", "A header has more than one line.");
+  }
+  return {
+    from,
+    to,
+    replyTo,
+    subject: Subject.Data,
+    text: Body.Text?.Data ?? "",
+    html: Body.Html?.Data ?? "",
+    attachments: Attachments.map(({ FileName, ContentType, RawContent }) => ({
+      name: FileName,
+      type: ContentType,
+      content: RawContent,
+    })),
+  };
+}
+
+const isBroken = (line: string): boolean => /[\r\n]/.test(line);
+
+function parse(body: string): z.infer<typeof sendEmailSchema> {
+  try {
+    return sendEmailSchema.parse(JSON.parse(body));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new SendProblem("BadRequestException", "The request is not JSON.");
+    if (error instanceof z.ZodError) throw new SendProblem("BadRequestException", z.prettifyError(error));
+    throw error;
+  }
+}

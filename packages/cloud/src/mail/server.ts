@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Running } from "../contracts.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { readSendEmail, SendProblem } from "./send-email.ts";
+
+/** Stands in for SES: accepts and stores mails. */
+export interface MailService extends Running {
+  readonly endpoint: string;
+  readonly mailbox: Mailbox;
+}
+
+const PATH = "/v2/email/outbound-emails";
+/** Limit of SES: 40 MB, encoded. */
+const MAX_BYTES = 40_000_000;
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8")) {
+    text += chunk;
+    if (text.length > MAX_BYTES) throw new SendProblem("BadRequestException", "The request is too large.");
+  }
+  return text;
+}
+
+function answer(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+}
+
+async function serve(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = (request.url ?? "").split("?", 1)[0];
+  if (request.method !== "POST" || path !== PATH) {
+    throw new SendProblem("NotFoundException", "Only SendEmail is supported.", 404);
+  }
+  answer(response, 200, { MessageId: mailbox.add(readSendEmail(await readBody(request))) });
+}
+
+/** Starts the service on a free loopback port, with its mails in `directory`. */
+export async function startMail(directory: string): Promise<MailService> {
+  const mailbox = openMailbox(directory);
+  const server = createServer((request, response) => {
+    serve(mailbox, request, response).catch((error: unknown) => {
+      if (response.headersSent) return;
+      if (error instanceof SendProblem) {
+        answer(response, error.status, { message: error.message }, { "x-amzn-errortype": error.type });
+        return;
+      }
+      console.error("mail service:", error);
+      answer(response, 500, { message: "Internal error." }, { "x-amzn-errortype": "InternalServiceErrorException" });
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the mail service has no port");
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    mailbox,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { TraceStep } from "../contracts.ts";
+import type { FunctionStats } from "../lambda/pool.ts";
+import type { Plan } from "../template/plan.ts";
+import { frame } from "./frame.ts";
+import { type Html, html } from "./html.ts";
+import { mailList } from "./mail-page.ts";
+import type { OperationsSource, Path, QueueState, Snapshot } from "./snapshot.ts";
+
+type PageSource = Pick<OperationsSource, "plan" | "title" | "namePrefix">;
+
+interface Names {
+  /** Name of a resource by its ARN, URL, or physical name, without the prefix of the stack. */
+  short(resource: string): string;
+  /** Name of a resource by its logical id. A rule is named after its targets. */
+  label(id: string): string;
+}
+
+function namesOf({ plan, namePrefix }: PageSource): Names {
+  const short = (resource: string): string => {
+    const name = resource.split(/[:/]/).at(-1) ?? resource;
+    return name.startsWith(namePrefix) ? name.slice(namePrefix.length) : name;
+  };
+  const named = [...plan.functions, ...plan.queues, ...plan.schedules].map(
+    ({ id, name }) => [id, short(name)] as const,
+  );
+  const rules = plan.rules.map(
+    ({ id, targets }) => [id, `to ${targets.map(({ arn }) => short(arn)).join(", ")}`] as const,
+  );
+  const labels = new Map([...named, ...rules]);
+  return { short, label: (id) => labels.get(id) ?? short(id) };
+}
+
+function time(iso: string): string {
+  return iso.slice(11, 19);
+}
+
+function outcomeClass(outcome: string): string {
+  if (/dead|drop|fail|crash|timeout|error|5\d\d/i.test(outcome)) return "bad";
+  return /try|retry|unreachable|throttled/i.test(outcome) ? "warn" : "good";
+}
+
+function stepItem(step: TraceStep, names: Names): Html {
+  return html`<li class="${outcomeClass(step.outcome)}" title="${step.detail ?? ""}"><b>${step.stage}</b> ${names.label(step.resource)}: ${step.outcome}</li>`;
+}
+
+function paths(list: readonly Path[], names: Names): Html {
+  const rows = list.map((path) => {
+    const about = path.steps.find((step) => step.detail)?.detail ?? "";
+    return html`<tr><td class="time">${time(path.at)}</td><td title="${path.subject}">${about.slice(0, 80)}<br><small>${path.subject.slice(0, 36)}</small></td><td><ol class="path">${path.steps.map((step) => stepItem(step, names))}</ol></td></tr>`;
+  });
+  if (rows.length === 0) return html`<p class="none">No events yet.</p>`;
+  return html`<table><thead><tr><th>Time</th><th>Event</th><th>Path</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+function queueRow(state: QueueState, { short }: Names): Html {
+  const total = state.waiting + state.inFlight + state.delayed;
+  const [source] = state.feeds;
+  const button =
+    state.dead && source && total > 0
+      ? html`<form method="post" action="/_local/redrive"><input type="hidden" name="queue" value="${state.queue.name}"><button>Redrive to ${short(source.name)}</button></form>`
+      : state.dead && !source && total > 0
+        ? html`<small>no source queue</small>`
+        : undefined;
+  const tries = state.queue.redrive && `${state.queue.redrive.maxReceiveCount} tries`;
+  return html`<tr class="${state.dead && total > 0 ? "alarm" : ""}"><td title="${state.queue.name}">${short(state.queue.name)}</td><td class="number">${state.waiting}</td><td class="number">${state.inFlight}</td><td class="number">${state.delayed}</td><td>${tries}${button}</td></tr>`;
+}
+
+function queues(title: string, list: readonly QueueState[], names: Names): Html {
+  return html`<h3>${title}</h3><table><thead><tr><th>Queue</th><th class="number">Waiting</th><th class="number">In flight</th><th class="number">Delayed</th><th></th></tr></thead><tbody>${list.map((state) => queueRow(state, names))}</tbody></table>`;
+}
+
+function functions(list: readonly FunctionStats[], { short }: Names): Html {
+  const rows = list.map(({ name, failures, ...stats }) => {
+    const failed = Object.entries(failures)
+      .filter(([, count]) => count > 0)
+      .map(([reason, count]) => `${count} ${reason}`)
+      .join(", ");
+    return html`<tr class="${failed ? "alarm" : ""}"><td title="${name}">${short(name)}</td><td class="number">${stats.invocations}</td><td>${failed}</td><td class="number">${stats.environments}</td><td class="number">${stats.inFlight}</td><td class="number">${stats.averageMs.toFixed(1)}</td><td class="number">${stats.lastMs.toFixed(1)}</td></tr>`;
+  });
+  return html`<table><thead><tr><th>Function</th><th class="number">Calls</th><th>Failed</th><th class="number">Environments</th><th class="number">Running</th><th class="number">Mean ms</th><th class="number">Last ms</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+function clock(state: Snapshot["clock"]): Html | undefined {
+  if (!state) return undefined;
+  const speeds = [1, 60, 600, 3_600].map(
+    (speed) =>
+      html`<button name="speed" value="${speed}" ${speed === state.speed ? html`aria-pressed="true"` : ""}>×${speed}</button>`,
+  );
+  const jumps: readonly (readonly [string, number])[] = [
+    ["1 hour", 3_600],
+    ["1 day", 86_400],
+    ["1 week", 604_800],
+  ];
+  const steps = jumps.map(([label, seconds]) => html`<button name="seconds" value="${seconds}">+ ${label}</button>`);
+  const disorder =
+    state.disorder === undefined
+      ? undefined
+      : html`<form method="post" action="/_local/disorder"><span>Answers late, twice, or out of order:</span> ${[
+          0, 25, 50, 100,
+        ].map(
+          (percent) =>
+            html`<button name="percent" value="${percent}" ${percent === Math.round((state.disorder ?? 0) * 100) ? html`aria-pressed="true"` : ""}>${percent === 0 ? "never" : `${percent} %`}</button>`,
+        )}</form>`;
+  return html`<section id="clock" class="wide bar"><h2>${state.name}</h2><p>Clock: <b>${new Date(state.now).toISOString().replace("T", " ").slice(0, 19)}</b> UTC, ×${state.speed}</p><form method="post" action="/_local/speed">${speeds}</form><form method="post" action="/_local/advance">${steps}</form>${disorder}</section>`;
+}
+
+/** The part of the page that reloads every two seconds. */
+export function panel(source: PageSource, snapshot: Snapshot): Html {
+  const names = namesOf(source);
+  const [dead, alive] = [snapshot.queues.filter(({ dead }) => dead), snapshot.queues.filter(({ dead }) => !dead)];
+  return html`${clock(snapshot.clock)}
+<section id="queues"><h2>Queues</h2>${queues("Work", alive, names)}${queues("Dead letters", dead, names)}</section>
+<section id="functions"><h2>Functions</h2>${functions(snapshot.functions, names)}</section>
+<section id="events" class="wide"><h2>Recent events</h2>${paths(snapshot.paths, names)}</section>
+<section id="mail" class="wide"><h2><a href="/_local/mail">Mailbox</a></h2>${mailList(snapshot.mail)}</section>`;
+}
+
+function resources(plan: Plan): Html {
+  const groups: readonly (readonly [string, readonly { readonly name: string }[]])[] = [
+    ["Tables", plan.tables],
+    ["Buckets", plan.buckets],
+    ["Buses", plan.buses],
+    ["Rules", plan.rules],
+    ["Schedules", plan.schedules.map(({ name, expression }) => ({ name: `${name} ${expression}` }))],
+    ["Routes", plan.api.routes.map((route) => ({ name: route.key }))],
+  ];
+  const lists = groups.map(
+    ([title, list]) =>
+      html`<div><h3>${title}</h3><ul class="plain">${list.map(({ name }) => html`<li>${name}</li>`)}</ul></div>`,
+  );
+  return html`<section id="resources" class="wide"><details><summary><h2>Resources of the template</h2></summary><div class="columns">${lists}</div><p><small>${plan.withoutEffect.length} resources only have an effect in AWS (alarms, roles, policies, log groups).</small></p></details></section>`;
+}
+
+function replay(plan: Plan): Html | undefined {
+  if (plan.archives.length === 0) return undefined;
+  const options = plan.archives.map(({ name }) => html`<option>${name}</option>`);
+  return html`<section id="replay" class="wide bar"><h2>Replay</h2><form method="post" action="/_local/replay"><label>Archive <select name="archive">${options}</select></label> <label>Last <input name="minutes" type="number" min="1" max="43200" value="60" required> minutes</label> <button>Replay</button></form></section>`;
+}
+
+/** @param message what the last action did */
+export function operationsPage(source: PageSource, snapshot: Snapshot, message: string, nonce: string): string {
+  const { plan, title } = source;
+  const body = html`<header><h1>${title}, embedded cloud</h1><p id="state" role="status">${message}</p></header>
+<main><div id="panel">${panel(source, snapshot)}</div><div class="rest">${replay(plan)}${resources(plan)}</div></main>`;
+  return frame(`${title}: operations`, nonce, body, true);
+}

@@ -1,0 +1,71 @@
+import type { HttpApiPlan, HttpRoute } from "../http/plan.ts";
+import { TemplateProblem } from "./cloudformation.ts";
+import {
+  apiProperties,
+  headersPolicyProperties,
+  integrationProperties,
+  routeProperties,
+  stageProperties,
+} from "./properties.ts";
+import type { Reader } from "./reader.ts";
+
+/** The account's limit, when neither stage nor route sets a lower one. */
+const ACCOUNT_RATE = 10_000;
+const ACCOUNT_BURST = 5_000;
+
+/** Reads the HTTP API with its `$default` stage. @throws TemplateProblem when there is not exactly one */
+export function readApi(reader: Reader): HttpApiPlan {
+  const [api, ...others] = reader.all("AWS::ApiGatewayV2::Api", apiProperties);
+  const [stage, ...stages] = reader.all("AWS::ApiGatewayV2::Stage", stageProperties);
+  if (!api || !stage || others.length + stages.length > 0) {
+    throw new TemplateProblem("the template needs exactly one HTTP API with one stage");
+  }
+  const integrations = new Map(
+    reader
+      .all("AWS::ApiGatewayV2::Integration", integrationProperties)
+      .map(({ id, properties }) => [`integrations/${reader.attribute(id)}`, properties]),
+  );
+  const { DefaultRouteSettings: defaults, RouteSettings: settings } = stage.properties;
+  const routes = reader.all("AWS::ApiGatewayV2::Route", routeProperties).map(({ id, properties }): HttpRoute => {
+    const integration = integrations.get(properties.Target);
+    if (!integration) throw new TemplateProblem(`route ${id} has no integration ${properties.Target}`);
+    const own = settings[properties.RouteKey];
+    return {
+      key: properties.RouteKey,
+      functionId: reader.functionOf(integration.IntegrationUri, id),
+      timeoutMs: integration.TimeoutInMillis,
+      throttle: {
+        rate: own?.ThrottlingRateLimit ?? defaults.ThrottlingRateLimit ?? ACCOUNT_RATE,
+        burst: own?.ThrottlingBurstLimit ?? defaults.ThrottlingBurstLimit ?? ACCOUNT_BURST,
+      },
+    };
+  });
+  const routeKeys = new Set(routes.map((route) => route.key));
+  for (const key of Object.keys(settings)) {
+    if (!routeKeys.has(key)) throw new TemplateProblem(`the stage has settings for "${key}", which is not a route`);
+  }
+  return { id: api.id, name: api.properties.Name, routes, stageVariables: stage.properties.StageVariables };
+}
+
+/**
+ * Response headers of a site, without the two that need TLS: browsers ignore HSTS over http, and
+ * `upgrade-insecure-requests` would lead to an https:// address that does not exist here.
+ */
+export function readSiteHeaders(reader: Reader): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const { properties } of reader.all("AWS::CloudFront::ResponseHeadersPolicy", headersPolicyProperties)) {
+    const { CustomHeadersConfig: custom, SecurityHeadersConfig: security } = properties.ResponseHeadersPolicyConfig;
+    const policy = security.ContentSecurityPolicy?.ContentSecurityPolicy;
+    if (policy) {
+      const directives = policy.split(";").map((directive) => directive.trim());
+      headers["content-security-policy"] = directives
+        .filter((directive) => directive && directive !== "upgrade-insecure-requests")
+        .join("; ");
+    }
+    if (security.ContentTypeOptions) headers["x-content-type-options"] = "nosniff";
+    if (security.FrameOptions) headers["x-frame-options"] = security.FrameOptions.FrameOption;
+    if (security.ReferrerPolicy) headers["referrer-policy"] = security.ReferrerPolicy.ReferrerPolicy;
+    for (const { Header: name, Value: value } of custom.Items) headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}

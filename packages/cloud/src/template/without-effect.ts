@@ -1,0 +1,21 @@
+/** Resource types without effect outside AWS, and why omitting them does not change what runs. */
+export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  "AWS::CloudFront::OriginAccessControl": "the site's stand-in reads the files bucket itself",
+  "AWS::CloudWatch::Alarm": "nobody is on call for a laptop; the operations page shows the same figures",
+  "AWS::CloudWatch::CompositeAlarm": "nobody is on call for a laptop; the operations page shows the same figures",
+  "AWS::CloudWatch::Dashboard": "the operations page shows the same figures",
+  "AWS::IAM::ManagedPolicy": "the embedded services do not check who calls them",
+  "AWS::IAM::Policy": "the embedded services do not check who calls them",
+  "AWS::IAM::Role": "the embedded services do not check who calls them",
+  "AWS::KMS::Alias": "nothing is encrypted at rest",
+  "AWS::KMS::Key": "nothing is encrypted at rest",
+  "AWS::Lambda::Permission": "the embedded services do not check who calls them",
+  "AWS::Logs::LogGroup": "logs are files in the data directory",
+  "AWS::Logs::MetricFilter": "there are no metrics to count into",
+  "AWS::S3::BucketPolicy": "the embedded services do not check who calls them",
+  "AWS::Scheduler::ScheduleGroup": "a group only sorts schedules",
+  "AWS::SNS::Subscription": "alarms are not raised here",
+  "AWS::SNS::Topic": "only alarms are published to it",
+  "AWS::SNS::TopicPolicy": "only alarms are published to it",
+  "AWS::SQS::QueuePolicy": "the embedded services do not check who calls them",
+};

@@ -1,0 +1,73 @@
+import { hostConfig } from "../host/index.ts";
+import type { HostConfig } from "../host/schema.ts";
+import { actor, now, today } from "../platform/index.ts";
+import type { BuiltFile, ReportWork } from "../report/index.ts";
+import { textsIn } from "../texts/index.ts";
+import { chaptersOf, chosen } from "./choice.ts";
+import { pictureOf } from "./pictures.ts";
+import { catalogRequestSchema } from "./schema.ts";
+
+/** Pictures read side by side: as many as keep two cores busy while others come from the store. */
+const SIDE_BY_SIDE = 8;
+
+/**
+ * Builds a catalog to print: cover, contents, and chapters of models with picture, codes, sizes, colors and the prices
+ * that were asked for. In a function of its own: it decodes pictures.
+ */
+export async function buildCatalogFile({ report, progress }: ReportWork): Promise<BuiltFile> {
+  const request = catalogRequestSchema.parse(report.params);
+  const { renderPdf, letterheadOf, dayText } = await import("../pdf/index.ts");
+  const { drawCatalog } = await import("./draw.ts");
+  const config = await hostOf();
+  const { locale } = actor();
+  const chapters = chaptersOf(await chosen(request));
+  const models = chapters.flatMap((chapter) => chapter.models);
+  // Writing takes about as long as reading the pictures does.
+  const total = 2 * models.length;
+  const pictures = await readPictures(
+    models.flatMap(({ image }) => image ?? []),
+    (share) => progress(Math.round(share * models.length), total),
+  );
+  const day = dayText(today(config.timeZone, now()), config.dateFormat, locale);
+  const t = textsIn(locale);
+  const body = await renderPdf({
+    title: `${config.webTitle} · ${t("pdf.catalog.title")}`,
+    lang: locale,
+    draw: async (sheet) =>
+      drawCatalog(sheet, {
+        ...{ request, chapters, pictures, t, day, currency: config.currency },
+        letterhead: await letterheadOf(config),
+        progress: (done) => progress(models.length + done, total),
+      }),
+  });
+  await progress(total, total);
+  return { body, contentType: "application/pdf" };
+}
+
+async function hostOf(): Promise<HostConfig> {
+  const { host } = actor();
+  const config = await hostConfig(host);
+  if (!config) throw new Error(`host ${host} has no configuration`);
+  return config;
+}
+
+/** Pictures by address; those that cannot be had are left out. */
+async function readPictures(
+  addresses: readonly string[],
+  read: (share: number) => Promise<void>,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  const distinct = [...new Set(addresses)];
+  const waiting = distinct.values();
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (const address of waiting) {
+      const picture = await pictureOf(address);
+      if (picture) found.set(address, picture);
+      done += 1;
+      await read(done / distinct.length);
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+  return found;
+}

@@ -1,0 +1,63 @@
+import { products, type ShownProduct } from "../catalog/index.ts";
+import type { CatalogRequest } from "./schema.ts";
+
+/** The catalog's own filter. */
+export function filterOf({ tags, category, previewPage }: CatalogRequest) {
+  return { articleTags: tags, ...(category && { category }), ...(previewPage && { articleTagCategory: previewPage }) };
+}
+
+/** A model with those of its articles that are printed. */
+export interface PrintedModel {
+  readonly name: string;
+  readonly brand: string;
+  readonly image: string | null;
+  readonly articles: readonly ShownProduct[];
+}
+
+/** A chapter: a series, or what has none by its merchandise category. */
+export interface Chapter {
+  readonly title: string;
+  readonly models: readonly PrintedModel[];
+}
+
+const AT_ONCE = 100;
+
+/** Everything that was chosen, as the catalog shows it to the actor. */
+export async function chosen(request: CatalogRequest): Promise<ShownProduct[]> {
+  const all: ShownProduct[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, info } = await products({ filter: filterOf(request), page, limit: AT_ONCE });
+    all.push(...data);
+    if (page >= info.pageTotal) return all;
+  }
+}
+
+/** Chapters by name, bikes before parts; models and articles keep the catalog's order. */
+export function chaptersOf(articles: readonly ShownProduct[]): Chapter[] {
+  const byChapter = Map.groupBy(articles, ({ category, serie, merchandiseCategory }) =>
+    JSON.stringify([category, serie ?? merchandiseCategory.description]),
+  );
+  return [...byChapter]
+    .map(([key, all]) => ({ key: JSON.parse(key) as [category: string, title: string], all }))
+    .sort((a, b) => NAMES.compare(a.key[0], b.key[0]) || NAMES.compare(a.key[1], b.key[1]))
+    .map(({ key: [, title], all }) => ({
+      title,
+      models: [...Map.groupBy(all, ({ group }) => group.id).values()].flatMap(modelOf),
+    }));
+}
+
+const NAMES = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+function modelOf(articles: readonly ShownProduct[]): PrintedModel[] {
+  const [first] = articles;
+  if (!first) return [];
+  const isAlone = articles.length === 1;
+  return [
+    {
+      name: isAlone ? first.name : first.group.parentName,
+      brand: first.brand.description,
+      image: articles.find(({ image }) => image !== null)?.image ?? null,
+      articles,
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { action } from "../platform/index.ts";
+import { type PageInfo, pageInfo } from "./page.ts";
+import { filterSchema } from "./schema.ts";
+import type { FacetOption, Facets } from "./search/types.ts";
+import { forActor } from "./viewer.ts";
+
+/** A place in the tree of categories: Bike or PAA, below them bike categories, below them merchandise categories. */
+export interface AncestryCategory {
+  /** Unique in the tree: what is above it and its own id, joined by a slash. */
+  readonly id: string;
+  readonly label: string;
+  /** Ids of the places above it, the topmost first. */
+  readonly ancestors: string[];
+  /** Articles below it. */
+  readonly count: number;
+}
+
+const MOST = 250;
+
+/** The tree of categories of which there are articles, from the top down, each followed by what is below it (2 §9). */
+export const ancestryCategories = action({
+  name: "catalog.ancestryCategories",
+  scope: "page.catalog",
+  input: z.object({
+    page: z.int().min(1).max(100_000).default(1),
+    limit: z.int().min(1).max(MOST).default(99),
+  }),
+  run: async (input): Promise<{ data: AncestryCategory[]; info: PageInfo }> => {
+    const { snapshot } = await forActor();
+    const { category: tops } = await snapshot.index.facets(filterSchema.parse({}), MOST);
+    const branches = await Promise.all(
+      tops.map(async (top) => branch(top, await snapshot.index.facets(filterSchema.parse({ category: top.id }), MOST))),
+    );
+    const tree = branches.flat();
+    const { page, limit } = input;
+    return { data: tree.slice((page - 1) * limit, page * limit), info: pageInfo(input, tree.length) };
+  },
+});
+
+function branch(top: FacetOption, { bikeCategories, merchandiseCategories }: Facets): AncestryCategory[] {
+  const groups = new Map(merchandiseCategories.map((one) => [one.id, one]));
+  const inBetween = bikeCategories.flatMap((bike) => {
+    const place = placeOf(bike, [top.id]);
+    const below = bike.merchandiseCategories.flatMap((id) => {
+      const group = groups.get(id);
+      groups.delete(id);
+      return group ? [placeOf(group, [top.id, place.id])] : [];
+    });
+    return [place, ...below];
+  });
+  return [placeOf(top, []), ...inBetween, ...[...groups.values()].map((group) => placeOf(group, [top.id]))];
+}
+
+function placeOf({ id, label, count }: FacetOption, ancestors: string[]): AncestryCategory {
+  const above = ancestors.at(-1);
+  return { id: above === undefined ? id : `${above}/${id}`, label, ancestors, count };
+}

@@ -1,0 +1,112 @@
+import { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { createZstdDecompress, zstdCompress } from "node:zlib";
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
+import * as z from "zod";
+import { Conflict, filesBucket, isoNow, retryOnConflict, s3 } from "../platform/index.ts";
+import { PARTS, type Part } from "./schema.ts";
+
+const compress = promisify(zstdCompress);
+/** A file is cut into slices: they are fetched and unpacked side by side, and none is too long for one request. */
+const SLICE_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Room to unpack a slice in. Blocks above 32 MB go back to the operating system when they are freed, smaller ones stay with
+ * the process (malloc's largest mmap threshold); of the room only what is written to counts as memory.
+ */
+const UNPACK_BYTES = 33 * 1024 * 1024;
+
+const pointerSchema = z.object({
+  part: z.enum(PARTS),
+  /** ULID of the moment before the table was read: a greater one holds newer data. */
+  version: z.string().min(1),
+  /** The slices, in order. */
+  keys: z.array(z.string().min(1)).min(1),
+  /** Length of the whole, unpacked. */
+  bytes: z.int().min(0),
+  builtAt: z.string(),
+});
+export type Pointer = z.output<typeof pointerSchema>;
+
+const pointerKey = (sorg: string, part: Part): string => `catalog/${sorg}/${part}/current.json`;
+
+/**
+ * Puts a version of a part into the files bucket and points to it, unless the pointer is newer already: then a build
+ * that began later was faster, and this one is dropped.
+ * @returns whether the version is current now
+ */
+export async function publish(sorg: string, part: Part, version: string, file: Buffer): Promise<boolean> {
+  const keys: string[] = [];
+  for (let from = 0; from < file.byteLength; from += SLICE_BYTES) {
+    const key = `catalog/${sorg}/${part}/${version}.${keys.length}.bin.zst`;
+    const body = await compress(file.subarray(from, from + SLICE_BYTES));
+    await s3().send(
+      new PutObjectCommand({ Bucket: filesBucket(), Key: key, Body: body, ContentType: "application/octet-stream" }),
+    );
+    keys.push(key);
+  }
+  const pointer: Pointer = { part, version, keys, bytes: file.byteLength, builtAt: isoNow() };
+  return retryOnConflict(async () => {
+    const current = await readPointer(sorg, part);
+    if (current && current.pointer.version >= version) return false;
+    try {
+      await s3().send(
+        new PutObjectCommand({
+          Bucket: filesBucket(),
+          Key: pointerKey(sorg, part),
+          Body: JSON.stringify(pointer),
+          ContentType: "application/json",
+          ...(current ? { IfMatch: current.etag } : { IfNoneMatch: "*" }),
+        }),
+      );
+      return true;
+    } catch (error) {
+      // Another build moved the pointer in between.
+      if (isStatus(error, 412) || isStatus(error, 409)) throw new Conflict("changed", { cause: error });
+      throw error;
+    }
+  });
+}
+
+/** Where the current version of a part lies; undefined before the first build. */
+export async function readPointer(sorg: string, part: Part): Promise<{ pointer: Pointer; etag: string } | undefined> {
+  const found = await get(pointerKey(sorg, part));
+  if (!found) return undefined;
+  return { pointer: pointerSchema.parse(await json(found.body)), etag: found.etag };
+}
+
+/**
+ * The file of a version. It is unpacked as it comes, straight into its place: a catalog of 100,000 articles would
+ * otherwise be in memory three times while it is loaded.
+ * @throws Error when it is not there any more, or not whole.
+ */
+export async function readVersion(pointer: Pointer): Promise<Buffer> {
+  const file = Buffer.allocUnsafeSlow(pointer.bytes);
+  const ends = await Promise.all(
+    pointer.keys.map(async (key, slice) => {
+      const found = await get(key);
+      if (!found) throw new Error(`${key} is gone`);
+      let at = slice * SLICE_BYTES;
+      for await (const piece of found.body.pipe(createZstdDecompress({ chunkSize: UNPACK_BYTES })))
+        at += piece.copy(file, at);
+      return at;
+    }),
+  );
+  if (Math.max(0, ...ends) !== pointer.bytes) throw new Error(`${pointer.keys[0]} is not whole`);
+  return file;
+}
+
+async function get(key: string): Promise<{ body: Readable; etag: string } | undefined> {
+  try {
+    const { Body, ETag } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: key }));
+    return Body instanceof Readable ? { body: Body, etag: ETag ?? "" } : undefined;
+  } catch (error) {
+    if (error instanceof NoSuchKey || isStatus(error, 404)) return undefined;
+    throw error;
+  }
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
+}

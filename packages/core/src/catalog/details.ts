@@ -1,0 +1,116 @@
+import { actor } from "../platform/index.ts";
+import { present, type ShownProduct, type Viewer } from "./present.ts";
+import type { Article } from "./schema.ts";
+import { inLocale } from "./search/card.ts";
+import type { Card } from "./search/types.ts";
+import { compareSizes } from "./sizes.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { lessReserved, type ShownStock, showStock } from "./stock.ts";
+import { readDetails, readWaits, type StockItem } from "./store.ts";
+import { forActor } from "./viewer.ts";
+
+/** Items read at once for one answer; beyond it stock comes from memory and is seconds old. */
+const MOST_READ = 1000;
+
+/** A product's page (2 §3 Product detail): the texts, and every size and color of its model with stock. */
+export interface ShownDetail {
+  readonly slug: string;
+  readonly image: { readonly thumbnail: string | null; readonly full: string | null };
+  readonly images: { readonly thumbnail: string; readonly full: string }[];
+  readonly url: string | null;
+  readonly description: string | null;
+  readonly specification: { readonly code: string; readonly name: string; readonly value: string }[];
+  readonly product: ShownProduct;
+  readonly group: {
+    readonly id: string;
+    readonly parentName: string;
+    readonly frameSizes: string[];
+    readonly colors: string[];
+    readonly items: ShownProduct[];
+  };
+}
+
+export interface ShownProductStock extends ShownStock {
+  readonly slug: string;
+  readonly articleCode: string;
+}
+
+/**
+ * Pages of products, in the order asked; unknown slugs are left out. One round trip to the table.
+ * @param withRestock whether each article says if the user waits for it
+ */
+export async function productDetails(slugs: readonly string[], withRestock = false): Promise<ShownDetail[]> {
+  const { snapshot, viewer } = await forActor();
+  const cards = await knownCards(slugs, snapshot, viewer);
+  const groups = new Map<string, readonly Card[]>();
+  for (const { group } of cards) {
+    if (!groups.has(group.id)) groups.set(group.id, await snapshot.index.members(group.id, viewer.locale));
+  }
+  const codes = [...new Set(cards.map((card) => card.articleCode))];
+  const members = [...new Set([...groups.values()].flatMap((group) => group.map((card) => card.articleCode)))];
+  const stockOf = codes.length + members.length <= MOST_READ ? members : codes;
+  const { sorg, userId } = actor();
+  const [{ articles, stocks }, waits] = await Promise.all([
+    readDetails(sorg, codes, stockOf),
+    withRestock ? readWaits(sorg, [...new Set([...codes, ...stockOf])], userId) : undefined,
+  ]);
+  const withStock = (card: Card): ShownProduct => {
+    const known = present(card, snapshot, viewer);
+    const shown = waits ? { ...known, restockNotification: waits.has(card.articleCode) } : known;
+    const exact = stocks.get(card.articleCode);
+    return exact ? { ...shown, stock: showStock(left(exact), viewer.stock, viewer.today) } : shown;
+  };
+  return cards.flatMap((card) => {
+    const article = articles.get(card.articleCode);
+    // Deleted a moment ago: the index still knows it, the table does not.
+    if (!article) return [];
+    const items = (groups.get(card.group.id) ?? []).map(withStock);
+    return [{ ...texts(article, viewer), slug: card.slug, product: withStock(card), group: matrix(card, items) }];
+  });
+}
+
+/** Stock of products as it is in the table now. One round trip. */
+export async function productStocks(slugs: readonly string[]): Promise<ShownProductStock[]> {
+  const { snapshot, viewer } = await forActor();
+  const cards = await knownCards(slugs, snapshot, viewer);
+  const codes = [...new Set(cards.map((card) => card.articleCode))];
+  const { stocks } = await readDetails(actor().sorg, [], codes);
+  return cards.map(({ slug, articleCode }) => {
+    const exact = stocks.get(articleCode);
+    return { slug, articleCode, ...showStock(exact && left(exact), viewer.stock, viewer.today) };
+  });
+}
+
+async function knownCards(slugs: readonly string[], { index }: Snapshot, { locale }: Viewer): Promise<Card[]> {
+  const cards = await index.bySlug([...new Set(slugs)], locale);
+  return cards.filter((card) => card !== undefined);
+}
+
+function left(stock: StockItem): StockItem {
+  return { ...stock, available: lessReserved(stock.available, stock.reserved) };
+}
+
+function texts(article: Article, { locale }: Viewer) {
+  const [image] = article.images;
+  return {
+    image: { thumbnail: image?.thumbnail ?? null, full: image?.full ?? null },
+    images: article.images,
+    url: article.url ?? null,
+    description: article.description ? inLocale(article.description, locale) : null,
+    specification: article.specification,
+  };
+}
+
+const natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+function matrix({ group }: Card, items: ShownProduct[]): ShownDetail["group"] {
+  const values = (read: (item: ShownProduct) => string | null, compare: (a: string, b: string) => number) =>
+    [...new Set(items.map(read))].filter((value) => value !== null).sort(compare);
+  return {
+    id: group.id,
+    parentName: group.parentName,
+    frameSizes: values((item) => item.frameSize, compareSizes),
+    colors: values((item) => item.color, natural.compare),
+    items,
+  };
+}

@@ -1,0 +1,32 @@
+import { action } from "../platform/index.ts";
+import { type PageInfo, pageInfo } from "./page.ts";
+import { listInputSchema } from "./schema.ts";
+import { forActor } from "./viewer.ts";
+
+/** A groupset and its articles (2 §7). */
+export interface Groupset {
+  readonly id: string;
+  readonly parentName: string;
+  readonly products: { readonly articleCode: string }[];
+}
+
+/** A page of groupsets with the codes of those of their articles that the filter lets through. No table is read. */
+export const groupsets = action({
+  name: "catalog.groupsets",
+  scope: "page.catalog",
+  input: listInputSchema,
+  run: async (input): Promise<{ data: Groupset[]; info: PageInfo }> => {
+    const { snapshot, viewer } = await forActor();
+    const filter = { ...input.filter, groupset: true };
+    const { total, groups } = await snapshot.index.groups({ ...input, filter, locale: viewer.locale });
+    const data = await Promise.all(
+      groups.map(async ({ id, parentName }) => {
+        const members = await snapshot.index.members(id, viewer.locale);
+        const codes = members.map(({ articleCode }) => articleCode);
+        const left = await snapshot.index.among(codes, filter);
+        return { id, parentName, products: left.map((articleCode) => ({ articleCode })) };
+      }),
+    );
+    return { data, info: pageInfo(input, total) };
+  },
+});

@@ -1,0 +1,197 @@
+import * as z from "zod";
+import { action, actor } from "../platform/index.ts";
+import { productDetails, productStocks } from "./details.ts";
+import { type PageInfo, pageInfo } from "./page.ts";
+import { present, type ShownProduct } from "./present.ts";
+import type { ArticlePromotion } from "./price.ts";
+import { runningPromotionsOf } from "./promotions.ts";
+import {
+  categorySchema,
+  filterSchema,
+  listInputSchema,
+  productsInputSchema,
+  slugsInputSchema,
+  type Tier,
+} from "./schema.ts";
+import type { Card, FacetOption, Facets } from "./search/types.ts";
+import { catalogOf } from "./snapshot.ts";
+import { forActor } from "./viewer.ts";
+
+export { type AncestryCategory, ancestryCategories } from "./ancestry.ts";
+export { bestSellers } from "./best-sellers.ts";
+export { articlesByCode, type CodedArticle } from "./codes.ts";
+export { type CurrentArticle, currentArticles } from "./current.ts";
+export { tagKey } from "./decided.ts";
+export type { ShownDetail, ShownProductStock } from "./details.ts";
+export { articleFacts } from "./facts.ts";
+export { type Groupset, groupsets } from "./groupsets.ts";
+export { type ManagedArticle, managedArticles, meantCodes } from "./managed.ts";
+export { type ProductNotes, productMessages } from "./messages.ts";
+export type { PageInfo } from "./page.ts";
+export type { ShownPrice, ShownProduct, ShownPromotionDetail } from "./present.ts";
+export { type LinePrice, type PriceInput, priceLine } from "./price.ts";
+export type { ShownPromotion } from "./promotions.ts";
+export { type BoughtProduct, frequentPurchases, previousPurchases } from "./purchases/lists.ts";
+export type { Bought, Purchase } from "./purchases/purchase.ts";
+export { purchaseWrites } from "./purchases/record.ts";
+export { rebuildAll, rebuildPart } from "./rebuild.ts";
+export type { Card, FacetOption, GroupCard } from "./search/types.ts";
+export { catalogOf, ensureCurrentCatalog, forgetCatalogs, refreshCatalog } from "./snapshot.ts";
+export type { ShownStock } from "./stock.ts";
+export { decideWrite } from "./store.ts";
+
+const SCOPE = "page.catalog";
+
+/** A page of models; each describes those of its articles that the filter lets through. No table is read. */
+export const productGroups = action({
+  name: "catalog.productGroups",
+  scope: SCOPE,
+  input: listInputSchema,
+  run: async (input) => {
+    const { snapshot, viewer } = await forActor();
+    const { total, groups } = await snapshot.index.groups({ ...input, locale: viewer.locale });
+    return { data: groups, info: pageInfo(input, total) };
+  },
+});
+
+/**
+ * A page of articles with price, deals, promotions and stock; with a search text also what was probably meant. The
+ * search suggestion of the header is this with limit 4 (2 §7). No table is read.
+ */
+export const products = action({
+  name: "catalog.products",
+  scope: SCOPE,
+  input: productsInputSchema,
+  run: async (input): Promise<{ data: ShownProduct[]; info: PageInfo; suggestion: string | null }> => {
+    const { snapshot, viewer } = await forActor();
+    const { total, items, suggestion } = await snapshot.index.search({ ...input, locale: viewer.locale });
+    return { data: items.map((card) => present(card, snapshot, viewer)), info: pageInfo(input, total), suggestion };
+  },
+});
+
+/** A choice of bike category stands for several merchandise categories and is chosen by any of them. */
+const bikeOption = (option: FacetOption) => ({ ...option, id: option.merchandiseCategories });
+
+/** Values of all facets; a bike category has the ids of its merchandise categories. Prices are in ten-thousandths. */
+export interface FilterOptions extends Omit<Facets, "bikeCategories"> {
+  readonly bikeCategories: ReturnType<typeof bikeOption>[];
+}
+
+/** The choices of every filter with counts, for a category (2 §7 filterV2). `optionLimit` bounds each list. */
+export const filterOptions = action({
+  name: "catalog.filterOptions",
+  scope: SCOPE,
+  input: z.object({
+    category: categorySchema,
+    filter: filterSchema.prefault({}),
+    optionLimit: z.int().min(1).max(250).default(100),
+  }),
+  run: async ({ category, filter, optionLimit }): Promise<FilterOptions> => {
+    const { snapshot } = await forActor();
+    const facets = await snapshot.index.facets({ ...filter, category }, optionLimit);
+    // Inherits the rest unread: an index counts a filter when it is asked for.
+    return Object.create(facets, {
+      bikeCategories: { get: (): FilterOptions["bikeCategories"] => facets.bikeCategories.map(bikeOption) },
+    });
+  },
+});
+
+/** Product pages by slug. One round trip to the table. */
+export const productDetailsV2 = action({
+  name: "catalog.productDetailsV2",
+  scope: SCOPE,
+  input: slugsInputSchema.extend({ withRestock: z.boolean().default(false) }),
+  run: ({ slug, withRestock }) => productDetails(slug, withRestock),
+});
+
+/** Stock of products by slug. One round trip to the table. */
+export const productStock = action({
+  name: "catalog.productStock",
+  scope: SCOPE,
+  input: slugsInputSchema,
+  run: ({ slug }) => productStocks(slug),
+});
+
+/** Promotions that run today. */
+export const promotions = action({
+  name: "catalog.promotions",
+  scope: SCOPE,
+  input: z.object({ productCategory: categorySchema.optional(), withDetailOffer: z.boolean().default(false) }),
+  run: ({ productCategory, withDetailOffer }) => runningPromotionsOf(productCategory, withDetailOffer),
+});
+
+/** Bike categories for the header's menu (1 §2.6). */
+export const bikeCategories = action({
+  name: "catalog.bikeCategories",
+  scope: SCOPE,
+  input: z.object({}),
+  run: async () => {
+    const { snapshot } = await forActor();
+    const facets = await snapshot.index.facets(filterSchema.parse({ category: "Bike" }), 250);
+    return facets.bikeCategories.map(({ label, merchandiseCategories }) => ({ label, mcIds: merchandiseCategories }));
+  },
+});
+
+/** Preview-page tag categories that occur in a category. */
+export const articleTagCategoryTypes = action({
+  name: "catalog.articleTagCategoryTypes",
+  scope: SCOPE,
+  input: z.object({ category: categorySchema }),
+  run: async ({ category }) => {
+    const { snapshot } = await forActor();
+    return (await snapshot.index.facets(filterSchema.parse({ category }), 250)).articleTagCategory;
+  },
+});
+
+/** How many articles there are of each kind: which menus and which landing page there are (1 §2.8). */
+export const productCounts = action({
+  name: "catalog.productCounts",
+  scope: SCOPE,
+  input: z.object({}),
+  run: async () => {
+    const { snapshot, viewer } = await forActor();
+    const count = async (filter: object) => {
+      const sort = { field: "recommended", order: "ASC" } as const;
+      const query = { filter: filterSchema.parse(filter), sort, page: 1, limit: 1, locale: viewer.locale };
+      return (await snapshot.index.search(query)).total;
+    };
+    const [bike, paa, groupset] = await Promise.all([
+      count({ category: "Bike" }),
+      count({ category: "PAA" }),
+      count({ groupset: true }),
+    ]);
+    return { bike, paa, groupset };
+  },
+});
+
+/** What cart and checkout need of an article; prices in ten-thousandths of the unit, to be asked of `priceLine`. */
+export interface PricedCard {
+  readonly card: Card;
+  readonly retail: number | undefined;
+  readonly dealer: number | undefined;
+  readonly currency: string | undefined;
+  readonly tiers: readonly Tier[];
+  readonly promotions: readonly ArticlePromotion[];
+}
+
+/**
+ * Articles of a sales organization by code with everything that decides their price in a price list. From memory:
+ * no table is read. Unknown codes are left out.
+ */
+export async function pricedCards(
+  sorg: string,
+  codes: readonly string[],
+  priceList: string,
+  locale: string = actor().locale,
+): Promise<ReadonlyMap<string, PricedCard>> {
+  const { index, commercial } = await catalogOf(sorg);
+  const cards = await index.byCode(codes, locale);
+  return new Map(
+    cards.flatMap((card) => {
+      if (!card) return [];
+      const price = commercial.price(card.articleCode, priceList);
+      const { retail, dealer, currency } = price ?? {};
+      return [[card.articleCode, { card, retail, dealer, currency, ...commercial.offers(card.articleCode) }] as const];
+    }),
+  );
+}

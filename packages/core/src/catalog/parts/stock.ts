@@ -1,0 +1,99 @@
+import type { StockEntry, StockRow } from "../schema.ts";
+import { buildKeys, findKey, type KeyTable, keyColumns } from "../search/keys.ts";
+import { type Column, pack, packTexts, textReader, unpack } from "../search/pack.ts";
+import { lessReserved } from "../stock.ts";
+
+/** Stock of an article as the read model keeps it: what dealers have reserved is taken off. */
+export type StockFigures = Omit<StockRow, "articleCode" | "asOf">;
+
+/** Stock as it is written: the shortest that JSON can say, as there may be 100,000 of them. */
+type Written = [
+  available: [date: string, qty: number, location: string, priority: number][],
+  custorder: number,
+  nextArrival: [date: string, qty: number] | 0,
+  availableForOrderAt: string | 0,
+];
+
+function write({ available, custorder, nextArrival, availableForOrderAt }: StockFigures): Written {
+  return [
+    available.map(({ date, qty, location, priority }) => [date, qty, location, priority]),
+    custorder,
+    nextArrival ? [nextArrival.date, nextArrival.qty] : 0,
+    availableForOrderAt ?? 0,
+  ];
+}
+
+function read([available, custorder, nextArrival, availableForOrderAt]: Written): StockFigures {
+  return {
+    available: available.map(([date, qty, location, priority]) => ({ date, qty, location, priority })),
+    custorder,
+    ...(nextArrival !== 0 && { nextArrival: { date: nextArrival[0], qty: nextArrival[1] } }),
+    ...(availableForOrderAt !== 0 && { availableForOrderAt }),
+  };
+}
+
+/** Builds the stock file of a sales organization. */
+export function buildStock(rows: readonly (StockRow & { readonly reserved?: number | undefined })[]): Buffer {
+  const figures = rows.map(
+    (row): StockFigures => ({
+      available: lessReserved(row.available, row.reserved ?? 0),
+      custorder: row.custorder,
+      ...(row.nextArrival && { nextArrival: row.nextArrival }),
+      ...(row.availableForOrderAt && { availableForOrderAt: row.availableForOrderAt }),
+    }),
+  );
+  const columns = new Map<string, Column>();
+  const codes = rows.map((row) => row.articleCode);
+  columns.set(
+    "since",
+    Uint32Array.from(figures, ({ available }) =>
+      Math.min(...available.filter(({ qty }) => qty > 0).map(({ date }) => dayNumber(date)), NEVER),
+    ),
+  );
+  for (const [name, texts] of [
+    ["figures", packTexts(figures.map((one) => JSON.stringify(write(one))))],
+    ["codes", packTexts(codes)],
+  ] as const) {
+    columns.set(`${name}.bytes`, texts.bytes);
+    columns.set(`${name}.offsets`, texts.offsets);
+  }
+  for (const [name, column] of keyColumns("code", buildKeys(codes))) columns.set(name, column);
+  return pack({}, columns);
+}
+
+/** Stock of a sales organization, read from its file. */
+export class StockPart {
+  readonly version: string;
+  readonly codes: KeyTable;
+  readonly #since: Uint32Array;
+  readonly #code: (record: number) => string;
+  readonly #figures: (record: number) => string;
+
+  /** @throws Error when the bytes are no such file. */
+  constructor(version: string, bytes: Uint8Array) {
+    const packed = unpack(bytes);
+    this.version = version;
+    this.codes = { hashes: packed.f64("code.hashes"), records: packed.u32("code.records") };
+    this.#since = packed.u32("since");
+    this.#code = textReader(packed.u8("codes.bytes"), packed.u32("codes.offsets"));
+    this.#figures = textReader(packed.u8("figures.bytes"), packed.u32("figures.offsets"));
+  }
+
+  /** Undefined when nothing is known of the article's stock. */
+  stock(code: string): StockFigures | undefined {
+    const record = findKey(this.codes, code, this.#code);
+    return record < 0 ? undefined : read(JSON.parse(this.#figures(record)) as Written);
+  }
+
+  /** Whether the record has pieces on the ISO date. */
+  hasStock(record: number, on: string): boolean {
+    return (this.#since[record] ?? NEVER) <= dayNumber(on);
+  }
+}
+
+const NEVER = 0xffffffff;
+
+/** Days since 1970 of an ISO date. */
+function dayNumber(date: StockEntry["date"]): number {
+  return Math.floor(Date.parse(date) / 86_400_000);
+}

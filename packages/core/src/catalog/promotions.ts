@@ -1,0 +1,65 @@
+import { daysBetween, parseDay } from "../platform/index.ts";
+import { presentOffer, type ShownPromotionDetail } from "./present.ts";
+import { runningPromotions } from "./price.ts";
+import type { Category } from "./schema.ts";
+import { forActor } from "./viewer.ts";
+
+/** Articles listed of one promotion. */
+const MOST_OFFERS = 250;
+
+/** A promotion that runs today (2 §3 Promotion). */
+export interface ShownPromotion {
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly terms: string;
+  readonly badge: string;
+  readonly tagline: string;
+  readonly locations: string[];
+  readonly date: { readonly from: string; readonly to: string; readonly dayLeft: number };
+  /** Null unless asked for. */
+  readonly details:
+    | {
+        readonly articleCode: string;
+        readonly slug: string;
+        readonly name: string;
+        /** Null for who has no dealer price. */
+        readonly offer: ShownPromotionDetail | null;
+      }[]
+    | null;
+}
+
+/** Promotions of a category (all without one) that run today; with their articles when `withDetailOffer`. */
+export async function runningPromotionsOf(
+  productCategory: Category | undefined,
+  withDetailOffer: boolean,
+): Promise<ShownPromotion[]> {
+  const { snapshot, viewer } = await forActor();
+  const { commercial, index } = snapshot;
+  const running = runningPromotions(commercial.headers, viewer.today).filter(
+    (one) => !productCategory || !one.productCategory || one.productCategory === productCategory,
+  );
+  const offersOf = async (promotion: string) => {
+    const codes = commercial.articlesOf(promotion, MOST_OFFERS);
+    const cards = (await index.byCode(codes, viewer.locale)).filter((card) => card !== undefined);
+    const wanted = cards.filter((card) => !productCategory || card.category === productCategory);
+    return wanted.map(({ articleCode, slug, name }) => {
+      const price = commercial.price(articleCode, viewer.priceList);
+      const details = commercial.offers(articleCode).promotions.find((one) => one.code === promotion)?.details ?? [];
+      const [first] = details.toSorted((a, b) => (a.minQty ?? 0) - (b.minQty ?? 0));
+      return {
+        articleCode,
+        slug,
+        name,
+        offer: first && price ? presentOffer(price, first) : null,
+      };
+    });
+  };
+  return Promise.all(
+    running.map(async ({ asOf: _asOf, productCategory: _category, date, ...header }) => ({
+      ...header,
+      date: { ...date, dayLeft: daysBetween(viewer.today, parseDay(date.to)) },
+      details: withDetailOffer ? await offersOf(header.code) : null,
+    })),
+  );
+}

@@ -1,0 +1,64 @@
+import { action, activeCustomer, actor } from "../../platform/index.ts";
+import { type PageInfo, pageInfo } from "../page.ts";
+import { present, type ShownProduct } from "../present.ts";
+import { type ListInput, productsInputSchema } from "../schema.ts";
+import { forActor } from "../viewer.ts";
+import { type Bought, boughtOf, byFrequency, byLast } from "./purchase.ts";
+import { readBought } from "./store.ts";
+
+const SCOPE = "page.catalog";
+
+/** An article with what the active customer bought of it. */
+export type BoughtProduct = ShownProduct & { readonly purchased: Bought };
+
+export interface BoughtPage {
+  readonly data: BoughtProduct[];
+  readonly info: PageInfo;
+  readonly suggestion: null;
+}
+
+/**
+ * What the active customer ordered from the host's sales organization in two years, the last first; other orders and
+ * filters are those of the catalog. One query. @throws Refusal when no customer is chosen
+ */
+export const previousPurchases = action({
+  name: "catalog.previousPurchases",
+  scope: SCOPE,
+  input: productsInputSchema,
+  run: (input) => boughtPage(input, byLast),
+});
+
+/** Of these what was ordered twice or more, the most frequent first. */
+export const frequentPurchases = action({
+  name: "catalog.frequentPurchases",
+  scope: SCOPE,
+  input: productsInputSchema,
+  run: (input) => boughtPage(input, byFrequency),
+});
+
+async function boughtPage(input: ListInput, rank: (bought: Iterable<Bought>) => Bought[]): Promise<BoughtPage> {
+  const { code } = activeCustomer();
+  const [{ snapshot, viewer }, lines] = await Promise.all([forActor(), readBought(code.unified, actor().sorg)]);
+  const bought = boughtOf(lines);
+  const { filter, sort, page, limit } = input;
+  const ranked = rank(bought.values()).map(({ articleCode }) => articleCode);
+  const codes = await snapshot.index.among(ranked, filter);
+  const shown = await inOrder();
+  const cards = await snapshot.index.byCode(shown, viewer.locale);
+  const data = cards.flatMap((card) => {
+    const purchased = card && bought.get(card.articleCode);
+    return purchased ? [{ ...present(card, snapshot, viewer), purchased }] : [];
+  });
+  return { data, info: pageInfo(input, codes.length), suggestion: null };
+
+  async function inOrder(): Promise<string[]> {
+    if (codes.length === 0) return [];
+    if (sort.field === "recommended") {
+      const sorted = sort.order === "DESC" ? codes.toReversed() : codes;
+      return sorted.slice((page - 1) * limit, page * limit);
+    }
+    const among = { ...filter, articleCodes: codes };
+    const { items } = await snapshot.index.search({ filter: among, sort, page, limit, locale: viewer.locale });
+    return items.map(({ articleCode }) => articleCode);
+  }
+}

@@ -1,0 +1,58 @@
+/** An article in an order of a customer. */
+export interface Purchase {
+  readonly unified: string;
+  readonly sorg: string;
+  readonly articleCode: string;
+  readonly orderNumber: string;
+  /** ISO instant of the order. */
+  readonly at: string;
+  readonly qty: number;
+}
+
+/** What a customer bought of an article. */
+export interface Bought {
+  readonly articleCode: string;
+  readonly orders: number;
+  readonly pieces: number;
+  /** ISO instant of the last order with it. */
+  readonly lastAt: string;
+}
+
+/** Orders with it that make an article one that is bought often. */
+const OFTEN = 2;
+
+/** Lines of orders summed up by article. */
+export function boughtOf(
+  lines: readonly Pick<Purchase, "articleCode" | "orderNumber" | "at" | "qty">[],
+): Map<string, Bought> {
+  const byArticle = Map.groupBy(lines, ({ articleCode }) => articleCode);
+  return new Map(
+    [...byArticle].map(([articleCode, of]) => [
+      articleCode,
+      {
+        articleCode,
+        orders: new Set(of.map(({ orderNumber }) => orderNumber)).size,
+        pieces: of.reduce((sum, { qty }) => sum + qty, 0),
+        lastAt:
+          of
+            .map(({ at }) => at)
+            .sort()
+            .at(-1) ?? "",
+      },
+    ]),
+  );
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Everything bought, the last first. */
+export function byLast(bought: Iterable<Bought>): Bought[] {
+  return [...bought].sort((a, b) => compare(b.lastAt, a.lastAt) || compare(a.articleCode, b.articleCode));
+}
+
+/** What was bought in two orders or more, the most frequent first. */
+export function byFrequency(bought: Iterable<Bought>): Bought[] {
+  return byLast(bought)
+    .filter(({ orders }) => orders >= OFTEN)
+    .sort((a, b) => b.orders - a.orders || b.pieces - a.pieces);
+}

@@ -1,0 +1,261 @@
+import * as z from "zod";
+
+export const CATEGORIES = ["Bike", "PAA"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+const code = z.string().min(1).max(40);
+const text = z.string().max(200);
+const isoInstant = z.iso.datetime();
+const isoDay = z.iso.date();
+const described = z.object({ id: code, description: text });
+const price = z.int().min(0).describe("ten-thousandths of the currency's unit");
+
+/** A text per locale code (`en-US`); `default` serves the locales without one of their own. */
+const localized = (max: number) =>
+  z
+    .record(z.string().regex(/^(default|[a-z]{2}(-[A-Za-z]{2,4})?)$/), z.string().max(max))
+    .refine((texts) => Object.keys(texts).length > 0, "text_required");
+
+/** Reasons why an article cannot be ordered; `allowToOrder` is the administrator's switch (2 §3, §4). */
+export const blocksSchema = z.object({
+  allowToOrder: z.boolean().default(true),
+  sorgBlocked: z.boolean().default(false),
+  orderBlocked: z.boolean().default(false),
+  brandBlocked: z.boolean().default(false),
+  categoryBlocked: z.boolean().default(false),
+  hierarchyBlocked: z.boolean().default(false),
+});
+
+/** A preview-page tag of an article (2 §3). */
+export const tagSchema = z.object({ type: z.string().max(40), name: code, fileName: z.string().max(200).optional() });
+
+const periodSchema = z.object({ from: isoDay, to: isoDay, active: z.boolean() });
+
+/**
+ * What administrators of the portal decided of an article. It lies beside what feeds say and stands over it, so that no
+ * feed undoes it and it can be taken back (decision 042). `none` is the decision that there is none.
+ */
+export const decidedSchema = z.object({
+  /** One more with every decision. */
+  version: z.int().min(1),
+  allowToOrder: z.boolean().optional(),
+  newArrival: z.union([periodSchema, z.literal("none")]).optional(),
+  orderQuota: z.union([z.int().min(0), z.literal("none")]).optional(),
+  /** Tags put on, over a feed's of the same type and name. */
+  tags: z.array(tagSchema).max(50).optional(),
+  /** Tags taken off, also when a feed puts them on. */
+  tagsOff: z
+    .array(tagSchema.pick({ type: true, name: true }))
+    .max(50)
+    .optional(),
+  /** Hidden from the catalog, and not to be ordered. */
+  deleted: z.boolean().optional(),
+  /** Last decision: when, and the id of who made it. */
+  at: isoInstant,
+  by: z.string().max(60),
+});
+export type Decided = z.output<typeof decidedSchema>;
+
+/** One article of a sales organization, as the table holds it (`ARTICLES#{sorg}#{shard}` / article code). */
+export const articleSchema = z.object({
+  articleCode: code,
+  articleCodeDisplay: code,
+  sorg: code,
+  name: localized(200),
+  oldCode: code.optional(),
+  category: z.enum(CATEGORIES),
+  groupset: z.boolean().default(false),
+  brand: described,
+  model: text.optional(),
+  modelYear: z.int().min(1900).max(2200).optional(),
+  serie: text.optional(),
+  frameSize: text.optional(),
+  wheelSize: text.optional(),
+  color: text.optional(),
+  uom: z.string().min(1).max(10),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]*$/)
+    .max(120),
+  group: z.object({ id: code, parentName: text }),
+  merchandiseCategory: described,
+  /** Label of the bike category that the merchandise category belongs to; bikes only. */
+  bikeCategory: text.optional(),
+  tags: z.array(tagSchema).max(50).default([]),
+  articleTagCategory: text.optional(),
+  /** File names or URLs, the main picture first. */
+  images: z
+    .array(z.object({ thumbnail: z.string().max(300), full: z.string().max(300) }))
+    .max(20)
+    .default([]),
+  url: z.string().max(300).optional(),
+  description: localized(8000).optional(),
+  specification: z
+    .array(z.object({ code, name: text, value: z.string().max(1000) }))
+    .max(100)
+    .default([]),
+  blocks: blocksSchema.prefault({}),
+  newArrival: periodSchema.optional(),
+  /** Most that one dealer may order in the quota period; absent: no limit. */
+  orderQuota: z.int().min(0).optional(),
+  /** Place in the default sort, lowest first; absent: after all ranked articles. */
+  rank: z.int().min(0).optional(),
+  decided: decidedSchema.optional(),
+  createdAt: isoInstant,
+  asOf: isoInstant,
+});
+export type Article = z.output<typeof articleSchema>;
+export type Blocks = z.output<typeof blocksSchema>;
+export type Tag = z.output<typeof tagSchema>;
+
+/** One article's prices in one price list (`PRICES#{sorg}#{shard}` / `{article}#{priceList}`). */
+export const priceSchema = z.object({
+  articleCode: code,
+  priceList: code,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** Recommended price to consumers. */
+  retail: price.optional(),
+  /** What the dealer pays before deals and promotions; absent: the article has no price and cannot be ordered. */
+  dealer: price.optional(),
+  asOf: isoInstant,
+});
+export type PriceRow = z.output<typeof priceSchema>;
+
+/** How a discount is meant: a percentage (ten-thousandths of a percent) or an amount (ten-thousandths of the unit). */
+export const discountTypeSchema = z.enum(["percent", "amount"]);
+
+/** A deal tier: `term qty` decides whether it matches, `discount` is ADDED to the dealer price (2 §9). */
+export const tierSchema = z.object({
+  salesDealNo: code,
+  description: text.default(""),
+  term: z.enum([">=", "<="]),
+  qty: z.int().min(0),
+  uom: z.string().max(10).optional(),
+  type: discountTypeSchema,
+  discount: z.int(),
+});
+export type Tier = z.output<typeof tierSchema>;
+
+/** What a promotion gives for one article: a fixed price, or a reduction (positive) of the dealer price. */
+export const promotionDetailSchema = z.object({
+  code,
+  type: z.enum(["percent", "amount", "price"]),
+  discount: z.int().min(0),
+  minQty: z.int().min(0).optional(),
+  maxQty: z.int().min(0).optional(),
+});
+export type PromotionDetail = z.output<typeof promotionDetailSchema>;
+
+/** An offer row (`OFFERS#{sorg}#{shard}` / `{article}#{kind}#{code}#{line}`). */
+export const offerSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("tier"),
+    articleCode: code,
+    line: z.int().min(0),
+    asOf: isoInstant,
+    ...tierSchema.shape,
+  }),
+  z.object({
+    kind: z.literal("promotion"),
+    articleCode: code,
+    line: z.int().min(0),
+    asOf: isoInstant,
+    ...promotionDetailSchema.shape,
+  }),
+]);
+export type Offer = z.output<typeof offerSchema>;
+
+/** A promotion's header (`PROMOTIONS#{sorg}` / code). Both days count. */
+export const promotionSchema = z.object({
+  code,
+  name: text,
+  description: z.string().max(2000).default(""),
+  terms: z.string().max(4000).default(""),
+  badge: z.string().max(300).default(""),
+  tagline: text.default(""),
+  locations: z.array(text).max(50).default([]),
+  productCategory: z.enum(CATEGORIES).optional(),
+  date: z.object({ from: isoDay, to: isoDay }),
+  asOf: isoInstant,
+});
+export type PromotionHeader = z.output<typeof promotionSchema>;
+
+/** Quantity of an article at a place from a day on; a date in the future is a confirmed arrival. */
+export const stockEntrySchema = z.object({
+  date: isoDay,
+  qty: z.int().min(0),
+  location: text,
+  priority: z.int().min(0).default(0),
+});
+
+/** An article's stock (`STOCK#{sorg}#{article}` / `STOCK`). */
+export const stockSchema = z.object({
+  articleCode: code,
+  available: z.array(stockEntrySchema).max(200),
+  custorder: z.int().min(0).default(0),
+  nextArrival: z.object({ date: isoDay, qty: z.int().min(0) }).optional(),
+  availableForOrderAt: isoDay.optional(),
+  asOf: isoInstant,
+});
+export type StockRow = z.output<typeof stockSchema>;
+export type StockEntry = z.output<typeof stockEntrySchema>;
+
+export const SORT_FIELDS = ["recommended", "name", "price", "model_year", "newest"] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+
+const selection = z.array(z.string().max(200)).max(100).default([]);
+
+/** The URL spells Bike and PAA, the calls bike or PAA (ambiguity category-values): any case is understood. */
+export const categorySchema = z
+  .string()
+  .max(10)
+  .transform((value, context): Category => {
+    const found = CATEGORIES.find((category) => category.toLowerCase() === value.toLowerCase());
+    if (found) return found;
+    context.addIssue({ code: "custom", message: "category_invalid" });
+    return z.NEVER;
+  });
+
+/** What the catalog can be narrowed by (2 §2): a value within a list is an alternative, the lists must all hold. */
+export const filterSchema = z.object({
+  category: categorySchema.optional(),
+  groupset: z.boolean().optional(),
+  search: z.string().max(100).default(""),
+  promotions: selection,
+  brands: selection,
+  models: selection,
+  series: selection,
+  frameSizes: selection,
+  wheelSizes: selection,
+  merchandiseCategories: selection,
+  bikeCategories: selection,
+  articleTags: selection,
+  articleTagCategory: z.string().max(200).optional(),
+  articleCodes: selection,
+  /** Range of retail prices in ten-thousandths of the currency's unit; both ends are included. */
+  price: z.object({ from: price.optional(), to: price.optional() }).default({}),
+  availableStock: z.boolean().default(false),
+});
+export type CatalogFilter = z.output<typeof filterSchema>;
+
+export const sortSchema = z.object({
+  field: z.enum(SORT_FIELDS).default("recommended"),
+  order: z.enum(["ASC", "DESC"]).default("ASC"),
+});
+export type CatalogSort = z.output<typeof sortSchema>;
+
+/** A page of the catalog (2 §9: 12 a page, recommended, ascending). */
+export const listInputSchema = z.object({
+  page: z.int().min(1).max(100_000).default(1),
+  limit: z.int().min(1).max(250).default(12),
+  sort: sortSchema.prefault({}),
+  filter: filterSchema.prefault({}),
+});
+export type ListInput = z.output<typeof listInputSchema>;
+
+export const productsInputSchema = listInputSchema.extend({ limit: z.int().min(1).max(100).default(12) });
+
+export const slugsInputSchema = z.object({ slug: z.array(z.string().min(1).max(120)).min(1).max(100) });
+
+export const PARTS = ["articles", "commercial", "stock", "sales"] as const;
+export type Part = (typeof PARTS)[number];

@@ -1,0 +1,216 @@
+import type { Article } from "../schema.ts";
+import { type IndexMeta, SINGLE_FACETS, type SingleFacet } from "./build.ts";
+import { bitsToBlocks, inLocale, type Shown } from "./card.ts";
+import { type Facet, invert, multiFacet, type SingleFacetIndex, singleFacet } from "./facet.ts";
+import { findKey, type KeyTable } from "./keys.ts";
+import { type Packed, textReader, unpack } from "./pack.ts";
+import { TextIndex } from "./text-index.ts";
+import type { Card } from "./types.ts";
+
+const MAX_CACHED_SHOWN = 4096;
+
+/**
+ * An open index file: the articles of a sales organization, without the data that changes by the hour (overlay.ts).
+ * Immutable except for caches, which are filled on first use: inverted lists, ranks, and parsed cards.
+ */
+export class IndexBase {
+  readonly version: string;
+  readonly meta: IndexMeta;
+  readonly facets: Readonly<Record<SingleFacet, SingleFacetIndex> & { articleTags: Facet }>;
+  readonly codes: KeyTable;
+  readonly groupOf: Uint32Array;
+  readonly #packed: Packed;
+  readonly #slugs: KeyTable;
+  readonly #groupKeys: KeyTable;
+  readonly #blocks: Uint8Array;
+  readonly #groupset: Uint8Array;
+  /** Slug of an article. */
+  readonly slug: (id: number) => string;
+  readonly #readShown: (id: number) => string;
+  readonly #readGroup: (group: number) => string;
+  readonly #groups: ({ id: string; parentName: string } | undefined)[] = [];
+  readonly #shown = new Map<number, Shown>();
+  readonly #ranks = new Map<string, Uint32Array>();
+  #text: TextIndex | undefined;
+  #groupLists: { starts: Uint32Array; ids: Uint32Array } | undefined;
+  #groupsetIds: Uint32Array | undefined;
+
+  /** @throws Error if the bytes are not an index file. */
+  constructor(version: string, bytes: Uint8Array) {
+    const packed = unpack(bytes);
+    this.#packed = packed;
+    this.version = version;
+    this.meta = packed.meta as IndexMeta;
+    const single = Object.fromEntries(
+      SINGLE_FACETS.map((name) => [name, singleFacet(this.meta.facets[name], packed.codes(`facet.${name}`))]),
+    ) as Record<SingleFacet, SingleFacetIndex>;
+    const tags = multiFacet(
+      this.meta.facets.articleTags,
+      packed.u32("facet.articleTags.offsets"),
+      packed.u32("facet.articleTags.values"),
+    );
+    this.facets = { ...single, articleTags: tags };
+    this.codes = keys(packed, "code");
+    this.#slugs = keys(packed, "slug");
+    this.#groupKeys = keys(packed, "group");
+    this.groupOf = packed.u32("group.of");
+    this.#blocks = packed.u8("blocks");
+    this.#groupset = packed.u8("groupset");
+    this.slug = textReader(packed.u8("slug.bytes"), packed.u32("slug.offsets"));
+    this.#readShown = textReader(packed.u8("shown.bytes"), packed.u32("shown.offsets"));
+    this.#readGroup = textReader(packed.u8("group.bytes"), packed.u32("group.offsets"));
+  }
+
+  get count(): number {
+    return this.meta.count;
+  }
+
+  /** The text index, opened by the first search. */
+  get text(): TextIndex {
+    this.#text ??= new TextIndex(this.#packed, this.count);
+    return this.#text;
+  }
+
+  /** All articles by a field other than the price; the first `withValue` of them have a value for it. */
+  sortOrder(
+    field: "name" | "model_year" | "newest",
+    locale: string,
+  ): { name: string; ids: Uint32Array; withValue: number } {
+    if (field === "name") {
+      const { locales } = this.meta;
+      const language = locale.slice(0, 2);
+      const best =
+        locales.find((name) => name === locale) ??
+        locales.find((name) => name.slice(0, 2) === language) ??
+        (locales.includes("default") ? "default" : locales.includes("en-US") ? "en-US" : locales[0]);
+      const name = `order.name.${best}`;
+      return { name, ids: best ? this.#packed.u32(name) : new Uint32Array(), withValue: this.count };
+    }
+    const name = `order.${field}`;
+    return { name, ids: this.#packed.u32(name), withValue: field === "model_year" ? this.meta.modelYears : this.count };
+  }
+
+  /** Position of each article in an order; cached by its name. */
+  ranks(name: string, order: Uint32Array): Uint32Array {
+    let ranks = this.#ranks.get(name);
+    if (!ranks) {
+      ranks = ranksOf(order, this.count);
+      this.#ranks.set(name, ranks);
+    }
+    return ranks;
+  }
+
+  byCode(code: string): number {
+    return findKey(this.codes, code, (id) => this.shown(id)[0]);
+  }
+
+  bySlug(slug: string): number {
+    return findKey(this.#slugs, slug, this.slug);
+  }
+
+  byGroup(id: string): number {
+    return findKey(this.#groupKeys, id, (group) => this.group(group).id);
+  }
+
+  group(group: number): { readonly id: string; readonly parentName: string } {
+    const cached = this.#groups[group];
+    if (cached) return cached;
+    const [id, parentName] = JSON.parse(this.#readGroup(group)) as [string, string];
+    const read = { id, parentName };
+    this.#groups[group] = read;
+    return read;
+  }
+
+  membersOf(group: number): Uint32Array {
+    this.#groupLists ??= invert(this.groupOf, this.meta.groups);
+    const { starts, ids } = this.#groupLists;
+    return ids.subarray(starts[group], starts[group + 1]);
+  }
+
+  get groupsets(): Uint32Array {
+    this.#groupsetIds ??= Uint32Array.from({ length: this.count }, (_, id) => id).filter((id) => this.isGroupset(id));
+    return this.#groupsetIds;
+  }
+
+  isGroupset(id: number): boolean {
+    return this.#groupset[id] === 1;
+  }
+
+  shown(id: number): Shown {
+    const cached = this.#shown.get(id);
+    if (cached) return cached;
+    const read = JSON.parse(this.#readShown(id)) as Shown;
+    if (this.#shown.size >= MAX_CACHED_SHOWN)
+      for (const [oldest] of this.#shown.entries().take(64)) this.#shown.delete(oldest);
+    this.#shown.set(id, read);
+    return read;
+  }
+
+  /** Label of the article's value, or null. */
+  label(name: SingleFacet, id: number): string | null {
+    return this.#choice(name, id)?.label ?? null;
+  }
+
+  card(id: number, locale: string): Card {
+    const [code, display, name, oldCode, uom, image, modelYear, orderQuota, newArrival, tags] = this.shown(id);
+    const merchandise = this.#choice("merchandiseCategories", id);
+    return {
+      articleCode: code,
+      articleCodeDisplay: display,
+      name: inLocale(name, locale),
+      oldCode,
+      sorg: this.meta.sorg,
+      category: this.category(id),
+      groupset: this.isGroupset(id),
+      brand: this.brand(id),
+      model: this.label("models", id),
+      modelYear,
+      serie: this.label("series", id),
+      frameSize: this.label("frameSizes", id),
+      wheelSize: this.label("wheelSizes", id),
+      color: this.label("colors", id),
+      merchandiseCategory: { id: merchandise?.id ?? "", description: merchandise?.label ?? "" },
+      bikeCategory: this.label("bikeCategories", id),
+      articleTagCategory: this.label("articleTagCategory", id),
+      slug: this.slug(id),
+      uom,
+      tags: tags.map(([type, tag, fileName]) => ({
+        type,
+        name: tag,
+        count: this.facets.articleTags.idsWith(this.facets.articleTags.code(tag)).length,
+        fileName,
+      })),
+      image,
+      blocks: bitsToBlocks(this.#blocks[id] ?? 0),
+      newArrival: newArrival ? { from: newArrival[0], to: newArrival[1], active: newArrival[2] } : null,
+      orderQuota,
+      group: this.group(this.groupOf[id] ?? 0),
+    };
+  }
+
+  brand(id: number): { id: string; description: string } {
+    const brand = this.#choice("brands", id);
+    return { id: brand?.id ?? "", description: brand?.label ?? "" };
+  }
+
+  category(id: number): Article["category"] {
+    return this.#choice("category", id)?.id === "Bike" ? "Bike" : "PAA";
+  }
+
+  #choice(name: SingleFacet, id: number): { id: string; label: string } | undefined {
+    const { ids, labels } = this.meta.facets[name];
+    const code = this.facets[name].of(id);
+    const found = ids[code - 1];
+    return found === undefined ? undefined : { id: found, label: labels[code - 1] ?? found };
+  }
+}
+
+export function ranksOf(order: Uint32Array, count: number): Uint32Array {
+  const ranks = new Uint32Array(count);
+  for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank;
+  return ranks;
+}
+
+function keys(packed: Packed, name: string): KeyTable {
+  return { hashes: packed.f64(`${name}.hashes`), records: packed.u32(`${name}.records`) };
+}

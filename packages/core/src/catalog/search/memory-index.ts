@@ -1,0 +1,342 @@
+import { type CatalogFilter, type CatalogSort, type Category, filterSchema } from "../schema.ts";
+import { hasBit, includes, scratchList } from "./bits.ts";
+import { type Condition, facetOf, toConditions } from "./conditions.ts";
+import type { Facet, Tally } from "./facet.ts";
+import type { IndexBase } from "./index-base.ts";
+import { Lru } from "./lru.ts";
+import type { Overlay } from "./overlay.ts";
+import { groupsOf, sortIds } from "./sort.ts";
+import type { TextMatch } from "./text-index.ts";
+import type { Card, CatalogIndex, FacetName, FacetOption, Facets, GroupCard, Query } from "./types.ts";
+
+/** Size of the largest cache; the others are fractions of it. */
+const CACHE_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Answers queries from an index and its overlay. Both are immutable: results are cached by filter, sort, and text and
+ * cannot be stale, because a newer version of the catalog gets a new `MemoryIndex` with empty caches.
+ */
+export class MemoryIndex implements CatalogIndex {
+  readonly version: string;
+  readonly #base: IndexBase;
+  readonly #overlay: Overlay;
+  readonly #idLists = new Lru<Uint32Array>(CACHE_BYTES);
+  readonly #facetOptionLists = new Lru<FacetOption[]>(CACHE_BYTES / 3);
+  readonly #priceRanges = new Lru<{ from: number; to: number }>(CACHE_BYTES / 24);
+  readonly #stockCounts = new Lru<{ count: number }>(CACHE_BYTES / 24);
+  readonly #textMatches = new Lru<TextMatch>(CACHE_BYTES / 4);
+  readonly #allIds: Uint32Array;
+
+  constructor(base: IndexBase, overlay: Overlay) {
+    this.#base = base;
+    this.#overlay = overlay;
+    this.version = `${base.version} ${overlay.version}`;
+    this.#allIds = Uint32Array.from({ length: base.count }, (_, id) => id);
+  }
+
+  async search(query: Query): Promise<{ total: number; items: Card[]; suggestion: string | null }> {
+    const sorted = this.#sortedIds(query);
+    const text = query.filter.search.trim();
+    return {
+      total: sorted.length,
+      items: page(sorted, query).map((id) => this.#base.card(id, query.locale)),
+      suggestion: text === "" ? null : this.#findText(text).suggestion,
+    };
+  }
+
+  async groups(query: Query): Promise<{ total: number; groups: GroupCard[] }> {
+    const conditions = this.#conditions(query.filter);
+    const ids = this.#matchingIds(conditions);
+    const groups = this.#cachedIds(`groups|${sortKey(query)}|${keyOf(conditions)}`, () =>
+      groupsOf(this.#sortedIds(query), this.#base.groupOf, this.#base.meta.groups),
+    );
+    return { total: groups.length, groups: page(groups, query).map((group) => this.#groupCard(group, ids)) };
+  }
+
+  async facets(filter: CatalogFilter, most: number): Promise<Facets> {
+    const conditions = this.#conditions(filter);
+    const all = { conditions, key: keyOf(conditions) };
+    const without = (name: string) => {
+      if (!conditions.some((condition) => condition.name === name)) return all;
+      const others = conditions.filter((condition) => condition.name !== name);
+      return { conditions: others, key: keyOf(others) };
+    };
+    const options = (name: string, facet: Facet, chosen: readonly string[]) => {
+      const others = without(name);
+      const picked = chosen.map((id) => facet.code(id)).filter((code) => code > 0);
+      return this.#facetOptionLists.getOrCreate(
+        `${name} ${most} ${picked.join(",")}|${others.key}`,
+        () => this.#facetOptions(facet, facet.tally(this.#matchingIds(others.conditions, others.key)), picked, most),
+        (found) => found.length * 100,
+      );
+    };
+    const facet = (name: FacetName) => options(name, facetOf(name, this.#base, this.#overlay), filter[name]);
+    const { category, articleTagCategory } = this.#base.facets;
+    const tagCategory = filter.articleTagCategory ? [filter.articleTagCategory] : [];
+    const found = new Map<string, FacetOption[]>();
+    const once = (name: string, make: () => FacetOption[]) => {
+      const options = found.get(name) ?? make();
+      found.set(name, options);
+      return options;
+    };
+    const lazily = (name: FacetName) => once(name, () => facet(name));
+    const index = this;
+    // Getters: a facet that the response does not select is not counted.
+    return {
+      get category() {
+        return once("category", () => options("category", category, filter.category ? [filter.category] : []));
+      },
+      get promotions() {
+        return lazily("promotions");
+      },
+      get brands() {
+        return lazily("brands");
+      },
+      get models() {
+        return lazily("models");
+      },
+      get series() {
+        return lazily("series");
+      },
+      get frameSizes() {
+        return lazily("frameSizes");
+      },
+      get wheelSizes() {
+        return lazily("wheelSizes");
+      },
+      get merchandiseCategories() {
+        return lazily("merchandiseCategories");
+      },
+      get bikeCategories() {
+        return lazily("bikeCategories");
+      },
+      get articleTags() {
+        return lazily("articleTags");
+      },
+      get articleTagCategory() {
+        return once("articleTagCategory", () => options("articleTagCategory", articleTagCategory, tagCategory));
+      },
+      get price() {
+        return index.#priceRange(without("price").conditions);
+      },
+      get availableStock() {
+        return index.#countInStock(without("availableStock").conditions);
+      },
+      total: this.#matchingIds(conditions, all.key).length,
+    };
+  }
+
+  async suggest(
+    typed: string,
+    category: Category | undefined,
+    limit: number,
+    locale: string,
+  ): Promise<{ items: Card[]; suggestion: string | null }> {
+    const filter = filterSchema.parse({ search: typed, ...(category && { category }) });
+    const { items, suggestion } = await this.search({ filter, sort: BY_FIT, page: 1, limit, locale });
+    return { items, suggestion };
+  }
+
+  async among(codes: readonly string[], filter: CatalogFilter): Promise<string[]> {
+    const codeOf = new Map(codes.map((code) => [this.#base.byCode(code), code]));
+    codeOf.delete(-1);
+    let ids: Uint32Array = Uint32Array.from(codeOf.keys()).sort();
+    for (const condition of this.#conditions(filter)) ids = condition.filter(ids);
+    const left = new Set(ids);
+    return [...codeOf].flatMap(([id, code]) => (left.has(id) ? [code] : []));
+  }
+
+  async bySlug(slugs: readonly string[], locale: string): Promise<(Card | undefined)[]> {
+    return slugs.map((slug) => this.#cardOrUndefined(this.#base.bySlug(slug), locale));
+  }
+
+  async byCode(codes: readonly string[], locale: string): Promise<(Card | undefined)[]> {
+    return codes.map((code) => this.#cardOrUndefined(this.#base.byCode(code), locale));
+  }
+
+  async byAnyCode(codes: readonly string[], most: number, locale: string): Promise<Card[][]> {
+    const { text } = this.#base;
+    return codes.map((code) =>
+      text
+        .idsWithCode(code)
+        .slice(0, most)
+        .map((id) => this.#base.card(id, locale)),
+    );
+  }
+
+  async members(groupId: string, locale: string): Promise<Card[]> {
+    const group = this.#base.byGroup(groupId);
+    return group < 0 ? [] : Array.from(this.#base.membersOf(group), (id) => this.#base.card(id, locale));
+  }
+
+  #cardOrUndefined(id: number, locale: string): Card | undefined {
+    return id < 0 ? undefined : this.#base.card(id, locale);
+  }
+
+  #conditions(filter: CatalogFilter): Condition[] {
+    return toConditions(filter, this.#base, this.#overlay, (text) => this.#findText(text));
+  }
+
+  #findText(text: string): TextMatch {
+    return this.#textMatches.getOrCreate(
+      text,
+      () => this.#base.text.search(text),
+      ({ ids }) => ids.length * 6,
+    );
+  }
+
+  #cachedIds(key: string, make: () => Uint32Array): Uint32Array {
+    // A view on a list that exists anyway weighs nothing.
+    return this.#idLists.getOrCreate(key, make, (list) =>
+      list.byteLength < list.buffer.byteLength ? 0 : list.byteLength,
+    );
+  }
+
+  /** Articles that meet all conditions, ascending: lists the rarest condition, then filters by the others. */
+  #matchingIds(conditions: readonly Condition[], key = keyOf(conditions)): Uint32Array {
+    if (conditions.length === 0) return this.#allIds;
+    return this.#cachedIds(key, () => {
+      const [first, ...others] = conditions.toSorted((a, b) => a.size - b.size);
+      if (!first) return this.#allIds;
+      let ids = first.size === Number.POSITIVE_INFINITY ? first.filter(this.#allIds) : first.matches();
+      for (const other of others) ids = other.filter(ids);
+      return ids;
+    });
+  }
+
+  #sortedIds({ filter, sort, locale }: Pick<Query, "filter" | "sort" | "locale">): Uint32Array {
+    const conditions = this.#conditions(filter);
+    const text = filter.search.trim();
+    if (sort.field === "recommended" && sort.order === "ASC" && text === "") return this.#matchingIds(conditions);
+    return this.#cachedIds(`sorted|${sortKey({ sort, locale })}|${keyOf(conditions)}`, () =>
+      sortIds(
+        this.#matchingIds(conditions),
+        sort,
+        this.#base,
+        this.#overlay,
+        text === "" ? undefined : this.#findText(text),
+        locale,
+      ),
+    );
+  }
+
+  /** Values that occur or are picked, in display order; if there are more than `most`, the most frequent. */
+  #facetOptions(facet: Facet, { codes, counts }: Tally, picked: readonly number[], most: number): FacetOption[] {
+    const { ids, labels } = facet.meta;
+    const merchandise = this.#base.facets.merchandiseCategories.meta.ids;
+    const option = (code: number, count: number): FacetOption => ({
+      id: ids[code - 1] ?? "",
+      label: labels[code - 1] ?? "",
+      count,
+      merchandiseCategories: facet.merchandise(code, merchandise),
+    });
+    // Values with a higher count than `least` are listed; those with exactly that count while there is room (`ties`).
+    const least = codes.length > most ? nth(counts, codes.length - most) : 0;
+    let ties = most;
+    for (let i = 0; i < counts.length; i++) if ((counts[i] ?? 0) > least) ties--;
+    const found: { code: number; option: FacetOption }[] = [];
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i] ?? 0;
+      const count = counts[i] ?? 0;
+      const frequent = count > least || (count === least && ties-- > 0);
+      if (frequent || picked.includes(code)) found.push({ code, option: option(code, count) });
+    }
+    const missing = picked.filter((code) => !includes(codes, code));
+    if (missing.length > 0) {
+      for (const code of missing) found.push({ code, option: option(code, 0) });
+      found.sort((a, b) => a.code - b.code);
+    }
+    return found.map(({ option }) => option);
+  }
+
+  #priceRange(conditions: readonly Condition[]): { from: number | null; to: number | null } {
+    const { from, to } = this.#priceRanges.getOrCreate(
+      keyOf(conditions),
+      () => {
+        let from = Number.POSITIVE_INFINITY;
+        let to = Number.NEGATIVE_INFINITY;
+        const { retail } = this.#overlay;
+        const ids = this.#matchingIds(conditions);
+        for (let i = 0; i < ids.length; i++) {
+          const price = retail[ids[i] ?? 0] ?? Number.NaN;
+          if (price < from) from = price;
+          if (price > to) to = price;
+        }
+        return { from, to };
+      },
+      () => 50,
+    );
+    return from <= to ? { from, to } : { from: null, to: null };
+  }
+
+  #countInStock(conditions: readonly Condition[]): number {
+    const { count } = this.#stockCounts.getOrCreate(
+      keyOf(conditions),
+      () => {
+        const { stocked } = this.#overlay;
+        const ids = this.#matchingIds(conditions);
+        let count = 0;
+        for (let i = 0; i < ids.length; i++) if (hasBit(stocked, ids[i] ?? 0)) count++;
+        return { count };
+      },
+      () => 50,
+    );
+    return count;
+  }
+
+  #groupCard(group: number, matching: Uint32Array): GroupCard {
+    const base = this.#base;
+    const all = base.membersOf(group);
+    const ids: number[] = [];
+    for (let i = 0; i < all.length; i++) if (includes(matching, all[i] ?? 0)) ids.push(all[i] ?? 0);
+    const first = ids[0] ?? all[0] ?? 0;
+    let least = Number.POSITIVE_INFINITY;
+    let most = Number.NEGATIVE_INFINITY;
+    let image: string | null = null;
+    const slugs: string[] = [];
+    const colors = new Set<string>();
+    for (const id of ids) {
+      slugs.push(base.slug(id));
+      image ??= base.shown(id)[5];
+      const color = base.label("colors", id);
+      if (color !== null) colors.add(color);
+      const price = this.#overlay.retail[id] ?? 0;
+      if (price < least) least = price;
+      if (price > most) most = price;
+    }
+    const brand = base.brand(first);
+    return {
+      ...base.group(group),
+      category: base.category(first),
+      items: ids.length,
+      brand,
+      serie: base.label("series", first),
+      slugs,
+      colors: [...colors],
+      startingAt: least <= most ? least : null,
+      maxRetailPrice: least <= most ? most : null,
+      image,
+    };
+  }
+}
+
+const BY_FIT: CatalogSort = { field: "recommended", order: "ASC" };
+
+/** The element that would be at an index of the sorted list. */
+function nth(list: Uint32Array, place: number): number {
+  const copy = scratchList(list.length).subarray(0, list.length);
+  copy.set(list);
+  return copy.sort()[place] ?? 0;
+}
+
+function keyOf(conditions: readonly Condition[]): string {
+  return conditions.map((condition) => condition.key).join("|");
+}
+
+function sortKey({ sort, locale }: Pick<Query, "sort" | "locale">): string {
+  return `${sort.field} ${sort.order}${sort.field === "name" ? ` ${locale}` : ""}`;
+}
+
+function page(list: Uint32Array, { page: number, limit }: Pick<Query, "page" | "limit">): number[] {
+  return Array.from(list.subarray((number - 1) * limit, number * limit));
+}

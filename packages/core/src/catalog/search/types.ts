@@ -1,0 +1,132 @@
+import type { Blocks, CatalogFilter, CatalogSort, Category } from "../schema.ts";
+
+/** An article as lists show it, in a single locale. */
+export interface Card {
+  readonly articleCode: string;
+  readonly articleCodeDisplay: string;
+  readonly name: string;
+  readonly oldCode: string | null;
+  readonly sorg: string;
+  readonly category: Category;
+  readonly groupset: boolean;
+  readonly brand: { readonly id: string; readonly description: string };
+  readonly model: string | null;
+  readonly modelYear: number | null;
+  readonly serie: string | null;
+  readonly frameSize: string | null;
+  readonly wheelSize: string | null;
+  readonly color: string | null;
+  readonly merchandiseCategory: { readonly id: string; readonly description: string };
+  readonly bikeCategory: string | null;
+  readonly articleTagCategory: string | null;
+  readonly slug: string;
+  readonly uom: string;
+  readonly tags: {
+    readonly type: string;
+    readonly name: string;
+    /** Number of articles with the tag. */
+    readonly count: number;
+    readonly fileName: string | null;
+  }[];
+  readonly image: string | null;
+  readonly blocks: Blocks;
+  readonly newArrival: { readonly from: string; readonly to: string; readonly active: boolean } | null;
+  readonly orderQuota: number | null;
+  readonly group: { readonly id: string; readonly parentName: string };
+}
+
+/** A model with its articles that match the filter. Prices in ten-thousandths of the unit. */
+export interface GroupCard {
+  readonly id: string;
+  readonly parentName: string;
+  readonly category: Category;
+  /** Number of matching articles. */
+  readonly items: number;
+  readonly brand: { readonly id: string; readonly description: string };
+  readonly serie: string | null;
+  readonly slugs: string[];
+  readonly colors: string[];
+  readonly startingAt: number | null;
+  readonly maxRetailPrice: number | null;
+  readonly image: string | null;
+}
+
+export interface Query {
+  readonly filter: CatalogFilter;
+  readonly sort: CatalogSort;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+  readonly locale: string;
+}
+
+/** A value of a facet. `count` articles match if it is selected together with the other filters. */
+export interface FacetOption {
+  readonly id: string;
+  readonly label: string;
+  readonly count: number;
+  /** Ids of the merchandise categories ("article groups") of the articles with the value. */
+  readonly merchandiseCategories: string[];
+}
+
+export const FACETS = [
+  "promotions",
+  "brands",
+  "models",
+  "series",
+  "frameSizes",
+  "wheelSizes",
+  "merchandiseCategories",
+  "bikeCategories",
+  "articleTags",
+] as const;
+export type FacetName = (typeof FACETS)[number];
+
+export type Facets = Readonly<Record<FacetName, FacetOption[]>> & {
+  readonly category: FacetOption[];
+  readonly articleTagCategory: FacetOption[];
+  /** Lowest and highest retail price under the other filters, in ten-thousandths of the unit. */
+  readonly price: { readonly from: number | null; readonly to: number | null };
+  /** Articles with stock today under the other filters. */
+  readonly availableStock: number;
+  readonly total: number;
+};
+
+/**
+ * Search over the catalog of a sales organization. Implemented by an index in memory; the calls are asynchronous and
+ * return complete cards, so that a search cluster can implement them too (docs/scale.md).
+ */
+export interface CatalogIndex {
+  readonly version: string;
+  /** A page of articles. */
+  search(query: Query): Promise<{
+    readonly total: number;
+    readonly items: Card[];
+    /** The corrected search text if a word matched only after correcting its spelling, else null. */
+    readonly suggestion: string | null;
+  }>;
+  /** A page of models. */
+  groups(query: Query): Promise<{ readonly total: number; readonly groups: readonly GroupCard[] }>;
+  /** Values of every facet with their counts, at most `most` each (the most frequent), plus the selected ones. */
+  facets(filter: CatalogFilter, most: number): Promise<Facets>;
+  /** The best matches for a search text, and its correction. */
+  suggest(
+    typed: string,
+    category: Category | undefined,
+    limit: number,
+    locale: string,
+  ): Promise<{ readonly items: readonly Card[]; readonly suggestion: string | null }>;
+  /** Those of the articles that match the filter, in the same order; unknown codes are left out. */
+  among(codes: readonly string[], filter: CatalogFilter): Promise<string[]>;
+  /** Articles by slug, in the same order; undefined for unknown slugs. */
+  bySlug(slugs: readonly string[], locale: string): Promise<(Card | undefined)[]>;
+  /** Articles by code, in the same order; undefined for unknown codes. */
+  byCode(codes: readonly string[], locale: string): Promise<(Card | undefined)[]>;
+  /**
+   * Articles by current, displayed, or former code, ignoring case and separators: at most `most` for each code, in the
+   * same order.
+   */
+  byAnyCode(codes: readonly string[], most: number, locale: string): Promise<Card[][]>;
+  /** All articles of a model. */
+  members(groupId: string, locale: string): Promise<Card[]>;
+}

@@ -1,0 +1,21 @@
+import { hostConfig } from "../host/index.ts";
+import { actor, notFound, now, today } from "../platform/index.ts";
+import type { Viewer } from "./present.ts";
+import { catalogOf, type Snapshot } from "./snapshot.ts";
+
+/** The catalog of the actor's host, and how it is shown to the actor. @throws Refusal for an unknown host. */
+export async function forActor(): Promise<{ snapshot: Snapshot; viewer: Viewer }> {
+  const who = actor();
+  const [snapshot, config] = await Promise.all([catalogOf(who.sorg), hostConfig(who.host)]);
+  if (!config) throw notFound();
+  return {
+    snapshot,
+    viewer: {
+      locale: who.locale,
+      priceList: who.customer?.areas.find((area) => area.sorg === who.sorg)?.priceList,
+      currency: config.currency,
+      stock: config,
+      today: today(config.timeZone, now()),
+    },
+  };
+}

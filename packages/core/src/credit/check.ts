@@ -1,0 +1,66 @@
+import type { CustomerRecord } from "../customer/index.ts";
+import type { Credit } from "../customer/schema.ts";
+import type { UserError } from "../platform/errors.ts";
+
+/** An amount of one sales organization, in ten-thousandths of the currency's unit. */
+export interface Amount {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+type Account = Pick<CustomerRecord, "areas" | "credits" | "reservations">;
+
+/** A company's credit compared with new orders; amounts in ten-thousandths of the credit's currency. */
+export interface CreditCheck {
+  readonly companyCode: string;
+  readonly companyName: string;
+  readonly sorgs: readonly string[];
+  readonly needed: number;
+  /** Undefined without credit, or with credit in another currency than the orders. */
+  readonly credit: Credit | undefined;
+  /** Amount that can still be ordered; 0 without credit. */
+  readonly balance: number;
+  /** Highest existing reservation with which the orders fit: limit minus the ERP's figures minus `needed`. */
+  readonly maxReservable: number;
+}
+
+/** Compares orders with the credit of each company. `totals` by sales organization. */
+export function checkCredit(
+  { areas, credits, reservations }: Account,
+  totals: ReadonlyMap<string, Amount>,
+): CreditCheck[] {
+  const byCompany = Map.groupBy(totals, ([sorg]) => areas.find((area) => area.sorg === sorg)?.companyCode ?? "");
+  return [...byCompany].map(([companyCode, orders]): CreditCheck => {
+    const found = credits.find((account) => account.companyCode === companyCode);
+    const credit = orders.every(([, { currency }]) => currency === found?.currency) ? found : undefined;
+    const needed = orders.reduce((sum, [, { amount }]) => sum + amount, 0);
+    const reserved = reservations.find((reservation) => reservation.companyCode === companyCode)?.amount ?? 0;
+    const open = credit ? credit.creditLimit - credit.openInvoice - credit.openDo - credit.consignment : 0;
+    return {
+      companyCode,
+      companyName: found?.companyName || companyCode,
+      sorgs: orders.map(([sorg]) => sorg),
+      needed,
+      credit,
+      balance: credit ? open - reserved : 0,
+      maxReservable: open - needed,
+    };
+  });
+}
+
+/** Message key of a blocked account's reason (2 §8). */
+export const blockedKey = (reason: NonNullable<Credit["reasonBlocked"]>): string =>
+  `credit_status_blocked_reason_${reason}`;
+
+/**
+ * Why orders on credit are refused: a blocked account with its reason, else an insufficient balance. Companies without credit
+ * are not checked. Without `showsReason`, a blocked account reads as an insufficient balance.
+ */
+export function creditProblems(checks: readonly CreditCheck[], showsReason: boolean): UserError[] {
+  return checks.flatMap(({ credit, companyName, needed, balance }): UserError[] => {
+    const reason = credit?.reasonBlocked;
+    if (credit && !reason && needed <= balance) return [];
+    const message = reason && showsReason ? blockedKey(reason) : "insufficient_order_balance";
+    return [{ field: "products", message, values: { company: companyName } }];
+  });
+}

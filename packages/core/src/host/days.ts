@@ -1,0 +1,27 @@
+import { actor, type Day, localTime, now, today, UTC } from "../platform/index.ts";
+import type { HostConfig } from "./schema.ts";
+import { allHosts, hostConfig } from "./store.ts";
+
+/** Time zone of a host; UTC for an unknown host. */
+export async function timeZoneOf(host: string = actor().host): Promise<string> {
+  return (host === "" ? undefined : await hostConfig(host))?.timeZone ?? UTC;
+}
+
+/** Today at a host. */
+export const todayAt = async (host: string): Promise<Day> => today(await timeZoneOf(host), now());
+
+/** Today at the actor's host. */
+export const todayHere = (): Promise<Day> => todayAt(actor().host);
+
+/** Time zone for data of a sales organization that names no host: that of its first host by name. */
+export async function timeZoneOfSorg(sorg: string): Promise<string> {
+  return (await allHosts()).find((host) => host.sorg === sorg)?.timeZone ?? UTC;
+}
+
+/** The hour at which schedules run that users notice, such as mails and push messages. */
+const MORNING = 8;
+
+/** Hosts where it is between 08:00 and 09:00 at an instant: a job that runs every hour finds each host once a day. */
+export async function hostsInTheMorning(at: string): Promise<HostConfig[]> {
+  return (await allHosts()).filter(({ timeZone }) => localTime(at, timeZone).hour === MORNING);
+}

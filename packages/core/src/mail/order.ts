@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { hostConfig, moneyText } from "../host/index.ts";
+import { type HostConfig, LOCALES } from "../host/schema.ts";
+import { readOrders } from "../order/index.ts";
+import type { Order } from "../order/schema.ts";
+import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
+import { type TextKey, textsIn } from "../texts/index.ts";
+import { readUser } from "../user/index.ts";
+import type { User } from "../user/schema.ts";
+import { layOut, oneLine, type Rendered } from "./layout.ts";
+import { onceFor } from "./once.ts";
+import { sendMail } from "./send.ts";
+
+/** Lines that a mail lists; the page of the order has the rest. */
+const MAX_LISTED = 100;
+
+/** Mails the confirmation of a new order to the user who placed it and to the addresses in the user's profile. */
+export const mailOrder = action({
+  name: "mail.order",
+  scope: SYSTEM,
+  input: z.object({ orderNumber: z.string(), eventId: z.string() }),
+  run: async ({ orderNumber, eventId }) => {
+    const [order] = await readOrders([orderNumber]);
+    if (!order) throw new Error(`order ${orderNumber} not found`);
+    const [user, config] = await Promise.all([readUser(order.createdBy.id), hostConfig(order.host)]);
+    const addresses = user ? addressesOf(user) : [];
+    if (!user || !config || addresses.length === 0) {
+      logger.info("no address for the mail of an order", { userId: order.createdBy.id, orderNumber });
+      return;
+    }
+    const mail = { fromName: config.webTitle, ...render(order, user, config) };
+    // Each address is marked on its own: if one is refused, the retry does not mail the others again.
+    const results = await Promise.allSettled(
+      addresses.map((to) =>
+        onceFor("order-placed-mail", `${eventId}#${digestOf(to)}`, () => sendMail({ to, ...mail })),
+      ),
+    );
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed) throw failed.reason;
+  },
+});
+
+/** The user's own address unless it is a stand-in or the user wants no mail, and those for order confirmations. */
+function addressesOf({ email, isFakeEmail, sendEmail, emailConfirmations }: User): string[] {
+  const own = isFakeEmail || !sendEmail ? [] : [email];
+  const valid = [...own, ...emailConfirmations].flatMap((text) => z.email().safeParse(text).data ?? []);
+  return [...new Map(valid.map((address) => [address.toLowerCase(), address])).values()];
+}
+
+/** Keys of the table hold no addresses. */
+const digestOf = (address: string): string =>
+  createHash("sha256").update(address.toLowerCase()).digest("base64url").slice(0, 22);
+
+function render(order: Order, { name, language }: User, config: HostConfig): Rendered {
+  const t = textsIn(language);
+  const title = config.webTitle;
+  const number = order.orderNumber;
+  const prefix = LOCALES.find(({ code }) => code === language)?.prefix ?? "en-us";
+  const money = (amount: number): string => moneyText(amount, order.currency, config.currency);
+  const fact = (key: TextKey, amount: number): [string, string][] => (amount === 0 ? [] : [[t(key), money(amount)]]);
+  const more = order.lines.length - MAX_LISTED;
+  return layOut({
+    subject: t("mail.order.subject", { number, title }),
+    heading: t("mail.hello", { name }),
+    paragraphs: [t("mail.order.text", { number, title })],
+    action: { label: t("mail.order.button"), url: `${siteOrigin(order.host)}/${prefix}/order/${number}` },
+    facts: [
+      ...order.lines
+        .slice(0, MAX_LISTED)
+        .map((line): [string, string] => [
+          oneLine(`${line.qty} × ${line.articleCodeDisplay} ${line.description}`),
+          money(line.subtotal),
+        ]),
+      ...(more > 0 ? [[t("mail.order.more", { count: more }), "…"] as const] : []),
+      ...fact("mail.order.discount", -order.orderPayment.discount),
+      ...fact("mail.order.shipping", order.orderShipment?.amount ?? 0),
+      [t("mail.order.total"), money(order.total)],
+    ],
+    footer: t("mail.footer", { title }),
+  });
+}

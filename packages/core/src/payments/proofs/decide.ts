@@ -1,0 +1,58 @@
+import { paymentDecided } from "@spoke/events";
+import * as z from "zod";
+import { cancelOrder, changeOrderWrite, proofMachine } from "../../order/index.ts";
+import { type Action, action, actor, commit, event, isoNow, type Write } from "../../platform/index.ts";
+import { officePaidOrder, type PaidOrder, stateToday, withAwaited } from "./reach.ts";
+
+const input = z.object({ orderNumber: z.string().min(1).max(40) });
+type Decide = Action<typeof input, PaidOrder>;
+
+/**
+ * Completes a payment that the office has received, with or without a proof, and notifies the ERP.
+ * @throws Refusal "not-found" for an order that is not the office's, "conflict" for one that was decided
+ */
+export const approvePayment: Decide = action({
+  name: "orderPayment.approvePayment",
+  scope: "payment.approve",
+  input,
+  run: ({ orderNumber }) => decide(orderNumber, "approve", async (order) => ({ next: order, writes: [] })),
+});
+
+/**
+ * Voids a payment: the order is canceled, its stock, order limits, and credit are released, and the ERP is notified. @throws Refusal as `approvePayment`, and "conflict" once goods have left
+ */
+export const voidPayment: Decide = action({
+  name: "orderPayment.voidPayment",
+  scope: "payment.void",
+  input,
+  run: ({ orderNumber }) =>
+    decide(orderNumber, "void", async (order) => {
+      const { next, writes } = await cancelOrder(order, isoNow());
+      return { next: { ...order, ...next, orderPayment: order.orderPayment }, writes };
+    }),
+});
+
+function decide(
+  orderNumber: string,
+  what: "approve" | "void",
+  effect: (order: PaidOrder) => Promise<{ readonly next: PaidOrder; readonly writes: readonly Write[] }>,
+): Promise<PaidOrder> {
+  return commit.retrying(
+    async () => {
+      const order = await officePaidOrder(orderNumber);
+      const decidedAt = isoNow();
+      const state = proofMachine.next(await stateToday(order), what);
+      const { userId, name } = actor();
+      const { next, writes } = await effect(withAwaited(order, { state, decidedAt, decidedBy: { id: userId, name } }));
+      const decision = what === "approve" ? "approved" : "voided";
+      const customer = order.customer.custCode.unified;
+      return {
+        writes: [changeOrderWrite(next), ...writes],
+        events: [event(paymentDecided, { orderNumber, sorg: order.sorg, customer, decision })],
+        audit: { subject: `ORDER#${orderNumber}`, what: `payment ${decision}` },
+        result: next,
+      };
+    },
+    { busy: "conflict" },
+  );
+}

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { readOrder, readOwnOrder } from "../../order/index.ts";
+import type { Order } from "../../order/schema.ts";
+import { action, actor, hasScope, notFound, unrestrictedSorgs } from "../../platform/index.ts";
+import { type StoredFile, storedFile } from "../../platform/stored-file.ts";
+import { orderNoOf } from "./store.ts";
+
+const DECIDES = ["payment.approve", "payment.void"];
+
+/**
+ * The file of a payment document, for the customer of its order and the office that decides.
+ * @throws Refusal "not-found" for an absent number, and for an order that the actor may not see
+ */
+export const paymentFile = action({
+  name: "orderPayment.paymentFile",
+  scope: ["page.payment-request", ...DECIDES],
+  input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  run: async ({ id }): Promise<StoredFile> => {
+    const orderNumber = await orderNoOf(id);
+    if (orderNumber === undefined) throw notFound();
+    const order = await reachableOrder(orderNumber);
+    const doc = order.orderPayment.awaited?.docs.find((stored) => stored.id === id);
+    if (!doc) throw notFound();
+    return storedFile({ ...doc, fileName: nameFor(doc) });
+  },
+});
+
+async function reachableOrder(orderNumber: string): Promise<Order> {
+  if (DECIDES.some(hasScope)) {
+    const found = await readOrder(orderNumber);
+    if (found && unrestrictedSorgs().includes(found.sorg)) return found;
+  }
+  if (!actor().customer) throw notFound();
+  return readOwnOrder(orderNumber);
+}
+
+/** The uploaded name with the extension of the stored type: pictures are converted to JPEG. */
+function nameFor({ fileName, contentType }: { fileName: string; contentType: string }): string {
+  const ending = contentType === "application/pdf" ? "pdf" : "jpg";
+  return fileName.toLowerCase().endsWith(`.${ending}`) ? fileName : `${fileName.replace(/\.\w{1,5}$/, "")}.${ending}`;
+}

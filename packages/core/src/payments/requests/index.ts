@@ -1,0 +1,281 @@
+import * as z from "zod";
+import { sorgConfig } from "../../host/index.ts";
+import {
+  action,
+  activeCustomer,
+  actor,
+  countWithin,
+  logger,
+  notFound,
+  now,
+  Refusal,
+  SYSTEM,
+} from "../../platform/index.ts";
+import { loadPaymentContext, type PaymentOptions } from "./context.ts";
+import { makeRequest } from "./create.ts";
+import { cancelRequest, endRequest, expireRequests } from "./end.ts";
+import { putPaymentDocument } from "./erp.ts";
+import { applyProviderOutcome, type OutcomeResult } from "./outcome.ts";
+import { ensureProviderPayment } from "./provider-payment.ts";
+import { deleteSaved, savedOf } from "./saved.ts";
+import {
+  createRequestSchema,
+  FILTER_OF,
+  listRequestsSchema,
+  type PaymentRequest,
+  requestIdSchema,
+  type SavedPayment,
+  settleSchema,
+} from "./schema.ts";
+import { openRequestIds, readRequest, readRequests, requestsOf } from "./store.ts";
+import { isOpen, PAY } from "./transitions.ts";
+
+export type { PayableInvoice, Payee, PaymentContext } from "./context.ts";
+export { takesCredits } from "./context.ts";
+export type { OutcomeResult } from "./outcome.ts";
+export { displayOf } from "./saved.ts";
+export { lacksPayment } from "./transitions.ts";
+
+/** Loads the drawing of receipts on demand: most functions never need it. */
+export const drawing = () => import("./receipt.ts");
+
+/** A request without a check of whose it is, for the system. */
+export const readPayment = readRequest;
+
+/** Input of createRequest. */
+export type CreateInput = Parameters<typeof createRequest>[0];
+
+const READ = "page.payment-request";
+
+const MINUTE = 60_000;
+const PER_USER_AND_MINUTE = 20;
+
+const merchant = z.string().min(1, "required").max(100);
+const payerCode = z.string().min(1, "required").max(40);
+
+/** Companies that accept online payments, and the open invoices of one of them. */
+export const payableInvoices = action({
+  name: "payment.payableInvoices",
+  scope: PAY,
+  input: z.object({ merchant: merchant.optional(), payerCode: payerCode.optional() }),
+  run: ({ merchant: name, payerCode: payer }): Promise<PaymentOptions> => loadPaymentContext(name, payer),
+});
+
+/**
+ * Creates a payment request (2 §7): holds its invoices, then creates the payment at the provider.
+ * @throws Refusal with the field, "invoice_already_paid", "payment_not_possible" when the provider refuses
+ */
+export const createRequest = action({
+  name: "payment.createRequest",
+  scope: PAY,
+  input: createRequestSchema,
+  run: async (input): Promise<PaymentRequest> => {
+    const { userId } = actor();
+    activeCustomer();
+    if ((await countWithin(`payment#user#${userId}`, MINUTE)) > PER_USER_AND_MINUTE) {
+      throw new Refusal("limited", "too_many_requests");
+    }
+    const request = await ensureProviderPayment(await makeRequest(input));
+    if (request.state === "failed") throw new Refusal("conflict", "payment_not_possible");
+    return request;
+  },
+});
+
+export interface RequestPage {
+  readonly data: readonly PaymentRequest[];
+  readonly info: { readonly page: number; readonly count: number; readonly pageTotal: number };
+}
+
+/** Requests for the active customer's invoices, newest first. */
+export const paymentRequests = action({
+  name: "payment.paymentRequests",
+  scope: READ,
+  input: listRequestsSchema,
+  run: async ({ status, search, page, limit }): Promise<RequestPage> => {
+    const sought = search.trim().toLowerCase();
+    const matching = (await ownRequests()).filter(
+      (request) =>
+        (status.length === 0 || status.includes(FILTER_OF[request.state])) && searchText(request).includes(sought),
+    );
+    const data = matching.slice((page - 1) * limit, page * limit);
+    return { data, info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) } };
+  },
+});
+
+const searchText = ({ id, virtualAccountNo = "", invoices, credits }: PaymentRequest): string =>
+  [id, virtualAccountNo, ...[...invoices, ...credits].map(({ invoiceNo }) => invoiceNo)].join("\n").toLowerCase();
+
+async function ownRequests(): Promise<PaymentRequest[]> {
+  const { unified } = activeCustomer().code;
+  return (await requestsOf(unified)).filter(({ sorg }) => actor().sorgs.includes(sorg));
+}
+
+/** One request. @throws Refusal "not-found" for an absent request and another customer's */
+export const paymentRequest = action({
+  name: "payment.paymentRequest",
+  scope: PAY,
+  input: z.object({ id: requestIdSchema }),
+  run: async ({ id }): Promise<PaymentRequest> => {
+    const { unified } = activeCustomer().code;
+    const found = await readRequest(id);
+    if (!found || found.customer !== unified || !actor().sorgs.includes(found.sorg)) throw notFound();
+    return found;
+  },
+});
+
+const isMerchant = (request: PaymentRequest, name: string): boolean =>
+  [request.merchant, request.companyCode, request.sorg].includes(name);
+
+/** Whether a code names the payer: every code of the active customer stands for the customer. */
+function isPayer(request: PaymentRequest, code: string): boolean {
+  const { unified, r3, isr } = activeCustomer().code;
+  const own = [unified, r3, isr];
+  return request.payerCode === code || (own.includes(code) && request.payerCode === unified);
+}
+
+/** The newest request of a payer that contains all of these invoices. */
+export const requestByInvoices = action({
+  name: "payment.requestByInvoices",
+  scope: PAY,
+  input: z.object({ payerCode, merchant, invoiceNos: z.array(z.string().max(40)).min(1, "required").max(100) }),
+  run: async ({ payerCode: payer, merchant: name, invoiceNos }): Promise<PaymentRequest | undefined> => {
+    const requests = await ownRequests();
+    return requests.find((request) => {
+      const numbers = new Set([...request.invoices, ...request.credits].map(({ invoiceNo }) => invoiceNo));
+      return (
+        isPayer(request, payer) && isMerchant(request, name) && invoiceNos.every((invoiceNo) => numbers.has(invoiceNo))
+      );
+    });
+  },
+});
+
+/**
+ * Cancels the open requests of a merchant to a payer, or one of them; their invoices are open again. Each is canceled on its
+ * own, as its provider must confirm it: the returned requests are as they are now, and one that could not be canceled is not voided.
+ * @throws Refusal "not-found" without an open request; "payment_already_made", or the fault, when none could be canceled
+ */
+export const voidRequest = action({
+  name: "payment.voidRequest",
+  scope: PAY,
+  input: z.object({ payerCode, merchant, id: requestIdSchema.optional() }),
+  run: async ({ payerCode: payer, merchant: name, id }): Promise<PaymentRequest[]> => {
+    const heads = (await ownRequests()).filter(
+      (request) => isPayer(request, payer) && isMerchant(request, name) && (id === undefined || request.id === id),
+    );
+    const ids = heads.filter(({ state }) => isOpen(state)).map((request) => request.id);
+    const open = (await readRequests(ids)).filter(({ state }) => isOpen(state));
+    if (open.length === 0) throw notFound();
+    const failures: unknown[] = [];
+    for (const request of open) {
+      try {
+        await cancelRequest(request);
+      } catch (error) {
+        failures.push(error);
+        if (!(error instanceof Refusal)) logger.error("canceling a payment failed", { requestId: request.id, error });
+      }
+    }
+    if (failures.length === open.length) throw failures[0];
+    return readRequests(open.map((request) => request.id));
+  },
+});
+
+/** Saved payment methods of the user, optionally of some companies or sales organizations. */
+export const savedPayments = action({
+  name: "payment.savedPayments",
+  scope: PAY,
+  input: z.object({
+    companies: z.array(z.string().max(10)).max(50).optional(),
+    sorgs: z.array(z.string().max(10)).max(50).optional(),
+  }),
+  run: ({ companies, sorgs }): Promise<SavedPayment[]> => savedOf(companies, sorgs),
+});
+
+/** Deletes a saved payment method of the user. @returns false when the user has none with this id */
+export const deleteUserPayment = action({
+  name: "payment.deleteUserPayment",
+  scope: PAY,
+  input: z.object({ id: z.string().min(1, "required").max(40) }),
+  run: ({ id }): Promise<boolean> => deleteSaved(id),
+});
+
+export interface PriceComponent {
+  readonly sorg: string;
+  readonly module: string;
+  readonly additionalDisplays: readonly string[];
+}
+
+/** What is shown beside a price in the user's sales organizations (2 §3 Price component). */
+export const priceComponents = action({
+  name: "payment.priceComponents",
+  scope: PAY,
+  input: z.object({ module: z.string().max(40) }),
+  run: async ({ module }): Promise<PriceComponent[]> => {
+    const own = await Promise.all([...actor().sorgs].sort().map((sorg) => sorgConfig(sorg)));
+    return own.flatMap((config) =>
+      (config?.priceComponents ?? [])
+        .filter((component) => component.module === module)
+        .map(({ additionalDisplays }) => ({ sorg: config?.sorg ?? "", module, additionalDisplays })),
+    );
+  },
+});
+
+/**
+ * Applies what a provider reported of a payment, in a callback (with `once`) or in a query.
+ * `reconcile`: it does not match the request; nothing was written, and `once` is not consumed.
+ */
+export const settleOutcome = action({
+  name: "payment.settleOutcome",
+  scope: SYSTEM,
+  input: settleSchema,
+  run: ({ outcome, once }): Promise<OutcomeResult> => applyProviderOutcome(outcome, once),
+});
+
+/** Open requests: money may still come for them. */
+export const openRequests = action({
+  name: "payment.openRequests",
+  scope: SYSTEM,
+  input: z.object({}),
+  run: async (): Promise<PaymentRequest[]> => {
+    const ids = (await openRequestIds()).map(({ id }) => id);
+    return (await readRequests(ids)).filter(({ state }) => isOpen(state));
+  },
+});
+
+/** Creates the payment at the provider for a request that has none yet. */
+export const initiatePayment = action({
+  name: "payment.initiatePayment",
+  scope: SYSTEM,
+  input: z.object({ id: requestIdSchema }),
+  run: async ({ id }): Promise<PaymentRequest | undefined> => {
+    const request = await readRequest(id);
+    return request && ensureProviderPayment(request);
+  },
+});
+
+/** Fails a request whose payment had another amount, after a person has reconciled it; its invoices are open again. */
+export const endReconciledRequest = action({
+  name: "payment.endReconciledRequest",
+  scope: SYSTEM,
+  input: z.object({ id: requestIdSchema }),
+  run: ({ id }): Promise<PaymentRequest | undefined> => endRequest(id, "failed", "reconciled"),
+});
+
+/** Expires the requests that are due at `at` (epoch milliseconds, default now). */
+export const expireDueRequests = action({
+  name: "payment.expireDueRequests",
+  scope: SYSTEM,
+  input: z.object({ at: z.int().optional() }),
+  run: ({ at }) => expireRequests(at ?? now()),
+});
+
+/** Writes a paid request for the ERP (docs/erp.md). @throws Error when it is not paid */
+export const sendPaymentToErp = action({
+  name: "payment.sendPaymentToErp",
+  scope: SYSTEM,
+  input: z.object({ id: requestIdSchema }),
+  run: async ({ id }): Promise<void> => {
+    const request = await readRequest(id);
+    if (request?.state !== "paid") throw new Error(`payment request ${id} is not paid`);
+    await putPaymentDocument(request);
+  },
+});

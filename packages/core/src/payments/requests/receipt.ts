@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { customerRecord } from "../../customer/index.ts";
+import type { Customer } from "../../customer/schema.ts";
+import { hostConfig } from "../../host/index.ts";
+import type { HostConfig } from "../../host/schema.ts";
+import { amountText, dayText, letterheadOf, moneyText, renderPdf } from "../../pdf/index.ts";
+import { action, activeCustomer, actor, dayOf, notFound } from "../../platform/index.ts";
+import { textsIn } from "../../texts/index.ts";
+import { displayOf } from "./saved.ts";
+import { type Held, type PaymentRequest, requestIdSchema } from "./schema.ts";
+import { readRequest } from "./store.ts";
+
+/** Settings of a receipt. */
+export interface ReceiptSetting {
+  readonly config: HostConfig;
+  readonly customer: Pick<Customer, "custName" | "custAddress" | "custCity">;
+  readonly locale: string;
+}
+
+/** The paid amount in the host's format. */
+export const amountOf = ({ amount, currency }: PaymentRequest, config: HostConfig): string =>
+  moneyText(amount, currency, config.currency);
+
+/** Receipt of a payment as a PDF with the host's letterhead; equal payments give equal bytes. */
+export async function receiptPdf(request: PaymentRequest, setting: ReceiptSetting): Promise<Uint8Array> {
+  const { config, customer, locale } = setting;
+  const { currency, id, endedAt = request.createdAt } = request;
+  const t = textsIn(locale);
+  const money = (amount: number): string => moneyText(amount, currency, config.currency);
+  const title = t("pdf.receipt.title", { number: id });
+  const { used, method, payerName, payerCode, merchant, extRefData = "", providerRef = "" } = request;
+  const facts: (readonly [string, string])[] = [
+    [t("pdf.customer"), customer.custName],
+    [t("pdf.receipt.paid_on"), dayText(dayOf(endedAt, config.timeZone), config.dateFormat, locale)],
+    ["", [customer.custAddress, customer.custCity].filter(Boolean).join(", ")],
+    [t("pdf.receipt.method"), [method.desc, used ? displayOf(used) : ""].filter(Boolean).join(" · ")],
+    [t("pdf.payer"), [payerName, payerCode].filter(Boolean).join(" · ")],
+    [t("pdf.company"), merchant],
+    [t("pdf.receipt.reference"), providerRef],
+    [t("pdf.receipt.own_reference"), extRefData],
+  ];
+  const named = ({ invoiceNo, installment }: Held): string =>
+    installment > 0 ? `${invoiceNo} · ${t("pdf.receipt.installment", { number: installment })}` : invoiceNo;
+  const discounts: (readonly [string, number])[] = [
+    [t("pdf.receipt.freight_allowance"), -request.freightAllowance],
+    [t("pdf.receipt.early_payment_discount"), -request.earlyPaymentDiscount],
+    [t("pdf.receipt.method_discount"), -request.methodDiscount],
+  ];
+  return renderPdf({
+    title,
+    lang: locale,
+    letterhead: await letterheadOf(config),
+    draw: (sheet) => {
+      sheet.heading(title);
+      sheet.facts(facts.filter(([, value]) => value !== ""));
+      sheet.space(10);
+      sheet.table({
+        columns: [
+          { title: t("pdf.receipt.document"), width: 50 },
+          { title: "", width: 25 },
+          { title: `${t("pdf.amount")} ${currency}`, width: 25, align: "end" },
+        ],
+        rows: [...request.invoices, ...request.credits].map((held) => ({
+          cells: [
+            named(held),
+            held.amount < 0 ? t("pdf.credit") : request.isPartialPayment ? t("pdf.receipt.part") : "",
+            amountText(held.amount, currency, config.currency),
+          ],
+        })),
+      });
+      sheet.sums([
+        ...discounts.filter(([, amount]) => amount !== 0).map(([label, amount]) => [label, money(amount)] as const),
+        [t("pdf.receipt.paid"), money(request.amount)],
+      ]);
+    },
+  });
+}
+
+/** The receipt of a payment. @throws Refusal "not-found" for an unpaid or absent request, and for another customer's */
+export const receiptFile = action({
+  name: "payment.receiptFile",
+  scope: "page.payment-request",
+  input: z.object({ id: requestIdSchema.catch("") }),
+  run: async ({ id }): Promise<Uint8Array> => {
+    const { host, locale, sorgs } = actor();
+    const { unified } = activeCustomer().code;
+    const [request, config, record] = await Promise.all([readRequest(id), hostConfig(host), customerRecord(unified)]);
+    const isOwn = request?.customer === unified && sorgs.includes(request.sorg);
+    if (!request || !isOwn || request.state !== "paid" || !config || !record) throw notFound();
+    return receiptPdf(request, { config, customer: record.customer, locale });
+  },
+});

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { getItem, getItems, type Key, logger, queryAll, type Write } from "../../platform/index.ts";
+import { type PaymentRequest, paymentRequestSchema, type SavedPayment, savedPaymentSchema } from "./schema.ts";
+import { isOpen } from "./transitions.ts";
+
+export const requestKey = (id: string): Key => ({ pk: `PAYREQ#${id}`, sk: "REQUEST" });
+const OPEN = "OPENPAYREQS";
+const openKey = (id: string): Key => ({ pk: OPEN, sk: id });
+const savedPk = (userId: string): string => `SAVEDPAY#${userId}`;
+
+export async function readRequest(id: string): Promise<PaymentRequest | undefined> {
+  const item = await getItem(requestKey(id));
+  return item && paymentRequestSchema.parse(item);
+}
+
+/** Requests by id, in that order, without absent ones. An item that does not parse is logged, so that it does not stop the others. */
+export async function readRequests(ids: readonly string[]): Promise<PaymentRequest[]> {
+  const items = await getItems(ids.map(requestKey));
+  return items.flatMap((stored, index) => {
+    if (!stored) return [];
+    const { data, error } = paymentRequestSchema.safeParse(stored);
+    if (error) logger.error("payment request does not parse", { requestId: ids[index], error });
+    return data ?? [];
+  });
+}
+
+/** Requests for invoices of a customer, newest first (eventually consistent). */
+export async function requestsOf(unified: string): Promise<PaymentRequest[]> {
+  const items = await queryAll({ pk: `PAYREQS#${unified}`, index: "gsi1", newestFirst: true });
+  return items.map((item) => paymentRequestSchema.parse(item));
+}
+
+const item = (request: PaymentRequest): Key & Record<string, unknown> => ({
+  ...requestKey(request.id),
+  ...request,
+  gsi1pk: `PAYREQS#${request.customer}`,
+  gsi1sk: `${request.createdAt}#${request.id}`,
+});
+
+const pointerWrite = ({ id, state, expiresAt }: PaymentRequest): Write =>
+  isOpen(state) ? { kind: "put", item: { ...openKey(id), expiresAt } } : { kind: "delete", key: openKey(id) };
+
+/** A new request, listed among the open ones. */
+export function newRequestWrites(request: PaymentRequest): Write[] {
+  const isNew = { expression: "attribute_not_exists(#pk)" };
+  return [{ kind: "put", item: item(request), when: isNew }, pointerWrite(request)];
+}
+
+/** Replaces the request that was read; a `changed` Conflict when it changed since. */
+export function changeRequestWrites(next: PaymentRequest): Write[] {
+  const { version } = next;
+  const when = { expression: "#version = :version", values: { version } };
+  return [{ kind: "put", item: item({ ...next, version: version + 1 }), when }, pointerWrite(next)];
+}
+
+const pointerSchema = z.object({ sk: z.string(), expiresAt: z.string() });
+
+/** Ids and deadlines of open requests, oldest first. */
+export async function openRequestIds(): Promise<{ readonly id: string; readonly expiresAt: string }[]> {
+  const items = await queryAll({ pk: OPEN });
+  return items.map((item) => pointerSchema.parse(item)).map(({ sk, expiresAt }) => ({ id: sk, expiresAt }));
+}
+
+/** Saved payment methods of a user, oldest first. */
+export async function savedPaymentsOf(userId: string): Promise<SavedPayment[]> {
+  return (await queryAll({ pk: savedPk(userId) })).map((item) => savedPaymentSchema.parse(item));
+}
+
+const savedKey = ({ userId, id }: Pick<SavedPayment, "userId" | "id">): Key => ({ pk: savedPk(userId), sk: id });
+
+export const putSavedWrite = (saved: SavedPayment): Write => ({
+  kind: "put",
+  item: { ...savedKey(saved), ...saved },
+});
+
+/** A `changed` Conflict when the user has no saved payment with that id. */
+export const deleteSavedWrite = (saved: Pick<SavedPayment, "userId" | "id">): Write => ({
+  kind: "delete",
+  key: savedKey(saved),
+  when: { expression: "attribute_exists(#pk)" },
+});

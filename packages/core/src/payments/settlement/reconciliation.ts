@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { type Commit, commit, countMetric, isConflict, isoNow, logger } from "../../platform/index.ts";
+import type { ProviderOutcome } from "../providers/types.ts";
+import { newReconciliationWrite } from "./store.ts";
+
+/** The same discrepancy has the same id whenever it is found. */
+function reconciliationId(
+  reason: string,
+  { provider, externalId, providerRef, kind, amount, merchant }: ProviderOutcome,
+): string {
+  const facts = [
+    reason,
+    provider,
+    externalId,
+    providerRef,
+    kind,
+    amount.amount,
+    amount.scale,
+    amount.currency,
+    merchant,
+  ];
+  return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 24).toUpperCase();
+}
+
+/**
+ * Records, once, an outcome that a person must reconcile, with the consumer mark. The metric raises an alarm.
+ */
+export async function recordReconciliation(
+  outcome: ProviderOutcome,
+  reason: string,
+  once?: Commit["once"],
+): Promise<void> {
+  const id = reconciliationId(reason, outcome);
+  const reconciliation = { id, state: "OPEN" as const, reason, outcome, createdAt: isoNow() };
+  const mark = once && { once };
+  try {
+    await commit({
+      writes: [newReconciliationWrite(reconciliation)],
+      audit: { subject: `PAYREQ#${outcome.externalId}`, what: "to-reconcile", detail: { case: id, reason } },
+      ...mark,
+    });
+    countMetric("PaymentsToReconcile");
+    logger.error("payment to reconcile", { case: id, requestId: outcome.externalId, reason });
+  } catch (error) {
+    if (isConflict(error, "already-consumed")) return;
+    if (!isConflict(error, "changed")) throw error;
+    // The discrepancy is recorded already.
+    if (once) await commit.consuming(once);
+  }
+}

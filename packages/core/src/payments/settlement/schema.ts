@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { PROVIDERS } from "../providers/types.ts";
+import { settleSchema } from "../requests/schema.ts";
+
+export const outcomeSchema = settleSchema.shape.outcome;
+
+/** A stored callback: its outcome, and the fields that the allowlist names. */
+export const callbackSchema = z.object({
+  provider: z.enum(PROVIDERS),
+  /** The provider's id of the event: the same for every copy of it. */
+  eventId: z.string(),
+  receivedAt: z.iso.datetime(),
+  outcome: outcomeSchema.optional(),
+  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+export type Callback = z.output<typeof callbackSchema>;
+
+export const RECONCILIATION_STATES = ["OPEN", "CLOSED"] as const;
+
+/** An outcome that does not match its request, for a person to compare both sides (docs/operations.md). */
+export const reconciliationSchema = z.object({
+  id: z.string(),
+  state: z.enum(RECONCILIATION_STATES),
+  /** Why the outcome was not applied, a code such as `amount`. */
+  reason: z.string(),
+  outcome: outcomeSchema,
+  createdAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().optional(),
+  /** What was done, in the words of the person who closed it. */
+  note: z.string().optional(),
+});
+export type Reconciliation = z.output<typeof reconciliationSchema>;

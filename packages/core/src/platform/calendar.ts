@@ -1,0 +1,141 @@
+import type { z } from "zod";
+
+/** A calendar day, such as `2026-11-22`. Days compare as text. */
+export type Day = string & z.core.$brand<"Day">;
+/** A calendar month, such as `2026-11`. Months compare as text. */
+export type Month = string & z.core.$brand<"Month">;
+/** ISO 8601 text, or milliseconds since the epoch. */
+export type Instant = string | number;
+
+export const UTC = "UTC";
+export const DAY_MS = 86_400_000;
+
+export interface LocalTime {
+  readonly day: Day;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      calendar: "gregory",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** Whether a name is an IANA time zone, such as `Europe/Berlin`. Offsets such as `+02:00` are not. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What calendar and clock show in a time zone. @throws RangeError for an instant that is no time */
+export function localTime(instant: Instant, zone: string): LocalTime {
+  const read: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(new Date(instant))) read[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read;
+  return { day: utcDay(Date.UTC(year, month - 1, day)), hour, minute, second };
+}
+
+/** The day of an instant in a time zone. */
+export const dayOf = (instant: Instant, zone: string): Day =>
+  zone === UTC ? utcDay(new Date(instant).getTime()) : localTime(instant, zone).day;
+
+/** Today in a time zone. Server code passes its own clock. */
+export const today = (zone: string, now: Instant = Date.now()): Day => dayOf(now, zone);
+
+/** The first instant of a day in a time zone, as ISO 8601 in UTC: usually midnight, 01:00 where the clocks skip midnight. */
+export function startOf(day: Day, zone: string): string {
+  const midnight = Date.parse(day);
+  const found = [-DAY_MS, DAY_MS]
+    .map((around) => midnight - offsetAt(midnight + around, zone))
+    .filter((candidate) => dayOf(candidate, zone) === day);
+  return new Date(found.length > 0 ? Math.min(...found) : midnight - offsetAt(midnight, zone)).toISOString();
+}
+
+/** The first instant after a day in a time zone, as ISO 8601 in UTC. */
+export const endOf = (day: Day, zone: string): string => startOf(addDays(day, 1), zone);
+
+/** Offset of a zone from UTC at an instant, in milliseconds. */
+function offsetAt(milliseconds: number, zone: string): number {
+  const { day, hour, minute, second } = localTime(milliseconds, zone);
+  const shown = Date.parse(day) + ((hour * 60 + minute) * 60 + second) * 1000;
+  return shown - Math.floor(milliseconds / 1000) * 1000;
+}
+
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && utcDay(time) === text;
+}
+
+/** @throws RangeError for what is no day */
+export function parseDay(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`not a day: ${text}`);
+  return text;
+}
+
+function utcDay(milliseconds: number): Day {
+  const day: string = new Date(milliseconds).toISOString().replace(/T.*$/, "");
+  return day as Day;
+}
+
+export const addDays = (day: Day, days: number): Day => utcDay(Date.parse(day) + days * DAY_MS);
+
+/** The same day of another month, or that month's last day. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return utcDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+}
+
+/** Days from one day to another; negative when `to` comes first. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: Day): number => new Date(day).getUTCDay() || 7;
+
+export const yearOf = (day: Day): number => Number(day.slice(0, 4));
+
+export function monthOf(day: Day): Month {
+  const month: string = day.slice(0, 7);
+  return month as Month;
+}
+
+/** Months from one day's to another's, both included. */
+export function monthsBetween(from: Day, to: Day): Month[] {
+  const months: Month[] = [];
+  for (let day = parseDay(`${monthOf(from)}-01`); day <= to; day = addMonths(day, 1)) months.push(monthOf(day));
+  return months;
+}
+
+/** The part of a year up to a day, and the same part of the year before. */
+export function yearToDate(day: Day): {
+  readonly from: Day;
+  readonly to: Day;
+  readonly lastFrom: Day;
+  readonly lastTo: Day;
+} {
+  const from = parseDay(`${day.slice(0, 4)}-01-01`);
+  return { from, to: day, lastFrom: addMonths(from, -12), lastTo: addMonths(day, -12) };
+}

@@ -1,0 +1,185 @@
+import { catalogOf, type ManagedArticle, managedArticles, meantCodes, type ShownStock } from "../catalog/index.ts";
+import type { Tag } from "../catalog/schema.ts";
+import { customerCodeOf, customerRecord, servedAreas } from "../customer/index.ts";
+import { sorgConfig } from "../host/index.ts";
+import { refuseField, unrestrictedSorgs } from "../platform/index.ts";
+import { readUserByLogin } from "../user/index.ts";
+import type { AnalysisInput } from "./schema.ts";
+
+/** Something that is so or not, in words: `description` is a translation key. */
+export interface Finding {
+  readonly status: boolean;
+  readonly description: string;
+}
+
+/** Why an article can or cannot be ordered (2 §3 Product analysis). */
+export interface ProductAnalysis extends ShownStock {
+  /** Code of the article; what was written, when nothing has such a code. */
+  readonly articleCode: string;
+  /** As it was asked for. */
+  readonly written: string;
+  readonly sorg: string;
+  readonly articleCodeDisplay: string | null;
+  readonly name: string | null;
+  readonly invalidArticle: Finding;
+  readonly allowToOrder: Finding;
+  readonly orderBlocked: Finding;
+  readonly hierarchyBlocked: Finding;
+  readonly brandBlocked: Finding;
+  readonly categoryBlocked: Finding;
+  readonly sorgBlocked: Finding;
+  readonly hasPrice: Finding;
+  /** Nothing of the above stands against an order; stock is another matter. */
+  readonly orderable: boolean;
+  readonly deleted: boolean;
+  readonly orderLimit: number | null;
+  readonly newArrival: { readonly from: string; readonly to: string; readonly active: boolean } | null;
+  readonly tags: readonly Tag[];
+}
+
+/** From whose side articles are looked at. */
+interface View {
+  /** Price list of the customer; undefined without one. */
+  readonly priceList: string | undefined;
+  /** Why the customer cannot order there at all. */
+  readonly blockedBy: string | undefined;
+}
+
+/**
+ * Analyzes articles of a sales organization in the order they were asked for, each once.
+ * @throws Refusal on `sorg`, `custCode` or `salesUsername` for one that is not there or not the actor's to look after
+ */
+export async function analyze(input: AnalysisInput, locale: string): Promise<ProductAnalysis[]> {
+  const { sorg } = input;
+  if (!unrestrictedSorgs().includes(sorg)) throw refuseField("sorg", "sorg_unknown");
+  const view = await viewOf(input);
+  const written = [...new Set(input.articleCodes.filter((code) => code !== ""))];
+  const direct = await managedArticles(sorg, written);
+  const meant = await meantCodes(
+    sorg,
+    written.filter((code) => !direct.has(code)),
+  );
+  const others = await managedArticles(
+    sorg,
+    [...new Set(meant.values())].filter((code) => !direct.has(code)),
+  );
+  const [{ commercial }, config] = await Promise.all([catalogOf(sorg), sorgConfig(sorg)]);
+  const hasPrice = (code: string): boolean => {
+    if (view.priceList === undefined) return commercial.hasDealerPrice(code);
+    const price = commercial.price(code, view.priceList);
+    // A price in another currency than the sales organization bills in is none.
+    return price?.dealer !== undefined && price.currency === config?.currency;
+  };
+  const seen = new Set<string>();
+  return written.flatMap((text) => {
+    const code = direct.has(text) ? text : (meant.get(text) ?? text);
+    if (seen.has(code)) return [];
+    seen.add(code);
+    const article = direct.get(code) ?? others.get(code);
+    const about = { written: text, articleCode: code, sorg };
+    return [article ? known(about, article, view, hasPrice(code), locale) : unknown(about)];
+  });
+}
+
+type About = Pick<ProductAnalysis, "written" | "articleCode" | "sorg">;
+
+const is = (status: boolean, yes: string, no: string): Finding => ({ status, description: status ? yes : no });
+
+function known(
+  about: About,
+  { article, stored, deleted, stock }: ManagedArticle,
+  { priceList, blockedBy }: View,
+  hasPrice: boolean,
+  locale: string,
+): ProductAnalysis {
+  const { blocks, name } = article;
+  const closed = stored.decided?.allowToOrder === false ? "analysis_closed_here" : "analysis_closed";
+  const noPrice = priceList === undefined ? "analysis_no_price" : "analysis_no_price_for_customer";
+  const findings = {
+    invalidArticle: is(deleted, "analysis_deleted", "analysis_valid"),
+    allowToOrder: is(blocks.allowToOrder, "analysis_open", closed),
+    orderBlocked: is(blocks.orderBlocked, "analysis_order_blocked", "analysis_not_blocked"),
+    hierarchyBlocked: is(blocks.hierarchyBlocked, "analysis_hierarchy_blocked", "analysis_not_blocked"),
+    brandBlocked: is(blocks.brandBlocked, "analysis_brand_blocked", "analysis_not_blocked"),
+    categoryBlocked: is(blocks.categoryBlocked, "analysis_category_blocked", "analysis_not_blocked"),
+    sorgBlocked: is(
+      blocks.sorgBlocked || blockedBy !== undefined,
+      blocks.sorgBlocked ? "analysis_sorg_blocked" : (blockedBy ?? ""),
+      "analysis_not_blocked",
+    ),
+    hasPrice: is(hasPrice, "analysis_has_price", noPrice),
+  };
+  const { invalidArticle, allowToOrder, hasPrice: price, ...blocked } = findings;
+  return {
+    ...about,
+    articleCodeDisplay: article.articleCodeDisplay,
+    name: name[locale] ?? name.default ?? name["en-US"] ?? Object.values(name)[0] ?? null,
+    ...findings,
+    orderable:
+      !invalidArticle.status &&
+      allowToOrder.status &&
+      price.status &&
+      !Object.values(blocked).some((one) => one.status),
+    deleted,
+    orderLimit: article.orderQuota ?? null,
+    newArrival: article.newArrival ?? null,
+    tags: article.tags,
+    ...stock,
+  };
+}
+
+/** Of what is not there nothing else can be said. */
+function unknown(about: About): ProductAnalysis {
+  const nothing: Finding = { status: false, description: "analysis_unknown" };
+  return {
+    ...about,
+    articleCodeDisplay: null,
+    name: null,
+    invalidArticle: { status: true, description: "article_not_found" },
+    allowToOrder: nothing,
+    orderBlocked: nothing,
+    hierarchyBlocked: nothing,
+    brandBlocked: nothing,
+    categoryBlocked: nothing,
+    sorgBlocked: nothing,
+    hasPrice: nothing,
+    orderable: false,
+    deleted: false,
+    orderLimit: null,
+    newArrival: null,
+    tags: [],
+    available: [],
+    custorder: 0,
+    nextArrival: null,
+    availableForOrderAt: null,
+  };
+}
+
+async function viewOf({ sorg, custCode, salesUsername }: AnalysisInput): Promise<View> {
+  const ours = unrestrictedSorgs();
+  const [record, sales] = await Promise.all([
+    custCode && customerOf(custCode),
+    salesUsername ? readUserByLogin(salesUsername.toLowerCase()) : undefined,
+  ]);
+  if (custCode && !record?.areas.some((area) => ours.includes(area.sorg)))
+    throw refuseField("custCode", "customer_unknown");
+  if (salesUsername && !sales?.userAreas.some((area) => ours.includes(area.sorg)))
+    throw refuseField("salesUsername", "sales_user_unknown");
+  const area = record?.areas.find((one) => one.sorg === sorg);
+  if (record && !area) return { priceList: "", blockedBy: "analysis_customer_elsewhere" };
+  if (area?.blocked || record?.customer.active === false)
+    return { priceList: area?.priceList ?? "", blockedBy: "analysis_customer_blocked" };
+  const serves = area
+    ? sales && servedAreas(sales, [area]).length > 0
+    : sales?.userAreas.some((one) => one.sorg === sorg);
+  const blockedBy = sales && !(sales.active && serves) ? "analysis_sales_elsewhere" : undefined;
+  return { priceList: area?.priceList, blockedBy };
+}
+
+/** By unified code, or by any code that people know a customer by. */
+async function customerOf({ unified, code }: NonNullable<AnalysisInput["custCode"]>) {
+  if (unified) return customerRecord(unified);
+  if (!code) return undefined;
+  const found = (await customerCodeOf({ r3: code })) ?? (await customerCodeOf({ isr: code })) ?? code;
+  return customerRecord(found);
+}

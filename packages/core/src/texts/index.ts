@@ -1,0 +1,60 @@
+import { fallbacksOf, intlLocale } from "../platform/language.ts";
+import { logger } from "../platform/logger.ts";
+import de from "./de.json" with { type: "json" };
+import enCA from "./en-CA.json" with { type: "json" };
+import enUK from "./en-UK.json" with { type: "json" };
+import enUS from "./en-US.json" with { type: "json" };
+import fr from "./fr.json" with { type: "json" };
+import idID from "./id-ID.json" with { type: "json" };
+import msMY from "./ms-MY.json" with { type: "json" };
+
+/** A key without its plural form: `mail.link_hours_one` and `mail.link_hours_other` are both `mail.link_hours`. */
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
+/** Keys of the texts in mails, documents, spreadsheets, and push messages. */
+export type TextKey = WithoutPlural<keyof typeof enUS>;
+export type TextValues = Readonly<Record<string, string | number>>;
+/** `format` in one locale. */
+export type Texts = (key: TextKey, values?: TextValues) => string;
+
+const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de,
+  "en-CA": enCA,
+  "en-UK": enUK,
+  "en-US": enUS,
+  fr,
+  "id-ID": idID,
+  "ms-MY": msMY,
+};
+
+/**
+ * A text in a locale, with its `{placeholders}` filled; `count` also chooses the plural form. A placeholder without a
+ * value throws in tests. In production it stays readable in the text and is logged, since a mail with a gap is better
+ * than no mail.
+ */
+export function format(key: TextKey, values: TextValues, locale: string): string {
+  return textOf(key, values.count, locale).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    if (value !== undefined) return String(value);
+    if (process.env.NODE_ENV === "test") throw new Error(`no value for ${placeholder} in ${key}`);
+    logger.error("text placeholder without a value", { key, name, locale });
+    return placeholder;
+  });
+}
+
+export function textsIn(locale: string): Texts {
+  return (key, values = {}) => format(key, values, locale);
+}
+
+function textOf(key: TextKey, count: string | number | undefined, locale: string): string {
+  const keys = typeof count === "number" ? [`${key}_${pluralOf(count, locale)}`, `${key}_other`, key] : [key];
+  for (const nearest of [locale, ...fallbacksOf(locale), "en-US"])
+    for (const form of keys) {
+      const text = TEXTS[nearest]?.[form];
+      if (text !== undefined) return text;
+    }
+  return key;
+}
+
+function pluralOf(count: number, locale: string): Intl.LDMLPluralRule {
+  return new Intl.PluralRules(intlLocale(locale)).select(count);
+}

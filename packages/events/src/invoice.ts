@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { defineEvent } from "./envelope.ts";
+
+const sorg = z.string();
+const customer = z.string().describe("unified customer code");
+
+/** The ERP posted an invoice, or a credit note (negative amount). */
+export const invoicePosted = defineEvent(
+  "invoice.posted",
+  1,
+  z.object({ invoiceNo: z.string(), orderNumbers: z.array(z.string()), sorg, customer }),
+);
+
+/** The ERP changed the state, lines, or amounts of an invoice that it had posted. */
+export const invoiceCorrected = defineEvent("invoice.corrected", 1, invoicePosted.data);
+
+/** A user asked for an invoice by mail; `customer` is the invoice's customer. */
+export const invoiceRequested = defineEvent(
+  "invoice.requested",
+  1,
+  z.object({ sorg, invoiceNo: z.string(), customer, userId: z.string(), host: z.string() }),
+);

@@ -1,0 +1,111 @@
+import { parseArgs } from "node:util";
+import { Refusal } from "@spoke/core/platform/errors.ts";
+import { readInput, readJson, UsageProblem } from "./input.ts";
+import { publicKeySet } from "./public-keys.ts";
+
+export const USAGE = `npx spoke <command>
+
+  verify-token --host HOST [--keys FILE | --api URL] TOKEN|-
+  sanitize-html FILE|-
+  match-pattern --pattern FILE|JSON --event FILE|JSON
+  read-spreadsheet FILE
+  hosts list | hosts show HOST | hosts apply FILE|JSON
+  reconciliations list [--closed] | reconciliations close ID NOTE
+  geo-feed DIR OUT
+
+  prints one JSON object; exits 0, or 1 with {refused, userErrors}, or 2 when the command line is wrong`;
+
+/** More than any command accepts, so that the command itself refuses. */
+const MAX_TEXT = 1_000_000;
+const MAX_SPREADSHEET = 20_000_000;
+
+type Command = (args: string[]) => Promise<object>;
+
+function single(positionals: readonly string[], what: string): string {
+  const [value] = positionals;
+  if (value === undefined || positionals.length > 1) throw new UsageProblem(`expected one ${what}`);
+  return value;
+}
+
+/** Commands by name; each returns what to print. They load their dependencies lazily, because a DOM or the AWS SDK is slow to load. */
+export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  [
+    "verify-token",
+    async (args) => {
+      const { values, positionals } = parseArgs({
+        args,
+        options: { host: { type: "string" }, keys: { type: "string" }, api: { type: "string" } },
+        allowPositionals: true,
+      });
+      const argument = single(positionals, "token");
+      if (!values.host) throw new UsageProblem("--host is required: a token is for one host");
+      const token = argument === "-" ? readInput("-", MAX_TEXT, "session_expired").toString("utf8").trim() : argument;
+      process.env.TOKEN_VERIFICATION_KEYS = JSON.stringify(await publicKeySet(values));
+      const { verifyAccessToken } = await import("@spoke/core/session/tokens.ts");
+      return { claims: await verifyAccessToken(token, values.host) };
+    },
+  ],
+  [
+    "sanitize-html",
+    async (args) => {
+      const { positionals } = parseArgs({ args, allowPositionals: true });
+      const html = readInput(single(positionals, "file"), MAX_TEXT, "text_too_long").toString("utf8");
+      const { sanitizeHtml } = await import("@spoke/core/platform/html.ts");
+      return { html: sanitizeHtml(html) };
+    },
+  ],
+  [
+    "match-pattern",
+    async (args) => {
+      const { values } = parseArgs({ args, options: { pattern: { type: "string" }, event: { type: "string" } } });
+      if (values.pattern === undefined || values.event === undefined) {
+        throw new UsageProblem("--pattern and --event are required");
+      }
+      const { checkPattern, matchesPattern } = await import("@spoke/cloud/eventbridge/pattern.ts");
+      const pattern = readJson(values.pattern, MAX_TEXT, "invalid_pattern");
+      const problem = checkPattern(pattern);
+      if (problem !== undefined) {
+        throw new Refusal("invalid", "invalid_pattern", [{ field: "pattern", message: problem }]);
+      }
+      return { matches: matchesPattern(pattern, readJson(values.event, MAX_TEXT, "invalid_event")) };
+    },
+  ],
+  [
+    "read-spreadsheet",
+    async (args) => {
+      const { positionals } = parseArgs({ args, allowPositionals: true });
+      const bytes = readInput(single(positionals, "file"), MAX_SPREADSHEET, "file_too_large");
+      const { readSpreadsheet } = await import("@spoke/core/platform/spreadsheet.ts");
+      return readSpreadsheet(bytes);
+    },
+  ],
+  [
+    "hosts",
+    async (args) => {
+      const { positionals } = parseArgs({ args, allowPositionals: true });
+      const { useServices } = await import("./services.ts");
+      useServices();
+      const { hostsCommand } = await import("./hosts.ts");
+      return hostsCommand(positionals);
+    },
+  ],
+  [
+    "reconciliations",
+    async (args) => {
+      const { useServices } = await import("./services.ts");
+      useServices();
+      const { reconciliationsCommand } = await import("./reconciliations.ts");
+      return reconciliationsCommand(args);
+    },
+  ],
+  [
+    "geo-feed",
+    async (args) => {
+      const { positionals } = parseArgs({ args, allowPositionals: true });
+      const [from, to, ...more] = positionals;
+      if (!from || !to || more.length > 0) throw new UsageProblem("geo-feed DIR OUT");
+      const { writeGeoFeeds } = await import("../geo/write.ts");
+      return writeGeoFeeds(from, to);
+    },
+  ],
+]);

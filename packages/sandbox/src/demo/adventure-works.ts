@@ -1,0 +1,55 @@
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import { convertAdventureWorks } from "../adventure-works/index.ts";
+import type { FeedFile } from "../feed-file.ts";
+import type { Demo } from "../portal/demo.ts";
+import { DEMO_PASSWORD } from "./people.ts";
+
+const userRows = z.array(
+  z.object({ username: z.string(), roles: z.string(), hosts: z.string(), custCode: z.string() }),
+);
+const orderRows = z.array(z.object({ custCode: z.string() }));
+
+/** Feeds and hosts of AdventureWorks, with a dealer and a sales account per host. */
+export async function adventureWorks(
+  dir: string,
+  today: Date,
+  passwordHash: string,
+  progress: (line: string) => void,
+): Promise<Demo & { feeds: FeedFile[] }> {
+  const feeds: FeedFile[] = [];
+  const converted = await convertAdventureWorks({
+    dir,
+    today,
+    passwordHash,
+    sink: async (feed) => {
+      feeds.push(feed);
+    },
+  });
+  const { articles, dealers, orders, openOrders, leftOut } = converted;
+  progress(
+    `AdventureWorks: ${articles} articles, ${dealers} dealers, ${orders} orders (${openOrders} open); ` +
+      `left out: ${leftOut.olderOrders} older orders, ${leftOut.consumerOrders} of consumers`,
+  );
+  const rows = (kind: string): unknown[] =>
+    feeds.filter((feed) => feed.kind === kind).flatMap(({ body }): unknown[] => parse(body, { columns: true }));
+  const latest = new Map(orderRows.parse(rows("orders")).map(({ custCode }, index) => [custCode, index]));
+  const users = userRows.parse(rows("users"));
+  const accounts = converted.hosts.flatMap((host) => examples(host, users, latest));
+  return { hosts: [...converted.hosts], accounts, feeds };
+}
+
+/** The dealer with the latest order of a host, and a sales person. */
+function examples(
+  host: string,
+  users: z.output<typeof userRows>,
+  latest: ReadonlyMap<string, number>,
+): Demo["accounts"] {
+  const here = users.filter(({ hosts }) => hosts.split("|").includes(host));
+  const buying = here.filter(({ roles }) => roles === "dealer");
+  const dealer = buying.toSorted((a, b) => (latest.get(b.custCode) ?? -1) - (latest.get(a.custCode) ?? -1))[0];
+  const seller = here.find(({ roles }) => roles === "salesman");
+  return [dealer, seller].flatMap((user) =>
+    user ? [{ username: user.username, password: DEMO_PASSWORD, role: user.roles, host }] : [],
+  );
+}

@@ -1,0 +1,335 @@
+import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
+import { assortment, type DemoArticle } from "./assortment.ts";
+import type { Market } from "./markets.ts";
+import { onlinePayments } from "./online-payments.ts";
+import { type Dealer, people } from "./people.ts";
+
+const UNIT = 10_000;
+
+/** Dealer prices per price list, in percent of the list price. */
+const PRICE_LISTS = { DEALER: 65, GOLD: 61, VENDOR: 70 } as const;
+
+/** Dealer price in ten-thousandths, rounded to the currency's decimals. */
+export function dealerPrice(market: Market, retail: number, priceList: keyof typeof PRICE_LISTS): number {
+  const step = UNIT / 10 ** market.currency.decimalPrecision;
+  return Math.round((retail * UNIT * PRICE_LISTS[priceList]) / 100 / step) * step;
+}
+
+function hostRow(market: Market): object {
+  return {
+    host: market.host,
+    sorg: market.sorg,
+    webTitle: market.title,
+    webCopyright: `© ${market.title}`,
+    currency: market.currency,
+    branding: { accent: market.accent, accentText: "#ffffff" },
+    languages: market.languages.map((code) => ({ code })),
+    flags: market.flags,
+    email: `service@${market.host.replace(".localhost", ".example")}`,
+    countryId: market.country,
+    timeZone: market.timeZone,
+    telpCode: market.phone,
+    maskStock: "50",
+    maskNextArrival: "50",
+    exactQtyCheck: String(market.exactQtyCheck),
+    creditCheck: "true",
+    allowPartialPayment: "true",
+    payment: "true",
+    orderConfirmation: "true",
+    supplyLocation: "true",
+    allowPreviewPage: "true",
+    cartDisclaimer: "",
+  };
+}
+
+function sorgRow(market: Market): object {
+  const free = Math.round(1_500 * market.rate) * UNIT;
+  const flat = Math.round(45 * market.rate) * UNIT;
+  return {
+    sorg: market.sorg,
+    name: market.merchant,
+    merchantName: market.merchant,
+    companyCode: market.companyCode,
+    currency: market.currency.display,
+    exactQtyCheck: String(market.exactQtyCheck),
+    payments: [
+      { id: "OPEN", type: "Open account", desc: "Open account, 30 days", instruction: "", paymentDiscount: 0 },
+      {
+        id: "PREPAY",
+        type: "Prepayment",
+        desc: "Prepayment, 2% off",
+        instruction: "We ship when your payment has arrived.",
+        paymentDiscount: 0.02,
+        receiptDays: 14,
+      },
+      ...onlinePayments(market),
+    ],
+    shipments: [
+      { id: "STD", type: "Standard", desc: "Standard freight", input: "flat", rate: flat, freeFrom: free },
+      { id: "EXP", type: "Express", desc: "Express, next working day", input: "flat", rate: flat * 3 },
+      { id: "PICK", type: "Pick up", desc: "I collect at the warehouse", input: "none", rate: 0 },
+    ],
+    warehouseAreas: [
+      {
+        code: "Main",
+        locations: ["Main warehouse"],
+        homeOf: [...new Set(market.cities.map(([, region]) => region))],
+        targets: [
+          { qty: 20, discount: Math.round(flat / 3 / UNIT) * UNIT },
+          { qty: 50, discount: flat },
+        ],
+      },
+      {
+        code: "South",
+        locations: ["South warehouse"],
+        homeOf: [],
+        targets: [{ qty: 20, discount: Math.round(flat / 3 / UNIT) * UNIT }],
+      },
+    ],
+  };
+}
+
+function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): FeedFile[] {
+  const { sorg, country } = market;
+  const limit = Math.round(60_000 * market.rate);
+  return [
+    ndjson(
+      sorg,
+      "customers",
+      at,
+      dealers.map((dealer) => ({
+        custCode: dealer.code,
+        custName: dealer.name,
+        r3: dealer.r3,
+        custEmail: dealer.email,
+        custPhone: dealer.phone,
+        custAddress: dealer.street,
+        custCity: dealer.city,
+        custRegion: dealer.region,
+        custCountry: country,
+      })),
+    ),
+    ndjson(
+      sorg,
+      "customer-areas",
+      at,
+      dealers.map((dealer) => ({
+        custCode: dealer.code,
+        priceList: dealer.priceList,
+        companyCode: market.companyCode,
+        companyName: market.merchant,
+        custGroup: dealer.priceList === "GOLD" ? "Premium dealer" : "Dealer",
+        salesman: dealer.salesman,
+        allowPayInvoice: "true",
+      })),
+    ),
+    ndjson(
+      sorg,
+      "ship-tos",
+      at,
+      dealers.flatMap((dealer) => [
+        {
+          custCode: dealer.code,
+          code: "MAIN",
+          name: dealer.name,
+          address: dealer.street,
+          city: dealer.city,
+          region: dealer.region,
+          postalCode: dealer.postalCode,
+          country,
+        },
+        ...(dealer.branch
+          ? [
+              {
+                custCode: dealer.code,
+                code: "BRANCH",
+                name: `${dealer.name}, ${dealer.branch.city}`,
+                address: dealer.branch.street,
+                city: dealer.branch.city,
+                region: dealer.branch.region,
+                postalCode: dealer.branch.postalCode,
+                country,
+              },
+            ]
+          : []),
+      ]),
+    ),
+    ndjson(
+      sorg,
+      "credits",
+      at,
+      dealers.map((dealer) => ({
+        custCode: dealer.code,
+        companyCode: market.companyCode,
+        companyName: market.merchant,
+        currency: market.currency.display,
+        creditLimit: decimal(Math.round(limit * dealer.weight) * UNIT),
+        openInvoice: decimal(Math.round(limit * dealer.weight * 0.2) * UNIT),
+      })),
+    ),
+  ];
+}
+
+function userFeed(market: Market, passwordHash: string, at: Date): FeedFile {
+  const rows = people(market).users.map((user) => ({
+    username: user.username,
+    id: user.id,
+    name: user.name,
+    roles: [user.role],
+    groupRole: user.role,
+    hosts: [market.host],
+    language: market.locale,
+    email: `${user.username.replace(/[^a-z0-9.-]/g, "")}@example.com`,
+    userAreas: [
+      user.role === "salesman"
+        ? { sorg: market.sorg, limitation: "salesman", option: "", value: user.id }
+        : { sorg: market.sorg, limitation: "none", option: "", value: "" },
+    ],
+    ...(user.custCode && { custCode: user.custCode }),
+    contentTargetMarkets: [market.suffix],
+    passwordHash,
+  }));
+  return ndjson(market.sorg, "users", at, rows);
+}
+
+function articleFeeds(market: Market, articles: readonly DemoArticle[], today: Date, at: Date): FeedFile[] {
+  const { sorg } = market;
+  const bikes = articles.filter((entry) => entry.article.category === "Bike");
+  const parts = articles.filter((entry) => entry.article.category === "PAA");
+  const deals = parts
+    .filter((_, index) => index % 3 === 0)
+    .flatMap(({ article }) => [
+      {
+        salesDealNo: "VOLUME",
+        description: "Volume discount",
+        article_code: article.articleCode,
+        term: ">=",
+        qty: "10",
+        type: "percent",
+        discount: "-3",
+      },
+      {
+        salesDealNo: "VOLUME",
+        description: "Volume discount",
+        article_code: article.articleCode,
+        term: ">=",
+        qty: "25",
+        type: "percent",
+        discount: "-6",
+      },
+    ]);
+  const offered = bikes.filter((bike) => bike.article.serie === "Wander");
+  return [
+    ndjson(
+      sorg,
+      "articles",
+      at,
+      articles.map(({ article, blocks }, index) => ({
+        article_code: article.articleCode,
+        category: article.category,
+        uom: article.uom,
+        "brand.id": article.brand.id,
+        "brand.description": article.brand.description,
+        "merchandiseCategory.id": article.merchandiseCategory.id,
+        "merchandiseCategory.description": article.merchandiseCategory.description,
+        name: article.name,
+        description: article.description,
+        groupset: String(article.groupset),
+        "group.id": article.group.id,
+        "group.parent_name": article.group.parentName,
+        model: article.model,
+        ...(article.modelYear && { model_year: String(article.modelYear) }),
+        serie: article.serie,
+        ...(article.frameSize && { frameSize: article.frameSize }),
+        ...(article.wheelSize && { wheelSize: article.wheelSize }),
+        color: article.color,
+        ...(article.bikeCategory && { bikeCategory: article.bikeCategory }),
+        slug: article.slug,
+        images: article.images.map(({ full }) => full),
+        specification: article.specification,
+        tags: article.tags,
+        // Shown on the preview page.
+        ...(article.tags.length > 0 && { articleTagCategory: "preview" }),
+        ...(blocks.orderBlocked && { orderBlocked: "true" }),
+        ...(article.orderQuota && { orderQuota: String(article.orderQuota) }),
+        rank: String(index),
+      })),
+    ),
+    ndjson(
+      sorg,
+      "prices",
+      at,
+      articles.flatMap(({ article, retail }) =>
+        (Object.keys(PRICE_LISTS) as (keyof typeof PRICE_LISTS)[]).map((priceList) => ({
+          article_code: article.articleCode,
+          priceList,
+          currency: market.currency.display,
+          retail: decimal(retail * UNIT),
+          dealer: decimal(dealerPrice(market, retail, priceList)),
+        })),
+      ),
+    ),
+    ndjson(sorg, "promotions", at, [
+      {
+        code: "GRAVEL",
+        name: "Gravel weeks",
+        tagline: "Eight percent off the Wander range",
+        description: "All Wander bikes, in every size and color.",
+        "date.from": isoDay(today.getTime(), -20),
+        "date.to": isoDay(today.getTime(), 40),
+        productCategory: "Bike",
+      },
+    ]),
+    ndjson(
+      sorg,
+      "promotion-details",
+      at,
+      offered.map(({ article }) => ({
+        code: "GRAVEL",
+        article_code: article.articleCode,
+        type: "percent",
+        discount: "8",
+        minQty: "1",
+      })),
+    ),
+    ndjson(sorg, "deals", at, deals),
+    ndjson(
+      sorg,
+      "stock",
+      at,
+      articles.flatMap(({ article, stock, nextArrival }): object[] =>
+        stock.length > 0
+          ? stock.map((entry) => ({
+              article_code: article.articleCode,
+              date: entry.date,
+              qty: String(entry.qty),
+              location: entry.location,
+            }))
+          : [
+              {
+                article_code: article.articleCode,
+                qty: "0",
+                ...(nextArrival && {
+                  "nextArrival.date": nextArrival.date,
+                  "nextArrival.qty": String(nextArrival.qty),
+                }),
+              },
+            ],
+      ),
+    ),
+  ];
+}
+
+/** Master data of a market in import order; pictures are separate feeds. */
+export function masterFeeds(market: Market, today: Date, passwordHash: string): FeedFile[] {
+  const { articles, pictures } = assortment(market, today);
+  const images = [...pictures].map(([name, body]): FeedFile => ({ sorg: market.sorg, kind: "images", name, body }));
+  return [
+    ndjson(market.sorg, "sorgs", today, [sorgRow(market)]),
+    ndjson(market.sorg, "hosts", today, [hostRow(market)]),
+    ...customerFeeds(market, people(market).dealers, today),
+    userFeed(market, passwordHash, today),
+    ...articleFeeds(market, articles, today, today),
+    ...images,
+  ];
+}

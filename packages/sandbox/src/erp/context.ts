@@ -1,0 +1,104 @@
+import { isoDay } from "../feed-file.ts";
+import type { Moment } from "./answers.ts";
+import type { ErpClock } from "./clock.ts";
+import type { Lookups } from "./lookups.ts";
+import type { ErpState } from "./state.ts";
+import { piecesOn, putBack, type StockFigure, take } from "./stock.ts";
+import type { Supply } from "./supplies.ts";
+
+/** Shared by all parts of the ERP. Each operation reads everything before it changes anything, so that a failure changes nothing. */
+export interface ErpContext {
+  readonly state: ErpState;
+  readonly clock: ErpClock;
+  readonly lookups: Lookups;
+  /** Real time in epoch milliseconds. */
+  readonly real: () => number;
+}
+
+const today = ({ clock }: ErpContext): string => isoDay(clock.now());
+
+/**
+ * A moment later than every earlier one and than `after`. `asOf` follows the real time, because the portal refuses data
+ * from the far future and the ERP's clock may be far ahead.
+ */
+export function nextMoment({ state, clock, real }: ErpContext, ...after: readonly string[]): Moment {
+  const instant = Math.max(Math.floor(real()), state.lastInstant + 1, ...after.map((time) => Date.parse(time) + 1));
+  state.lastInstant = instant;
+  return { at: Math.floor(clock.now()), asOf: new Date(instant).toISOString() };
+}
+
+/** Stock of an article: the ERP's own record if the portal has not imported it yet, otherwise the portal's. */
+async function stockFigure(
+  { state, lookups }: ErpContext,
+  sorg: string,
+  article: string,
+): Promise<StockFigure & { readonly asOf: string }> {
+  const own = state.figures[`${sorg}#${article}`];
+  const stored = await lookups.stock(sorg, article);
+  if (own && (!stored || own.asOf > stored.asOf)) return { ...own.figure, asOf: own.asOf };
+  return stored ?? { available: [], asOf: new Date(0).toISOString() };
+}
+
+type Figures = ReadonlyMap<string, StockFigure & { readonly asOf: string }>;
+
+/** Stock of articles, by code. */
+export async function stockFigures(context: ErpContext, sorg: string, articles: readonly string[]): Promise<Figures> {
+  const codes = [...new Set(articles)];
+  return new Map(await Promise.all(codes.map(async (code) => [code, await stockFigure(context, sorg, code)] as const)));
+}
+
+/** Saves stock in the ERP's own records. */
+export function saveFigures(
+  { state }: ErpContext,
+  sorg: string,
+  figures: ReadonlyMap<string, StockFigure>,
+  asOf: string,
+): void {
+  for (const [article, { available, nextArrival }] of figures) {
+    const figure = { available: [...available], ...(nextArrival && { nextArrival }) };
+    state.figures[`${sorg}#${article}`] = { asOf, figure };
+  }
+}
+
+/** Stock with pieces taken (-1) or put back (1). */
+function applyPieces(figures: Figures, supplies: readonly Supply[], sign: 1 | -1, day: string): Figures {
+  const next = new Map(figures);
+  for (const { articleCode, qty } of supplies) {
+    const figure = next.get(articleCode);
+    if (!figure) continue;
+    const after = sign === 1 ? putBack(figure, qty, day) : take(figure, qty, day);
+    next.set(articleCode, { ...after, asOf: figure.asOf });
+  }
+  return next;
+}
+
+/**
+ * Prepares a change of the ERP's own stock and returns the function that makes it. The portal learns of it with the next
+ * `book` step.
+ */
+export async function bookStock(
+  context: ErpContext,
+  sorg: string,
+  supplies: readonly Supply[],
+  sign: 1 | -1,
+): Promise<() => void> {
+  const figures = await stockFigures(
+    context,
+    sorg,
+    supplies.map(({ articleCode }) => articleCode),
+  );
+  return () => {
+    const { asOf } = nextMoment(context, ...[...figures.values()].map(({ asOf: stockAsOf }) => stockAsOf));
+    saveFigures(context, sorg, applyPieces(figures, supplies, sign, today(context)), asOf);
+  };
+}
+
+/** Pieces of each article that are available now. */
+export async function availablePieces(
+  context: ErpContext,
+  sorg: string,
+  articles: readonly string[],
+): Promise<(code: string) => number> {
+  const figures = await stockFigures(context, sorg, articles);
+  return (code) => piecesOn(figures.get(code) ?? { available: [] }, today(context));
+}

@@ -1,0 +1,178 @@
+import { isoDay } from "../feed-file.ts";
+import { accountKey, accountReporter, reduceUnpaid } from "./accounts.ts";
+import {
+  type Answer,
+  amountOf,
+  confirmation,
+  creditNote,
+  delivery,
+  documentNumber,
+  extras,
+  invoice,
+  type Names,
+} from "./answers.ts";
+import { bookStock, type ErpContext, nextMoment, saveFigures, stockFigures } from "./context.ts";
+import { articles, prices } from "./masters.ts";
+import type { Step } from "./plan.ts";
+import { scenarioOf } from "./scenario.ts";
+import type { Billed, OpenOrder } from "./state.ts";
+import { stock } from "./stock.ts";
+import { pieces, type Supply, without } from "./supplies.ts";
+
+type Effect = (context: ErpContext, openOrder: OpenOrder, step: Step) => Promise<Answer | undefined>;
+
+const codesOf = ({ order }: OpenOrder): string[] => [...new Set(order.lines.map(({ articleCode }) => articleCode))];
+
+/** Promised pieces that are not invoiced. */
+const toInvoice = ({ now, later, invoices }: OpenOrder): number =>
+  pieces(now) + pieces(later) - invoices.reduce((sum, { supplies }) => sum + pieces(supplies), 0);
+
+/** Lowers the value on order; it is 0 once every promised piece is invoiced. */
+function lowerOnOrder(openOrder: OpenOrder, amount: number): void {
+  openOrder.value.onOrder = toInvoice(openOrder) <= 0 ? 0 : Math.max(0, openOrder.value.onOrder - amount);
+}
+
+/** The canceled pieces that return to stock: those beyond the backordered ones. */
+function piecesToRestock({ later }: OpenOrder, supplies: readonly Supply[]): Supply[] {
+  return without(supplies, later);
+}
+
+async function account(context: ErpContext, { order }: OpenOrder) {
+  const custCode = order.customer.unified;
+  const companyCode = await context.lookups.companyOf(order.sorg, custCode);
+  return companyCode === undefined ? undefined : { custCode, companyCode };
+}
+
+/** Names of the articles, in the first language the portal has for each. */
+async function namesOf({ lookups }: ErpContext, sorg: string, supplies: readonly Supply[]): Promise<Names> {
+  const codes = [...new Set(supplies.map(({ articleCode }) => articleCode))];
+  const found = await Promise.all(codes.map((code) => lookups.article(sorg, code)));
+  return new Map(
+    found.flatMap((article) => {
+      const [name] = Object.values(article?.name ?? {});
+      return article && name ? [[article.articleCode, { name, brand: article.brand.description }] as const] : [];
+    }),
+  );
+}
+
+/** What each step does: changes the ERP's state and returns the answer to send, if any. */
+export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
+  async confirm(context, openOrder) {
+    if (openOrder.status === "confirmed") openOrder.value.onOrder = Math.round(openOrder.order.total * 10_000);
+    return confirmation(openOrder, nextMoment(context));
+  },
+
+  async book(context, openOrder) {
+    const { sorg } = openOrder.order;
+    const figures = await stockFigures(context, sorg, codesOf(openOrder));
+    const when = nextMoment(context, ...[...figures.values()].map(({ asOf }) => asOf));
+    saveFigures(context, sorg, figures, when.asOf);
+    return stock(figures, when);
+  },
+
+  async ship(context, openOrder, step) {
+    openOrder.shipped.push(...step.supplies);
+    return delivery(openOrder.order, step, nextMoment(context));
+  },
+
+  async invoice(context, openOrder, { part, supplies }) {
+    const { order } = openOrder;
+    const percent = Math.max(-99, scenarioOf(order).get("price") ?? 0);
+    const withExtras = openOrder.invoices.length === 0;
+    const { freight, discount } = extras(order);
+    const extra = withExtras ? freight - discount : 0;
+    const total = amountOf(order, supplies, percent) + extra;
+    const billed: Billed = {
+      ...{ part, invoiceNo: documentNumber("INV", order, part), supplies, percent, withExtras, total },
+    };
+    const [owner, names] = await Promise.all([account(context, openOrder), namesOf(context, order.sorg, supplies)]);
+    const when = nextMoment(context);
+    openOrder.invoices.push(billed);
+    openOrder.value.billed += total;
+    lowerOnOrder(openOrder, amountOf(order, supplies) + extra);
+    if (owner) {
+      const entry = { account: accountKey(owner), dueDate: isoDay(when.at, 30), left: total };
+      context.state.unpaid[`${order.sorg}#${billed.invoiceNo}`] = entry;
+    }
+    return invoice(order, billed, when, names);
+  },
+
+  async owe(context, openOrder) {
+    const owner = await account(context, openOrder);
+    const report = owner && (await accountReporter(context, owner, openOrder.order.currency));
+    const { value, reported } = openOrder;
+    openOrder.reported = { ...value };
+    return report?.({ openInvoice: value.billed - reported.billed, openDo: value.onOrder - reported.onOrder });
+  },
+
+  async revise(context, openOrder, { supplies }) {
+    const back = piecesToRestock(openOrder, supplies);
+    const commitStock = await bookStock(context, openOrder.order.sorg, back, 1);
+    openOrder.later = without(openOrder.later, supplies);
+    openOrder.now = without(openOrder.now, back);
+    if (pieces(openOrder.now) + pieces(openOrder.later) === 0) openOrder.status = "canceled";
+    lowerOnOrder(openOrder, amountOf(openOrder.order, supplies));
+    commitStock();
+    return confirmation(openOrder, nextMoment(context));
+  },
+
+  async return(context, openOrder, { supplies }) {
+    const commitStock = await bookStock(context, openOrder.order.sorg, supplies, 1);
+    commitStock();
+    return undefined;
+  },
+
+  async credit(context, openOrder, { part, supplies, share }) {
+    const { order } = openOrder;
+    const credited = share ? openOrder.invoices[0] : openOrder.invoices.find((invoice) => invoice.part === part);
+    if (!credited) return undefined;
+    const goods = amountOf(order, credited.supplies, credited.percent);
+    const isFull = supplies.length > 0 && pieces(without(credited.supplies, supplies)) === 0;
+    const amount = share
+      ? Math.round((goods * Math.min(share, 100)) / 100 / 100) * 100
+      : amountOf(order, supplies, credited.percent);
+    const note = {
+      invoiceNo: documentNumber(share ? "CND" : "CNR", order, credited.part),
+      amount: isFull && openOrder.status === "canceled" ? credited.total : amount,
+      supplies,
+    };
+    if (note.amount <= 0) return undefined;
+    const names = await namesOf(context, order.sorg, supplies);
+    openOrder.value.billed -= note.amount;
+    reduceUnpaid(context.state, order.sorg, credited.invoiceNo, note.amount);
+    return creditNote(order, credited, note, nextMoment(context), names);
+  },
+
+  async reprice(context, openOrder, { share = 0 }) {
+    const { sorg } = openOrder.order;
+    const rows = (await Promise.all(codesOf(openOrder).map((code) => context.lookups.prices(sorg, code)))).flat();
+    return rows.length === 0
+      ? undefined
+      : prices(rows, Math.max(-99, share), nextMoment(context, ...rows.map(({ asOf }) => asOf)));
+  },
+
+  block: (context, openOrder) => hold(context, openOrder, true),
+  unblock: (context, openOrder) => hold(context, openOrder, false),
+  "block-article": (context, openOrder) => blockArticle(context, openOrder, true),
+  "unblock-article": (context, openOrder) => blockArticle(context, openOrder, false),
+};
+
+async function hold(context: ErpContext, openOrder: OpenOrder, held: boolean): Promise<Answer | undefined> {
+  const owner = await account(context, openOrder);
+  const report = owner && (await accountReporter(context, owner, openOrder.order.currency));
+  if (!report) return undefined;
+  const key = accountKey(owner);
+  const others = context.state.held.filter((account) => account !== key);
+  context.state.held = held ? [...others, key] : others;
+  return report({ openInvoice: 0, openDo: 0 });
+}
+
+/** Blocks or unblocks the article of the first line. */
+async function blockArticle(context: ErpContext, openOrder: OpenOrder, blocked: boolean): Promise<Answer | undefined> {
+  const [code = ""] = codesOf(openOrder);
+  const article = await context.lookups.article(openOrder.order.sorg, code);
+  return article && articles([article], blocked, nextMoment(context, article.asOf));
+}
+
+/** Promised pieces that are not shipped. */
+export const unshipped = ({ now, later, shipped }: OpenOrder): Supply[] => without([...now, ...later], shipped);

@@ -1,0 +1,163 @@
+import { accountReporter, reduceUnpaid, updateOverdueBlocks } from "./accounts.ts";
+import type { Answer } from "./answers.ts";
+import { availablePieces, bookStock, type ErpContext, nextMoment } from "./context.ts";
+import { EFFECTS, unshipped } from "./effects.ts";
+import { decisionDocument, type OrderDocument, orderDocument } from "./order-document.ts";
+import { outgoingFiles } from "./outgoing.ts";
+import { leftAfter, paidInvoiceRows, paymentDocumentSchema } from "./payments.ts";
+import { DURATIONS, planSteps, promisePieces, returnSteps, type Step } from "./plan.ts";
+import { type Scenario, scenarioOf } from "./scenario.ts";
+import type { OpenOrder } from "./state.ts";
+import { type Supply, without } from "./supplies.ts";
+
+const UNIT = 10_000;
+
+/**
+ * The ERP without file transfer: accepts the portal's documents, runs planned steps by its clock, and adds files to
+ * `state.outgoing`. A document or step that fails leaves the state unchanged.
+ */
+export interface ErpEngine {
+  /** Accepts an order; a repeated order changes nothing. */
+  receiveOrder(document: unknown): Promise<void>;
+  /** Applies the office's decision on an order's payment: a voided order is canceled, and shipped goods come back. */
+  applyDecision(document: unknown): void;
+  /** Records a payment of invoices. */
+  recordPayment(document: unknown): Promise<void>;
+  /** Runs the next due step; false if none is due. */
+  runNextStep(): Promise<boolean>;
+  /** Sends credit figures of accounts that became overdue, or were paid since; returns whether there were any. */
+  updateOverdueBlocks(): Promise<boolean>;
+}
+
+export function createEngine(context: ErpContext): ErpEngine {
+  const { state, clock, lookups } = context;
+
+  function send(sorg: string, subject: string, seed: string, answer: Answer, scenario: Scenario): void {
+    state.files += 1;
+    const upcoming = state.steps.filter(({ orderNo }) => orderNo === subject).map(({ at }) => at);
+    const answerContext = {
+      ...{ sorg, subject, seed, number: state.files, asOf: new Date(state.lastInstant).toISOString() },
+      ...{ at: clock.now(), next: upcoming.length > 0 ? Math.min(...upcoming) : undefined },
+    };
+    state.outgoing.push(...outgoingFiles(answer, answerContext, state.disorder, scenario));
+  }
+
+  async function receiveOrder(document: unknown): Promise<void> {
+    const order = orderDocument.parse(document);
+    if (state.finished.includes(order.orderNo) || state.open[order.orderNo]) return;
+    const scenario = scenarioOf(order);
+    const free = await availablePieces(
+      context,
+      order.sorg,
+      order.lines.map(({ articleCode }) => articleCode),
+    );
+    const rejected = scenario.has("reject");
+    const plan = rejected ? { now: [], later: [] } : promisePieces(order, free, scenario);
+    const commitStock = await bookStock(context, order.sorg, plan.now, -1);
+    state.open[order.orderNo] = newOrder(order, plan.now, plan.later, rejected ? "rejected" : "confirmed");
+    state.steps.push(...planSteps(order, plan, clock.now(), scenario));
+    commitStock();
+  }
+
+  function applyDecision(document: unknown): void {
+    const { orderNo, decision } = decisionDocument.parse(document);
+    if (decision !== "voided") return;
+    const openOrder = state.open[orderNo];
+    // A block that the order requested is still lifted.
+    state.steps = state.steps.filter((step) => step.orderNo !== orderNo || step.kind.startsWith("unblock"));
+    if (!openOrder) {
+      if (!state.finished.includes(orderNo)) state.finished.push(orderNo);
+      return;
+    }
+    const at = clock.now();
+    const step = (kind: Step["kind"], part: number, when: number, supplies: readonly Supply[] = []): Step => ({
+      ...{ kind, orderNo, part, at: when, supplies: [...supplies] },
+    });
+    const open = unshipped(openOrder);
+    openOrder.status = "canceled";
+    openOrder.value.onOrder = 0;
+    const billed = openOrder.invoices.flatMap(({ part, supplies }) =>
+      returnSteps(step, part, supplies, at + DURATIONS.after),
+    );
+    const invoiced = openOrder.invoices.flatMap(({ supplies }) => supplies);
+    const unbilled = without(openOrder.shipped, invoiced);
+    state.steps.push(
+      step("revise", 400, at, open),
+      ...(unbilled.length > 0 ? [step("return", 400, at + DURATIONS.after, unbilled)] : []),
+      ...billed,
+      step("book", 400, at + DURATIONS.after + DURATIONS.owe),
+      step("owe", 400, at + DURATIONS.after + DURATIONS.owe),
+    );
+  }
+
+  async function recordPayment(document: unknown): Promise<void> {
+    const payment = paymentDocumentSchema.parse(document);
+    if (state.paid.includes(payment.paymentNo)) return;
+    const documents = [...payment.invoices, ...payment.credits];
+    const matches = await Promise.all(
+      documents.map(async (paid) => ({
+        paid,
+        invoice: await lookups.invoice(paid.sorg, paid.invoiceNo, paid.installment),
+      })),
+    );
+    const report = await accountReporter(context, { custCode: payment.customer, companyCode: payment.companyCode });
+    const when = nextMoment(context, ...matches.flatMap(({ invoice }) => invoice?.asOf ?? []));
+    const rows = matches.flatMap(({ paid, invoice }) => {
+      if (!invoice) return [];
+      const key = `${paid.sorg}#${paid.invoiceNo}#${paid.installment}`;
+      const own = state.left[key];
+      // The portal may not have imported an earlier partial payment yet.
+      const before = own && own.asOf > invoice.asOf ? own.left : invoice.accountingAmount;
+      const left = leftAfter(before, paid, payment.isPartialPayment);
+      state.left[key] = { asOf: when.asOf, left };
+      return paidInvoiceRows(invoice, before, left, when).map((row) => ({ sorg: paid.sorg, row }));
+    });
+    for (const { sorg, invoiceNo, amount } of documents)
+      reduceUnpaid(state, sorg, invoiceNo, Math.round(amount * UNIT));
+    for (const [sorg, sorgRows] of Map.groupBy(rows, (row) => row.sorg)) {
+      const answer: Answer = { kind: "invoices", rows: sorgRows.map(({ row }) => row) };
+      send(sorg, payment.paymentNo, `pay ${payment.paymentNo} ${sorg}`, answer, new Map());
+    }
+    const amount = documents.reduce((sum, document) => sum + Math.round(document.amount * UNIT), 0);
+    const figures = report?.({ openInvoice: -amount, openDo: 0 });
+    if (figures) send(payment.sorg, payment.paymentNo, `owe ${payment.paymentNo}`, figures, new Map());
+    state.paid.push(payment.paymentNo);
+  }
+
+  async function runNextStep(): Promise<boolean> {
+    const step = state.steps.reduce<Step | undefined>(
+      (next, candidate) => (next && next.at <= candidate.at ? next : candidate),
+      undefined,
+    );
+    if (!step || step.at > clock.now()) return false;
+    const openOrder = state.open[step.orderNo];
+    const answer = openOrder && (await EFFECTS[step.kind](context, openOrder, step));
+    state.steps.splice(state.steps.indexOf(step), 1);
+    if (openOrder && answer) {
+      const seed = `${step.kind} ${step.orderNo} ${step.part}`;
+      send(openOrder.order.sorg, step.orderNo, seed, answer, scenarioOf(openOrder.order));
+    }
+    if (!state.steps.some(({ orderNo }) => orderNo === step.orderNo)) {
+      delete state.open[step.orderNo];
+      if (!state.finished.includes(step.orderNo)) state.finished.push(step.orderNo);
+    }
+    return true;
+  }
+
+  const updateBlocks = (): Promise<boolean> =>
+    updateOverdueBlocks(context, (sorg, custCode, answer) => {
+      send(sorg, custCode, `overdue ${custCode} ${state.files}`, answer, new Map());
+    });
+
+  return { receiveOrder, applyDecision, recordPayment, runNextStep, updateOverdueBlocks: updateBlocks };
+}
+
+const newOrder = (
+  order: OrderDocument,
+  now: readonly Supply[],
+  later: readonly Supply[],
+  status: OpenOrder["status"],
+): OpenOrder => ({
+  ...{ order, now: [...now], later: [...later], status, shipped: [], invoices: [] },
+  ...{ value: { onOrder: 0, billed: 0 }, reported: { onOrder: 0, billed: 0 } },
+});

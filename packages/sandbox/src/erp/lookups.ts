@@ -1,0 +1,53 @@
+import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type Article, articleSchema, type PriceRow, priceSchema, stockSchema } from "@spoke/core/catalog/schema.ts";
+import { type Credit, creditSchema, customerAreaSchema } from "@spoke/core/customer/schema.ts";
+import { articleKey, invoiceKey, priceKey } from "@spoke/core/feed/keys.ts";
+import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import type { StockFigure } from "./stock.ts";
+
+/** Reads master data from the portal, because the simulator has none of its own. Undefined if absent. */
+export interface Lookups {
+  stock(sorg: string, article: string): Promise<(StockFigure & { readonly asOf: string }) | undefined>;
+  companyOf(sorg: string, custCode: string): Promise<string | undefined>;
+  credit(custCode: string, companyCode: string): Promise<Credit | undefined>;
+  invoice(sorg: string, invoiceNo: string, installment: number): Promise<Invoice | undefined>;
+  prices(sorg: string, article: string): Promise<readonly PriceRow[]>;
+  article(sorg: string, article: string): Promise<Article | undefined>;
+}
+
+/** Lookups in the portal's table. */
+export function tableLookups(dynamo: DynamoDBDocumentClient, tableName: string): Lookups {
+  const get = async (key: Readonly<Record<string, string>>): Promise<unknown> =>
+    (await dynamo.send(new GetCommand({ TableName: tableName, Key: { ...key }, ConsistentRead: true }))).Item;
+  return {
+    async stock(sorg, article) {
+      const item = await get({ pk: `STOCK#${sorg}#${article}`, sk: "STOCK" });
+      return item === undefined ? undefined : stockSchema.parse(item);
+    },
+    async companyOf(sorg, custCode) {
+      const area = customerAreaSchema.safeParse(await get({ pk: `CUSTOMER#${custCode}`, sk: `AREA#${sorg}` }));
+      return area.data?.companyCode;
+    },
+    async credit(custCode, companyCode) {
+      return creditSchema.safeParse(await get({ pk: `CUSTOMER#${custCode}`, sk: `CREDIT#${companyCode}` })).data;
+    },
+    async invoice(sorg, invoiceNo, installment) {
+      const item = await get({ ...invoiceKey(sorg, invoiceNo, installment) });
+      return item === undefined ? undefined : invoiceSchema.parse(item);
+    },
+    async prices(sorg, article) {
+      const { pk, sk } = priceKey(sorg, article, "");
+      const { Items = [] } = await dynamo.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+          ExpressionAttributeValues: { ":pk": pk, ":sk": sk },
+        }),
+      );
+      return Items.map((item) => priceSchema.parse(item));
+    },
+    async article(sorg, article) {
+      return articleSchema.safeParse(await get({ ...articleKey(sorg, article) })).data;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Answer, Moment } from "./answers.ts";
+
+/** Stock of an article in the ERP. */
+export interface StockFigure {
+  readonly available: readonly {
+    readonly date: string;
+    readonly qty: number;
+    readonly location: string;
+    readonly priority: number;
+  }[];
+  readonly nextArrival?: { readonly date: string; readonly qty: number } | undefined;
+}
+
+/** Stock after taking `qty` pieces from what is available on `today`, in order of priority. */
+export function take(figure: StockFigure, qty: number, today: string): StockFigure {
+  let left = qty;
+  const available = figure.available.map((entry) => {
+    if (entry.date > today) return entry;
+    const taken = Math.min(left, entry.qty);
+    left -= taken;
+    return { ...entry, qty: entry.qty - taken };
+  });
+  return { ...figure, available };
+}
+
+/** Stock after `qty` pieces return to the first location. */
+export function putBack(figure: StockFigure, qty: number, today: string): StockFigure {
+  const place = figure.available.findIndex(({ date }) => date <= today);
+  if (place < 0) {
+    const entry = { date: today, qty, location: "Main warehouse", priority: 0 };
+    return { ...figure, available: [entry, ...figure.available] };
+  }
+  const available = figure.available.map((entry, at) => (at === place ? { ...entry, qty: entry.qty + qty } : entry));
+  return { ...figure, available };
+}
+
+export const piecesOn = (figure: StockFigure, today: string): number =>
+  figure.available.reduce((sum, entry) => (entry.date > today ? sum : sum + entry.qty), 0);
+
+export function stock(figures: ReadonlyMap<string, StockFigure>, { asOf }: Moment): Answer {
+  const rows = [...figures].flatMap(([article_code, { available, nextArrival }]) => {
+    const common = {
+      article_code,
+      asOf,
+      ...(nextArrival && { "nextArrival.date": nextArrival.date, "nextArrival.qty": String(nextArrival.qty) }),
+    };
+    if (available.length === 0) return [{ ...common, qty: "0" }];
+    return available.map(({ date, qty, location, priority }) => ({
+      ...common,
+      date,
+      qty: String(qty),
+      priority: String(priority),
+      ...(location && { location }),
+    }));
+  });
+  return { kind: "stock", rows };
+}

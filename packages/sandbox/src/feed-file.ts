@@ -1,0 +1,39 @@
+/** A feed file for `feeds/{sorg}/{kind}/{name}`. */
+export interface FeedFile {
+  readonly sorg: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly body: string | Buffer;
+}
+
+/** Rows as NDJSON text. */
+export function ndjsonText(rows: readonly object[]): string {
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+}
+
+/** Rows as an NDJSON file; its name carries the time of the data (docs/feeds.md). */
+export function ndjson(sorg: string, kind: string, at: Date, rows: readonly object[]): FeedFile {
+  return { sorg, kind, name: `${kind}-${fileStamp(at)}.ndjson`, body: ndjsonText(rows) };
+}
+
+/** A time as in file names: `20261120T101500Z`. */
+export function fileStamp(at: Date): string {
+  return at
+    .toISOString()
+    .replace(/[-:]/g, "")
+    .replace(/\.\d+Z$/, "Z");
+}
+
+/** Ten-thousandths as a decimal number for feeds. */
+export function decimal(tenThousandths: number): string {
+  const sign = tenThousandths < 0 ? "-" : "";
+  const digits = String(Math.abs(tenThousandths)).padStart(5, "0");
+  return `${sign}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The UTC day of a time (epoch milliseconds), `days` later, as ISO date. */
+export function isoDay(time: number, days = 0): string {
+  return new Date(time + days * DAY_MS).toISOString().slice(0, 10);
+}

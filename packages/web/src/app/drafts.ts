@@ -1,0 +1,59 @@
+import { getSession, onSignOut } from "./session.ts";
+
+/** Unsaved input under one name, for the signed-in user and the customer they act for. */
+export interface Draft<T> {
+  /** Undefined if there is none, or if it cannot be read. */
+  readonly load: () => T | undefined;
+  /** Overwrites the draft; `undefined` deletes it. */
+  readonly save: (value: T | undefined) => void;
+}
+
+const PREFIX = "spoke.draft";
+
+const userPrefix = (userId: string): string => `${PREFIX}/${encodeURIComponent(userId)}/`;
+
+function draftKey(name: string): string {
+  const session = getSession();
+  if (session.status === "out") return `${PREFIX}//${name}`;
+  const { id, customerData, salesActiveCustCode } = session.user;
+  const customer = customerData?.custCode.unified ?? salesActiveCustCode?.isr ?? salesActiveCustCode?.r3 ?? "";
+  return `${userPrefix(id)}${encodeURIComponent(customer)}/${name}`;
+}
+
+/**
+ * Drafts live in the storage of the tab: they survive a reload and an expired session, and are deleted when their user
+ * signs out. A browser that refuses to store them loses the draft, nothing else.
+ */
+export function createDraft<T>(name: string, isValid: (value: unknown) => value is T): Draft<T> {
+  return {
+    load() {
+      try {
+        const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey(name)) ?? "null");
+        return isValid(stored) ? stored : undefined;
+      } catch (error) {
+        console.info("draft not readable", { name, error });
+        return undefined;
+      }
+    },
+    save(value) {
+      try {
+        if (value === undefined) sessionStorage.removeItem(draftKey(name));
+        else sessionStorage.setItem(draftKey(name), JSON.stringify(value));
+      } catch (error) {
+        console.info("draft not saved", { name, error });
+      }
+    },
+  };
+}
+
+/** Deletes every draft of a user in this tab, for whichever customer. */
+function deleteDrafts(userId: string): void {
+  try {
+    const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(userPrefix(userId)));
+    for (const key of drafts) sessionStorage.removeItem(key);
+  } catch (error) {
+    console.info("drafts not deleted", { error });
+  }
+}
+
+onSignOut(deleteDrafts);

@@ -1,0 +1,52 @@
+import { CallError, isCanceled } from "./api.ts";
+
+const MESSAGE_MAX = 500;
+const STACK_MAX = 4_000;
+const PATH_MAX = 300;
+/** A page that fails again and again is reported this often. */
+const MOST_REPORTS = 10;
+
+const reported = new Set<string>();
+let isReporting = false;
+
+/** Sends faults to the API from here on, those that nobody handles included. */
+export function startReporting(): void {
+  isReporting = true;
+  addEventListener("error", ({ error, message }) => report("unhandled error", error ?? message));
+  addEventListener("unhandledrejection", ({ reason }) => report("unhandled rejection", reason));
+}
+
+/** Ends reporting and forgets what was reported; only for tests. */
+export function stopReporting(): void {
+  isReporting = false;
+  reported.clear();
+}
+
+/** Logs a fault in the console with time and host (1 §8), and to the API, where an operator finds it. */
+export function reportFault(what: string, error?: unknown): void {
+  console.error(new Date().toISOString(), location.hostname, what, error);
+  report(what, error);
+}
+
+function report(what: string, error: unknown): void {
+  if (!isReporting || isExpected(error) || reported.size >= MOST_REPORTS) return;
+  const { message = String(error), stack = "" } = error instanceof Error ? error : {};
+  const text = `${what}: ${message}`.slice(0, MESSAGE_MAX);
+  if (reported.has(text)) return;
+  reported.add(text);
+  const body = { message: text, stack: stack.slice(0, STACK_MAX), path: location.pathname.slice(0, PATH_MAX) };
+  fetch("/client-errors", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-spoke-host": location.hostname },
+    body: JSON.stringify(body),
+    keepalive: true,
+  }).catch(() => {
+    // Without a network there is nowhere to report to.
+  });
+}
+
+/** A canceled or refused call, or one without an answer: not a fault of the site. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof CallError) return error.status < 500;
+  return isCanceled(error) || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message));
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@apollo/client/react";
+import { useSearchParams } from "react-router";
+import { BikeCategoriesDocument } from "../../gql/graphql.ts";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { MenuButton } from "../../ui/Menu.tsx";
+import { hasFlag, partsLabel, useConfig } from "../config.ts";
+import { hasPart, useCounts } from "../counts.ts";
+import { useT } from "../i18n.ts";
+import { joinValues } from "../listState.ts";
+import { useGo } from "../navigation.tsx";
+import { useUser } from "../session.ts";
+import { type Side, sidePath, useSide } from "./catalogSide.ts";
+
+/** Between bikes and parts, which have three names (1 §2.6), and to the categories of bikes while bikes are shown. */
+export function CatalogSwitch({ className }: { className?: string }) {
+  const { t } = useT();
+  const { sorg } = useConfig();
+  const user = useUser();
+  const counts = useCounts();
+  const side = useSide();
+  const [search] = useSearchParams();
+  if (!user.scopes.includes("page.catalog")) return null;
+  // With one side there is nothing to switch.
+  if (!hasPart(counts, "bike") || !(hasPart(counts, "paa") || hasPart(counts, "groupset"))) return null;
+  const label = partsLabel(sorg);
+  const parts = label === "parts" ? t("parts") : label === "pna" ? t("pna") : t("paa");
+  const entry = (of: Side, text: string) => (
+    <Link
+      to={sidePath(of, side ? search.get("search") : null)}
+      look="plain"
+      aria-current={side === of ? "true" : undefined}
+      className={cx(
+        "flex h-8 items-center rounded-md px-3 font-medium whitespace-nowrap",
+        side === of ? "bg-surface text-ink shadow-card" : "text-ink-2 hover:text-ink",
+      )}
+    >
+      {text}
+    </Link>
+  );
+  return (
+    <div className={cx("flex items-center gap-2", className)}>
+      <nav aria-label={t("catalog_switch")} className="flex h-10 items-center rounded-lg bg-sunken p-1">
+        {entry("Bike", t("bikes"))}
+        {entry("PAA", parts)}
+      </nav>
+      <BikeCategoryMenu />
+    </div>
+  );
+}
+
+/** The categories of bikes, each with its merchandise categories behind it, and all bikes; only while bikes are shown. */
+function BikeCategoryMenu() {
+  const { t } = useT();
+  const go = useGo();
+  const config = useConfig();
+  const isShown = useSide() === "Bike" && !hasFlag(config, "HIDE_CATEGORY_MENU");
+  const { data } = useQuery(BikeCategoriesDocument, { skip: !isShown });
+  if (!isShown || !data || data.bikeCategories.length === 0) return null;
+  return (
+    <MenuButton
+      label={t("bike_categories")}
+      className="flex h-10 items-center gap-1 rounded-md px-2.5 font-medium whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink"
+      entries={[
+        ...data.bikeCategories.map(({ label }) => ({
+          id: label,
+          label,
+          onSelect: () => go(categoryPath(label)),
+        })),
+        { id: "", label: t("bike_categories_all"), onSelect: () => go("/catalog/bike") },
+      ]}
+    >
+      {t("bike_categories")}
+      <Icon name="chevronDown" size={16} />
+    </MenuButton>
+  );
+}
+
+/** The list of a category: the server knows its merchandise categories (mcIds) by its label. */
+function categoryPath(label: string): string {
+  return `/catalog/list?${new URLSearchParams({ category: "Bike", bikeCategories: joinValues([label]) })}`;
+}

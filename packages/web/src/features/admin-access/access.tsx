@@ -1,0 +1,40 @@
+import type { TypedDocumentNode } from "@apollo/client";
+import type { Translate } from "../../app/i18n.ts";
+import type { ListState } from "../../app/listState.ts";
+import { type Deletion, deletion } from "../../ui/deletion.tsx";
+import type { Answer } from "../../ui/form/refusal.ts";
+import { Badge } from "../../ui/Status.tsx";
+import type { Column } from "../../ui/Table.tsx";
+
+/** What roles, group roles, and permissions have in common. */
+interface Access {
+  readonly id: string;
+  /** Part of the product: it cannot be deleted. */
+  readonly builtIn: boolean;
+}
+
+export const searchVariables = ({ search }: ListState): { readonly search?: string } => ({ ...(search && { search }) });
+
+export function nameColumn<Row extends Access>(t: Translate, nameOf: (row: Row) => string): Column<Row> {
+  return {
+    id: "name",
+    title: t("name"),
+    sortField: "name",
+    sortBy: nameOf,
+    card: "title",
+    skeleton: "w-40",
+    cell: nameOf,
+    beside: ({ builtIn }) => builtIn && <Badge>{t("built_in_badge")}</Badge>,
+  };
+}
+
+export function accessDeletion<Row extends Access, Data>(
+  mutation: TypedDocumentNode<Data, { id: string }>,
+  answerOf: (data: Data) => Answer,
+  nameOf: (row: Row) => string,
+): Deletion<Row> {
+  return deletion(mutation, answerOf, {
+    nameOf,
+    lockedBecause: ({ builtIn }, t) => (builtIn ? t("built_in") : undefined),
+  });
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import { useAction } from "../../app/useAction.ts";
+import { UpdateUserDocument, type UserRowFragment } from "../../gql/graphql.ts";
+import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
+import { PasswordDialog } from "./PasswordDialog.tsx";
+
+interface RenewPasswordProps {
+  readonly user: UserRowFragment;
+  readonly onRenewed: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a user gets a new password, then shows it once. */
+export function RenewPassword({ user: { id, name, username }, onRenewed, onClose }: RenewPasswordProps) {
+  const { t } = useT();
+  const updateUser = useAction(UpdateUserDocument);
+  const [password, setPassword] = useState<string | null>();
+  const [isDone, setDone] = useState(false);
+  return (
+    <>
+      <ConfirmDialog
+        open={!isDone}
+        title={t("password_make_title", { name })}
+        confirmLabel={t("password_make")}
+        run={async () => {
+          const result = (await updateUser({ id, user: {}, generatePassword: true })).updateUser;
+          setPassword(result.password);
+          return result;
+        }}
+        onDone={() => setDone(true)}
+        onClose={onClose}
+      >
+        {t("password_make_text")}
+      </ConfirmDialog>
+      <PasswordDialog
+        made={isDone && password ? { username, password } : undefined}
+        onClose={() => {
+          onRenewed();
+          onClose();
+        }}
+      />
+    </>
+  );
+}

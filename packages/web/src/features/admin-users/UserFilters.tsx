@@ -1,0 +1,39 @@
+import { useQuery } from "@apollo/client/react";
+import { useT } from "../../app/i18n.ts";
+import type { List } from "../../app/listState.ts";
+import { UserChoicesDocument } from "../../gql/graphql.ts";
+import { ChoiceFilter } from "../../ui/ChoiceFilter.tsx";
+import { Select } from "../../ui/Field.tsx";
+import type { ListFilter } from "../../ui/listFilters.tsx";
+
+export const USER_FILTERS: readonly ListFilter[] = [
+  { names: ["role", "groupRoleIds"], control: (list) => <UserFilters list={list} /> },
+];
+
+/** A role, and any of several group roles. */
+function UserFilters({ list: { state, choose } }: { list: List }) {
+  const { t } = useT();
+  const { data } = useQuery(UserChoicesDocument);
+  const { roles = [], groupRoles = [] } = data?.createData ?? {};
+  const chosen = state.filters.groupRoleIds ?? [];
+  return (
+    <>
+      <Select
+        label={t("role")}
+        hideLabel
+        small
+        className="w-44 max-xs:min-w-0 max-xs:flex-1"
+        value={state.filters.role?.[0] ?? ""}
+        options={[{ value: "", label: t("roles_all") }, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={({ target }) => choose("role", target.value ? [target.value] : [])}
+      />
+      <ChoiceFilter
+        label={chosen.length > 0 ? t("group_roles_chosen", { count: chosen.length }) : t("group_roles_all")}
+        legend={t("title_admin_group_roles")}
+        choices={groupRoles.map(({ id, description }) => ({ id, label: description }))}
+        chosen={chosen}
+        onChange={(values) => choose("groupRoleIds", values)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import { reportFault } from "../../app/reporter.ts";
+import { useUser } from "../../app/session.ts";
+import { useStore } from "../../app/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { RadioGroup } from "../../ui/Choice.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Select } from "../../ui/Field.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { type CatalogChoice, downloadCatalog, makeCatalog, making, type Prices, putAway } from "./making.ts";
+
+/** What is printed with which prices, and how far it is. It can be closed meanwhile: the catalog waits here. */
+export default function CatalogDialog({ onClose, ...given }: Omit<CatalogChoice, "prices"> & { onClose: () => void }) {
+  const { t } = useT();
+  const { customerData } = useUser();
+  const state = useStore(making);
+  const [prices, setPrices] = useState<Prices>("retail");
+  const [category, setCategory] = useState<"" | "Bike" | "PAA">(given.category ?? "");
+  const [saving, setSaving] = useState(false);
+  const offered: readonly Prices[] = customerData ? ["none", "retail", "dealer", "both"] : ["none", "retail"];
+  const make = () => void makeCatalog({ ...given, ...(category && { category }), prices });
+  const download = async (ready: { fileName: string; saveAs: string }) => {
+    setSaving(true);
+    try {
+      await downloadCatalog(ready);
+      putAway();
+      onClose();
+    } catch (error) {
+      reportFault("the catalog could not be downloaded", error);
+      toast(t("download_failed"), { tone: "bad" });
+    } finally {
+      setSaving(false);
+    }
+  };
+  const isMaking = state.status === "making";
+  return (
+    <Dialog
+      open
+      title={t("print_catalog")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("close")}</Button>
+          {state.status === "ready" ? (
+            <Button kind="primary" icon="download" busy={saving} onClick={() => void download(state)}>
+              {t("print_download")}
+            </Button>
+          ) : (
+            <Button kind="primary" busy={isMaking} onClick={make}>
+              {t("print_make")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {state.status === "failed" && <Notice tone="bad">{state.reason ?? t("print_failed")}</Notice>}
+        {state.status === "ready" && <Notice tone="good">{t("print_ready")}</Notice>}
+        {isMaking && (
+          <div role="status" className="grid gap-3">
+            <p>{t("print_making")}</p>
+            <ProgressBar label={t("print_progress")} value={state.share} />
+          </div>
+        )}
+        {!isMaking && state.status !== "ready" && (
+          <>
+            {given.category === undefined && (
+              <Select
+                label={t("category")}
+                value={category}
+                options={[
+                  { value: "", label: t("print_category_all") },
+                  { value: "Bike", label: t("bikes") },
+                  { value: "PAA", label: t("parts") },
+                ]}
+                onChange={({ target }) =>
+                  setCategory(target.value === "Bike" || target.value === "PAA" ? target.value : "")
+                }
+              />
+            )}
+            <RadioGroup
+              legend={t("print_prices")}
+              value={prices}
+              options={offered.map((value) => ({ value, label: t(LABELS[value]) }))}
+              onChange={(value) => setPrices(offered.find((one) => one === value) ?? "none")}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const LABELS = {
+  none: "print_prices_none",
+  retail: "print_prices_retail",
+  dealer: "print_prices_dealer",
+  both: "print_prices_both",
+} as const;

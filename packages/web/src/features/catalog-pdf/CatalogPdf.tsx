@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from "react";
+import { useT } from "../../app/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { CatalogChoice } from "./making.ts";
+
+const CatalogDialog = lazy(() => import("./CatalogDialog.tsx"));
+
+/** A button that makes a catalog to print of what the page shows. */
+export function CatalogPdf(props: Omit<CatalogChoice, "prices">) {
+  const { t } = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="download" onClick={() => setOpen(true)}>
+        {t("print_catalog")}
+      </Button>
+      {open && (
+        <Suspense>
+          <CatalogDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from "@apollo/client/react";
+import { useT } from "../../app/i18n.ts";
+import { BestSellersDocument } from "../../gql/graphql.ts";
+import { useHeld } from "../../ui/useWaiting.ts";
+import { ProductTile, ProductTileSkeleton } from "./ProductTile.tsx";
+import { Shelf } from "./Shelf.tsx";
+
+/** What dealers order most. */
+export function BestSellers() {
+  const { t } = useT();
+  const { data: result, error } = useQuery(BestSellersDocument);
+  const data = useHeld(result);
+  if (error) return null;
+  return (
+    <Shelf
+      title={t("best_sellers")}
+      items={data?.bestSellers}
+      keyOf={({ article_code }) => article_code}
+      card={(product) => <ProductTile product={product} />}
+      skeleton={<ProductTileSkeleton />}
+    />
+  );
+}

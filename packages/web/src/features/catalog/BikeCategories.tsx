@@ -1,0 +1,50 @@
+import { useQuery } from "@apollo/client/react";
+import { useT } from "../../app/i18n.ts";
+import { joinValues } from "../../app/listState.ts";
+import { BikeCategoriesDocument } from "../../gql/graphql.ts";
+import { Link } from "../../ui/Link.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
+
+/** Bike categories as links into the list, with one to all of them. */
+export function BikeCategories() {
+  const { t } = useT();
+  const { data: result, error } = useQuery(BikeCategoriesDocument);
+  const data = useHeld(result);
+  if (error || data?.bikeCategories.length === 0) return null;
+  const chip =
+    "flex h-10 items-center rounded-full border border-line-strong bg-surface px-4 font-medium hover:bg-sunken";
+  return (
+    <section>
+      <h2 className="mb-3 text-base font-semibold">{t("filter_bikeCategories")}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {data ? (
+          <>
+            {data.bikeCategories.map(({ label }) => (
+              <li key={label}>
+                <Link
+                  to={`/catalog/list?${new URLSearchParams({ category: "Bike", bikeCategories: joinValues([label]) })}`}
+                  look="plain"
+                  className={chip}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/catalog/bike" look="plain" className={`${chip} text-accent-ink`}>
+                {t("bike_categories_all")}
+              </Link>
+            </li>
+          </>
+        ) : (
+          ["w-24", "w-28", "w-20", "w-32"].map((width) => (
+            <li key={width}>
+              <Skeleton className={`h-10 rounded-full ${width}`} />
+            </li>
+          ))
+        )}
+      </ul>
+    </section>
+  );
+}

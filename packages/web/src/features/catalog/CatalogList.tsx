@@ -1,0 +1,194 @@
+import { type ReactNode, useState } from "react";
+import { hasFlag, useConfig } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { CATALOG_PAGE } from "../../app/limits.ts";
+import { useCurrentRow } from "../../app/navigation.tsx";
+import { useUser } from "../../app/session.ts";
+import { useRowTitle } from "../../app/shell/rowTitle.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Drawer, preloadDialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Loading } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
+import { ActiveFilters } from "./ActiveFilters.tsx";
+import { FilterPanel } from "./FilterPanel.tsx";
+import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
+import { ItemRow, ItemRowSkeleton } from "./ItemRow.tsx";
+import { filterCount, isFiltered, type Section, withoutFilters } from "./params.ts";
+import { Toolbar } from "./Toolbar.tsx";
+import { useCatalog } from "./useCatalog.ts";
+
+type Catalog = ReturnType<typeof useCatalog>;
+
+/** A page of the catalog: filters, chips, sort, and models or articles (2 §2). */
+export default function CatalogList({ section }: { section: Section }) {
+  const { t } = useT();
+  const row = useCurrentRow();
+  const titleOf = useRowTitle();
+  const catalog = useCatalog(section);
+  const [filtering, setFiltering] = useState(false);
+  const { params, facets, info, change } = catalog;
+  const heading = params.search
+    ? t("search_results_for", { text: params.search })
+    : row
+      ? titleOf(row)
+      : t("title_catalog");
+  // Bikes and parts together: their filters differ, so only the stock can be asked for.
+  const isMixed = catalog.category === undefined && !section.groupset;
+  const panel = (
+    <FilterPanel
+      params={params}
+      facets={facets}
+      onlyStock={catalog.category === undefined || catalog.facetsFailed}
+      onChange={change}
+    />
+  );
+  return (
+    <>
+      <PageHeader title={heading} aside={useBoughtLinks()} />
+      <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-7", !isMixed && "xl:grid-cols-[232px_minmax(0,1fr)]")}>
+        {!isMixed && (
+          <section
+            aria-label={t("filters")}
+            // Scrolls by itself, so the keyboard must get into it.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be focusable
+            tabIndex={0}
+            className="sticky top-20 hidden max-h-[calc(100dvh-96px)] self-start overflow-y-auto p-0.5 pr-2 xl:block"
+          >
+            {panel}
+          </section>
+        )}
+        <div className="min-w-0">
+          <Toolbar
+            catalog={catalog}
+            section={section}
+            filters={
+              <Button
+                icon="filter"
+                className={cx(!isMixed && "xl:hidden")}
+                onPointerEnter={preloadDialog}
+                onFocus={preloadDialog}
+                onClick={() => setFiltering(true)}
+              >
+                {t("filters")}
+                {filterCount(params) > 0 && (
+                  <span className="tabular rounded-full bg-ink px-1.5 text-2xs text-white">{filterCount(params)}</span>
+                )}
+              </Button>
+            }
+          />
+          <ActiveFilters catalog={catalog} />
+          <Results catalog={catalog} />
+          {info && info.count > 0 && (
+            <div className="mt-6">
+              <Pagination page={params.page} pages={info.pageTotal} to={(page) => catalog.to({ ...params, page })} />
+            </div>
+          )}
+        </div>
+      </div>
+      <Drawer
+        open={filtering}
+        side="right"
+        title={t("filters")}
+        onClose={() => setFiltering(false)}
+        footer={
+          <>
+            <Button onClick={() => change(withoutFilters(params))}>{t("filters_clear")}</Button>
+            <Button kind="primary" onClick={() => setFiltering(false)}>
+              {t("filters_show", { count: info?.count ?? 0 })}
+            </Button>
+          </>
+        }
+      >
+        {panel}
+      </Drawer>
+    </>
+  );
+}
+
+/** Where there is no landing page that shows what was bought, the lists lead there. */
+function useBoughtLinks(): ReactNode {
+  const { t } = useT();
+  const config = useConfig();
+  const { hasCustCode } = useUser();
+  if (hasFlag(config, "CATALOG_REDESIGN") || !hasCustCode) return null;
+  return (
+    <nav aria-label={t("title_catalog_previous_purchases")} className="flex gap-4 text-xs">
+      <Link to="/catalog/previous-purchases">{t("title_catalog_previous_purchases")}</Link>
+      <Link to="/catalog/frequent-purchases">{t("title_catalog_frequent_purchases")}</Link>
+    </nav>
+  );
+}
+
+const cards = "grid grid-cols-2 gap-3 md:grid-cols-3 xs:gap-4";
+
+/** Models or articles as the address wants them, or why there are none. */
+export function Results({ catalog }: { catalog: Catalog }) {
+  const { t } = useT();
+  const { params, view, groups, items, loading, failed, suggestion, retry, to } = catalog;
+  const shown = useHeld<readonly unknown[]>(view === "group" ? groups : items);
+  if (failed) return <EmptyState kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
+  if (!shown) {
+    return (
+      <Loading label={t("loading")}>
+        {view === "group" ? (
+          <div className={cards}>
+            {Array.from({ length: CATALOG_PAGE }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
+              <GroupCardSkeleton key={index} />
+            ))}
+          </div>
+        ) : (
+          <ul className="rounded-lg border border-line bg-surface">
+            {Array.from({ length: CATALOG_PAGE }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
+              <ItemRowSkeleton key={index} />
+            ))}
+          </ul>
+        )}
+      </Loading>
+    );
+  }
+  if (shown.length === 0) {
+    const narrowed = filterCount(params) > 0;
+    return (
+      <EmptyState
+        kind={params.search || isFiltered(params) ? "no-results" : "no-data"}
+        action={narrowed && <ButtonLink to={to(withoutFilters(params))}>{t("filters_clear")}</ButtonLink>}
+      >
+        {params.search && t("search_hint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {suggestion && (
+        <p className="mb-3 text-ink-2">
+          {t("search_suggestion")} <Link to={to({ ...params, page: 1, search: suggestion })}>{suggestion}</Link>
+        </p>
+      )}
+      <h2 className="sr-only">{t("products")}</h2>
+      <div aria-busy={loading} className={cx("transition-opacity duration-200", loading && "opacity-60")}>
+        {groups ? (
+          <ul className={cards}>
+            {groups.map((group, index) => (
+              <li key={group.id} className="flex flex-col *:flex-1">
+                <GroupCard group={group} eager={index < 3} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <ul className="rounded-lg border border-line bg-surface shadow-card">
+            {items?.map((product, index) => (
+              <ItemRow key={`${product.sorg}/${product.article_code}`} product={product} eager={index < 4} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

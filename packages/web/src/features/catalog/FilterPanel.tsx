@@ -1,0 +1,169 @@
+import { useState } from "react";
+import { type MessageKey, useT } from "../../app/i18n.ts";
+import type { CatalogFacetsQuery } from "../../gql/graphql.ts";
+import { Checkbox } from "../../ui/Choice.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
+import { PriceFilter } from "./PriceFilter.tsx";
+import { type CatalogParams, type ListFilter, toggled } from "./params.ts";
+
+type Facets = CatalogFacetsQuery["filterV2"];
+
+interface Choice {
+  readonly id: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+interface FilterPanelProps {
+  readonly params: CatalogParams;
+  readonly facets: Facets | undefined;
+  /** Without a category, or without facets, only the stock can be asked for: the other filters differ between bikes and parts. */
+  readonly onlyStock: boolean;
+  readonly onChange: (params: CatalogParams) => void;
+}
+
+const ORDER: readonly (readonly [ListFilter, MessageKey])[] = [
+  ["bikeCategories", "filter_bikeCategories"],
+  ["promotions", "filter_promotions"],
+  ["brands", "filter_brands"],
+  ["merchandiseCategories", "filter_merchandiseCategories"],
+  ["series", "filter_series"],
+  ["models", "filter_models"],
+  ["frameSizes", "filter_frameSizes"],
+  ["wheelSizes", "filter_wheelSizes"],
+  ["articleTags", "filter_articleTags"],
+];
+
+/** The filters open at first; the others open with a press. */
+const OPEN: readonly ListFilter[] = ["bikeCategories", "brands", "merchandiseCategories"];
+const SHOWN = 6;
+
+export const FILTER_TITLES: Readonly<Record<ListFilter, MessageKey>> = Object.fromEntries(ORDER) as Record<
+  ListFilter,
+  MessageKey
+>;
+
+/** Choices of a filter; those chosen stay even when nothing is left of them. */
+export function choicesOf(facets: Facets | undefined, name: ListFilter, chosen: readonly string[]): Choice[] {
+  const options: Choice[] =
+    name === "bikeCategories"
+      ? (facets?.bikeCategories ?? []).map(({ label, count }) => ({ id: label, label, count }))
+      : [...(facets?.[name] ?? [])];
+  const missing = chosen.filter((id) => !options.some((option) => option.id === id));
+  return [...missing.map((id) => ({ id, label: id, count: 0 })), ...options];
+}
+
+/** What a chosen value is called. */
+export function labelOf(facets: Facets | undefined, name: ListFilter, id: string): string {
+  return choicesOf(facets, name, []).find((choice) => choice.id === id)?.label ?? id;
+}
+
+/** Whether the product groups are the bike categories once more, as where each category is one group. */
+function repeats(facets: Facets | undefined, { lists }: CatalogParams): boolean {
+  const names = (name: ListFilter) =>
+    choicesOf(facets, name, [])
+      .map(({ label }) => label)
+      .sort()
+      .join("\n");
+  const own = names("merchandiseCategories");
+  return own !== "" && own === names("bikeCategories") && !lists.merchandiseCategories?.length;
+}
+
+export function FilterPanel({ params, facets, onlyStock, onChange }: FilterPanelProps) {
+  const { t } = useT();
+  if (!facets && !onlyStock) return <PanelSkeleton />;
+  return (
+    <div className="flex flex-col">
+      <Checkbox
+        checked={params.available_stock}
+        onChange={({ target }) => onChange({ ...params, page: 1, available_stock: target.checked })}
+        className="pb-3"
+      >
+        <span className="flex-1 font-medium">{t("filter_available_stock")}</span>
+        {facets && !onlyStock && <span className="tabular text-2xs text-ink-3">{facets.available_stock}</span>}
+      </Checkbox>
+      {!onlyStock && <PriceFilter params={params} range={facets?.price} onChange={onChange} />}
+      {!onlyStock &&
+        ORDER.filter(([name]) => name !== "merchandiseCategories" || !repeats(facets, params)).map(([name, title]) => {
+          const chosen = params.lists[name] ?? [];
+          const choices = choicesOf(facets, name, chosen);
+          if (choices.length === 0) return null;
+          return (
+            <Facet
+              key={name}
+              title={t(title)}
+              choices={choices}
+              chosen={chosen}
+              open={OPEN.includes(name) || chosen.length > 0}
+              onToggle={(id) => onChange(toggled(params, name, id))}
+            />
+          );
+        })}
+    </div>
+  );
+}
+
+interface FacetProps {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  readonly open: boolean;
+  readonly onToggle: (id: string) => void;
+}
+
+function Facet({ title, choices, chosen, open, onToggle }: FacetProps) {
+  const { t } = useT();
+  const [all, setAll] = useState(false);
+  // What is chosen is always seen, wherever it stands in the list.
+  const shown = all ? choices : choices.filter(({ id }, index) => index < SHOWN || chosen.includes(id));
+  return (
+    <details open={open} className="group border-t border-line py-1">
+      <summary className="flex h-10 list-none items-center justify-between rounded-sm font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <Icon name="chevronDown" size={16} className="text-ink-2 transition-transform group-open:rotate-180" />
+      </summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: details is the grouping element here */}
+      <div role="group" aria-label={title} className={cx("pb-2", all && "max-h-80 overflow-y-auto")}>
+        {shown.map(({ id, label, count }) => (
+          <Checkbox key={id} checked={chosen.includes(id)} onChange={() => onToggle(id)}>
+            <span
+              className={cx("min-w-0 flex-1 truncate", count === 0 && !chosen.includes(id) && "text-ink-3")}
+              title={label}
+            >
+              {label}
+            </span>
+            <span className="tabular text-2xs text-ink-3">{count}</span>
+          </Checkbox>
+        ))}
+        {choices.length > SHOWN && (
+          <button
+            type="button"
+            aria-expanded={all}
+            className="mt-1 h-8 rounded-sm text-xs font-medium text-accent-ink hover:underline"
+            onClick={() => setAll(!all)}
+          >
+            {all ? t("see_less") : t("filter_all", { count: choices.length })}
+          </button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="mb-4 h-5 w-2/3" />
+      {["a", "b", "c"].map((key) => (
+        <div key={key} className="border-t border-line py-3">
+          <Skeleton className="h-5 w-1/2" />
+          {["w-4/5", "w-3/5", "w-2/3", "w-3/4", "w-1/2", "w-7/12"].map((width) => (
+            <Skeleton key={width} className={`mt-3 h-4 ${width}`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@apollo/client/react";
+import { useConfig } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { CatalogGroupsDocument } from "../../gql/graphql.ts";
+import { useHeld } from "../../ui/useWaiting.ts";
+import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
+import { Shelf } from "./Shelf.tsx";
+
+/** The first models of the recommended order: as many as the host lets a shelf show. */
+export function Recommended() {
+  const { t } = useT();
+  const { modelViewQuota } = useConfig();
+  const { data: result, error } = useQuery(CatalogGroupsDocument, {
+    variables: { page: 1, limit: modelViewQuota, sort: { field: "recommended", order: "ASC" }, filter: {} },
+  });
+  const data = useHeld(result);
+  if (error) return null;
+  return (
+    <Shelf
+      title={t("recommended")}
+      items={data?.productGroups.data}
+      keyOf={({ id }) => id}
+      card={(group) => <GroupCard group={group} />}
+      skeleton={<GroupCardSkeleton />}
+      all="/catalog/list"
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { todayHere } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import type { StockFieldsFragment } from "../../gql/graphql.ts";
+import { cx } from "../../ui/cx.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { stockNow } from "./product.ts";
+
+const TONES = {
+  in: ["text-good", "bg-good"],
+  later: ["text-warn", "bg-warn"],
+  out: ["text-ink-2", "bg-control"],
+} as const;
+
+/** Stock in one line: how much there is, else when it comes. */
+export function StockLabel({ stock, className }: { stock: StockFieldsFragment; className?: string }) {
+  const { t } = useT();
+  const now = stockNow(stock, todayHere());
+  const [ink, dot] = TONES[now.state];
+  return (
+    <span className={cx("inline-flex items-center gap-1.5 whitespace-nowrap text-xs font-medium", ink, className)}>
+      <span aria-hidden="true" className={cx("size-1.5 shrink-0 rounded-full", dot)} />
+      {now.state === "in" && (now.amount ? t("stock_amount", { amount: now.amount }) : t("in_stock"))}
+      {now.state === "out" && t("out_of_stock")}
+      {now.state === "later" && now.arrival && (
+        <span>
+          {t("stock_arrives")} <DateText value={now.arrival} />
+        </span>
+      )}
+    </span>
+  );
+}

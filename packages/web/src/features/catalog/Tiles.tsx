@@ -1,0 +1,61 @@
+import { useQuery } from "@apollo/client/react";
+import { useConfig } from "../../app/config.ts";
+import { formatQuantity } from "../../app/format.ts";
+import { useT } from "../../app/i18n.ts";
+import { CatalogCountsDocument } from "../../gql/graphql.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
+import { partsTitle } from "./parts.ts";
+
+/** The parts of the catalog that hold anything, each with how much. */
+export function Tiles() {
+  const { t } = useT();
+  const { sorg, currency } = useConfig();
+  const { data, error } = useQuery(CatalogCountsDocument);
+  const counts = useHeld(data?.productCounts);
+  const tiles = [
+    { to: "/catalog/bike", icon: "bike", title: t("title_catalog_bike"), count: counts?.bike },
+    {
+      to: "/catalog/paa",
+      icon: "parts",
+      title: partsTitle(t, sorg),
+      count: counts?.paa,
+    },
+    { to: "/catalog/groupset", icon: "gear", title: t("title_catalog_groupset"), count: counts?.groupset },
+  ] as const;
+  if (error) return null;
+  return (
+    <ul className="grid gap-3 xs:auto-cols-fr xs:grid-flow-col xs:gap-4">
+      {tiles
+        .filter(({ count }) => count !== 0)
+        .map(({ to, icon, title, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              look="plain"
+              className="group flex items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-card transition-shadow hover:shadow-pop xs:p-5"
+            >
+              <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent-ink">
+                <Icon name={icon} size={26} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-2 text-base font-semibold hyphens-auto group-hover:text-accent-ink">
+                  {title}
+                </span>
+                {count === undefined ? (
+                  <Skeleton className="mt-1 h-4 w-20" />
+                ) : (
+                  <span className="tabular block text-xs text-ink-2">
+                    {t("articles_of", { amount: formatQuantity(count, currency) })}
+                  </span>
+                )}
+              </span>
+              <Icon name="chevronRight" size={18} className="shrink-0 text-ink-3 xs:max-xl:hidden" />
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { useConfig } from "../../app/config.ts";
+import { type MessageKey, useT } from "../../app/i18n.ts";
+import { cx } from "../../ui/cx.ts";
+import { Select } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
+import { type Category, type Section, SORTS, type Sort } from "./params.ts";
+import { partsTitle } from "./parts.ts";
+import type { useCatalog } from "./useCatalog.ts";
+
+const SORT_TITLES: Readonly<Record<Sort, MessageKey>> = {
+  recommended: "sort_recommended",
+  name: "sort_name",
+  price: "sort_price",
+  model_year: "sort_model_year",
+  newest: "sort_newest",
+};
+
+/** Side by side where there is room, a row each on a phone. */
+const row = "flex items-center gap-3 max-xs:min-w-0 max-xs:gap-2 xs:first:grow";
+
+interface ToolbarProps {
+  readonly catalog: ReturnType<typeof useCatalog>;
+  readonly section: Section;
+  readonly filters: ReactNode;
+}
+
+/** Count, category, sort and view above the results. */
+export function Toolbar({ catalog, section, filters }: ToolbarProps) {
+  const { t } = useT();
+  const { params, view, info, change } = catalog;
+  const current = `${params.sortByField} ${params.sortByOrder}`;
+  const switches = !section.category && !section.groupset;
+  const sorts = SORTS.flatMap((field) =>
+    field === "recommended"
+      ? [{ value: "recommended ASC", label: t("sort_recommended") }]
+      : (["ASC", "DESC"] as const).map((order) => ({
+          value: `${field} ${order}`,
+          label: `${t(SORT_TITLES[field])} ${order === "ASC" ? "↑" : "↓"}`,
+        })),
+  );
+  return (
+    <div className="mb-4 flex items-center gap-3 xs:flex-wrap max-xs:flex-col max-xs:items-stretch max-xs:gap-2">
+      <div className={row}>
+        {switches && <CategorySwitch catalog={catalog} />}
+        <p aria-live="polite" className="min-w-0 flex-1 truncate text-ink-2">
+          {info ? t("results", { count: info.count }) : !catalog.failed && <Skeleton className="h-5 w-20" />}
+        </p>
+      </div>
+      <div className={row}>
+        {filters}
+        <Select
+          label={t("sort")}
+          hideLabel
+          className="w-44 max-xs:w-auto max-xs:min-w-0 max-xs:flex-1"
+          value={current}
+          options={sorts}
+          onChange={({ target }) => {
+            const [field, order] = target.value.split(" ");
+            const sortByField = SORTS.find((one) => one === field) ?? "recommended";
+            change({ ...params, page: 1, sortByField, sortByOrder: order === "DESC" ? "DESC" : "ASC" });
+          }}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: two toggle buttons, no form fields */}
+        <div role="group" aria-label={t("view")} className="flex rounded-md border border-line-strong bg-surface p-0.5">
+          {(["group", "item"] as const).map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={view === choice}
+              aria-label={choice === "group" ? t("view_group") : t("view_item")}
+              title={choice === "group" ? t("view_group") : t("view_item")}
+              onClick={() => change({ ...params, page: 1, view: choice })}
+              className={cx(
+                "grid h-[34px] w-10 place-items-center rounded-sm",
+                view === choice ? "bg-ink text-white" : "text-ink-2 hover:text-ink",
+              )}
+            >
+              <Icon name={choice === "group" ? "grid" : "list"} size={18} />
+            </button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Bikes, parts or both, with how many of each there are. */
+function CategorySwitch({ catalog }: { catalog: ReturnType<typeof useCatalog> }) {
+  const { t } = useT();
+  const { sorg } = useConfig();
+  const { params, facets, to } = catalog;
+  const entries: readonly (readonly [Category | undefined, string])[] = [
+    [undefined, t("category_all")],
+    ["Bike", t("title_catalog_bike")],
+    ["PAA", partsTitle(t, sorg)],
+  ];
+  return (
+    <nav aria-label={t("category")} className="flex shrink-0 rounded-md border border-line-strong bg-surface p-0.5">
+      {entries.map(([category, label]) => {
+        const count = facets?.category.find(({ id }) => id === category)?.count;
+        return (
+          <Link
+            key={label}
+            to={to({ ...params, page: 1, lists: {}, category })}
+            look="plain"
+            aria-current={params.category === category ? "true" : undefined}
+            className={cx(
+              "flex h-[34px] items-center gap-1.5 rounded-sm px-3 text-xs font-medium max-xs:px-2.5",
+              params.category === category ? "bg-ink text-white" : "text-ink-2 hover:text-ink",
+            )}
+          >
+            {label}
+            {count !== undefined && <span className="tabular text-2xs opacity-80 max-xs:hidden">{count}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

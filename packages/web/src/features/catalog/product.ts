@@ -1,0 +1,142 @@
+import type { MoneyStyle } from "../../app/format.ts";
+import type { MessageKey } from "../../app/i18n.ts";
+import type { PriceFieldsFragment, ProductCardFragment, StockFieldsFragment } from "../../gql/graphql.ts";
+
+/** The address of a product's page. */
+export function productPath({ category, slug }: { category: string; slug: string }): string {
+  return `/catalog/${category === "Bike" ? "bike" : "paa"}/${encodeURIComponent(slug)}`;
+}
+
+/** A price's currency as a money style. */
+export function priceStyle(price: PriceFieldsFragment): MoneyStyle {
+  return {
+    symbol: price.symbol,
+    thousandSeparator: price.separator,
+    decimalSeparator: price.decimal_separator,
+    decimalPrecision: price.decimal_precission,
+  };
+}
+
+type Orderable = Pick<
+  ProductCardFragment,
+  "allowToOrder" | "sorgBlocked" | "orderBlocked" | "brandBlocked" | "categoryBlocked" | "hierarchyBlocked" | "price"
+>;
+
+/** What keeps an article from being ordered, as the texts of `productMessages` (2 §3); empty: nothing does. */
+export function blocksOf(product: Omit<Orderable, "price">): MessageKey[] {
+  const blocks: readonly (readonly [boolean, MessageKey])[] = [
+    [!product.allowToOrder, "product_message_not_allowed"],
+    [product.sorgBlocked, "product_message_sorg_blocked"],
+    [product.orderBlocked, "product_message_order_blocked"],
+    [product.brandBlocked, "product_message_brand_blocked"],
+    [product.categoryBlocked, "product_message_category_blocked"],
+    [product.hierarchyBlocked, "product_message_hierarchy_blocked"],
+  ];
+  return blocks.flatMap(([is, text]) => (is ? [text] : []));
+}
+
+export const isBlocked = (product: Omit<Orderable, "price">): boolean => blocksOf(product).length > 0;
+
+/** Whether an article may be put into the cart at all: not blocked, and with a dealer price. */
+export function isOrderable(product: Orderable): boolean {
+  return !isBlocked(product) && product.price?.dealer != null;
+}
+
+export interface StockNow {
+  readonly state: "in" | "later" | "out";
+  /** What is there today: a number, or a mask such as `50+`; absent when the host shows no figures. */
+  readonly amount?: string;
+  /** When more comes, ISO date. */
+  readonly arrival?: string;
+}
+
+/** The stock of today in one look. Words that stand for figures (`in_stock`, `out_of_stock`) are the host's choice. */
+export function stockNow(stock: Pick<StockFieldsFragment, "available" | "nextArrival">, today: string): StockNow {
+  const entries = stock.available.filter(({ date }) => date <= today);
+  const later = stock.available.find(({ date }) => date > today)?.date ?? stock.nextArrival?.date;
+  const arrival = later ? { arrival: later } : {};
+  const word = entries.find(({ mask }) => mask === "in_stock" || mask === "out_of_stock")?.mask;
+  if (word) return { state: word === "in_stock" ? "in" : later ? "later" : "out", ...arrival };
+  const masked = entries.find(({ mask }) => mask)?.mask;
+  const sum = entries.reduce((total, { qty }) => total + (qty ?? 0), 0);
+  if (masked || sum > 0) return { state: "in", amount: masked ?? String(sum), ...arrival };
+  return { state: later ? "later" : "out", ...arrival };
+}
+
+export interface Tier {
+  /** From this quantity on; or, with `most`, up to that. */
+  readonly from: number;
+  readonly most?: number;
+  readonly unit: number;
+}
+
+/** The price of one by quantity, cheapest last: deals, whose discount is added to the dealer price (2 §9), and promotion steps. */
+export function tiersOf(price: PriceFieldsFragment): Tier[] {
+  const { dealer } = price;
+  if (dealer == null) return [];
+  const deals = (price.discount?.detail ?? []).map(({ term, qty, type, discount }) => {
+    const unit = Math.max(0, type === "percent" ? dealer * (1 + discount / 100) : dealer + discount);
+    return term === ">=" ? { from: qty, unit } : { from: 1, most: qty, unit };
+  });
+  const steps = (price.promotion?.steps ?? []).map(({ finalAmount, condition }) => ({
+    from: Math.max(1, condition.minQty ?? 1),
+    ...(condition.maxQty != null && { most: condition.maxQty }),
+    unit: finalAmount,
+  }));
+  return [...deals, ...steps].sort((a, b) => a.from - b.from || b.unit - a.unit);
+}
+
+/** The tiers, when they say anything more: not a single one that holds from the first piece, which is the price shown. */
+export function shownTiers(price: PriceFieldsFragment): Tier[] {
+  const tiers = tiersOf(price);
+  const [first] = tiers;
+  const isPlain = first && first.from <= 1 && first.most === undefined && first.unit <= (price.dealer ?? 0);
+  return tiers.length === 1 && isPlain ? [] : tiers;
+}
+
+/** The lowest price of a single piece, where a deal or a promotion makes it lower than the dealer price. */
+export function singlePrice(price: PriceFieldsFragment): number | undefined {
+  const units = tiersOf(price)
+    .filter(({ from }) => from <= 1)
+    .map(({ unit }) => unit);
+  const least = Math.min(...units);
+  return price.dealer != null && least < price.dealer ? least : undefined;
+}
+
+/** An article's name with its size and color, each said once: many names end with them already. */
+export function variantLabel({
+  name,
+  frameSize,
+  color,
+}: Pick<ProductCardFragment, "name" | "frameSize" | "color">): string {
+  const said = ` ${name
+    .toLowerCase()
+    .replace(/[,;()/]/g, " ")
+    .replace(/\s+/g, " ")} `;
+  const missing = [frameSize, color].filter((part) => part && !said.includes(` ${part.toLowerCase()} `));
+  return [name, ...missing].join(", ");
+}
+
+/** Colors of common names; others are shown by name only. */
+const SWATCHES: readonly (readonly [RegExp, string])[] = [
+  [/midnight/i, "#1d2233"],
+  [/black|schwarz|hitam|noir/i, "#1b1c1e"],
+  [/white|wei(ss|ß)|putih|blanc/i, "#fbfbf9"],
+  [/silver|silber|perak|argent|chrome|alum|titan/i, "#c3c6c9"],
+  [/gr[ae]y|grau|graphite|abu|gris|anthracite|slate/i, "#787b80"],
+  [/red|rot\b|merah|rouge|crimson|ruby/i, "#c42b2b"],
+  [/amber/i, "#e0951b"],
+  [/orange|copper|rust/i, "#dd7322"],
+  [/yellow|gelb|kuning|jaune|lemon|gold/i, "#e5b927"],
+  [/green|gr(ü|ue)n|hijau|vert|olive|forest|mint|sage/i, "#4b7d4f"],
+  [/teal|turquoise|petrol|aqua|cyan/i, "#2b8c92"],
+  [/navy/i, "#1f2f54"],
+  [/blue|blau|biru|bleu|sky|azure/i, "#2e63b8"],
+  [/purple|violet|lila|ungu|plum/i, "#6f4a9c"],
+  [/pink|rosa|rose|magenta|coral/i, "#d9658c"],
+  [/brown|braun|coklat|brun|tan|sand|beige|cream|bronze/i, "#a5825c"],
+];
+
+export function swatchOf(color: string): string | undefined {
+  return SWATCHES.find(([pattern]) => pattern.test(color))?.[1];
+}

@@ -1,0 +1,81 @@
+import { pageWith } from "../../app/pageWith.ts";
+import type { RouteRow } from "../../app/route.ts";
+
+const list = () => import("./CatalogList.tsx");
+const scopes = ["page.catalog"];
+const mobile = { search: true };
+
+export const catalogRoutes: readonly RouteRow[] = [
+  {
+    id: "catalog",
+    path: "/catalog",
+    page: () => import("./LandingPage.tsx"),
+    titleKey: "title_catalog",
+    layout: "default",
+    scopes,
+    mobile,
+    menu: { group: "main", order: 2, icon: "grid", onlyFlag: "MERGED_CATALOG_MENU" },
+  },
+  {
+    id: "catalog-bike",
+    path: "/catalog/bike",
+    page: pageWith(list, { section: { category: "Bike" } }),
+    titleKey: "title_catalog_bike",
+    layout: "default",
+    scopes,
+    mobile,
+    menu: { group: "catalog", order: 3, icon: "bike", unlessFlag: "MERGED_CATALOG_MENU", part: "bike" },
+  },
+  {
+    id: "catalog-paa",
+    path: "/catalog/paa",
+    page: pageWith(list, { section: { category: "PAA" } }),
+    titleKey: "title_catalog_paa",
+    layout: "default",
+    scopes,
+    mobile,
+    menu: { group: "catalog", order: 4, icon: "parts", unlessFlag: "MERGED_CATALOG_MENU", part: "paa" },
+  },
+  {
+    id: "catalog-groupset",
+    path: "/catalog/groupset",
+    page: pageWith(list, { section: { groupset: true } }),
+    titleKey: "title_catalog_groupset",
+    layout: "default",
+    scopes,
+    mobile,
+    menu: { group: "catalog", order: 5, icon: "gear", unlessFlag: "MERGED_CATALOG_MENU", part: "groupset" },
+  },
+  {
+    id: "catalog-list",
+    path: "/catalog/list",
+    page: pageWith(list, { section: {} }),
+    titleKey: "title_catalog_list",
+    layout: "default",
+    scopes,
+    mobile,
+    menu: {
+      group: "catalog",
+      order: 6,
+      icon: "tag",
+      to: "/catalog/list?search=&category=Bike&view=group&articleTagCategory=preview",
+      labelKey: "menu_brand_preview",
+      onlyFlag: "BRAND_PREVIEW_PAGE",
+    },
+  },
+  {
+    id: "catalog-preview-page",
+    path: "/catalog/preview-page",
+    page: () => import("./PreviewPage.tsx"),
+    titleKey: "title_catalog_preview_page",
+    layout: "default",
+    scopes: ["page.catalog"],
+    menu: {
+      group: "catalog",
+      order: 7,
+      icon: "eye",
+      onlyConfig: "allowPreviewPage",
+      unlessFlag: "CUSTOM_URL_TO_HIDE_NEW_INQUIRY",
+    },
+  },
+];

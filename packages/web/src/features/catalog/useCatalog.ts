@@ -1,0 +1,96 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useConfig } from "../../app/config.ts";
+import { CATALOG_PAGE } from "../../app/limits.ts";
+import { useGo, useHere } from "../../app/navigation.tsx";
+import { CatalogFacetsDocument, CatalogGroupsDocument, CatalogItemsDocument } from "../../gql/graphql.ts";
+import {
+  type CatalogParams,
+  type Category,
+  filterInput,
+  readCatalogParams,
+  type Section,
+  sortInput,
+  type View,
+  writeCatalogParams,
+} from "./params.ts";
+
+/**
+ * The catalog as the address says: its state, ways to change it, and what the server has for it.
+ * @param start the category where neither the page nor the address says one
+ */
+export function useCatalog(section: Section, start?: Category) {
+  const [search] = useSearchParams();
+  const { path } = useHere();
+  const go = useGo();
+  const { catalogDefaultView } = useConfig();
+  const key = search.toString();
+  const [params, expect] = useAhead(key);
+  const view: View = params.view ?? catalogDefaultView;
+  const filter = useMemo(() => {
+    const named = start && !params.category ? { ...params, category: start } : params;
+    return filterInput(named, section);
+  }, [params, section, start]);
+  const variables = { page: params.page, limit: CATALOG_PAGE, sort: sortInput(params), filter };
+  const groups = useQuery(CatalogGroupsDocument, { variables, skip: view !== "group" });
+  const items = useQuery(CatalogItemsDocument, { variables, skip: view !== "item" });
+  // The facets of a section without a category are asked for bikes: only their counts per category are used.
+  const facets = useQuery(CatalogFacetsDocument, { variables: { category: filter.category ?? "Bike", filter } });
+
+  const list = view === "group" ? groups : items;
+  const page = view === "group" ? (groups.data ?? groups.previousData) : (items.data ?? items.previousData);
+  const info = page && ("productGroups" in page ? page.productGroups.info : page.products.info);
+  const to = (next: CatalogParams) => path + writeCatalogParams(next);
+  return {
+    params,
+    view,
+    category: filter.category ?? undefined,
+    groups: view === "group" ? (groups.data ?? groups.previousData)?.productGroups.data : undefined,
+    items: view === "item" ? (items.data ?? items.previousData)?.products.data : undefined,
+    suggestion: view === "item" ? items.data?.products.suggestion : undefined,
+    info: useKept(info),
+    facets: (facets.data ?? facets.previousData)?.filterV2,
+    loading: list.loading,
+    failed: list.error !== undefined,
+    /** The filters cannot be had: without them the list still can. */
+    facetsFailed: facets.error !== undefined && !facets.data,
+    retry: () => {
+      void list.refetch();
+      if (facets.error) void facets.refetch();
+    },
+    to,
+    change: (next: CatalogParams) => {
+      expect(next);
+      go(to(next), { state: { keepScroll: true } });
+    },
+  };
+}
+
+/** What the address says, or what was asked of it a moment ago: a box that is checked stays so until the address has changed. */
+function useAhead(key: string): readonly [CatalogParams, (next: CatalogParams) => void] {
+  const read = useMemo(() => readCatalogParams(new URLSearchParams(key)), [key]);
+  /** `before` are the addresses that may still be shown on the way to `params`. */
+  const [ahead, setAhead] = useState<{ params: CatalogParams; before: readonly string[] }>();
+  const isAhead = ahead?.before.includes(key) ?? false;
+  if (ahead && !isAhead) setAhead(undefined);
+  const expect = (params: CatalogParams) => {
+    const before = [...(ahead?.before ?? []), key, ...(ahead ? [addressOf(ahead.params)] : [])];
+    const wanted = addressOf(params);
+    setAhead(wanted === addressOf(read) ? undefined : { params, before: before.filter((one) => one !== wanted) });
+  };
+  return [ahead && isAhead ? ahead.params : read, expect];
+}
+
+function addressOf(params: CatalogParams): string {
+  return writeCatalogParams(params).slice(1);
+}
+
+/** The last value that was there: counts do not flicker while the next page loads. */
+function useKept<T>(value: T | undefined): T | undefined {
+  const kept = useRef(value);
+  useEffect(() => {
+    if (value !== undefined) kept.current = value;
+  }, [value]);
+  return value ?? kept.current;
+}

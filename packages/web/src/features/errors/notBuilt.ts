@@ -1,0 +1,334 @@
+import type { RouteRow } from "../../app/route.ts";
+
+type Defaults = Pick<RouteRow, "scopes" | "customerForced" | "hidesCustomerMenu" | "guards">;
+
+/** Pages of an area that is not built: their addresses and permissions hold, and the menu leaves them out. */
+function area(defaults: Defaults, pages: readonly Omit<RouteRow, "page" | "layout" | "notBuilt">[]): RouteRow[] {
+  return pages.map((row) => ({
+    ...defaults,
+    ...row,
+    page: () => import("./NotAvailable.tsx"),
+    layout: "default",
+    notBuilt: true,
+  }));
+}
+
+const back = { back: true };
+/** Kinds of content. In their place, an address of one part holds an id: it is the page of that row instead. */
+const MATERIALS = /^(brand-assets|product-lineup)$/;
+const DOCUMENTS = /^(sales|technical)$/;
+
+/** Pages that are specified and not built yet. A page that is built moves to the routes of its feature. */
+export const notBuiltRoutes: readonly RouteRow[] = [
+  ...area({ scopes: ["marketing-material.cud"] }, [
+    { id: "admin-marketing-material", path: "/admin/marketing-material", titleKey: "title_admin_marketing_material" },
+    {
+      id: "admin-marketing-material-category",
+      path: "/admin/marketing-material/category",
+      titleKey: "title_admin_marketing_material_category",
+      menu: { group: "content", order: 2, icon: "folder" },
+    },
+    {
+      id: "admin-marketing-material-image",
+      path: "/admin/marketing-material/image",
+      titleKey: "title_admin_marketing_material_image",
+      menu: { group: "content", order: 3, icon: "image" },
+    },
+    {
+      id: "admin-marketing-material-category-create",
+      path: "/admin/marketing-material/category/create",
+      titleKey: "title_admin_marketing_material_category_create",
+      mobile: back,
+    },
+    {
+      id: "admin-marketing-material-image-create",
+      path: "/admin/marketing-material/image/create",
+      titleKey: "title_admin_marketing_material_image_create",
+      mobile: back,
+    },
+    {
+      id: "admin-marketing-material-image-create-bulk",
+      path: "/admin/marketing-material/image/create-bulk",
+      titleKey: "title_admin_marketing_material_image_create_bulk",
+      mobile: back,
+    },
+    {
+      id: "admin-marketing-material-category-id-edit",
+      path: "/admin/marketing-material/category/:id/edit",
+      titleKey: "title_admin_marketing_material_category_id_edit",
+      mobile: back,
+    },
+    {
+      id: "admin-marketing-material-image-id-edit",
+      path: "/admin/marketing-material/image/:id/edit",
+      titleKey: "title_admin_marketing_material_image_id_edit",
+      mobile: back,
+    },
+    {
+      id: "admin-marketing-doc-create",
+      path: "/admin/marketing-material/doc/create",
+      titleKey: "title_admin_marketing_doc_create",
+      mobile: back,
+    },
+  ]),
+  ...area({ scopes: ["news.cu"] }, [
+    {
+      id: "admin-news",
+      path: "/admin/news",
+      titleKey: "title_admin_news",
+      menu: { group: "content", order: 1, icon: "news", onlyFlag: "NEWS" },
+    },
+    { id: "admin-news-create", path: "/admin/news/create", titleKey: "title_admin_news_create", mobile: back },
+    { id: "admin-news-id-edit", path: "/admin/news/:id/edit", titleKey: "title_admin_news_id_edit", mobile: back },
+  ]),
+  ...area({ scopes: ["sales-document.cu"] }, [
+    { id: "admin-sales-document", path: "/admin/sales-document", titleKey: "title_admin_sales_document" },
+    {
+      id: "admin-sales-document-group",
+      path: "/admin/sales-document/group",
+      titleKey: "title_admin_sales_document_group",
+      menu: { group: "content", order: 4, icon: "layers" },
+    },
+    {
+      id: "admin-sales-document-list",
+      path: "/admin/sales-document/list",
+      titleKey: "title_admin_sales_document_list",
+      menu: { group: "content", order: 5, icon: "file" },
+    },
+    {
+      id: "admin-sales-document-group-create",
+      path: "/admin/sales-document/group/create",
+      titleKey: "title_admin_sales_document_group_create",
+      mobile: back,
+    },
+    {
+      id: "admin-sales-document-list-create",
+      path: "/admin/sales-document/list/create",
+      titleKey: "title_admin_sales_document_list_create",
+      mobile: back,
+    },
+    {
+      id: "admin-sales-document-group-id-edit",
+      path: "/admin/sales-document/group/:id/edit",
+      titleKey: "title_admin_sales_document_group_id_edit",
+      mobile: back,
+    },
+    {
+      id: "admin-sales-document-list-id-edit",
+      path: "/admin/sales-document/list/:id/edit",
+      titleKey: "title_admin_sales_document_list_id_edit",
+      mobile: back,
+    },
+  ]),
+  ...area({ scopes: ["page.bonus-dealer"], customerForced: true }, [
+    {
+      id: "bonus-dealer",
+      path: "/bonus-dealer",
+      titleKey: "title_bonus_dealer",
+      menu: { group: "programmes", order: 4, icon: "gift" },
+    },
+    { id: "bonus-dealer-new", path: "/bonus-dealer-new", titleKey: "title_bonus_dealer_new", sameAs: "bonus-dealer" },
+    { id: "bonus-dealer-polygon", path: "/bonus-dealer/polygon", titleKey: "title_bonus_dealer_polygon" },
+    { id: "bonus-dealer-wim", path: "/bonus-dealer/wim", titleKey: "title_bonus_dealer_wim" },
+  ]),
+  ...area({ scopes: ["page.claim"], hidesCustomerMenu: true }, [
+    {
+      id: "claim",
+      path: "/claim",
+      titleKey: "title_claim",
+      mobile: { search: true },
+      menu: { group: "programmes", order: 1, icon: "shield" },
+    },
+    { id: "claim-create", path: "/claim/create", titleKey: "title_claim_create", mobile: back },
+    { id: "claim-create-bike", path: "/claim/create/bike", titleKey: "title_claim_create_bike", mobile: back },
+    {
+      id: "claim-create-paa",
+      path: "/claim/create/paa",
+      titleKey: "title_claim_create_paa",
+      mobile: back,
+      guards: ["disable-paa"],
+    },
+    { id: "claim-id", path: "/claim/:id", titleKey: "title_claim_id", mobile: back },
+    { id: "claim-id-edit", path: "/claim/:id/edit", titleKey: "title_claim_id_edit", mobile: back },
+  ]),
+  ...area({ scopes: ["page.click-collect"] }, [
+    {
+      id: "click-collect",
+      path: "/click-collect",
+      titleKey: "title_click_collect",
+      menu: { group: "orders", order: 7, icon: "bag" },
+    },
+  ]),
+  ...area({ scopes: ["page.marketing-material"], guards: ["content-target-check"] }, [
+    { id: "marketing-material", path: "/marketing-material", titleKey: "title_marketing_material" },
+    {
+      id: "marketing-material-type",
+      path: "/marketing-material/:type",
+      titleKey: "title_marketing_material_type",
+      params: { type: MATERIALS },
+      menu: [
+        {
+          group: "content",
+          order: 2,
+          icon: "star",
+          to: "/marketing-material/brand-assets",
+          labelKey: "menu_brand_assets",
+          unlessScope: "marketing-material.cud",
+        },
+        {
+          group: "content",
+          order: 3,
+          icon: "bike",
+          to: "/marketing-material/product-lineup",
+          labelKey: "menu_product_lineup",
+          unlessScope: "marketing-material.cud",
+        },
+      ],
+    },
+    {
+      id: "marketing-material-type-id",
+      path: "/marketing-material/:type?/:id",
+      titleKey: "title_marketing_material_type_id",
+      params: { type: MATERIALS },
+    },
+    {
+      id: "marketing-material-type-id-image-image_id",
+      path: "/marketing-material/:type?/:id/image/:image_id",
+      titleKey: "title_marketing_material_type_id_image_image_id",
+      params: { type: MATERIALS },
+    },
+  ]),
+  ...area({ scopes: ["page.news"], guards: ["content-target-check"] }, [
+    {
+      id: "news",
+      path: "/news",
+      titleKey: "title_news",
+      menu: { group: "content", order: 1, icon: "news", onlyFlag: "NEWS", unlessScope: "news.cu" },
+    },
+    { id: "news-id", path: "/news/:id", titleKey: "title_news_id" },
+  ]),
+  ...area({ scopes: ["page.sales-document"], guards: ["content-target-check"] }, [
+    { id: "sales-document", path: "/sales-document", titleKey: "title_sales_document" },
+    {
+      id: "sales-document-type",
+      path: "/sales-document/:type",
+      titleKey: "title_sales_document_type",
+      params: { type: DOCUMENTS },
+      menu: [
+        {
+          group: "content",
+          order: 4,
+          icon: "file",
+          to: "/sales-document/sales",
+          labelKey: "menu_sales_documents",
+          unlessScope: "sales-document.cu",
+        },
+        {
+          group: "content",
+          order: 5,
+          icon: "book",
+          to: "/sales-document/technical",
+          labelKey: "menu_technical_documents",
+          unlessScope: "sales-document.cu",
+        },
+      ],
+    },
+    {
+      id: "sales-document-type-id",
+      path: "/sales-document/:type?/:id",
+      titleKey: "title_sales_document_type_id",
+      params: { type: DOCUMENTS },
+    },
+  ]),
+  ...area({ scopes: ["page.download-area"], customerForced: true }, [
+    {
+      id: "download-area",
+      path: "/download-area",
+      titleKey: "title_download_area",
+      menu: { group: "content", order: 6, icon: "download" },
+    },
+  ]),
+  ...area({ scopes: ["page.upload-area"], hidesCustomerMenu: true }, [
+    {
+      id: "upload-area",
+      path: "/upload-area",
+      titleKey: "title_upload_area",
+      menu: { group: "content", order: 7, icon: "upload" },
+    },
+  ]),
+  ...area({ scopes: ["page.customer-sales-report"], customerForced: true }, [
+    {
+      id: "retail-sales",
+      path: "/retail-sales",
+      titleKey: "title_retail_sales",
+      menu: { group: "programmes", order: 3, icon: "tag" },
+    },
+  ]),
+  ...area({ scopes: ["page.sales-area"], hidesCustomerMenu: true }, [
+    {
+      id: "sales-area",
+      path: "/sales-area",
+      titleKey: "title_sales_area",
+      menu: { group: "main", order: 4, icon: "map" },
+    },
+  ]),
+  ...area({ scopes: ["page.pdi"] }, [
+    { id: "pdi", path: "/pdi", titleKey: "title_pdi", menu: { group: "programmes", order: 2, icon: "clipboard" } },
+  ]),
+  ...area({ scopes: ["page.3rdpartyarticlemaintenance"] }, [
+    {
+      id: "3rd-party-article-maintenance",
+      path: "/3rd-party/article-maintenance",
+      titleKey: "title_3rd_party_article_maintenance",
+      menu: { group: "vendors", order: 3, icon: "box" },
+    },
+  ]),
+  ...area({ scopes: ["page.3rdpartycatalog"] }, [
+    {
+      id: "3rd-party-catalog",
+      path: "/3rd-party/catalog",
+      titleKey: "title_3rd_party_catalog",
+      mobile: { search: true },
+      menu: { group: "vendors", order: 1, icon: "store" },
+    },
+    {
+      id: "3rd-party-catalog-new",
+      path: "/3rd-party/catalog-new",
+      titleKey: "title_3rd_party_catalog_new",
+      mobile: { search: true },
+      sameAs: "3rd-party-catalog",
+    },
+  ]),
+  ...area({ scopes: ["page.3rdpartyorder"] }, [
+    {
+      id: "3rd-party-order",
+      path: "/3rd-party/order",
+      titleKey: "title_3rd_party_order",
+      mobile: { search: true },
+      menu: { group: "vendors", order: 2, icon: "truck" },
+    },
+  ]),
+  ...area({ scopes: ["page.formvisit"], hidesCustomerMenu: true }, [
+    { id: "visit-form", path: "/visit-form", titleKey: "title_visit_form" },
+    {
+      id: "visit-form-polygon",
+      path: "/visit-form/polygon",
+      titleKey: "title_visit_form_polygon",
+      menu: { group: "programmes", order: 5, icon: "pin", userArea: "1000" },
+    },
+    {
+      id: "visit-form-polygon-create",
+      path: "/visit-form/polygon/create",
+      titleKey: "title_visit_form_polygon_create",
+    },
+    { id: "visit-form-polygon-id", path: "/visit-form/polygon/:id", titleKey: "title_visit_form_polygon_id" },
+    {
+      id: "visit-form-wim",
+      path: "/visit-form/wim",
+      titleKey: "title_visit_form_wim",
+      menu: { group: "programmes", order: 6, icon: "pin", userArea: "5000" },
+    },
+    { id: "visit-form-wim-create", path: "/visit-form/wim/create", titleKey: "title_visit_form_wim_create" },
+    { id: "visit-form-wim-id", path: "/visit-form/wim/:id", titleKey: "title_visit_form_wim_id" },
+  ]),
+];

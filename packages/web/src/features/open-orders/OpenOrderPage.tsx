@@ -1,0 +1,71 @@
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useT } from "../../app/i18n.ts";
+import { useGo, useHere } from "../../app/navigation.tsx";
+import { reportFault } from "../../app/reporter.ts";
+import { OpenOrdersDocument } from "../../gql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
+import { OrderNav } from "../orders/OrderNav.tsx";
+import { OpenOrderGroup } from "./OpenOrderGroup.tsx";
+import { OpenOrdersButton } from "./OpenOrdersButton.tsx";
+
+const POLL_MS = 60_000;
+
+/** What a dealer still waits for, by company (2 §3 Open order). */
+export default function OpenOrderPage() {
+  const { t } = useT();
+  const [parameters] = useSearchParams();
+  const { path } = useHere();
+  const go = useGo();
+  const search = (parameters.get("search") ?? "").slice(0, 100);
+  const [asked, setAsked] = useState(0);
+  const { data, error, refetch } = useQuery(OpenOrdersDocument, {
+    fetchPolicy: "cache-and-network",
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
+  const groups = useHeld(data?.openOrderV4);
+  const again = () => {
+    setAsked(asked + 1);
+    refetch().catch((caught: unknown) => reportFault("open orders could not be loaded", caught));
+  };
+  return (
+    <>
+      <PageHeader title={t("title_order_open_order")} aside={<OpenOrdersButton />} />
+      <OrderNav />
+      {error && !groups ? (
+        <EmptyState kind="went-wrong" action={<Button onClick={again}>{t("try_again")}</Button>} />
+      ) : !groups ? (
+        <Loading label={t("loading")} className="grid gap-4">
+          <Skeleton className="h-9 w-80 max-w-full" />
+          <Skeleton className="h-96 rounded-lg" />
+        </Loading>
+      ) : groups.length === 0 ? (
+        <EmptyState kind="no-data" title={t("open_orders_none")} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <SearchField
+            label={t("orders_search")}
+            value={search}
+            onSearch={(text) =>
+              go(text ? `${path}?search=${encodeURIComponent(text)}` : path, {
+                state: { keepScroll: true },
+                replace: search !== "",
+              })
+            }
+            className="xs:max-w-80"
+          />
+          {groups.map((group) => (
+            <OpenOrderGroup key={group.companyCode} group={group} search={search} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ApolloClient } from "@apollo/client";
+import type { Day } from "@spoke/core/platform/calendar.ts";
+import { todayHere } from "../../app/config.ts";
+import { reportFault } from "../../app/reporter.ts";
+import { RequestOpenOrdersDocument } from "../../gql/graphql.ts";
+import { saveReport, type Watch } from "../report/reportFile.ts";
+
+/** `List Open Order - 31-12-2025.xlsx` */
+export function openOrdersFileName(day: Day): string {
+  return `List Open Order - ${day.split("-").reverse().join("-")}.xlsx`;
+}
+
+/** Has the spreadsheet of open orders built, and saves it. Answers whether that worked (2 §7). */
+export async function saveOpenOrders(client: ApolloClient, watch: Watch = {}): Promise<boolean> {
+  try {
+    const { data } = await client.mutate({ mutation: RequestOpenOrdersDocument, fetchPolicy: "no-cache" });
+    if (!data) throw new Error("no answer");
+    await saveReport(client, data.requestOpenOrders, { ...watch, fileName: openOrdersFileName(todayHere()) });
+    return true;
+  } catch (error) {
+    reportFault("Something went wrong (OE1)", error);
+    return false;
+  }
+}

@@ -1,0 +1,150 @@
+import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { moneyStyle } from "../../app/config.ts";
+import { useT } from "../../app/i18n.ts";
+import { splitValues } from "../../app/listState.ts";
+import { usePageTitle } from "../../app/pageTitle.ts";
+import { OrderReceiptDocument, type OrderReceiptQuery } from "../../gql/graphql.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { useHeld } from "../../ui/useWaiting.ts";
+import { OrderStatusBadge } from "../orders/OrderStatusBadge.tsx";
+import { PushOffer } from "../push/PushOffer.tsx";
+
+/** One checkout makes at most one order per sales organization. */
+const MOST_ORDERS = 20;
+
+/** What was ordered, by the numbers in the address, so that it is there after a reload as well (decision 035). */
+export default function ConfirmationPage() {
+  const { t } = useT();
+  const [parameters] = useSearchParams();
+  const orders = splitValues(parameters.get("orders")).slice(0, MOST_ORDERS);
+  if (orders.length === 0) {
+    return <EmptyState page kind="no-data" action={<ButtonLink to="/order">{t("orders_see")}</ButtonLink>} />;
+  }
+  return <Confirmation orders={orders} />;
+}
+
+function Confirmation({ orders }: { orders: readonly string[] }) {
+  const { t } = useT();
+  const title = t("order_placed", { count: orders.length });
+  usePageTitle(title);
+  return (
+    <div className="mx-auto max-w-2xl py-6">
+      <div className="text-center">
+        <span className="inline-grid size-14 place-items-center rounded-full bg-good-soft text-good">
+          <Icon name="check" size={28} />
+        </span>
+        <h1 className="mt-4 text-2xl font-semibold">{title}</h1>
+        <p className="mt-1.5 text-ink-2">{t("order_placed_hint")}</p>
+      </div>
+      <ul className="mt-8 grid gap-4">
+        {orders.map((number) => (
+          <Receipt key={number} number={number} />
+        ))}
+      </ul>
+      <PushOffer className="mt-4" />
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/order">{t("orders_see")}</ButtonLink>
+        <ButtonLink to="/catalog/list" kind="primary">
+          {t("cart_continue")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Receipt({ number }: { number: string }) {
+  const { t } = useT();
+  const { data, error } = useQuery(OrderReceiptDocument, { variables: { order_no: number } });
+  const order = useHeld(data?.order ?? undefined);
+  return (
+    <li className="rounded-lg border border-line bg-surface p-5 shadow-card">
+      <div className="flex items-center justify-between gap-4">
+        <p className="tabular text-base">
+          {t("order_number")}{" "}
+          <Link to={`/order/${encodeURIComponent(number)}`} className="font-semibold">
+            {number}
+          </Link>
+        </p>
+        {order && <OrderStatusBadge order={order} />}
+      </div>
+      {order && <Facts order={order} />}
+      {!order && !error && (
+        <Loading label={t("loading")} className="mt-3">
+          <Skeleton className="h-44" />
+        </Loading>
+      )}
+    </li>
+  );
+}
+
+function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
+  const { t } = useT();
+  const style = moneyStyle(order.currency);
+  const { orderShipment: shipment, orderPayment: payment } = order;
+  const instructions = payment?.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean) ?? [];
+  const pieces = order.details.reduce((sum, { order_qty }) => sum + order_qty, 0);
+  return (
+    <>
+      <dl className="mt-3 grid gap-x-6 gap-y-3 xs:grid-cols-2">
+        <Fact label={t("merchant")}>{order.merchant}</Fact>
+        <Fact label={t("ship_to")}>
+          {order.shipToDetail.name}
+          <span className="block text-xs text-ink-2">{order.shipToDetail.address}</span>
+        </Fact>
+        {shipment && <Fact label={t("shipment")}>{shipment.shipment.desc}</Fact>}
+        {order.delivery_date && (
+          <Fact label={t("request_delivery_date")}>
+            <DateText value={order.delivery_date} />
+          </Fact>
+        )}
+        {payment && (
+          <Fact label={t("payment")}>
+            {payment.payment.desc}
+            {instructions.map((text) => (
+              <span key={text} className="block text-xs text-ink-2">
+                {text}
+              </span>
+            ))}
+          </Fact>
+        )}
+        {order.cust_po_no && <Fact label={t("po_number")}>{order.cust_po_no}</Fact>}
+        {order.notes && <Fact label={t("notes")}>{order.notes}</Fact>}
+      </dl>
+      <details className="group mt-4 border-t border-line pt-3">
+        <summary className="flex cursor-pointer items-baseline justify-between gap-4">
+          <span className="tabular inline-flex items-center gap-1.5">
+            <Icon name="chevronRight" size={16} className="text-ink-3 transition-transform group-open:rotate-90" />
+            {t("pieces", { count: pieces })}
+          </span>
+          <Money amount={order.total_order} style={style} className="text-lg font-semibold" />
+        </summary>
+        <ul className="mt-2 grid gap-1 text-xs text-ink-2">
+          {order.details.map(({ lineNo, order_qty, description, subtotal }) => (
+            <li key={lineNo} className="flex justify-between gap-3">
+              <span className="min-w-0 truncate">
+                <span className="tabular">{order_qty} ×</span> {description}
+              </span>
+              <Money amount={subtotal} style={style} className="shrink-0" />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-2xs text-ink-3">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}

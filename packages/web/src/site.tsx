@@ -1,0 +1,24 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App, isPublicPage, loadPage } from "./app/App.tsx";
+import { linkManifest } from "./app/manifest.ts";
+import { startReporting } from "./app/reporter.ts";
+import { start } from "./app/start.ts";
+
+/**
+ * Renders the site once everything for its first page is there. Until then the placeholder in index.html shows: a
+ * placeholder of React's own would stay for 300 ms at least.
+ */
+export async function showSite(): Promise<void> {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("the page has no root");
+  startReporting();
+  const path = await start({ preload: (page) => void loadPage(page), isPublic: isPublicPage });
+  await loadPage(path);
+  void linkManifest();
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

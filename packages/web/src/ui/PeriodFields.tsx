@@ -1,0 +1,30 @@
+import { useT } from "../app/i18n.ts";
+import { TextField } from "./Field.tsx";
+
+const NAMES = ["from", "to"] as const;
+
+interface PeriodFieldsProps {
+  /** Days (`2026-11-20`); undefined where none is chosen. */
+  readonly period: { readonly from: string | undefined; readonly to: string | undefined };
+  readonly onChange: (name: (typeof NAMES)[number], day: string) => void;
+}
+
+/** Two days between which a list is shown. A label stands beside its day, above it where that is too wide. */
+export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+  const { t } = useT();
+  return (
+    <div className="flex min-w-0 items-center gap-3 max-xs:w-full">
+      {NAMES.map((name) => (
+        <TextField
+          key={`${name}${period[name]}`}
+          type="date"
+          label={t(name === "from" ? "date_from" : "date_to")}
+          small
+          className="min-w-0 max-xs:flex-1 xs:flex-row! xs:items-center xs:gap-2!"
+          defaultValue={period[name]}
+          onChange={({ target }) => onChange(name, target.value)}
+        />
+      ))}
+    </div>
+  );
+}

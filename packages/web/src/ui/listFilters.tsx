@@ -1,0 +1,71 @@
+import type { Day } from "@spoke/core/platform/calendar.ts";
+import type { ReactNode } from "react";
+import { type MessageKey, type Translate, useT } from "../app/i18n.ts";
+import { dayOf, type List, type ListState } from "../app/listState.ts";
+import { Select } from "./Field.tsx";
+import { PeriodFields } from "./PeriodFields.tsx";
+
+/** A filter of a list: its names in the address, and its control beside the search field. */
+export interface ListFilter {
+  readonly names: readonly string[];
+  /** Absent for views, which are chosen elsewhere and do not count as a filter. */
+  readonly control?: (list: List) => ReactNode;
+}
+
+interface ChoiceOptions<Value extends string> {
+  readonly name: string;
+  readonly label: MessageKey;
+  /** The choice of none. */
+  readonly all: MessageKey;
+  readonly values: readonly Value[] | ((state: ListState) => readonly Value[]);
+  readonly text: (value: Value, t: Translate) => string;
+}
+
+/** At most one of some values. */
+export function choice<Value extends string>(options: ChoiceOptions<Value>): ListFilter {
+  return { names: [options.name], control: (list) => <Choice list={list} {...options} /> };
+}
+
+function Choice<Value extends string>(props: ChoiceOptions<Value> & { readonly list: List }) {
+  const { list, name, label, all, values, text } = props;
+  const { state, choose } = list;
+  const { t } = useT();
+  const offered = typeof values === "function" ? values(state) : values;
+  return (
+    <Select
+      label={t(label)}
+      hideLabel
+      small
+      className="w-48 max-xs:w-full"
+      value={offered.find((value) => state.filters[name]?.includes(value)) ?? ""}
+      options={[{ value: "", label: t(all) }, ...offered.map((value) => ({ value, label: text(value, t) }))]}
+      onChange={({ target }) => choose(name, target.value ? [target.value] : [])}
+    />
+  );
+}
+
+interface Period {
+  readonly from: Day | undefined;
+  readonly to: Day | undefined;
+}
+
+/** The days in the address. */
+export const chosenPeriod = ({ filters }: Pick<ListState, "filters">): Period => ({
+  from: dayOf(filters.from),
+  to: dayOf(filters.to),
+});
+
+/** A first and a last day; `period` says which days are shown where none are chosen. */
+export function days(period: (state: ListState) => Period = chosenPeriod): ListFilter {
+  return {
+    names: ["from", "to"],
+    control: ({ state, choose }) => (
+      <PeriodFields period={period(state)} onChange={(name, day) => choose(name, day ? [day] : [])} />
+    ),
+  };
+}
+
+/** A view of the list, chosen by tabs above it. */
+export function view(name: string): ListFilter {
+  return { names: [name] };
+}

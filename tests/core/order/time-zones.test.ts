@@ -1,0 +1,80 @@
+import { confirmByHand, order, orders } from "@spoke/core/order";
+import type { Order } from "@spoke/core/order/schema.ts";
+import { addDays, parseDay, setClock, startOf, withActor } from "@spoke/core/platform";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { newWorld, refusal, type World } from "../cart/world.ts";
+
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
+
+let table: TestTable;
+let restoreClock = (): void => undefined;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterEach(() => restoreClock());
+afterAll(() => table.stop());
+
+function setTime(instant: string): void {
+  restoreClock();
+  restoreClock = setClock(() => Date.parse(instant));
+}
+
+/** An order that waits a day for its receipt, placed at an instant on a host in a time zone. */
+async function placedAt(instant: string, timeZone: string): Promise<{ world: World; placed: Order }> {
+  const payments = [{ id: "P1", type: "Transfer", desc: "Transfer", instruction: "Pay", receiptDays: 1 }];
+  const world = await newWorld({ host: { timeZone }, sorg: { payments } });
+  setTime(instant);
+  return { world, placed: await world.order({ A: 2 }) };
+}
+
+describe.each([
+  ["19:30 in New York", "2026-11-21T00:30:00.000Z", "America/New_York", "2026-11-20"],
+  ["00:10 in Jakarta", "2026-11-20T17:10:00.000Z", "Asia/Jakarta", "2026-11-21"],
+  ["00:30 in Berlin before the clocks go back", "2026-10-24T22:30:00.000Z", "Europe/Berlin", "2026-10-25"],
+  ["23:30 in Berlin after the clocks went back", "2026-10-25T22:30:00.000Z", "Europe/Berlin", "2026-10-25"],
+])("an order at %s", (_, instant, timeZone, text) => {
+  const day = parseDay(text);
+
+  it("is numbered and found under the day of the host, and no other", async () => {
+    const { world, placed } = await placedAt(instant, timeZone);
+    expect(placed.orderNumber.startsWith(day.slice(2).replaceAll("-", ""))).toBe(true);
+    const found = async (filter: Parameters<typeof orders>[0]["filter"]) =>
+      (await world.as(() => orders({ filter }))).data.map(({ orderNumber }) => orderNumber);
+    for (const orderNumber of [undefined, placed.orderNumber]) {
+      expect(await found({ orderNumber, from: day, to: day })).toEqual([placed.orderNumber]);
+      expect(await found({ orderNumber, to: addDays(day, -1) })).toEqual([]);
+      expect(await found({ orderNumber, from: addDays(day, 1) })).toEqual([]);
+    }
+  });
+
+  it("is paid in time until the last day ends at the host", async () => {
+    const { world, placed } = await placedAt(instant, timeZone);
+    expect(placed.orderPayment.awaited?.expiredDate).toBe(addDays(day, 1));
+    const failed = async () =>
+      (await world.as(() => orders({ filter: { paymentStatus: ["failed"] } }))).data.map(
+        ({ orderNumber }) => orderNumber,
+      );
+    const late = startOf(addDays(day, 2), timeZone);
+    setTime(new Date(Date.parse(late) - 1).toISOString());
+    expect(await failed()).toEqual([]);
+    setTime(late);
+    expect(await failed()).toEqual([placed.orderNumber]);
+  });
+
+  it("can be confirmed by hand for its own day, and for no earlier one", async () => {
+    const { world, placed } = await placedAt(instant, timeZone);
+    const office = world.actor({ userId: "olga", scopes: new Set(["order.confirm"]), customer: undefined });
+    const confirm = (supplyDate: string) =>
+      withActor(office, () =>
+        confirmByHand({
+          orderNumber: placed.orderNumber,
+          status: "confirmed",
+          lines: [{ lineNo: 1, supplies: [{ supplyQty: 2, supplyDate }] }],
+        }),
+      );
+    expect((await refusal(confirm(addDays(day, -1)))).errors).toMatchObject([{ message: "date_before_order" }]);
+    await confirm(day);
+    expect((await world.as(() => order({ orderNumber: placed.orderNumber }))).status).toBe("confirmed");
+  });
+});

@@ -1,0 +1,31 @@
+import { assignmentOf, isCreditNote, type Payable, type Selection } from "@spoke/core/payments/requests/selection.ts";
+
+export const TODAY = "2026-11-20";
+
+/** An invoice of 100.00, due today, unless `patch` says otherwise. */
+export function bill(patch: Partial<Payable> = {}): Payable {
+  return {
+    sorg: "S1",
+    invoiceNo: "I1",
+    installment: 0,
+    assignment: "A1",
+    dueDate: TODAY,
+    openAmount: 1_000_000,
+    freightAllowance: 0,
+    earlyPaymentDiscount: 0,
+    isPayable: true,
+    ...patch,
+  };
+}
+
+/** The selection of exactly these. */
+export function chosen(bills: readonly Payable[]): Selection {
+  return {
+    assignments: bills.filter((one) => !isCreditNote(one)).map(assignmentOf),
+    creditNos: bills.filter(isCreditNote).map(({ invoiceNo }) => invoiceNo),
+  };
+}
+
+export function subsetsOf<T>(list: readonly T[]): T[][] {
+  return Array.from({ length: 2 ** list.length }, (_, bits) => list.filter((_one, index) => (bits >> index) & 1));
+}

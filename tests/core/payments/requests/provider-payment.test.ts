@@ -1,0 +1,109 @@
+import { type ProviderOrder, providerFor } from "@spoke/core/payments/providers";
+import {
+  initiatePayment,
+  openRequests,
+  paymentRequest,
+  settleOutcome,
+  voidRequest,
+} from "@spoke/core/payments/requests";
+import { queryProviders } from "@spoke/core/payments/settlement/query.ts";
+import { setClock } from "@spoke/core/platform";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { startTable, type TestTable } from "../../../support/cloud.ts";
+import { refusal, system, type World } from "../../cart/world.ts";
+import { invoiced, pay, payingWorld, shown, startSandbox } from "./world.ts";
+
+let table: TestTable;
+let stop: () => Promise<void>;
+const provider = providerFor("sandbox");
+const create = provider.create.bind(provider);
+beforeAll(async () => {
+  table = await startTable();
+  stop = (await startSandbox()).stop;
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await stop();
+  await table.stop();
+});
+
+/** The provider makes its payment; before its reply is there, something else happens. */
+function beforeTheReply(happens: (order: ProviderOrder) => Promise<unknown>) {
+  return vi.spyOn(provider, "create").mockImplementationOnce(async (order) => {
+    const made = await create(order);
+    await happens(order);
+    return made;
+  });
+}
+
+/** The provider calls back that it knows of the payment. */
+async function calledBack({ externalId }: Pick<ProviderOrder, "externalId">): Promise<void> {
+  const outcome = await provider.query({ externalId, providerRef: "" });
+  if (!outcome) throw new Error("the sandbox made no payment");
+  await system(() => settleOutcome({ outcome }));
+}
+
+async function dealer(): Promise<World> {
+  const world = await payingWorld();
+  await invoiced(world, "I1");
+  return world;
+}
+
+it("a callback that is faster than the reply takes nothing of it away: the dealer sees where to pay", async () => {
+  const world = await dealer();
+  beforeTheReply(calledBack);
+  const request = await pay(world, { paymentId: "VA" });
+  expect(request).toMatchObject({ state: "pending", virtualAccountNo: expect.stringMatching(/^8808/) });
+  expect(await world.as(() => paymentRequest({ id: request.id }))).toEqual(request);
+});
+
+it("where the reply was lost and the callback was not, the provider is asked again for where to pay", async () => {
+  const world = await dealer();
+  beforeTheReply(async (order) => {
+    await calledBack(order);
+    throw new Error("the connection was lost");
+  });
+  const { id } = await pay(world, { paymentId: "VA" });
+  const before = await world.as(() => paymentRequest({ id }));
+  expect([before.state, before.virtualAccountNo]).toEqual(["pending", undefined]);
+  const clock = setClock(() => Date.now() + 10 * 60_000);
+  await system(() => queryProviders({}));
+  clock();
+  expect((await world.as(() => paymentRequest({ id }))).virtualAccountNo).toMatch(/^8808/);
+});
+
+it("what a provider makes for a request that is called off meanwhile is voided, so that nobody pays it", async () => {
+  const world = await dealer();
+  vi.spyOn(provider, "void").mockImplementationOnce(async () => undefined);
+  beforeTheReply(() => world.as(() => voidRequest({ payerCode: world.unified, merchant: world.sorg })));
+  const request = await pay(world);
+  expect(request.state).toBe("voided");
+  expect(await provider.query({ externalId: request.id, providerRef: "" })).toMatchObject({ kind: "voided" });
+  expect(await shown(world)).toEqual({ I1: [100, true] });
+});
+
+it("money is taken for merchants alone whose name a callback can say, as it is booked by it", async () => {
+  const known = await payingWorld({}, { merchantName: "Rad & Tat GmbH + Co. KG’s" });
+  await invoiced(known, "I1");
+  const request = await pay(known);
+  await calledBack({ externalId: request.id });
+  const outcome = await provider.query({ externalId: request.id, providerRef: "" });
+  expect(outcome?.merchant).toBe(request.merchant);
+  const unknown = await payingWorld({}, { merchantName: "Rad <b>" });
+  await invoiced(unknown, "I1");
+  const asked = vi.spyOn(provider, "create");
+  expect((await refusal(pay(unknown))).message).toBe("payment_not_possible");
+  expect(asked).not.toHaveBeenCalled();
+  expect(await shown(unknown)).toEqual({ I1: [100, true] });
+});
+
+it("a request that has lapsed is not brought on: a provider that forgot its key would charge twice", async () => {
+  const world = await dealer();
+  const asked = vi.spyOn(provider, "create").mockRejectedValueOnce(new Error("no answer"));
+  const { id, expiresAt } = await pay(world);
+  const clock = setClock(() => Date.parse(expiresAt) + 1);
+  expect(await system(() => initiatePayment({ id }))).toMatchObject({ state: "created" });
+  clock();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect((await system(() => openRequests({}))).map((one) => one.id)).toContain(id);
+});

@@ -1,0 +1,76 @@
+import { hostConfigSchema } from "@spoke/core/host/schema.ts";
+import { settleOutcome } from "@spoke/core/payments/requests";
+import { paymentDocument, paymentOutboundKey } from "@spoke/core/payments/requests/erp.ts";
+import { receiptFile, receiptPdf } from "@spoke/core/payments/requests/receipt.ts";
+import { paymentRequestSchema } from "@spoke/core/payments/requests/schema.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTable, type TestTable } from "../../../support/cloud.ts";
+import { readPdf } from "../../../support/pdf.ts";
+import { refusal, system } from "../../cart/world.ts";
+import { EUR, invoiced, outcomeOf, pay, payingWorld, startSandbox } from "./world.ts";
+
+const textOf = (bytes: Uint8Array): string => readPdf(bytes).pages.join("\n").replace(/\s+/g, " ");
+
+let table: TestTable;
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+beforeAll(async () => {
+  table = await startTable();
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await sandbox.stop();
+  await table.stop();
+});
+
+const request = paymentRequestSchema.parse({
+  id: "01HZZZZZZZZZZZZZZZZZZZZZZZ",
+  ...{ customer: "C1", payerCode: "C1", payerName: "Wheel House", userId: "u", host: "h", locale: "de", sorg: "S1" },
+  ...{ companyCode: "K1", merchant: "Radwerk", amount: 93.1 * EUR, currency: "EUR", paymentId: "ACH" },
+  method: { type: "ACH", desc: "Bank debit" },
+  ...{ provider: "sandbox", providerRef: "sbx_1", state: "paid", isPartialPayment: false, digest: "", version: 3 },
+  invoices: [{ sorg: "S1", invoiceNo: "I1", installment: 2, assignment: "I1-2", amount: 130 * EUR }],
+  credits: [{ sorg: "S1", invoiceNo: "C9", amount: -30 * EUR }],
+  ...{ freightAllowance: 3 * EUR, earlyPaymentDiscount: 2 * EUR, methodDiscount: 1.9 * EUR, extRefData: "PO 7" },
+  ...{ createdAt: "2026-11-20T09:00:00.000Z", expiresAt: "2026-11-21T09:00:00.000Z" },
+  endedAt: "2026-11-20T10:00:00.000Z",
+  used: { type: "ACH", brand: "Test Bank", last4: "6789" },
+});
+const config = hostConfigSchema.parse({
+  ...{ host: "h", sorg: "S1", webTitle: "Radwerk", languages: [{ code: "de" }], branding: { accent: "#112233" } },
+  currency: { display: "EUR", symbol: "€", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 2 },
+});
+
+it("a receipt says what was paid for which invoices, with what was taken off and four digits at most", async () => {
+  const customer = { custName: "Wheel House", custAddress: "Street 1", custCity: "Town" };
+  const text = textOf(await receiptPdf(request, { config, customer, locale: "de" }));
+  for (const part of ["Zahlungsbeleg", request.id, "I1 · Rate 2", "C9", "130,00", "−30,00", "Test Bank •••• 6789"]) {
+    expect(text).toContain(part);
+  }
+  for (const part of ["Frachtnachlass", "Skonto", "Rabatt für die Zahlungsart", "€93,10", "PO 7"]) {
+    expect(text).toContain(part);
+  }
+});
+
+it("the ERP gets a payment with its documents, which come to its amount less what was taken off", () => {
+  const document = paymentDocument(request);
+  expect(paymentOutboundKey(request)).toBe(`erp/outbound/invoice-payments/S1/${request.id}.json`);
+  expect(document).toMatchObject({
+    ...{ format: 1, paymentNo: request.id, customer: "C1", currency: "EUR", amount: 93.1, isPartialPayment: false },
+    ...{ freightAllowance: 3, earlyPaymentDiscount: 2, methodDiscount: 1.9, reference: "PO 7" },
+    invoices: [{ sorg: "S1", invoiceNo: "I1", installment: 2, assignment: "I1-2", amount: 130 }],
+    credits: [{ invoiceNo: "C9", amount: -30 }],
+  });
+  expect(JSON.stringify(document)).not.toContain("6789");
+});
+
+it("there is a receipt once a payment is made, for its own customer", async () => {
+  const [world, other] = [await payingWorld(), await payingWorld()];
+  await invoiced(world, "I1");
+  const made = await pay(world);
+  const receipt = () => receiptFile({ id: made.id });
+  expect((await refusal(world.as(receipt))).message).toBe("not_found");
+  await system(() => settleOutcome({ outcome: outcomeOf(made) }));
+  expect(textOf(await world.as(receipt))).toContain(made.id);
+  expect((await refusal(other.as(receipt))).message).toBe("not_found");
+  expect((await refusal(other.as(() => receiptFile({ id: "x" })))).message).toBe("not_found");
+});

@@ -1,0 +1,181 @@
+import type { Payable } from "@spoke/core/payments/requests/selection.ts";
+import {
+  canPayPart,
+  fractionOf,
+  isPart,
+  obstacleTo,
+  partProblem,
+  paymentTotals,
+  type Terms,
+} from "@spoke/core/payments/requests/total.ts";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { bill, chosen, subsetsOf, TODAY } from "./payables.ts";
+
+const terms = (patch: Partial<Terms> = {}): Terms => ({ withCredits: true, discount: 0, decimals: 2, ...patch });
+const EUR = 10_000;
+
+const decimals = fc.constantFrom(0, 2, 3, 4);
+const fraction = fc.integer({ min: 0, max: 500_000 }).map((millionths) => millionths / 1_000_000);
+
+/** Up to five invoices, installments and credits of three numbers; amounts in cents. */
+const lists = fc
+  .array(
+    fc.record({
+      invoiceNo: fc.constantFrom("I1", "I2", "I3"),
+      openAmount: fc.integer({ min: -30_000, max: 90_000 }).map((cents) => cents * 100),
+      freightAllowance: fc.integer({ min: 0, max: 500 }).map((cents) => cents * 100),
+      earlyPaymentDiscount: fc.integer({ min: 0, max: 500 }).map((cents) => cents * 100),
+      isPayable: fc.boolean(),
+    }),
+    { maxLength: 5 },
+  )
+  .map((list) =>
+    list.map((one, index) =>
+      bill({
+        ...one,
+        installment: index + 1,
+        assignment: `A${index}`,
+        ...(one.openAmount < 0 && { invoiceNo: `C${index}` }),
+      }),
+    ),
+  );
+
+it("[payment-013] the discount of a way of paying is its fraction of the total before it, to the currency's decimals", () => {
+  expect(fractionOf(100 * EUR, 0.02, 2)).toBe(2 * EUR);
+  expect(fractionOf(333_300, 0.015, 2)).toBe(5_000);
+  expect(fractionOf(33 * EUR, 0.015, 0)).toBe(0);
+  expect(fractionOf(34 * EUR, 0.015, 0)).toBe(1 * EUR);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 13 }), fraction, decimals, (amount, part, places) => {
+      const step = 10 ** (4 - places);
+      const discount = fractionOf(amount, part, places);
+      expect(discount % step).toBe(0);
+      const exact = (BigInt(amount) * BigInt(Math.round(part * 1_000_000))) / 1_000_000n;
+      expect(Math.abs(discount - Number(exact))).toBeLessThanOrEqual(step / 2 + 1);
+    }),
+  );
+});
+
+it("[invoices-008] allowances count only when every installment of the invoice is chosen", () => {
+  const parts = [1, 2].map((installment) =>
+    bill({ installment, assignment: `A${installment}`, freightAllowance: 3 * EUR, earlyPaymentDiscount: 2 * EUR }),
+  );
+  const one = paymentTotals(parts, chosen(parts.slice(0, 1)), terms());
+  expect([one.freightAllowance, one.earlyPaymentDiscount, one.total]).toEqual([0, 0, 100 * EUR]);
+  const both = paymentTotals(parts, chosen(parts), terms());
+  expect([both.freightAllowance, both.earlyPaymentDiscount, both.total]).toEqual([6 * EUR, 4 * EUR, 190 * EUR]);
+  const held = parts.map((part) => (part.installment === 2 ? { ...part, isPayable: false } : part));
+  expect(paymentTotals(held, chosen(held), terms()).freightAllowance).toBe(0);
+});
+
+it("[payment-009] the total is the chosen invoices less freight allowance and early-payment discount", () => {
+  const list = [
+    bill({ freightAllowance: 4 * EUR }),
+    bill({ invoiceNo: "I2", assignment: "A2", openAmount: 50 * EUR, earlyPaymentDiscount: 1 * EUR }),
+    bill({ invoiceNo: "I3", assignment: "A3", freightAllowance: 9 * EUR }),
+  ];
+  const totals = paymentTotals(list, chosen(list.slice(0, 2)), terms());
+  expect(totals).toEqual({
+    positive: 150 * EUR,
+    credits: 0,
+    combined: 150 * EUR,
+    freightAllowance: 4 * EUR,
+    earlyPaymentDiscount: 1 * EUR,
+    beforeDiscount: 145 * EUR,
+    methodDiscount: 0,
+    total: 145 * EUR,
+  });
+});
+
+it("[payment-010] credits lower the total in the reworked calculation, and not without it", () => {
+  const list = [bill(), bill({ invoiceNo: "C1", openAmount: -30 * EUR })];
+  expect(paymentTotals(list, chosen(list), terms()).total).toBe(70 * EUR);
+  expect(paymentTotals(list, chosen(list), terms({ withCredits: false })).total).toBe(100 * EUR);
+});
+
+it("[payment-011] the discount of the way of paying comes last, on what is left after allowances and credits", () => {
+  const list = [bill({ freightAllowance: 10 * EUR }), bill({ invoiceNo: "C1", openAmount: -40 * EUR })];
+  const totals = paymentTotals(list, chosen(list), terms({ discount: 0.1 }));
+  expect([totals.beforeDiscount, totals.methodDiscount, totals.total]).toEqual([50 * EUR, 5 * EUR, 45 * EUR]);
+});
+
+it("[payment-012] a partial payment charges the amount that was entered, without any discount", () => {
+  const list = [bill({ freightAllowance: 10 * EUR })];
+  const totals = paymentTotals(list, chosen(list), terms({ discount: 0.1 }), 60 * EUR);
+  expect([totals.total, totals.freightAllowance, totals.methodDiscount]).toEqual([60 * EUR, 0, 0]);
+  const whole = paymentTotals(list, chosen(list), terms({ discount: 0.1 }), 100 * EUR);
+  expect(whole.total).toBe(81 * EUR);
+});
+
+/** The grand total once more, invoice by invoice. */
+function totalByHand(list: readonly Payable[], subset: readonly Payable[], { withCredits, discount }: Terms): number {
+  const has = (one: Payable): boolean => one.isPayable && subset.includes(one);
+  let total = 0;
+  for (const one of list) {
+    if (!has(one) || (one.openAmount < 0 && !withCredits)) continue;
+    total += one.openAmount;
+    const siblings = list.filter((other) => other.invoiceNo === one.invoiceNo && other.openAmount >= 0);
+    if (one.openAmount >= 0 && siblings.every(has)) total -= one.freightAllowance + one.earlyPaymentDiscount;
+  }
+  return total <= 0 ? total : total - Math.round((total * discount) / 100) * 100;
+}
+
+it("every choice of a small list comes to what it comes to by hand", () => {
+  // Fractions of which a cent is never just half a cent, where floating point decides otherwise.
+  const discounts = fc.constantFrom(0, 0.02, 0.25, 0.5);
+  fc.assert(
+    fc.property(lists, fc.boolean(), discounts, (list, withCredits, discount) => {
+      for (const subset of subsetsOf(list)) {
+        const how = terms({ withCredits, discount });
+        expect(paymentTotals(list, chosen(subset), how).total).toBe(totalByHand(list, subset, how));
+      }
+    }),
+  );
+});
+
+it("a total is whole in its currency, and never more than what was chosen", () => {
+  fc.assert(
+    fc.property(lists, fc.boolean(), fraction, (list, withCredits, discount) => {
+      const totals = paymentTotals(list, chosen(list), terms({ withCredits, discount }));
+      expect(Math.abs(totals.total % 100)).toBe(0);
+      expect(totals.total).toBeLessThanOrEqual(totals.combined);
+      const { combined, freightAllowance, earlyPaymentDiscount, methodDiscount, total } = totals;
+      expect(combined - freightAllowance - earlyPaymentDiscount - methodDiscount).toBe(total);
+    }),
+  );
+});
+
+it("[payment-004] a part can be paid where the host allows it, of one invoice, when the user wants to", () => {
+  const cases = [false, true].flatMap((allowed) =>
+    [0, 1, 2].flatMap((count) => [false, true].map((wanted) => [allowed, count, wanted] as const)),
+  );
+  expect(cases.filter((one) => canPayPart(...one))).toEqual([[true, 1, true]]);
+});
+
+it("[payment-005] a payment is partial when another amount is entered than was chosen", () => {
+  expect([isPart(99, 100), isPart(100, 100), isPart(101, 100)]).toEqual([true, false, true]);
+});
+
+it("[payment-006] [payment-007] an amount is at least 1 and at most what was chosen, in whole cents", () => {
+  expect(partProblem(9_999, 50 * EUR, 2)).toEqual({ message: "payment_amount_min" });
+  expect(partProblem(EUR, 50 * EUR, 2)).toBeUndefined();
+  expect(partProblem(50 * EUR, 50 * EUR, 2)).toBeUndefined();
+  expect(partProblem(50 * EUR + 100, 50 * EUR, 2)).toEqual({ message: "payment_amount_max", total: 50 * EUR });
+  expect(partProblem(EUR + 50, 50 * EUR, 2)).toEqual({ message: "payment_amount_decimals" });
+  expect(partProblem(EUR + 100, 50 * EUR, 0)).toEqual({ message: "payment_amount_decimals" });
+});
+
+it("[payment-008] a request needs a right choice, an invoice in it, and more than nothing to pay", () => {
+  const late = bill({ dueDate: "2026-10-01", assignment: "L", invoiceNo: "L" });
+  const due = bill({ dueDate: "2026-12-01", assignment: "D", invoiceNo: "D" });
+  const credit = bill({ invoiceNo: "C", openAmount: -100 * EUR });
+  const list = [late, due, credit];
+  const obstacle = (...picked: Payable[]) => obstacleTo("overdue", list, chosen(picked), terms(), TODAY);
+  expect(obstacle(late)).toBeUndefined();
+  expect(obstacle(late, due, credit)).toBeUndefined();
+  expect(obstacle(due)).toBe("wrong_selection");
+  expect(obstacle()).toBe("nothing_selected");
+  expect(obstacle(credit)).toBe("nothing_selected");
+  expect(obstacle(late, credit)).toBe("nothing_to_pay");
+});

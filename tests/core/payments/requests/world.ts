@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { postInvoice } from "@spoke/core/invoice";
+import { createRequest, payableInvoices } from "@spoke/core/payments/requests";
+import type { Outcome, PaymentRequest } from "@spoke/core/payments/requests/schema.ts";
+import { startPayments } from "@spoke/sandbox/payments/server.ts";
+import { newWorld, putArea, system, type World } from "../../cart/world.ts";
+
+export const EUR = 10_000;
+const DAY = 86_400_000;
+export const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+/** The sandbox provider on a free port, known to this process until it is stopped. */
+export async function startSandbox() {
+  const directory = mkdtempSync(join(tmpdir(), "spoke-payments-"));
+  const sandbox = await startPayments({ directory, key: "key", webhookSecret: "secret" });
+  const before = { url: process.env.SANDBOX_PAYMENTS_URL, key: process.env.SANDBOX_PAYMENTS_KEY };
+  process.env.SANDBOX_PAYMENTS_URL = sandbox.url;
+  process.env.SANDBOX_PAYMENTS_KEY = "key";
+  return {
+    url: sandbox.url,
+    async stop() {
+      process.env.SANDBOX_PAYMENTS_URL = before.url ?? "";
+      process.env.SANDBOX_PAYMENTS_KEY = before.key ?? "";
+      await sandbox.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const METHODS = [
+  { id: "CARD", type: "Credit Card", desc: "Card", modules: ["invoice"], provider: "sandbox", paymentDiscount: 0 },
+  { id: "ACH", type: "ACH Debit", desc: "Debit", modules: ["invoice"], provider: "sandbox", paymentDiscount: 0.02 },
+  { id: "VA", type: "Virtual Account", desc: "Transfer", modules: ["invoice"], provider: "sandbox" },
+  { id: "OPEN", type: "Open account", desc: "Open account" },
+];
+
+/** A dealer who may pay online at a host that takes money in every way. */
+export async function payingWorld(
+  host: Record<string, unknown> = {},
+  sorg: Record<string, unknown> = {},
+): Promise<World> {
+  const flags = ["REWORKED_PAYMENT_CALCULATION"];
+  const world = await newWorld({
+    host: { payment: true, allowPartialPayment: true, flags, ...host },
+    sorg: { payments: METHODS, ...sorg },
+  });
+  await putArea(world.unified, world.sorg, { allowPayInvoice: true });
+  return world;
+}
+
+type Row = Parameters<typeof postInvoice>[0];
+
+/** An open invoice of 100.00 from the ERP, due in ten days, unless `patch` says otherwise. */
+export async function invoiced(world: World, invoiceNo: string, patch: Partial<Row> = {}): Promise<void> {
+  const total = patch.accountingAmount ?? 100 * EUR;
+  await system(() =>
+    postInvoice({
+      invoiceNo,
+      sorg: world.sorg,
+      custCode: world.unified,
+      payerCode: world.unified,
+      companyCode: `K${world.sorg}`,
+      invoiceDate: dayFromNow(-20),
+      dueDate: dayFromNow(10),
+      currency: "EUR",
+      accountingAmount: total,
+      grandTotal: total,
+      assignment: invoiceNo,
+      asOf: new Date().toISOString(),
+      ...patch,
+    }),
+  );
+}
+
+type Asked = Parameters<typeof createRequest>[0];
+
+/** Asks for 100.00 of the invoice I1 by card, unless `patch` says otherwise. */
+export function pay(world: World, patch: Partial<Asked> = {}, who: Parameters<World["as"]>[1] = {}) {
+  const asked: Asked = {
+    amount: 100 * EUR,
+    currency: "EUR",
+    payerCode: world.unified,
+    positives: ["I1"],
+    merchant: world.sorg,
+    paymentId: "CARD",
+    ...patch,
+  };
+  return world.as(() => createRequest(asked), who);
+}
+
+/** The payment page by invoice: the open amount, and whether it can be paid. */
+export async function shown(
+  world: World,
+): Promise<Readonly<Record<string, readonly [open: number, isPayable: boolean]>>> {
+  const { context } = await world.as(() => payableInvoices({}));
+  return Object.fromEntries(
+    (context?.invoices ?? []).map(({ invoiceNo, installment, openAmount, isPayable }) => {
+      const name = installment > 0 ? `${invoiceNo}/${installment}` : invoiceNo;
+      return [name, [openAmount / EUR, isPayable] as const];
+    }),
+  );
+}
+
+/** What the provider says of a request: that it is paid, unless `patch` says otherwise. */
+export function outcomeOf(request: PaymentRequest, patch: Partial<Outcome> = {}): Outcome {
+  return {
+    provider: request.provider,
+    externalId: request.id,
+    providerRef: request.providerRef ?? "sbx_unknown",
+    kind: "paid",
+    amount: { amount: request.amount / 100, currency: request.currency, scale: 2 },
+    merchant: request.merchant,
+    at: "2026-11-20T10:00:00.000Z",
+    ...patch,
+  };
+}

@@ -1,0 +1,306 @@
+import type { GraphQLField } from "graphql";
+import { getNamedType, isInputObjectType } from "graphql";
+import { contentIds, docNumberOf, invoiceNoOf, orderNoOf, requestIdOf } from "./world.ts";
+
+/** An operation with an id that is somebody else's, and one of the same form that nobody has. */
+export interface ForeignId {
+  readonly operation: string;
+  readonly what: string;
+  readonly foreign: string;
+  readonly absent: string;
+  readonly args: (id: string) => Readonly<Record<string, unknown>>;
+  /** Roles to whom it is no foreign id. */
+  readonly notFor?: readonly string[];
+}
+
+const ABSENT_ORDER = orderNoOf("C9");
+const [FOREIGN, ABSENT] = [contentIds("G001"), contentIds("G009")];
+
+const announcement = (id: string) => ({
+  ...{ id, type: "home_page", title: "T", content: "C", url: "/", from: "2026-01-01", to: "2026-02-01", version: "1" },
+});
+const banner = (id: string) => ({ id, link: "/", from: "2026-01-01", to: "2026-02-01", version: "1" });
+const byId = (id: string) => ({ id });
+
+/** The same id tried with several operations. */
+function each(
+  what: string,
+  ids: Pick<ForeignId, "foreign" | "absent">,
+  tried: Readonly<Record<string, ForeignId["args"]>>,
+): ForeignId[] {
+  return Object.entries(tried).map(([operation, args]) => ({ operation, what, ...ids, args }));
+}
+
+export const FOREIGN_IDS: readonly ForeignId[] = [
+  ...["C2", "C3"].map((owner) => ({
+    operation: "Query.order",
+    what: `of ${owner}`,
+    foreign: orderNoOf(owner),
+    absent: ABSENT_ORDER,
+    args: (order_no: string) => ({ order_no }),
+  })),
+  ...["C2", "C3"].map((owner) => ({
+    operation: "Query.orders",
+    what: `of ${owner}`,
+    foreign: orderNoOf(owner),
+    absent: ABSENT_ORDER,
+    args: (order_no: string) => ({ filter: { order_no } }),
+  })),
+  ...["C2", "C3"].flatMap((owner) => [
+    ...each(
+      `a payment of ${owner}`,
+      { foreign: requestIdOf(owner), absent: requestIdOf("C9") },
+      {
+        "Query.paymentRequest": (externalId) => ({ externalId }),
+        "Mutation.voidPaymentRequest": (externalId) => ({ payerCode: "C1", merchant: "U001", externalId }),
+        "Mutation.deleteUserPayment": byId,
+      },
+    ),
+    ...each(
+      `invoices of ${owner} to pay`,
+      { foreign: invoiceNoOf(owner), absent: invoiceNoOf("C9") },
+      {
+        "Query.paymentRequestByPayerAndInvoiceNos": (no) => paid("C1", `PAID-${no.slice(-2)}`),
+        "Mutation.createInvoicePaymentRequest": (no) => ({ ...paying("C1"), positiveInvoiceNumbers: [no] }),
+        "Mutation.createInvoicePaymentRequestV2": (no) => ({ ...paying("C1"), accountingNumbers: [no] }),
+        "Mutation.createInvoicePaymentRequestV3": (no) => ({ ...paying("C1"), accountingNumbers: [no] }),
+      },
+    ),
+    ...each(
+      `${owner} as a payer`,
+      { foreign: owner, absent: "C9" },
+      {
+        "Query.payableInvoices": (payerCode) => ({ payerCode }),
+        "Query.paymentRequestByPayerAndInvoiceNos": (payer) => paid(payer, "PAID-C1"),
+        "Mutation.voidPaymentRequest": (payerCode) => ({ payerCode, merchant: "U001" }),
+        "Mutation.createInvoicePaymentRequestV3": (payer) => ({
+          ...paying(payer),
+          positiveInvoiceNumbers: [invoiceNoOf(owner)],
+        }),
+      },
+    ),
+  ]),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `invoice of ${owner}`,
+      { foreign: invoiceNoOf(owner), absent: invoiceNoOf("C9") },
+      {
+        "Query.invoice": (invoiceNo) => ({ invoiceNo, sorg: owner === "C2" ? "U001" : "G001" }),
+        "Mutation.sendEmailInvoice": (invoiceNumber) => ({ invoiceNumber, sorg: owner === "C2" ? "U001" : "G001" }),
+      },
+    ),
+  ),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `what ${owner} owes`,
+      { foreign: owner, absent: "C9" },
+      {
+        "Query.openInvoiceV4": (code) => ({ creditCustomers: [code] }),
+        "Query.openInvoiceV5": (payerCode) => ({ payerCode }),
+        "Query.openInvoices": (custCode) => ({ custCode }),
+        "Query.averagePaymentDays": (code) => ({ creditCustomers: [code] }),
+      },
+    ),
+  ),
+  ...["C2", "C3"].flatMap((owner) => [
+    ...each(
+      `an order of ${owner}`,
+      { foreign: orderNoOf(owner), absent: ABSENT_ORDER },
+      { "Mutation.uploadPayment": receipt, "Mutation.uploadPaymentDoc": receipt },
+    ),
+    ...each(
+      `the payment of an order of ${owner}`,
+      { foreign: orderNoOf(owner), absent: ABSENT_ORDER },
+      {
+        "Mutation.approvePayment": (orderNumber) => ({ orderNumber }),
+        "Mutation.voidPayment": (orderNumber) => ({ orderNumber }),
+        "Mutation.confirmOrder": (orderNumber) => ({ orderNumber, status: "rejected" }),
+      },
+      // The office looks after every dealer of its sales organization.
+    ).map((one) => ({ ...one, notFor: owner === "C2" ? ["administrator"] : [] })),
+    ...each(
+      `a receipt of ${owner}`,
+      { foreign: `${docNumberOf(owner)}`, absent: `${docNumberOf("C9")}` },
+      { "Mutation.deletePaymentDoc": byId },
+    ),
+    ...each(
+      `what ${owner} waits for`,
+      { foreign: owner, absent: "C9" },
+      { "Query.openOrderV4": (code) => ({ creditCustomers: [code] }) },
+    ),
+  ]),
+  ...each("another's report", { foreign: FOREIGN.report, absent: ABSENT.report }, { "Query.report": byId }),
+  ...each(
+    "of another host",
+    { foreign: FOREIGN.announcement, absent: ABSENT.announcement },
+    {
+      "Query.announcement": byId,
+      "Mutation.updateAnnouncement": announcement,
+      "Mutation.deleteAnnouncement": byId,
+    },
+  ),
+  ...each(
+    "of another sales organization",
+    { foreign: FOREIGN.banner, absent: ABSENT.banner },
+    { "Query.banner": byId, "Mutation.updateBanner": banner, "Mutation.deleteBanner": byId },
+  ),
+  ...each(
+    "another's upload",
+    { foreign: FOREIGN.upload, absent: ABSENT.upload },
+    {
+      "Query.upload": byId,
+      "Mutation.createBannerV2": (uploadId) => ({ ...without(banner("")), sorg: "U001", uploadId }),
+      "Mutation.createBanner": (uploadId) => ({ ...without(banner("")), uploadId }),
+      "Mutation.createAnnouncement": (imageUploadId) => ({ ...without(announcement("")), imageUploadId }),
+    },
+  ),
+  ...each(
+    "a user of another sales organization",
+    { foreign: "foreign", absent: "foreigm" },
+    {
+      "Query.editData": byId,
+      "Query.usersV2": (id) => ({ ids: [id] }),
+      "Mutation.updateUser": (id) => ({ id, user: { name: "N" }, version: "1" }),
+      "Mutation.deleteUser": byId,
+    },
+  ),
+  ...each(
+    "a sales organization that is not his",
+    { foreign: "G001", absent: "G009" },
+    {
+      "Query.customers": (sorg) => ({ sorgs: [sorg] }),
+      "Query.customerAreaV3": (sorg) => ({ sorgs: [sorg] }),
+      "Query.creditCustomers": (sorg) => ({ sorg }),
+      "Query.inseraCustomerArea": (sorg) => ({ sorg }),
+      "Query.payments": (sorg) => ({ sorg: [sorg] }),
+      "Query.creditInformation": (sorg) => ({ custAreaSorgs: [sorg] }),
+      "Query.openOrderV4": (sorg) => ({ custAreaSorgs: [sorg] }),
+      "Query.openInvoiceV4": (sorg) => ({ custAreaSorgs: [sorg] }),
+      "Query.openInvoiceV5": (sorg) => ({ sorgs: [sorg] }),
+      "Query.openInvoices": (sorg) => ({ sorgs: [sorg] }),
+      "Query.averagePaymentDays": (sorg) => ({ custAreaSorgs: [sorg] }),
+      "Query.customerShipmentRates": (merchant) => ({ merchant }),
+      "Query.cartFreightBenefits": (merchant) => ({ merchant }),
+      "Query.productAnalyzesV2": (sorg) => ({ sorg, articleCodes: ["A1"] }),
+      "Query.productAnalyzesV3": (sorg) => ({ sorg, articleCodes: ["A1"] }),
+      "Mutation.subscribeRestockedNotification": (sorg) => ({ articleCode: "A1", sorg }),
+      "Mutation.unsubscribeRestockedNotification": (sorg) => ({ articleCode: "A1", sorg }),
+      "Query.articleDisplays": (sorg) => ({ search: "A1", sorgs: [sorg] }),
+      "Mutation.updateProductAttributes": (sorg) => ({
+        products: [{ articleCode: "A1", sorg, attribute: { order: false } }],
+      }),
+      "Mutation.deleteProducts": (sorg) => ({ products: [{ articleCode: "A1", sorg }] }),
+      "Mutation.restoreProducts": (sorg) => ({ products: [{ articleCode: "A1", sorg }] }),
+      "Mutation.updateOrderLimits": (sorg) => ({ products: [{ articleCode: "A1", sorg, orderLimit: 1 }] }),
+      "Mutation.upsertArticleTags": (sorg) => ({ articleTags: [{ articleCode: "A1", sorg, type: "T", name: "N" }] }),
+      "Mutation.createUser": (sorg) => ({
+        user: { username: "new.user", name: "N", roles: ["dealer"], hosts: ["velo.localhost"] },
+        userAreas: [{ sorg }],
+      }),
+    },
+  ),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `sales to ${owner}`,
+      { foreign: owner, absent: "C9" },
+      {
+        "Query.salesOverviewV3": sales,
+        "Query.salesOverviewV5": sales,
+        "Query.salesOverviewFilterV3": sales,
+        "Query.salesOverviewFilterV5": sales,
+      },
+    ),
+  ),
+  ...each(
+    "a customer of another sales organization",
+    { foreign: "C3", absent: "C9" },
+    {
+      "Query.productAnalyzesV2": (custCodeUnified) => ({ sorg: "U001", articleCodes: ["A1"], custCodeUnified }),
+      "Query.productAnalyzesV3": (custCode) => ({ sorg: "U001", articleCodes: ["A1"], custCode }),
+    },
+  ),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `credit of ${owner}`,
+      { foreign: owner, absent: "C9" },
+      { "Query.creditInformation": (code) => ({ creditCustomers: [code] }) },
+    ),
+  ),
+];
+
+function receipt(id: string) {
+  return { id, file: "x" };
+}
+
+function sales(code: string) {
+  return { filter: { sorg: "U001", year: 2026, custCodes: [code] } };
+}
+
+function paying(payerCode: string) {
+  return { amount: 1, currency: "USD", payerCode, merchant: "U001" };
+}
+
+function paid(payerCode: string, invoiceNo: string) {
+  return { payerCode, merchant: "U001", invoiceNos: [invoiceNo] };
+}
+
+/** A new thing has no id and no version yet. */
+function without<T extends { id: string; version: string }>({
+  id: _,
+  version: __,
+  ...rest
+}: T): Omit<T, "id" | "version"> {
+  return rest;
+}
+
+/** Operations that name something which belongs to nobody, or which is the caller's own by its very key; and why. */
+export const NO_IDS: Readonly<Record<string, string>> = {
+  "Query.openInvoiceList": "the caller's own open invoices, kept under his customer's key; a company narrows them",
+  "Query.savedPayments": "the caller's own saved payments, kept under his user's key; codes narrow them",
+  "Query.statement": "the caller's own account, kept under his customer's key; a company narrows it",
+  "Mutation.requestSalesOverview": "a spreadsheet of what salesOverviewV5 answers, which is tried above",
+  "Mutation.requestOpenOrders": "a spreadsheet of what openOrderV4 answers, which is tried above",
+  "Query.cart": "lines of the caller's own cart",
+  "Query.stockOrderConfirmations": "the catalog of the host; what is not in it is answered like what does not exist",
+  "Query.productDetailsV2": "the catalog of the host",
+  "Query.productStock": "the catalog of the host",
+  "Query.products": "the catalog of the host",
+  "Query.productGroups": "the catalog of the host",
+  "Query.groupsets": "the catalog of the host",
+  "Query.productMessages": "the catalog of the host",
+  "Query.previousPurchases": "the caller's own purchases, kept under his customer's key",
+  "Query.frequentPurchases": "the caller's own purchases, kept under his customer's key",
+  "Query.checkLines": "the catalog, of which the customer may know what he may order",
+  "Query.filterV2": "the catalog of the host",
+  "Mutation.updateProductsInCart": "the caller's own cart",
+  "Query.cities": "open data",
+  "Query.groupRole": "roles are the same on every host",
+  "Query.permission": "roles are the same on every host",
+  "Query.role": "roles are the same on every host",
+  "Mutation.changeLanguage": "the caller's own language, by the id of one of eleven",
+  "Mutation.createCustomerInquiry": "a new inquiry to the host of the request",
+  "Mutation.createUsers": "new users; their areas and hosts are checked as those of createUser",
+  "Mutation.createGroupRole": "roles are the same on every host",
+  "Mutation.createRole": "roles are the same on every host",
+  "Mutation.deleteGroupRole": "roles are the same on every host",
+  "Mutation.deletePermission": "roles are the same on every host",
+  "Mutation.deleteRole": "roles are the same on every host",
+  "Mutation.updateGroupRole": "roles are the same on every host",
+  "Mutation.updatePermission": "roles are the same on every host",
+  "Mutation.updateRole": "roles are the same on every host",
+  "Mutation.updateProfileUser": "the caller's own profile, by his session",
+  "Mutation.checkout": "the caller's own cart and addresses, kept under his customer's key",
+};
+
+const NAMING = /^(ids?|.*Ids?|.*_id|.*[cC]odes?|slug|.*[nN]o|.*[nN]umber|host|sorgs?|username)$/;
+
+/** Whether one of the arguments, or of the fields of an input, looks like it names one thing. */
+export function namesOneThing(field: GraphQLField<unknown, unknown>): boolean {
+  return field.args.some((arg) => {
+    const type = getNamedType(arg.type);
+    return (
+      NAMING.test(arg.name) ||
+      (isInputObjectType(type) && Object.keys(type.getFields()).some((name) => NAMING.test(name)))
+    );
+  });
+}

@@ -1,0 +1,344 @@
+import { setFaultHook } from "@spoke/core/platform";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { OPEN_ROUTES } from "../../../functions/rest/routes.ts";
+import { ROUTES } from "../../../infra/routes.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { httpEvent } from "../../support/http-event.ts";
+import { tokenKeys } from "../../support/keys.ts";
+import { FOREIGN_IDS, NO_IDS, namesOneThing } from "./foreign-ids.ts";
+import { type Document, documentOf, operations } from "./operations.ts";
+import {
+  contentIds,
+  docNumberOf,
+  FOREIGN_DEALER,
+  FOREIGN_HOST,
+  HOST,
+  invoiceNoOf,
+  OTHER_HOST,
+  PASSWORD,
+  ROLE_USERS,
+  requestIdOf,
+  seedWorld,
+} from "./world.ts";
+
+let table: TestTable;
+let restore: () => void;
+let graphql: typeof import("../../../functions/graphql/handler.ts").handler;
+let rest: typeof import("../../../functions/rest/handler.ts").handler;
+let usersFiles: typeof import("../../../functions/rest/users-files.ts").handler;
+let reportFiles: typeof import("../../../functions/rest/reports.ts").handler;
+let orderFiles: typeof import("../../../functions/rest/order-files.ts").handler;
+let invoiceFiles: typeof import("../../../functions/rest/invoice-files.ts").handler;
+let catalogFiles: typeof import("../../../functions/rest/catalogs.ts").handler;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  table = await startTable();
+  Object.assign(process.env, await tokenKeys());
+  // Nothing here needs a file: what would be read of one is another's concern.
+  restore = setFaultHook(({ service }) => {
+    if (service === "s3") throw new Error("this test has no bucket");
+  });
+  await seedWorld();
+  [
+    { handler: graphql },
+    { handler: rest },
+    { handler: usersFiles },
+    { handler: orderFiles },
+    { handler: reportFiles },
+    { handler: invoiceFiles },
+    { handler: catalogFiles },
+  ] = await Promise.all([
+    import("../../../functions/graphql/handler.ts"),
+    import("../../../functions/rest/handler.ts"),
+    import("../../../functions/rest/users-files.ts"),
+    import("../../../functions/rest/order-files.ts"),
+    import("../../../functions/rest/reports.ts"),
+    import("../../../functions/rest/invoice-files.ts"),
+    import("../../../functions/rest/catalogs.ts"),
+  ]);
+  for (const { role, username } of ROLE_USERS) tokens.set(role, await signIn(username));
+}, 60_000);
+afterAll(async () => {
+  restore();
+  await table.stop();
+});
+
+const text = (body: string | undefined) => body ?? "";
+
+async function signIn(username: string): Promise<string> {
+  const answer = await rest(
+    httpEvent({
+      method: "POST",
+      path: "/login",
+      headers: { "x-spoke-host": HOST },
+      body: JSON.stringify({ username, password: PASSWORD }),
+    }),
+  );
+  return z.object({ requestToken: z.string() }).parse(JSON.parse(text(answer.body))).requestToken;
+}
+
+/** As a user of the role. One of the calls before may have changed what the role may do: then he signs in again. */
+async function ask(role: string, document: Document, host = HOST): Promise<{ status: number; body: string }> {
+  const answer = await send(role, document, host);
+  if (answer.status !== 401 || host !== HOST) return answer;
+  const { username = "" } = ROLE_USERS.find((one) => one.role === role) ?? {};
+  tokens.set(role, await signIn(username));
+  return send(role, document, host);
+}
+
+async function send(role: string, document: Document, host: string): Promise<{ status: number; body: string }> {
+  const answer = await graphql(
+    httpEvent({
+      method: "POST",
+      path: "/graphql",
+      headers: {
+        "x-spoke-host": host,
+        authorization: `Bearer ${tokens.get(role) ?? ""}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(document),
+    }),
+  );
+  return { status: answer.statusCode ?? 0, body: text(answer.body) };
+}
+
+/** They look after all dealers of the sales organization. */
+const OFFICE: readonly string[] = ["administrator", "Product"];
+const roles = ROLE_USERS.map(({ role }) => role);
+const names = operations.map(({ name }) => name);
+const operation = (name: string) => {
+  const found = operations.find((one) => one.name === name);
+  if (!found) throw new Error(`no operation ${name}`);
+  return found;
+};
+
+describe("every operation", () => {
+  it.each(names)(
+    "%s answers no role with anything of another host or of a dealer whom he does not serve",
+    async (name) => {
+      for (const role of roles) {
+        const { body } = await ask(role, documentOf(operation(name)));
+        expect([role, body.includes(FOREIGN_HOST)]).toEqual([role, false]);
+        if (!OFFICE.includes(role)) expect([role, body.includes(FOREIGN_DEALER)]).toEqual([role, false]);
+      }
+    },
+  );
+
+  it.each(names)("%s takes no token of one host on another", async (name) => {
+    for (const role of roles) {
+      const answer = await ask(role, documentOf(operation(name)), OTHER_HOST);
+      expect([role, answer]).toEqual([
+        role,
+        { status: 401, body: '{"errors":[{"message":"session_expired","extensions":{"code":"UNAUTHENTICATED"}}]}' },
+      ]);
+    }
+  });
+
+  it("answers with what is one's own: the walk above sees something", async () => {
+    const orders = await ask("dealer", documentOf(operation("Query.orders")));
+    expect(orders.body).toContain("Own");
+    const customers = await ask("administrator", documentOf(operation("Query.customers")));
+    expect(customers.body).toContain(FOREIGN_DEALER);
+    const served = await ask("salesman", documentOf(operation("Query.salesCustomers")));
+    expect(served.body).toContain("Own Bikes");
+    const announced = await ask("guest", documentOf(operation("Query.activeUserAreaAnnouncements")));
+    expect(announced.body).toContain("Own");
+  });
+
+  it("that names one thing is tried with another's id, or is said to name nothing of anybody's", () => {
+    const naming = operations.filter(({ field }) => namesOneThing(field)).map(({ name }) => name);
+    const known = new Set([...FOREIGN_IDS.map(({ operation: name }) => name), ...Object.keys(NO_IDS)]);
+    expect(naming.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe("another's id is answered byte for byte like one that is not there", () => {
+  it.each(FOREIGN_IDS.map((one) => [`${one.operation} (${one.what})`, one] as const))("%s", async (_, one) => {
+    for (const role of roles) {
+      if (one.notFor?.includes(role)) continue;
+      const foreign = await ask(role, documentOf(operation(one.operation), one.args(one.foreign)));
+      const absent = await ask(role, documentOf(operation(one.operation), one.args(one.absent)));
+      expect([role, { ...foreign, body: foreign.body.replaceAll(one.foreign, one.absent) }]).toEqual([role, absent]);
+    }
+  });
+});
+
+/** The function behind a route. */
+const handlerOf = (target: string) =>
+  ({ catalogFiles, invoiceFiles, usersFiles, orderFiles, reportFiles })[target] ?? rest;
+
+describe("every REST route", () => {
+  const bearer = ROUTES.map((route) => ({ ...route, key: `${route.method} ${route.path}` })).filter(
+    // Providers have no token: their callbacks are signed (tests/functions/webhooks).
+    ({ key, path, target }) => !OPEN_ROUTES.has(key) && !path.endsWith("/graphql") && target !== "webhooks",
+  );
+
+  it.each(bearer)(
+    "$key takes no token of one host on another, none that was tampered with, and not its absence",
+    async (route) => {
+      const call = (headers: Readonly<Record<string, string>>) =>
+        handlerOf(route.target)(
+          httpEvent({
+            method: route.method,
+            path: route.path,
+            routeKey: route.key,
+            headers: { "content-type": "application/json", ...headers },
+            pathParameters: { id: "C1", file: "x" },
+            body: route.method === "POST" ? "{}" : undefined,
+          }),
+        );
+      for (const role of roles) {
+        const token = tokens.get(role) ?? "";
+        const other = await call({ "x-spoke-host": OTHER_HOST, authorization: `Bearer ${token}` });
+        expect([role, other.statusCode]).toEqual([role, 401]);
+        const [head, claims, signature = ""] = token.split(".");
+        const changed = [head, claims, signature.split("").toReversed().join("")].join(".");
+        expect((await call({ "x-spoke-host": HOST, authorization: `Bearer ${changed}` })).statusCode).toBe(401);
+      }
+      expect((await call({ "x-spoke-host": HOST })).statusCode).toBe(401);
+    },
+  );
+
+  it.each(bearer.filter(({ path }) => path.startsWith("/api/admin/products/")))(
+    "$key is for those who look after products",
+    async (route) => {
+      for (const role of roles) {
+        const { statusCode } = await catalogFiles(
+          httpEvent({
+            method: route.method,
+            path: route.path,
+            routeKey: route.key,
+            headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+            body: route.method === "POST" ? "{}" : undefined,
+          }),
+        );
+        const isThrough = role === "administrator" || role === "Product";
+        expect([role, statusCode]).toEqual([role, isThrough ? (route.method === "POST" ? 400 : 200) : 403]);
+      }
+    },
+  );
+
+  it.each(bearer.filter(({ target }) => target === "usersFiles"))("$key is for administrators alone", async (route) => {
+    for (const role of roles) {
+      const answer = await usersFiles(
+        httpEvent({
+          method: route.method,
+          path: route.path,
+          routeKey: route.key,
+          headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+          body: route.method === "POST" ? "no spreadsheet" : undefined,
+        }),
+      );
+      const isThrough = role === "administrator";
+      expect([role, answer.statusCode]).toEqual([role, isThrough ? (route.method === "POST" ? 400 : 200) : 403]);
+    }
+  });
+
+  it.each(bearer.filter(({ target }) => target === "orderFiles"))("$key is for who may fill a cart", async (route) => {
+    for (const role of roles) {
+      const { statusCode, body } = await orderFiles(
+        httpEvent({
+          method: route.method,
+          path: route.path,
+          routeKey: route.key,
+          headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+          body: route.method === "POST" ? "no spreadsheet" : undefined,
+        }),
+      );
+      const cart = (await ask(role, documentOf(operation("Query.merchantCart")))).body;
+      const isThrough = !cart.includes("FORBIDDEN");
+      const through = route.method === "POST" ? 400 : 200;
+      expect([role, statusCode]).toEqual([role, isThrough ? through : 403]);
+      if (isThrough && route.method === "POST") expect(text(body)).toContain("file_not_xlsx");
+    }
+  });
+
+  it.each([
+    ["GET /api/reports/{id}/download", contentIds("G001").report, contentIds("G009").report],
+    ["GET /api/payment-docs/{id}", `${docNumberOf("C2")}`, `${docNumberOf("C9")}`],
+    ["GET /api/payment-docs/{id}", `${docNumberOf("C3")}`, `${docNumberOf("C9")}`],
+  ])("%s answers another's %s like one that is not there", async (routeKey, foreign, absent) => {
+    const fetched = (role: string, id: string) =>
+      reportFiles(
+        httpEvent({
+          method: "GET",
+          path: routeKey.slice(4).replace("{id}", id),
+          routeKey,
+          headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+          pathParameters: { id },
+        }),
+      );
+    // The office looks after C2 as well, and would be handed the file.
+    for (const role of roles.filter((one) => one !== "administrator" || !foreign.endsWith("2"))) {
+      const [theirs, nobodys] = [await fetched(role, foreign), await fetched(role, absent)];
+      expect([role, theirs.statusCode, theirs.body]).toEqual([role, nobodys.statusCode, nobodys.body]);
+      expect([403, 404]).toContain(theirs.statusCode);
+    }
+  });
+
+  it.each(["C2", "C3"])(
+    "GET /api/invoices/{sorg}/{invoiceNo}/pdf answers %s's like one that is not there",
+    async (owner) => {
+      const sorg = owner === "C2" ? "U001" : "G001";
+      const fetched = (role: string, invoiceNo: string) =>
+        invoiceFiles(
+          httpEvent({
+            method: "GET",
+            path: `/api/invoices/${sorg}/${invoiceNo}/pdf`,
+            routeKey: "GET /api/invoices/{sorg}/{invoiceNo}/pdf",
+            headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+            pathParameters: { sorg, invoiceNo },
+          }),
+        );
+      for (const role of roles) {
+        const [theirs, nobodys] = [await fetched(role, invoiceNoOf(owner)), await fetched(role, invoiceNoOf("C9"))];
+        expect([role, theirs.statusCode, theirs.body]).toEqual([role, nobodys.statusCode, nobodys.body]);
+        expect([400, 403, 404]).toContain(theirs.statusCode);
+      }
+    },
+  );
+
+  it.each(["C2", "C3"])(
+    "GET /api/payment-requests/{id}/receipt answers %s's like one that is not there",
+    async (owner) => {
+      const fetched = (role: string, id: string) =>
+        invoiceFiles(
+          httpEvent({
+            method: "GET",
+            path: `/api/payment-requests/${id}/receipt`,
+            routeKey: "GET /api/payment-requests/{id}/receipt",
+            headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+            pathParameters: { id },
+          }),
+        );
+      for (const role of roles) {
+        const [theirs, nobodys] = [await fetched(role, requestIdOf(owner)), await fetched(role, requestIdOf("C9"))];
+        expect([role, theirs.statusCode, theirs.body]).toEqual([role, nobodys.statusCode, nobodys.body]);
+        expect([400, 403, 404]).toContain(theirs.statusCode);
+      }
+    },
+  );
+
+  it.each(["C2", "C3"])(
+    "POST /change-cust/%s by a sales person who does not serve him is answered as an unknown code",
+    async (code) => {
+      const change = (role: string, id: string) =>
+        rest(
+          httpEvent({
+            method: "POST",
+            path: `/change-cust/${id}`,
+            routeKey: "POST /change-cust/{id}",
+            headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
+            pathParameters: { id },
+          }),
+        );
+      for (const role of roles.filter((one) => one !== "administrator" || code === "C3")) {
+        const [foreign, absent] = [await change(role, code), await change(role, "C9")];
+        expect([role, foreign.statusCode, foreign.body]).toEqual([role, absent.statusCode, absent.body]);
+        expect(foreign.statusCode).toBeGreaterThanOrEqual(400);
+      }
+    },
+  );
+});

@@ -1,0 +1,296 @@
+import { DEFAULT_ROLES } from "@spoke/core/access/defaults.ts";
+import { announcementSchema } from "@spoke/core/announcement/schema.ts";
+import { announcementKey } from "@spoke/core/announcement/store.ts";
+import { bannerSchema } from "@spoke/core/banner/schema.ts";
+import { bannerKey } from "@spoke/core/banner/store.ts";
+import { areaKey, creditKey, customerKey, shipToKey } from "@spoke/core/customer";
+import { creditSchema, customerAreaSchema, customerSchema, shipToSchema } from "@spoke/core/customer/schema.ts";
+import { hostKey, sorgKey } from "@spoke/core/host";
+import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import { entryWrites, putInvoiceWrite } from "@spoke/core/invoice/store.ts";
+import { orderSchema } from "@spoke/core/order/schema.ts";
+import { newOrderWrite } from "@spoke/core/order/store.ts";
+import { paymentDocKey } from "@spoke/core/payments/proofs/store.ts";
+import { paymentRequestSchema, savedPaymentSchema } from "@spoke/core/payments/requests/schema.ts";
+import { newRequestWrites, putSavedWrite } from "@spoke/core/payments/requests/store.ts";
+import { commit, type Key, type RawItem, systemActor, type Write, withActor } from "@spoke/core/platform";
+import { reportKey } from "@spoke/core/report";
+import { reportSchema } from "@spoke/core/report/schema.ts";
+import { hashPassword } from "@spoke/core/session";
+import { uploadSchema } from "@spoke/core/upload/schema.ts";
+import { newUploadWrite } from "@spoke/core/upload/store.ts";
+import { loginKey, userKey } from "@spoke/core/user";
+import { type User, userSchema } from "@spoke/core/user/schema.ts";
+
+export const HOST = "velo.localhost";
+export const OTHER_HOST = "other.localhost";
+export const PASSWORD = "Bicycle-2026";
+/** In every text of the dealer C2, whom only the office may look after. */
+export const FOREIGN_DEALER = "Zitronenfalter";
+/** In every text of the other host and of its sales organization, which nobody here may see. */
+export const FOREIGN_HOST = "Nachtpfau";
+
+const asOf = "2026-01-01T00:00:00.000Z";
+const put = (key: Key, item: RawItem): Write => ({ kind: "put", item: { ...item, ...key } });
+
+function market(host: string, sorg: string, title: string): Write[] {
+  const currency = { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 };
+  const config = { host, sorg, webTitle: title, languages: [{ code: "en-US" }, { code: "de" }], currency };
+  const flags = ["WEB_NOTIFICATION", "NEWS"];
+  const online = { id: "CARD", type: "Credit Card", desc: title, modules: ["invoice"], provider: "sandbox" };
+  const area = { sorg, name: title, merchantName: title, companyCode: `K${sorg}`, currency: "USD", payments: [online] };
+  return [
+    put(hostKey(host), {
+      ...hostConfigSchema.parse({ ...config, flags, payment: true, branding: { accent: "#0b5d4e" } }),
+      gsi1pk: "HOSTS",
+      gsi1sk: host,
+    }),
+    put(sorgKey(sorg), { ...sorgConfigSchema.parse(area), gsi1pk: "SORGS", gsi1sk: sorg }),
+  ];
+}
+
+function customer(unified: string, sorg: string, text: string): Write[] {
+  const custCode = { unified, r3: `R${unified}`, isr: `I${unified}` };
+  const words = {
+    custName: `${text} Bikes`,
+    custAddress: `${text} Street 1`,
+    custCity: text,
+    custEmail: `${text}@a.test`,
+  };
+  const area = {
+    custCode: unified,
+    sorg,
+    priceList: "L",
+    companyCode: `K${sorg}`,
+    companyName: text,
+    salesman: `s-${unified}`,
+    allowPayInvoice: true,
+  };
+  const shipTo = { custCode: unified, code: "MAIN", name: text, address: text, asOf };
+  const credit = {
+    custCode: unified,
+    companyCode: `K${sorg}`,
+    companyName: text,
+    currency: "USD",
+    creditLimit: 9,
+    asOf,
+  };
+  const order = orderSchema.parse({
+    orderNumber: orderNoOf(unified),
+    status: "placed",
+    sorg,
+    currency: "USD",
+    total: 10_000,
+    createdBy: { id: "x", name: text },
+    createdAt: asOf,
+    host: HOST,
+    locale: "en-US",
+    shipTo: { code: "MAIN", name: text, address: text },
+    customer: { custCode, custName: text },
+    merchant: text,
+    notes: text,
+    lines: [
+      {
+        lineNo: 1,
+        articleCode: "A1",
+        articleCodeDisplay: "A1",
+        description: text,
+        qty: 1,
+        uom: "PC",
+        price: 10_000,
+        chargedPrice: 10_000,
+        subtotal: 10_000,
+      },
+    ],
+    orderPayment: { id: "P1", type: "Transfer", desc: text, amount: 10_000, awaited: awaited(unified, text) },
+    version: 1,
+    asOf,
+  });
+  return [
+    put(customerKey(unified), customerSchema.parse({ custCode, ...words, asOf })),
+    put(areaKey(unified, sorg), {
+      ...customerAreaSchema.parse({ ...area, asOf }),
+      gsi1pk: `CUSTOMERS#${sorg}`,
+      gsi1sk: unified,
+    }),
+    put(shipToKey(unified, "MAIN"), shipToSchema.parse(shipTo)),
+    put(creditKey(unified, `K${sorg}`), creditSchema.parse(credit)),
+    newOrderWrite(order),
+    ...invoiceOf(unified, sorg, text),
+    put(paymentDocKey(docNumberOf(unified)), { orderNumber: order.orderNumber }),
+    ...paymentOf(unified, sorg, text),
+  ];
+}
+
+/** Id of the one request to pay of a customer, and of the saved payment of one of his users. */
+export const requestIdOf = (unified: string): string => `01HZZZZZZZZZZZZZZZZZZZZZ${unified}`;
+
+function paymentOf(unified: string, sorg: string, text: string): Write[] {
+  const id = requestIdOf(unified);
+  const method = { paymentId: "CARD", provider: "sandbox", companyCode: `K${sorg}`, sorg };
+  const request = paymentRequestSchema.parse({
+    ...{ id, ...method, customer: unified, payerCode: unified, payerName: text, userId: `x-${unified}`, host: HOST },
+    ...{ locale: "en-US", merchant: text, amount: 10_000, currency: "USD", method: { type: text, desc: text } },
+    ...{ state: "paid", invoices: [{ sorg, invoiceNo: `PAID-${unified}`, amount: 10_000 }], isPartialPayment: false },
+    ...{ digest: "", createdAt: asOf, expiresAt: asOf, version: 1 },
+  });
+  const saved = { ...method, id, userId: `x-${unified}`, token: text, type: text, brand: text, last4: "4242" };
+  return [...newRequestWrites(request), putSavedWrite(savedPaymentSchema.parse({ ...saved, createdAt: asOf }))];
+}
+
+/** Number of the one receipt of a customer's order. */
+export const docNumberOf = (unified: string): number => 4710 + Number(unified.slice(-1));
+
+function awaited(unified: string, text: string) {
+  const doc = {
+    id: docNumberOf(unified),
+    kind: "receipt",
+    uploadId: `r-${unified}`,
+    contentType: "application/pdf",
+    size: 1,
+  };
+  const sent = { fileName: text, key: `documents/receipts/${text}.pdf`, by: { id: "x", name: text }, at: asOf };
+  return { state: "uploaded", expiredDate: "2090-01-01", docs: [{ ...doc, ...sent }] };
+}
+
+/** Number of the one invoice of a customer. */
+export const invoiceNoOf = (unified: string): string => `INV-${unified}`;
+
+function invoiceOf(unified: string, sorg: string, text: string): Write[] {
+  const invoice = invoiceSchema.parse({
+    invoiceNo: invoiceNoOf(unified),
+    sorg,
+    custCode: unified,
+    payerCode: unified,
+    payerName: text,
+    companyCode: `K${sorg}`,
+    invoiceDate: "2026-01-01",
+    dueDate: "2026-02-01",
+    currency: "USD",
+    accountingAmount: 10_000,
+    grandTotal: 10_000,
+    notes: text,
+    asOf,
+  });
+  return [putInvoiceWrite(invoice, undefined), ...entryWrites(invoice, undefined)];
+}
+
+/** Number of the one order of a customer. */
+export const orderNoOf = (unified: string): string => `260101-0000${unified.slice(-1)}`;
+
+function user(
+  given: Pick<User, "id" | "username" | "roles"> & Partial<User>,
+  passwordHash: string,
+  sorg: string,
+): Write[] {
+  const parsed = userSchema.parse({
+    name: given.username,
+    email: `${given.username}@example.test`,
+    hosts: [HOST],
+    passwordHash,
+    contentTargetMarkets: ["M1"],
+    asOf,
+    ...given,
+  });
+  return [
+    put(userKey(parsed.id), { ...parsed, gsi1pk: `USERS#${sorg}`, gsi1sk: parsed.username }),
+    put(loginKey(parsed.username), { userId: parsed.id }),
+  ];
+}
+
+/** Ids of what is on a sales organization's site: of the same length everywhere. */
+export const contentIds = (sorg: string) => ({
+  announcement: `ann-${sorg}`,
+  banner: `ban-${sorg}`,
+  upload: `upl-${sorg}`,
+  report: `rep-${sorg}`,
+});
+
+function contents(host: string, sorg: string, text: string, userId: string): Write[] {
+  const ids = contentIds(sorg);
+  const period = { from: "2020-01-01", to: "2090-01-01", asOf };
+  const announcement = {
+    id: ids.announcement,
+    host,
+    type: "home_page",
+    title: text,
+    url: "/",
+    content: text,
+    version: 1,
+  };
+  const banner = { id: ids.banner, sorg, url: "", link: `/${text}`, bannerFile: `${text}.webp`, version: 1 };
+  const upload = {
+    id: ids.upload,
+    userId,
+    host,
+    sorg,
+    purpose: "BANNER_IMAGE",
+    fileName: text,
+    contentType: "image/png",
+  };
+  const report = {
+    ...{ id: ids.report, kind: "open-orders", state: "done", progress: 1, total: 1, params: {}, fileName: text },
+    ...{ scopes: ["page.order-status"], owner: userId, host, sorg, sorgs: [sorg], locale: "en-US", digest: text },
+    createdAt: asOf,
+  };
+  return [
+    put(reportKey(ids.report), reportSchema.parse(report)),
+    put(announcementKey(host, ids.announcement), announcementSchema.parse({ ...announcement, ...period })),
+    put(bannerKey(sorg, ids.banner), bannerSchema.parse({ ...banner, ...period })),
+    newUploadWrite(uploadSchema.parse({ ...upload, size: 10, file: `${text}.webp`, status: "CLEAN", createdAt: asOf })),
+  ];
+}
+
+/** The user of each role on HOST: dealers buy for C1, sales people serve C1 only, the office looks after the whole of U001. */
+export const ROLE_USERS: readonly { readonly role: string; readonly username: string }[] = DEFAULT_ROLES.map(
+  ({ id }) => ({
+    role: id,
+    username: `of.${id.toLowerCase()}`,
+  }),
+);
+
+/** Two hosts of two sales organizations; C1 belongs here, C2 is of the same sales organization but nobody's, C3 of the other. */
+export async function seedWorld(): Promise<void> {
+  const hash = await hashPassword(PASSWORD);
+  const buys = new Set(["dealer", "customer", "customer-vendor"]);
+  const sells = new Set(["sales", "salesman", "sales.group"]);
+  const users = ROLE_USERS.flatMap(({ role, username }) =>
+    user(
+      {
+        id: `u-${role.replace(".", "-")}`,
+        username,
+        roles: [role],
+        ...(buys.has(role) && { custCode: "C1" }),
+        userAreas: sells.has(role)
+          ? [{ sorg: "U001", limitation: "salesman", option: "", value: "s-C1" }]
+          : [{ sorg: "U001", limitation: "none", option: "", value: "" }],
+      },
+      hash,
+      "U001",
+    ),
+  );
+  const elsewhere = user(
+    {
+      id: "foreign",
+      username: `${FOREIGN_HOST.toLowerCase()}.admin`,
+      name: FOREIGN_HOST,
+      roles: ["administrator"],
+      hosts: [OTHER_HOST],
+    },
+    hash,
+    "G001",
+  );
+  const writes = [
+    ...contents(HOST, "U001", "Own", "u-administrator"),
+    ...contents(OTHER_HOST, "G001", FOREIGN_HOST, "foreign"),
+    ...market(HOST, "U001", "Velo"),
+    ...market(OTHER_HOST, "G001", FOREIGN_HOST),
+    ...customer("C1", "U001", "Own"),
+    ...customer("C2", "U001", FOREIGN_DEALER),
+    ...customer("C3", "G001", FOREIGN_HOST),
+    ...users,
+    ...elsewhere,
+  ];
+  await withActor(systemActor(), () => commit({ writes }));
+}

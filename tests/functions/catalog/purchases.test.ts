@@ -1,0 +1,396 @@
+import { ApolloServer } from "@apollo/server";
+import { unwrapResolverError } from "@apollo/server/errors";
+import { forgetCatalogs } from "@spoke/core/catalog";
+import { importOrders } from "@spoke/core/feed/history.ts";
+import { changeOrderWrite, newOrderWrite, readOrder, recordPurchases } from "@spoke/core/order";
+import { type Order, type OrderState, orderSchema } from "@spoke/core/order/schema.ts";
+import {
+  type Actor,
+  callCounts,
+  commit,
+  countingCalls,
+  queryAll,
+  Refusal,
+  setClock,
+  setFaultHook,
+  systemActor,
+  withActor,
+} from "@spoke/core/platform";
+import { buildSchema, isInputObjectType, isObjectType } from "graphql";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
+import { executableSchema } from "../../../functions/graphql/schema.ts";
+import { handler as nightly } from "../../../functions/jobs/nightly-index.ts";
+import { handler as subscriber } from "../../../functions/subscribers/order-placed-purchases.ts";
+import { syntheticArticles } from "../../core/catalog/synthetic.ts";
+import { articleItem, commercialItems, dealer, HOST, hostItem, putItems, SORG, startStores } from "./support.ts";
+
+const server = new ApolloServer({
+  schema: executableSchema(),
+  stopOnTerminationSignals: false,
+  formatError: ({ message }, error) => {
+    const cause = unwrapResolverError(error);
+    return { message, extensions: cause instanceof Refusal ? { kind: cause.kind } : {} };
+  },
+});
+const articles = syntheticArticles(60);
+const codes = articles.map((article) => article.articleCode);
+/** Far ahead: the table forgets by its own clock what ours says has expired. */
+const time = Date.parse("2046-03-10T12:00:00Z");
+let restoreClock: () => void;
+let stores: Awaited<ReturnType<typeof startStores>>;
+let orders = 0;
+
+beforeAll(async () => {
+  restoreClock = setClock(() => time);
+  stores = await startStores();
+  const blocked = articles.map((one, i) => (i === 3 ? { ...one, blocks: { ...one.blocks, orderBlocked: true } } : one));
+  await putItems([
+    hostItem(HOST),
+    { pk: `SORG#${SORG}`, sk: "CONFIG", gsi1pk: "SORGS", gsi1sk: SORG },
+    ...blocked.map(articleItem),
+    ...commercialItems(articles),
+  ]);
+  await nightly(undefined);
+});
+afterAll(async () => {
+  restoreClock();
+  await stores.stop();
+});
+beforeEach(() => forgetCatalogs());
+
+const asSystem = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActor(), work);
+
+/** An order of articles by their place, with pieces. */
+function newOrder(
+  unified: string,
+  day: string,
+  lines: readonly (readonly [article: number, qty: number])[],
+  status: OrderState = "placed",
+): Order {
+  orders += 1;
+  return orderSchema.parse({
+    orderNumber: `O${orders}`,
+    status: status,
+    sorg: SORG,
+    currency: "USD",
+    total: 1,
+    createdBy: { id: "dora", name: "Dora" },
+    createdAt: `${day}T08:00:00.000Z`,
+    host: HOST,
+    locale: "en-US",
+    shipTo: { code: "", name: "", address: "" },
+    customer: { custCode: { unified }, custName: unified },
+    merchant: SORG,
+    lines: lines.map(([article, qty], index) => ({
+      ...{ lineNo: index + 1, articleCode: codes[article] ?? "", articleCodeDisplay: "", description: "" },
+      ...{ qty, uom: "PCE", price: 1, chargedPrice: 1, subtotal: 1 },
+    })),
+    orderPayment: { id: "", type: "", desc: "", amount: 1 },
+    version: 1,
+    asOf: `${day}T08:00:00.000Z`,
+  });
+}
+
+const store = (order: Order) => asSystem(() => commit({ writes: [newOrderWrite(order)] }));
+
+function message(type: "order.placed" | "order.confirmed", order: Order) {
+  const { orderNumber, sorg } = order;
+  const data = { orderNumber, sorg, customer: "C", ...(type === "order.placed" ? { lines: 1 } : {}) };
+  const more = type === "order.confirmed" ? { erpOrderNumber: "S", status: order.status } : {};
+  const actor = { kind: "user", userId: "dora", host: HOST, sorg: SORG, locale: "en-US" };
+  const detail = { id: `${type} ${orderNumber}`, type, version: 1, time: order.createdAt, actor, correlationId: "c" };
+  return {
+    ...{ messageId: type, receiptHandle: "", messageAttributes: {}, md5OfBody: "", eventSource: "aws:sqs" },
+    ...{ eventSourceARN: "", awsRegion: "" },
+    attributes: { ApproximateReceiveCount: "1", SentTimestamp: "", SenderId: "", ApproximateFirstReceiveTimestamp: "" },
+    body: JSON.stringify({ detail: { ...detail, data: { ...data, ...more } } }),
+  };
+}
+
+const customer = (unified: string): Actor =>
+  dealer({ customer: { code: { unified }, areas: [{ sorg: SORG, priceList: "A" }] } });
+
+async function ask(query: string, who: Actor, variables: Record<string, unknown> = {}) {
+  return withActor(who, () =>
+    countingCalls(async () => {
+      const { body } = await server.executeOperation({ query, variables });
+      const result = JSON.parse(JSON.stringify(body.kind === "single" ? body.singleResult : {}));
+      return { data: result.data, errors: result.errors, counts: { ...callCounts() } };
+    }),
+  );
+}
+
+const PURCHASES = (name: string) => `
+  query ($page: Int, $limit: Int, $sort: CatalogSortInput, $filter: CatalogFilterInput) {
+    list: ${name}(page: $page, limit: $limit, sort: $sort, filter: $filter) {
+      data { article_code name price { dealer } purchased { orders pieces lastAt } }
+      info { page count pageTotal } } }`;
+
+async function bought(name: "previousPurchases" | "frequentPurchases", unified: string, variables: object = {}) {
+  const { data, errors, counts } = await ask(PURCHASES(name), customer(unified), { limit: 100, ...variables });
+  expect(errors).toBeUndefined();
+  const places = data.list.data.map((one: { article_code: string }) => codes.indexOf(one.article_code));
+  return { places, list: data.list, counts };
+}
+
+describe("what a dealer bought", () => {
+  beforeAll(async () => {
+    const history = [
+      newOrder("C1", "2045-11-02", [
+        [0, 1],
+        [1, 2],
+      ]),
+      newOrder("C1", "2046-01-05", [
+        [1, 3],
+        [1, 1],
+        [2, 9],
+      ]),
+      newOrder("C1", "2046-02-01", [
+        [1, 1],
+        [0, 5],
+      ]),
+      newOrder("C1", "2046-02-20", [[7, 1]], "canceled"),
+      newOrder("C2", "2046-02-02", [[5, 1]]),
+    ];
+    await asSystem(() => importOrders(history));
+  });
+
+  it("[capability-005] is listed with the last first, from orders before the portal as well, in one round trip", async () => {
+    await ask("{ productCounts { bike } }", customer("C1"));
+    const { places, list, counts } = await bought("previousPurchases", "C1");
+    expect(new Set(places.slice(0, 2))).toEqual(new Set([0, 1]));
+    expect(places.slice(2)).toEqual([2]);
+    expect(list.info).toEqual({ page: 1, count: 3, pageTotal: 1 });
+    const one = list.data.find((product: { article_code: string }) => product.article_code === codes[1]);
+    expect(one).toMatchObject({
+      price: { dealer: 101 },
+      purchased: { orders: 3, pieces: 7, lastAt: "2046-02-01T08:00:00.000Z" },
+    });
+    expect(counts.roundTrips).toBe(1);
+  });
+
+  it("[capability-005] is listed as bought often when it is in two orders or more, the most frequent first", async () => {
+    expect((await bought("frequentPurchases", "C1")).places).toEqual([1, 0]);
+    expect((await bought("frequentPurchases", "C2")).places).toEqual([]);
+  });
+
+  it("[catalogue-021] is narrowed, sorted and paged as the catalog is", async () => {
+    const wanted = articles[2];
+    expect((await bought("previousPurchases", "C1", { filter: { brands: [wanted?.brand.id] } })).places).toContain(2);
+    expect((await bought("previousPurchases", "C1", { filter: { search: codes[2] } })).places).toEqual([2]);
+    expect((await bought("previousPurchases", "C1", { filter: { articleCodes: [codes[5]] } })).places).toEqual([]);
+    const dear = await bought("previousPurchases", "C1", { sort: { field: "price", order: "DESC" } });
+    expect(dear.places).toEqual([2, 1, 0]);
+    const second = await bought("previousPurchases", "C1", { page: 2, limit: 2 });
+    expect([second.places, second.list.info]).toEqual([[2], { page: 2, count: 3, pageTotal: 2 }]);
+    const upsideDown = await bought("previousPurchases", "C1", { sort: { field: "recommended", order: "DESC" } });
+    expect(upsideDown.places[0]).toBe(2);
+  });
+
+  it("is nobody else's, and nothing without a customer", async () => {
+    expect((await bought("previousPurchases", "C2")).places).toEqual([5]);
+    const { customer: _, ...nobody } = customer("C1");
+    const { errors } = await ask(PURCHASES("previousPurchases"), nobody);
+    expect(errors[0]).toMatchObject({ message: "select_customer", extensions: { kind: "invalid" } });
+    const elsewhere = { ...customer("C1"), sorg: "S999" };
+    expect((await ask(PURCHASES("previousPurchases"), elsewhere)).data.list.data).toEqual([]);
+  });
+
+  it("grows by an order once, however often its event comes, and after a crash in between", async () => {
+    const order = newOrder("C3", "2046-03-01", [[4, 2]]);
+    await store(order);
+    const stop = setFaultHook(({ command, phase }) => {
+      if (command === "TransactWriteItemsCommand" && phase === "after") throw new Error("the line was cut");
+    });
+    const failed = await subscriber({ Records: [message("order.placed", order)] });
+    stop();
+    expect(failed.batchItemFailures).toHaveLength(1);
+    for (let times = 0; times < 3; times += 1)
+      expect(await subscriber({ Records: [message("order.placed", order)] })).toEqual({ batchItemFailures: [] });
+    const { list } = await bought("previousPurchases", "C3");
+    expect(list.data).toMatchObject([{ article_code: codes[4], purchased: { orders: 1, pieces: 2 } }]);
+  });
+
+  it("shrinks by an order that the ERP rejects, also when the events come the wrong way round", async () => {
+    const order = newOrder("C4", "2046-03-02", [[6, 1]]);
+    await store(order);
+    await subscriber({ Records: [message("order.placed", order)] });
+    expect((await bought("previousPurchases", "C4")).places).toEqual([6]);
+    await asSystem(() => commit({ writes: [changeOrderWrite({ ...order, status: "rejected" })] }));
+    const rejected = await readOrder(order.orderNumber);
+    if (!rejected) throw new Error("the order is gone");
+    await subscriber({ Records: [message("order.confirmed", rejected)] });
+    await subscriber({ Records: [message("order.placed", order)] });
+    expect((await bought("previousPurchases", "C4")).places).toEqual([]);
+  });
+
+  it("holds orders of any length, and is written only while the order is as it was read", async () => {
+    const long = newOrder(
+      "C5",
+      "2046-03-03",
+      Array.from({ length: 60 }, (_, article) => [article, 1] as const),
+    );
+    const many = {
+      ...long,
+      lines: [
+        ...long.lines,
+        ...long.lines.map((line) => ({ ...line, lineNo: line.lineNo + 60, articleCode: `${line.articleCode}X` })),
+      ],
+    };
+    await store(many);
+    let changed = false;
+    const stop = setFaultHook(async ({ command, phase }) => {
+      if (command !== "TransactWriteItemsCommand" || phase !== "before" || changed) return;
+      changed = true;
+      await asSystem(() => commit({ writes: [changeOrderWrite({ ...many, status: "in-progress" })] }));
+    });
+    await asSystem(() => recordPurchases({ orderNumbers: [many.orderNumber] }));
+    stop();
+    expect(changed).toBe(true);
+    expect(await queryAll({ pk: "PURCHASES#C5" })).toHaveLength(120);
+  });
+});
+
+describe("what sells best", () => {
+  const BEST =
+    "query ($category: String, $limit: Int) { bestSellers(category: $category, limit: $limit) { article_code category } }";
+  const best = async (variables: object = {}) => {
+    const { data, errors, counts } = await ask(BEST, dealer(), { ...variables });
+    expect(errors).toBeUndefined();
+    return { places: data.bestSellers.map((one: { article_code: string }) => codes.indexOf(one.article_code)), counts };
+  };
+
+  it("[catalogue-016] is at most eight articles of a category, of the last 90 days, in the most orders first", async () => {
+    const sold = [
+      ...[1, 2, 3].map((n) =>
+        newOrder(`D${n}`, "2046-02-15", [
+          [10, 1],
+          [3, 50],
+        ]),
+      ),
+      newOrder("D4", "2046-03-01", [[10, 1], [11, 1], ...Array.from({ length: 12 }, (_, i) => [20 + i, 1] as const)]),
+      newOrder("D5", "2046-03-09", [[11, 900]]),
+      ...[6, 7, 8, 9].map((n) => newOrder(`D${n}`, "2045-11-01", [[12, 1]])),
+      ...[1, 2, 3, 4, 5].map((n) => newOrder(`E${n}`, "2046-02-16", [[13, 1]], "rejected")),
+    ];
+    await asSystem(() => importOrders(sold));
+    await nightly(undefined);
+    const all = await best();
+    expect(all.places).toHaveLength(8);
+    expect(all.places.slice(0, 2)).toContain(10);
+    expect(all.places).toContain(11);
+    for (const absent of [3, 12, 13]) expect(all.places).not.toContain(absent);
+    expect((await best()).counts).toMatchObject({ total: 0 });
+    expect((await best({ limit: 1 })).places).toHaveLength(1);
+  });
+
+  it("[catalogue-022] [catalogue-027] is asked for Bike or PAA with a maximum", async () => {
+    for (const category of ["bike", "PAA"]) {
+      const { places } = await best({ category, limit: 50 });
+      expect(places.length).toBeGreaterThan(0);
+      for (const place of places) expect(articles[place]?.category.toLowerCase()).toBe(category.toLowerCase());
+    }
+    const { errors } = await ask(BEST, dealer(), { limit: 51 });
+    expect(errors[0].extensions).toEqual({ kind: "invalid" });
+  });
+});
+
+describe("calls around the list", () => {
+  it("[catalogue-019] tells how many bikes and parts there are, and which groupsets with their articles", async () => {
+    const { data, errors, counts } = await ask(
+      "{ productCounts { bike paa groupset } groupsets(limit: 250) { data { id parent_name products { article_code } } info { count } } }",
+      dealer(),
+    );
+    expect(errors).toBeUndefined();
+    expect(counts.total).toBeLessThanOrEqual(4);
+    const expected = articles.filter((article) => article.groupset);
+    expect(data.productCounts.groupset).toBe(expected.length);
+    expect(data.groupsets.info.count).toBe(new Set(expected.map(({ group }) => group.id)).size);
+    const listed = data.groupsets.data.flatMap((one: { products: { article_code: string }[] }) => one.products);
+    expect(listed.map((one: { article_code: string }) => one.article_code).sort()).toEqual(
+      expected.map((article) => article.articleCode).sort(),
+    );
+  });
+
+  it("[catalogue-017] says of one article in the recommended order what is to be known, unless more are asked for", async () => {
+    const query = `query ($limit: Int, $filter: CatalogFilterInput) {
+      productMessages(limit: $limit, filter: $filter) { data { article_code messages { status description } } info { page count } }
+      products(limit: 1) { data { article_code } } }`;
+    const { data } = await ask(query, dealer());
+    expect(data.productMessages.data.map((one: { article_code: string }) => one.article_code)).toEqual(
+      data.products.data.map((one: { article_code: string }) => one.article_code),
+    );
+    expect(data.productMessages.info).toEqual({ page: 1, count: 60 });
+    const some = await ask(query, dealer(), { limit: 3, filter: { articleCodes: [codes[0], codes[3]] } });
+    const notes = Object.fromEntries(
+      some.data.productMessages.data.map((one: { article_code: string; messages: object[] }) => [
+        one.article_code,
+        one.messages,
+      ]),
+    );
+    expect(notes[codes[0] ?? ""]).toContainEqual({ status: "warning", description: "out_of_stock" });
+    expect(notes[codes[3] ?? ""][0]).toEqual({ status: "blocked", description: "product_message_order_blocked" });
+  });
+
+  it("[catalogue-018] reads the tree of categories in one go, up to 99 of them, each below what it belongs to", async () => {
+    const query =
+      "query ($page: Int, $limit: Int) { ancestryCategories(page: $page, limit: $limit) { data { id label ancestors count } info { page count pageTotal } } }";
+    const { data } = await ask(query, dealer());
+    const tree: { id: string; ancestors: string[]; count: number }[] = data.ancestryCategories.data;
+    expect(data.ancestryCategories.info).toEqual({ page: 1, count: tree.length, pageTotal: 1 });
+    const tops = tree.filter(({ ancestors }) => ancestors.length === 0);
+    expect(tops.map(({ id }) => id).sort()).toEqual(["Bike", "PAA"]);
+    expect(tops.reduce((sum, { count }) => sum + count, 0)).toBe(60);
+    for (const [index, { ancestors }] of tree.entries()) {
+      const before = new Set(tree.slice(0, index).map(({ id }) => id));
+      expect(ancestors.filter((id) => !before.has(id))).toEqual([]);
+    }
+    const leaves = tree.filter(({ id }) => !tree.some(({ ancestors }) => ancestors.includes(id)));
+    expect(leaves.reduce((sum, { count }) => sum + count, 0)).toBe(60);
+    const one = await ask(query, dealer(), { page: 2, limit: 1 });
+    expect(one.data.ancestryCategories.data).toEqual([data.ancestryCategories.data[1]]);
+  });
+
+  it("[catalogue-020] needs a category for the filters, Bike or PAA", async () => {
+    expect((await ask("{ filterV2 { total } }", dealer())).errors).toHaveLength(1);
+    expect((await ask('{ filterV2(category: "boats") { total } }', dealer())).errors).toHaveLength(1);
+    expect((await ask('{ filterV2(category: "bike") { total } }', dealer())).errors).toBeUndefined();
+  });
+
+  it("[catalogue-022] lists promotions and tag categories per category", async () => {
+    const { data, errors } = await ask(
+      '{ promotions(productCategory: "Bike", withDetailOffer: true) { code details { slug } } articleTagCategoryTypes(category: "paa") { id } }',
+      dealer(),
+    );
+    expect(errors).toBeUndefined();
+    expect(data.promotions).toEqual([]);
+    expect(new Set(data.articleTagCategoryTypes.map((one: { id: string }) => one.id))).toEqual(
+      new Set(
+        articles.flatMap((one) => (one.category === "PAA" && one.articleTagCategory ? [one.articleTagCategory] : [])),
+      ),
+    );
+  });
+
+  it("[catalogue-013] offers filters under the names that they are set by, a range of prices with both ends among them", () => {
+    const names = [
+      ...["category", "promotions", "brands", "models", "series", "frameSizes", "wheelSizes"],
+      ...["merchandiseCategories", "bikeCategories", "articleTags", "articleTagCategory", "price"],
+    ];
+    const schema = buildSchema(typeDefs);
+    const fields = (name: string) => {
+      const type = schema.getType(name);
+      return isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : [];
+    };
+    expect(fields("CatalogFilters")).toEqual(expect.arrayContaining(names));
+    expect(fields("CatalogFilterInput")).toEqual(expect.arrayContaining(names));
+    expect(fields("PriceRange")).toEqual(["from", "to"]);
+    expect(fields("PriceRangeInput")).toEqual(["from", "to"]);
+  });
+
+  it("[catalogue-014] has twelve entries a page", async () => {
+    const { data } = await ask("{ products { data { slug } } productGroups { data { id } } }", dealer());
+    expect(data.products.data).toHaveLength(12);
+    expect(data.productGroups.data.length).toBe(Math.min(12, new Set(articles.map(({ group }) => group.id)).size));
+  });
+});

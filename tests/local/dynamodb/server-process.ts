@@ -1,5 +1,0 @@
-import { startDynamoDb } from "@spoke/local/src/dynamodb/server.ts";
-
-/** A server in a process of its own, to be killed: prints its endpoint. */
-const { endpoint } = await startDynamoDb({ path: process.argv[2] ?? "" });
-console.log(endpoint);

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { converted, percent, share, toCents } from "@spoke/sandbox/adventure-works/amounts.ts";
+import { calendar } from "@spoke/sandbox/adventure-works/calendar.ts";
+import { csv } from "@spoke/sandbox/adventure-works/feed.ts";
+import { toDirectory } from "@spoke/sandbox/adventure-works/index.ts";
+import { decimal } from "@spoke/sandbox/feed-file.ts";
+import { expect, test } from "vitest";
+
+test("amounts are converted exactly, half away from zero", () => {
+  expect(converted("20.1865", "1")).toBe(201_865);
+  expect(converted("20.1865", "1.0286")).toBe(207_638);
+  expect(converted("0.00005", "1")).toBe(1);
+  expect(converted("-0.00005", "1")).toBe(-1);
+  expect(converted("2024.994", "1.819")).toBe(36_834_641);
+  expect(() => converted("1,5", "1")).toThrow(RangeError);
+});
+
+test("amounts are formatted for feeds", () => {
+  expect(decimal(201_865)).toBe("20.1865");
+  expect(decimal(-5)).toBe("-0.0005");
+  expect(decimal(0)).toBe("0.0000");
+  expect(percent("0.02")).toBe("2");
+  expect(percent("0.1")).toBe("10");
+  expect(percent("0.025")).toBe("2.5");
+  expect(percent("0")).toBe("0");
+  expect(toCents(12_350)).toBe(12_400);
+  expect(share(3_000_000, "0.25")).toBe(750_000);
+});
+
+test("days are shifted by one constant, across months and leap days", () => {
+  const days = calendar(new Date("2026-11-20T23:30:00.000Z"));
+  expect(days.today).toBe("2026-11-20");
+  expect(days.day("2014-05-05")).toBe("2026-11-20");
+  expect(days.day("2014-05-01T12:00:00")).toBe("2026-11-16");
+  expect(days.later("2014-05-05", 30)).toBe("2026-12-20");
+  expect(Date.parse(days.day("2012-02-29")) - Date.parse("2012-02-29")).toBe(
+    Date.parse(days.day("2011-05-31")) - Date.parse("2011-05-31"),
+  );
+  expect(() => days.day("soon")).toThrow(RangeError);
+});
+
+test("rows with different columns form one table, quoted where needed", () => {
+  expect(
+    csv([
+      { a: 'say "hi"', b: 1 },
+      { b: 2, c: "x,\ny" },
+    ]),
+  ).toBe('a,b,c\r\n"say ""hi""",1,\r\n,2,"x,\ny"\r\n');
+});
+
+test("feeds can be written as files", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "feeds-"));
+  try {
+    await toDirectory(directory)({ sorg: "AW01", kind: "prices", name: "p.csv", body: "a\r\n" });
+    await toDirectory(directory)({ sorg: "AW01", kind: "images", name: "p.gif", body: Buffer.from("GIF89a") });
+    expect(readFileSync(join(directory, "feeds/AW01/prices/p.csv"), "utf8")).toBe("a\r\n");
+    expect(readFileSync(join(directory, "feeds/AW01/images/p.gif"), "latin1")).toBe("GIF89a");
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});

@@ -1,0 +1,47 @@
+import { recordReconciliation } from "@spoke/core/payments/settlement/reconciliation.ts";
+import { newId, Refusal } from "@spoke/core/platform";
+import { UsageProblem } from "@spoke/sandbox/cli/input.ts";
+import { reconciliationsCommand } from "@spoke/sandbox/cli/reconciliations.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { system } from "../../core/payments/settlement/world.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+it("reconciliations lists cases with the ids of both sides, and closes them with a note", async () => {
+  const externalId = newId();
+  const outcome = {
+    provider: "stripe",
+    externalId,
+    providerRef: "cs_test_a1",
+    kind: "paid",
+    amount: { amount: 100, currency: "USD", scale: 2 },
+    merchant: "Velo USA",
+    at: "2026-11-20T12:00:00.000Z",
+  } as const;
+  await system(() => recordReconciliation(outcome, "paid_after_end"));
+  const listed = await reconciliationsCommand(["list"]);
+  expect(listed).toEqual({
+    reconciliations: [
+      expect.objectContaining({
+        state: "OPEN",
+        reason: "paid_after_end",
+        request: externalId,
+        providerRef: "cs_test_a1",
+        amount: outcome.amount,
+      }),
+    ],
+  });
+  const id = /"id":"(\w+)"/.exec(JSON.stringify(listed))?.[1] ?? "";
+  expect(await reconciliationsCommand(["close", id, "Refunded at Stripe"])).toEqual({ closed: id });
+  expect(await reconciliationsCommand(["list"])).toEqual({ reconciliations: [] });
+  expect(await reconciliationsCommand(["list", "--closed"])).toMatchObject({
+    reconciliations: [{ id, state: "CLOSED", note: "Refunded at Stripe" }],
+  });
+  await expect(reconciliationsCommand(["close", id, "Again"])).rejects.toBeInstanceOf(Refusal);
+  await expect(reconciliationsCommand(["close", id])).rejects.toBeInstanceOf(UsageProblem);
+});

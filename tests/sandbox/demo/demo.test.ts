@@ -1,0 +1,82 @@
+import { assortment } from "@spoke/sandbox/demo/assortment.ts";
+import { historyFeeds } from "@spoke/sandbox/demo/history.ts";
+import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
+import { masterFeeds } from "@spoke/sandbox/demo/masters.ts";
+import { people } from "@spoke/sandbox/demo/people.ts";
+import type { FeedFile } from "@spoke/sandbox/feed-file.ts";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+const TODAY = new Date("2026-11-20T10:00:00.000Z");
+const row = z.record(z.string(), z.unknown());
+const rowsOf = ({ body }: FeedFile) =>
+  String(body)
+    .trim()
+    .split("\n")
+    .map((line) => row.parse(JSON.parse(line)));
+const history = MARKETS.map((market) => historyFeeds(market, TODAY));
+
+describe("the demo", () => {
+  it("is deterministic", () => {
+    const [market] = MARKETS;
+    if (!market) throw new Error("no market");
+    expect(masterFeeds(market, TODAY, "hash")).toEqual(masterFeeds(market, TODAY, "hash"));
+    expect(historyFeeds(market, TODAY)).toEqual(history[0]);
+  });
+
+  it("has three hosts with their currency and language, and at least 2,000 articles with unique picture and code", () => {
+    expect(new Set(MARKETS.map(({ currency }) => currency.display))).toEqual(new Set(["USD", "IDR", "EUR"]));
+    let articles = 0;
+    for (const market of MARKETS) {
+      const { articles: own, pictures } = assortment(market, TODAY);
+      articles += own.length;
+      expect(new Set(own.map(({ article }) => article.articleCode)).size).toBe(own.length);
+      expect(new Set(own.map(({ article }) => article.slug)).size).toBe(own.length);
+      for (const { article } of own) expect(pictures.has(article.images[0]?.full.split("/").pop() ?? "")).toBe(true);
+    }
+    expect(articles).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it("has sixty dealers, six sales people, and fixed sign-ins for every role on each host", () => {
+    const all = MARKETS.map((market) => people(market));
+    expect(all.flatMap(({ dealers }) => dealers)).toHaveLength(60);
+    expect(all.flatMap(({ users }) => users.filter(({ role }) => role === "salesman"))).toHaveLength(6);
+    expect(new Set(all.flatMap(({ users }) => users.map(({ username }) => username))).size).toBe(
+      all.flatMap(({ users }) => users).length,
+    );
+    for (const { users } of all) {
+      const roles = users.filter(({ fixed }) => fixed).map(({ role }) => role);
+      expect(roles.toSorted()).toEqual(["administrator", "customer-vendor", "dealer", "dealer", "guest", "salesman"]);
+    }
+  });
+
+  it("has two years of orders for every dealer, each number once", () => {
+    const orders = history.flatMap(([file]) => (file ? rowsOf(file) : []));
+    const owners = new Map(orders.map((row) => [String(row.order_no), String(row.custCode)]));
+    for (const row of orders) expect(owners.get(String(row.order_no))).toBe(row.custCode);
+    expect(new Set(owners.values()).size).toBe(60);
+    const dates = orders.map((row) => String(row.createdAt)).toSorted();
+    expect(Date.parse(dates.at(-1) ?? "") - Date.parse(dates[0] ?? "")).toBeGreaterThan(600 * 86_400_000);
+    expect(dates.every((date) => Date.parse(date) < TODAY.getTime())).toBe(true);
+  });
+
+  it("only delivers and invoices ordered items, at their price", () => {
+    for (const [orders, deliveries, invoices] of history) {
+      if (!orders || !deliveries || !invoices) throw new Error("a file is missing");
+      const ordered = new Map(rowsOf(orders).map((row) => [`${row.order_no} ${row.lineNo}`, Number(row.order_qty)]));
+      for (const row of rowsOf(deliveries))
+        expect(ordered.get(`${row.orderNo} ${row.lineNo}`)).toBe(Number(row.orderQty));
+      const totals = Map.groupBy(rowsOf(invoices), (row) => String(row.invoiceNo));
+      for (const rows of totals.values()) {
+        // A further installment, and a credit note, have no lines.
+        const lines = rows.filter((row) => row.articleCode !== undefined);
+        if (lines.length === 0) {
+          expect(rows.map((row) => Number(row.grandTotal) < 0)).toEqual([true]);
+          continue;
+        }
+        const sum = lines.reduce((total, row) => total + Number(row.subTotal), 0);
+        expect(sum).toBeCloseTo(Number(lines[0]?.grandTotal), 2);
+      }
+    }
+  });
+});

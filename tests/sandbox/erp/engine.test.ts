@@ -1,0 +1,219 @@
+import { creditSchema } from "@spoke/core/customer/schema.ts";
+import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import { erpClock } from "@spoke/sandbox/erp/clock.ts";
+import { createEngine } from "@spoke/sandbox/erp/engine.ts";
+import type { Lookups } from "@spoke/sandbox/erp/lookups.ts";
+import { type ErpState, emptyState } from "@spoke/sandbox/erp/state.ts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+const DAY = 86_400_000;
+const START = Date.parse("2026-11-20T10:00:00.000Z");
+const asOf = "2026-11-01T00:00:00.000Z";
+type Row = Readonly<Record<string, string>>;
+
+/** An ERP whose files the portal never imports: it has to rely on its own records. */
+function startEngine({ stock = 10, creditLimit = 10_000, invoices = [] as readonly Invoice[] } = {}) {
+  const lookups: Lookups = {
+    stock: async () => ({ available: [{ date: "2026-01-01", qty: stock, location: "W", priority: 0 }], asOf }),
+    companyOf: async () => "K1",
+    credit: async (custCode, companyCode) =>
+      creditSchema.parse({ custCode, companyCode, currency: "EUR", creditLimit: creditLimit * 10_000, asOf }),
+    invoice: async (_, invoiceNo) => invoices.find((invoice) => invoice.invoiceNo === invoiceNo),
+    prices: async (_, articleCode) => [
+      { articleCode, priceList: "L1", currency: "EUR", dealer: 100_000, retail: 200_000, asOf },
+      { articleCode, priceList: "L2", currency: "EUR", asOf },
+    ],
+    article: async () => undefined,
+  };
+  const state: ErpState = emptyState();
+  const clock = erpClock(undefined, () => START);
+  const engine = createEngine({ state, clock, lookups, real: () => START });
+  return { state, clock, engine };
+}
+type TestEngine = ReturnType<typeof startEngine>;
+
+async function runFor({ clock, engine }: TestEngine, milliseconds: number): Promise<void> {
+  clock.advance(milliseconds);
+  while (await engine.runNextStep());
+  await engine.updateOverdueBlocks();
+}
+
+function rows({ state }: TestEngine, kind: string): Row[] {
+  const files = state.outgoing.filter(({ key }) => key.startsWith(`feeds/S1/${kind}/`));
+  return files.flatMap(({ body }) => body.trim().split("\n")).map((line): Row => JSON.parse(line));
+}
+
+/** Documents of a kind, by the first row of each. */
+const documents = (erp: TestEngine, kind: string, key: string): Row[] => [
+  ...new Map(rows(erp, kind).map((row) => [row[key] ?? "", row] as const)).values(),
+];
+const total = (of: readonly Row[], field: string): number => of.reduce((sum, row) => sum + Number(row[field]), 0);
+const last = (erp: TestEngine, kind: string): Row | undefined => rows(erp, kind).at(-1);
+
+const order = (notes: string, quantities: readonly number[] = [4, 2], no = "AAAAA") => {
+  const lines = quantities.map((qty, index) => ({
+    ...{ lineNo: index + 1, articleCode: `A${index + 1}`, qty, uom: "PC", price: 10, subtotal: 10 * qty },
+  }));
+  const goods = quantities.reduce((sum, qty) => sum + qty * 10, 0);
+  return {
+    ...{ format: 1, orderNo: `261120-${no}`, sorg: "S1", customer: { unified: "C1" }, currency: "EUR" },
+    ...{ shipTo: { name: "Shop", address: "Street" }, custPoNo: notes, requestDeliveryDate: null },
+    ...{ payment: { discount: 2 }, shipment: { amount: 12 }, total: goods + 10, lines },
+  };
+};
+const decision = (outcome: string) => ({ orderNo: "261120-AAAAA", decision: outcome });
+
+describe("the ERP simulator", () => {
+  it("invoices freight and discount once, and the credit figures end at the invoiced amount", async () => {
+    const rules = fc.subarray(["ERP:split", "ERP:short 2", "ERP:backorder 1", "ERP:drop-backorder"]);
+    const quantities = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(rules, quantities, fc.nat(4), async (chosen, ordered, stock) => {
+        const erp = startEngine({ stock });
+        await erp.engine.receiveOrder(order(chosen.join(" "), ordered));
+        await runFor(erp, DAY);
+        const invoices = documents(erp, "invoices", "invoiceNo");
+        const billed = total(invoices, "grandTotal");
+        const shipped = total(rows(erp, "deliveries"), "orderQty");
+        expect(billed).toBeCloseTo(shipped > 0 ? shipped * 10 + 12 - 2 : 0, 4);
+        expect(last(erp, "credits")).toMatchObject({ openInvoice: billed.toFixed(4), openDo: "0.0000" });
+        expect(erp.state).toMatchObject({ open: {}, steps: [], finished: ["261120-AAAAA"] });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("accepts an order once and never promises a piece twice", async () => {
+    const erp = startEngine({ stock: 5 });
+    await erp.engine.receiveOrder(order("", [4]));
+    await erp.engine.receiveOrder(order("", [4]));
+    await erp.engine.receiveOrder(order("", [4], "BBBBB"));
+    await runFor(erp, 5_000);
+    const inStock = rows(erp, "order-confirmations").filter((row) => row.supplyLocation === "Main warehouse");
+    expect(inStock.map((row) => [row.orderNo, row.supplyQty])).toEqual([
+      ["261120-AAAAA", "4"],
+      ["261120-BBBBB", "1"],
+    ]);
+    expect(last(erp, "stock")).toMatchObject({ article_code: "A1", qty: "0" });
+  });
+
+  it("cancels an order whose payment was voided, and releases its stock and credit", async () => {
+    const erp = startEngine();
+    await erp.engine.receiveOrder(order(""));
+    await runFor(erp, 3_000);
+    erp.engine.applyDecision(decision("approved"));
+    erp.engine.applyDecision(decision("voided"));
+    await runFor(erp, DAY);
+    expect(rows(erp, "deliveries")).toEqual([]);
+    const [, , ...answer] = rows(erp, "order-confirmations");
+    expect(answer.map(({ status, supplyQty }) => [status, supplyQty])).toEqual([
+      ["canceled", "0"],
+      ["canceled", "0"],
+    ]);
+    expect(rows(erp, "stock").slice(-2)).toMatchObject([{ qty: "10" }, { qty: "10" }]);
+    expect(last(erp, "credits")).toMatchObject({ openDo: "0.0000", openInvoice: "0.0000" });
+  });
+
+  it("takes back and credits shipped goods when the payment is voided", async () => {
+    const erp = startEngine();
+    await erp.engine.receiveOrder(order("ERP:split"));
+    await runFor(erp, 13_000);
+    erp.engine.applyDecision(decision("voided"));
+    await runFor(erp, DAY);
+    const documentsOf = documents(erp, "invoices", "invoiceNo");
+    expect(documentsOf.map((row) => row.grandTotal)).toEqual(["50.0000", "-50.0000"]);
+    expect(documentsOf[1]).toMatchObject({ assignment: documentsOf[0]?.invoiceNo, accountingAmount: "-50.0000" });
+    expect(rows(erp, "stock").slice(-2)).toMatchObject([{ qty: "10" }, { qty: "10" }]);
+    expect(last(erp, "credits")).toMatchObject({ openDo: "0.0000", openInvoice: "0.0000" });
+  });
+
+  it("ignores an order that was voided before it arrived", async () => {
+    const erp = startEngine();
+    erp.engine.applyDecision(decision("voided"));
+    await erp.engine.receiveOrder(order(""));
+    await runFor(erp, DAY);
+    expect(erp.state.outgoing).toEqual([]);
+  });
+
+  it("blocks a dealer over the credit limit, and lifts the block after payment", async () => {
+    const erp = startEngine({ creditLimit: 65, invoices: [] });
+    await erp.engine.receiveOrder(order("ERP:price+10%"));
+    await runFor(erp, DAY);
+    expect(last(erp, "credits")).toMatchObject({ reasonBlocked: "limit_exceeded", openInvoice: "76.0000" });
+    await erp.engine.recordPayment(payment("P1", 60));
+    expect(last(erp, "credits")).toMatchObject({ reasonBlocked: "", openInvoice: "16.0000" });
+  });
+
+  it("blocks a dealer whose invoice is overdue by its clock, until it is paid", async () => {
+    const erp = startEngine();
+    await erp.engine.receiveOrder(order(""));
+    await runFor(erp, DAY);
+    await runFor(erp, 30 * DAY);
+    expect(last(erp, "credits")?.reasonBlocked).toBeUndefined();
+    await runFor(erp, 20 * DAY);
+    expect(last(erp, "credits")).toMatchObject({ reasonBlocked: "oldest_ar_blocked" });
+    const sent = rows(erp, "credits").length;
+    await runFor(erp, DAY);
+    expect(rows(erp, "credits")).toHaveLength(sent);
+    const open = Object.keys(erp.state.unpaid).map((id) => id.split("#")[1] ?? "");
+    for (const [index, invoiceNo] of open.entries())
+      await erp.engine.recordPayment(payment(`P${index}`, 70, { invoiceNo, isPartialPayment: false }));
+    await runFor(erp, 1_000);
+    expect(last(erp, "credits")).toMatchObject({ reasonBlocked: "" });
+    // `asOf` follows the real time, however far the clock is ahead.
+    const instants = rows(erp, "credits").map((row) => row.asOf ?? "");
+    expect(instants.every((instant) => instant < "2026-11-20T10:01")).toBe(true);
+    expect(new Set(instants).size).toBe(instants.length);
+  });
+
+  it("records a payment once, and partial payments of an invoice in sequence", async () => {
+    const days = { invoiceDate: "2026-11-01", dueDate: "2026-12-01", currency: "EUR" };
+    const invoice = invoiceSchema.parse({
+      ...{ invoiceNo: "I1", sorg: "S1", custCode: "C1", payerCode: "C1", ...days, asOf },
+      ...{ accountingAmount: 1_000_000, grandTotal: 1_000_000 },
+    });
+    const erp = startEngine({ invoices: [invoice] });
+    for (const [paymentNo, amount] of [
+      ["P1", 40],
+      ["P1", 40],
+      ["P2", 30],
+      ["P3", 30],
+    ] as const)
+      await erp.engine.recordPayment(payment(paymentNo, amount));
+    expect(rows(erp, "invoices").map(({ accountingAmount, status }) => [accountingAmount, status])).toEqual([
+      ["60.0000", undefined],
+      ["30.0000", undefined],
+      ["30.0000", "Paid"],
+    ]);
+  });
+
+  it("changes the prices of an order's articles in every price list", async () => {
+    const erp = startEngine();
+    await erp.engine.receiveOrder(order("ERP:reprice-5%"));
+    await runFor(erp, DAY);
+    expect(rows(erp, "prices").map(({ article_code, priceList, dealer }) => [article_code, priceList, dealer])).toEqual(
+      [
+        ["A1", "L1", "9.5000"],
+        ["A2", "L1", "9.5000"],
+      ],
+    );
+  });
+
+  it("loses no file when it sends answers out of order", async () => {
+    const [ordered, disordered] = [startEngine(), startEngine()];
+    disordered.state.disorder = 1;
+    for (const erp of [ordered, disordered]) {
+      await erp.engine.receiveOrder(order(""));
+      await runFor(erp, DAY);
+    }
+    const bodies = ({ state }: TestEngine) => new Set(state.outgoing.map(({ body }) => body));
+    expect(bodies(disordered)).toEqual(bodies(ordered));
+    expect(disordered.state.outgoing.length).toBeGreaterThan(ordered.state.outgoing.length);
+  });
+});
+
+const payment = (paymentNo: string, amount: number, { invoiceNo = "I1", isPartialPayment = true } = {}) => ({
+  ...{ format: 1, paymentNo, sorg: "S1", companyCode: "K1", customer: "C1", isPartialPayment },
+  ...{ invoices: [{ sorg: "S1", invoiceNo, installment: 0, amount }], credits: [] },
+});

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { S3Client } from "@aws-sdk/client-s3";
+import { outboundKey, putOutbound } from "@spoke/core/order/erp.ts";
+import { filesBucket, tableName } from "@spoke/core/platform";
+import { startErp } from "@spoke/sandbox/erp/index.ts";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { newWorld } from "../../core/cart/world.ts";
+import { importKey, keysUnder, startFeeds } from "../../core/feed/harness.ts";
+import { placeOrder } from "./test-erp.ts";
+
+vi.mock("@spoke/core/cart/catalog.ts", () => import("../../core/cart/catalog-double.ts"));
+
+let feeds: Awaited<ReturnType<typeof startFeeds>>;
+let directory: string;
+beforeAll(async () => {
+  feeds = await startFeeds();
+  directory = await mkdtemp(join(tmpdir(), "spoke-erp-"));
+});
+afterAll(async () => {
+  await feeds.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const HOUR = 3_600_000;
+
+/** An ERP on the test's bucket. @param failures number of uploads that fail first */
+async function start(failures = 0) {
+  const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL ?? "";
+  const client = new S3Client({ endpoint, forcePathStyle: true });
+  let left = failures;
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        if (commandName !== "PutObjectCommand" || left <= 0) return next(args);
+        left -= 1;
+        throw new Error("the bucket is unavailable");
+      },
+    { step: "initialize" },
+  );
+  const dynamodb = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? process.env.AWS_ENDPOINT_URL ?? "";
+  const others = { s3: endpoint, sqs: endpoint, events: endpoint, ses: endpoint };
+  const endpoints = { dynamodb, ...others, region: "us-east-1", account: "000000000000" };
+  return startErp({ s3: client, bucket: filesBucket(), tableName: tableName(), endpoints, directory });
+}
+
+it("uploads failed files after a restart, and answers an order once", async () => {
+  const errorLog = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const world = await newWorld({ sorg: { availableStockCheck: true } });
+  const order = await placeOrder(world, "ERP:return 2");
+  await putOutbound(order);
+  const files = (): Promise<string[]> => keysUnder(`feeds/${world.sorg}/`);
+
+  const first = await start(1_000);
+  await first.advance(HOUR);
+  await first.advance(HOUR);
+  expect(await files()).toEqual([]);
+  expect(await keysUnder(outboundKey(order))).toEqual([]);
+  await first.stop();
+  expect(errorLog).toHaveBeenCalled();
+  errorLog.mockRestore();
+
+  const second = await start();
+  expect(second.clock().now).toBeGreaterThan(Date.now() + HOUR);
+  // The portal sends the order again, as after a crash.
+  await putOutbound(order);
+  await second.advance(0);
+  const uploaded = await files();
+  await second.advance(HOUR);
+  await second.stop();
+  expect(await files()).toEqual(uploaded);
+  const kinds = uploaded.map((key) => key.split("/")[2]);
+  expect(kinds.filter((kind) => kind === "order-confirmations")).toHaveLength(1);
+  expect(kinds.filter((kind) => kind === "invoices").length).toBeGreaterThanOrEqual(2);
+  for (const key of uploaded) expect(await importKey(key)).toMatchObject({ status: "imported", refused: 0 });
+});

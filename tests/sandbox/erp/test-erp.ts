@@ -1,0 +1,148 @@
+import { outboundDocument } from "@spoke/core/order/erp.ts";
+import type { Order } from "@spoke/core/order/schema.ts";
+import { dynamo, getItem, queryAll, type RawItem, tableName } from "@spoke/core/platform";
+import { recordSales } from "@spoke/core/sales-overview";
+import { type ErpClock, erpClock } from "@spoke/sandbox/erp/clock.ts";
+import { createEngine, type ErpEngine } from "@spoke/sandbox/erp/engine.ts";
+import { tableLookups } from "@spoke/sandbox/erp/lookups.ts";
+import type { OutgoingFile } from "@spoke/sandbox/erp/outgoing.ts";
+import { type ErpState, emptyState } from "@spoke/sandbox/erp/state.ts";
+import { z } from "zod";
+import { putCredit, system, type World } from "../../core/cart/world.ts";
+import { send } from "../../core/feed/harness.ts";
+
+const HOUR = 3_600_000;
+
+/** An ERP on the test's table; its clock only moves when a test advances it. */
+export class TestErp {
+  readonly #start = Date.now();
+  readonly state: ErpState = emptyState();
+  readonly clock: ErpClock = erpClock(undefined, () => this.#start);
+  readonly engine: ErpEngine;
+
+  constructor() {
+    const lookups = tableLookups(dynamo(), tableName());
+    this.engine = createEngine({ state: this.state, clock: this.clock, lookups, real: () => this.#start });
+  }
+
+  async receive(order: Order): Promise<void> {
+    await this.engine.receiveOrder(JSON.parse(JSON.stringify(outboundDocument(order))));
+  }
+
+  /** Runs for some hours and returns the files uploaded meanwhile, in order. */
+  async files(hours = 48): Promise<OutgoingFile[]> {
+    const end = this.clock.now() + hours * HOUR;
+    for (;;) {
+      while (await this.engine.runNextStep());
+      const next = Math.min(...this.state.steps.map(({ at }) => at));
+      if (!(next <= end)) break;
+      this.clock.advance(Math.max(0, next - this.clock.now()));
+    }
+    this.clock.advance(end - this.clock.now());
+    await this.engine.updateOverdueBlocks();
+    const uploaded = this.state.outgoing.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+    this.state.outgoing = this.state.outgoing.filter(({ at }) => at > end);
+    return uploaded;
+  }
+}
+
+let copies = 0;
+
+/** Imports a file into the portal under a unique name. @throws when a row is refused */
+export async function importFile(file: OutgoingFile): Promise<void> {
+  copies += 1;
+  const status = await send(file.key.replace(/-(\d{8}T)/, `-c${copies}-$1`), file.body);
+  if (status.status !== "imported" || status.refused > 0) throw new Error(`${file.key} was refused: ${file.body}`);
+  const [, sorg = "", kind] = file.key.split("/");
+  if (kind !== "invoices") return;
+  const numbers = file.body.split("\n").flatMap((line) => (line ? [String(JSON.parse(line).invoiceNo)] : []));
+  await system(() => recordSales({ sorg, invoiceNos: [...new Set(numbers)] }));
+}
+
+const read = async (pk: string, sk: string): Promise<RawItem> => (await getItem({ pk, sk })) ?? {};
+const strings = z.array(z.string());
+
+/** State of the portal after an order, without times and without ids that differ between runs. */
+export async function outcome(world: World, orderNumber: string): Promise<Outcome> {
+  const order = await read(`ORDER#${orderNumber}`, "ORDER");
+  const invoices = await queryAll({ pk: `INVOICES#${world.unified}`, index: "gsi1" });
+  const sales = await queryAll({ pk: `SALES#${world.unified}#${world.sorg}` });
+  const found = {
+    status: String(order.status),
+    erpOrderNumber: order.erpOrderNumber,
+    lines: order.lines,
+    documents: [...strings.parse(order.doNumbers), ...strings.parse(order.invoiceNos)].sort(),
+    stock: await Promise.all(
+      ["A", "B"].map(async (code) => {
+        const { free, freeTotal, reserved, available } = await read(`STOCK#${world.sorg}#${code}`, "STOCK");
+        const { used } = await read(`QUOTA#${world.sorg}#${code}`, `CUSTOMER#${world.unified}`);
+        return { free, freeTotal, reserved, available, used };
+      }),
+    ),
+    credit: await creditOf(world),
+    invoices: await Promise.all(
+      invoices.map(async ({ pk, sk }) => {
+        const { asOf: _a, version: _v, entry: _e, ...rest } = await read(String(pk), String(sk));
+        return rest;
+      }),
+    ),
+    sales: sales.map(({ sk, sold }) => [sk, JSON.parse(String(sold)).toSorted()]),
+  };
+  const plain = JSON.stringify(found)
+    .replaceAll(orderNumber.replace("-", ""), "N")
+    .replaceAll(orderNumber, "N")
+    .replaceAll(world.unified, "C")
+    .replaceAll(world.sorg, "S");
+  return JSON.parse(plain);
+}
+
+async function creditOf(world: World) {
+  const account = `CUSTOMER#${world.unified}`;
+  const { openInvoice, openDo, reasonBlocked } = await read(account, `CREDIT#K${world.sorg}`);
+  const { amount = 0, answered = 0 } = await read(account, `RESERVED#K${world.sorg}`);
+  return { openInvoice, openDo, reasonBlocked, amount, answered };
+}
+
+export interface Outcome {
+  readonly status: string;
+  readonly erpOrderNumber: string;
+  readonly lines: readonly {
+    readonly qty: number;
+    readonly shipped: number;
+    readonly invoiced: number;
+    readonly confirmations: readonly { readonly supplyQty: number }[];
+  }[];
+  readonly documents: readonly string[];
+  readonly stock: readonly {
+    readonly free: number;
+    readonly reserved: number;
+    readonly available: readonly { readonly qty: number }[];
+    readonly used?: number;
+  }[];
+  readonly credit: {
+    readonly openInvoice: number;
+    readonly openDo: number;
+    readonly reasonBlocked?: string;
+    readonly amount: number;
+    readonly answered: number;
+  };
+  readonly invoices: readonly {
+    readonly invoiceNo: string;
+    readonly accountingAmount: number;
+    readonly assignment: string;
+    readonly detail: readonly { readonly qty: number; readonly price: number; readonly subTotal: number }[];
+  }[];
+  readonly sales: readonly (readonly [month: string, sold: readonly (readonly [article: string, net: number])[]])[];
+}
+
+/** Places an order for 4 and 5 pieces of two articles; only 3 of the second are in stock. */
+export async function placeOrder(world: World, notes: string, creditLimit = 10_000_000): Promise<Order> {
+  await putCredit(world.unified, `K${world.sorg}`, { creditLimit });
+  for (const code of ["A", "B"]) world.sell(code, { card: { orderQuota: 50 } });
+  await world.stock("A", 10);
+  await world.stock("B", 3, [["2027-01-15", 20]]);
+  await world.add({ A: 4, B: 5 });
+  const [order] = await world.checkout({ notes });
+  if (!order) throw new Error("no order was placed");
+  return order;
+}

@@ -1,0 +1,231 @@
+import { hostConfigSchema } from "@spoke/core/host/schema.ts";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
+import CatalogList from "@spoke/web/features/catalog/CatalogList.tsx";
+import LandingPage from "@spoke/web/features/catalog/LandingPage.tsx";
+import { landingSections, SECTIONS } from "@spoke/web/features/catalog/sections.ts";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Suspense, use } from "react";
+import { useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clientOf, Page, signedIn } from "./support.tsx";
+
+const option = (label: string) => ({ __typename: "FilterOption", id: label.toLowerCase(), label, count: 3 });
+const facetsOf = (groups: readonly string[]) => ({
+  __typename: "CatalogFilters",
+  category: [],
+  promotions: [],
+  brands: [option("Northline")],
+  models: [],
+  series: [],
+  frameSizes: [],
+  wheelSizes: [],
+  merchandiseCategories: groups.map(option),
+  bikeCategories: ["Gravel", "Road"].map((label) => ({ __typename: "BikeCategoryOption", label, count: 3 })),
+  articleTags: [],
+  articleTagCategory: [],
+  price: { __typename: "PriceRange", from: 10, to: 900 },
+  available_stock: 2,
+  total: 6,
+});
+
+function show(groups: readonly string[], beside?: React.ReactNode): void {
+  const client = clientOf((operation) => {
+    if (operation === "CatalogFacets") return { filterV2: facetsOf(groups) };
+    if (operation === "CatalogGroups") {
+      const info = { __typename: "PageInfo", page: 1, count: 0, pageTotal: 0 };
+      return { productGroups: { __typename: "ProductGroupPage", data: [], info } };
+    }
+    return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+  });
+  render(
+    <Page client={client} at="/en-us/catalog/bike">
+      <CatalogList section={{ category: "Bike" }} />
+      {beside}
+    </Page>,
+  );
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+
+beforeEach(() => signedIn());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe("the filters", () => {
+  it("show what was chosen at once, however long the address takes to change", async () => {
+    const arrival = Promise.withResolvers<void>();
+    // Holds the next address back, as a page that is still loading does.
+    const Slow = () => {
+      const { search } = useLocation();
+      if (search) use(arrival.promise);
+      return <p>{search || "no filter"}</p>;
+    };
+    show(
+      ["Frames"],
+      <Suspense>
+        <Slow />
+      </Suspense>,
+    );
+    await screen.findByRole("checkbox", { name: /^Gravel/ });
+    const press = (name: string) => act(async () => void fireEvent.click(box(name)));
+    await press("Gravel3");
+    expect(box("Gravel3").checked).toBe(true);
+    await press("Road3");
+    expect([box("Gravel3").checked, box("Road3").checked]).toEqual([true, true]);
+    expect(screen.getByText("no filter")).toBeTruthy();
+    await press("Road3");
+    expect([box("Gravel3").checked, box("Road3").checked]).toEqual([true, false]);
+    arrival.resolve();
+    await waitFor(() => expect(screen.getByText("?bikeCategories=Gravel")).toBeTruthy());
+    expect([box("Gravel3").checked, box("Road3").checked]).toEqual([true, false]);
+  });
+
+  it("do not list the bike categories a second time as product groups", async () => {
+    show(["Gravel", "Road"]);
+    await screen.findByRole("checkbox", { name: /^Gravel/ });
+    expect(screen.queryByText("Product group")).toBeNull();
+  });
+
+  it("list product groups that say something else", async () => {
+    show(["Gravel", "Touring"]);
+    await screen.findByText("Product group");
+  });
+
+  it("leave the list, and what is in stock, when they cannot be had, and come with the next try", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let broken = true;
+    const client = clientOf((operation) => {
+      if (broken && operation.startsWith("Catalog")) throw new Error("no answer");
+      if (operation === "CatalogFacets") return { filterV2: facetsOf(["Frames"]) };
+      const info = { __typename: "PageInfo", page: 1, count: 0, pageTotal: 0 };
+      if (operation === "CatalogGroups") return { productGroups: { __typename: "ProductGroupPage", data: [], info } };
+      return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+    });
+    const { container } = render(
+      <Page client={client} at="/en-us/catalog/bike">
+        <CatalogList section={{ category: "Bike" }} />
+      </Page>,
+    );
+    const again = await screen.findByRole("button", { name: "Try again" });
+    await screen.findByRole("checkbox", { name: /^In stock only/ });
+    expect(container.querySelectorAll(".animate-pulse-soft")).toHaveLength(0);
+    broken = false;
+    fireEvent.click(again);
+    await screen.findByRole("checkbox", { name: /^Gravel/ });
+  });
+});
+
+const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
+const group = {
+  ...{ __typename: "ProductGroup", id: "G1", parent_name: "Meridian 2", category: "Bike", items: 3, serie: null },
+  ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slugs: ["m2"], colors: [] },
+  ...{ starting_at: 100, max_retail: 200, image: null },
+};
+const product = {
+  ...{ __typename: "Product", article_code: "A1", article_code_display: "A1", name: "Tube 28", sorg: "U001" },
+  ...{ model_year: null, frameSize: null, wheelSize: null, color: null, category: "PAA", groupset: false, serie: null },
+  ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slug: "tube", uom: "PC", image: null },
+  ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
+  ...{ hierarchyBlocked: false, orderQuota: null, newArrival: null, price: null },
+  stock: { __typename: "Stock", available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
+};
+
+describe("the view of a list", () => {
+  const asked: string[] = [];
+  const list = () => {
+    asked.length = 0;
+    const client = clientOf((operation, { filter }) => {
+      asked.push(operation);
+      const none = JSON.stringify(filter).includes("Gravel");
+      const counted = { ...info, count: none ? 0 : 1 };
+      if (operation === "CatalogFacets") return { filterV2: facetsOf([]) };
+      if (operation === "CatalogGroups")
+        return { productGroups: { __typename: "ProductGroupPage", data: none ? [] : [group], info: counted } };
+      if (operation === "CatalogItems")
+        return {
+          products: { __typename: "ProductPage", data: none ? [] : [product], info: counted, suggestion: null },
+        };
+      return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+    });
+    render(
+      <Page client={client} at="/en-us/catalog/bike">
+        <CatalogList section={{ category: "Bike" }} />
+      </Page>,
+    );
+  };
+
+  it.each([
+    ["group", "Meridian 2", "CatalogGroups", "CatalogItems"],
+    ["item", "Tube 28", "CatalogItems", "CatalogGroups"],
+  ] as const)(
+    "[catalogue-005] [catalogue-009] is %s where the host says so, and an empty list forgets what it showed",
+    async (catalogDefaultView, name, question, other) => {
+      setConfig({ ...DEFAULT_CONFIG, catalogDefaultView });
+      list();
+      await screen.findByText(name);
+      expect(asked).toContain(question);
+      expect(asked).not.toContain(other);
+      fireEvent.click(await screen.findByRole("checkbox", { name: /^Gravel/ }));
+      await waitFor(() => expect(screen.queryByText(name)).toBeNull());
+      expect(asked).not.toContain(other);
+    },
+  );
+
+  it("[catalogue-005] is models where no host says anything", () => {
+    expect(hostConfigSchema.shape.catalogDefaultView.parse(undefined)).toBe("group");
+    expect(DEFAULT_CONFIG.catalogDefaultView).toBe("group");
+  });
+});
+
+describe("the landing page", () => {
+  const asked = new Map<string, unknown>();
+  const land = () => {
+    asked.clear();
+    const client = clientOf((operation, { limit }) => {
+      asked.set(operation, limit);
+      const page = { __typename: "ProductPage", data: [product], info };
+      if (operation === "CatalogGroups")
+        return { productGroups: { __typename: "ProductGroupPage", data: [group], info } };
+      if (operation === "BestSellers") return { bestSellers: [{ ...product, name: "Best tube" }] };
+      if (operation === "PreviousPurchases")
+        return { purchases: { ...page, data: [{ ...product, name: "Old tube", purchased: null }] } };
+      if (operation === "FrequentPurchases") return { purchases: { ...page, data: [] } };
+      if (operation === "Promotions") return { promotions: [] };
+      if (operation === "BikeCategories") return { bikeCategories: [] };
+      if (operation === "CatalogCounts")
+        return { productCounts: { __typename: "ProductCounts", bike: 2, paa: 3, groupset: 0 } };
+      return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+    });
+    return render(
+      <Page client={client} at="/en-us/catalog">
+        <LandingPage />
+      </Page>,
+    );
+  };
+
+  it("[catalogue-015] shows as many articles and models on a shelf as the host's quotas say", async () => {
+    const { itemViewQuota, modelViewQuota } = hostConfigSchema.shape;
+    expect([itemViewQuota.parse(undefined), modelViewQuota.parse(undefined)]).toEqual([10, 12]);
+    expect([DEFAULT_CONFIG.itemViewQuota, DEFAULT_CONFIG.modelViewQuota]).toEqual([7, 12]);
+    setConfig({ ...DEFAULT_CONFIG, itemViewQuota: 5, modelViewQuota: 9 });
+    land();
+    await screen.findByText("Old tube");
+    await screen.findByText("Best tube");
+    expect([asked.get("PreviousPurchases"), asked.get("CatalogGroups"), asked.get("BestSellers")]).toEqual([5, 9, 8]);
+    expect(screen.queryByText("Frequent purchases")).toBeNull();
+  });
+
+  it("shows the sections that the host wants, in its order", async () => {
+    expect(landingSections({ catalogSections: [] })).toEqual(SECTIONS);
+    expect(landingSections({ catalogSections: ["recommended", "weather", "categories", "recommended"] })).toEqual([
+      "recommended",
+      "categories",
+    ]);
+    setConfig({ ...DEFAULT_CONFIG, catalogSections: ["best-sellers"] });
+    land();
+    await screen.findByText("Best tube");
+    expect([...asked.keys()].filter((operation) => operation !== "CartState")).toEqual(["BestSellers"]);
+  });
+});
