@@ -61,8 +61,8 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, l
   await field(page, "groupRole").selectOption("dealer");
   await field(page, "custCode").fill("US0005");
   const roles = page.getByRole("combobox", { name: t("roles_own") });
-  await roles.fill("Customer and v");
-  await page.getByRole("option", { name: /^Customer and vendor/ }).click();
+  await roles.fill("Prod");
+  await page.getByRole("option", { name: /^Product/ }).click();
   await page.keyboard.press("Escape");
   await press(page, t("areas_add"));
   await press(page, t("user_create"));
@@ -71,7 +71,7 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, l
   expect(await field(page, "username").inputValue()).toBe(username);
   expect(await field(page, "name").inputValue()).toBe("Robin Castillo");
   expect(await field(page, "custCode").inputValue()).toBe("US0005");
-  await page.getByRole("button", { name: t("remove_of", { name: "Customer and vendor" }) }).waitFor();
+  await page.getByRole("button", { name: t("remove_of", { name: "Product" }) }).waitFor();
   await picture(page, "user-email-exists-1440");
   await field(page, "email").fill(`${username}@example.com`);
   await press(page, t("user_create"));
@@ -91,10 +91,10 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, l
   const other = await arrive({ width: 1440, locale: "en-US" });
   await openSignedIn(other.page, site, { username, password, role: "dealer", host: admin.host });
   await other.page.getByRole("heading", { name: t("home_welcome", { name: "Robin Castillo" }) }).waitFor();
-  expect(await entriesOf(other.page)).toEqual(expect.arrayContaining([t("title_orders"), t("title_3rd_party_order")]));
+  expect(await entriesOf(other.page)).toEqual(expect.arrayContaining([t("title_orders"), t("title_admin_catalog_analyze")]));
 
   await openUser(page, username);
-  await press(page, t("remove_of", { name: "Customer and vendor" }));
+  await press(page, t("remove_of", { name: "Product" }));
   await press(page, t("save"));
   await page.getByText(t("saved"), { exact: true }).waitFor();
   expectRefusals(other);
@@ -103,7 +103,7 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, l
     .click();
   await until("the menu has one entry less", async () => {
     const entries = await entriesOf(other.page);
-    return entries.includes(t("title_orders")) && !entries.includes(t("title_3rd_party_order"));
+    return entries.includes(t("title_orders")) && !entries.includes(t("title_admin_catalog_analyze"));
   });
   await other.page.getByRole("table", { name: t("title_orders"), exact: true }).waitFor();
 
