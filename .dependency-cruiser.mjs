@@ -82,6 +82,13 @@ export default {
         pathNot: "client-s3|client-eventbridge|client-sesv2",
       },
     },
+    {
+      name: "queries-are-bounded",
+      comment: "queryAll and queryItems need a limit, or the reason why a range is small.",
+      severity: "error",
+      from: { path: "^(packages/core/src|functions)/", pathNot: "^packages/core/src/(platform/|order/store\\.ts)" },
+      to: { path: "node_modules/@aws-sdk/lib-dynamodb" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

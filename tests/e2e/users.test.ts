@@ -91,7 +91,9 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, l
   const other = await arrive({ width: 1440, locale: "en-US" });
   await openSignedIn(other.page, site, { username, password, role: "dealer", host: admin.host });
   await other.page.getByRole("heading", { name: t("home_welcome", { name: "Robin Castillo" }) }).waitFor();
-  expect(await entriesOf(other.page)).toEqual(expect.arrayContaining([t("title_orders"), t("title_admin_catalog_analyze")]));
+  expect(await entriesOf(other.page)).toEqual(
+    expect.arrayContaining([t("title_orders"), t("title_admin_catalog_analyze")]),
+  );
 
   await openUser(page, username);
   await press(page, t("remove_of", { name: "Product" }));

@@ -9,9 +9,10 @@ import {
   updateAnnouncement,
 } from "@spoke/core/announcement/manage.ts";
 import { isLink } from "@spoke/core/announcement/schema.ts";
-import { type Actor, commit, isoNow, queryAll, setClock, systemActor, withActor } from "@spoke/core/platform";
+import { type Actor, commit, isoNow, setClock, systemActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { refusalOf, seedHost, seedUpload } from "../../support/portal.ts";
 import { administrator } from "../upload/world.ts";
 
@@ -172,7 +173,7 @@ describe("an administrator", () => {
     expect(await change({ to: "2026-12-31", url: "/news" })).toBe(1);
     expect(await change({ title: "Another" })).toBe(2);
     expect(await change({ title: "Another", from: "2026-11-21" })).toBe(3);
-    const trail = await queryAll({ pk: `AUDIT#ANNOUNCEMENT#${who.host}#${id}` });
+    const trail = await itemsOf({ pk: `AUDIT#ANNOUNCEMENT#${who.host}#${id}` });
     expect(trail.map(({ what, who: by }) => [what, by])).toEqual([
       ["created", "anna"],
       ["changed", "anna"],

@@ -2,9 +2,10 @@ import { checkout } from "@spoke/core/cart";
 import { MAX_RESERVING_LINES } from "@spoke/core/cart/schema.ts";
 import { customerKey } from "@spoke/core/customer";
 import { order } from "@spoke/core/order";
-import { callCounts, countingCalls, queryAll, setClock } from "@spoke/core/platform";
+import { callCounts, countingCalls, setClock } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { AS_OF, item, newWorld, put, putArea, putCredit, putShipTo, refusal, type World } from "./world.ts";
 
 vi.mock("@spoke/core/cart/catalog.ts", () => import("./catalog-double.ts"));
@@ -76,7 +77,7 @@ it("what a sales person orders for a customer is kept with who, for whom, when a
   await world.add({ A: 1 }, world.sorg, seller);
   const [placed] = await world.checkout({}, seller);
   const placedBySelf = await world.checkout();
-  const trail = await queryAll({ pk: `AUDIT#CUSTOMER#${world.unified}` });
+  const trail = await itemsOf({ pk: `AUDIT#CUSTOMER#${world.unified}` });
   const entry = { forWhom: world.unified, host: world.host, what: "placed orders", when: "2026-11-20T10:00:00.000Z" };
   expect(trail).toHaveLength(2);
   expect(trail.find(({ who }) => who === "sally")).toMatchObject({

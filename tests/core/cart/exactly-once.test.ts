@@ -1,7 +1,8 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { type ObservedCall, queryAll, setFaultHook } from "@spoke/core/platform";
+import { type ObservedCall, setFaultHook } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { item, newWorld, outbox, putCredit, refusal, type World } from "./world.ts";
 
 vi.mock("@spoke/core/cart/catalog.ts", () => import("./catalog-double.ts"));
@@ -40,7 +41,7 @@ async function expectOneOrder(world: World): Promise<void> {
   expect(await outbox("order.placed", world.unified)).toMatchObject([
     { orderNumber: orders[0]?.orderNumber, lines: 3 },
   ]);
-  expect(await queryAll({ pk: `AUDIT#CUSTOMER#${world.unified}` })).toHaveLength(1);
+  expect(await itemsOf({ pk: `AUDIT#CUSTOMER#${world.unified}` })).toHaveLength(1);
 }
 
 it("the same checkout sent twice answers the same order", async () => {

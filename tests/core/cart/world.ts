@@ -13,7 +13,6 @@ import {
   dynamo,
   getItem,
   type Key,
-  queryAll,
   type RawItem,
   Refusal,
   systemActor,
@@ -22,6 +21,7 @@ import {
   withActor,
 } from "@spoke/core/platform";
 import { setStock } from "@spoke/core/stock";
+import { itemsOf } from "../../support/items.ts";
 import { sold } from "./catalog-double.ts";
 
 let worlds = 0;
@@ -218,7 +218,7 @@ export class World {
   }
 
   async ordersInTable(unified = this.unified): Promise<RawItem[]> {
-    return queryAll({ pk: `ORDERS#${unified}`, index: "gsi1" });
+    return itemsOf({ pk: `ORDERS#${unified}`, index: "gsi1" });
   }
 }
 

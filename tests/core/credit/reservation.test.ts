@@ -2,9 +2,10 @@ import { customerRecord } from "@spoke/core/customer";
 import { kindNamed } from "@spoke/core/feed/kinds/index.ts";
 import { confirmOrder } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { type ObservedCall, queryAll, setFaultHook } from "@spoke/core/platform";
+import { type ObservedCall, setFaultHook } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { item, newWorld, putCredit, refusal, system, type World } from "../cart/world.ts";
 
 vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
@@ -19,7 +20,7 @@ const EURO = 10_000;
 const company = (world: World): string => `K${world.sorg}`;
 const reserved = async (world: World) =>
   (await customerRecord(world.unified))?.reservations.find(({ companyCode }) => companyCode === company(world));
-const kept = (world: World) => queryAll({ pk: `ANSWERED#${world.unified}#${company(world)}` });
+const kept = (world: World) => itemsOf({ pk: `ANSWERED#${world.unified}#${company(world)}` });
 
 /** A dealer with credit for `euros`; articles cost ten each. */
 async function creditWorld(euros: number, host: Record<string, unknown> = { creditCheck: true }): Promise<World> {

@@ -1,8 +1,8 @@
 import { readFeedback, sendCustomerFeedback } from "@spoke/core/feedback";
 import { withActor } from "@spoke/core/platform";
-import { queryAll } from "@spoke/core/platform/table.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { actingFor, HOST, someone } from "../clientele/world.ts";
 
 const SUBMITS = ["consumer-voice.submit"];
@@ -14,7 +14,7 @@ afterAll(() => table.stop());
 
 const send = (message: string, who = someone("dora", SUBMITS, actingFor("C1", ["U001"]))) =>
   withActor(who, () => sendCustomerFeedback({ message }));
-const kept = () => queryAll({ pk: `FEEDBACKS#${HOST}`, index: "gsi1" });
+const kept = () => itemsOf({ pk: `FEEDBACKS#${HOST}`, index: "gsi1" });
 
 it("[consumer-voice-006] feedback is stored with its sender and the active customer, with real line breaks", async () => {
   expect(await send("Order 261120-7K3QF: Größe 54 is 5 % too small\\nPlease check! 🚲")).toEqual({

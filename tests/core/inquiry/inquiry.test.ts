@@ -2,9 +2,9 @@ import { ScanCommand } from "@aws-sdk/client-dynamodb";
 import { cityKey, countryKey } from "@spoke/core/geo";
 import { createCustomerInquiry, readInquiry } from "@spoke/core/inquiry";
 import { guestActor, Refusal, setClock, withActor } from "@spoke/core/platform";
-import { queryAll } from "@spoke/core/platform/table.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { HOST, host, store } from "../clientele/world.ts";
 
 const CLOSED = "closed.localhost";
@@ -66,7 +66,7 @@ async function refused(input: object, address?: string, on?: string): Promise<un
   }
 }
 
-const kept = () => queryAll({ pk: `INQUIRIES#${HOST}`, index: "gsi1" });
+const kept = () => itemsOf({ pk: `INQUIRIES#${HOST}`, index: "gsi1" });
 
 describe("an inquiry", () => {
   it("is stored with the listed names of country and city", async () => {
@@ -206,8 +206,7 @@ describe("limits", () => {
   });
 
   it("of a single visitor do not use up those of other visitors", async () => {
-    const counted = async () =>
-      (await queryAll({ pk: `COUNT#inquiry#host#${HOST}` })).map(({ count }) => Number(count));
+    const counted = async () => (await itemsOf({ pk: `COUNT#inquiry#host#${HOST}` })).map(({ count }) => Number(count));
     const [before = 0] = await counted();
     const address = newAddress();
     for (let count = 0; count < 15; count += 1) await refused(inquiry(), address);

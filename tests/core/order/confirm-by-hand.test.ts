@@ -1,7 +1,8 @@
 import { confirmByHand, openOrders, order, ordersToConfirm, sendOrderToErp } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { type Actor, isoNow, newId, queryAll, withActor } from "@spoke/core/platform";
+import { type Actor, isoNow, newId, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { itemsOf } from "../../support/items.ts";
 import { item, newWorld, outbox, refusal, system, type World } from "../cart/world.ts";
 import { startStores } from "../report/world.ts";
 import { erpConfirms } from "./erp.ts";
@@ -68,7 +69,7 @@ it("an answer by hand splits lines over days, leaves out others, and ends the re
   expect(group?.orders.map(({ qty, parts }) => [qty, parts.map(({ date }) => date)])).toEqual([[5, [today(), later]]]);
   expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ reserved: 0 });
   expect(await outbox("order.confirmed", placed.orderNumber)).toMatchObject([{ status: "confirmed" }]);
-  const audit = await queryAll({ pk: `AUDIT#ORDER#${placed.orderNumber}` });
+  const audit = await itemsOf({ pk: `AUDIT#ORDER#${placed.orderNumber}` });
   expect(audit.filter(({ who }) => who === "olga").map(({ what }) => what)).toEqual(["answered by hand"]);
   expect(await waiting(officeOf(world))).toEqual([]);
   const again = withActor(officeOf(world), () =>

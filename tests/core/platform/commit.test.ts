@@ -5,7 +5,6 @@ import {
   event,
   getItem,
   guestActor,
-  queryAll,
   Refusal,
   setFaultHook,
   systemActor,
@@ -15,6 +14,7 @@ import {
 import { catalogChanged } from "@spoke/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 
 let table: TestTable;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe("a commit", () => {
     );
     expect(await getItem(key("together"))).toMatchObject({ count: 1 });
     expect(await countOf("OUTBOX#")).toBe(before + 1);
-    const [entry] = await queryAll({ pk: "AUDIT#TEST#together" });
+    const [entry] = await itemsOf({ pk: "AUDIT#TEST#together" });
     expect(entry).toMatchObject({ who: "dora", forWhom: "C9", what: "made", host: "velo.localhost" });
   });
 

@@ -6,7 +6,6 @@ import {
   type Actor,
   chunk,
   filesBucket,
-  queryAll,
   type RawItem,
   Refusal,
   s3,
@@ -17,6 +16,7 @@ import {
 } from "@spoke/core/platform";
 import { startFauxqs } from "fauxqs";
 import { startTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { dealer, host, seller, someone, sorg, store } from "../clientele/world.ts";
 
 export const SORG = "U001";
@@ -110,7 +110,7 @@ export const admin = (more: Partial<Actor> = {}): Actor =>
   someone("ada", ["page.catalog-analyze", "product.mass-update", "page.catalog"], more);
 
 /** What the audit trail says of an article, oldest first. */
-export const auditOf = (code: string, at = SORG): Promise<RawItem[]> => queryAll({ pk: `AUDIT#ARTICLE#${at}#${code}` });
+export const auditOf = (code: string, at = SORG): Promise<RawItem[]> => itemsOf({ pk: `AUDIT#ARTICLE#${at}#${code}` });
 
 export async function putFile(key: string, body: string): Promise<void> {
   await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: key, Body: body }));

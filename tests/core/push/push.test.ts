@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from "@spoke/core/announcement/manage.ts";
-import { type Actor, commit, queryAll, systemActor, withActor } from "@spoke/core/platform";
+import { type Actor, commit, systemActor, withActor } from "@spoke/core/platform";
 import { addSubscription, pushKey, removeSubscription } from "@spoke/core/push";
 import { pushAnnouncement } from "@spoke/core/push/send.ts";
 import { isPushService } from "@spoke/core/push/services.ts";
@@ -12,6 +12,7 @@ import { loadPushKeys, type PushKeys } from "@spoke/sandbox/portal/keys.ts";
 import { importJWK, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { refusalOf, seedHost } from "../../support/portal.ts";
 import { administrator } from "../upload/world.ts";
 import { Browser, startPushService } from "./service.ts";
@@ -73,7 +74,7 @@ async function subscribed(who: Actor, path: string): Promise<Browser> {
 /** As long as a key, and no point of the curve. */
 const noPoint = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString("base64url");
 
-const stored = () => queryAll({ pk: `PUSH#${host}` });
+const stored = () => itemsOf({ pk: `PUSH#${host}` });
 const push = (announcementId: string) => withActor(systemActor(), () => pushAnnouncement({ host, announcementId }));
 const wanted = {
   type: "home_page",
@@ -99,7 +100,7 @@ describe("a browser", () => {
     const elsewhere = administrator({ host: "quiet.example" });
     for (const attempt of [() => addSubscription(again.subscription), () => pushKey({})] as (() => Promise<unknown>)[])
       expect(await refusalOf(withActor(elsewhere, attempt))).toMatchObject({ kind: "not-found" });
-    expect(await queryAll({ pk: "PUSH#quiet.example" })).toEqual([]);
+    expect(await itemsOf({ pk: "PUSH#quiet.example" })).toEqual([]);
   });
 
   it("[push-005] gets the public key from the settings of the stage", async () => {

@@ -5,7 +5,6 @@ import {
   countingCalls,
   guestActor,
   newId,
-  queryAll,
   Refusal,
   setClock,
   systemActor,
@@ -24,6 +23,7 @@ import {
 import { emailKey, loginKey, userKey } from "@spoke/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { tokenKeys } from "../../support/keys.ts";
 import { HOST, OTHER_HOST, PASSWORD, seedPeople } from "../../support/people.ts";
 import { eventsSoFar } from "../feed/harness.ts";
@@ -81,7 +81,7 @@ describe("asking for a link", () => {
       { userId: "dora", host: HOST },
       { userId: "dora", host: HOST },
     ]);
-    const kept = (await queryAll({ pk: "AUDIT#USER#dora" })).filter(({ what }) => what === "asked for a new password");
+    const kept = (await itemsOf({ pk: "AUDIT#USER#dora" })).filter(({ what }) => what === "asked for a new password");
     expect(kept).toHaveLength(2);
   });
 
@@ -175,7 +175,7 @@ describe("a link", () => {
       ]);
     expect((await refusal(signIn("dora"))).message).toBe("login_failed");
     expect((await signIn("dora", "Brand-new-2026")).requestToken).toBeTruthy();
-    const kept = await queryAll({ pk: "AUDIT#USER#dora" });
+    const kept = await itemsOf({ pk: "AUDIT#USER#dora" });
     expect(kept).toContainEqual(expect.objectContaining({ what: "set a new password by a link", who: "dora" }));
     expect(JSON.stringify(kept)).not.toContain("Brand-new");
   });

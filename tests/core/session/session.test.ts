@@ -6,7 +6,6 @@ import {
   countingCalls,
   guestActor,
   newId,
-  queryAll,
   Refusal,
   setClock,
   setFaultHook,
@@ -18,6 +17,7 @@ import { authenticate, changeCustomer, hashPassword, login, logout, refresh, sig
 import { DECOY, userKey } from "@spoke/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { tokenKeys } from "../../support/keys.ts";
 import { HOST, OTHER_HOST, PASSWORD, seedPeople } from "../../support/people.ts";
 
@@ -146,7 +146,7 @@ describe("signing in", () => {
     const attempt = { username: "edgar", password: "y", host: HOST, address, peer };
     expect((await refusal(asGuest(() => login(attempt)))).kind).toBe("limited");
     for (const subject of [`peer#${peer}`, "user#edgar"])
-      expect(await queryAll({ pk: `COUNT#attempts#${subject}` })).toEqual([]);
+      expect(await itemsOf({ pk: `COUNT#attempts#${subject}` })).toEqual([]);
   });
 
   it("stops one address after 100 attempts at many names", async () => {

@@ -1,5 +1,5 @@
 import { isRevoked, SCOPES } from "@spoke/core/access";
-import { type Actor, queryAll, Refusal, withActor } from "@spoke/core/platform";
+import { type Actor, Refusal, withActor } from "@spoke/core/platform";
 import { permissions, roles } from "@spoke/core/roles";
 import { readUser, readUserByEmail, readUserByLogin, userAccessDigest, verifyPassword } from "@spoke/core/user";
 import {
@@ -14,6 +14,7 @@ import {
 } from "@spoke/core/user-admin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { until } from "../../support/until.ts";
 import { addUser, EAST, PASSWORD, seedSites, signedIn, WEST } from "./world.ts";
 
@@ -58,7 +59,7 @@ describe("creating a user", () => {
     expect(await verifyPassword(stored?.passwordHash, password)).toBe(true);
     expect(stored).toMatchObject({ id: user?.id, custCode: "C-WEST", userAreas: [{ sorg: "U001", value: "G7" }] });
     expect((await readUserByEmail("nora@example.COM"))?.id).toBe(user?.id);
-    const kept = await queryAll({ pk: `AUDIT#USER#${user?.id}` });
+    const kept = await itemsOf({ pk: `AUDIT#USER#${user?.id}` });
     expect(kept).toMatchObject([{ what: "user created", who: "boss" }]);
     expect(JSON.stringify([stored, kept, user])).not.toContain(password);
     expect(JSON.stringify(user)).not.toContain("argon2");

@@ -1,8 +1,9 @@
-import { queryAll, Refusal, setFaultHook, withActor } from "@spoke/core/platform";
+import { Refusal, setFaultHook, withActor } from "@spoke/core/platform";
 import { readUser, readUserByEmail, verifyPassword } from "@spoke/core/user";
 import { profile, updateProfileUser, updateUser } from "@spoke/core/user-admin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { addUser, PASSWORD, seedSites, signedIn } from "./world.ts";
 
 let table: TestTable;
@@ -90,7 +91,7 @@ describe("the own profile", () => {
     await change(PASSWORD, "Better-2027");
     const user = await readUser("pam");
     expect(await verifyPassword(user?.passwordHash, "Better-2027")).toBe(true);
-    const audits = await queryAll({ pk: "AUDIT#USER#pam" });
+    const audits = await itemsOf({ pk: "AUDIT#USER#pam" });
     expect(audits).toMatchObject([{ what: "profile changed", detail: { fields: "password" } }]);
     expect(JSON.stringify(audits)).not.toMatch(/Better|argon2/);
   });

@@ -1,8 +1,9 @@
 import { permissionKey, roleKey, SCOPES } from "@spoke/core/access";
 import { hostKey } from "@spoke/core/host";
-import { queryAll } from "@spoke/core/platform";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { itemsOf } from "../../support/items.ts";
 import { addUser, startApi, write } from "./world.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -83,7 +84,7 @@ describe("[admin-users-010] roles", () => {
     });
     const found = await ask("ada", `{ roles(search: "editeurs") { id } }`);
     expect(found.value).toEqual([{ id: "editeurs-nord" }]);
-    expect(await queryAll({ pk: "AUDIT#ROLE#editeurs-nord" })).toMatchObject([
+    expect(await itemsOf({ pk: "AUDIT#ROLE#editeurs-nord" })).toMatchObject([
       { what: "made", who: "ada", detail: { permissions: "news.cu page.news" } },
     ]);
     expect(await createRole(role)).toMatchObject(refusedOn("name", "already_exists"));

@@ -1,9 +1,10 @@
 import { revocationHolds } from "@spoke/core/access";
-import { logger, newId, queryAll, setClock, setFaultHook } from "@spoke/core/platform";
+import { logger, newId, setClock, setFaultHook } from "@spoke/core/platform";
 import { createResetLink } from "@spoke/core/session";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { csv, send, startFeeds } from "../../core/feed/harness.ts";
+import { itemsOf } from "../../support/items.ts";
 import { HOST, OTHER_HOST } from "../../support/people.ts";
 import { addUser, asSystem, startApi, type Tokens } from "./world.ts";
 
@@ -275,7 +276,7 @@ describe("who did what for whom", () => {
       const { body } = await api.rest("POST /change-cust/{id}", { token, parameters: { id: customer } });
       token = z.object({ requestToken: z.string() }).parse(body).requestToken;
     }
-    const [kept] = (await queryAll({ pk: "AUDIT#CUSTOMER#C2" })).filter(({ who }) => who === id);
+    const [kept] = (await itemsOf({ pk: "AUDIT#CUSTOMER#C2" })).filter(({ who }) => who === id);
     expect(kept).toMatchObject({
       who: id,
       forWhom: "C2",

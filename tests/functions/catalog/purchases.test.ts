@@ -9,7 +9,6 @@ import {
   callCounts,
   commit,
   countingCalls,
-  queryAll,
   Refusal,
   setClock,
   setFaultHook,
@@ -23,6 +22,7 @@ import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { handler as nightly } from "../../../functions/jobs/nightly-index.ts";
 import { handler as subscriber } from "../../../functions/subscribers/order-placed-purchases.ts";
 import { syntheticArticles } from "../../core/catalog/synthetic.ts";
+import { itemsOf } from "../../support/items.ts";
 import { articleItem, commercialItems, dealer, HOST, hostItem, putItems, SORG, startStores } from "./support.ts";
 
 const server = new ApolloServer({
@@ -248,7 +248,7 @@ describe("what a dealer bought", () => {
     await asSystem(() => recordPurchases({ orderNumbers: [many.orderNumber] }));
     stop();
     expect(changed).toBe(true);
-    expect(await queryAll({ pk: "PURCHASES#C5" })).toHaveLength(120);
+    expect(await itemsOf({ pk: "PURCHASES#C5" })).toHaveLength(120);
   });
 });
 

@@ -7,7 +7,7 @@ import { countryKey } from "@spoke/core/geo";
 import { createCustomerInquiry } from "@spoke/core/inquiry";
 import { newOrderWrite } from "@spoke/core/order";
 import { orderSchema } from "@spoke/core/order/schema.ts";
-import { guestActor, logger, newId, type ObservedCall, queryAll, setFaultHook, withActor } from "@spoke/core/platform";
+import { guestActor, logger, newId, type ObservedCall, setFaultHook, withActor } from "@spoke/core/platform";
 import { plainError } from "@spoke/core/platform/logger.ts";
 import {
   feedbackReceived,
@@ -27,6 +27,7 @@ import { handler as paymentFailedMail } from "../../../functions/subscribers/pay
 import { handler as invitationMail } from "../../../functions/subscribers/user-created-mail.ts";
 import { actingFor, HOST, host, seller, someone, store } from "../../core/clientele/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 
 const MUTE = "mute.localhost";
 let table: TestTable;
@@ -107,7 +108,7 @@ async function newInquiry(cust_email: string): Promise<string> {
     custCity: "Ulm",
   };
   await withActor(guestActor(HOST, "", "de"), () => createCustomerInquiry({ input, address: "192.0.2.1" }));
-  const [newest] = await queryAll({ pk: `INQUIRIES#${HOST}`, index: "gsi1", newestFirst: true });
+  const [newest] = await itemsOf({ pk: `INQUIRIES#${HOST}`, index: "gsi1", newestFirst: true });
   return String(newest?.id);
 }
 
@@ -211,7 +212,7 @@ it("an inquiry goes to the office, and replies go to the sender", async () => {
 it("feedback goes to the office, and answers to the user", async () => {
   const dora = someone("dora", ["consumer-voice.submit"], actingFor("C1", ["U001"]));
   await withActor(dora, () => sendCustomerFeedback({ message: "Nice\\nsite" }));
-  const [kept] = await queryAll({ pk: `FEEDBACKS#${HOST}`, index: "gsi1" });
+  const [kept] = await itemsOf({ pk: `FEEDBACKS#${HOST}`, index: "gsi1" });
   await feedbackMail(batch(feedbackReceived, { feedbackId: String(kept?.id), host: HOST }));
   expect(sent()).toMatchObject([
     { to: ["office@velo.example"], replyTo: ["dora@shop.example"], subject: "Feedback from dora" },

@@ -1,11 +1,12 @@
 import { createAnnouncement } from "@spoke/core/announcement/manage.ts";
-import { logger, queryAll, withActor } from "@spoke/core/platform";
+import { logger, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { Browser } from "../../core/push/service.ts";
 import { administrator } from "../../core/upload/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
+import { itemsOf } from "../../support/items.ts";
 import { tokenKeys } from "../../support/keys.ts";
 import { HOST, PASSWORD, seedPeople } from "../../support/people.ts";
 import { seedHost } from "../../support/portal.ts";
@@ -83,10 +84,10 @@ describe("push", () => {
     const body = { ...subscription, expirationTime: null };
     const taken = await send("POST /notification/subscriptions", { token, body });
     expect(taken).toMatchObject({ status: 204, body: "" });
-    expect(await queryAll({ pk: `PUSH#${HOST}` })).toMatchObject([{ userId: "dora", ...subscription }]);
+    expect(await itemsOf({ pk: `PUSH#${HOST}` })).toMatchObject([{ userId: "dora", ...subscription }]);
     const { endpoint } = subscription;
     expect((await send("DELETE /notification/subscriptions", { token, body: { endpoint } })).status).toBe(204);
-    expect(await queryAll({ pk: `PUSH#${HOST}` })).toEqual([]);
+    expect(await itemsOf({ pk: `PUSH#${HOST}` })).toEqual([]);
   });
 
   it.each(["GET /notification/key", "POST /notification/subscriptions", "DELETE /notification/subscriptions"])(

@@ -12,7 +12,6 @@ import {
   countingCalls,
   dynamo,
   isoNow,
-  queryAll,
   Refusal,
   setClock,
   setFaultHook,
@@ -37,6 +36,7 @@ import { handler as pushSubscriber } from "../../../functions/subscribers/articl
 import { handler as stockSubscriber } from "../../../functions/subscribers/stock-changed-restock.ts";
 import { syntheticArticles } from "../../core/catalog/synthetic.ts";
 import { Browser, startPushService } from "../../core/push/service.ts";
+import { itemsOf } from "../../support/items.ts";
 import { articleItem, dealer, HOST, hostItem, putItems, SORG, startStores } from "../catalog/support.ts";
 
 const QUIET = "quiet.localhost";
@@ -158,7 +158,7 @@ async function follow(): Promise<void> {
   }
 }
 const mails = () => mail.mailbox.list(1000).slice(0, mail.mailbox.list(1000).length - mailsBefore);
-const waits = () => queryAll({ pk: `RESTOCK#${SORG}#${codeOf()}`, prefix: "USER#" });
+const waits = () => itemsOf({ pk: `RESTOCK#${SORG}#${codeOf()}`, prefix: "USER#" });
 
 it("[product-004] somebody who waits for an article is told once, by mail and by push, when it is there again", async () => {
   await stock(0);
@@ -299,7 +299,7 @@ it("an article that cannot be ordered goes on being waited for, and who may not 
   await stock(2);
   await follow();
   expect(mails()).toEqual([]);
-  expect(await queryAll({ pk: `RESTOCK#${SORG}#${blocked}`, prefix: "USER#" })).toHaveLength(1);
+  expect(await itemsOf({ pk: `RESTOCK#${SORG}#${blocked}`, prefix: "USER#" })).toHaveLength(1);
 });
 
 it("[product-005] a product says whether the user waits for it, and why it cannot be ordered", async () => {

@@ -1,4 +1,4 @@
-import { guestActor, queryAll, withActor } from "@spoke/core/platform";
+import { guestActor, withActor } from "@spoke/core/platform";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { login } from "@spoke/core/session";
 import { readUserByLogin, verifyPassword } from "@spoke/core/user";
@@ -11,6 +11,7 @@ import { routes } from "../../../functions/rest/users-files.ts";
 import { addUser, EAST, PASSWORD, seedSites, WEST } from "../../core/user/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
+import { itemsOf } from "../../support/items.ts";
 import { tokenKeys } from "../../support/keys.ts";
 
 let table: TestTable;
@@ -160,7 +161,7 @@ describe("an upload of many users", () => {
         .filter((one) => one.username === `again-${n}` && !one.existing);
       expect(made).toHaveLength(1);
       const id = (await readUserByLogin(`again-${n}`))?.id;
-      expect(await queryAll({ pk: `AUDIT#USER#${id}` })).toHaveLength(1);
+      expect(await itemsOf({ pk: `AUDIT#USER#${id}` })).toHaveLength(1);
     }
     const other = await upload([head, ["again-1", "Another", "again1@example.com", WEST, "", "", ""]]);
     expect(other.rows[0]?.userErrors.map(({ column, message }) => [column, message])).toEqual([

@@ -1,6 +1,6 @@
 import { outboundDocument } from "@spoke/core/order/erp.ts";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { dynamo, getItem, queryAll, type RawItem, tableName } from "@spoke/core/platform";
+import { dynamo, getItem, type RawItem, tableName } from "@spoke/core/platform";
 import { recordSales } from "@spoke/core/sales-overview";
 import { type ErpClock, erpClock } from "@spoke/sandbox/erp/clock.ts";
 import { createEngine, type ErpEngine } from "@spoke/sandbox/erp/engine.ts";
@@ -10,6 +10,7 @@ import { type ErpState, emptyState } from "@spoke/sandbox/erp/state.ts";
 import { z } from "zod";
 import { putCredit, system, type World } from "../../core/cart/world.ts";
 import { send } from "../../core/feed/harness.ts";
+import { itemsOf } from "../../support/items.ts";
 
 const HOUR = 3_600_000;
 
@@ -65,8 +66,8 @@ const strings = z.array(z.string());
 /** State of the portal after an order, without times and without ids that differ between runs. */
 export async function outcome(world: World, orderNumber: string): Promise<Outcome> {
   const order = await read(`ORDER#${orderNumber}`, "ORDER");
-  const invoices = await queryAll({ pk: `INVOICES#${world.unified}`, index: "gsi1" });
-  const sales = await queryAll({ pk: `SALES#${world.unified}#${world.sorg}` });
+  const invoices = await itemsOf({ pk: `INVOICES#${world.unified}`, index: "gsi1" });
+  const sales = await itemsOf({ pk: `SALES#${world.unified}#${world.sorg}` });
   const found = {
     status: String(order.status),
     erpOrderNumber: order.erpOrderNumber,

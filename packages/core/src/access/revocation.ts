@@ -76,7 +76,7 @@ type Marks = ReadonlyMap<string, string>;
 async function readMarks(): Promise<Marks> {
   const at = now();
   const windows = [...new Set([at - REACH_MS, at, at + SKEW_MS].map(partition))];
-  const found = await Promise.all(windows.map((pk) => queryAll({ pk })));
+  const found = await Promise.all(windows.map((pk) => queryAll({ pk, bounded: "changes of some minutes" })));
   return new Map(
     found
       .flat()

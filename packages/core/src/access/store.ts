@@ -40,7 +40,7 @@ export interface Access {
 
 /** One consistent query. */
 export async function readAccess(): Promise<Access> {
-  const items = await queryAll({ pk: PARTITION });
+  const items = await queryAll({ pk: PARTITION, bounded: "roles and permissions" });
   const version = items.find((item) => item.sk === accessVersionKey.sk);
   const permissions = over(DEFAULT_PERMISSIONS, of(items, "PERMISSION#", permissionSchema), ({ name }) => name);
   const stored = over<StoredRole>(DEFAULT_ROLES, of(items, "ROLE#", storedRoleSchema), ({ id }) => id);

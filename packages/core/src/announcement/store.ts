@@ -5,7 +5,7 @@ export const announcementKey = (host: string, id: string): Key => ({ pk: `ANNOUN
 
 /** All announcements of a host: some dozens at most. */
 export async function readAnnouncements(host: string): Promise<AnnouncementItem[]> {
-  const items = await queryAll({ pk: announcementKey(host, "").pk });
+  const items = await queryAll({ pk: announcementKey(host, "").pk, bounded: "announcements of a host" });
   return items.map((item) => announcementSchema.parse({ ...item, host }));
 }
 

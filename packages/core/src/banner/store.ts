@@ -5,7 +5,9 @@ export const bannerKey = (sorg: string, id: string): Key => ({ pk: `BANNERS#${so
 
 /** All banners of the sales organizations: some dozens at most. */
 export async function readBanners(sorgs: readonly string[]): Promise<BannerItem[]> {
-  const parts = await Promise.all(sorgs.map((sorg) => queryAll({ pk: bannerKey(sorg, "").pk })));
+  const parts = await Promise.all(
+    sorgs.map((sorg) => queryAll({ pk: bannerKey(sorg, "").pk, bounded: "banners of a sales organization" })),
+  );
   return parts.flat().map((item) => bannerSchema.parse(item));
 }
 

@@ -42,7 +42,7 @@ export const readPrices = (sorg: string): Promise<PriceRow[]> => readShards(`PRI
 export const readOffers = (sorg: string): Promise<Offer[]> => readShards(`OFFERS#${sorg}`, offerSchema);
 
 export async function readPromotions(sorg: string): Promise<PromotionHeader[]> {
-  return parseAll(await queryAll({ pk: `PROMOTIONS#${sorg}` }), promotionSchema);
+  return parseAll(await queryAll({ pk: `PROMOTIONS#${sorg}`, bounded: "a job builds the catalog" }), promotionSchema);
 }
 
 /** Stock of these articles; those without a stock item are left out. */
@@ -110,13 +110,15 @@ export function decideWrite(sorg: string, code: string, decided: Decided, before
 
 /** Sales organizations there are. */
 export async function readSorgs(): Promise<string[]> {
-  const items = await queryAll({ pk: "SORGS", index: "gsi1" });
+  const items = await queryAll({ pk: "SORGS", index: "gsi1", bounded: "configuration: some dozens" });
   return items.map((item) => String(item.gsi1sk));
 }
 
 async function readShards<Schema extends z.ZodType>(prefix: string, schema: Schema): Promise<z.output<Schema>[]> {
   const shards = await Promise.all(
-    Array.from({ length: SHARDS }, (_, shard) => queryAll({ pk: `${prefix}#${shard}` })),
+    Array.from({ length: SHARDS }, (_, shard) =>
+      queryAll({ pk: `${prefix}#${shard}`, bounded: "a job builds the catalog" }),
+    ),
   );
   return shards.flatMap((items) => parseAll(items, schema));
 }

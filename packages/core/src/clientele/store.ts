@@ -17,7 +17,11 @@ const SORGS_IN_MEMORY = 20;
 export const customersOf: (sorg: string) => Promise<readonly Entry[]> = memo(readEntries, LIST_MS, SORGS_IN_MEMORY);
 
 async function readEntries(sorg: string): Promise<Entry[]> {
-  const items = await queryAll({ pk: `CUSTOMERS#${sorg}`, index: "gsi1" });
+  const items = await queryAll({
+    pk: `CUSTOMERS#${sorg}`,
+    index: "gsi1",
+    bounded: "customers of a sales organization",
+  });
   const areas = items.map((item) => customerAreaSchema.parse(item));
   const customers = await getItems(areas.map(({ custCode }) => customerKey(custCode)));
   return areas.flatMap((area, index) => {

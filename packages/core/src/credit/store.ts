@@ -93,7 +93,13 @@ export async function readAnswered(account: Account, orderNumber: string, at: st
 
 /** Answered orders that figures of an instant contain, oldest first. */
 export async function answeredUntil(account: Account, asOf: string): Promise<Answered[]> {
-  return (await queryAll({ pk: answeredPk(account), between: ["0", `${asOf}~`] })).map(toAnswered);
+  return (
+    await queryAll({
+      pk: answeredPk(account),
+      between: ["0", `${asOf}~`],
+      bounded: "the feed removes what figures contain",
+    })
+  ).map(toAnswered);
 }
 
 const toAnswered = ({ pk, sk, amount }: RawItem): Answered => ({

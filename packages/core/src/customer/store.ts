@@ -38,7 +38,7 @@ export interface CustomerRecord {
 
 /** A customer with areas, addresses, and credits, in one query. */
 export async function readCustomer(unified: string): Promise<CustomerRecord | undefined> {
-  const items = await queryAll({ pk: customerPk(unified) });
+  const items = await queryAll({ pk: customerPk(unified), bounded: "master data of a customer" });
   const main = items.find((item) => item.sk === "CUSTOMER");
   if (!main) return undefined;
   return {

@@ -17,7 +17,13 @@ export async function readDeliveries(doNumbers: readonly string[]): Promise<Deli
 /** Delivery orders of a customer that left in a period (ISO days, both inclusive), the latest first; a moment behind. */
 export async function deliveriesBetween(unified: string, from: string, to: string): Promise<Delivery[]> {
   const between = [from, `${to}~`] as const;
-  const items = await queryAll({ pk: `DELIVERIES#${unified}`, index: "gsi1", between, newestFirst: true });
+  const items = await queryAll({
+    pk: `DELIVERIES#${unified}`,
+    index: "gsi1",
+    between,
+    newestFirst: true,
+    bounded: "a period of at most 366 days",
+  });
   return items.map((item) => deliverySchema.parse(item));
 }
 

@@ -18,7 +18,9 @@ export function readCountries(): Promise<readonly Country[]> {
 }
 
 const countriesOf = memo(async (pk): Promise<readonly Country[]> => {
-  const countries = (await queryAll({ pk, consistent: false })).map((item) => countrySchema.parse(item));
+  const countries = (await queryAll({ pk, consistent: false, bounded: "countries of the world" })).map((item) =>
+    countrySchema.parse(item),
+  );
   return countries.sort((a, b) => a.name.localeCompare(b.name, "en"));
 }, LIST_MS);
 

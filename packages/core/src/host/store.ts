@@ -20,12 +20,14 @@ export const sorgConfig: (sorg: string) => Promise<SorgConfig | undefined> = mem
 
 /** All sales organizations, by code. */
 export async function sorgConfigs(): Promise<SorgConfig[]> {
-  return (await queryAll({ pk: "SORGS", index: "gsi1" })).map((item) => sorgConfigSchema.parse(item));
+  return (await queryAll({ pk: "SORGS", index: "gsi1", bounded: "configuration: some dozens" })).map((item) =>
+    sorgConfigSchema.parse(item),
+  );
 }
 
 /** Configuration of every host, by name. */
 export async function listHosts(): Promise<readonly HostConfig[]> {
-  const items = await queryAll({ pk: "HOSTS", index: "gsi1" });
+  const items = await queryAll({ pk: "HOSTS", index: "gsi1", bounded: "configuration: some dozens" });
   return items.map((item) => hostConfigSchema.parse(item));
 }
 

@@ -36,7 +36,7 @@ const ATTRIBUTES = Object.keys(rawSchema.shape);
 /** All open invoices of a customer, unordered. */
 export async function openEntries(unified: string): Promise<OpenEntry[]> {
   const { pk } = openInvoiceKey({ custCode: unified, sorg: "", invoiceNo: "", installment: 0 });
-  return (await queryAll({ pk, attributes: ATTRIBUTES })).map(entryFrom);
+  return (await queryAll({ pk, attributes: ATTRIBUTES, bounded: "paid invoices leave the partition" })).map(entryFrom);
 }
 
 function entryFrom(item: RawItem): OpenEntry {

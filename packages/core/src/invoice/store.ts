@@ -71,6 +71,7 @@ export async function readClearedInvoices(unified: string, from: string, to: str
     pk: `CLEAREDINVOICES#${unified}`,
     between: [from, `${to}#\uffff`],
     attributes: ["entry"],
+    bounded: "a period of at most 366 days",
   });
   return items.map(({ entry }) => entryOf(entry));
 }
@@ -86,6 +87,7 @@ export async function readInvoicesDated(unified: string, from: string, to: strin
     between: [from, `${to}#\uffff`],
     newestFirst: true,
     attributes: ["pk", "sk", "entry"],
+    bounded: "a period of at most 366 days",
   });
   const bare = items.filter(({ entry }) => entry === undefined);
   const full = await getItems(bare.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));

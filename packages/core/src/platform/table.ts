@@ -9,6 +9,7 @@ import {
   type UpdateCommandInput,
   type UpdateCommandOutput,
 } from "@aws-sdk/lib-dynamodb";
+import { currentActor } from "./actor.ts";
 import { dynamo, tableName } from "./clients.ts";
 import { Conflict } from "./errors.ts";
 
@@ -87,7 +88,7 @@ export async function updateItem(input: Omit<UpdateCommandInput, "TableName">): 
   }
 }
 
-export interface QueryOptions {
+interface Range {
   readonly pk: string;
   readonly prefix?: string;
   /** Inclusive bounds of the sort key; used instead of `prefix`. */
@@ -96,12 +97,29 @@ export interface QueryOptions {
   readonly newestFirst?: boolean;
   /** Only these attributes of each item; all when left out. */
   readonly attributes?: readonly string[];
-  readonly limit?: number;
   readonly consistent?: boolean;
+  /** Sort key to continue after; only without an index. */
+  readonly after?: string | undefined;
 }
 
-/** Streams the items of a partition, or of a range of it, page by page. */
+/** What ends a query: the most items it returns, or the reason why its range is small, or read by a job only. */
+type Bound =
+  | { readonly limit: number; readonly bounded?: never }
+  | { readonly bounded: string; readonly limit?: never };
+
+/** Every query has a bound, so that its cost does not grow with history. */
+export type QueryOptions = Range & Bound;
+
+/** Most items of a `bounded` range that a request reads. Jobs and subscribers read on. */
+const MAX_BOUNDED = 10_000;
+
+/**
+ * Streams the items of a partition, or of a range of it, page by page.
+ * @throws Error if a request reads more than 10,000 items of a range that was said to be bounded
+ */
 export async function* queryItems(options: QueryOptions): AsyncGenerator<RawItem> {
+  const kind = currentActor()?.kind;
+  const most = kind === "user" || kind === "guest" ? MAX_BOUNDED : Number.POSITIVE_INFINITY;
   const [pkName, skName] = options.index ? ["gsi1pk", "gsi1sk"] : ["pk", "sk"];
   const values: Record<string, unknown> = { ":pk": options.pk };
   let condition = "#pk = :pk";
@@ -128,10 +146,13 @@ export async function* queryItems(options: QueryOptions): AsyncGenerator<RawItem
     ...(options.limit && { Limit: options.limit }),
   };
   let left = options.limit ?? Number.POSITIVE_INFINITY;
-  let startKey: Record<string, unknown> | undefined;
+  let count = 0;
+  let startKey: Record<string, unknown> | undefined = options.after ? { pk: options.pk, sk: options.after } : undefined;
   do {
     const page = await dynamo().send(new QueryCommand({ ...input, ExclusiveStartKey: startKey }));
     for (const item of page.Items ?? []) {
+      count += 1;
+      if (count > most) throw new Error(`${options.pk} has more than ${most} items (${options.bounded})`);
       yield item;
       left -= 1;
       if (left <= 0) return;
@@ -140,8 +161,21 @@ export async function* queryItems(options: QueryOptions): AsyncGenerator<RawItem
   } while (startKey);
 }
 
+/** The items of a partition, or of a range of it: as many as the bound allows. */
 export async function queryAll(options: QueryOptions): Promise<RawItem[]> {
   return Array.fromAsync(queryItems(options));
+}
+
+/** Groups a stream, so that jobs handle some items at a time and hold no more in memory. */
+export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 export function chunk<T>(items: readonly T[], size: number): T[][] {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readAnnouncement } from "../announcement/index.ts";
 import { isWithin, shownLink } from "../announcement/schema.ts";
 import { hostConfig } from "../host/index.ts";
-import { action, logger, now, SYSTEM, today } from "../platform/index.ts";
+import { action, inBatches, logger, now, SYSTEM, today } from "../platform/index.ts";
 import { type PushMessage, sendPush, vapidKeys } from "./deliver.ts";
 import { subscriptionsOn } from "./store.ts";
 
@@ -32,7 +32,7 @@ export const pushAnnouncement = action({
       tag: `announcement-${item.id}`,
     };
     const mark = `${host}#${item.id}#${item.version ?? 0}#${item.asOf}`;
-    for await (const batch of batches(subscriptionsOn(host), BATCH)) {
+    for await (const batch of inBatches(subscriptionsOn(host), BATCH)) {
       const outcomes = await Promise.all(
         batch.map((subscription) => sendPush(subscription, message, { subscriber: SUBSCRIBER, of: mark }, keys)),
       );
@@ -43,14 +43,3 @@ export const pushAnnouncement = action({
     return counts;
   },
 });
-
-async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let batch: T[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}

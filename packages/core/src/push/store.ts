@@ -40,11 +40,17 @@ export const removeOwnSubscriptionWrite = (host: string, hash: string, userId: s
 
 /** A user's subscriptions on all hosts, newest first. */
 export async function subscriptionsOf(userId: string): Promise<StoredSubscription[]> {
-  const items = await queryAll({ pk: userPartition(userId), index: "gsi1", newestFirst: true });
+  const items = await queryAll({
+    pk: userPartition(userId),
+    index: "gsi1",
+    newestFirst: true,
+    bounded: "browsers of a user",
+  });
   return items.map((item) => storedSubscriptionSchema.parse(item));
 }
 
 /** All subscriptions of a host, page by page. */
 export async function* subscriptionsOn(host: string): AsyncGenerator<StoredSubscription> {
-  for await (const item of queryItems({ pk: subscriptionKey(host, "").pk })) yield storedSubscriptionSchema.parse(item);
+  for await (const item of queryItems({ pk: subscriptionKey(host, "").pk, bounded: "a job sends to all" }))
+    yield storedSubscriptionSchema.parse(item);
 }

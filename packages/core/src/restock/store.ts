@@ -46,14 +46,19 @@ export async function waitedFor(sorg: string, codes: readonly string[]): Promise
 /** All articles of a sales organization that users wait for. Eventually consistent (reads an index). */
 export async function allWaitedFor(sorg: string): Promise<string[]> {
   const codes = new Set<string>();
-  for await (const item of queryItems({ pk: allPartition(sorg), index: "gsi1", attributes: ["articleCode"] }))
+  for await (const item of queryItems({
+    pk: allPartition(sorg),
+    index: "gsi1",
+    attributes: ["articleCode"],
+    bounded: "a job announces stock",
+  }))
     codes.add(String(item.articleCode));
   return [...codes];
 }
 
 /** All waits for an article. */
 export async function waitingFor(article: Article): Promise<Waiting[]> {
-  const items = await queryAll({ pk: partition(article), prefix: "USER#" });
+  const items = await queryAll({ pk: partition(article), prefix: "USER#", bounded: "a job announces stock" });
   return items.map((item) => waitingSchema.parse(item));
 }
 

@@ -28,7 +28,7 @@ export async function readMonth(customer: string, sorg: string, month: string): 
 /** Months of a customer from the first to the last, both included (`2025-01`, `2026-12`). */
 export async function readMonths(customer: string, sorg: string, from: string, to: string): Promise<SalesMonth[]> {
   const { pk } = monthKey(customer, sorg, from);
-  const items = await queryAll({ pk, between: [from, to] });
+  const items = await queryAll({ pk, between: [from, to], bounded: "an item for each month" });
   return items.map((item) => salesMonthSchema.parse(unpacked(item)));
 }
 

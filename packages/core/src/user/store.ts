@@ -61,7 +61,12 @@ export type UserHead = z.output<typeof headSchema>;
  */
 export async function readUsersOf(sorg: string): Promise<UserHead[]> {
   const attributes = Object.keys(headSchema.shape);
-  const items = await queryAll({ pk: `USERS#${sorg}`, index: "gsi1", attributes });
+  const items = await queryAll({
+    pk: `USERS#${sorg}`,
+    index: "gsi1",
+    attributes,
+    bounded: "users of a sales organization",
+  });
   return items.map((item) => headSchema.parse(item));
 }
 

@@ -13,19 +13,9 @@ import {
   voidPayment,
 } from "@spoke/core/payments/proofs";
 import { paymentFile } from "@spoke/core/payments/proofs/download.ts";
-import {
-  type Actor,
-  filesBucket,
-  now,
-  queryAll,
-  s3,
-  setClock,
-  systemActor,
-  today,
-  UTC,
-  withActor,
-} from "@spoke/core/platform";
+import { type Actor, filesBucket, now, s3, setClock, systemActor, today, UTC, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { itemsOf } from "../../../support/items.ts";
 import { item, newWorld, outbox, refusal, system, type World } from "../../cart/world.ts";
 import { erpConfirms, erpDelivers } from "../../order/erp.ts";
 import { startStores } from "../../report/world.ts";
@@ -265,9 +255,7 @@ describe("the office", () => {
     const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: key }));
     const document = JSON.parse((await Body?.transformToString()) ?? "");
     expect(document).toMatchObject({ orderNo: orderNumber, decision: "approved", decidedBy: "office" });
-    expect((await queryAll({ pk: `AUDIT#ORDER#${orderNumber}` })).map(({ what }) => what)).toContain(
-      "payment approved",
-    );
+    expect((await itemsOf({ pk: `AUDIT#ORDER#${orderNumber}` })).map(({ what }) => what)).toContain("payment approved");
   });
 
   it("[orders-009] voids a payment, which cancels the order and gives back what it held, once", async () => {

@@ -48,7 +48,7 @@ it("a request that cannot be read keeps none of the others from being followed",
     { pk: "OPENPAYREQS", sk: broken, expiresAt: "2026-01-01T00:00:00.000Z" },
   ];
   await system(() => commit({ writes: items.map((item) => ({ kind: "put", item })) }));
-  expect((await system(() => openRequests({}))).map(({ id }) => id)).toContain(request.id);
+  expect((await system(() => openRequests({}))).requests.map(({ id }) => id)).toContain(request.id);
   stripe.answer({ status: 404, body: { error: { type: "invalid_request_error", code: "resource_missing" } } });
   await system(() => expireDueRequests({ at: Date.parse(request.expiresAt) + DAY }));
   expect(await stateOf(request)).toBe("expired");

@@ -44,7 +44,7 @@ it("the money comes: the request is paid, and its invoices wait for the ERP to b
   expect(await shown(world)).toEqual({ I1: [0, false] });
   expect(await outbox("payment.settled", request.id)).toMatchObject([{ amount: 100 * EUR, isPartialPayment: false }]);
   expect(await system(() => isDone({ subscriber: "callbacks", eventId: "paid-1" }))).toBe(true);
-  expect((await system(() => openRequests({}))).map(({ id }) => id)).not.toContain(request.id);
+  expect((await system(() => openRequests({}))).requests.map(({ id }) => id)).not.toContain(request.id);
   await invoiced(world, "I1", { status: "Paid", clearingDate: "2026-11-20" });
   expect(await shown(world)).toEqual({});
 });

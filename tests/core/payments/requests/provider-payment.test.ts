@@ -105,5 +105,5 @@ it("a request that has lapsed is not brought on: a provider that forgot its key 
   expect(await system(() => initiatePayment({ id }))).toMatchObject({ state: "created" });
   clock();
   expect(asked).toHaveBeenCalledTimes(1);
-  expect((await system(() => openRequests({}))).map((one) => one.id)).toContain(id);
+  expect((await system(() => openRequests({}))).requests.map((one) => one.id)).toContain(id);
 });

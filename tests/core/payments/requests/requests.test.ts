@@ -184,7 +184,7 @@ it("a provider that cannot be reached leaves the request to be brought on later,
   });
   expect(request).toMatchObject({ state: "created" });
   expect(await shown(world)).toEqual({ I1: [100, false] });
-  expect((await system(() => openRequests({}))).map(({ id }) => id)).toContain(request.id);
+  expect((await system(() => openRequests({}))).requests.map(({ id }) => id)).toContain(request.id);
   expect(await system(() => initiatePayment({ id: request.id }))).toMatchObject({ state: "pending" });
   expect((await pay(world)).id).toBe(request.id);
 });

@@ -66,7 +66,13 @@ export async function readSold(sorg: string, until: string): Promise<Sold[]> {
   for (const month of monthsBetween(dayOf(from, UTC), dayOf(until, UTC))) {
     const pk = soldPartition(sorg, month);
     const attributes = ["articleCode", "orderNumber", "at", "qty"];
-    for await (const item of queryItems({ pk, index: "gsi1", between: [from, `${until}~`], attributes })) {
+    for await (const item of queryItems({
+      pk,
+      index: "gsi1",
+      between: [from, `${until}~`],
+      attributes,
+      bounded: "a job counts 90 days",
+    })) {
       for (const { articleCode, orderNumber, qty } of parseAll([item])) {
         const known = found.get(articleCode) ?? { orders: new Set(), pieces: 0 };
         known.orders.add(orderNumber);

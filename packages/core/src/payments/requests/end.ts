@@ -13,7 +13,7 @@ import {
 import type { ProviderOutcome } from "../providers/types.ts";
 import { applyEvent, applyProviderOutcome } from "./outcome.ts";
 import type { PaymentRequest } from "./schema.ts";
-import { openRequestIds, readRequest } from "./store.ts";
+import { everyOpenRequest, readRequest } from "./store.ts";
 import { isOpen, type RequestEvent } from "./transitions.ts";
 
 const providers = () => import("../providers/index.ts");
@@ -57,9 +57,11 @@ export async function cancelRequest(request: PaymentRequest): Promise<PaymentReq
  * waits for its outcome and its invoices stay held.
  */
 export async function expireRequests(at = now()): Promise<{ readonly ended: number; readonly waiting: number }> {
-  const due = (await openRequestIds()).filter(({ expiresAt }) => Date.parse(expiresAt) + GRACE_MS <= at);
+  let due = 0;
   let ended = 0;
-  for (const { id } of due) {
+  for await (const { id, expiresAt } of everyOpenRequest()) {
+    if (Date.parse(expiresAt) + GRACE_MS > at) continue;
+    due += 1;
     try {
       const request = await readRequest(id);
       if (request && isOpen(request.state) && (await expireRequest(request, at))) ended += 1;
@@ -68,7 +70,7 @@ export async function expireRequests(at = now()): Promise<{ readonly ended: numb
       logger.error("expiring a payment request failed", { requestId: id, error });
     }
   }
-  return { ended, waiting: due.length - ended };
+  return { ended, waiting: due - ended };
 }
 
 async function expireRequest(request: PaymentRequest, at: number): Promise<boolean> {

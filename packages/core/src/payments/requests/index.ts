@@ -27,7 +27,7 @@ import {
   type SavedPayment,
   settleSchema,
 } from "./schema.ts";
-import { openRequestIds, readRequest, readRequests, requestsOf } from "./store.ts";
+import { openRequestPage, readRequest, readRequests, requestsOf } from "./store.ts";
 import { isOpen, PAY } from "./transitions.ts";
 
 export type { PayableInvoice, Payee, PaymentContext } from "./context.ts";
@@ -230,14 +230,16 @@ export const settleOutcome = action({
   run: ({ outcome, once }): Promise<OutcomeResult> => applyProviderOutcome(outcome, once),
 });
 
-/** Open requests: money may still come for them. */
+/** Open requests, oldest first: money may still come for them. `next` continues after the last; undefined at the end. */
 export const openRequests = action({
   name: "payment.openRequests",
   scope: SYSTEM,
-  input: z.object({}),
-  run: async (): Promise<PaymentRequest[]> => {
-    const ids = (await openRequestIds()).map(({ id }) => id);
-    return (await readRequests(ids)).filter(({ state }) => isOpen(state));
+  input: z.object({ after: requestIdSchema.optional(), limit: z.int().min(1).max(100).default(100) }),
+  run: async ({ after, limit }): Promise<{ requests: PaymentRequest[]; next: string | undefined }> => {
+    const page = await openRequestPage(limit, after);
+    const requests = await readRequests(page.map(({ id }) => id));
+    const next = page.length < limit ? undefined : page.at(-1)?.id;
+    return { requests: requests.filter(({ state }) => isOpen(state)), next };
   },
 });
 

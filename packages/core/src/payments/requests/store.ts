@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { getItem, getItems, type Key, logger, queryAll, type Write } from "../../platform/index.ts";
+import {
+  getItem,
+  getItems,
+  type Key,
+  logger,
+  queryAll,
+  queryItems,
+  type RawItem,
+  type Write,
+} from "../../platform/index.ts";
 import { type PaymentRequest, paymentRequestSchema, type SavedPayment, savedPaymentSchema } from "./schema.ts";
 import { isOpen } from "./transitions.ts";
 
@@ -26,7 +35,7 @@ export async function readRequests(ids: readonly string[]): Promise<PaymentReque
 
 /** Requests for invoices of a customer, newest first (eventually consistent). */
 export async function requestsOf(unified: string): Promise<PaymentRequest[]> {
-  const items = await queryAll({ pk: `PAYREQS#${unified}`, index: "gsi1", newestFirst: true });
+  const items = await queryAll({ pk: `PAYREQS#${unified}`, index: "gsi1", newestFirst: true, limit: 1_000 });
   return items.map((item) => paymentRequestSchema.parse(item));
 }
 
@@ -55,15 +64,27 @@ export function changeRequestWrites(next: PaymentRequest): Write[] {
 
 const pointerSchema = z.object({ sk: z.string(), expiresAt: z.string() });
 
-/** Ids and deadlines of open requests, oldest first. */
-export async function openRequestIds(): Promise<{ readonly id: string; readonly expiresAt: string }[]> {
-  const items = await queryAll({ pk: OPEN });
-  return items.map((item) => pointerSchema.parse(item)).map(({ sk, expiresAt }) => ({ id: sk, expiresAt }));
+/** Id and deadline of an open request. */
+export type OpenPointer = Pick<PaymentRequest, "id" | "expiresAt">;
+
+/** Open requests, oldest first, from the one after `after`. */
+export async function openRequestPage(limit: number, after?: string): Promise<OpenPointer[]> {
+  return (await queryAll({ pk: OPEN, limit, after })).map(pointerOf);
+}
+
+/** All open requests, oldest first, read page by page. */
+export async function* everyOpenRequest(): AsyncGenerator<OpenPointer> {
+  for await (const item of queryItems({ pk: OPEN, bounded: "a job ends what is due" })) yield pointerOf(item);
+}
+
+function pointerOf(item: RawItem): OpenPointer {
+  const { sk, expiresAt } = pointerSchema.parse(item);
+  return { id: sk, expiresAt };
 }
 
 /** Saved payment methods of a user, oldest first. */
 export async function savedPaymentsOf(userId: string): Promise<SavedPayment[]> {
-  return (await queryAll({ pk: savedPk(userId) })).map((item) => savedPaymentSchema.parse(item));
+  return (await queryAll({ pk: savedPk(userId), limit: 100 })).map((item) => savedPaymentSchema.parse(item));
 }
 
 const savedKey = ({ userId, id }: Pick<SavedPayment, "userId" | "id">): Key => ({ pk: savedPk(userId), sk: id });

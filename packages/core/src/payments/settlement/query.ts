@@ -29,10 +29,15 @@ export const queryProviders = action({
   input: z.object({}),
   run: async (): Promise<QueryCounts> => {
     const counts = { initiated: 0, queried: 0, settled: 0, failed: 0 };
-    for (const some of chunk(await openRequests({}), AT_ONCE)) {
-      const outcomes = await Promise.all(some.map(follow));
-      for (const outcome of outcomes.flat()) counts[outcome] += 1;
-    }
+    let after: string | undefined;
+    do {
+      const { requests, next } = await openRequests({ after });
+      for (const some of chunk(requests, AT_ONCE)) {
+        const outcomes = await Promise.all(some.map(follow));
+        for (const outcome of outcomes.flat()) counts[outcome] += 1;
+      }
+      after = next;
+    } while (after);
     await expireDueRequests({});
     return counts;
   },

@@ -48,6 +48,11 @@ export function closeReconciliationWrite(id: string, closedAt: string, note: str
 
 /** All reconciliations, newest first. */
 export async function* reconciliationsNewestFirst(): AsyncGenerator<Reconciliation> {
-  for await (const item of queryItems({ pk: RECONCILIATIONS, index: "gsi1", newestFirst: true }))
+  for await (const item of queryItems({
+    pk: RECONCILIATIONS,
+    index: "gsi1",
+    newestFirst: true,
+    bounded: "operators list them on the command line",
+  }))
     yield reconciliationSchema.parse(item);
 }
