@@ -174,9 +174,26 @@ export class Monitoring extends Construct {
       });
     }
 
+    alarms.add("browser-errors", {
+      metric: browserErrors(),
+      above: 20,
+      description: "Browsers report errors of the site: log group of the function rest, message browser error",
+      periods: { bad: 2, of: 3 },
+    });
+
     dashboard(this, props);
   }
 }
+
+/** Errors that browsers report to the function `rest`. */
+const browserErrors = (): Metric =>
+  new Metric({
+    namespace: "Spoke",
+    metricName: "BrowserErrors",
+    dimensionsMap: { service: "rest" },
+    statistic: Stats.SUM,
+    period: Duration.minutes(5),
+  });
 
 /** The functions that settle payments and count those that need reconciliation. */
 const SETTLING = ["subscribers-payment-callback-settle", "jobs-payments-ask"];
@@ -296,6 +313,7 @@ function dashboard(scope: Construct, props: MonitoringProps): void {
         ]),
         graph("Table: throttled requests", [throttles(props.storage)]),
       ],
+      [graph("Errors in browsers", [browserErrors()])],
     ],
   });
 }

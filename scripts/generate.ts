@@ -9,7 +9,6 @@ import {
   type ASTNode,
   type FieldDefinitionNode,
   type InputValueDefinitionNode,
-  Kind,
   parse,
   print,
   visit,
@@ -40,10 +39,8 @@ function inputHash(): string {
 type Named = FieldDefinitionNode | InputValueDefinitionNode;
 
 function inDomainNames<Node extends Named>(node: Node, ancestors: readonly (ASTNode | readonly ASTNode[])[]): Node {
-  const parent = ancestors.findLast((ancestor): ancestor is ASTNode => "kind" in ancestor);
-  const isArgument = parent?.kind === Kind.FIELD_DEFINITION;
-  const type = !isArgument && parent && "name" in parent ? parent.name?.value : undefined;
-  return { ...node, name: { ...node.name, value: domainName(node.name.value, type) } };
+  const owners = ancestors.flatMap((ancestor) => ("kind" in ancestor && "name" in ancestor ? [ancestor.name?.value] : []));
+  return { ...node, name: { ...node.name, value: domainName(node.name.value, owners.join(".")) } };
 }
 
 /** The joined schema in the domain's names, in which resolvers are written. */

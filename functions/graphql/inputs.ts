@@ -2,16 +2,16 @@ import { Refusal, type UserError } from "@spoke/core/platform";
 import type { GraphQLFieldResolver, GraphQLInputType } from "graphql";
 import { domainName } from "./names.ts";
 
-/** Arguments of a field, or fields of an input object. */
+/** Arguments of the field `owner`, or fields of the input object `owner`. */
 interface Inputs {
-  readonly type?: string | undefined;
+  readonly owner: string;
   readonly fields: readonly { readonly name: string; readonly type: GraphQLInputType }[];
 }
 
 /** Fields of the input object that a type is, or is a list of. */
 function inputsOf(type: GraphQLInputType): Inputs | undefined {
   if ("ofType" in type) return inputsOf(type.ofType);
-  return "getFields" in type ? { type: type.name, fields: Object.values(type.getFields()) } : undefined;
+  return "getFields" in type ? { owner: type.name, fields: Object.values(type.getFields()) } : undefined;
 }
 
 /**
@@ -19,26 +19,25 @@ function inputsOf(type: GraphQLInputType): Inputs | undefined {
  * means the same as an absent one, so that the domain knows only absence.
  */
 export function withDomainInput<Source, Context>(
-  args: Inputs["fields"],
+  args: Inputs,
   resolve: GraphQLFieldResolver<Source, Context>,
 ): GraphQLFieldResolver<Source, Context> {
-  if (args.length === 0) return resolve;
-  const inputs: Inputs = { fields: args };
+  if (args.fields.length === 0) return resolve;
   return async (source, values, ...rest) => {
     try {
-      const result: unknown = await resolve(source, toDomain(values, inputs), ...rest);
-      return hasUserErrors(result) ? { ...result, userErrors: inApiNames(result.userErrors, inputs) } : result;
+      const result: unknown = await resolve(source, toDomain(values, args), ...rest);
+      return hasUserErrors(result) ? { ...result, userErrors: inApiNames(result.userErrors, args) } : result;
     } catch (error) {
       if (!(error instanceof Refusal) || error.userErrors.length === 0) throw error;
-      throw new Refusal(error.kind, error.message, inApiNames(error.userErrors, inputs));
+      throw new Refusal(error.kind, error.message, inApiNames(error.userErrors, args));
     }
   };
 }
 
-function toDomain(values: Readonly<Record<string, unknown>>, { type, fields }: Inputs): Record<string, unknown> {
+function toDomain(values: Readonly<Record<string, unknown>>, { owner, fields }: Inputs): Record<string, unknown> {
   const present = fields.filter(({ name }) => values[name] !== null && values[name] !== undefined);
   return Object.fromEntries(
-    present.map((field) => [domainName(field.name, type), domainValue(values[field.name], field.type)]),
+    present.map((field) => [domainName(field.name, owner), domainValue(values[field.name], field.type)]),
   );
 }
 
@@ -52,10 +51,10 @@ const inApiNames = (errors: readonly UserError[], inputs: Inputs): UserError[] =
   errors.map((error) => ({ ...error, field: apiPath(error.field.split("."), inputs).join(".") }));
 
 /** A path such as `products.0.articleCode` in the API's names, as far as it leads through the inputs. */
-function apiPath([first, ...rest]: readonly string[], { type, fields }: Inputs): string[] {
+function apiPath([first, ...rest]: readonly string[], { owner, fields }: Inputs): string[] {
   if (first === undefined) return [];
-  const field = fields.find(({ name }) => domainName(name, type) === first);
-  if (!field) return [first, ...(/^\d+$/.test(first) ? apiPath(rest, { type, fields }) : rest)];
+  const field = fields.find(({ name }) => domainName(name, owner) === first);
+  if (!field) return [first, ...(/^\d+$/.test(first) ? apiPath(rest, { owner, fields }) : rest)];
   const inputs = inputsOf(field.type);
   return [field.name, ...(inputs ? apiPath(rest, inputs) : rest)];
 }

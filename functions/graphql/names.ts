@@ -28,10 +28,24 @@ const NAMES: Readonly<Record<string, string>> = {
   total_order: "total",
 };
 
-/** Names that hold for fields of a type only. */
-const OF_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Names that hold only for the fields of a type, or for the arguments of a field (`Mutation.createCustomerInquiry`). */
+const OF_OWNER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Order: { details: "lines" },
+  "Mutation.createCustomerInquiry": {
+    cust_name: "name",
+    cust_address: "address",
+    cust_state: "state",
+    cust_postal_code: "postalCode",
+    cust_country: "country",
+    cust_email: "email",
+    cust_phone: "phone",
+    custCity: "city",
+    website_url: "website",
+  },
 };
 
-/** The domain's name of a field of `type` or of an argument. Resolvers and their types are written in these names. */
-export const domainName = (name: string, type = ""): string => OF_TYPE[type]?.[name] ?? NAMES[name] ?? name;
+/**
+ * The domain's name of a field or argument. Resolvers and their types are written in these names.
+ * `owner` is the type of the field, or the field of the argument.
+ */
+export const domainName = (name: string, owner: string): string => OF_OWNER[owner]?.[name] ?? NAMES[name] ?? name;

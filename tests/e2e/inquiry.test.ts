@@ -32,13 +32,13 @@ async function chooseCity(page: Page): Promise<void> {
 }
 
 async function fillIn(page: Page, shop: string, email: string): Promise<void> {
-  await field(page, "cust_name").fill(shop);
+  await field(page, "name").fill(shop);
   await cityOf(page).click();
   await chooseCity(page);
-  if ((await field(page, "cust_state").inputValue()) === "") await field(page, "cust_state").fill("West Java");
-  await field(page, "cust_address").fill("Jalan Braga 7");
-  await field(page, "cust_email").fill(email);
-  await field(page, "cust_phone").fill("08123456789");
+  if ((await field(page, "state").inputValue()) === "") await field(page, "state").fill("West Java");
+  await field(page, "address").fill("Jalan Braga 7");
+  await field(page, "email").fill(email);
+  await field(page, "phone").fill("08123456789");
   await field(page, "reason").fill("We sell three hundred bikes a year.");
   await field(page, "goal").fill("More of them!");
 }
@@ -50,8 +50,8 @@ test("[capability-019] [inquiry-002] [inquiry-003] [session-023] somebody withou
   await page.goto(addressOf(site, HOST, "/en-id/login"));
   await page.getByRole("link", { name: t("title_new_customer_inquiry") }).focus();
   await keyboard.press("Enter");
-  await field(page, "cust_name").waitFor();
-  await field(page, "cust_name").focus();
+  await field(page, "name").waitFor();
+  await field(page, "name").focus();
   const next = async (text?: string) => {
     if (text) await keyboard.type(text);
     await keyboard.press("Tab");
@@ -62,8 +62,8 @@ test("[capability-019] [inquiry-002] [inquiry-003] [session-023] somebody withou
   // The host's country is chosen already; its cities come as they are typed.
   await next();
   await chooseCity(page);
-  await field(page, "cust_state").fill("West Java");
-  await field(page, "cust_address").focus();
+  await field(page, "state").fill("West Java");
+  await field(page, "address").focus();
   await next("Jalan Braga 7");
   await next(`omur.${Date.now()}@example.com`);
   await next("08123456789");
@@ -82,32 +82,32 @@ test("[inquiry-001] what is missing or wrong is said at its field; pressing twic
   const { page } = visitor;
   await page.goto(addressOf(site, HOST, "/en-id/new-customer-inquiry"));
   await send(page).click();
-  const required = ["cust_name", "cust_state", "cust_address", "cust_email", "cust_phone", "reason", "goal"];
-  await until("the name is asked for", async () => (await refusalOf(field(page, "cust_name"))) === t("required"));
+  const required = ["name", "state", "address", "email", "phone", "reason", "goal"];
+  await until("the name is asked for", async () => (await refusalOf(field(page, "name"))) === t("required"));
   for (const name of required) expect(await refusalOf(field(page, name)), name).toBe(t("required"));
   expect(await refusalOf(cityOf(page))).toBe(t("required"));
-  for (const name of ["website_url", "cust_postal_code"]) expect(await refusalOf(field(page, name)), name).toBe("");
+  for (const name of ["website", "postalCode"]) expect(await refusalOf(field(page, name)), name).toBe("");
   await picture(page, "inquiry-refused-390");
   expect(await tooWide(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
 
   const shop = `Rumah Sepeda ${Date.now()}`;
   await fillIn(page, shop, "nobody");
-  await field(page, "website_url").fill("javascript:alert(1)");
-  await field(page, "cust_phone").fill("call me");
+  await field(page, "website").fill("javascript:alert(1)");
+  await field(page, "phone").fill("call me");
   await send(page).click();
-  await until("the address is refused", async () => (await refusalOf(field(page, "cust_email"))) === t("valid_email"));
-  expect(await refusalOf(field(page, "cust_phone"))).toBe(t("valid_phone"));
-  expect(await refusalOf(field(page, "website_url"))).toBe(t("valid_url"));
-  expect(await field(page, "cust_name").inputValue()).toBe(shop);
+  await until("the address is refused", async () => (await refusalOf(field(page, "email"))) === t("valid_email"));
+  expect(await refusalOf(field(page, "phone"))).toBe(t("valid_phone"));
+  expect(await refusalOf(field(page, "website"))).toBe(t("valid_url"));
+  expect(await field(page, "name").inputValue()).toBe(shop);
 
   let sent = 0;
   page.on("request", (request) => {
     if (request.postData()?.includes("createCustomerInquiry")) sent += 1;
   });
-  await field(page, "cust_email").fill(`rumah.${Date.now()}@example.com`);
-  await field(page, "cust_phone").fill("0812 3456 7890");
-  await field(page, "website_url").fill("https://rumah.example");
+  await field(page, "email").fill(`rumah.${Date.now()}@example.com`);
+  await field(page, "phone").fill("0812 3456 7890");
+  await field(page, "website").fill("https://rumah.example");
   await send(page).dblclick();
   await page.getByText(t("success_send_inquiry")).waitFor();
   expect(sent).toBe(1);
@@ -122,7 +122,7 @@ test("who sends too many is told so, and loses nothing", async () => {
   const email = `many.${Date.now()}@example.com`;
   await page.goto(addressOf(site, HOST, "/en-id/new-customer-inquiry"));
   for (const number of [1, 2, 3, 4]) {
-    await field(page, "cust_name").waitFor();
+    await field(page, "name").waitFor();
     await fillIn(page, `Shop ${number}`, email);
     await send(page).click();
     if (number === 4) break;

@@ -91,11 +91,11 @@ it("[inquiry-002] sends everything to the public address without a token, once, 
   expect(call).toMatchObject({ path: "/public/graphql", authorization: null });
   expect(call?.variables).toMatchObject({
     host: "b2b.example",
-    cust_name: "Ömür Bisiklet",
-    cust_country: "ID",
-    cust_phone: "+62812345678",
-    cust_postal_code: "",
-    custCity: "Bandung",
+    name: "Ömür Bisiklet",
+    country: "ID",
+    phone: "+62812345678",
+    postalCode: "",
+    city: "Bandung",
   });
 });
 

@@ -32,13 +32,13 @@ function inquiry(changes: object = {}) {
     host: HOST,
     reason: "We sell bicycles.\nSince 1987.",
     goal: "Become a dealer",
-    cust_name: "Zweirad Đặng & Söhne 24",
-    cust_address: "Straße des 17. Juni 4/2",
-    cust_state: "Nordrhein-Westfalen",
-    cust_country: "DE",
-    cust_email: `shop${email}@example.com`,
-    cust_phone: "+49 (0)251 / 123-45",
-    custCity: "DE:munster#1",
+    name: "Zweirad Đặng & Söhne 24",
+    address: "Straße des 17. Juni 4/2",
+    state: "Nordrhein-Westfalen",
+    country: "DE",
+    email: `shop${email}@example.com`,
+    phone: "+49 (0)251 / 123-45",
+    city: "DE:munster#1",
     ...changes,
   };
 }
@@ -75,13 +75,13 @@ describe("an inquiry", () => {
     const all = await kept();
     expect(all).toHaveLength(before + 1);
     expect(await readInquiry(String(all.at(-1)?.id))).toMatchObject({
-      cust_name: "Zweirad Đặng & Söhne 24",
+      name: "Zweirad Đặng & Söhne 24",
       reason: "We sell bicycles.\nSince 1987.",
       countryName: "Germany",
-      custCity: "Münster",
-      cust_phone: "+49025112345",
-      cust_postal_code: "",
-      website_url: "",
+      city: "Münster",
+      phone: "+49025112345",
+      postalCode: "",
+      website: "",
       locale: "de",
     });
   });
@@ -91,13 +91,13 @@ describe("an inquiry", () => {
       "host",
       "reason",
       "goal",
-      "cust_name",
-      "cust_address",
-      "cust_state",
-      "cust_country",
-      "cust_email",
-      "cust_phone",
-      "custCity",
+      "name",
+      "address",
+      "state",
+      "country",
+      "email",
+      "phone",
+      "city",
     ];
     for (const field of mandatory) {
       for (const empty of ["", "   ", undefined]) {
@@ -105,32 +105,32 @@ describe("an inquiry", () => {
         expect([field, empty, answer]).toEqual([field, empty, { [field]: "required" }]);
       }
     }
-    expect(await refused(inquiry({ cust_postal_code: null, website_url: null }))).toBe("success");
-    expect(await refused(inquiry({ cust_postal_code: "48143", website_url: "https://shop.example/a?b=c" }))).toBe(
+    expect(await refused(inquiry({ postalCode: null, website: null }))).toBe("success");
+    expect(await refused(inquiry({ postalCode: "48143", website: "https://shop.example/a?b=c" }))).toBe(
       "success",
     );
   });
 
   it.each([
-    ["cust_name", "Shop\r\nBcc: everybody@example.com", "valid_text"],
-    ["cust_name", "Shop\u2028x", "valid_text"],
-    ["cust_name", "\u202egnp.exe", "valid_text"],
-    ["cust_name", "<b>Shop</b>", "valid_text"],
-    ["cust_name", "x".repeat(201), "too_long"],
+    ["name", "Shop\r\nBcc: everybody@example.com", "valid_text"],
+    ["name", "Shop\u2028x", "valid_text"],
+    ["name", "\u202egnp.exe", "valid_text"],
+    ["name", "<b>Shop</b>", "valid_text"],
+    ["name", "x".repeat(201), "too_long"],
     ["reason", "a\u0000b", "valid_text"],
     ["goal", "x".repeat(1001), "too_long"],
-    ["cust_email", "a@b.example\r\nBcc: c@d.example", "valid_email"],
-    ["cust_email", "nobody", "valid_email"],
-    ["cust_phone", "12ab", "valid_phone"],
-    ["cust_phone", "123456789012345678", "valid_phone"],
-    ["cust_country", "XX", "country_unknown"],
-    ["custCity", "Atlantis", "city_unknown"],
-    ["custCity", "DE:atlantis#1", "city_unknown"],
-    ["website_url", "javascript:alert(1)", "valid_url"],
-    ["website_url", "https://user:pass@shop.example", "valid_url"],
-    ["website_url", "https://shop", "valid_url"],
-    ["website_url", "ftp://shop.example", "valid_url"],
-    ["cust_postal_code", "1\t2", "valid_text"],
+    ["email", "a@b.example\r\nBcc: c@d.example", "valid_email"],
+    ["email", "nobody", "valid_email"],
+    ["phone", "12ab", "valid_phone"],
+    ["phone", "123456789012345678", "valid_phone"],
+    ["country", "XX", "country_unknown"],
+    ["city", "Atlantis", "city_unknown"],
+    ["city", "DE:atlantis#1", "city_unknown"],
+    ["website", "javascript:alert(1)", "valid_url"],
+    ["website", "https://user:pass@shop.example", "valid_url"],
+    ["website", "https://shop", "valid_url"],
+    ["website", "ftp://shop.example", "valid_url"],
+    ["postalCode", "1\t2", "valid_text"],
     ["host", "other.localhost", "host_invalid"],
   ])("with %s %j is refused at the field", async (field, value, reason) => {
     expect(await refused(inquiry({ [field]: value }))).toEqual({ [field]: reason });
@@ -171,10 +171,10 @@ describe("an inquiry", () => {
       }),
     );
     const events = Items.map((item) => JSON.stringify(item));
-    const ids = (await kept()).filter((one) => one.cust_email === input.cust_email).map((one) => String(one.id));
+    const ids = (await kept()).filter((one) => one.email === input.email).map((one) => String(one.id));
     expect(ids).toHaveLength(1);
     expect(events.filter((one) => one.includes(ids[0] ?? "none"))).toHaveLength(1);
-    expect(events.join()).not.toContain(input.cust_email);
+    expect(events.join()).not.toContain(input.email);
   });
 });
 
@@ -195,13 +195,13 @@ describe("limits", () => {
 
   it("allow three per day and email address, ignoring case", async () => {
     for (let count = 0; count < 3; count += 1)
-      expect(await refused(inquiry({ cust_email: "same@example.com", goal: `Goal ${count}` }))).toBe("success");
-    expect(await refused(inquiry({ cust_email: "SAME@example.com" }))).toBe("inquiry_limited");
+      expect(await refused(inquiry({ email: "same@example.com", goal: `Goal ${count}` }))).toBe("success");
+    expect(await refused(inquiry({ email: "SAME@example.com" }))).toBe("inquiry_limited");
   });
 
   it("do not count invalid inquiries", async () => {
     const address = newAddress();
-    for (let count = 0; count < 12; count += 1) await refused(inquiry({ custCity: "Atlantis" }), address);
+    for (let count = 0; count < 12; count += 1) await refused(inquiry({ city: "Atlantis" }), address);
     expect(await refused(inquiry(), address)).toBe("success");
   });
 
@@ -211,7 +211,7 @@ describe("limits", () => {
     const address = newAddress();
     for (let count = 0; count < 15; count += 1) await refused(inquiry(), address);
     for (let count = 0; count < 5; count += 1)
-      await refused(inquiry({ cust_email: "flood@example.com", goal: `Goal ${count}` }));
+      await refused(inquiry({ email: "flood@example.com", goal: `Goal ${count}` }));
     expect(await counted()).toEqual([before + 10 + 3]);
   });
 });

@@ -27,15 +27,15 @@ const inquiry: Inquiry = {
   host: "northline.example",
   reason: `${HOSTILE}\nE-mail: somebody.else@example.com`,
   goal: "Sell",
-  cust_name: "Đặng & Söhne",
-  cust_address: "Straße 1",
-  cust_state: "BW",
-  cust_postal_code: "",
-  cust_country: "DE",
-  cust_email: "shop@example.com",
-  cust_phone: "+4925112345",
-  custCity: "Ulm",
-  website_url: "",
+  name: "Đặng & Söhne",
+  address: "Straße 1",
+  state: "BW",
+  postalCode: "",
+  country: "DE",
+  email: "shop@example.com",
+  phone: "+4925112345",
+  city: "Ulm",
+  website: "",
   countryName: "Germany",
   locale: "de",
   createdAt: "2026-11-20T10:15:30.000Z",
@@ -116,7 +116,7 @@ it("unusual names and titles can be sent: long, in wide characters, with line br
   const wide = "🚲".repeat(100);
   const odd = { ...office, locale: "en-US", title: "North\r\nline" };
   const mails = [
-    renderInquiry(odd, { ...inquiry, cust_name: wide }),
+    renderInquiry(odd, { ...inquiry, name: wide }),
     renderFeedback(odd, { ...feedback, name: wide }),
     renderPasswordReset({ ...link, ...odd, name: "Dora\rMüller" }),
   ];

@@ -322,6 +322,17 @@ describe("administrators of a host", () => {
     expect(await errorsOf(as(visitor, () => deleteUser({ id: "next" })))).toEqual(["id last_administrator"]);
   });
 
+  it("do not count one who is limited to some customers", async () => {
+    const limited = [{ sorg: "G001", limitation: "sales_group" as const, option: "", value: "G1" }];
+    await addUser({ id: "free", roles: ["administrator"], hosts: [EAST] });
+    await addUser({ id: "limited", roles: ["administrator"], hosts: [EAST], userAreas: limited });
+    const visitor = signedIn("boss", SCOPES, both);
+    const limiting = () => updateUser({ id: "free", user: {}, userAreas: limited });
+    for (const call of [() => deleteUser({ id: "free" }), limiting])
+      expect(await errorsOf(as(visitor, call))).toEqual(["id last_administrator"]);
+    await as(visitor, () => deleteUser({ id: "limited" }));
+  });
+
   it("keep one when two take each other away at the same moment", async () => {
     for (let round = 0; round < 4; round += 1) {
       const pair = [`left-${round}`, `right-${round}`];

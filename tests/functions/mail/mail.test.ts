@@ -94,18 +94,18 @@ function batch({ type, version }: { type: string; version: number }, data: objec
 }
 const failures = ({ batchItemFailures }: SQSBatchResponse) => batchItemFailures.length;
 
-async function newInquiry(cust_email: string): Promise<string> {
+async function newInquiry(email: string): Promise<string> {
   const input = {
     host: HOST,
     reason: "We sell bicycles",
     goal: "Become a dealer",
-    cust_name: "Đặng & Söhne",
-    cust_address: "Straße 1",
-    cust_state: "BW",
-    cust_country: "DE",
-    cust_email,
-    cust_phone: "+49123456",
-    custCity: "Ulm",
+    name: "Đặng & Söhne",
+    address: "Straße 1",
+    state: "BW",
+    country: "DE",
+    email,
+    phone: "+49123456",
+    city: "Ulm",
   };
   await withActor(guestActor(HOST, "", "de"), () => createCustomerInquiry({ input, address: "192.0.2.1" }));
   const [newest] = await itemsOf({ pk: `INQUIRIES#${HOST}`, index: "gsi1", newestFirst: true });

@@ -69,6 +69,17 @@ describe("an alarm is raised", () => {
     expect(looked).toContain("GlobalSecondaryIndexName");
   });
 
+  it("when browsers keep reporting errors, by the metric that the API counts", () => {
+    const [alarm] = alarms.filter(({ properties }) => properties.MetricName === "BrowserErrors");
+    const { properties } = functionOf("functions/rest/handler.ts");
+    const service = at(properties.Environment, "Variables", "POWERTOOLS_SERVICE_NAME");
+    expect(alarm?.properties).toMatchObject({
+      Namespace: "Spoke",
+      Statistic: "Sum",
+      Dimensions: [{ Name: "service", Value: service }],
+    });
+  });
+
   it("and resolved through the topic, and missing data raises none", () => {
     for (const { properties } of alarms)
       expect(properties).toMatchObject({
@@ -96,6 +107,6 @@ it("encrypts the topic with a key of its own that CloudWatch may use and that is
 
 it("shows everything on one dashboard", () => {
   const body = readable(only("AWS::CloudWatch::Dashboard").properties.DashboardBody);
-  for (const title of ["API latency", "Function errors", "Messages waiting", "Dead letters", "Outbox", "Table"])
+  for (const title of ["API latency", "Function errors", "Messages waiting", "Dead letters", "Outbox", "Table", "browsers"])
     expect(body).toContain(title);
 });

@@ -20,7 +20,7 @@ import {
   sentWrite,
   succeeded,
 } from "../platform/index.ts";
-import { type InquiryInput, inquiryInputSchema } from "./schema.ts";
+import { type Inquiry, type InquiryInput, inquiryInputSchema } from "./schema.ts";
 import { newInquiryWrite } from "./store.ts";
 
 export { readInquiry } from "./store.ts";
@@ -52,10 +52,10 @@ export const createCustomerInquiry = action({
     const sent = succeeded("success_send_inquiry");
     const digest = digestOf(["inquiry", address, JSON.stringify(input)]);
     if (await sentBefore(digest)) return sent;
-    const [country, city] = await namesOf(input);
+    const place = await namesOf(input);
     await requireRoom(input, address, peer);
     const id = newId();
-    const inquiry = { ...input, id, custCity: city, countryName: country, locale, createdAt: isoNow() };
+    const inquiry = { ...input, ...place, id, locale, createdAt: isoNow() };
     const conflict = await commit.attempt({
       writes: [newInquiryWrite(inquiry), sentWrite(digest, HOUR)],
       events: [event(inquiryReceived, { inquiryId: id, host })],
@@ -67,20 +67,20 @@ export const createCustomerInquiry = action({
 });
 
 /** The listed names of country and city. @throws Refusal if they are not listed */
-async function namesOf({ cust_country, custCity }: InquiryInput): Promise<[country: string, city: string]> {
-  const country = await countryNamed(cust_country);
-  if (!country) throw refuseField("cust_country", "country_unknown");
-  const city = await cityNamed(cust_country, custCity);
-  if (city === undefined) throw refuseField("custCity", "city_unknown");
-  return [country.name, city];
+async function namesOf({ country, city }: InquiryInput): Promise<Pick<Inquiry, "countryName" | "city">> {
+  const listedCountry = await countryNamed(country);
+  if (!listedCountry) throw refuseField("country", "country_unknown");
+  const listedCity = await cityNamed(country, city);
+  if (listedCity === undefined) throw refuseField("city", "city_unknown");
+  return { countryName: listedCountry.name, city: listedCity };
 }
 
 /** Checks the limits in order, so that a client beyond its own limit does not use up the shared ones. */
-async function requireRoom({ host, cust_email }: InquiryInput, address: string, peer: string): Promise<void> {
+async function requireRoom({ host, email }: InquiryInput, address: string, peer: string): Promise<void> {
   const limits = [
     { subject: `inquiry#address#${address}`, windowMs: HOUR, most: PER_ADDRESS_AND_HOUR },
     { subject: `inquiry#peer#${peer}`, windowMs: HOUR, most: PER_PEER_AND_HOUR },
-    { subject: `inquiry#email#${digestOf([cust_email.toLowerCase()])}`, windowMs: DAY, most: PER_EMAIL_AND_DAY },
+    { subject: `inquiry#email#${digestOf([email.toLowerCase()])}`, windowMs: DAY, most: PER_EMAIL_AND_DAY },
     { subject: `inquiry#host#${host}`, windowMs: DAY, most: PER_HOST_AND_DAY },
   ];
   for (const { subject, windowMs, most } of limits)

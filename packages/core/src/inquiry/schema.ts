@@ -33,27 +33,27 @@ export const inquiryInputSchema = z.object({
   host: z.string("required").trim().toLowerCase().min(1, "required").pipe(hostNameSchema),
   reason: lines(1_000),
   goal: lines(1_000),
-  cust_name: line(200),
-  cust_address: line(300),
-  cust_state: line(100),
-  cust_postal_code: optionalLine(20),
-  cust_country: z
+  name: line(200),
+  address: line(300),
+  state: line(100),
+  postalCode: optionalLine(20),
+  country: z
     .string("required")
     .trim()
     .min(1, "required")
     .pipe(z.string().regex(/^[A-Z]{2}$/, "country_unknown")),
-  cust_email: emailSchema,
-  cust_phone: phone,
-  custCity: line(200),
-  website_url: website,
+  email: emailSchema,
+  phone,
+  city: line(200),
+  website,
 });
 export type InquiryInput = z.output<typeof inquiryInputSchema>;
 
 /** An inquiry as stored, with the listed names of country and city. */
 export const inquirySchema = z.object({
   ...inquiryInputSchema.shape,
-  cust_postal_code: z.string(),
-  website_url: z.string(),
+  postalCode: z.string(),
+  website: z.string(),
   id: z.string(),
   countryName: z.string(),
   /** Language of the site where it was sent. */

@@ -59,7 +59,7 @@ export const mailInquiry = action({
       const [office, inquiry] = await Promise.all([officeOf(host), readInquiry(inquiryId)]);
       if (!office || !inquiry) return;
       const rendered = renderInquiry(office, inquiry);
-      await sendMail({ to: office.email, replyTo: inquiry.cust_email, fromName: office.title, ...rendered });
+      await sendMail({ to: office.email, replyTo: inquiry.email, fromName: office.title, ...rendered });
     }),
 });
 

@@ -83,22 +83,22 @@ export function renderInquiry(office: Office, inquiry: Inquiry): Rendered {
   const { locale, title } = office;
   const t = textsIn(locale);
   const facts: (readonly [string, string])[] = [
-    [t("mail.field.shop"), inquiry.cust_name],
-    [t("mail.field.address"), inquiry.cust_address],
-    [t("mail.field.postal_code"), inquiry.cust_postal_code],
-    [t("mail.field.city"), inquiry.custCity],
-    [t("mail.field.state"), inquiry.cust_state],
+    [t("mail.field.shop"), inquiry.name],
+    [t("mail.field.address"), inquiry.address],
+    [t("mail.field.postal_code"), inquiry.postalCode],
+    [t("mail.field.city"), inquiry.city],
+    [t("mail.field.state"), inquiry.state],
     [t("mail.field.country"), countryName(locale, inquiry)],
-    [t("mail.field.email"), inquiry.cust_email],
-    [t("mail.field.phone"), inquiry.cust_phone],
-    [t("mail.field.website"), inquiry.website_url],
+    [t("mail.field.email"), inquiry.email],
+    [t("mail.field.phone"), inquiry.phone],
+    [t("mail.field.website"), inquiry.website],
     [t("mail.field.reason"), inquiry.reason],
     [t("mail.field.goal"), inquiry.goal],
     [t("mail.field.site"), inquiry.host],
     [t("mail.field.received"), timeText(inquiry.createdAt, office)],
   ];
   return layOut({
-    subject: t("mail.inquiry.subject", { name: inquiry.cust_name }),
+    subject: t("mail.inquiry.subject", { name: inquiry.name }),
     heading: title,
     paragraphs: [t("mail.inquiry.text")],
     facts: facts.filter(([, value]) => value !== ""),
@@ -130,7 +130,7 @@ const timeText = (instant: string, { dateFormat, timeFormat, timeZone, locale }:
   `${dateText(instant, `${dateFormat}, ${timeFormat}`, locale, timeZone)} (${timeZone})`;
 
 /** Name of the country in the language of the office. */
-function countryName(locale: string, { cust_country, countryName: stored }: Inquiry): string {
+function countryName(locale: string, { country, countryName: stored }: Inquiry): string {
   const names = new Intl.DisplayNames([languageOf(locale)], { type: "region", fallback: "none" });
-  return names.of(cust_country) ?? stored;
+  return names.of(country) ?? stored;
 }

@@ -1,7 +1,7 @@
 import { type Access, scopesOf } from "../access/index.ts";
-import { sorgConfigs } from "../host/index.ts";
+import { hostConfig, sorgConfigs } from "../host/index.ts";
 import { refuseField } from "../platform/index.ts";
-import { readUsersOf, type UserHead } from "../user/index.ts";
+import { isUnrestricted, readUsersOf, type UserHead } from "../user/index.ts";
 
 export const holdsRole =
   (id: string) =>
@@ -41,11 +41,17 @@ export async function requireAdministrators(field: string, before: Rules, after:
         [before, had],
         [after, remaining],
       ] as const)
-        if (scopesOf(rules, user).includes(USERS)) for (const host of user.hosts) hosts.add(host);
+        if (scopesOf(rules, user).includes(USERS)) for (const host of await unrestrictedHosts(user)) hosts.add(host);
     }
   }
   const host = [...had].find((name) => !remaining.has(name));
   if (host !== undefined) throw refuseField(field, "last_administrator", { host });
+}
+
+/** The user's hosts on which no area limits the user to some customers. */
+async function unrestrictedHosts(user: UserHead): Promise<string[]> {
+  const configs = await Promise.all(user.hosts.map(hostConfig));
+  return configs.flatMap((config) => (config && isUnrestricted(user, config.sorg) ? [config.host] : []));
 }
 
 function takesAway(before: Rules, after: Rules): boolean {

@@ -9,7 +9,7 @@ import {
 } from "../customer/index.ts";
 import { hostConfig } from "../host/index.ts";
 import { Refusal } from "../platform/index.ts";
-import { passwordDigest, readUser, userAccessDigest } from "../user/index.ts";
+import { isUnrestricted, passwordDigest, readUser, userAccessDigest } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import type { Session } from "./store.ts";
 import { basisOf, type Identity, signAccessToken } from "./tokens.ts";
@@ -68,11 +68,6 @@ async function identityOf(user: User, session: Pick<Session, "sid" | "host" | "a
     ...(customer && { customer: { code: customer.code, areas: [...customer.areas] } }),
     ...(sells && customer && { salesActiveCustCode: { r3: customer.code.r3, isr: customer.code.isr } }),
   };
-}
-
-/** Whether the user may see everything in the sales organization. A user without any area is limited nowhere. */
-function isUnrestricted({ userAreas }: User, sorg: string): boolean {
-  return userAreas.length === 0 || userAreas.some((area) => area.sorg === sorg && area.limitation === "none");
 }
 
 async function ownCustomer({ custCode }: User): Promise<CustomerRecord | undefined> {

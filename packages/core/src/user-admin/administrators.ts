@@ -1,38 +1,45 @@
 import { accessVersionKey, scopesOf } from "../access/index.ts";
 import { allHosts } from "../host/index.ts";
 import { actor, refuseField, type Write } from "../platform/index.ts";
-import { readUser, readUsersOf, type UserHead, unchanged, userKey } from "../user/index.ts";
+import { isUnrestricted, readUser, readUsersOf, type UserHead, unchanged, userKey } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import type { Rights } from "./scope.ts";
 
-type Access = Rights["access"];
+type Facts = Pick<Rights, "access" | "sorgOf">;
 
-/** Hosts on which the user is an administrator. */
-function administered(user: UserHead, access: Access): readonly string[] {
-  const may = user.active && user.removedAt === undefined && scopesOf(access, user).includes("page.user-management");
-  return may ? user.hosts : [];
+/** Whether the user may manage all users of the host: one limited to some customers may not. */
+function administers(user: UserHead, host: string, { access, sorgOf }: Facts): boolean {
+  const sorg = sorgOf(host);
+  return (
+    user.active &&
+    user.removedAt === undefined &&
+    user.hosts.includes(host) &&
+    sorg !== undefined &&
+    isUnrestricted(user, sorg) &&
+    scopesOf(access, user).includes("page.user-management")
+  );
 }
 
 /**
- * Keeps each host an administrator. For every host that the change takes this one from, another one is found, and the
- * change holds only while that other one stays as he is: of two administrators who take each other away at the same
- * moment, one comes too late, looks again and finds nobody.
+ * Makes sure that each host keeps an administrator. If the change removes one from a host, another must exist, and the
+ * transaction requires that the other is unchanged. If two administrators remove each other at the same time, the second
+ * attempt fails, is retried, and is then refused.
+ * @param facts with the sales organization of every host that the user had
  * @throws Refusal "last_administrator"
  */
-export async function keepAdministrators(before: User, after: User, access: Access): Promise<Write[]> {
-  const left = new Set(administered(after, access));
-  const hosts = administered(before, access).filter((host) => !left.has(host));
+export async function keepAdministrators(before: User, after: User, facts: Facts): Promise<Write[]> {
+  const hosts = before.hosts.filter((host) => administers(before, host, facts) && !administers(after, host, facts));
   if (hosts.length === 0) return [];
   const witnesses = new Map<string, User>();
   for (const host of hosts) {
-    const other = await anotherAdministrator(host, before.id, access, [...witnesses.values()]);
+    const other = await anotherAdministrator(host, before.id, facts, [...witnesses.values()]);
     if (!other) throw refuseField("id", "last_administrator", { host });
     witnesses.set(other.id, other);
   }
-  const version = access.version;
+  const { version } = facts.access;
   const sameRoles = version === "" ? "attribute_not_exists(#version)" : "#version = :version";
   return [
-    ...[...witnesses.values()].map((one): Write => ({ kind: "check", key: userKey(one.id), when: unchanged(one) })),
+    ...[...witnesses.values()].map((user): Write => ({ kind: "check", key: userKey(user.id), when: unchanged(user) })),
     {
       kind: "check",
       key: accessVersionKey,
@@ -43,18 +50,18 @@ export async function keepAdministrators(before: User, after: User, access: Acce
 
 async function anotherAdministrator(
   host: string,
-  than: string,
-  access: Access,
-  known: readonly User[],
+  exceptId: string,
+  facts: Facts,
+  witnesses: readonly User[],
 ): Promise<User | undefined> {
   const fits = (user: UserHead | undefined) =>
-    user !== undefined && user.id !== than && administered(user, access).includes(host);
-  const near = [...known, await readUser(actor().userId)].find(fits);
+    user !== undefined && user.id !== exceptId && administers(user, host, facts);
+  const near = [...witnesses, await readUser(actor().userId)].find(fits);
   if (near) return near;
   const sorgs = new Set([...actor().sorgs, ...(await allHosts()).map(({ sorg }) => sorg)]);
   for (const sorg of sorgs) {
     for (const candidate of (await readUsersOf(sorg)).filter(fits)) {
-      // The list follows a change within a moment; the item itself decides.
+      // The list is eventually consistent; the item decides.
       const user = await readUser(candidate.id);
       if (fits(user)) return user;
     }

@@ -39,7 +39,7 @@ export async function changeAsAdministrator(
     const all = { ...changes, ...hash };
     return {
       changes: all,
-      writes: await keepAdministrators(before, patched(before, all), rights.access),
+      writes: await keepAdministrators(before, patched(before, all), rights),
       audit: { what: "user changed", detail: { fields: changedNames(before, all) } },
     };
   });
@@ -99,7 +99,7 @@ export async function removeUser(id: string): Promise<void> {
     };
     return {
       changes,
-      writes: await keepAdministrators(before, patched(before, changes), rights.access),
+      writes: await keepAdministrators(before, patched(before, changes), rights),
       audit: { what: "user deleted" },
     };
   });

@@ -9,6 +9,11 @@ export function userAccessDigest(user: User): string {
   return digestOf({ active, roles, groupRole, hosts, areas, custCode, language, username, name, password });
 }
 
+/** Whether the user may see everything in the sales organization. A user without any area is limited nowhere. */
+export function isUnrestricted({ userAreas }: Pick<User, "userAreas">, sorg: string): boolean {
+  return userAreas.length === 0 || userAreas.some((area) => area.sorg === sorg && area.limitation === "none");
+}
+
 /** Digest of a user's password hash: sessions and links that depend on the password are valid while it is unchanged. */
 export function passwordDigest({ passwordHash = "" }: Pick<User, "passwordHash">): string {
   return digestOf({ passwordHash });

@@ -1,4 +1,4 @@
-export { passwordDigest, userAccessDigest } from "./access.ts";
+export { isUnrestricted, passwordDigest, userAccessDigest } from "./access.ts";
 export { countPasswordAttempt } from "./attempts.ts";
 export { DECOY, generatePassword, hashPassword, verifyPassword } from "./password.ts";
 export {

@@ -60,7 +60,7 @@ export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone:
           )}
         />
       )}
-      <BenefitLines benefits={benefits} />
+      {chosen?.rate?.rate !== 0 && <BenefitLines benefits={benefits} />}
       {chosen?.input === "notes" && (
         <TextField
           {...register(`shipments.${sorg}.notes`)}

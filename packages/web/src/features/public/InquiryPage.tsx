@@ -24,6 +24,21 @@ import { type Country, useCountries } from "./useCountries.ts";
 
 type Values = z.input<typeof inquiryInputSchema>;
 
+/** Fields of the form by the names of the API's arguments, which the server's errors use. */
+const FIELD_OF: Readonly<Record<string, keyof Values>> = {
+  cust_name: "name",
+  cust_address: "address",
+  cust_state: "state",
+  cust_postal_code: "postalCode",
+  cust_country: "country",
+  cust_email: "email",
+  cust_phone: "phone",
+  custCity: "city",
+  website_url: "website",
+  reason: "reason",
+  goal: "goal",
+};
+
 /** How a shop that is no customer yet asks to become one (3 §3), on hosts that want it. */
 export default function InquiryPage() {
   const { t } = useT();
@@ -63,15 +78,15 @@ function emptyValues(host: string, country: string): Values {
     host,
     reason: "",
     goal: "",
-    cust_name: "",
-    cust_address: "",
-    cust_state: "",
-    cust_postal_code: "",
-    cust_country: country,
-    cust_email: "",
-    cust_phone: "",
-    custCity: "",
-    website_url: "",
+    name: "",
+    address: "",
+    state: "",
+    postalCode: "",
+    country,
+    email: "",
+    phone: "",
+    city: "",
+    website: "",
   };
 }
 
@@ -86,28 +101,29 @@ function InquiryForm({ countries, onSent }: { countries: readonly Country[]; onS
     values: emptyValues(host, known),
     draft: "inquiry",
     save: async (values) => {
-      const inquiry = { ...values, cust_phone: formatPhone(values.cust_phone, prefixOf(values.cust_country)) };
+      const inquiry = { ...values, phone: formatPhone(values.phone, prefixOf(values.country)) };
       return (await publicRequest(CreateCustomerInquiryDocument, inquiry)).createCustomerInquiry;
     },
+    fieldOf: (path) => FIELD_OF[path],
     onSaved: onSent,
   });
   const { form } = state;
-  const country = useWatch({ control: form.control, name: "cust_country" });
+  const country = useWatch({ control: form.control, name: "country" });
   const attributions = new Set([owed, ...countries.map(({ attribution }) => attribution)].filter(Boolean));
   return (
     <FormPage state={state} title={t("title_new_customer_inquiry")} submitLabel={t("inquiry_submit")}>
       <p className="max-w-prose text-ink-2">{t("inquiry_intro")}</p>
       <FormSection title={t("inquiry_shop")}>
-        <TextInput<Values> name="cust_name" label={t("inquiry_name")} max={200} autoComplete="organization" required />
+        <TextInput<Values> name="name" label={t("inquiry_name")} max={200} autoComplete="organization" required />
         <TextInput<Values>
-          name="website_url"
+          name="website"
           label={t("inquiry_website")}
           type="url"
           autoComplete="url"
           placeholder="https://"
         />
         <SelectInput<Values>
-          name="cust_country"
+          name="country"
           label={t("country")}
           required
           options={[
@@ -116,19 +132,19 @@ function InquiryForm({ countries, onSent }: { countries: readonly Country[]; onS
           ]}
         />
         <CityInput<Values>
-          name="custCity"
+          name="city"
           label={t("city")}
           required
           country={country}
           onAttribution={setOwed}
           onCity={({ state: region }) => {
-            if (region && !form.getValues("cust_state")) form.setValue("cust_state", region, { shouldDirty: true });
+            if (region && !form.getValues("state")) form.setValue("state", region, { shouldDirty: true });
           }}
         />
-        <TextInput<Values> name="cust_state" label={t("state")} max={100} autoComplete="address-level1" required />
-        <TextInput<Values> name="cust_postal_code" label={t("postal_code")} max={20} autoComplete="postal-code" />
+        <TextInput<Values> name="state" label={t("state")} max={100} autoComplete="address-level1" required />
+        <TextInput<Values> name="postalCode" label={t("postal_code")} max={20} autoComplete="postal-code" />
         <TextInput<Values>
-          name="cust_address"
+          name="address"
           label={t("address")}
           max={300}
           autoComplete="street-address"
@@ -138,8 +154,8 @@ function InquiryForm({ countries, onSent }: { countries: readonly Country[]; onS
         {attributions.size > 0 && <p className={`${WIDE} text-2xs text-ink-3`}>{[...attributions].join(" · ")}</p>}
       </FormSection>
       <FormSection title={t("inquiry_contact")}>
-        <TextInput<Values> name="cust_email" label={t("email")} type="email" autoComplete="email" required />
-        <PhoneInput<Values> name="cust_phone" label={t("phone")} prefix={prefixOf(country)} required />
+        <TextInput<Values> name="email" label={t("email")} type="email" autoComplete="email" required />
+        <PhoneInput<Values> name="phone" label={t("phone")} prefix={prefixOf(country)} required />
       </FormSection>
       <FormSection title={t("inquiry_request")}>
         <TextAreaInput<Values> name="reason" label={t("inquiry_reason")} max={1_000} required className={WIDE} />

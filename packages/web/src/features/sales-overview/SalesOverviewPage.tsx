@@ -142,7 +142,7 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
               rows={overview.byMonth.map((row) => ({
                 month: nameOfMonth(row),
                 now: row.netSales,
-                before: row.netSalesFullLastYear,
+                before: row.netSalesLastYear,
               }))}
               year={year}
               format={format}
