@@ -5,14 +5,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "no
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generate } from "@graphql-codegen/cli";
-import {
-  type ASTNode,
-  type FieldDefinitionNode,
-  type InputValueDefinitionNode,
-  parse,
-  print,
-  visit,
-} from "graphql";
+import { type ASTNode, type FieldDefinitionNode, type InputValueDefinitionNode, parse, print, visit } from "graphql";
 import { domainName } from "../functions/graphql/names.ts";
 import { writeOperationsDocs } from "./operations-docs.ts";
 import { registerDocuments } from "./register-documents.ts";
@@ -39,7 +32,9 @@ function inputHash(): string {
 type Named = FieldDefinitionNode | InputValueDefinitionNode;
 
 function inDomainNames<Node extends Named>(node: Node, ancestors: readonly (ASTNode | readonly ASTNode[])[]): Node {
-  const owners = ancestors.flatMap((ancestor) => ("kind" in ancestor && "name" in ancestor ? [ancestor.name?.value] : []));
+  const owners = ancestors.flatMap((ancestor) =>
+    "kind" in ancestor && "name" in ancestor ? [ancestor.name?.value] : [],
+  );
   return { ...node, name: { ...node.name, value: domainName(node.name.value, owners.join(".")) } };
 }
 

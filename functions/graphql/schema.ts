@@ -51,7 +51,10 @@ export function executableSchema(): GraphQLSchema {
     for (const field of Object.values(type.getFields())) {
       const name = domainName(field.name, type.name);
       const resolve = resolvers.get(type.name)?.get(name);
-      if (resolve) field.resolve = roots.includes(type.name) ? withDomainInput({ owner: `${type.name}.${field.name}`, fields: field.args }, resolve) : resolve;
+      if (resolve)
+        field.resolve = roots.includes(type.name)
+          ? withDomainInput({ owner: `${type.name}.${field.name}`, fields: field.args }, resolve)
+          : resolve;
       else if (name !== field.name) field.resolve = (source) => source[name];
     }
   }

@@ -87,18 +87,7 @@ describe("an inquiry", () => {
   });
 
   it("[inquiry-001] requires host, reason, goal, name, address, state, country, email, phone, and city; postal code and website are optional", async () => {
-    const mandatory = [
-      "host",
-      "reason",
-      "goal",
-      "name",
-      "address",
-      "state",
-      "country",
-      "email",
-      "phone",
-      "city",
-    ];
+    const mandatory = ["host", "reason", "goal", "name", "address", "state", "country", "email", "phone", "city"];
     for (const field of mandatory) {
       for (const empty of ["", "   ", undefined]) {
         const answer = await refused({ ...inquiry(), [field]: empty });
@@ -106,9 +95,7 @@ describe("an inquiry", () => {
       }
     }
     expect(await refused(inquiry({ postalCode: null, website: null }))).toBe("success");
-    expect(await refused(inquiry({ postalCode: "48143", website: "https://shop.example/a?b=c" }))).toBe(
-      "success",
-    );
+    expect(await refused(inquiry({ postalCode: "48143", website: "https://shop.example/a?b=c" }))).toBe("success");
   });
 
   it.each([

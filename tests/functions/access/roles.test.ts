@@ -1,6 +1,6 @@
 import { permissionKey, roleKey, SCOPES } from "@spoke/core/access";
 import { hostKey } from "@spoke/core/host";
-
+import { hostConfigSchema } from "@spoke/core/host/schema.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { itemsOf } from "../../support/items.ts";
@@ -238,7 +238,18 @@ describe("a host keeps an administrator", () => {
     const keeper = { name: "Keeper", permissions: ["page.user-management"] };
     await createRole(keeper);
     await createGroup({ description: "Keepers", roles: ["keeper"] });
-    await write({ kind: "put", item: { ...hostKey("far.localhost"), host: "far.localhost", sorg: "U001" } });
+    const currency = {
+      display: "USD",
+      symbol: "$",
+      thousandSeparator: ",",
+      decimalSeparator: ".",
+      decimalPrecision: 2,
+    };
+    const far = hostConfigSchema.parse({
+      ...{ host: "far.localhost", sorg: "U001", webTitle: "Far", languages: [{ code: "en-US" }] },
+      ...{ currency, branding: { accent: "#0b5d4e" } },
+    });
+    await write({ kind: "put", item: { ...hostKey(far.host), ...far } });
     await addUser({ id: "kim", roles: [], groupRole: "keepers", hosts: ["far.localhost"] });
     expect(await updateRole("keeper", 1, { name: "Keeper", permissions: ["page.news"] })).toMatchObject(
       refusedOn("permissions", "last_administrator"),

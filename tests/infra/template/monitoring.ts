@@ -107,6 +107,14 @@ it("encrypts the topic with a key of its own that CloudWatch may use and that is
 
 it("shows everything on one dashboard", () => {
   const body = readable(only("AWS::CloudWatch::Dashboard").properties.DashboardBody);
-  for (const title of ["API latency", "Function errors", "Messages waiting", "Dead letters", "Outbox", "Table", "browsers"])
+  for (const title of [
+    "API latency",
+    "Function errors",
+    "Messages waiting",
+    "Dead letters",
+    "Outbox",
+    "Table",
+    "browsers",
+  ])
     expect(body).toContain(title);
 });
