@@ -10,7 +10,7 @@ export default {
       name: "no-cycles",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
       name: "events-know-zod-only",
@@ -51,6 +51,19 @@ export default {
       severity: "error",
       from: { path: "^packages/web/src" },
       to: { path: "^(functions|infra|packages/(core|events))/", pathNot: browserSafe },
+    },
+    {
+      name: "lib-is-a-leaf",
+      comment: "lib is what ui, app, and features all stand on. It knows no page, session, or server.",
+      severity: "error",
+      from: { path: "^packages/web/src/lib/" },
+      to: { path: "^packages/web/src/", pathNot: "^packages/web/src/(lib|locales)/" },
+    },
+    {
+      name: "ui-knows-lib-only",
+      severity: "error",
+      from: { path: "^packages/web/src/ui/" },
+      to: { path: "^packages/web/src/", pathNot: "^packages/web/src/(ui|lib)/" },
     },
     {
       name: "cloud-knows-nothing-of-spoke",

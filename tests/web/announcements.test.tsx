@@ -9,9 +9,8 @@ import {
 import { safeLink } from "@spoke/web/app/links.ts";
 import { Announcements } from "@spoke/web/app/shell/Announcements.tsx";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signedIn } from "./support.tsx";
+import { signedIn, TestRouter } from "./support.tsx";
 
 const ONE: Announcement = { id: "1", type: "home_page", title: "New bikes", url: "", content: "They are here." };
 let body: unknown;
@@ -34,9 +33,9 @@ afterEach(() => {
 
 function show(): void {
   render(
-    <MemoryRouter initialEntries={["/en-us"]}>
+    <TestRouter initialEntries={["/en-us"]}>
       <Announcements />
-    </MemoryRouter>,
+    </TestRouter>,
   );
 }
 

@@ -1,8 +1,8 @@
 import { MAX_QUANTITY as SCHEMA_MAX } from "@spoke/core/cart/schema.ts";
-import { MAX_QUANTITY } from "@spoke/web/app/limits.ts";
 import { type CartState, quantitiesOf, withChanges } from "@spoke/web/features/cart/changes.ts";
 import { AddToCart } from "@spoke/web/features/catalog/AddToCart.tsx";
 import type { ProductCardFragment } from "@spoke/web/gql/graphql.ts";
+import { MAX_QUANTITY } from "@spoke/web/lib/limits.ts";
 import { dismissToast, toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,8 +1,8 @@
 import { hostConfigSchema } from "@spoke/core/host/schema.ts";
-import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
 import CatalogList from "@spoke/web/features/catalog/CatalogList.tsx";
 import LandingPage from "@spoke/web/features/catalog/LandingPage.tsx";
 import { landingSections, SECTIONS } from "@spoke/web/features/catalog/sections.ts";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Suspense, use } from "react";
 import { useLocation } from "react-router";

@@ -1,5 +1,4 @@
 import { addDays } from "@spoke/core/platform/calendar.ts";
-import { DEFAULT_CONFIG, setConfig, todayHere } from "@spoke/web/app/config.ts";
 import CartPage from "@spoke/web/features/cart/CartPage.tsx";
 import { useCart } from "@spoke/web/features/cart/CartProvider.tsx";
 import CheckoutPage from "@spoke/web/features/checkout/CheckoutPage.tsx";
@@ -7,6 +6,7 @@ import { checkoutResolver, checkoutVariables } from "@spoke/web/features/checkou
 import ShipmentPage from "@spoke/web/features/checkout/ShipmentPage.tsx";
 import { orderTotals } from "@spoke/web/features/checkout/totals.ts";
 import ConfirmationPage from "@spoke/web/features/order-confirmation/ConfirmationPage.tsx";
+import { DEFAULT_CONFIG, setConfig, todayHere } from "@spoke/web/lib/config.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Route, Routes, useLocation } from "react-router";

@@ -1,9 +1,9 @@
 import { Site } from "@spoke/web/app/App.tsx";
-import { type Config, DEFAULT_CONFIG, getConfig, setConfig } from "@spoke/web/app/config.ts";
 import { describeSite } from "@spoke/web/app/head.ts";
-import { currentSpeech } from "@spoke/web/app/i18n.ts";
 import { setSession } from "@spoke/web/app/session.ts";
 import { start } from "@spoke/web/app/start.ts";
+import { type Config, DEFAULT_CONFIG, getConfig, setConfig } from "@spoke/web/lib/config.ts";
+import { currentI18n } from "@spoke/web/lib/i18n.ts";
 import { DateText } from "@spoke/web/ui/DateText.tsx";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
@@ -92,7 +92,7 @@ describe("a language whose texts cannot be had", () => {
     );
     vi.stubGlobal("location", { ...location, hostname: "shop.example", pathname: "/fr/login" });
     expect(await start(START)).toBe("/login");
-    expect(currentSpeech().locale).toBe("en-US");
+    expect(currentI18n().locale).toBe("en-US");
     expect(logged.mock.calls.map(([, , text]) => text)).toContain("the texts of fr could not be loaded");
     open("/fr/login", {});
     expect(await screen.findByRole("button", { name: "Sign in" })).toBeDefined();

@@ -1,10 +1,10 @@
-import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/app/config.ts";
 import { showsCustomerMenu } from "@spoke/web/app/guard.ts";
 import { rows } from "@spoke/web/app/rows.ts";
 import { endSession, type User } from "@spoke/web/app/session.ts";
 import { CustomerChip } from "@spoke/web/app/shell/CustomerChip.tsx";
 import { uiState } from "@spoke/web/app/uiState.ts";
 import { isBlocked } from "@spoke/web/features/customer/credit.ts";
+import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/lib/config.ts";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientOf, DEALER, EURO, Page, signedIn } from "./support.tsx";

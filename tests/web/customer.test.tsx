@@ -1,5 +1,4 @@
 import { closeCalls } from "@spoke/web/app/api.ts";
-import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/app/config.ts";
 import { productCounts } from "@spoke/web/app/counts.ts";
 import { canChooseCustomer, showsCustomerMenu } from "@spoke/web/app/guard.ts";
 import { browser, leaving } from "@spoke/web/app/leaving.ts";
@@ -12,6 +11,7 @@ import { customerCode, shortCode } from "@spoke/web/features/customer/customer.t
 import { landingAfterChange } from "@spoke/web/features/customer/landing.ts";
 import { fold, listed, matching } from "@spoke/web/features/customer/list.ts";
 import { openCustomerDialog, resetSelection } from "@spoke/web/features/customer/selection.ts";
+import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/lib/config.ts";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "./support.tsx";

@@ -1,5 +1,5 @@
-import { createDraft } from "@spoke/web/app/drafts.ts";
 import { endSession, setSession, signOut, type User } from "@spoke/web/app/session.ts";
+import { createDraft } from "@spoke/web/lib/drafts.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { until } from "../support/until.ts";
 import { DEALER } from "./support.tsx";

@@ -1,13 +1,14 @@
 import { Site } from "@spoke/web/app/App.tsx";
-import { CallError, connection, publicCall } from "@spoke/web/app/api.ts";
+import { connection, publicCall } from "@spoke/web/app/api.ts";
 import { client } from "@spoke/web/app/apollo.ts";
 import { Connection } from "@spoke/web/app/Connection.tsx";
-import { lazily, loadingChunks } from "@spoke/web/app/chunks.ts";
 import { ErrorBoundary } from "@spoke/web/app/ErrorBoundary.tsx";
 import { Progress } from "@spoke/web/app/Progress.tsx";
 import { normalizeError, RouteError } from "@spoke/web/app/routeError.ts";
 import { setSession } from "@spoke/web/app/session.ts";
 import { CatalogCountsDocument } from "@spoke/web/gql/graphql.ts";
+import { CallError } from "@spoke/web/lib/callError.ts";
+import { lazily, loadingChunks } from "@spoke/web/lib/chunks.ts";
 import { EmptyState } from "@spoke/web/ui/EmptyState.tsx";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addMessages, serverText, speak } from "@spoke/web/app/i18n.ts";
+import { addMessages, loadLocale, serverText } from "@spoke/web/lib/i18n.ts";
 import { ConfirmDialog } from "@spoke/web/ui/form/ConfirmDialog.tsx";
 import type { Answer } from "@spoke/web/ui/form/refusal.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -25,7 +25,7 @@ describe("what users read of a fault", () => {
   it.each(CODES)("[errors-011] is never the bare code %s", async (code) => {
     expect(serverText(code)).toBe("Something went wrong");
     addMessages("de", texts("de"));
-    await speak("de");
+    await loadLocale("de");
     expect(serverText(code)).toBe(texts("de").something_went_wrong);
   });
 

@@ -1,8 +1,8 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import { contrast, paletteOf } from "@spoke/web/app/branding.ts";
-import { partsLabel } from "@spoke/web/app/config.ts";
-import { formatMoney, formatPercent, formatQuantity } from "@spoke/web/app/format.ts";
-import { bestLocale, localePath, splitPath } from "@spoke/web/app/locale.ts";
+import { partsLabel } from "@spoke/web/lib/config.ts";
+import { formatMoney, formatPercent, formatQuantity } from "@spoke/web/lib/format.ts";
+import { bestLocale, localePath, splitPath } from "@spoke/web/lib/locale.ts";
 import { describe, expect, it } from "vitest";
 
 const euro = { symbol: "€", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 2 };

@@ -1,6 +1,4 @@
-import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/app/config.ts";
 import { productCounts } from "@spoke/web/app/counts.ts";
-import { addMessages, currentSpeech, speak } from "@spoke/web/app/i18n.ts";
 import { getSession, type User } from "@spoke/web/app/session.ts";
 import { CatalogSwitch } from "@spoke/web/app/shell/CatalogSwitch.tsx";
 import { sideOf } from "@spoke/web/app/shell/catalogSide.ts";
@@ -11,6 +9,8 @@ import { PreviewChip } from "@spoke/web/app/shell/PreviewChip.tsx";
 import { ProfileMenu } from "@spoke/web/app/shell/ProfileMenu.tsx";
 import { CartMenu } from "@spoke/web/features/cart/CartMenu.tsx";
 import { isConsumerVoiceOpen } from "@spoke/web/features/consumer-voice/open.ts";
+import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/lib/config.ts";
+import { addMessages, currentI18n, loadLocale } from "@spoke/web/lib/i18n.ts";
 import german from "@spoke/web/locales/de.json" with { type: "json" };
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
@@ -39,7 +39,7 @@ afterEach(async () => {
   toasts.set([]);
   isConsumerVoiceOpen.set(false);
   productCounts.set(undefined);
-  await speak("en-US");
+  await loadLocale("en-US");
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -107,7 +107,7 @@ describe("the language menu", () => {
     await choose("Deutsch");
     await waitFor(() => expect(address()).toBe("/de/order?page=2"));
     expect(calls.map(({ body }) => body?.variables)).toEqual([{ id: "de" }]);
-    expect(currentSpeech().locale).toBe("de");
+    expect(currentI18n().locale).toBe("de");
     await waitFor(() =>
       expect(toasts.get()).toMatchObject([{ text: german.success_change_language, tone: "neutral" }]),
     );
@@ -124,7 +124,7 @@ describe("the language menu", () => {
     await waitFor(() => expect(toasts.get()).toMatchObject([{ tone: "bad" }]));
     expect(toasts.get()[0]?.text).toBe("The language could not be changed. Please try again.");
     expect(address()).toBe("/en-us/order?page=2");
-    expect(currentSpeech().locale).toBe("en-US");
+    expect(currentI18n().locale).toBe("en-US");
   });
 
   it("is this device's own without a session", async () => {

@@ -1,12 +1,11 @@
-import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
 import { setSession } from "@spoke/web/app/session.ts";
 import InquiryPage from "@spoke/web/features/public/InquiryPage.tsx";
 import { publicRoutes } from "@spoke/web/features/public/routes.ts";
 import { named } from "@spoke/web/features/public/useCountries.ts";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { signedIn } from "./support.tsx";
+import { signedIn, TestRouter } from "./support.tsx";
 
 const COUNTRIES = [
   { id: "DE", name: "Germany", phoneCode: "+49", attribution: "Cities by Somebody" },
@@ -46,9 +45,9 @@ afterEach(() => {
 
 async function visit(): Promise<void> {
   render(
-    <MemoryRouter initialEntries={["/en-us/new-customer-inquiry"]}>
+    <TestRouter initialEntries={["/en-us/new-customer-inquiry"]}>
       <InquiryPage />
-    </MemoryRouter>,
+    </TestRouter>,
   );
   await screen.findByLabelText(/Name of the shop/);
 }
@@ -140,9 +139,9 @@ it("offers back what was typed before a reload", async () => {
 it("[inquiry-004] is no page on hosts that want no inquiries", () => {
   setConfig({ ...DEFAULT_CONFIG, allowNewCustomerInquiry: false });
   render(
-    <MemoryRouter initialEntries={["/en-us/new-customer-inquiry"]}>
+    <TestRouter initialEntries={["/en-us/new-customer-inquiry"]}>
       <InquiryPage />
-    </MemoryRouter>,
+    </TestRouter>,
   );
   expect(screen.getByText("This page could not be found")).toBeTruthy();
 });

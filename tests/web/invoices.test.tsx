@@ -1,7 +1,7 @@
-import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
 import { setSession } from "@spoke/web/app/session.ts";
 import OpenInvoicePage from "@spoke/web/features/invoices/OpenInvoicePage.tsx";
 import PaidInvoicePage from "@spoke/web/features/invoices/PaidInvoicePage.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

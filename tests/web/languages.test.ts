@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { LOCALES, type Locale } from "@spoke/core/host/schema.ts";
 import { dateText } from "@spoke/core/platform/date-text.ts";
-import { formatMoney, formatPercent, formatQuantity } from "@spoke/web/app/format.ts";
-import { addMessages, currentSpeech, speak } from "@spoke/web/app/i18n.ts";
-import { fallbacksOf, intlLocale, LOCALE_NAMES, PREFIXES } from "@spoke/web/app/locale.ts";
+import { formatMoney, formatPercent, formatQuantity } from "@spoke/web/lib/format.ts";
+import { addMessages, currentI18n, loadLocale } from "@spoke/web/lib/i18n.ts";
+import { fallbacksOf, intlLocale, LOCALE_NAMES, PREFIXES } from "@spoke/web/lib/locale.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 
 const folder = join(import.meta.dirname, "../../packages/web/src/locales");
@@ -19,8 +19,8 @@ beforeAll(() => {
 });
 
 async function said(locale: Locale) {
-  await speak(locale);
-  const { t } = currentSpeech();
+  await loadLocale(locale);
+  const { t } = currentI18n();
   return [t("title_catalog"), t("sales_organization"), t("order_status_canceled"), t("search")];
 }
 
@@ -106,7 +106,7 @@ describe("days, fractions and amounts", () => {
   it.each(codes)("[format-003] [config-004] read in %s as people and the host write them", async (locale) => {
     expect(dateText("2026-03-05", "DD MMM YYYY", locale, "UTC")).toBe(MONTH[locale]);
     expect(formatPercent(0.025, locale).replace(/\s/gu, " ")).toBe(PERCENT[locale] ?? "2.5%");
-    await speak(locale);
+    await loadLocale(locale);
     for (const [currency, style, amount, quantity] of HOSTS) {
       expect([currency, formatMoney(1_234_567.5, style)]).toEqual([currency, amount]);
       expect([currency, formatQuantity(12_345, style)]).toEqual([currency, quantity]);

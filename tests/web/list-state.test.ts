@@ -1,4 +1,3 @@
-import { readListState, writeListState } from "@spoke/web/app/listState.ts";
 import {
   filterCount,
   filterInput,
@@ -10,6 +9,7 @@ import {
   withoutFilters,
   writeCatalogParams,
 } from "@spoke/web/features/catalog/params.ts";
+import { readListState, writeListState } from "@spoke/web/ui/listState.ts";
 import { pageWindow } from "@spoke/web/ui/Pagination.tsx";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gql, type TypedDocumentNode } from "@apollo/client";
-import { pageVariables } from "@spoke/web/app/listState.ts";
 import { deletion } from "@spoke/web/ui/deletion.tsx";
 import { EmptyState } from "@spoke/web/ui/EmptyState.tsx";
 import { listPage } from "@spoke/web/ui/ListPage.tsx";
 import { choice, view } from "@spoke/web/ui/listFilters.tsx";
+import { pageVariables } from "@spoke/web/ui/listState.ts";
 import { Toasts } from "@spoke/web/ui/Toasts.tsx";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useLocation, useNavigate } from "react-router";

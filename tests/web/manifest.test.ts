@@ -1,5 +1,5 @@
-import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
 import { linkManifest } from "@spoke/web/app/manifest.ts";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const entry = (domain: string, folder: string) => ({

@@ -1,11 +1,13 @@
-import { type Config, DEFAULT_CONFIG } from "@spoke/web/app/config.ts";
 import type { ProductCounts } from "@spoke/web/app/counts.ts";
-import { trailOf } from "@spoke/web/app/navigation.tsx";
 import type { MenuGroup, RouteRow } from "@spoke/web/app/route.ts";
+import { routes } from "@spoke/web/app/routes.ts";
 import { rows } from "@spoke/web/app/rows.ts";
 import { hasHeading, isUnfolded } from "@spoke/web/app/shell/folding.ts";
 import { firstPageOf, marksOf, menuOf, placeOf } from "@spoke/web/app/shell/menu.ts";
+import { type Config, DEFAULT_CONFIG } from "@spoke/web/lib/config.ts";
 import { describe, expect, it } from "vitest";
+
+const { trailOf } = routes;
 
 interface Reader {
   readonly scopes: readonly string[];

@@ -1,13 +1,13 @@
-import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
 import { setSession } from "@spoke/web/app/session.ts";
 import ForgotPasswordPage from "@spoke/web/features/session/ForgotPasswordPage.tsx";
 import ResetPasswordPage from "@spoke/web/features/session/ResetPasswordPage.tsx";
 import { forgetToken } from "@spoke/web/features/session/resetToken.ts";
 import SignInPage from "@spoke/web/features/session/SignInPage.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signedIn } from "./support.tsx";
+import { signedIn, TestRouter } from "./support.tsx";
 
 const TOKEN = "t0ken-".repeat(6);
 const calls = vi.fn<(path: string, body: unknown) => void>();
@@ -20,14 +20,14 @@ function Place() {
 
 function visit(address: string): void {
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <TestRouter initialEntries={[address]}>
       <Place />
       <Routes>
         <Route path="/en-us/login" element={<SignInPage />} />
         <Route path="/en-us/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/en-us/reset-password" element={<ResetPasswordPage />} />
       </Routes>
-    </MemoryRouter>,
+    </TestRouter>,
   );
 }
 

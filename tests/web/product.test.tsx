@@ -2,8 +2,9 @@ import { shownTiers, singlePrice, swatchOf, variantLabel } from "@spoke/web/feat
 import type { PriceFieldsFragment } from "@spoke/web/gql/graphql.ts";
 import { useOpenHere } from "@spoke/web/ui/openHere.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { Link, MemoryRouter } from "react-router";
+import { Link } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
+import { TestRouter } from "./support.tsx";
 
 describe("an article's name with its size and color", () => {
   it.each([
@@ -80,10 +81,10 @@ describe("what opens above the page", () => {
       );
     };
     render(
-      <MemoryRouter>
+      <TestRouter>
         <Panel />
         <Link to="/en-us/next">Next</Link>
-      </MemoryRouter>,
+      </TestRouter>,
     );
     const button = screen.getByRole("button", { name: "Details" });
     fireEvent.click(button);

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SCOPES } from "@spoke/core/access/scopes.ts";
 import { App } from "@spoke/web/app/App.tsx";
-import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
-import { addMessages } from "@spoke/web/app/i18n.ts";
-import { LOCALE_NAMES } from "@spoke/web/app/locale.ts";
 import type { RouteRow } from "@spoke/web/app/route.ts";
 import { rows } from "@spoke/web/app/rows.ts";
 import { setSession } from "@spoke/web/app/session.ts";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { addMessages } from "@spoke/web/lib/i18n.ts";
+import { LOCALE_NAMES } from "@spoke/web/lib/locale.ts";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import {
   buildSchema,

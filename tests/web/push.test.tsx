@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
 import { endSession } from "@spoke/web/app/session.ts";
 import DontPushPage from "@spoke/web/features/public/DontPushPage.tsx";
 import { Push } from "@spoke/web/features/push/Push.tsx";
 import { PushOffer } from "@spoke/web/features/push/PushOffer.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signedIn } from "./support.tsx";
+import { signedIn, TestRouter } from "./support.tsx";
 
 const KEY = btoa(String.fromCharCode(4, ...Array.from({ length: 64 }, (_, index) => index)))
   .replace(/\+/g, "-")
@@ -65,7 +64,7 @@ function browser(permission: NotificationPermission): void {
 
 function visit(flag = true, page = <Push />): void {
   setConfig({ ...DEFAULT_CONFIG, flags: flag ? ["WEB_NOTIFICATION"] : [] });
-  render(<MemoryRouter initialEntries={["/en-us"]}>{page}</MemoryRouter>);
+  render(<TestRouter initialEntries={["/en-us"]}>{page}</TestRouter>);
 }
 
 const posted = () => calls.mock.calls.filter(([method]) => method === "POST").map(([, path, body]) => [path, body]);

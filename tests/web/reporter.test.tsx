@@ -1,10 +1,9 @@
-import { CallError } from "@spoke/web/app/api.ts";
 import { ErrorBoundary } from "@spoke/web/app/ErrorBoundary.tsx";
-import { reportFault, startReporting, stopReporting } from "@spoke/web/app/reporter.ts";
+import { CallError } from "@spoke/web/lib/callError.ts";
+import { reportFault, startReporting, stopReporting } from "@spoke/web/lib/reporter.ts";
 import { cleanup, render } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { signedIn } from "./support.tsx";
+import { signedIn, TestRouter } from "./support.tsx";
 
 interface Report {
   readonly message: string;
@@ -47,11 +46,11 @@ it("reports what breaks a page", () => {
     throw new Error("no such column");
   };
   render(
-    <MemoryRouter>
+    <TestRouter>
       <ErrorBoundary>
         <Broken />
       </ErrorBoundary>
-    </MemoryRouter>,
+    </TestRouter>,
   );
   expect(reports.map(({ message }) => message)).toContain("a page could not be shown: no such column");
 });

@@ -1,9 +1,9 @@
 import { DEFAULT_ROLES } from "@spoke/core/access/defaults.ts";
-import { type Config, DEFAULT_CONFIG } from "@spoke/web/app/config.ts";
 import { guard, type Verdict } from "@spoke/web/app/guard.ts";
 import type { RouteRow } from "@spoke/web/app/route.ts";
 import { rows } from "@spoke/web/app/rows.ts";
 import type { Session, User } from "@spoke/web/app/session.ts";
+import { type Config, DEFAULT_CONFIG } from "@spoke/web/lib/config.ts";
 import { describe, expect, it } from "vitest";
 import { DEALER } from "./support.tsx";
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PREFIXES, splitPath } from "@spoke/web/app/locale.ts";
-import { rowOf } from "@spoke/web/app/navigation.tsx";
 import type { RouteRow } from "@spoke/web/app/route.ts";
+import { routes } from "@spoke/web/app/routes.ts";
 import { rows } from "@spoke/web/app/rows.ts";
+import { PREFIXES, splitPath } from "@spoke/web/lib/locale.ts";
 import german from "@spoke/web/locales/de.json" with { type: "json" };
 import english from "@spoke/web/locales/en-US.json" with { type: "json" };
 import french from "@spoke/web/locales/fr.json" with { type: "json" };
@@ -12,6 +12,8 @@ import malay from "@spoke/web/locales/ms-MY.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { dataSet } from "../support/data-sets.ts";
+
+const { rowOf } = routes;
 
 /**
  * Every page: name, path, scopes of which one is needed (- for none), and what is particular about it: `forced` waits for

@@ -1,14 +1,16 @@
-import { mayPrefetch, reloadForChunk } from "@spoke/web/app/chunks.ts";
-import { DEFAULT_CONFIG } from "@spoke/web/app/config.ts";
 import { hasPart, startCategory } from "@spoke/web/app/counts.ts";
 import { catalogLanding, guard, mobileTitle, runGuards, showsCustomerMenu } from "@spoke/web/app/guard.ts";
-import { rowOf, trailOf } from "@spoke/web/app/navigation.tsx";
 import type { RouteRow } from "@spoke/web/app/route.ts";
+import { routes } from "@spoke/web/app/routes.ts";
 import { rows } from "@spoke/web/app/rows.ts";
 import { isOtherSession, type Session } from "@spoke/web/app/session.ts";
 import { firstPageOf } from "@spoke/web/app/shell/menu.ts";
+import { mayPrefetch, reloadForChunk } from "@spoke/web/lib/chunks.ts";
+import { DEFAULT_CONFIG } from "@spoke/web/lib/config.ts";
 import { describe, expect, it } from "vitest";
 import { DEALER } from "./support.tsx";
+
+const { rowOf, trailOf } = routes;
 
 const OUT: Session = { status: "out" };
 const IN: Session = { status: "in", user: DEALER };

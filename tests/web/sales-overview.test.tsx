@@ -1,6 +1,6 @@
-import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
 import { askedOf, changeOf, filterInput, isNarrowed } from "@spoke/web/features/sales-overview/filter.ts";
 import SalesOverviewPage from "@spoke/web/features/sales-overview/SalesOverviewPage.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clientOf, Page, signedIn } from "./support.tsx";

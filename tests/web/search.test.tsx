@@ -1,11 +1,11 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { client } from "@spoke/web/app/apollo.ts";
-import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
 import { SearchBox } from "@spoke/web/app/shell/SearchBox.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { signedIn } from "./support.tsx";
+import { signedIn, TestRouter } from "./support.tsx";
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -50,12 +50,12 @@ beforeEach(async () => {
 function show(at: string): void {
   cleanup();
   render(
-    <MemoryRouter initialEntries={[at]}>
+    <TestRouter initialEntries={[at]}>
       <ApolloProvider client={client}>
         <SearchBox shortcut />
       </ApolloProvider>
       <Address />
-    </MemoryRouter>,
+    </TestRouter>,
   );
 }
 afterEach(() => {

@@ -3,9 +3,8 @@ import { refreshToken, setAccessToken } from "@spoke/web/app/api.ts";
 import { endSession, getSession, onSessionEnd, setSession } from "@spoke/web/app/session.ts";
 import SignInPage from "@spoke/web/features/session/SignInPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DEALER, signedIn } from "./support.tsx";
+import { DEALER, signedIn, TestRouter } from "./support.tsx";
 
 let status: number;
 
@@ -19,9 +18,9 @@ beforeEach(async () => {
       : new Response(JSON.stringify(path === "/login" ? { requestToken: "t", refreshToken: "r" } : DEALER)),
   );
   render(
-    <MemoryRouter initialEntries={["/en-us/login?next=//evil.example"]}>
+    <TestRouter initialEntries={["/en-us/login?next=//evil.example"]}>
       <SignInPage />
-    </MemoryRouter>,
+    </TestRouter>,
   );
 });
 afterEach(() => {

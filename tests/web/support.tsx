@@ -1,14 +1,16 @@
 import { ApolloClient, ApolloLink, Observable } from "@apollo/client/core";
 import { ApolloProvider } from "@apollo/client/react";
 import { createCache } from "@spoke/web/app/apollo.ts";
-import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
-import { addMessages, speak } from "@spoke/web/app/i18n.ts";
+import { routes } from "@spoke/web/app/routes.ts";
+import { RoutesProvider } from "@spoke/web/app/routing.tsx";
 import { setSession, type User } from "@spoke/web/app/session.ts";
 import { CartProvider } from "@spoke/web/features/cart/CartProvider.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { addMessages, loadLocale } from "@spoke/web/lib/i18n.ts";
 import english from "@spoke/web/locales/en-US.json" with { type: "json" };
 import { configure } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter, type MemoryRouterProps } from "react-router";
 import { vi } from "vitest";
 
 // What this DOM lacks and overlays use: React Aria writes names of elements into selectors.
@@ -48,7 +50,7 @@ export function undecidedAboutNotifications(): void {
 /** Texts, configuration and a signed-in dealer, without a server. */
 export async function signedIn(user: User = DEALER): Promise<void> {
   addMessages("en-US", english);
-  await speak("en-US");
+  await loadLocale("en-US");
   setConfig(DEFAULT_CONFIG);
   setSession({ status: "in", user });
 }
@@ -74,14 +76,23 @@ export function clientOf(answer: Answer): ApolloClient {
   return new ApolloClient({ link, cache: createCache() });
 }
 
+/** A router at an address of the site, with the site's routes. */
+export function TestRouter({ children, ...rest }: MemoryRouterProps) {
+  return (
+    <MemoryRouter {...rest}>
+      <RoutesProvider routes={{ ...routes, preload: () => undefined }}>{children}</RoutesProvider>
+    </MemoryRouter>
+  );
+}
+
 /** A part of a signed-in page with its cart. */
 export function Page({ client, at = "/en-us", children }: { client: ApolloClient; at?: string; children: ReactNode }) {
   return (
-    <MemoryRouter initialEntries={[at]}>
+    <TestRouter initialEntries={[at]}>
       <ApolloProvider client={client}>
         <CartProvider>{children}</CartProvider>
       </ApolloProvider>
-    </MemoryRouter>
+    </TestRouter>
   );
 }
 

@@ -2,8 +2,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, isPublicPage, loadPage } from "./app/App.tsx";
 import { linkManifest } from "./app/manifest.ts";
-import { startReporting } from "./app/reporter.ts";
 import { start } from "./app/start.ts";
+import { startReporting } from "./lib/reporter.ts";
 
 /**
  * Renders the site once everything for its first page is there. Until then the placeholder in index.html shows: a

@@ -1,5 +1,5 @@
 import { emailSchema, passwordSchema, phoneSchema } from "@spoke/core/validation/schema.ts";
-import { useGo } from "@spoke/web/app/navigation.tsx";
+import { useGo } from "@spoke/web/lib/navigation.ts";
 import { FormPage } from "@spoke/web/ui/form/FormPage.tsx";
 import { FormSection } from "@spoke/web/ui/form/FormSection.tsx";
 import { SwitchInput, TextInput } from "@spoke/web/ui/form/fields.tsx";

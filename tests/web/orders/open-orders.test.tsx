@@ -1,10 +1,10 @@
 import { parseDay } from "@spoke/core/platform/calendar.ts";
-import { getConfig, setConfig, todayHere } from "@spoke/web/app/config.ts";
 import DeliveryPage from "@spoke/web/features/deliveries/DeliveryPage.tsx";
 import { periodOf } from "@spoke/web/features/deliveries/period.ts";
 import OpenOrderPage from "@spoke/web/features/open-orders/OpenOrderPage.tsx";
 import { openOrdersFileName, saveOpenOrders } from "@spoke/web/features/open-orders/openOrdersFile.ts";
 import OrderListPage from "@spoke/web/features/orders/OrderListPage.tsx";
+import { getConfig, setConfig, todayHere } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";

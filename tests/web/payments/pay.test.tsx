@@ -1,8 +1,8 @@
-import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
 import { browser } from "@spoke/web/app/leaving.ts";
 import { PaymentRequests } from "@spoke/web/features/payments/PaymentRequests.tsx";
 import PayPage from "@spoke/web/features/payments/PayPage.tsx";
 import { paymentsRoutes } from "@spoke/web/features/payments/routes.ts";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientOf, EURO, Page, signedIn } from "../support.tsx";

@@ -1,6 +1,6 @@
-import { DEFAULT_CONFIG, setConfig } from "@spoke/web/app/config.ts";
 import { getSession } from "@spoke/web/app/session.ts";
 import ProfilePage from "@spoke/web/features/profile/ProfilePage.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";

@@ -17,3 +17,37 @@ export function fallbacksOf(locale: string): ("en-UK" | "en-US")[] {
 export function intlLocale(locale: string): string {
   return locale === "en-UK" ? "en-GB" : locale;
 }
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/**
+ * The text of a key in the nearest locale that has it. A numeric `count` selects the plural form: `key_one`, `key_other`,
+ * or the key itself where all forms are alike.
+ */
+export function findText(
+  textsIn: (locale: string) => Readonly<Record<string, string>> | undefined,
+  key: string,
+  locale: string,
+  count?: string | number,
+): string | undefined {
+  for (const nearest of [locale, ...fallbacksOf(locale), "en-US"]) {
+    const texts = textsIn(nearest);
+    const form = typeof count === "number" && new Intl.PluralRules(intlLocale(nearest)).select(count);
+    for (const candidate of form ? [`${key}_${form}`, `${key}_other`, key] : [key]) {
+      const text = texts?.[candidate];
+      if (text !== undefined) return text;
+    }
+  }
+  return undefined;
+}
+
+/** Replaces `{name}` with its value. `onMissing` supplies what to print without one; by default the placeholder stays. */
+export function fillText(
+  text: string,
+  values: TextValues,
+  onMissing: (placeholder: string, name: string) => string = (placeholder) => placeholder,
+): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(values[name] ?? onMissing(placeholder, name)),
+  );
+}

@@ -1,4 +1,4 @@
-import { fallbacksOf, intlLocale } from "../platform/language.ts";
+import { fillText, findText, type TextValues } from "../platform/language.ts";
 import { logger } from "../platform/logger.ts";
 import de from "./de.json" with { type: "json" };
 import enCA from "./en-CA.json" with { type: "json" };
@@ -12,7 +12,6 @@ import msMY from "./ms-MY.json" with { type: "json" };
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 /** Keys of the texts in mails, documents, spreadsheets, and push messages. */
 export type TextKey = WithoutPlural<keyof typeof enUS>;
-export type TextValues = Readonly<Record<string, string | number>>;
 /** `format` in one locale. */
 export type Texts = (key: TextKey, values?: TextValues) => string;
 
@@ -32,9 +31,8 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * than no mail.
  */
 export function format(key: TextKey, values: TextValues, locale: string): string {
-  return textOf(key, values.count, locale).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = values[name];
-    if (value !== undefined) return String(value);
+  const text = findText((code) => TEXTS[code], key, locale, values.count) ?? key;
+  return fillText(text, values, (placeholder, name) => {
     if (process.env.NODE_ENV === "test") throw new Error(`no value for ${placeholder} in ${key}`);
     logger.error("text placeholder without a value", { key, name, locale });
     return placeholder;
@@ -43,18 +41,4 @@ export function format(key: TextKey, values: TextValues, locale: string): string
 
 export function textsIn(locale: string): Texts {
   return (key, values = {}) => format(key, values, locale);
-}
-
-function textOf(key: TextKey, count: string | number | undefined, locale: string): string {
-  const keys = typeof count === "number" ? [`${key}_${pluralOf(count, locale)}`, `${key}_other`, key] : [key];
-  for (const nearest of [locale, ...fallbacksOf(locale), "en-US"])
-    for (const form of keys) {
-      const text = TEXTS[nearest]?.[form];
-      if (text !== undefined) return text;
-    }
-  return key;
-}
-
-function pluralOf(count: number, locale: string): Intl.LDMLPluralRule {
-  return new Intl.PluralRules(intlLocale(locale)).select(count);
 }

@@ -1,38 +1,42 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from "react-router";
+import { lazily } from "../lib/chunks.ts";
+import { useConfig } from "../lib/config.ts";
+import { loadLocale, useTranslation } from "../lib/i18n.ts";
+import { bestLocale, localeOfPrefix, localePath, rememberedLocale, rememberLocale } from "../lib/locale.ts";
+import { useHere } from "../lib/navigation.ts";
+import { useStore } from "../lib/store.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { BrandFrame } from "./BrandFrame.tsx";
 import { Connection } from "./Connection.tsx";
-import { lazily } from "./chunks.ts";
-import { useConfig } from "./config.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { guard, type Verdict } from "./guard.ts";
-import { speak, useT } from "./i18n.ts";
 import { Leaving } from "./Leaving.tsx";
-import { bestLocale, localeOfPrefix, localePath, rememberedLocale, rememberLocale } from "./locale.ts";
-import { notFoundRow, rowOf, ScrollAndFocus, useHere } from "./navigation.tsx";
 import { Progress } from "./Progress.tsx";
 import { pageTitle } from "./pageTitle.ts";
 import type { RouteRow } from "./route.ts";
 import { RouteError } from "./routeError.ts";
-import { rows } from "./rows.ts";
+import { routes } from "./routes.ts";
+import { RoutesProvider } from "./routing.tsx";
+import { ScrollAndFocus } from "./ScrollAndFocus.tsx";
 import { signOut, useSession } from "./session.ts";
 import { firstPageOf } from "./shell/menu.ts";
-import { useStore } from "./store.ts";
 import { useUi } from "./uiState.ts";
 
 const Shell = lazily(() => import("./shell/Shell.tsx"));
-const pages = new Map(rows.map((row) => [row.id, lazily(row.page)]));
+const pages = new Map(routes.rows.map((row) => [row.id, lazily(row.page)]));
 
-/** Loads a page's code ahead of need. */
-export function preloadPage(path: string): void {
-  const row = rowOf(path);
-  if (row) pages.get(row.id)?.preload();
-}
+const site = {
+  ...routes,
+  preload: (path: string) => {
+    const row = routes.rowOf(path);
+    if (row) pages.get(row.id)?.preload();
+  },
+};
 
 /** Loads the code of a page and of the layout around it, so that both show without a placeholder. Never throws. */
 export async function loadPage(path: string): Promise<void> {
-  const row = rowOf(path) ?? notFoundRow();
+  const row = routes.rowOf(path) ?? routes.notFound;
   const parts = [pages.get(row.id), ...(row.public ? [] : [Shell])];
   // What cannot be loaded is tried again when it is shown, and reported then.
   await Promise.allSettled(parts.map((part) => part?.load()));
@@ -40,7 +44,7 @@ export async function loadPage(path: string): Promise<void> {
 
 /** Whether a page may be seen without a session. */
 export function isPublicPage(path: string): boolean {
-  return rowOf(path)?.public === true;
+  return routes.rowOf(path)?.public === true;
 }
 
 export function App() {
@@ -61,10 +65,12 @@ export function App() {
 /** What an address shows; within a router. */
 export function Site() {
   return (
-    <Routes>
-      <Route path="/:locale/*" element={<LocaleFrame />} />
-      <Route path="*" element={<WithoutLocale />} />
-    </Routes>
+    <RoutesProvider routes={site}>
+      <Routes>
+        <Route path="/:locale/*" element={<LocaleFrame />} />
+        <Route path="*" element={<WithoutLocale />} />
+      </Routes>
+    </RoutesProvider>
   );
 }
 
@@ -72,10 +78,10 @@ export function Site() {
 function WithoutLocale() {
   const { languages } = useConfig();
   const { pathname, search, hash } = useLocation();
-  if (!rowOf(pathname)) {
+  if (!routes.rowOf(pathname)) {
     return (
       <Suspense fallback={SPLASH}>
-        <Visit row={notFoundRow()} verdict={SHOW} />
+        <Visit row={routes.notFound} verdict={SHOW} />
       </Suspense>
     );
   }
@@ -96,12 +102,12 @@ function useVisit(): { readonly row: RouteRow; readonly verdict: Verdict } {
   const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which this address was opened
   const at = useMemo(() => Date.now(), [full]);
-  const row = rowOf(path) ?? notFoundRow();
+  const row = routes.rowOf(path) ?? routes.notFound;
   const decided = guard(row, session, config, {
     from: full + hash,
     at,
     isMaintenance: maintenanceMessage !== undefined,
-    firstPage: session.status === "in" ? firstPageOf(rows, session.user, config) : undefined,
+    firstPage: session.status === "in" ? firstPageOf(routes.rows, session.user, config) : undefined,
   });
   // The session ends before the address changes: until then the address still leads to where the reason shows.
   const refused = useRef<{ readonly full: string; readonly verdict: Verdict }>(undefined);
@@ -112,20 +118,20 @@ function useVisit(): { readonly row: RouteRow; readonly verdict: Verdict } {
       void signOut();
     } else if (session.status === "in") refused.current = undefined;
   }, [decided, full, session.status]);
-  return verdict.kind === "not-found" ? { row: notFoundRow(), verdict: SHOW } : { row, verdict };
+  return verdict.kind === "not-found" ? { row: routes.notFound, verdict: SHOW } : { row, verdict };
 }
 
 /** Everything below a locale: speaks it, names the document, and puts the page into its layout. */
 function LocaleFrame() {
   const wanted = localeOfPrefix(useParams().locale);
-  const { locale } = useT();
+  const { locale } = useTranslation();
   const [failed, setFailed] = useState(false);
   const { row, verdict } = useVisit();
   const { path } = useHere();
   useTitle(row);
   useEffect(() => {
     if (!wanted || wanted === locale) return;
-    speak(wanted).then(
+    loadLocale(wanted).then(
       () => rememberLocale(wanted),
       () => setFailed(true),
     );
@@ -167,7 +173,7 @@ function Layout({ row, children }: { row: RouteRow; children: ReactNode }) {
 
 /** A visit to a page, as its guards decided. @throws RouteError when they could not */
 function Visit({ row, verdict }: { row: RouteRow; verdict: Verdict }) {
-  const { locale } = useT();
+  const { locale } = useTranslation();
   if (verdict.kind === "error") throw new RouteError(verdict.statusCode, verdict.message);
   if (verdict.kind === "redirect" || verdict.kind === "sign-out") {
     return <Navigate to={localePath(locale, verdict.to)} replace />;
@@ -178,7 +184,7 @@ function Visit({ row, verdict }: { row: RouteRow; verdict: Verdict }) {
 }
 
 function useTitle(row: RouteRow): void {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { webTitle } = useConfig();
   const own = useStore(pageTitle);
   const name = own ?? t(row.titleKey);

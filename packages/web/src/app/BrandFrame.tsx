@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useConfig } from "./config.ts";
+import { useConfig } from "../lib/config.ts";
 import { Brand } from "./shell/Brand.tsx";
 import { LanguageSelect } from "./shell/LanguageSelect.tsx";
 

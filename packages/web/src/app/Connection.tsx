@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { useTranslation } from "../lib/i18n.ts";
+import { useStore } from "../lib/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { connection } from "./api.ts";
-import { useT } from "./i18n.ts";
-import { useStore } from "./store.ts";
 
 function followOnline(listener: () => void): () => void {
   addEventListener("online", listener);
@@ -16,7 +16,7 @@ function followOnline(listener: () => void): () => void {
 
 /** Says that the browser is offline, or that a call got no answer (1 §8), with a button that loads the page anew. */
 export function Connection() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine);
   const state = useStore(connection);
   if (isOnline && state === "ok") return null;

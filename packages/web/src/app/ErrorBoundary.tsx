@@ -1,10 +1,10 @@
 import { Component, type ReactNode, Suspense } from "react";
+import { lazily } from "../lib/chunks.ts";
+import { useTranslation } from "../lib/i18n.ts";
+import { localePath } from "../lib/locale.ts";
+import { reportFault } from "../lib/reporter.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { lazily } from "./chunks.ts";
-import { useT } from "./i18n.ts";
-import { localePath } from "./locale.ts";
-import { reportFault } from "./reporter.ts";
 import { normalizeError } from "./routeError.ts";
 
 const NotFoundPanel = lazily(async () => ({
@@ -52,7 +52,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
 /** What is shown of an error: that the page does not exist, or that something went wrong, with the status. */
 function ErrorPage({ statusCode }: { statusCode: number }) {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   if (statusCode === 404) {
     return (
       <Suspense>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useT } from "./i18n.ts";
+import { useTranslation } from "../lib/i18n.ts";
+import { useStore } from "../lib/store.ts";
 import { leaving, type Reason } from "./leaving.ts";
-import { useStore } from "./store.ts";
 
 /** The loading dialog over a page that is no longer true (1 §4): what was there cannot be read nor used any more. */
 export function Leaving() {
@@ -10,7 +10,7 @@ export function Leaving() {
 }
 
 function LeavingDialog({ reason }: { reason: Reason }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { loadingChunks } from "./chunks.ts";
-import { useStore } from "./store.ts";
+import { loadingChunks } from "../lib/chunks.ts";
+import { useStore } from "../lib/store.ts";
 
 const THROTTLE_MS = 200;
 const DURATION_MS = 5000;

@@ -1,8 +1,9 @@
-import { CallError, publicCall } from "./api.ts";
-import { DISMISSAL_MS } from "./limits.ts";
-import { reportFault } from "./reporter.ts";
+import { CallError } from "../lib/callError.ts";
+import { DISMISSAL_MS } from "../lib/limits.ts";
+import { reportFault } from "../lib/reporter.ts";
+import { createStore } from "../lib/store.ts";
+import { publicCall } from "./api.ts";
 import { sessionHint } from "./session.ts";
-import { createStore } from "./store.ts";
 
 export interface Announcement {
   readonly id: string;

@@ -1,18 +1,6 @@
+import { CallError, isCanceled } from "../lib/callError.ts";
+import { createStore } from "../lib/store.ts";
 import { takeFirstCall } from "./firstCalls.ts";
-import { createStore } from "./store.ts";
-
-/** Why a call failed: `status` 0 means that no answer came. */
-export class CallError extends Error {
-  override readonly name = "CallError";
-  readonly status: number;
-  readonly body: unknown;
-
-  constructor(status: number, message: string, body: unknown = undefined) {
-    super(message);
-    this.status = status;
-    this.body = body;
-  }
-}
 
 /**
  * The access token lives in memory only. The refresh token is in a cookie that no script can read;
@@ -167,10 +155,6 @@ async function send(path: string, init: RequestInit, token: string | undefined):
     if (!isCanceled(error)) connection.set("failed");
     throw error;
   }
-}
-
-export function isCanceled(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "name" in error && error.name === "AbortError";
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client/core";
 import { print } from "@apollo/client/utilities";
-import { authorizedFetch, CallError, publicFetch } from "./api.ts";
+import { CallError } from "../lib/callError.ts";
+import { authorizedFetch, publicFetch } from "./api.ts";
 import { onSessionEnd } from "./session.ts";
 
 declare module "@apollo/client" {

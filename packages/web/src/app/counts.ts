@@ -1,5 +1,5 @@
+import { createStore, useStore } from "../lib/store.ts";
 import { onSessionEnd } from "./session.ts";
-import { createStore, useStore } from "./store.ts";
 
 /** How many articles of each kind the user's catalog holds; a groupset is counted among the parts as well. */
 export interface ProductCounts {

@@ -1,4 +1,4 @@
-import { type Config, hasFlag } from "./config.ts";
+import { type Config, hasFlag } from "../lib/config.ts";
 import type { RouteRow } from "./route.ts";
 import type { Session, User } from "./session.ts";
 

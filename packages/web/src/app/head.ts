@@ -1,4 +1,4 @@
-import type { Config } from "./config.ts";
+import type { Config } from "../lib/config.ts";
 
 /** Says in the document's head what the host says of its site, for search engines and previews of links (1 §3). */
 export function describeSite({ webDescription, webKeywords }: Pick<Config, "webDescription" | "webKeywords">): void {

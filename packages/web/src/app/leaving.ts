@@ -1,5 +1,5 @@
+import { createStore } from "../lib/store.ts";
 import { closeCalls } from "./api.ts";
-import { createStore } from "./store.ts";
 
 /** Why the page is being loaded anew. */
 export type Reason =
@@ -30,7 +30,7 @@ export function leave(reason: Reason, address?: string): void {
   if (leaving.get()) return;
   closeCalls();
   leaving.set(reason);
-  // Nothing on the page can be saved any more: it does not ask whether to stay.
+  // The page cannot save any more, so unsaved input must not hold it back (ui/form/useLeaveGuard.ts).
   addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
   const go = () => (address ? browser.open(address) : browser.reload());
   if (reason.kind === "customer") go();

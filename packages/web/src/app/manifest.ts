@@ -1,5 +1,5 @@
+import { getConfig, hasFlag } from "../lib/config.ts";
 import { publicCall } from "./api.ts";
-import { getConfig, hasFlag } from "./config.ts";
 
 /** What a host's site is called and looks like once it is installed (1 §3). */
 interface Mapping {

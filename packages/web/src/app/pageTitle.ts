@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { createStore } from "./store.ts";
+import { createStore } from "../lib/store.ts";
 
 /** A title that a page knows better than its row, such as the product's name. */
 export const pageTitle = createStore<string | undefined>(undefined);

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
+import type { Config, FeatureFlag } from "../lib/config.ts";
+import type { MessageKey } from "../lib/i18n.ts";
 import type { IconName } from "../ui/Icon.tsx";
-import type { Config, FeatureFlag } from "./config.ts";
 import type { ProductCounts } from "./counts.ts";
-import type { MessageKey } from "./i18n.ts";
 
 /** A page as data. Guards, menu, breadcrumbs, mobile header and document title are derived from these rows (design §8). */
 export interface RouteRow {

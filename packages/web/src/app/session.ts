@@ -1,6 +1,9 @@
+import { CallError } from "../lib/callError.ts";
+import { deleteDrafts, setDraftOwner } from "../lib/drafts.ts";
+import { reportFault } from "../lib/reporter.ts";
+import { createStore, useStore } from "../lib/store.ts";
 import {
   abandonCalls,
-  CallError,
   type Claims,
   call,
   claimsOf,
@@ -14,8 +17,6 @@ import {
   tokenIn,
 } from "./api.ts";
 import { leave, leaving } from "./leaving.ts";
-import { reportFault } from "./reporter.ts";
-import { createStore, useStore } from "./store.ts";
 import { broadcast, onTabMessage, type TabMessage } from "./tabs.ts";
 
 /** The signed-in user, as `GET /user` answers (1 §3); what the site does not read is left out. */
@@ -86,6 +87,16 @@ const signOuts = new Set<(userId: string) => void>();
 export function onSignOut(run: (userId: string) => void): void {
   signOuts.add(run);
 }
+
+onSignOut(deleteDrafts);
+
+setDraftOwner(() => {
+  const shown = session.get();
+  if (shown.status === "out") return undefined;
+  const { id, customerData, salesActiveCustCode } = shown.user;
+  const customer = customerData?.custCode.unified ?? salesActiveCustCode?.isr ?? salesActiveCustCode?.r3 ?? "";
+  return { user: id, customer };
+});
 
 /** Remembers over reloads only WHETHER someone was signed in here: no useless refresh, and the right code first. */
 const HINT = "spoke.session";

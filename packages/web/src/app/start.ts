@@ -1,11 +1,11 @@
+import { type Config, DEFAULT_CONFIG, getConfig, setConfig } from "../lib/config.ts";
+import { loadLocale } from "../lib/i18n.ts";
+import { bestLocale, FALLBACK, type Locale, rememberedLocale, splitPath } from "../lib/locale.ts";
+import { reportFault } from "../lib/reporter.ts";
 import { loadAnnouncements } from "./announcements.ts";
 import { network, publicCall } from "./api.ts";
 import { applyBranding } from "./branding.ts";
-import { type Config, DEFAULT_CONFIG, getConfig, setConfig } from "./config.ts";
 import { describeSite } from "./head.ts";
-import { speak } from "./i18n.ts";
-import { bestLocale, FALLBACK, type Locale, rememberedLocale, splitPath } from "./locale.ts";
-import { reportFault } from "./reporter.ts";
 import { checkServer } from "./server.ts";
 import { endSession, getSession, restoreSession, sessionHint } from "./session.ts";
 
@@ -24,7 +24,7 @@ export async function start({ preload, isPublic }: Start): Promise<string> {
     checkServer(),
     loadConfig(),
     restoreSession(),
-    speakOrGoOn(guess),
+    loadTexts(guess),
     loadAnnouncements(),
   ]);
   network.onMaintenance = () => leaveForMaintenance();
@@ -33,8 +33,8 @@ export async function start({ preload, isPublic }: Start): Promise<string> {
 }
 
 /** Texts that cannot be had were logged; the site goes on, in English when there is that much (1 §8). */
-async function speakOrGoOn(locale: Locale): Promise<void> {
-  await speak(locale).catch(() => (locale === FALLBACK ? undefined : speak(FALLBACK).catch(() => undefined)));
+async function loadTexts(locale: Locale): Promise<void> {
+  await loadLocale(locale).catch(() => (locale === FALLBACK ? undefined : loadLocale(FALLBACK).catch(() => undefined)));
 }
 
 /** A failure is logged with host and time, and the site goes on with its defaults (1 §8). */

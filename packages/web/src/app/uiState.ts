@@ -1,5 +1,5 @@
+import { createStore, useStore } from "../lib/store.ts";
 import { onSessionEnd } from "./session.ts";
-import { createStore, useStore } from "./store.ts";
 
 /**
  * What the whole site knows of itself, whatever page is shown (1 §3). What else belongs to it has a place of its own: the

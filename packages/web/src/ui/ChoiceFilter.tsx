@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useT } from "../app/i18n.ts";
+import { useTranslation } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
 import { Checkbox } from "./Choice.tsx";
 import { cx } from "./cx.ts";
@@ -56,7 +56,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
 
 /** Chosen together and shown at once: each change of the address would put the panel away. */
 function Choices({ legend, choices, chosen, onChange }: ChoiceFilterProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [wanted, setWanted] = useState(chosen);
   const [find, setFind] = useState("");
   const found = choices.filter(({ label }) => label.toLowerCase().includes(find.trim().toLowerCase()));

@@ -1,11 +1,11 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
-import { useConfig } from "../app/config.ts";
-import { useT } from "../app/i18n.ts";
+import { useConfig } from "../lib/config.ts";
+import { useTranslation } from "../lib/i18n.ts";
 
 /** A day, or an instant in the host's time zone, in the host's format (DD MMM YYYY); `time` adds the time of day (HH:mm:ss). */
 export function DateText({ value, time }: { value: string; time?: boolean }) {
   const { dateFormat, timeFormat, timeZone } = useConfig();
-  const { locale } = useT();
+  const { locale } = useTranslation();
   const pattern = time ? `${dateFormat}, ${timeFormat}` : dateFormat;
   return (
     <time dateTime={value} className="tabular whitespace-nowrap">

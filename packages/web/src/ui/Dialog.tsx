@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { lazily } from "../app/chunks.ts";
+import { lazily } from "../lib/chunks.ts";
 
 interface DialogProps {
   readonly open: boolean;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "../app/i18n.ts";
+import { useTranslation } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 
@@ -29,7 +29,7 @@ interface EmptyStateProps {
 
 /** The panel in the place of content that is not there (1 §2.6). */
 export function EmptyState({ kind, title, icon, children, action, page }: EmptyStateProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const look = LOOKS[kind];
   const Title = page ? "h1" : "h2";
   const refresh = <Button onClick={() => location.reload()}>{t("refresh_page")}</Button>;

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { Link as RouterLink } from "react-router";
-import { useT } from "../app/i18n.ts";
-import { localePath } from "../app/locale.ts";
+import { useTranslation } from "../lib/i18n.ts";
+import { localePath } from "../lib/locale.ts";
 import { type ButtonKind, buttonClass } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./Icon.tsx";
@@ -17,7 +17,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 
 /** A link within the site, in the language being read; addresses elsewhere open in a tab of their own. */
 export function Link({ to, look = "text", replace = false, className, children, ...rest }: LinkProps) {
-  const { locale } = useT();
+  const { locale } = useTranslation();
   const classes = cx(look === "text" && "text-accent-ink underline-offset-2 hover:underline font-medium", className);
   if (/^https?:/.test(to)) {
     return (

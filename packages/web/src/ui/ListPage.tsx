@@ -1,9 +1,8 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
-import { type MessageKey, type Translate, useT } from "../app/i18n.ts";
-import { PAGE_SIZES } from "../app/limits.ts";
-import { type List, type ListState, useListState } from "../app/listState.ts";
-import { useGo } from "../app/navigation.tsx";
+import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
+import { PAGE_SIZES } from "../lib/limits.ts";
+import { useGo } from "../lib/navigation.ts";
 import { Button, IconButton } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import { DeleteDialog, type Deletion } from "./deletion.tsx";
@@ -13,6 +12,7 @@ import type { IconName } from "./Icon.tsx";
 import { ButtonLink } from "./Link.tsx";
 import type { ListFilter } from "./listFilters.tsx";
 import { useListQuery } from "./listQuery.ts";
+import { type List, type ListState, useListState } from "./listState.ts";
 import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
 import { SearchField } from "./SearchField.tsx";
@@ -77,7 +77,7 @@ export function listPage<Row, Data, Variables extends OperationVariables>(
 /** A list with its query, search, filters, pages, and deletion. Search, filters, sort, and page are in the address. */
 export function ListPage<Row, Data, Variables extends OperationVariables>(props: ListOptions<Row, Data, Variables>) {
   const { keyOf, filters = [], create, remove, detail } = props;
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const [opened, setOpened] = useState<Row>();
   const [deleting, setDeleting] = useState<Row>();
   const declared = props.columns({ t, open: setOpened, remove: setDeleting, reload: () => query.reload() });
@@ -169,7 +169,7 @@ interface FooterProps {
 
 /** Rows per page, the number of results, and the pages. */
 function Footer({ list: { state, to, change }, total, pages }: FooterProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <div className="mt-4 flex min-h-10 flex-wrap items-center justify-between gap-4">
       <div className="flex items-center gap-3 text-ink-2">

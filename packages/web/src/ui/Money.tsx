@@ -1,5 +1,5 @@
-import { useConfig } from "../app/config.ts";
-import { formatMoney, type MoneyStyle } from "../app/format.ts";
+import { useConfig } from "../lib/config.ts";
+import { formatMoney, type MoneyStyle } from "../lib/format.ts";
 
 /** An amount in the currency's unit, in tabular figures; without `style` as the host writes money. */
 export function Money({ amount, style, className }: { amount: number; style?: MoneyStyle; className?: string }) {

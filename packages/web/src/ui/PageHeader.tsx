@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
-import { useCurrentRow } from "../app/navigation.tsx";
-import { useMobileTitle } from "../app/shell/mobileTitle.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { cx } from "./cx.ts";
+import { usePagePlace } from "./pagePlace.ts";
 
-/** Length up to which a title fits the mobile header. */
-const SEEN_WHOLE = 22;
+/** Longer titles do not fit the small screen's header. */
+const MOBILE_TITLE_LENGTH = 22;
 
-/** Breadcrumbs, the page's heading, and what can be done with the page. */
+/** Breadcrumbs, the page's heading, and its actions. */
 export function PageHeader({ title, aside, below }: { title: string; aside?: ReactNode; below?: ReactNode }) {
-  const row = useCurrentRow();
-  const mobileTitleOf = useMobileTitle();
-  // The mobile header already says it, unless it had to cut it off, or there is none.
-  const hasMobileTitle = row !== undefined && row.layout !== "brand" && row.layout !== "bare";
-  const isRepeated = hasMobileTitle && title.length <= SEEN_WHOLE && title === mobileTitleOf(row);
+  const { mobileTitle } = usePagePlace();
+  // The small screen's header already shows it in full.
+  const isRepeated = title.length <= MOBILE_TITLE_LENGTH && title === mobileTitle;
   return (
     <header className={cx("mb-5", isRepeated && !aside && !below && "max-lg:mb-0")}>
       <Breadcrumbs current={title} />

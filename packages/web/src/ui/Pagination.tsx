@@ -1,4 +1,4 @@
-import { useT } from "../app/i18n.ts";
+import { useTranslation } from "../lib/i18n.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
@@ -20,7 +20,7 @@ export function pageWindow(page: number, pages: number, visible = 10): number[] 
 }
 
 export function Pagination({ page, pages, to, visible = 10 }: PaginationProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (pages <= 1) return null;
   const shape = "tabular grid h-10 min-w-10 place-items-center rounded-md px-2 font-medium";
   const step = (target: number, icon: "chevronLeft" | "chevronRight", label: string) =>

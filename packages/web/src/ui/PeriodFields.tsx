@@ -1,4 +1,4 @@
-import { useT } from "../app/i18n.ts";
+import { useTranslation } from "../lib/i18n.ts";
 import { TextField } from "./Field.tsx";
 
 const NAMES = ["from", "to"] as const;
@@ -11,7 +11,7 @@ interface PeriodFieldsProps {
 
 /** Two days between which a list is shown. A label stands beside its day, above it where that is too wide. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <div className="flex min-w-0 items-center gap-3 max-xs:w-full">
       {NAMES.map((name) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useRef } from "react";
-import { lazily } from "../app/chunks.ts";
+import { lazily } from "../lib/chunks.ts";
 import { useOpenHere } from "./openHere.ts";
 
 interface PopoverButtonProps {

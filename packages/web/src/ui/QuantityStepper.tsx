@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
-import { useT } from "../app/i18n.ts";
-import { MAX_QUANTITY } from "../app/limits.ts";
+import { useTranslation } from "../lib/i18n.ts";
+import { MAX_QUANTITY } from "../lib/limits.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 
@@ -31,7 +31,7 @@ export function QuantityStepper({
   disabled = false,
   invalid = false,
 }: QuantityStepperProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [draft, setDraft] = useState<string>();
   const settle = (next: number) => {
     setDraft(undefined);

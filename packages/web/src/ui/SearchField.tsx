@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useT } from "../app/i18n.ts";
+import { useTranslation } from "../lib/i18n.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 
@@ -16,7 +16,7 @@ interface SearchFieldProps {
 
 /** Searches while typing, at once on Enter. Escape and the button in the field clear it. */
 export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Searches that the address may still come to show. Any other value comes from elsewhere, such as the back button. */

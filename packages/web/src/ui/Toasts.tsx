@@ -1,12 +1,12 @@
-import { useT } from "../app/i18n.ts";
-import { useStore } from "../app/store.ts";
+import { useTranslation } from "../lib/i18n.ts";
+import { useStore } from "../lib/store.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 import { dismissToast, toasts } from "./toasts.ts";
 
 /** The place where toasts show; read aloud as they come. */
 export function Toasts() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const messages = useStore(toasts);
   return (
     <section

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from "@apollo/client";
-import type { Translate } from "../app/i18n.ts";
-import { useT } from "../app/i18n.ts";
-import { useAction } from "../app/useAction.ts";
+import type { Translate } from "../lib/i18n.ts";
+import { useTranslation } from "../lib/i18n.ts";
+import { useAction } from "../lib/useAction.ts";
 import { ConfirmDialog } from "./form/ConfirmDialog.tsx";
 import type { Answer } from "./form/refusal.ts";
 import { toast } from "./toasts.ts";
@@ -41,7 +41,7 @@ interface DeleteDialogProps<Row> {
 }
 
 export function DeleteDialog<Row>({ deletion, row, onClose, reload }: DeleteDialogProps<Row>) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const run = deletion.useDelete();
   const name = deletion.nameOf(row, t);
   return (

@@ -1,8 +1,8 @@
 import type { Day } from "@spoke/core/platform/calendar.ts";
 import type { ReactNode } from "react";
-import { type MessageKey, type Translate, useT } from "../app/i18n.ts";
-import { dayOf, type List, type ListState } from "../app/listState.ts";
+import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { Select } from "./Field.tsx";
+import { dayOf, type List, type ListState } from "./listState.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
 
 /** A filter of a list: its names in the address, and its control beside the search field. */
@@ -29,7 +29,7 @@ export function choice<Value extends string>(options: ChoiceOptions<Value>): Lis
 function Choice<Value extends string>(props: ChoiceOptions<Value> & { readonly list: List }) {
   const { list, name, label, all, values, text } = props;
   const { state, choose } = list;
-  const { t } = useT();
+  const { t } = useTranslation();
   const offered = typeof values === "function" ? values(state) : values;
   return (
     <Select

@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { reportFault } from "../app/reporter.ts";
+import { reportFault } from "../lib/reporter.ts";
 
 export interface ListQuery<Data> {
   /** The answer for these variables, or the last one while it loads. */

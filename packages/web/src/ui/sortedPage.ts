@@ -1,5 +1,5 @@
-import type { ListState } from "../app/listState.ts";
-import { intlLocale, type Locale } from "../app/locale.ts";
+import { intlLocale, type Locale } from "../lib/locale.ts";
+import type { ListState } from "./listState.ts";
 import type { Column } from "./Table.tsx";
 
 /**

@@ -1,13 +1,13 @@
 import { useState } from "react";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useStore } from "../../lib/store.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { RichHtml } from "../../ui/rich/RichHtml.tsx";
 import { type Announcement, announcements, dismissAnnouncements } from "../announcements.ts";
-import { useT } from "../i18n.ts";
 import { safeLink } from "../links.ts";
-import { useStore } from "../store.ts";
 
 /** Characters from which a text is folded on medium and smaller screens (1 §4). */
 const LONG = 400;
@@ -21,7 +21,7 @@ export function plainText(html: string): string {
 
 /** The host's announcements for the home page, until dismissed for two hours (1 §4). */
 export function Announcements() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const found = useStore(announcements);
   if (found.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ export function AnnouncementItem({
 }: {
   announcement: Announcement;
 }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [more, setMore] = useState(false);
   const text = plainText(content);
   const link = safeLink(url);

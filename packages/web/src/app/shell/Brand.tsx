@@ -1,4 +1,4 @@
-import { useConfig } from "../config.ts";
+import { useConfig } from "../../lib/config.ts";
 
 interface BrandProps {
   readonly compact?: boolean;

@@ -1,21 +1,21 @@
 import { useQuery } from "@apollo/client/react";
 import { useSearchParams } from "react-router";
 import { BikeCategoriesDocument } from "../../gql/graphql.ts";
+import { hasFlag, partsLabel, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { joinValues } from "../../ui/listState.ts";
 import { MenuButton } from "../../ui/Menu.tsx";
-import { hasFlag, partsLabel, useConfig } from "../config.ts";
 import { hasPart, useCounts } from "../counts.ts";
-import { useT } from "../i18n.ts";
-import { joinValues } from "../listState.ts";
-import { useGo } from "../navigation.tsx";
 import { useUser } from "../session.ts";
 import { type Side, sidePath, useSide } from "./catalogSide.ts";
 
 /** Between bikes and parts, which have three names (1 §2.6), and to the categories of bikes while bikes are shown. */
 export function CatalogSwitch({ className }: { className?: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { sorg } = useConfig();
   const user = useUser();
   const counts = useCounts();
@@ -52,7 +52,7 @@ export function CatalogSwitch({ className }: { className?: string }) {
 
 /** The categories of bikes, each with its merchandise categories behind it, and all bikes; only while bikes are shown. */
 function BikeCategoryMenu() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   const config = useConfig();
   const isShown = useSide() === "Bike" && !hasFlag(config, "HIDE_CATEGORY_MENU");

@@ -2,14 +2,14 @@ import { Suspense } from "react";
 import { CustomerDialog } from "../../features/customer/CustomerGate.tsx";
 import { isBlocked, seesCredit, useCompanies, useCredit } from "../../features/customer/credit.ts";
 import { openCustomerDialog, selectedCustomer } from "../../features/customer/selection.ts";
+import { lazily } from "../../lib/chunks.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { whenMayLeave } from "../../lib/unsaved.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
-import { lazily } from "../chunks.ts";
 import { hasCustomerMenu } from "../guard.ts";
-import { useT } from "../i18n.ts";
 import { useUser } from "../session.ts";
-import { whenMayLeave } from "../unsaved.ts";
 
 const CustomerPanel = lazily(() => import("../../features/customer/CustomerPanel.tsx"));
 
@@ -18,7 +18,7 @@ const CustomerPanel = lazily(() => import("../../features/customer/CustomerPanel
  * mark beside it, which says how the account stands, the customer menu; on small ones there is the menu alone (1 §2.6).
  */
 export function CustomerChip({ switchable }: { switchable: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const user = useUser();
   const customer = selectedCustomer(user);
   const hasMenu = hasCustomerMenu(user) && customer !== undefined;

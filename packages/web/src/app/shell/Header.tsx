@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CartMenu } from "../../features/cart/CartMenu.tsx";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo, useHere } from "../../lib/navigation.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { useConfig } from "../config.ts";
 import { mobileTitle, showsCustomerMenu } from "../guard.ts";
-import { useT } from "../i18n.ts";
-import { trailOf, useGo, useHere } from "../navigation.tsx";
 import type { RouteRow } from "../route.ts";
+import { useRoutes } from "../routing.tsx";
 import { useUser } from "../session.ts";
 import { Brand } from "./Brand.tsx";
 import { CatalogSwitch } from "./CatalogSwitch.tsx";
@@ -22,7 +23,7 @@ const round = "relative grid size-10 place-items-center rounded-md text-ink-2 ho
 
 /** The header: everything on wide screens; back or menu, title, search and cart on small ones (1 §2.6). */
 export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const user = useUser();
   const config = useConfig();
   const [searching, setSearching] = useState(false);
@@ -71,9 +72,10 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
 }
 
 function BackButton() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const go = useGo();
+  const { trailOf } = useRoutes();
   const { path } = useHere();
   const above = trailOf(path).at(-2)?.path ?? "/";
   // A page that was opened by its address has nothing to go back to: then up.

@@ -1,14 +1,14 @@
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { LOCALE_NAMES } from "../../lib/locale.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/Menu.tsx";
-import { useConfig } from "../config.ts";
-import { useT } from "../i18n.ts";
-import { LOCALE_NAMES } from "../locale.ts";
 import { flagOf } from "./flags.ts";
 import { useLanguage } from "./language.ts";
 
 /** The languages of the host, each with its flag (1 §2.6). */
 export function LanguageMenu({ className }: { className: string }) {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const { languages } = useConfig();
   const change = useLanguage();
   if (languages.length < 2) return null;

@@ -1,12 +1,12 @@
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { LOCALE_NAMES } from "../../lib/locale.ts";
 import { Select } from "../../ui/Field.tsx";
-import { useConfig } from "../config.ts";
-import { useT } from "../i18n.ts";
-import { LOCALE_NAMES } from "../locale.ts";
 import { useLanguage } from "./language.ts";
 
 /** The languages of the host as a plain list, for pages without a session and for the mobile drawer. */
 export function LanguageSelect() {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const { languages } = useConfig();
   const change = useLanguage();
   const offered = languages.some(({ code }) => code === locale) ? languages : [{ code: locale }, ...languages];

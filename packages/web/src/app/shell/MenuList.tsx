@@ -1,16 +1,15 @@
 import { useEffect, useId, useRef } from "react";
+import { useConfig } from "../../lib/config.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { useHere } from "../../lib/navigation.ts";
+import { useStore } from "../../lib/store.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { preloadPage } from "../App.tsx";
-import { useConfig } from "../config.ts";
 import { useCounts } from "../counts.ts";
-import { type MessageKey, useT } from "../i18n.ts";
-import { trailOf, useHere } from "../navigation.tsx";
 import type { MenuGroup } from "../route.ts";
-import { rows } from "../rows.ts";
+import { useRoutes } from "../routing.tsx";
 import { useUser } from "../session.ts";
-import { useStore } from "../store.ts";
 import { choices, choose, hasHeading, isUnfolded } from "./folding.ts";
 import { type MenuEntry, type MenuSection, marksOf, menuOf } from "./menu.ts";
 import { useRowTitle } from "./rowTitle.ts";
@@ -28,12 +27,13 @@ const GROUP_TITLES: Record<MenuGroup, MessageKey> = {
 
 /** The user's menu on this host, by group; a group is folded by its heading, and unfolds for the page shown. */
 export function MenuList({ onNavigate }: { onNavigate?: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const user = useUser();
   const config = useConfig();
   const counts = useCounts();
   const chosen = useStore(choices);
   const { path, search } = useHere();
+  const { rows, trailOf } = useRoutes();
   const trail = trailOf(path);
   const sections = menuOf(rows, user, config, counts);
   const markOf = marksOf(sections, trail, search);
@@ -82,7 +82,7 @@ interface SectionProps {
 }
 
 function Section({ section, isOpen, placeOf, onNavigate }: SectionProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const id = useId();
   const { group, entries } = section;
   const isPlain = !hasHeading(section);
@@ -126,9 +126,10 @@ interface EntryProps {
 }
 
 function Entry({ entry: { row, place, to }, here, onNavigate }: EntryProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const titleOf = useRowTitle();
-  const fetchAhead = () => preloadPage(to.replace(/\?.*/, ""));
+  const { preload } = useRoutes();
+  const fetchAhead = () => preload(to.replace(/\?.*/, ""));
   return (
     <li>
       <Link

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { openConsumerVoice } from "../../features/consumer-voice/open.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useHere } from "../../lib/navigation.ts";
+import { whenMayLeave } from "../../lib/unsaved.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Dialog.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
-import { useT } from "../i18n.ts";
-import { useHere } from "../navigation.tsx";
 import { signOut, useSession } from "../session.ts";
-import { whenMayLeave } from "../unsaved.ts";
 import { LanguageSelect } from "./LanguageSelect.tsx";
 import { MenuList } from "./MenuList.tsx";
 
@@ -17,7 +17,7 @@ interface MobileDrawerProps {
 
 /** The menu of small screens: full width, away as soon as another page shows (1 §2.6). */
 export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const session = useSession();
   const { path } = useHere();
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on a change of path and on nothing else

@@ -1,12 +1,12 @@
+import { hasFlag, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { hasFlag, useConfig } from "../config.ts";
-import { useT } from "../i18n.ts";
 import { useUser } from "../session.ts";
 
 /** The shortcut to preview pages on hosts that have them (1 §2.6). */
 export function PreviewChip({ className }: { className?: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const config = useConfig();
   const user = useUser();
   const isHidden = !config.allowPreviewPage || hasFlag(config, "CUSTOM_URL_TO_HIDE_NEW_INQUIRY");

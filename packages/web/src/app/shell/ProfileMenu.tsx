@@ -1,13 +1,13 @@
 import { openConsumerVoice } from "../../features/consumer-voice/open.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
+import { whenMayLeave } from "../../lib/unsaved.ts";
 import { MenuButton, type MenuEntry } from "../../ui/Menu.tsx";
-import { useT } from "../i18n.ts";
-import { useGo } from "../navigation.tsx";
 import { signOut, useUser } from "../session.ts";
-import { whenMayLeave } from "../unsaved.ts";
 
 /** Profile and feedback for those who may, and the way out (1 §2.6). */
 export function ProfileMenu() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const user = useUser();
   const go = useGo();
   const initials = user.name

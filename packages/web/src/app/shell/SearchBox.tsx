@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { productPath } from "../../features/catalog/product.ts";
+import { hasFlag, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo, useHere } from "../../lib/navigation.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { hasFlag, useConfig } from "../config.ts";
-import { useT } from "../i18n.ts";
-import { useGo, useHere } from "../navigation.tsx";
 import { useSide } from "./catalogSide.ts";
 import { SuggestionList } from "./SuggestionList.tsx";
 import { useSuggestions } from "./suggestions.ts";
@@ -25,7 +25,7 @@ interface SearchBoxProps {
  * catalog both are of that side, elsewhere of all goods.
  */
 export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   const isAppBar = hasFlag(useConfig(), "APP_BAR");
   const { path } = useHere();

@@ -6,11 +6,11 @@ import { ConsumerVoice } from "../../features/consumer-voice/ConsumerVoice.tsx";
 import { ChooseCustomer } from "../../features/customer/ChooseCustomer.tsx";
 import { CustomerGate } from "../../features/customer/CustomerGate.tsx";
 import { Push } from "../../features/push/Push.tsx";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { client } from "../apollo.ts";
-import { useConfig } from "../config.ts";
 import { guard } from "../guard.ts";
-import { useT } from "../i18n.ts";
 import type { RouteRow } from "../route.ts";
 import { useSession } from "../session.ts";
 import { useUi } from "../uiState.ts";
@@ -43,7 +43,7 @@ export default function Shell(props: ShellProps) {
 }
 
 function Frame({ row, children }: ShellProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const session = useSession();
   const config = useConfig();
   const [drawer, setDrawer] = useState(false);

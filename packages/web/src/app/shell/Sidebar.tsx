@@ -1,4 +1,4 @@
-import { useConfig } from "../config.ts";
+import { useConfig } from "../../lib/config.ts";
 import { MenuList } from "./MenuList.tsx";
 
 /** The drawer of wide screens. */

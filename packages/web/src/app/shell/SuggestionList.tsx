@@ -1,7 +1,7 @@
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { useT } from "../i18n.ts";
 import type { Suggested } from "./suggestions.ts";
 
 /** Suggestions that small screens show as tiles above the list (1 §9). */
@@ -20,7 +20,7 @@ interface SuggestionListProps {
 
 /** What the search suggests: a list on wide screens; on small ones the first two as tiles and the others below. */
 export function SuggestionList({ id, products, meant, active, onMark, onChoose }: SuggestionListProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const entry = (index: number) => ({
     id: `${id}-${index}`,
     role: "option",

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { useHere } from "../navigation.tsx";
+import { useHere } from "../../lib/navigation.ts";
 
 /** A side of the catalog, under the name that addresses and filters have for it. */
 export type Side = "Bike" | "PAA";

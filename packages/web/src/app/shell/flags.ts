@@ -1,4 +1,4 @@
-import type { Locale } from "../locale.ts";
+import type { Locale } from "../../lib/locale.ts";
 
 /** Address of the flag that stands for a language (1 §2.6: /language/{code}). */
 export function flagOf(locale: Locale): string {

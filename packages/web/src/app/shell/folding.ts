@@ -1,6 +1,6 @@
-import { reportFault } from "../reporter.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { createStore } from "../../lib/store.ts";
 import type { MenuGroup } from "../route.ts";
-import { createStore } from "../store.ts";
 import type { MenuSection } from "./menu.ts";
 
 const KEY = "spoke.menu";

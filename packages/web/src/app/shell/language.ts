@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
+import { currentI18n, loadLocale } from "../../lib/i18n.ts";
+import { type Locale, localePath, rememberLocale } from "../../lib/locale.ts";
+import { useHere } from "../../lib/navigation.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { toast } from "../../ui/toasts.ts";
-import { currentSpeech, speak } from "../i18n.ts";
-import { type Locale, localePath, rememberLocale } from "../locale.ts";
-import { useHere } from "../navigation.tsx";
-import { reportFault } from "../reporter.ts";
 import { getSession, type User } from "../session.ts";
 
 /** The language that somebody picked on this device without being signed in. */
@@ -24,20 +24,20 @@ export function useLanguage(): (locale: Locale) => void {
   const navigate = useNavigate();
   const { full } = useHere();
   return (locale) => {
-    if (locale === currentSpeech().locale) return;
+    if (locale === currentI18n().locale) return;
     const change = async () => {
       const isKept = getSession().status === "in";
       if (isKept) await store(locale);
-      await speak(locale);
+      await loadLocale(locale);
       rememberLocale(locale);
       if (isKept) localStorage.removeItem(CHOSEN);
       else localStorage.setItem(CHOSEN, locale);
       await navigate(localePath(locale, full), { replace: true, state: { keepScroll: true } });
-      if (isKept) toast(currentSpeech().t("success_change_language"));
+      if (isKept) toast(currentI18n().t("success_change_language"));
     };
     change().catch((error: unknown) => {
       reportFault("the language was not changed", error);
-      toast(currentSpeech().t("failed_change_language"), { tone: "bad" });
+      toast(currentI18n().t("failed_change_language"), { tone: "bad" });
     });
   };
 }

@@ -1,8 +1,8 @@
-import { type Config, hasFlag } from "../config.ts";
+import { type Config, hasFlag } from "../../lib/config.ts";
 import { hasPart, type ProductCounts } from "../counts.ts";
 import { mayOpen } from "../guard.ts";
-import type { Step } from "../navigation.tsx";
 import { MENU_GROUPS, type MenuGroup, type MenuPlace, type RouteRow } from "../route.ts";
+import type { Step } from "../routeTable.ts";
 import type { User } from "../session.ts";
 
 /** An entry of the menu, as one user on one host sees it. */

@@ -1,5 +1,5 @@
-import { partsLabel, useConfig } from "../config.ts";
-import { type MessageKey, useT } from "../i18n.ts";
+import { partsLabel, useConfig } from "../../lib/config.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 
 interface Titled {
   readonly id: string;
@@ -8,7 +8,7 @@ interface Titled {
 
 /** The title of a page as this host calls it: parts have three names (1 §2.6). */
 export function useRowTitle(): (row: Titled) => string {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { sorg } = useConfig();
   return (row) => {
     if (row.id !== "catalog-paa") return t(row.titleKey);

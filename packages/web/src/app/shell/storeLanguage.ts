@@ -1,7 +1,7 @@
 import { ChangeLanguageDocument } from "../../gql/graphql.ts";
+import type { Locale } from "../../lib/locale.ts";
 import { expireToken } from "../api.ts";
 import { client } from "../apollo.ts";
-import type { Locale } from "../locale.ts";
 import { noteLanguage } from "../session.ts";
 
 /** Stores the language for the signed-in user. @throws Error when the server does not take it */

@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { SuggestionsDocument, type SuggestionsQuery } from "../../gql/graphql.ts";
-import { hasFlag, useConfig } from "../config.ts";
-import { SEARCH_DEBOUNCE_MS, SUGGEST_FROM, SUGGESTIONS } from "../limits.ts";
-import { reportFault } from "../reporter.ts";
+import { hasFlag, useConfig } from "../../lib/config.ts";
+import { SEARCH_DEBOUNCE_MS, SUGGEST_FROM, SUGGESTIONS } from "../../lib/limits.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import type { Side } from "./catalogSide.ts";
 
 export type Suggested = SuggestionsQuery["products"];

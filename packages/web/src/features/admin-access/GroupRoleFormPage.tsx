@@ -1,6 +1,4 @@
 import { useWatch } from "react-hook-form";
-import { useT } from "../../app/i18n.ts";
-import { useAction } from "../../app/useAction.ts";
 import {
   CreateGroupRoleDocument,
   type GroupRoleFactsFragment,
@@ -8,6 +6,8 @@ import {
   type GroupRoleFormQuery,
   UpdateGroupRoleDocument,
 } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
@@ -41,7 +41,7 @@ const valuesOf = (group: GroupRoleFactsFragment | undefined): GroupRoleValues =>
 });
 
 function GroupRoleForm(page: EntityForm<GroupRoleFactsFragment, GroupRoleFormQuery>) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { entity: group, data, title, list } = page;
   const roles = data?.roles ?? [];
   const createGroupRole = useAction(CreateGroupRoleDocument);

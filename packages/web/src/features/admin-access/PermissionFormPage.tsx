@@ -1,11 +1,11 @@
-import { useT } from "../../app/i18n.ts";
-import { useAction } from "../../app/useAction.ts";
 import {
   CreatePermissionDocument,
   type PermissionFactsFragment,
   PermissionFormDocument,
   UpdatePermissionDocument,
 } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
@@ -36,7 +36,7 @@ const valuesOf = (permission: PermissionFactsFragment | undefined): PermissionVa
 });
 
 function PermissionForm(page: EntityForm<PermissionFactsFragment, unknown>) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { entity: permission, title, list } = page;
   const createPermission = useAction(CreatePermissionDocument);
   const updatePermission = useAction(UpdatePermissionDocument);

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { useT } from "../../app/i18n.ts";
 import type { PermissionFactsFragment } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -33,7 +33,7 @@ const TITLES = {
 
 /** What a role allows, to tick. What the administrator lacks himself he cannot give, and is told so. */
 export function PermissionsInput({ name, permissions }: PermissionsInputProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const id = useId();
   const { value, error, change, blur } = useField(name);
   const [search, setSearch] = useState("");

@@ -1,5 +1,3 @@
-import { useT } from "../../app/i18n.ts";
-import { useAction } from "../../app/useAction.ts";
 import {
   CreateRoleDocument,
   type RoleFactsFragment,
@@ -7,6 +5,8 @@ import {
   type RoleFormQuery,
   UpdateRoleDocument,
 } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
@@ -40,7 +40,7 @@ const valuesOf = (role: RoleFactsFragment | undefined): RoleValues => ({
 });
 
 function RoleForm(page: EntityForm<RoleFactsFragment, RoleFormQuery>) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { entity: role, data, title, list } = page;
   const createRole = useAction(CreateRoleDocument);
   const updateRole = useAction(UpdateRoleDocument);

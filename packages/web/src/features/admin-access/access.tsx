@@ -1,8 +1,8 @@
 import type { TypedDocumentNode } from "@apollo/client";
-import type { Translate } from "../../app/i18n.ts";
-import type { ListState } from "../../app/listState.ts";
+import type { Translate } from "../../lib/i18n.ts";
 import { type Deletion, deletion } from "../../ui/deletion.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
+import type { ListState } from "../../ui/listState.ts";
 import { Badge } from "../../ui/Status.tsx";
 import type { Column } from "../../ui/Table.tsx";
 

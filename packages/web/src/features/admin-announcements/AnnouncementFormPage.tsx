@@ -1,15 +1,15 @@
 import { announcementInputSchema } from "@spoke/core/announcement/schema.ts";
 import { useWatch } from "react-hook-form";
 import { loadAnnouncements } from "../../app/announcements.ts";
-import { useT } from "../../app/i18n.ts";
-import { useGo } from "../../app/navigation.tsx";
-import { useAction } from "../../app/useAction.ts";
 import {
   type AnnouncementFactsFragment,
   AnnouncementFormDocument,
   CreateAnnouncementDocument,
   UpdateAnnouncementDocument,
 } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
@@ -41,7 +41,7 @@ export default function AnnouncementFormPage() {
 const SECRET = ["imageUploadId"] as const;
 
 function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, unknown>) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   const { entity: stored, title, list } = page;
   const createAnnouncement = useAction(CreateAnnouncementDocument);

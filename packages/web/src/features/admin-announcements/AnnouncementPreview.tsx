@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useId, useState } from "react";
 import { hasMarkup } from "../../app/announcements.ts";
-import { useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { AnnouncementItem } from "../../app/shell/Announcements.tsx";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 interface AnnouncementPreviewProps {
@@ -14,7 +14,7 @@ interface AnnouncementPreviewProps {
 
 /** What readers will see at the top of their pages, as it is being written. */
 export function AnnouncementPreview({ title, content, url, image }: AnnouncementPreviewProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const id = useId();
   const html = useSafe(useDeferredValue(content));
   const announcement = { id: "preview", type: "home_page", title, url, content, image: image ?? null };

@@ -1,6 +1,5 @@
 import { PERIOD_STATES } from "@spoke/core/announcement/schema.ts";
 import { loadAnnouncements } from "../../app/announcements.ts";
-import { pageVariables } from "../../app/listState.ts";
 import {
   type AnnouncementFactsFragment,
   AnnouncementsDocument,
@@ -9,6 +8,7 @@ import {
 import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
+import { pageVariables } from "../../ui/listState.ts";
 import { typeText } from "./forms.ts";
 import { PERIOD_LOOKS, Period, PeriodBadge } from "./Period.tsx";
 

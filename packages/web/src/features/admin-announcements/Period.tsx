@@ -1,6 +1,6 @@
 import { type PeriodState, periodState } from "@spoke/core/announcement/schema.ts";
-import { todayHere } from "../../app/config.ts";
-import { type MessageKey, useT } from "../../app/i18n.ts";
+import { todayHere } from "../../lib/config.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 
@@ -30,7 +30,7 @@ export function Period({ from, to }: Dates) {
 
 /** Whether something is shown today. */
 export function PeriodBadge({ from, to }: Dates) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { tone, title } = PERIOD_LOOKS[periodState({ from: from.date, to: to.date }, todayHere())];
   return (
     <Badge tone={tone} dot>

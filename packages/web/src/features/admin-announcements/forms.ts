@@ -1,9 +1,9 @@
 import type { announcementInputSchema } from "@spoke/core/announcement/schema.ts";
 import { addDays } from "@spoke/core/platform/calendar.ts";
 import type * as z from "zod";
-import { todayHere } from "../../app/config.ts";
-import type { MessageKey, Translate } from "../../app/i18n.ts";
 import type { AnnouncementFactsFragment } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
+import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import { KEPT } from "../upload/usePicture.ts";
 
 export type AnnouncementValues = z.input<typeof announcementInputSchema>;

@@ -2,9 +2,6 @@ import { createBannerSchema } from "@spoke/core/banner/schema.ts";
 import { addDays } from "@spoke/core/platform/calendar.ts";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { todayHere, useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { useAction } from "../../app/useAction.ts";
 import {
   type BannerFactsFragment,
   BannerFormDocument,
@@ -12,6 +9,9 @@ import {
   CreateBannerDocument,
   UpdateBannerDocument,
 } from "../../gql/graphql.ts";
+import { todayHere, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
@@ -54,7 +54,7 @@ function valuesOf(stored: BannerFactsFragment | undefined, sorg: string): Values
 const SECRET = ["uploadId"] as const;
 
 function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const config = useConfig();
   const { entity: stored, data, title, list } = page;
   const sites = data?.configs ?? [];

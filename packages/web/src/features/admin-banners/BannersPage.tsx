@@ -1,9 +1,9 @@
-import type { Translate } from "../../app/i18n.ts";
-import { pageVariables } from "../../app/listState.ts";
 import { type BannerFactsFragment, BannersDocument, DeleteBannerDocument } from "../../gql/graphql.ts";
+import type { Translate } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
+import { pageVariables } from "../../ui/listState.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Period, PeriodBadge } from "../admin-announcements/Period.tsx";
 import { bannerAddress } from "../banner/popup.ts";

@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { todayHere } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { ConfirmOrderDocument, type ConfirmStatus, type ToConfirmFragment } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
@@ -23,7 +23,7 @@ interface ConfirmOrderDialogProps {
 
 /** Answers an order: pieces and days by line, or not at all. */
 export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialogProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [answer, setAnswer] = useState(() => proposal(order.details, order.delivery_date ?? todayHere()));
   const [sapOrderNo, setSapOrderNo] = useState("");
   const [internalNotes, setInternalNotes] = useState("");

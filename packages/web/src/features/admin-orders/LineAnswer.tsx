@@ -1,5 +1,5 @@
-import { useT } from "../../app/i18n.ts";
 import type { ToConfirmFragment } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
@@ -15,7 +15,7 @@ interface LineAnswerProps {
 
 /** What will be supplied of a line, on one day or several; nothing when all parts are taken away. */
 export function LineAnswer({ line, supplies, fault, onChange }: LineAnswerProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const unit = useUnit();
   const patch = (id: number, change: Partial<Supply>) =>
     onChange(supplies.map((one) => (one.id === id ? { ...one, ...change } : one)));

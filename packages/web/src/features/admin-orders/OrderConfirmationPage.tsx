@@ -1,5 +1,5 @@
-import { moneyStyle } from "../../app/config.ts";
 import { OrdersToConfirmDocument } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { listPage } from "../../ui/ListPage.tsx";

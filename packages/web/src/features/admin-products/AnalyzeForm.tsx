@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useId, useState } from "react";
-import { useT } from "../../app/i18n.ts";
 import { AnalysisCustomersDocument, AnalysisSorgsDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextArea, TextField } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -23,7 +23,7 @@ interface AnalyzeFormProps {
 
 /** Which products are looked at, and from whose side. */
 export function AnalyzeForm({ asked, busy, error, onAsk }: AnalyzeFormProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const id = useId();
   const sorgs = useQuery(AnalysisSorgsDocument).data?.sorgs ?? [];
   const [chosenSorg, setSorg] = useState(asked?.sorg);

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { useT } from "../../app/i18n.ts";
 import { useUser } from "../../app/session.ts";
 import { ProductAnalyzesDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AnalyzeForm } from "./AnalyzeForm.tsx";
@@ -14,7 +14,7 @@ import { useJob } from "./useJob.ts";
 
 /** Why products can or cannot be ordered, and changing many of them at once (2 §2, §4). */
 export default function AnalyzePage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { id: userId, scopes } = useUser();
   const mayChange = scopes.includes("product.mass-update");
   const [asked, setAsked] = useState<Asked | undefined>(() => keptAsked(userId));

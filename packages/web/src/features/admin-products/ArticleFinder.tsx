@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { useT } from "../../app/i18n.ts";
 import { ArticleDisplaysDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useLater } from "./useLater.ts";
@@ -10,7 +10,7 @@ const SHOWN = 5;
 
 /** Articles by name or code; one that is pressed is added. */
 export function ArticleFinder({ sorg, onChoose }: { sorg: string; onChoose: (code: string) => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [text, setText] = useState("");
   const search = useLater(text.trim());
   const { data } = useQuery(ArticleDisplaysDocument, {

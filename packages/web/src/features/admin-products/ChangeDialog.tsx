@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -20,7 +20,7 @@ interface ChangeDialogProps {
 
 /** Asks what a change of many products needs to know. */
 export function ChangeDialog({ kind, count, onClose, onChange }: ChangeDialogProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const id = useId();
   const [asked, setAsked] = useState<Asked>(EMPTY);
   const [tried, setTried] = useState(false);

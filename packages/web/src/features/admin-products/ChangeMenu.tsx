@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useT } from "../../app/i18n.ts";
 import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/Menu.tsx";
@@ -17,7 +17,7 @@ type Part = Omit<ProductChange, "articleCode" | "sorg">;
 
 /** What can be done with the chosen products. What needs an answer, or cannot be overlooked, asks first. */
 export function ChangeMenu({ products, job }: ChangeMenuProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [asking, setAsking] = useState<Kind>();
   const start = (part: Part) => {
     setAsking(undefined);

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { FileRefusal, MASS_MAX_BYTES, readFile } from "./table.ts";
 
 /** Codes out of the column `articleCode` of a spreadsheet. */
 export function CodesFile({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const read = async (file: File) => {

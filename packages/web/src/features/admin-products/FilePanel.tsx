@@ -1,8 +1,8 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import { useState } from "react";
-import { todayHere, useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
+import { todayHere, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -17,7 +17,7 @@ import type { useJob } from "./useJob.ts";
 
 /** Many changes out of a file: fill in the template, look at what it would change, change it. */
 export function FilePanel({ job }: { job: ReturnType<typeof useJob> }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [rows, setRows] = useState<readonly FileRow[]>();
   const [reading, setReading] = useState<string>();
   const [error, setError] = useState<string>();
@@ -88,7 +88,7 @@ interface PreviewProps {
 
 /** What the file would change; rows that cannot be read can be taken back to be corrected. */
 function Preview({ rows, running, onApply }: PreviewProps) {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const { dateFormat, timeZone } = useConfig();
   const [page, setPage] = useState(1);
   const bad = rows.filter(({ change }) => change === null);
@@ -141,7 +141,7 @@ function Preview({ rows, running, onApply }: PreviewProps) {
 
 /** Rows as they were sent, with what was wrong with each. */
 function Refused({ rows }: { rows: readonly FileRow[] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const save = () => {
     const head = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
     const table = [

@@ -1,8 +1,8 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import { useState } from "react";
-import { todayHere, useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
+import { todayHere, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
@@ -17,7 +17,7 @@ import type { useJob } from "./useJob.ts";
 
 /** How far the changes are, and what became of each product; an interrupted one can be gone on with. */
 export function JobPanel({ job: { job, running, goOn, again, stop, putAway } }: { job: ReturnType<typeof useJob> }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (!job) return null;
   const { done, failed, waiting, total } = tallyOf(job);
   const sent = total - waiting;
@@ -98,7 +98,7 @@ const SIZE = 10;
 
 /** What was refused of which product. */
 function Outcomes({ job }: { job: Job }) {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const { dateFormat, timeZone } = useConfig();
   const [page, setPage] = useState(1);
   const lines = refusedOf(job);
@@ -144,7 +144,7 @@ function Outcomes({ job }: { job: Job }) {
 
 /** The refused changes as a file to correct and send again. */
 function Corrections({ job }: { job: Job }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);

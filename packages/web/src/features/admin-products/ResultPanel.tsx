@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
-import { todayHere } from "../../app/config.ts";
-import { serverText, useT } from "../../app/i18n.ts";
-import { useListState } from "../../app/listState.ts";
-import { reportFault } from "../../app/reporter.ts";
 import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Field.tsx";
+import { useListState } from "../../ui/listState.ts";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -28,7 +28,7 @@ interface ResultPanelProps {
 
 /** The analysis: filtered, exported, and what is chosen of it changed. */
 export function ResultPanel({ products, job }: ResultPanelProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { state, to, change } = useListState(SHAPE);
   const show = state.filters.show?.[0] ?? "";
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -102,7 +102,7 @@ export function ResultPanel({ products, job }: ResultPanelProps) {
   );
 }
 
-type T = ReturnType<typeof useT>["t"];
+type T = ReturnType<typeof useTranslation>["t"];
 
 function isShown(product: AnalyzedProductFragment, show: string): boolean {
   if (show === "") return true;
@@ -128,7 +128,7 @@ const rank = (value: string): number => ["yes", "no"].indexOf(value) + (value ==
 
 /** The products that are shown, as a spreadsheet in the words of the page. */
 function ExportButton({ products }: { products: readonly AnalyzedProductFragment[] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);

@@ -1,4 +1,4 @@
-import { reportFault } from "../../app/reporter.ts";
+import { reportFault } from "../../lib/reporter.ts";
 /** What is to be analyzed. */
 export interface Asked {
   readonly sorg: string;

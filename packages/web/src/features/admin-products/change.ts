@@ -1,4 +1,4 @@
-import type { Translate } from "../../app/i18n.ts";
+import type { Translate } from "../../lib/i18n.ts";
 
 /** What is to be done with one product; every part may be left out. */
 export interface ProductChange {

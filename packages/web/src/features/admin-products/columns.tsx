@@ -1,8 +1,8 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
-import { todayHere, useConfig } from "../../app/config.ts";
-import { formatQuantity } from "../../app/format.ts";
-import { serverText, useT } from "../../app/i18n.ts";
 import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
+import { todayHere, useConfig } from "../../lib/config.ts";
+import { formatQuantity } from "../../lib/format.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import type { Column } from "../../ui/Table.tsx";
@@ -15,7 +15,7 @@ interface Choosing {
 
 /** Columns of an analysis; with `choosing` each product can be chosen. */
 export function useResultColumns(choosing: Choosing | undefined): readonly Column<AnalyzedProductFragment>[] {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const { dateFormat, timeZone, currency } = useConfig();
   const day = (iso: string) => dateText(iso, dateFormat, locale, timeZone);
   const today = todayHere();

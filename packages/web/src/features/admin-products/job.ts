@@ -1,4 +1,4 @@
-import { reportFault } from "../../app/reporter.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import type { ProductChange } from "./change.ts";
 
 /** Products of one call (2 §9). */

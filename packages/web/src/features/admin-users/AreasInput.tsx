@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useId } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { useT } from "../../app/i18n.ts";
 import { SalesUsersDocument, type SalesUsersQuery } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
@@ -26,7 +26,7 @@ interface AreasInputProps {
 
 /** What the user sees of which sales organization: a row each. */
 export function AreasInput({ sorgs, disabled }: AreasInputProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { control, formState } = useFormContext<UserValues>();
   const { fields, append, remove } = useFieldArray<UserValues, "userAreas">({ control, name: "userAreas" });
   const { data } = useQuery(SalesUsersDocument);
@@ -77,7 +77,7 @@ interface AreaRowProps extends AreasInputProps {
 }
 
 function AreaRow({ index, sorgs, people, disabled, onRemove }: AreaRowProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const id = useId();
   const limitation = useWatch<UserValues, `userAreas.${number}.limitation`>({ name: `userAreas.${index}.limitation` });
   const isFree = limitation === "none" || limitation === "audit";

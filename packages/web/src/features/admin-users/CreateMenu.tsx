@@ -1,12 +1,12 @@
-import { useT } from "../../app/i18n.ts";
-import { useGo } from "../../app/navigation.tsx";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/Menu.tsx";
 
 /** The ways to make users: the general form, the one for the US, many at a time. */
 export function CreateMenu({ offersUs }: { offersUs: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   return (
     <MenuButton

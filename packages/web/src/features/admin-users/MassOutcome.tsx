@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
@@ -22,7 +22,7 @@ interface MassOutcomeProps {
 
 /** What became of each row of the file. */
 export function MassOutcome({ result, taken, onTaken }: MassOutcomeProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const heading = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
   useEffect(() => heading.current?.focus(), [result]);
@@ -108,7 +108,7 @@ const STATES = {
   refused: { tone: "bad", text: "mass_state_refused" },
 } as const;
 
-function columnsOf(t: ReturnType<typeof useT>["t"]): readonly Column<Line>[] {
+function columnsOf(t: ReturnType<typeof useTranslation>["t"]): readonly Column<Line>[] {
   return [
     { id: "row", title: t("mass_row"), card: "title", cell: ({ row }) => t("mass_row_number", { number: row }) },
     { id: "username", title: t("username"), cell: ({ username }) => username },

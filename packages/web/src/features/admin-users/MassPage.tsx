@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { LeaveDialog } from "../../ui/form/LeaveDialog.tsx";
@@ -14,7 +14,7 @@ import { faultText, MASS_MAX_BYTES, MassRefusal, type MassResult, sendMass } fro
 
 /** Many users at a time: fill in the template, send it, see what became of each row. */
 export default function MassPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [sending, setSending] = useState<string>();
   const [error, setError] = useState<string>();
   const [result, setResult] = useState<MassResult>();

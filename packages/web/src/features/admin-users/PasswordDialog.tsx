@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Status.tsx";
@@ -12,7 +12,7 @@ export interface NewPassword {
 
 /** A password that was made up, shown this once: it cannot be put away by accident. */
 export function PasswordDialog({ made, onClose }: { made: NewPassword | undefined; onClose: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const copy = () => {
     navigator.clipboard.writeText(made?.password ?? "").then(

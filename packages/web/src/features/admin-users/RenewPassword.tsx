@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useT } from "../../app/i18n.ts";
-import { useAction } from "../../app/useAction.ts";
 import { UpdateUserDocument, type UserRowFragment } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 
@@ -13,7 +13,7 @@ interface RenewPasswordProps {
 
 /** Asks before a user gets a new password, then shows it once. */
 export function RenewPassword({ user: { id, name, username }, onRenewed, onClose }: RenewPasswordProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const updateUser = useAction(UpdateUserDocument);
   const [password, setPassword] = useState<string | null>();
   const [isDone, setDone] = useState(false);

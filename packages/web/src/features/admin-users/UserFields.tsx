@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
-import { useT } from "../../app/i18n.ts";
-import { LOCALE_NAMES } from "../../app/locale.ts";
 import type { UserCreateDataQuery } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { LOCALE_NAMES } from "../../lib/locale.ts";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { CheckboxInput, SelectInput, SwitchInput, TextInput } from "../../ui/form/fields.tsx";
 import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
@@ -21,7 +21,7 @@ interface PersonFieldsProps {
 
 /** Who the user is: in both forms. */
 export function PersonFields({ choices, isNew, children }: PersonFieldsProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <FormSection title={t("person")}>
       <TextInput<UserValues>
@@ -51,7 +51,7 @@ export function PersonFields({ choices, isNew, children }: PersonFieldsProps) {
 
 /** The dealer's code and where he belongs: the rest of the US form. */
 export function UsFields({ choices, isNew, isSelf }: { choices: UserChoices; isNew: boolean; isSelf: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const sorg = choices.sorgs.find((one) => one.sorg === US_SORG);
   return (
     <FormSection
@@ -72,7 +72,7 @@ export function UsFields({ choices, isNew, isSelf }: { choices: UserChoices; isN
 }
 
 function HostsField({ choices, disabled }: { choices: UserChoices; disabled: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <MultiSelect<UserValues>
       name="hosts"
@@ -87,7 +87,7 @@ function HostsField({ choices, disabled }: { choices: UserChoices; disabled: boo
 
 /** What the user may do and see: the general form. What the administrator lacks himself cannot be given. */
 export function AccessFields({ choices, disabled }: { choices: UserChoices; disabled: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const groupRole = useWatch<UserValues, "groupRole">({ name: "groupRole" });
   const group = choices.groupRoles.find(({ id }) => id === groupRole);
   return (
@@ -136,7 +136,7 @@ export function AccessFields({ choices, disabled }: { choices: UserChoices; disa
 
 /** What is sent to the user, and what content he sees: the general form. */
 export function MailFields({ choices }: { choices: UserChoices }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <FormSection title={t("mail_and_content")}>
       <div className="grid content-start gap-2">

@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
-import { useT } from "../../app/i18n.ts";
-import type { List } from "../../app/listState.ts";
 import { UserChoicesDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { ChoiceFilter } from "../../ui/ChoiceFilter.tsx";
 import { Select } from "../../ui/Field.tsx";
 import type { ListFilter } from "../../ui/listFilters.tsx";
+import type { List } from "../../ui/listState.ts";
 
 export const USER_FILTERS: readonly ListFilter[] = [
   { names: ["role", "groupRoleIds"], control: (list) => <UserFilters list={list} /> },
@@ -12,7 +12,7 @@ export const USER_FILTERS: readonly ListFilter[] = [
 
 /** A role, and any of several group roles. */
 function UserFilters({ list: { state, choose } }: { list: List }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { data } = useQuery(UserChoicesDocument);
   const { roles = [], groupRoles = [] } = data?.createData ?? {};
   const chosen = state.filters.groupRoleIds ?? [];

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { useT } from "../../app/i18n.ts";
-import { useGo } from "../../app/navigation.tsx";
 import { useUser } from "../../app/session.ts";
-import { useAction } from "../../app/useAction.ts";
 import { CreateUserDocument, UpdateUserDocument, type UserFactsFragment } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection } from "../../ui/form/FormSection.tsx";
 import { SwitchInput } from "../../ui/form/fields.tsx";
@@ -32,7 +32,7 @@ interface UserFormProps {
 
 /** The form for a user, new or not, general or for dealers in the US. A password that was made shows once. */
 export function UserForm({ title, variant, choices, values, user, reload, draft }: UserFormProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   const createUser = useAction(CreateUserDocument);
   const updateUser = useAction(UpdateUserDocument);

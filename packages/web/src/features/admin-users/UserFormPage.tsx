@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router";
-import { useConfig } from "../../app/config.ts";
-import type { MessageKey } from "../../app/i18n.ts";
-import { useT } from "../../app/i18n.ts";
-import { useCurrentRow } from "../../app/navigation.tsx";
+import { useCurrentRow } from "../../app/routing.tsx";
 import { UserCreateDataDocument, UserEditDataDocument } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
+import type { MessageKey } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { answered } from "../../ui/form/answered.ts";
 import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
@@ -38,7 +38,7 @@ export default function UserFormPage() {
 
 function useBlank(choices: UserChoices | undefined, variant: Variant) {
   const { host } = useConfig();
-  const { locale } = useT();
+  const { locale } = useTranslation();
   const offered = choices?.hosts.map((one) => one.host) ?? [];
   const languages = choices?.languages.map(({ id }) => id) ?? [];
   return {
@@ -49,7 +49,7 @@ function useBlank(choices: UserChoices | undefined, variant: Variant) {
 }
 
 function NewUserPage({ page: { variant, title } }: { page: Page }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { data, error, refetch } = useQuery(UserCreateDataDocument, { fetchPolicy: "network-only" });
   const choices = useHeld(data?.createData);
   const blank = useBlank(choices, variant);
@@ -66,7 +66,7 @@ function NewUserPage({ page: { variant, title } }: { page: Page }) {
 }
 
 function ExistingUserPage({ page: { variant, mode, title } }: { page: Page }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(UserEditDataDocument, { variables: { id }, fetchPolicy: "network-only" });
   const choices = useHeld(data?.editData);
@@ -108,7 +108,7 @@ interface UnreadyProps {
 }
 
 function Unready({ title, error, refetch }: UnreadyProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (!error) return <FormSkeleton title={title} sections={3} />;
   return (
     <FormUnavailable error={error} onRetry={() => void refetch()} backTo={LIST} backLabel={t("title_admin_users")} />

@@ -1,8 +1,5 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { useT } from "../../app/i18n.ts";
-import { type ListState, pageVariables } from "../../app/listState.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { useUser } from "../../app/session.ts";
 import {
   DeleteUserDocument,
@@ -11,9 +8,12 @@ import {
   type UserSortField,
   UsersDocument,
 } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { deletion } from "../../ui/deletion.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
+import { type ListState, pageVariables } from "../../ui/listState.ts";
 import { toast } from "../../ui/toasts.ts";
 import { CreateMenu } from "./CreateMenu.tsx";
 import { userColumns } from "./columns.tsx";
@@ -71,7 +71,7 @@ function userVariables(state: ListState) {
 
 /** The users of the chosen group roles as a spreadsheet; all of them when none is chosen. */
 function ExcelButton({ groupRoleIds }: { groupRoleIds: readonly string[] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { type Translate, useT } from "../../app/i18n.ts";
-import { useGo } from "../../app/navigation.tsx";
 import type { UserRowFragment } from "../../gql/graphql.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -84,7 +84,7 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
 }
 
 function UserActions({ user, ownId, offersUs, onDelete, onRenewed }: UserColumnsOptions & { user: UserRowFragment }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   const [renewing, setRenewing] = useState(false);
   if (!user.manageable) {

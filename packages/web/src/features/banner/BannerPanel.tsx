@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { useT } from "../../app/i18n.ts";
 import { safeLink } from "../../app/links.ts";
-import { rowOf } from "../../app/navigation.tsx";
+import { useRoutes } from "../../app/routing.tsx";
+import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import type { Banner } from "./BannerPopup.tsx";
@@ -11,7 +11,7 @@ import { bannerAddress } from "./popup.ts";
 
 /** Banners one at a time, each a picture to follow. Escape, a press beside it and its button put it away. */
 export default function BannerPanel({ banners, onClose }: { banners: readonly Banner[]; onClose: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [index, setIndex] = useState(0);
   const banner = banners[index];
   if (!banner) return null;
@@ -61,7 +61,7 @@ interface PictureProps {
 }
 
 function Picture({ banner, number, count, onFollow }: PictureProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const link = safeLink(banner.link);
   const target = useTargetName(link);
   // The picture's own words are not known: it is named by where it leads, or by its number.
@@ -84,7 +84,8 @@ function Picture({ banner, number, count, onFollow }: PictureProps) {
 
 /** What a link's target is called: the page's title, or the other site's name. */
 function useTargetName(link: string | undefined): string | undefined {
-  const { t } = useT();
+  const { t } = useTranslation();
+  const { rowOf } = useRoutes();
   if (!link) return undefined;
   if (!link.startsWith("/")) return URL.parse(link)?.hostname;
   const row = rowOf(new URL(link, location.origin).pathname);

@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { Suspense, useEffect, useState } from "react";
 import { isDismissed } from "../../app/announcements.ts";
-import { lazily } from "../../app/chunks.ts";
-import { useHere } from "../../app/navigation.tsx";
-import { useStore } from "../../app/store.ts";
 import { ActiveBannersDocument, type ActiveBannersQuery } from "../../gql/graphql.ts";
+import { lazily } from "../../lib/chunks.ts";
+import { useHere } from "../../lib/navigation.ts";
+import { useStore } from "../../lib/store.ts";
 import { isConsumerVoiceOpen } from "../consumer-voice/open.ts";
 import { bannerAddress, CLOSED_KEY, closePopup, fetchPicture } from "./popup.ts";
 

@@ -1,4 +1,4 @@
-import { DISMISSAL_MS } from "../../app/limits.ts";
+import { DISMISSAL_MS } from "../../lib/limits.ts";
 
 /** Where the browser remembers that the pop-up was closed: epoch milliseconds at which that ends (1 §4). */
 export const CLOSED_KEY = "has-closed-popup";

@@ -1,6 +1,6 @@
-import type { MoneyStyle } from "../../app/format.ts";
-import { serverText, useT } from "../../app/i18n.ts";
 import type { CartLineFieldsFragment } from "../../gql/graphql.ts";
+import type { MoneyStyle } from "../../lib/format.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -24,7 +24,7 @@ export function problemTexts(problems: CartLineFieldsFragment["problems"]): stri
 
 /** A line of the cart: its quantity can be changed, and it can be taken out with a way back. */
 export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; style: MoneyStyle }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const unit = useUnit();
   const cart = useCart();
   const { product } = line;

@@ -1,8 +1,8 @@
-import { hasFlag, moneyStyle, useConfig } from "../../app/config.ts";
 import { mayOpen } from "../../app/guard.ts";
-import { useT } from "../../app/i18n.ts";
-import { rows } from "../../app/rows.ts";
+import { useRoutes } from "../../app/routing.tsx";
 import { useSession } from "../../app/session.ts";
+import { hasFlag, moneyStyle, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -12,10 +12,11 @@ import { useCart } from "./CartProvider.tsx";
 
 /** The cart button of the header with its badge, and what it opens: total, count and ways on (1 §2.6). */
 export function CartMenu({ className }: { className: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const config = useConfig();
   const { enabled, isUnknown, state } = useCart();
   const session = useSession();
+  const { rows } = useRoutes();
   if (!enabled || session.status === "out") return null;
   const summary = state?.summary;
   const number = (hasFlag(config, "CART_COUNT_TOTAL_QTY") ? summary?.totalQty : summary?.count) ?? 0;

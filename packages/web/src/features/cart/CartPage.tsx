@@ -1,6 +1,6 @@
-import { moneyStyle, useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import type { CartPageQuery } from "../../gql/graphql.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -16,7 +16,7 @@ type MerchantCart = CartPageQuery["merchantCart"];
 
 /** The cart by sales organization, with what it comes to always in sight. */
 export default function CartPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { enabled } = useCart();
   const { data, error, refetch } = usePricedCart();
   const cart = useHeld(data?.merchantCart);
@@ -55,7 +55,7 @@ export default function CartPage() {
 }
 
 function Merchants({ cart }: { cart: MerchantCart }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { cartDisclaimer } = useConfig();
   return (
     <div className="grid content-start gap-6">
@@ -85,7 +85,7 @@ function Merchants({ cart }: { cart: MerchantCart }) {
 }
 
 function Summary({ cart }: { cart: MerchantCart | undefined }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { canCheckout } = useConfig();
   const faulty =
     cart?.merchants.flatMap(({ lines }) => lines).filter(({ problems }) => problems.length > 0).length ?? 0;
@@ -152,7 +152,7 @@ function Summary({ cart }: { cart: MerchantCart | undefined }) {
 }
 
 function CartSkeleton() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Loading label={t("loading")} className="rounded-lg border border-line bg-surface">
       <div className="flex h-12 items-center border-b border-line px-5">

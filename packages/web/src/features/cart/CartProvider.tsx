@@ -1,8 +1,8 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { serverText, useT } from "../../app/i18n.ts";
 import { useSession } from "../../app/session.ts";
 import { CartStateDocument } from "../../gql/graphql.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { toast } from "../../ui/toasts.ts";
 import { articleKey, type CartState, quantitiesOf } from "./changes.ts";
 import { onCartElsewhere, tellCartChanged } from "./elsewhere.ts";
@@ -39,7 +39,7 @@ const ONLY_LOOKING = ["Product", "guest"];
 export function CartProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const client = useApolloClient();
-  const { t } = useT();
+  const { t } = useTranslation();
   const enabled =
     session.status === "in" &&
     session.user.scopes.includes("cart.display-order-qty") &&

@@ -1,4 +1,4 @@
-import { reportFault } from "../../app/reporter.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { articleKey } from "./changes.ts";
 
 export interface Wanted {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { useUser } from "../../app/session.ts";
-import { useStore } from "../../app/store.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -14,7 +14,7 @@ import { type CatalogChoice, downloadCatalog, makeCatalog, making, type Prices, 
 
 /** What is printed with which prices, and how far it is. It can be closed meanwhile: the catalog waits here. */
 export default function CatalogDialog({ onClose, ...given }: Omit<CatalogChoice, "prices"> & { onClose: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { customerData } = useUser();
   const state = useStore(making);
   const [prices, setPrices] = useState<Prices>("retail");

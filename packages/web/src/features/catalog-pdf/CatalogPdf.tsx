@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { CatalogChoice } from "./making.ts";
 
@@ -7,7 +7,7 @@ const CatalogDialog = lazy(() => import("./CatalogDialog.tsx"));
 
 /** A button that makes a catalog to print of what the page shows. */
 export function CatalogPdf(props: Omit<CatalogChoice, "prices">) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -1,9 +1,9 @@
 import { authorizedFetch } from "../../app/api.ts";
 import { client } from "../../app/apollo.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { onSessionEnd } from "../../app/session.ts";
-import { createStore } from "../../app/store.ts";
 import { CatalogReportDocument } from "../../gql/graphql.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { createStore } from "../../lib/store.ts";
 import { type RefusedField, ruleText } from "../../ui/form/refusal.ts";
 import { saveFile } from "../admin-users/files.ts";
 

@@ -1,6 +1,6 @@
-import { useConfig } from "../../app/config.ts";
-import { formatMoney } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
+import { useConfig } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Tag } from "../../ui/Status.tsx";
 import { FILTER_TITLES, labelOf } from "./FilterPanel.tsx";
 import { type CatalogParams, filterCount, hasPrice, LIST_FILTERS, toggled, withoutFilters } from "./params.ts";
@@ -8,7 +8,7 @@ import type { useCatalog } from "./useCatalog.ts";
 
 /** A chip for every filter that is on, and one press to take all of them off. */
 export function ActiveFilters({ catalog }: { catalog: ReturnType<typeof useCatalog> }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { currency } = useConfig();
   const { params, facets, change } = catalog;
   if (filterCount(params) === 0 && !params.search) return null;

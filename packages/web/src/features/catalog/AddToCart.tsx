@@ -1,5 +1,5 @@
-import { useT } from "../../app/i18n.ts";
 import type { ProductCardFragment } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { useCart } from "../cart/CartProvider.tsx";
@@ -13,7 +13,7 @@ interface AddToCartProps {
 
 /** A button that becomes the quantity in the cart; both act at once and are put back if the server refuses. */
 export function AddToCart({ product, look = "button" }: AddToCartProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const cart = useCart();
   if (!cart.enabled) return null;
   if (!isOrderable(product)) return <span className="text-xs text-ink-2">{t("not_orderable")}</span>;

@@ -1,13 +1,13 @@
 import { useQuery } from "@apollo/client/react";
-import { useT } from "../../app/i18n.ts";
 import { BestSellersDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { ProductTile, ProductTileSkeleton } from "./ProductTile.tsx";
 import { Shelf } from "./Shelf.tsx";
 
 /** What dealers order most. */
 export function BestSellers() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { data: result, error } = useQuery(BestSellersDocument);
   const data = useHeld(result);
   if (error) return null;

@@ -1,14 +1,14 @@
 import { useQuery } from "@apollo/client/react";
-import { useT } from "../../app/i18n.ts";
-import { joinValues } from "../../app/listState.ts";
 import { BikeCategoriesDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
+import { joinValues } from "../../ui/listState.ts";
 import { Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 
 /** Bike categories as links into the list, with one to all of them. */
 export function BikeCategories() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { data: result, error } = useQuery(BikeCategoriesDocument);
   const data = useHeld(result);
   if (error || data?.bikeCategories.length === 0) return null;

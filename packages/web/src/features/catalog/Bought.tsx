@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
-import { useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import { useUser } from "../../app/session.ts";
 import { FrequentPurchasesDocument, PreviousPurchasesDocument } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { ProductTile, ProductTileSkeleton } from "./ProductTile.tsx";
 import { Shelf } from "./Shelf.tsx";
@@ -22,7 +22,7 @@ const LISTS = {
 
 /** What the active customer bought before, or buys often: as many as the host lets a shelf show. Nothing without a customer. */
 export function Bought({ what }: { what: keyof typeof LISTS }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { itemViewQuota } = useConfig();
   const { hasCustCode } = useUser();
   const { document, title, all } = LISTS[what];

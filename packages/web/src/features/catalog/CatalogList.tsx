@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { hasFlag, useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { CATALOG_PAGE } from "../../app/limits.ts";
-import { useCurrentRow } from "../../app/navigation.tsx";
+import { useCurrentRow } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { useRowTitle } from "../../app/shell/rowTitle.ts";
+import { hasFlag, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { CATALOG_PAGE } from "../../lib/limits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Drawer, preloadDialog } from "../../ui/Dialog.tsx";
@@ -26,7 +26,7 @@ type Catalog = ReturnType<typeof useCatalog>;
 
 /** A page of the catalog: filters, chips, sort, and models or articles (2 §2). */
 export default function CatalogList({ section }: { section: Section }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const row = useCurrentRow();
   const titleOf = useRowTitle();
   const catalog = useCatalog(section);
@@ -112,7 +112,7 @@ export default function CatalogList({ section }: { section: Section }) {
 
 /** Where there is no landing page that shows what was bought, the lists lead there. */
 function useBoughtLinks(): ReactNode {
-  const { t } = useT();
+  const { t } = useTranslation();
   const config = useConfig();
   const { hasCustCode } = useUser();
   if (hasFlag(config, "CATALOG_REDESIGN") || !hasCustCode) return null;
@@ -128,7 +128,7 @@ const cards = "grid grid-cols-2 gap-3 md:grid-cols-3 xs:gap-4";
 
 /** Models or articles as the address wants them, or why there are none. */
 export function Results({ catalog }: { catalog: Catalog }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { params, view, groups, items, loading, failed, suggestion, retry, to } = catalog;
   const shown = useHeld<readonly unknown[]>(view === "group" ? groups : items);
   if (failed) return <EmptyState kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type MessageKey, useT } from "../../app/i18n.ts";
 import type { CatalogFacetsQuery } from "../../gql/graphql.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -72,7 +72,7 @@ function repeats(facets: Facets | undefined, { lists }: CatalogParams): boolean 
 }
 
 export function FilterPanel({ params, facets, onlyStock, onChange }: FilterPanelProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (!facets && !onlyStock) return <PanelSkeleton />;
   return (
     <div className="flex flex-col">
@@ -114,7 +114,7 @@ interface FacetProps {
 }
 
 function Facet({ title, choices, chosen, open, onToggle }: FacetProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [all, setAll] = useState(false);
   // What is chosen is always seen, wherever it stands in the list.
   const shown = all ? choices : choices.filter(({ id }, index) => index < SHOWN || chosen.includes(id));

@@ -1,6 +1,6 @@
-import { useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import type { GroupCardFragment } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -13,7 +13,7 @@ const SHOWN_COLORS = 5;
 
 /** A model: picture, name, colors and from which recommended price: what the dealer pays is known per article only. The whole card is one link. */
 export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { currency } = useConfig();
   const [slug] = group.slugs;
   return (
@@ -63,7 +63,7 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
 
 /** Swatches of the colors; their names are read aloud. */
 export function Colors({ colors }: { colors: readonly string[] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const shown = colors.slice(0, SHOWN_COLORS);
   const rest = colors.length - shown.length;
   return (

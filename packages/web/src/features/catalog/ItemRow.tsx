@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useT } from "../../app/i18n.ts";
 import type { ProductCardFragment } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Badge, Skeleton } from "../../ui/Status.tsx";
@@ -21,7 +21,7 @@ interface ItemRowProps {
 
 /** An article as a line to order from: picture, what it is, stock, price and quantity. */
 export function ItemRow({ product, eager, note }: ItemRowProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const attributes = [product.frameSize, product.wheelSize, product.color, product.model_year].filter(Boolean);
   return (
     <li className={`${line} border-b border-line last:border-b-0`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { BestSellers } from "./BestSellers.tsx";
 import { BikeCategories } from "./BikeCategories.tsx";
@@ -22,7 +22,7 @@ const SHOWN: Readonly<Record<LandingSection, ReactNode>> = {
 
 /** Where the redesigned catalog begins: the sections that the host wants there. */
 export default function LandingPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const sections = landingSections(useConfig());
   return (
     <>

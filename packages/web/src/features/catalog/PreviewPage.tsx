@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { useConfig } from "../../app/config.ts";
 import { startCategory, useCounts } from "../../app/counts.ts";
-import { useT } from "../../app/i18n.ts";
-import { useGo } from "../../app/navigation.tsx";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -17,7 +17,7 @@ import { useCatalog } from "./useCatalog.ts";
 
 /** What is shown before it is sold: the tag categories of a side of the catalog, their tags and models (2 §2). */
 export default function PreviewPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { allowPreviewPage } = useConfig();
   if (!allowPreviewPage) return <EmptyState page kind="no-data" title={t("preview_none")} />;
   return <Preview />;
@@ -32,7 +32,7 @@ const chip = (on: boolean) =>
 const ALL = {};
 
 function Preview() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { sorg } = useConfig();
   const start = startCategory(useCounts());
   const catalog = useCatalog(ALL, start);

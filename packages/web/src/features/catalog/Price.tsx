@@ -1,5 +1,5 @@
-import { useT } from "../../app/i18n.ts";
 import type { PriceFieldsFragment } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -17,7 +17,7 @@ interface PriceProps {
 
 /** The dealer's price with what changes it: promotion, tiers, and the recommended price for comparison. */
 export function Price({ price, size = "sm", align = "left", bare }: PriceProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (!price || (price.dealer == null && price.retail == null)) {
     return <span className="text-xs text-ink-2">{t("price_none")}</span>;
   }
@@ -70,7 +70,7 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
 
 /** What one piece costs by quantity. */
 export function Tiers({ price }: { price: PriceFieldsFragment }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const style = priceStyle(price);
   const name = price.promotion?.name ?? price.discount?.description;
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { useConfig } from "../../app/config.ts";
-import { formatMoney } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
+import { useConfig } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type CatalogParams, hasPrice } from "./params.ts";
 
@@ -14,7 +14,7 @@ interface PriceFilterProps {
 
 /** Recommended prices from and to; both may be left out. Read when a field is left or Enter is pressed. */
 export function PriceFilter({ params, range, onChange }: PriceFilterProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { currency } = useConfig();
   const { price } = params;
   const set = (end: "from" | "to", text: string) => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { useT } from "../../app/i18n.ts";
 import { PromotionsDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -11,7 +11,7 @@ const SHOWN = 3;
 
 /** The promotions that run today, each a link to its articles. */
 export function Promotions() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { data: result, error } = useQuery(PromotionsDocument);
   const data = useHeld(result);
   if (error || data?.promotions.length === 0) return null;

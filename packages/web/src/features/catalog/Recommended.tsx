@@ -1,14 +1,14 @@
 import { useQuery } from "@apollo/client/react";
-import { useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import { CatalogGroupsDocument } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
 import { Shelf } from "./Shelf.tsx";
 
 /** The first models of the recommended order: as many as the host lets a shelf show. */
 export function Recommended() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { modelViewQuota } = useConfig();
   const { data: result, error } = useQuery(CatalogGroupsDocument, {
     variables: { page: 1, limit: modelViewQuota, sort: { field: "recommended", order: "ASC" }, filter: {} },

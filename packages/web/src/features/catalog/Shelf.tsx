@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Loading } from "../../ui/Status.tsx";
@@ -20,7 +20,7 @@ const track =
 
 /** A row of cards that goes on to the side: by touch, wheel, keyboard or its buttons. */
 export function Shelf<Item>({ title, items, keyOf, card, skeleton, all }: ShelfProps<Item>) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const row = useRef<HTMLUListElement>(null);
   const move = (by: number) => row.current?.scrollBy({ left: by * row.current.clientWidth * 0.9, behavior: "smooth" });
   if (items?.length === 0) return null;

@@ -1,6 +1,6 @@
-import { todayHere } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import type { StockFieldsFragment } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { stockNow } from "./product.ts";
@@ -13,7 +13,7 @@ const TONES = {
 
 /** Stock in one line: how much there is, else when it comes. */
 export function StockLabel({ stock, className }: { stock: StockFieldsFragment; className?: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const now = stockNow(stock, todayHere());
   const [ink, dot] = TONES[now.state];
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
-import { useConfig } from "../../app/config.ts";
-import { formatQuantity } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
 import { CatalogCountsDocument } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
+import { formatQuantity } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
@@ -11,7 +11,7 @@ import { partsTitle } from "./parts.ts";
 
 /** The parts of the catalog that hold anything, each with how much. */
 export function Tiles() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { sorg, currency } = useConfig();
   const { data, error } = useQuery(CatalogCountsDocument);
   const counts = useHeld(data?.productCounts);

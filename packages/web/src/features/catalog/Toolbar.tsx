@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useConfig } from "../../app/config.ts";
-import { type MessageKey, useT } from "../../app/i18n.ts";
+import { useConfig } from "../../lib/config.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Select } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -29,7 +29,7 @@ interface ToolbarProps {
 
 /** Count, category, sort and view above the results. */
 export function Toolbar({ catalog, section, filters }: ToolbarProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { params, view, info, change } = catalog;
   const current = `${params.sortByField} ${params.sortByOrder}`;
   const switches = !section.category && !section.groupset;
@@ -89,7 +89,7 @@ export function Toolbar({ catalog, section, filters }: ToolbarProps) {
 
 /** Bikes, parts or both, with how many of each there are. */
 function CategorySwitch({ catalog }: { catalog: ReturnType<typeof useCatalog> }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { sorg } = useConfig();
   const { params, facets, to } = catalog;
   const entries: readonly (readonly [Category | undefined, string])[] = [

@@ -1,5 +1,5 @@
-import { joinValues, readPage, splitValues } from "../../app/listState.ts";
 import type { CatalogFilterInput, CatalogSortInput } from "../../gql/graphql.ts";
+import { joinValues, readPage, splitValues } from "../../ui/listState.ts";
 
 /** Filters that are lists in the address (2 §2). */
 export const LIST_FILTERS = [

@@ -1,6 +1,6 @@
-import type { MoneyStyle } from "../../app/format.ts";
-import type { MessageKey } from "../../app/i18n.ts";
 import type { PriceFieldsFragment, ProductCardFragment, StockFieldsFragment } from "../../gql/graphql.ts";
+import type { MoneyStyle } from "../../lib/format.ts";
+import type { MessageKey } from "../../lib/i18n.ts";
 
 /** The address of a product's page. */
 export function productPath({ category, slug }: { category: string; slug: string }): string {

@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useConfig } from "../../app/config.ts";
-import { CATALOG_PAGE } from "../../app/limits.ts";
-import { useGo, useHere } from "../../app/navigation.tsx";
 import { CatalogFacetsDocument, CatalogGroupsDocument, CatalogItemsDocument } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
+import { CATALOG_PAGE } from "../../lib/limits.ts";
+import { useGo, useHere } from "../../lib/navigation.ts";
 import {
   type CatalogParams,
   type Category,

@@ -1,14 +1,14 @@
-import { moneyStyle } from "../../app/config.ts";
-import { formatMoney } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
 import type { FreightBenefitsQuery } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 type Benefit = FreightBenefitsQuery["cartFreightBenefits"][number];
 
 /** What pieces from a warehouse area take off the freight, and how many more take off more. */
 export function BenefitLines({ benefits }: { benefits: readonly Benefit[] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   // An area from which nothing comes is no news, unless it is the dealer's own.
   const shown = benefits.filter(({ qty, isHomeWarehouse }) => qty > 0 || isHomeWarehouse);
   if (shown.length === 0) return null;

@@ -2,20 +2,20 @@ import { useApolloClient } from "@apollo/client/react";
 import { NOTES_MAX, PO_NUMBER_MAX } from "@spoke/core/cart/schema.ts";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { useConfig } from "../../app/config.ts";
-import { serverText, useT } from "../../app/i18n.ts";
-import { joinValues } from "../../app/listState.ts";
-import { useGo } from "../../app/navigation.tsx";
-import { reportFault } from "../../app/reporter.ts";
-import { useAction } from "../../app/useAction.ts";
 import {
   type CartPageQuery,
   CheckoutDocument,
   type CheckoutMutation,
   type CheckoutPageQuery,
 } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { cx } from "../../ui/cx.ts";
 import { Counter, TextArea, TextField } from "../../ui/Field.tsx";
+import { joinValues } from "../../ui/listState.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { useCart } from "../cart/CartProvider.tsx";
@@ -50,7 +50,7 @@ interface CheckoutFormProps {
 
 /** The checkout form. What the server refuses stands at its field, and everything typed stays (2 §8). */
 export function CheckoutForm({ cart, shiptos, payments, credits, onRefused, onPriceChanged }: CheckoutFormProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   const client = useApolloClient();
   const placeOrder = useAction(CheckoutDocument);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -18,7 +18,7 @@ interface CheckoutFrameProps {
 
 /** A step of checkout with what it needs; without that it says why there is nothing to fill in. */
 export function CheckoutFrame({ title, children }: CheckoutFrameProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { enabled } = useCart();
   const data = useCheckoutData();
   if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
@@ -49,7 +49,7 @@ export function CheckoutFrame({ title, children }: CheckoutFrameProps) {
 }
 
 function FormSkeleton() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Loading label={t("loading")} className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
       <div className="grid gap-6">

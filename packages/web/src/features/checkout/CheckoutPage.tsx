@@ -1,12 +1,12 @@
 import { Navigate, useSearchParams } from "react-router";
-import { useT } from "../../app/i18n.ts";
-import { localePath } from "../../app/locale.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { localePath } from "../../lib/locale.ts";
 import { CheckoutForm } from "./CheckoutForm.tsx";
 import { CheckoutFrame } from "./CheckoutFrame.tsx";
 
 /** Checkout. Addresses with `?orders=` are those of a confirmation, which has a page of its own (decision 035). */
 export default function CheckoutPage() {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const [parameters] = useSearchParams();
   const orders = parameters.get("orders");
   if (orders) {

@@ -1,9 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import { type CartPageQuery, type CheckoutPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -27,7 +27,7 @@ interface CheckoutSummaryProps {
 
 /** What is ordered and what it comes to, with the button that orders it. One order per sales organization. */
 export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: CheckoutSummaryProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <aside
       aria-label={t("summary")}
@@ -66,7 +66,7 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
 
 /** What may still be ordered before this order, for those who may see it. */
 function CreditLeft({ credits }: { credits: readonly CartCredit[] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const seen = credits.filter(({ balance }) => balance != null);
   if (seen.length === 0) return null;
   return (
@@ -86,7 +86,7 @@ interface PartProps extends Pick<CheckoutSummaryProps, "payments" | "onTotal"> {
 }
 
 function Part({ merchant, payments, onTotal }: PartProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { sorg } = merchant;
   const { data } = useQuery(ShipmentRatesDocument, { variables: ratesVariables(merchant) });
   const shipmentId = useWatch<CheckoutValues, `shipments.${string}.id`>({ name: `shipments.${sorg}.id` });

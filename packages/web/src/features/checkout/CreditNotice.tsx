@@ -1,5 +1,5 @@
-import { useT } from "../../app/i18n.ts";
 import type { CheckoutPageQuery } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Notice } from "../../ui/Status.tsx";
 import { problemTexts } from "../cart/CartLineRow.tsx";
 
@@ -11,7 +11,7 @@ export const holdsBack = (credits: readonly CartCredit[]): boolean =>
 
 /** Why the cart cannot be ordered on credit, before anything is sent (2 §8). */
 export function CreditNotice({ credits }: { credits: readonly CartCredit[] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return credits
     .filter(({ problems }) => problems.length > 0)
     .map(({ companyCode, companyName, problems }) => (

@@ -1,8 +1,8 @@
 import type { ChangeEvent, ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
-import { todayHere } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import type { CheckoutPageQuery } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -20,7 +20,7 @@ interface DeliveryFieldsProps {
 
 /** Where the goods go, and how. */
 export function DeliveryFields({ merchants, shiptos, children }: DeliveryFieldsProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { control, formState } = useFormContext<CheckoutValues>();
   return (
     <>
@@ -55,7 +55,7 @@ export function DeliveryFields({ merchants, shiptos, children }: DeliveryFieldsP
 
 /** The day on which the dealer wants the goods; one in the past is refused as soon as it is typed. */
 export function WantedDayField({ className, hideLabel = false }: { className?: string; hideLabel?: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { register, trigger, formState } = useFormContext<CheckoutValues>();
   return (
     <TextField

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useWatch } from "react-hook-form";
-import { useT } from "../../app/i18n.ts";
 import { type CheckoutPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -15,7 +15,7 @@ interface DeliverySummaryProps {
 
 /** What was chosen in the shipment step, on a phone, with the way back to it. */
 export function DeliverySummary({ merchants, shiptos }: DeliverySummaryProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const code = useWatch<CheckoutValues, "shipto">({ name: "shipto" });
   const day = wantedDay(useWatch<CheckoutValues, "requestDeliveryDate">({ name: "requestDeliveryDate" }));
   const shipTo = shiptos.find((one) => one.code === code);

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useWatch } from "react-hook-form";
-import { useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import { type CartPageQuery, StockForecastDocument } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
@@ -10,7 +10,7 @@ import { type CheckoutValues, wantedDay } from "./form.ts";
 
 /** What would be confirmed when, as stock stands now; where the host confirms orders. */
 export function Forecast({ cart }: { cart: CartPageQuery["merchantCart"] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { orderConfirmation } = useConfig();
   const day = wantedDay(useWatch<CheckoutValues, "requestDeliveryDate">({ name: "requestDeliveryDate" }));
   const lines = cart.merchants.flatMap((merchant) => merchant.lines);

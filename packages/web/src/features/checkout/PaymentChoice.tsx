@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from "react-hook-form";
-import { formatPercent } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
 import type { CheckoutPageQuery } from "../../gql/graphql.ts";
+import { formatPercent } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
@@ -14,7 +14,7 @@ interface PaymentChoiceProps {
 
 /** The ways to pay that all sales organizations of the cart offer, with what paying so takes off. */
 export function PaymentChoice({ payments, error }: PaymentChoiceProps) {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const { control } = useFormContext<CheckoutValues>();
   return (
     <Panel title={t("payment")}>

@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
 import { Controller, useFormContext } from "react-hook-form";
-import { moneyStyle } from "../../app/config.ts";
-import { formatMoney } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
 import { ShipmentRatesDocument } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -15,7 +15,7 @@ import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
 
 /** The ways to ship one sales organization's part of the cart, priced for it. */
 export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone: boolean }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { sorg } = merchant;
   const { data, error } = useQuery(ShipmentRatesDocument, { variables: ratesVariables(merchant) });
   const rates = data?.customerShipmentRates;

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { useT } from "../../app/i18n.ts";
-import { useGo } from "../../app/navigation.tsx";
 import type { CartPageQuery, CheckoutPageQuery } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { CheckoutFrame } from "./CheckoutFrame.tsx";
@@ -12,7 +12,7 @@ import { type CheckoutContext, type CheckoutValues, checkoutResolver } from "./f
 
 /** The shipment step of checkout, where there is no room for everything on one page (decision 035). */
 export default function ShipmentPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <CheckoutFrame title={t("title_cart_shipment_mobile")}>
       {({ cart, shiptoV2, payments }) => <ShipmentForm cart={cart} shiptos={shiptoV2} payments={payments} />}
@@ -27,7 +27,7 @@ interface ShipmentFormProps {
 }
 
 function ShipmentForm({ cart, shiptos, payments }: ShipmentFormProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   const context = useMemo<CheckoutContext>(
     () => ({

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { createDraft } from "../../app/drafts.ts";
 import type { CheckoutPageQuery } from "../../gql/graphql.ts";
+import { createDraft } from "../../lib/drafts.ts";
 import type { CheckoutContext, CheckoutValues } from "./form.ts";
 
 interface CheckoutDraft extends Partial<CheckoutValues> {

@@ -1,8 +1,8 @@
 import { checkoutSchema } from "@spoke/core/cart/schema.ts";
 import type { FieldErrors, Resolver } from "react-hook-form";
-import { todayHere } from "../../app/config.ts";
-import { serverText } from "../../app/i18n.ts";
 import type { CheckoutMutationVariables } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
+import { serverText } from "../../lib/i18n.ts";
 
 /** What the dealer fills in. Shipments by sales organization. */
 export interface CheckoutValues {

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { lazily } from "../../app/chunks.ts";
 import { useSession } from "../../app/session.ts";
-import { useStore } from "../../app/store.ts";
+import { lazily } from "../../lib/chunks.ts";
+import { useStore } from "../../lib/store.ts";
 import { isConsumerVoiceOpen } from "./open.ts";
 
 const ConsumerVoiceDialog = lazily(() => import("./ConsumerVoiceDialog.tsx"));

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { serverText, useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
-import { useAction } from "../../app/useAction.ts";
 import { SendCustomerFeedbackDocument } from "../../gql/graphql.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Counter, TextArea } from "../../ui/Field.tsx";
@@ -14,7 +14,7 @@ type Step = "writing" | "asking" | "sending";
 
 /** Free feedback: written, confirmed once more, sent (1 §4). Whatever goes wrong, the words stay. */
 export default function ConsumerVoiceDialog() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const sendFeedback = useAction(SendCustomerFeedbackDocument);
   const [text, setText] = useState(() => messageDraft.load() ?? "");
   const [step, setStep] = useState<Step>("writing");

@@ -1,5 +1,5 @@
 import { feedbackMessageSchema } from "@spoke/core/feedback/schema.ts";
-import { createDraft } from "../../app/drafts.ts";
+import { createDraft } from "../../lib/drafts.ts";
 
 /** A message that was written and not sent. */
 export const messageDraft = createDraft("consumer-voice", (value) => typeof value === "string");

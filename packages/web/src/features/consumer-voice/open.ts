@@ -1,4 +1,4 @@
-import { createStore } from "../../app/store.ts";
+import { createStore } from "../../lib/store.ts";
 
 /** Whether the consumer-voice dialog is to be shown. */
 export const isConsumerVoiceOpen = createStore(false);

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { hasFlag, moneyStyle, useConfig } from "../../app/config.ts";
-import { formatPercent } from "../../app/format.ts";
-import { type MessageKey, useT } from "../../app/i18n.ts";
+import { hasFlag, moneyStyle, useConfig } from "../../lib/config.ts";
+import { formatPercent } from "../../lib/format.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Select } from "../../ui/Field.tsx";
@@ -13,7 +13,7 @@ import { type Credit, isBlocked, useCredit } from "./credit.ts";
 
 /** How the account stands and what of the limit is used, company by company (1 §2.6). */
 export function CreditUsage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { credits, loading, failed, retry } = useCredit(true);
   const [chosen, setChosen] = useState<string>();
   const shown = useWaiting(loading && !credits);
@@ -69,7 +69,7 @@ export function CreditUsage() {
 }
 
 function Usage({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const config = useConfig();
   const style = moneyStyle(credit.currency);
   const used = credit.creditLimit > 0 ? credit.creditExposure / credit.creditLimit : credit.creditExposure > 0 ? 1 : 0;
@@ -123,7 +123,7 @@ function percent(fraction: number, locale: Parameters<typeof formatPercent>[1]):
 
 /** Why this company blocks the account, or which other one does. */
 function Reason({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const blocking = all.filter(({ reasonBlocked }) => Boolean(reasonBlocked));
   const text = credit.reasonBlocked
     ? t(BLOCK_REASONS[credit.reasonBlocked])
@@ -138,7 +138,7 @@ function Reason({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
 
 /** As high as what comes, so that nothing moves. */
 function Placeholder() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <div className="min-h-60 border-t border-line px-5 py-4">
       <Loading label={t("credit")} className="grid gap-3">

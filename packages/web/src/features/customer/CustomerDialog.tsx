@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from "react";
-import { hasFlag, useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import { useUser } from "../../app/session.ts";
+import { hasFlag, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -25,7 +25,7 @@ interface CustomerDialogProps {
 
 /** The choice of the customer to act for (1 §2.4, §4, §9). It stays open while a change is under way. */
 export default function CustomerDialog({ forced, onClose }: CustomerDialogProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { customerData } = useUser();
   const list = useCustomerList();
   const { busy, failed, choose } = useChangeCustomer();
@@ -64,7 +64,7 @@ export default function CustomerDialog({ forced, onClose }: CustomerDialogProps)
 }
 
 function Rows() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Loading label={t("customers_loading")} className="grid gap-2 px-2">
       <Skeleton className="mb-2 h-10" />
@@ -83,7 +83,7 @@ interface FinderProps {
 
 /** Search, list and pages; all of it can be used from the search field. */
 function Finder({ customers, busy, onChoose }: FinderProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const id = useId();
   const config = useConfig();
   const { customerData } = useUser();

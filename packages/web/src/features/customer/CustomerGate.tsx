@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from "react";
-import { lazily } from "../../app/chunks.ts";
-import { useConfig } from "../../app/config.ts";
 import { canChooseCustomer } from "../../app/guard.ts";
-import { useHere } from "../../app/navigation.tsx";
 import { useUser } from "../../app/session.ts";
 import { useUi } from "../../app/uiState.ts";
+import { lazily } from "../../lib/chunks.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useHere } from "../../lib/navigation.ts";
 import { LostCustomer } from "./LostCustomer.tsx";
 import { loadCustomers, useCustomerList } from "./list.ts";
 import { closeCustomerDialog, noteSelected } from "./selection.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import { useUser } from "../../app/session.ts";
-import { whenMayLeave } from "../../app/unsaved.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { whenMayLeave } from "../../lib/unsaved.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CreditUsage } from "./CreditUsage.tsx";
 import { seesCredit } from "./credit.ts";
@@ -17,7 +17,7 @@ interface CustomerPanelProps {
 
 /** Whom one is working for, how his account stands, and the way to another (1 §2.6). */
 export default function CustomerPanel({ mayChange, onClose }: CustomerPanelProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const user = useUser();
   const config = useConfig();
   const list = useCustomerList();

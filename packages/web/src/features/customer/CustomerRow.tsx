@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Badge } from "../../ui/Status.tsx";
 import { inLine, shortCode } from "./customer.ts";
@@ -28,7 +28,7 @@ export function CustomerRow({
   onMark,
   onChoose,
 }: CustomerRowProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);
   const { code, custName, custAddress, custCity, custPhone, user, groups } = customer;
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { useT } from "../../app/i18n.ts";
 import type { User } from "../../app/session.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { openCustomerDialog } from "./selection.ts";
@@ -12,7 +12,7 @@ interface LostCustomerProps {
 
 /** Tells a user that the customer he acted for was taken away from him (1 §6, 3 §4). The server says so once. */
 export function LostCustomer({ customer, canChoose, onClose }: LostCustomerProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const chooseOther = () => {
     onClose();
     openCustomerDialog();

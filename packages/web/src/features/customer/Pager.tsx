@@ -1,4 +1,4 @@
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { pageWindow } from "../../ui/Pagination.tsx";
@@ -14,7 +14,7 @@ interface PagerProps {
 
 /** Pages of a list that is all here: buttons, as no address changes. */
 export function Pager({ page, pages, onPage }: PagerProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (pages <= 1) return null;
   const shape =
     "tabular grid h-9 min-w-9 place-items-center rounded-md px-2 font-medium disabled:text-line-strong disabled:hover:bg-transparent";

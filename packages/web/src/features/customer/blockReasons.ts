@@ -1,5 +1,5 @@
-import type { MessageKey } from "../../app/i18n.ts";
 import type { CreditBlockReason } from "../../gql/graphql.ts";
+import type { MessageKey } from "../../lib/i18n.ts";
 
 /** Texts of why an account is blocked (2 §8). */
 export const BLOCK_REASONS: Record<CreditBlockReason, MessageKey> = {

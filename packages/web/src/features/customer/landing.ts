@@ -1,7 +1,7 @@
-import { type Config, hasFlag } from "../../app/config.ts";
 import { type ProductCounts, startCategory } from "../../app/counts.ts";
 import { catalogLanding } from "../../app/guard.ts";
 import type { RouteRow } from "../../app/route.ts";
+import { type Config, hasFlag } from "../../lib/config.ts";
 
 /**
  * Where a change of customer leads (1 §4): from the catalog to its usual entry, in the newer layout to /catalog at

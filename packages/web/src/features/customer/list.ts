@@ -1,8 +1,8 @@
 import { client } from "../../app/apollo.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { onSessionEnd } from "../../app/session.ts";
-import { createStore, useStore } from "../../app/store.ts";
 import { SalesCustomersDocument, type SalesCustomersQuery } from "../../gql/graphql.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { createStore, useStore } from "../../lib/store.ts";
 import { customerCode, groupsOf } from "./customer.ts";
 
 type Answered = SalesCustomersQuery["salesCustomers"][number];

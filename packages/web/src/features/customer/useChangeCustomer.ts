@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useConfig } from "../../app/config.ts";
 import { productCounts } from "../../app/counts.ts";
-import { useT } from "../../app/i18n.ts";
 import { leave } from "../../app/leaving.ts";
-import { localePath } from "../../app/locale.ts";
-import { useCurrentRow } from "../../app/navigation.tsx";
-import { reportFault } from "../../app/reporter.ts";
+import { useCurrentRow } from "../../app/routing.tsx";
 import { changeCustomer } from "../../app/session.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { localePath } from "../../lib/locale.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { useCart } from "../cart/CartProvider.tsx";
 import { landingAfterChange } from "./landing.ts";
 import type { ListedCustomer } from "./list.ts";
@@ -15,7 +15,7 @@ import type { ListedCustomer } from "./list.ts";
 export function useChangeCustomer() {
   const config = useConfig();
   const row = useCurrentRow();
-  const { locale } = useT();
+  const { locale } = useTranslation();
   const { flush } = useCart();
   const [busy, setBusy] = useState<ListedCustomer>();
   const [failed, setFailed] = useState(false);

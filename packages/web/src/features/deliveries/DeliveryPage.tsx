@@ -1,13 +1,13 @@
 import { useQuery } from "@apollo/client/react";
-import { todayHere } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { oneValue, useListState } from "../../app/listState.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { type DeliveryRowFragment, OpenDeliveriesDocument, ShippedOrdersDocument } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { oneValue, useListState } from "../../ui/listState.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { PeriodFields } from "../../ui/PeriodFields.tsx";
@@ -23,7 +23,7 @@ const SHAPE = { filters: ["from", "to", "open"] };
 
 /** What was shipped to a dealer in a period, and where to follow it (2 §3 Shipped order). */
 export default function DeliveryPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { state, to, search, choose } = useListState(SHAPE);
   const onlyOpen = state.filters.open?.[0] === "1";
   const period = periodOf(state.filters, todayHere());

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "@spoke/core/platform/calendar.ts";
-import { dayOf } from "../../app/listState.ts";
+import { dayOf } from "../../ui/listState.ts";
 
 const DAYS = 90;
 

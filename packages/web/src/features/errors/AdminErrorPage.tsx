@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { rows } from "../../app/rows.ts";
+import { useRoutes } from "../../app/routing.tsx";
 import { useRowTitle } from "../../app/shell/rowTitle.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -11,10 +11,11 @@ import { readCause } from "./cause.ts";
 
 /** Why a user sees no content (1 §6): his account has no market. Says what support needs to know, and leads on. */
 export default function AdminErrorPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { email } = useConfig();
   const titleOf = useRowTitle();
   const [query] = useSearchParams();
+  const { rows } = useRoutes();
   const { row, time, scope } = readCause(query, rows);
   const facts = [
     row && [t("error_admin_page"), titleOf(row)],

@@ -1,13 +1,13 @@
-import { useT } from "../../app/i18n.ts";
-import { useCurrentRow } from "../../app/navigation.tsx";
+import { useCurrentRow } from "../../app/routing.tsx";
 import { useRowTitle } from "../../app/shell/rowTitle.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 
 /** In the place of a page whose feature does not exist yet: says so, and leads home. */
 export default function NotAvailable() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const titleOf = useRowTitle();
   const row = useCurrentRow();
   return (

@@ -1,4 +1,4 @@
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 
 /** Any address that does not exist (1 §2.3): alone on the page. */
@@ -12,7 +12,7 @@ export default function NotFoundPage() {
 
 /** The same within a page whose address fits while what it names does not exist. */
 export function NotFoundPanel() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <div className="flex flex-col items-center text-center">
       <svg viewBox="0 0 375 220" className="w-[250px] xs:w-[375px]" role="img" aria-label={t("page_404_image")}>

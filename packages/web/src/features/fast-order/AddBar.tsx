@@ -1,5 +1,5 @@
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { faultyField, fieldId } from "./GridLine.tsx";
@@ -14,7 +14,7 @@ interface AddBarProps {
 
 /** What the lines come to, always in sight, and the way into the cart. */
 export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const filled = lines.filter((line) => !isBlank(line));
   const fine = filled.filter((line) => saidNow(line)?.result === "ok").length;
   const bad = filled.filter((line) => (saidNow(line)?.problems.length ?? 0) > 0);

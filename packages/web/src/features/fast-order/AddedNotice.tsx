@@ -1,10 +1,10 @@
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Status.tsx";
 
 /** What went into the cart, and what did not. */
 export function AddedNotice({ articles, left }: { articles: number; left: number }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <>
       {articles > 0 && (

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import type { Suggestion } from "./useArticles.ts";
@@ -21,7 +21,7 @@ interface ArticleInputProps {
 /** A code or a few words, and the articles that may be meant: chosen with the arrow keys and Enter or Tab. */
 export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps) {
   const { id, label, value, invalid, describedBy, onType, onChoose, onKey, onPaste } = props;
-  const { t } = useT();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);

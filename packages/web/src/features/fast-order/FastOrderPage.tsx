@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -13,14 +13,14 @@ import { useGrid } from "./useGrid.ts";
 
 /** Fast order: article and quantity, line by line or pasted from a spreadsheet, without a mouse. */
 export default function FastOrderPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { enabled } = useCart();
   if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
   return <FastOrder />;
 }
 
 function FastOrder() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const notice = useRef<HTMLDivElement>(null);
   const { lines, actions, failed, retry, tooMany, added, adding, clear } = useGrid(() => notice.current?.focus());
   const numbers = new Map(lines.map(({ key }, index) => [key, index + 1]));

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Money } from "../../ui/Money.tsx";
@@ -41,7 +41,7 @@ interface GridLineProps {
 
 /** A line of the grid. It shows anew only when it changes itself, so that typing stays quick among hundreds. */
 export const GridLine = memo(function GridLine({ line, number, addedTo, actions }: GridLineProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { key } = line;
   const said = saidNow(line);
   const bad = faultyField(said);

@@ -1,6 +1,6 @@
 import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
 import type { ReactNode } from "react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -19,7 +19,7 @@ interface LineStateProps {
 
 /** What the line is, and what stands against it, in words; with what would set it right, where that is one step. */
 export function LineState({ id, line, addedTo, onType }: LineStateProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { said } = line;
   const stale = isStale(line);
   if (!said) {

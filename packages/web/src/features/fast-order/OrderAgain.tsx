@@ -1,6 +1,6 @@
-import { useT } from "../../app/i18n.ts";
-import { useGo } from "../../app/navigation.tsx";
 import { useUser } from "../../app/session.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useCart } from "../cart/CartProvider.tsx";
@@ -16,7 +16,7 @@ interface OrderAgainProps {
 
 /** Takes the lines of an order to the fast order, behind those that are there, to be looked at before they are ordered. */
 export function OrderAgain({ order }: OrderAgainProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const user = useUser();
   const go = useGo();
   const { enabled } = useCart();

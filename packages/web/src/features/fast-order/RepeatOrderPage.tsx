@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { ORDER_FILE_BYTES } from "@spoke/core/order-file/types.ts";
 import { useState } from "react";
-import { type Translate, useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
@@ -21,7 +21,7 @@ const MEGABYTES = ORDER_FILE_BYTES / 1_000_000;
 
 /** Repeat order: a file with articles and quantities, what is to be said of each row, and what is fine into the cart. */
 export default function RepeatOrderPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const cart = useCart();
   const client = useApolloClient();
   const [sending, setSending] = useState<string>();

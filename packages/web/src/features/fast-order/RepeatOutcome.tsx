@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -27,7 +27,7 @@ const TONES: Readonly<Record<State, Tone>> = { fine: "good", added: "neutral", w
 
 /** What is said of each row of a file, which rows it is said of, and what can be done about it. */
 export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const heading = useRef<HTMLDivElement>(null);
   const [only, setOnly] = useState<"all" | "wrong" | "fine">("all");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
@@ -103,7 +103,7 @@ export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps
 }
 
 function columnsOf(
-  t: ReturnType<typeof useT>["t"],
+  t: ReturnType<typeof useTranslation>["t"],
   stateOf: (row: FileRow) => State,
   numbers: ReadonlyMap<number, number>,
 ): readonly Column<FileRow>[] {
@@ -178,7 +178,7 @@ function columnsOf(
   ];
 }
 
-function notesOf(t: ReturnType<typeof useT>["t"], row: FileRow, numbers: ReadonlyMap<number, number>) {
+function notesOf(t: ReturnType<typeof useTranslation>["t"], row: FileRow, numbers: ReadonlyMap<number, number>) {
   const { problems, checkoutProblems, addedTo, candidates, inCart, sum, result } = row;
   const to = addedTo === null ? undefined : numbers.get(addedTo);
   const codes = candidates.map(({ article_code, sorg }) => `${article_code} (${sorg})`).join(", ");

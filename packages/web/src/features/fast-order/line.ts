@@ -1,7 +1,7 @@
 import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
 import { MAX_LINES } from "@spoke/core/order-file/types.ts";
-import { createDraft } from "../../app/drafts.ts";
 import type { CheckedLineFieldsFragment } from "../../gql/graphql.ts";
+import { createDraft } from "../../lib/drafts.ts";
 
 /** What the server says of a line; `addedTo` is the key of the line that its quantity was added to. */
 export interface Said extends Omit<CheckedLineFieldsFragment, "index" | "addedTo"> {

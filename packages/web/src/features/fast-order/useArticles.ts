@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { SUGGEST_FROM } from "../../app/limits.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { SuggestionsDocument, type SuggestionsQuery } from "../../gql/graphql.ts";
+import { SUGGEST_FROM } from "../../lib/limits.ts";
+import { reportFault } from "../../lib/reporter.ts";
 
 export type Suggestion = SuggestionsQuery["products"]["data"][number];
 

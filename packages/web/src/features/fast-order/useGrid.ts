@@ -3,8 +3,8 @@ import { parsePaste } from "@spoke/core/order-file/paste.ts";
 import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useCart } from "../cart/CartProvider.tsx";
 import { addLines, checkLines, sayings } from "./ask.ts";
@@ -26,7 +26,7 @@ interface Outcome {
 
 /** The lines of a fast order with what is said of them, kept over a reload, and what can be done with them. */
 export function useGrid(onAdded: () => void) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const client = useApolloClient();
   const cart = useCart();
   const [grid, change] = useReducer(changed, undefined, () => gridOf(loadLines()));

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { useT } from "../../app/i18n.ts";
 import { useUser } from "../../app/session.ts";
 import { OrdersDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Table } from "../../ui/Table.tsx";
@@ -15,7 +15,7 @@ const LATEST = 5;
 
 /** The dealer's start: into the catalog, what is on offer, and where the last orders stand. */
 export default function HomePage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const user = useUser();
   const hasOrders = user.scopes.includes("page.orderlist") && user.hasCustCode;
   return (
@@ -37,7 +37,7 @@ export default function HomePage() {
 }
 
 function LatestOrders() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { data: result, error } = useQuery(OrdersDocument, {
     variables: { filter: { page: 1, limit: LATEST } },
     fetchPolicy: "cache-and-network",

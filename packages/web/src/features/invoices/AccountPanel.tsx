@@ -1,9 +1,9 @@
 import { useQuery } from "@apollo/client/react";
-import { hasFlag, moneyStyle, useConfig } from "../../app/config.ts";
-import { formatPercent } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
 import { useUser } from "../../app/session.ts";
 import { AccountDaysDocument, type AccountDaysQuery } from "../../gql/graphql.ts";
+import { hasFlag, moneyStyle, useConfig } from "../../lib/config.ts";
+import { formatPercent } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
@@ -18,7 +18,7 @@ export function AccountPanel() {
   const sees = seesCredit(user) || loadsCredit(user);
   const { credits } = useCredit(sees);
   const days = useQuery(AccountDaysDocument).data?.averagePaymentDays;
-  const { t } = useT();
+  const { t } = useTranslation();
   const shown = sees ? (credits ?? []) : [];
   if (shown.length === 0 && !days?.length) return null;
   return (
@@ -37,7 +37,7 @@ export function AccountPanel() {
 }
 
 function Account({ credit }: { credit: Credit }) {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const config = useConfig();
   const style = moneyStyle(credit.currency);
   const { company, balance, creditLimit, creditExposure, reasonBlocked } = credit;
@@ -78,7 +78,7 @@ function Account({ credit }: { credit: Credit }) {
 
 /** Days that invoices took to be paid, by year; with several sales organizations each has its line. */
 function PaymentDays({ days }: { days: Days }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const years = [...new Set(days.map(({ year }) => year))].sort((a, b) => b - a);
   const sorgs = [...new Set(days.map(({ sorg }) => sorg))].sort();
   return (

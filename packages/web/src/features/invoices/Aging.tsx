@@ -1,6 +1,6 @@
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import type { OpenInvoiceListQuery } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -21,7 +21,7 @@ interface AgingProps {
 
 /** What a company is owed, by age; each age narrows the list to it, and pressed again to all. */
 export function Aging({ summary, age, to, upright = false }: AgingProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const style = summary && moneyStyle(summary.currency);
   const most = Math.max(1, ...(summary?.buckets ?? []).map(({ value }) => Math.abs(value)));
   const buckets = summary?.buckets ?? Array.from({ length: 5 }, () => undefined);

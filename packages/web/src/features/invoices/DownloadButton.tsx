@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
-import { useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { download } from "../admin-users/files.ts";
 
 /** Fetches a file as the signed-in user and saves it. */
 export function DownloadButton({ path, name, children }: { path: string; name: string; children: ReactNode }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);

@@ -1,12 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import { moneyStyle, useConfig } from "../../app/config.ts";
-import type { MoneyStyle } from "../../app/format.ts";
-import { formatQuantity } from "../../app/format.ts";
 import { mayOpen } from "../../app/guard.ts";
-import { useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
-import { rows } from "../../app/rows.ts";
+import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import {
   InvoiceDetailDocument,
@@ -14,6 +9,11 @@ import {
   type InvoiceRowFragment,
   SendEmailInvoiceDocument,
 } from "../../gql/graphql.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
+import type { MoneyStyle } from "../../lib/format.ts";
+import { formatQuantity } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -31,7 +31,7 @@ type Detail = NonNullable<InvoiceDetailQuery["invoice"]>;
 
 /** An invoice with its lines, to be saved as a PDF or sent by mail. */
 export function InvoiceDialog({ invoice, onClose }: { invoice: InvoiceRowFragment; onClose: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { invoiceNo, sorg, installment } = invoice;
   const { data, error, refetch } = useQuery(InvoiceDetailDocument, { variables: { invoiceNo, sorg, installment } });
   const title = t(invoice.accountingAmount < 0 ? "invoice_credit_title" : "invoice_title", { number: invoiceNo });
@@ -67,7 +67,7 @@ export function InvoiceDialog({ invoice, onClose }: { invoice: InvoiceRowFragmen
 }
 
 function Contents({ invoice }: { invoice: Detail }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const style = moneyStyle(invoice.currency);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("status"), <InvoiceStatusBadge key="status" invoice={invoice} />],
@@ -101,7 +101,7 @@ function Contents({ invoice }: { invoice: Detail }) {
 }
 
 function Lines({ lines, style }: { lines: Detail["detail"]; style: MoneyStyle }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const unit = useUnit();
   return (
     <ul aria-label={t("invoice_lines")} className="divide-y divide-line border-y border-line">
@@ -123,7 +123,7 @@ function Lines({ lines, style }: { lines: Detail["detail"]; style: MoneyStyle })
 }
 
 function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const parts: readonly (readonly [string, number])[] = [
     [t("invoice_discount"), -Math.abs(invoice.discount)],
     [t("shipment"), invoice.shippingCost],
@@ -163,8 +163,9 @@ function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
 
 /** Leads to paying just this invoice, where it can be paid online. */
 function PayLink({ invoice, payerCode }: { invoice: InvoiceRowFragment; payerCode: string | undefined }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { payment } = useConfig();
+  const { rows } = useRoutes();
   const user = useUser();
   const { sorg, invoiceNo, installment, statusGroup, accountingAmount } = invoice;
   const mayPay = rows.some((row) => row.id === "payment-invoice" && mayOpen(row, user));
@@ -183,7 +184,7 @@ function PayLink({ invoice, payerCode }: { invoice: InvoiceRowFragment; payerCod
 
 /** Sends the invoice to the user's own address; a failure says to try again (2 §8). */
 function MailButton({ invoiceNumber, sorg }: { invoiceNumber: string; sorg: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [send, { loading }] = useMutation(SendEmailInvoiceDocument);
   const run = async () => {
     try {

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { moneyStyle, useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { type List, type ListState, pageVariables, withFilter } from "../../app/listState.ts";
 import {
   OpenInvoiceListDocument,
   type OpenInvoiceListQueryVariables,
   type OpenInvoiceSort,
 } from "../../gql/graphql.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Select } from "../../ui/Field.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { choice, type ListFilter } from "../../ui/listFilters.tsx";
+import { type List, type ListState, pageVariables, withFilter } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { AccountPanel } from "./AccountPanel.tsx";
 import { Aging, type Summary } from "./Aging.tsx";
@@ -87,7 +87,7 @@ function openInvoiceVariables(state: ListState): OpenInvoiceListQueryVariables {
 }
 
 function Actions() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { payment } = useConfig();
   const [hasStatement, setStatement] = useState(false);
   return (
@@ -147,7 +147,7 @@ function ageOf(values: readonly string[] | undefined): number | undefined {
 
 /** What is open at a company in all, and a way to another company. */
 function Totals(props: SummaryProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { summaries = [], list } = props;
   const summary = shownSummary(props);
   if (!summary) return null;

@@ -1,9 +1,9 @@
 import { addDays, type Day } from "@spoke/core/platform/calendar.ts";
-import { moneyStyle, todayHere } from "../../app/config.ts";
-import { type ListState, pageVariables } from "../../app/listState.ts";
 import { type InvoiceSort, InvoicesOfTimeDocument } from "../../gql/graphql.ts";
+import { moneyStyle, todayHere } from "../../lib/config.ts";
 import { listPage } from "../../ui/ListPage.tsx";
 import { chosenPeriod, days } from "../../ui/listFilters.tsx";
+import { type ListState, pageVariables } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { invoiceColumns } from "./columns.tsx";
 import { InvoiceDialog } from "./InvoiceDialog.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { moneyStyle, todayHere } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import { StatementOfDayDocument, type StatementOfDayQuery } from "../../gql/graphql.ts";
+import { moneyStyle, todayHere } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { DateText } from "../../ui/DateText.tsx";
@@ -21,7 +21,7 @@ const SHOWN = 20;
 
 /** What was open at the end of a day, by age; the PDF lists every document. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [day, setDay] = useState<string>(todayHere);
   const { data, previousData, error, refetch } = useQuery(StatementOfDayDocument, { variables: { day } });
   const statement = (data ?? previousData)?.statement;
@@ -66,7 +66,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
 }
 
 function GroupPart({ group }: { group: Group }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const style = moneyStyle(group.currency);
   const ages = group.creditCust[0]?.ar ?? [];
   const total = group.creditCust.reduce((sum, one) => sum + one.total, 0);

@@ -1,4 +1,4 @@
-import type { useT } from "../../app/i18n.ts";
+import type { useTranslation } from "../../lib/i18n.ts";
 
 interface Range {
   readonly overdueFrom?: number | null;
@@ -6,7 +6,7 @@ interface Range {
 }
 
 /** A range of days overdue in words. */
-export function ageTitle({ overdueFrom, overdueTo }: Range, t: ReturnType<typeof useT>["t"]): string {
+export function ageTitle({ overdueFrom, overdueTo }: Range, t: ReturnType<typeof useTranslation>["t"]): string {
   if (overdueFrom == null) return t("invoice_not_due");
   return overdueTo == null
     ? t("invoice_overdue_over", { days: overdueFrom - 1 })

@@ -1,6 +1,6 @@
-import { moneyStyle } from "../../app/config.ts";
-import type { Translate } from "../../app/i18n.ts";
 import type { InvoiceRowFragment } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import type { Translate } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";

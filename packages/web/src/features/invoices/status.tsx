@@ -1,5 +1,5 @@
-import { type MessageKey, useT } from "../../app/i18n.ts";
 import type { InvoiceGroup, InvoiceRowFragment } from "../../gql/graphql.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 
 type Shown = Pick<InvoiceRowFragment, "statusGroup" | "overdue" | "accountingAmount">;
@@ -17,7 +17,7 @@ export const OPEN_GROUPS = ["payable", "pending", "waiting"] as const satisfies 
 
 /** How an invoice stands: paid, on its way to being paid, overdue and since when, or not due. */
 export function InvoiceStatusBadge({ invoice }: { invoice: Shown }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { tone, text } = lookOf(invoice, t);
   return (
     <Badge tone={tone} dot>
@@ -28,7 +28,7 @@ export function InvoiceStatusBadge({ invoice }: { invoice: Shown }) {
 
 function lookOf(
   { statusGroup, overdue, accountingAmount }: Shown,
-  t: ReturnType<typeof useT>["t"],
+  t: ReturnType<typeof useTranslation>["t"],
 ): { tone: Tone; text: string } {
   if (statusGroup === "paid") return { tone: "good", text: t("invoice_paid") };
   if (statusGroup !== "payable") return { tone: "info", text: t(GROUP_TITLES[statusGroup]) };

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import type { OpenOrderRowFragment, OpenOrdersQuery } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -17,7 +17,7 @@ const MORE = 100;
 
 /** The open lines and deliveries of one company. */
 export function OpenOrderGroup({ group, search }: { group: Group; search: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const columns = useOpenColumns();
   const [shown, setShown] = useState(FIRST);
   const lines = group.orders.filter((line) => wordsOf(line).includes(search.toLowerCase()));

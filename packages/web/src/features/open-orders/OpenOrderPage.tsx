@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useT } from "../../app/i18n.ts";
-import { useGo, useHere } from "../../app/navigation.tsx";
-import { reportFault } from "../../app/reporter.ts";
 import { OpenOrdersDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo, useHere } from "../../lib/navigation.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -19,7 +19,7 @@ const POLL_MS = 60_000;
 
 /** What a dealer still waits for, by company (2 §3 Open order). */
 export default function OpenOrderPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [parameters] = useSearchParams();
   const { path } = useHere();
   const go = useGo();

@@ -1,11 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { ReportButton } from "../report/ReportButton.tsx";
 import { saveOpenOrders } from "./openOrdersFile.ts";
 
 /** Saves the open orders as a spreadsheet, and says how far it is. */
 export function OpenOrdersButton() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const client = useApolloClient();
   return (
     <ReportButton

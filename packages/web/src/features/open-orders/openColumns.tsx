@@ -1,6 +1,6 @@
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import type { OpenOrderRowFragment } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -11,7 +11,7 @@ import { OrderType } from "../orders/OrderType.tsx";
 
 /** Columns of open lines: what, how many are to come and when, and what they come to. */
 export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
-  const { t } = useT();
+  const { t } = useTranslation();
   const unit = useUnit();
   return [
     {
@@ -73,7 +73,7 @@ export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
 
 /** When the pieces come; how many on which day where they come in parts. */
 function Expected({ line }: { line: OpenOrderRowFragment }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (!line.expectedDeliveryDate) return <span className="text-ink-3">{t("expected_unknown")}</span>;
   return (
     <ul>

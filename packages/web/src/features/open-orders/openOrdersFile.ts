@@ -1,8 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
 import type { Day } from "@spoke/core/platform/calendar.ts";
-import { todayHere } from "../../app/config.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { RequestOpenOrdersDocument } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { saveReport, type Watch } from "../report/reportFile.ts";
 
 /** `List Open Order - 31-12-2025.xlsx` */

@@ -1,15 +1,15 @@
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { splitValues } from "../../app/listState.ts";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import { OrderReceiptDocument, type OrderReceiptQuery } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
+import { splitValues } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
@@ -21,7 +21,7 @@ const MOST_ORDERS = 20;
 
 /** What was ordered, by the numbers in the address, so that it is there after a reload as well (decision 035). */
 export default function ConfirmationPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [parameters] = useSearchParams();
   const orders = splitValues(parameters.get("orders")).slice(0, MOST_ORDERS);
   if (orders.length === 0) {
@@ -31,7 +31,7 @@ export default function ConfirmationPage() {
 }
 
 function Confirmation({ orders }: { orders: readonly string[] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const title = t("order_placed", { count: orders.length });
   usePageTitle(title);
   return (
@@ -60,7 +60,7 @@ function Confirmation({ orders }: { orders: readonly string[] }) {
 }
 
 function Receipt({ number }: { number: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { data, error } = useQuery(OrderReceiptDocument, { variables: { order_no: number } });
   const order = useHeld(data?.order ?? undefined);
   return (
@@ -85,7 +85,7 @@ function Receipt({ number }: { number: string }) {
 }
 
 function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const style = moneyStyle(order.currency);
   const { orderShipment: shipment, orderPayment: payment } = order;
   const instructions = payment?.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean) ?? [];

@@ -1,11 +1,11 @@
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { DeliveryCard } from "./DeliveryCard.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
 
 /** What has left the warehouse for an order, and where to follow it. */
 export function Deliveries({ order }: { order: OrderDetail }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (order.deliveries.length === 0) return <EmptyState kind="no-data" title={t("deliveries_none")} />;
   const names = new Map(order.details.map((line) => [line.lineNo, line.description]));
   return (

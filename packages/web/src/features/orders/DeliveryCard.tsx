@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -32,7 +32,7 @@ interface DeliveryCardProps {
 
 /** A delivery order: who carries it, where to follow it, and what is in it. */
 export function DeliveryCard({ delivery, lines, aside }: DeliveryCardProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <li className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card xs:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -73,7 +73,7 @@ export function Tracking({
 }: {
   delivery: Pick<CardDelivery, "trackingNo" | "trackingUrl" | "expeditionName">;
 }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { trackingNo, trackingUrl, expeditionName } = delivery;
   if (!/^https?:\/\//i.test(trackingUrl)) {
     return <span className="text-ink-2">{[expeditionName, trackingNo].filter(Boolean).join(" ")}</span>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { MoneyStyle } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
 import { useUser } from "../../app/session.ts";
+import type { MoneyStyle } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -11,7 +11,7 @@ import { lookOf } from "./receipts/status.ts";
 
 /** Where an order goes, how it is shipped and paid, and what it costs. */
 export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { orderShipment, orderPayment, shipToDetail } = order;
   const { scopes } = useUser();
   const look = lookOf(orderPayment?.paymentStatus?.id);

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -13,7 +13,7 @@ type Invoice = NonNullable<OrderDetail["invoices"]>[number];
 
 /** What was invoiced for an order, how it stands, and each invoice with the way to pay it. */
 export function Invoices({ order }: { order: OrderDetail }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [opened, setOpened] = useState<Invoice>();
   const invoices = order.invoices ?? [];
   if (invoices.length === 0) return <EmptyState kind="no-data" title={t("invoices_none")} />;

@@ -1,5 +1,5 @@
-import type { MoneyStyle } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
+import type { MoneyStyle } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -8,7 +8,7 @@ import type { OrderDetail } from "./OrderPage.tsx";
 
 /** The lines of an order, each with what will come of it and when. */
 export function Lines({ order, style }: { order: OrderDetail; style: MoneyStyle }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const unit = useUnit();
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">

@@ -1,7 +1,7 @@
-import { type ListState, pageVariables } from "../../app/listState.ts";
 import { OrdersDocument } from "../../gql/graphql.ts";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice, chosenPeriod, days, view } from "../../ui/listFilters.tsx";
+import { type ListState, pageVariables } from "../../ui/listState.ts";
 import { orderColumns, orderHref } from "./columns.tsx";
 import { OrderNav } from "./OrderNav.tsx";
 import { ORDER_LOOKS, ORDER_STATES, statesOf } from "./status.ts";

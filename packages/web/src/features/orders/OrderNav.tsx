@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { type MessageKey, useT } from "../../app/i18n.ts";
-import { useHere } from "../../app/navigation.tsx";
 import { useUser } from "../../app/session.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { useHere } from "../../lib/navigation.ts";
 import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/Link.tsx";
 
@@ -24,7 +24,7 @@ const PLACES: readonly Place[] = [
 
 /** Links between them, on each of their pages. */
 export function OrderNav() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { scopes } = useUser();
   const { path } = useHere();
   const view = useSearchParams()[0].get("view");

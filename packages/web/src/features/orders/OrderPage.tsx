@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router";
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import { useUser } from "../../app/session.ts";
 import { OrderDetailDocument, type OrderDetailQuery } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -28,7 +28,7 @@ export type OrderDetail = NonNullable<OrderDetailQuery["order"]>;
 
 /** One order with its lines, deliveries and invoices; followed while it is shown and can still change. */
 export default function OrderPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const user = useUser();
   const number = useParams().order_no ?? "";
   const { data, error, refetch, stopPolling } = useQuery(OrderDetailDocument, {
@@ -77,7 +77,7 @@ export default function OrderPage() {
 }
 
 function Order({ order }: { order: OrderDetail }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const style = moneyStyle(order.currency);
   const tabs = [
     {
@@ -113,7 +113,7 @@ function Order({ order }: { order: OrderDetail }) {
 }
 
 function OrderSkeleton() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Loading label={t("loading")}>
       <Skeleton className="-mt-3 mb-5 h-5 w-64" />

@@ -1,5 +1,5 @@
-import { useConfig } from "../../app/config.ts";
-import { type MessageKey, useT } from "../../app/i18n.ts";
+import { useConfig } from "../../lib/config.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Badge } from "../../ui/Status.tsx";
 
 const NAMES: Readonly<Record<string, MessageKey>> = {
@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, MessageKey>> = {
 
 /** What kind of order it is, on hosts that show that; a document type without a name of its own as the ERP's code. */
 export function OrderType({ type }: { type: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { orderTypeDisplay } = useConfig();
   if (!orderTypeDisplay) return null;
   const name = NAMES[type];

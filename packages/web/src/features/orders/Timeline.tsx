@@ -1,4 +1,4 @@
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Status.tsx";
@@ -7,7 +7,7 @@ import { ORDER_LOOKS, ORDER_STEPS } from "./status.ts";
 
 /** How far an order is on its way. */
 export function Timeline({ order }: { order: OrderDetail }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const look = ORDER_LOOKS[order.order_status];
   const { step } = look;
   if (step === undefined) return <Notice tone="bad" title={t(look.title)} />;

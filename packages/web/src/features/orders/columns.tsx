@@ -1,6 +1,6 @@
-import { moneyStyle } from "../../app/config.ts";
-import type { Translate } from "../../app/i18n.ts";
 import type { OrderRowFragment } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import type { Translate } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Money } from "../../ui/Money.tsx";

@@ -1,5 +1,5 @@
-import type { MessageKey } from "../../app/i18n.ts";
 import type { OrderState } from "../../gql/graphql.ts";
+import type { MessageKey } from "../../lib/i18n.ts";
 import type { Tone } from "../../ui/Status.tsx";
 
 interface Look {

@@ -1,7 +1,7 @@
 import type { PaymentTotals } from "@spoke/core/payments/requests/total.ts";
-import { moneyStyle } from "../../app/config.ts";
-import { formatMoney } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
 
 /** Everything that is about to be paid, once more. */
 export function ConfirmDialog({ desk, bills, totals, isPart, method, busy, onPay, onClose }: ConfirmDialogProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const style = moneyStyle(desk.currency);
   const off = totals.freightAllowance + totals.earlyPaymentDiscount;
   const sums: readonly (readonly [string, number])[] = [

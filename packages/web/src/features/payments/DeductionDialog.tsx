@@ -1,8 +1,8 @@
 import { byInvoice, isCreditNote, isSelected, type Selection } from "@spoke/core/payments/requests/selection.ts";
 import type { PaymentTotals } from "@spoke/core/payments/requests/total.ts";
-import { moneyStyle } from "../../app/config.ts";
-import { formatMoney } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { type Desk, type ShownBill, toUnits } from "./payable.ts";
@@ -17,7 +17,7 @@ interface DeductionDialogProps {
 
 /** What is taken off and for which invoice, and what would be if all installments of it were chosen. */
 export function DeductionDialog({ desk, bills, selection, totals, onClose }: DeductionDialogProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const style = moneyStyle(desk.currency);
   const chosen = byInvoice(bills.filter((one) => !isCreditNote(one))).filter((group) =>
     group.some((one) => isSelected(selection, one)),

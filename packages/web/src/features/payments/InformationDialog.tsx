@@ -1,8 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { ACCOUNT_TYPES, CARD_TYPES } from "@spoke/core/payments/requests/schema.ts";
 import { useState } from "react";
-import { useT } from "../../app/i18n.ts";
 import { DeleteUserPaymentDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -36,7 +36,7 @@ const NEW = "";
 /** A saved payment, or what kind of account or card it is and whether the provider keeps it. */
 export function InformationDialog(props: InformationDialogProps) {
   const { kind, information, saved, usesSaved, onDone, onForgotten, onClose } = props;
-  const { t } = useT();
+  const { t } = useTranslation();
   const [id, setId] = useState(usesSaved ? (information.id ?? NEW) : NEW);
   const [accountType, setAccountType] = useState(information.accountType ?? ACCOUNT_TYPES[0]);
   const [creditCardType, setCardType] = useState(information.creditCardType ?? CARD_TYPES[0]);

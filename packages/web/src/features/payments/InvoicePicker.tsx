@@ -6,9 +6,9 @@ import {
   type Selection,
 } from "@spoke/core/payments/requests/selection.ts";
 import { addDays, parseDay } from "@spoke/core/platform/calendar.ts";
-import { moneyStyle } from "../../app/config.ts";
-import { formatMoney } from "../../app/format.ts";
-import { type MessageKey, useT } from "../../app/i18n.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -41,7 +41,7 @@ const SOON_DAYS = 14;
 /** Open invoices and credits to choose from; what breaks the rule is said in words, with a way out. */
 export function InvoicePicker(props: InvoicePickerProps) {
   const { desk, bills, selection, wrong, first, grouped, onSelect } = props;
-  const { t } = useT();
+  const { t } = useTranslation();
   const open = bills.filter((one) => !isCreditNote(one));
   const payable = open.filter(({ isPayable }) => isPayable);
   const isAll = payable.length > 0 && payable.every((one) => isSelected(selection, one));
@@ -125,7 +125,7 @@ function partsOf(bills: readonly ShownBill[], grouped: boolean, today: string): 
 
 /** An invoice, or its installments under its number. */
 function Invoice({ parts, ...props }: InvoicePickerProps & { readonly parts: readonly ShownBill[] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [only] = parts;
   if (only && parts.length === 1) return <Line bill={only} {...props} />;
   return (
@@ -151,7 +151,7 @@ interface LineProps extends InvoicePickerProps {
 }
 
 function Line({ bill, desk, selection, wrong, locked = false, within = false, onToggle, onOpen }: LineProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { shown } = bill;
   const style = moneyStyle(desk.currency);
   const isWrong = wrong.includes(bill);
@@ -213,7 +213,7 @@ function Line({ bill, desk, selection, wrong, locked = false, within = false, on
 }
 
 function Due({ bill }: { bill: ShownBill }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { shown } = bill;
   if (!bill.isPayable) {
     return (

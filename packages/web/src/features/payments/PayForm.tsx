@@ -10,12 +10,12 @@ import {
 } from "@spoke/core/payments/requests/selection.ts";
 import { canPayPart, isPart, obstacleTo, partProblem, paymentTotals } from "@spoke/core/payments/requests/total.ts";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import { browser } from "../../app/leaving.ts";
-import { useGo } from "../../app/navigation.tsx";
-import { reportFault } from "../../app/reporter.ts";
 import { CreatePaymentRequestDocument } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { DeductionDialog } from "./DeductionDialog.tsx";
@@ -42,7 +42,7 @@ const NO_INFORMATION: PayInformation = { shouldSavePayment: false };
 
 /** Choosing invoices and a way of paying. The rules are those of the server, which sums up again by itself. */
 export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   const style = moneyStyle(desk.currency);
   const bills = useMemo(() => billsOf(desk), [desk]);

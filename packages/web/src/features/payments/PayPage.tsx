@@ -1,9 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { useSearchParams } from "react-router";
-import { useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { useCurrentRow } from "../../app/navigation.tsx";
+import { useCurrentRow } from "../../app/routing.tsx";
 import { PayPageDocument } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Field.tsx";
@@ -22,7 +22,7 @@ export default function PayPage() {
 }
 
 function Choose() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { payment } = useConfig();
   const row = useCurrentRow();
   const [parameters, setParameters] = useSearchParams();
@@ -77,7 +77,7 @@ function Choose() {
 
 /** Whose invoices are paid, and to whom, where there is a choice. */
 function Whose({ desk, onChange }: { desk: Desk; onChange: (parameters: Record<string, string>) => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const sorg = desk.merchant?.sorg ?? "";
   return (
     <>
@@ -104,7 +104,7 @@ function Whose({ desk, onChange }: { desk: Desk; onChange: (parameters: Record<s
 }
 
 function Waiting() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Loading label={t("loading")} className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
       <Skeleton className="h-120 rounded-lg" />

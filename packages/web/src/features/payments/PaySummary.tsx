@@ -1,9 +1,9 @@
 import { methodKind } from "@spoke/core/payments/requests/schema.ts";
 import type { Obstacle, PaymentTotals, partProblem } from "@spoke/core/payments/requests/total.ts";
 import type { ReactNode } from "react";
-import { moneyStyle } from "../../app/config.ts";
-import { formatMoney, formatPercent, type MoneyStyle } from "../../app/format.ts";
-import { type MessageKey, useT } from "../../app/i18n.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney, formatPercent, type MoneyStyle } from "../../lib/format.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -48,7 +48,7 @@ const REFERENCE_MAX = 500;
 /** What the choice comes to, how it is paid, and the button that pays it; it stays in sight. */
 export function PaySummary(props: PaySummaryProps) {
   const { desk, counts, totals, part, obstacle, ready, refused, accepted, onAccept, onOpen } = props;
-  const { t } = useT();
+  const { t } = useTranslation();
   const style = moneyStyle(desk.currency);
   return (
     <aside
@@ -107,7 +107,7 @@ const OBSTACLES: Readonly<Record<Obstacle, MessageKey>> = {
 };
 
 function Sums({ totals, counts, part, onOpen, style }: PaySummaryProps & { style: MoneyStyle }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const deductions = totals.freightAllowance + totals.earlyPaymentDiscount;
   const isPart = part.on && totals.total !== totals.combined && totals.beforeDiscount === totals.total;
   return (
@@ -141,7 +141,7 @@ function Sums({ totals, counts, part, onOpen, style }: PaySummaryProps & { style
 }
 
 function Part({ part, onPart, onEnter, style }: PaySummaryProps & { style: MoneyStyle }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { error } = part;
   const total = error?.total === undefined ? "" : formatMoney(toUnits(error.total), style);
   return (
@@ -166,7 +166,7 @@ function Part({ part, onPart, onEnter, style }: PaySummaryProps & { style: Money
 
 function Method(props: PaySummaryProps) {
   const { desk, paymentId, onMethod, information, saved, usesSaved, onOpen } = props;
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   if (desk.payments.length === 0) return <Notice tone="warn">{t("payment_no_method")}</Notice>;
   const kind = methodKind(desk.payments.find(({ id }) => id === paymentId)?.type ?? "");
   const chosen = saved.find(({ id }) => id === information.id);

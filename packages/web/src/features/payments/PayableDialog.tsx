@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -10,7 +10,7 @@ import type { Desk, ShownBill } from "./payable.ts";
 
 /** An open invoice with what paying it is about. */
 export function PayableDialog({ bill, desk, onClose }: { bill: ShownBill; desk: Desk; onClose: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { shown } = bill;
   const style = moneyStyle(desk.currency);
   const money = (amount: number): ReactNode => amount !== 0 && <Money amount={amount} style={style} />;

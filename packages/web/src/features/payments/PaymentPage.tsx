@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { useT } from "../../app/i18n.ts";
 import { useUser } from "../../app/session.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -11,7 +11,7 @@ const RECEIPTS = "receipts";
 
 /** Requests to pay invoices, and the receipts of orders whose payment the office waits for. */
 export default function PaymentPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { scopes } = useUser();
   const [parameters] = useSearchParams();
   // Receipts are those of orders, so that they are for those who see orders.
@@ -28,7 +28,7 @@ export default function PaymentPage() {
 }
 
 function Views({ view }: { view: string | null }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const places = [
     { to: "/payment", title: t("payment_requests_tab"), isHere: view !== RECEIPTS },
     { to: `/payment?view=${RECEIPTS}`, title: t("receipts"), isHere: view === RECEIPTS },

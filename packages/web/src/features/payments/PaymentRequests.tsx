@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { moneyStyle, useConfig } from "../../app/config.ts";
-import type { Translate } from "../../app/i18n.ts";
-import { pageVariables } from "../../app/listState.ts";
 import { type PaymentRequestFragment, PaymentRequestsDocument } from "../../gql/graphql.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
+import type { Translate } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
+import { pageVariables } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import type { Column } from "../../ui/Table.tsx";

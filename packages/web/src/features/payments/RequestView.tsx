@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
-import { moneyStyle } from "../../app/config.ts";
-import { serverText, useT } from "../../app/i18n.ts";
 import { usePageTitle } from "../../app/pageTitle.ts";
-import { reportFault } from "../../app/reporter.ts";
 import {
   type PaymentRequestFragment,
   PaymentRequestStateDocument,
   VoidPaymentRequestDocument,
 } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -27,7 +27,7 @@ const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** How a payment goes on: where to pay, until it is paid or comes to nothing. Asked again while money may come. */
 export function RequestView({ externalId }: { externalId: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const isId = ID.test(externalId);
   const { data, error, refetch, stopPolling } = useQuery(PaymentRequestStateDocument, {
     variables: { externalId },
@@ -69,7 +69,7 @@ export function RequestView({ externalId }: { externalId: string }) {
 }
 
 function Request({ request, onChanged }: { request: PaymentRequestFragment; onChanged: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const style = moneyStyle(request.currencyDisplay);
   const look = REQUEST_LOOKS[request.state];
   return (
@@ -140,7 +140,7 @@ function samePayment({ companyCode, payerCode, invoices }: PaymentRequestFragmen
 
 /** What is to be done now. */
 function Next({ request }: { request: PaymentRequestFragment }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { state, redirectUrl, virtualAccountNo } = request;
   if (state === "paid") {
     return (
@@ -182,7 +182,7 @@ function Next({ request }: { request: PaymentRequestFragment }) {
 }
 
 function Facts({ request }: { request: PaymentRequestFragment }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       t("payment_external_id"),
@@ -219,7 +219,7 @@ function Off({ label, amount, style }: { label: string; amount: number; style: R
 }
 
 function VoidButton({ request, onChanged }: { request: PaymentRequestFragment; onChanged: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [send, { loading }] = useMutation(VoidPaymentRequestDocument);

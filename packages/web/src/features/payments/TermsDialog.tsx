@@ -1,4 +1,4 @@
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
@@ -12,7 +12,7 @@ export function TermsDialog({
   onAccept: () => void;
   onClose: () => void;
 }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
 import type { Payable } from "@spoke/core/payments/requests/selection.ts";
-import type { MoneyStyle } from "../../app/format.ts";
 import type { PayableInvoiceFragment, PayPageQuery } from "../../gql/graphql.ts";
+import type { MoneyStyle } from "../../lib/format.ts";
 
 export type Desk = PayPageQuery["payableInvoices"];
 export type SavedPayment = PayPageQuery["savedPayments"][number];

@@ -1,6 +1,6 @@
 import { REQUEST_FILTERS } from "@spoke/core/payments/requests/schema.ts";
-import type { MessageKey } from "../../app/i18n.ts";
 import type { PaymentRequestFilter, PaymentRequestState } from "../../gql/graphql.ts";
+import type { MessageKey } from "../../lib/i18n.ts";
 import type { Tone } from "../../ui/Status.tsx";
 
 /** How a state is shown. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { todayHere, useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
+import { todayHere, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { blocksOf } from "../catalog/product.ts";
@@ -9,7 +9,7 @@ import { RestockButton, type Waitable } from "./restock.tsx";
 
 /** Stock of one article: now, by date and place as the host shows it, the next arrival, and what keeps it from being ordered. */
 export function Availability({ product }: { product: Waitable }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { stockDisplay, supplyLocation } = useConfig();
   const { available, nextArrival, availableForOrderAt, custorder } = product.stock;
   const today = todayHere();

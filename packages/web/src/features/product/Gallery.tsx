@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
-import { lazily } from "../../app/chunks.ts";
-import { useT } from "../../app/i18n.ts";
+import { lazily } from "../../lib/chunks.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -10,7 +10,7 @@ const Zoom = lazily(() => import("./Zoom.tsx"));
 
 /** The product's pictures: one large, which opens over the whole screen, the others small below it. */
 export function Gallery({ detail }: { detail: Detail }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState(0);
   const pictures = detail.images.length > 0 ? detail.images : [detail.image];
   const picture = pictures[chosen] ?? detail.image;

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { moneyStyle } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import { CartSumsDocument, type ProductCardFragment } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -18,7 +18,7 @@ import { variantTable } from "./variants.ts";
 
 /** Every size and color of the model with its stock and a quantity, to order a whole range at once. */
 export function Matrix({ detail }: { detail: Detail }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const table = variantTable(detail.group);
   return (
     <section className="mt-8" aria-label={t("variants_title")}>
@@ -92,7 +92,7 @@ export function Matrix({ detail }: { detail: Detail }) {
 }
 
 function Color({ name }: { name: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <span className="inline-flex items-center gap-2">
       {name && <Swatch name={name} />}
@@ -130,7 +130,7 @@ function Cell({ articles, here }: { articles: readonly Waitable[]; here: string 
 
 /** What of this model is in the cart, and what it comes to there, with deals and promotions. */
 function InCart({ items }: { items: readonly ProductCardFragment[] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const cart = useCart();
   const { data } = useQuery(CartSumsDocument, { skip: !cart.enabled, fetchPolicy: "cache-and-network" });
   const pieces = items.reduce((sum, item) => sum + (cart.quantity(item) ?? 0), 0);

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router";
-import { useT } from "../../app/i18n.ts";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import { ProductPageDocument, type ProductPageQuery } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -23,7 +23,7 @@ export type Detail = ProductPageQuery["productDetailsV2"][number];
 
 /** A product with everything a dealer needs to order any size and color of it. */
 export default function ProductPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const slug = useParams().slug ?? "";
   const { data, previousData, error, refetch } = useQuery(ProductPageDocument, {
     variables: { slug: [slug] },
@@ -63,7 +63,7 @@ export default function ProductPage() {
 const columns = "grid gap-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-10";
 
 function Product({ detail }: { detail: Detail }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { product, group } = detail;
   const isSingle = group.items.length <= 1;
   const price = product.price;
@@ -121,7 +121,7 @@ function Product({ detail }: { detail: Detail }) {
 }
 
 function ProductSkeleton() {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Loading label={t("loading")}>
       <div className="mb-5 lg:pt-[26px]">

@@ -1,8 +1,8 @@
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import type { Detail } from "./ProductPage.tsx";
 
 export function Specification({ lines }: { lines: Detail["specification"] }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (lines.length === 0) return null;
   return (
     <section>

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import type { Detail } from "./ProductPage.tsx";
 import { type Frame, MOST, moved, STEP, type View, WHOLE, zoomed } from "./zoom.ts";
@@ -26,7 +26,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 /** A product's pictures over the whole screen: enlarged and moved by touch, mouse, wheel and keys. */
 export default function Zoom({ pictures, at, name, onMove, onClose }: ZoomProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>(WHOLE);
   const picture = pictures[at];

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { todayHere } from "../../app/config.ts";
-import { serverText, useT } from "../../app/i18n.ts";
-import { useAction } from "../../app/useAction.ts";
 import {
   type ProductCardFragment,
   SubscribeRestockedDocument,
   UnsubscribeRestockedDocument,
 } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -28,7 +28,7 @@ const WaitsContext = createContext<Waits | undefined>(undefined);
 
 /** What the user waits for on a product's page: the article itself and its cell of the matrix say the same. */
 export function RestockProvider({ children }: { children: ReactNode }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const subscribe = useAction(SubscribeRestockedDocument);
   const unsubscribe = useAction(UnsubscribeRestockedDocument);
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -60,7 +60,7 @@ class Refused extends Error {
 
 /** Asks for word, or takes that back, where there is none of an article that could be ordered otherwise. */
 export function RestockButton({ product, look }: { product: Waitable; look: "wide" | "cell" }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const waits = useContext(WaitsContext);
   if (!waits || isBlocked(product) || stockNow(product.stock, todayHere()).state === "in") return null;
   const waiting = waits.waitsFor(product);

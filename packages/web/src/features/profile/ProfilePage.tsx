@@ -2,14 +2,14 @@ import { useQuery } from "@apollo/client/react";
 import { useMemo, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { expireToken } from "../../app/api.ts";
-import { useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { LOCALE_NAMES } from "../../app/locale.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { endSession, noteName, signIn } from "../../app/session.ts";
 import { useLanguage } from "../../app/shell/language.ts";
-import { useAction } from "../../app/useAction.ts";
 import { ProfileDocument, type ProfileQuery, UpdateProfileDocument } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { LOCALE_NAMES } from "../../lib/locale.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { answered } from "../../ui/form/answered.ts";
 import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
@@ -27,7 +27,7 @@ import { needsPassword, type ProfileValues, profileFormSchema, profileInput, val
 
 /** The signed-in user's own data, language and password. */
 export default function ProfilePage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { data: profile, error, refetch } = useQuery(ProfileDocument, { fetchPolicy: "network-only" });
   const data = useHeld(profile);
   if (data) {
@@ -45,7 +45,7 @@ interface ProfileFormProps {
 const SECRET = ["currentPassword", "newPassword", "repeatPassword"] as const;
 
 function ProfileForm({ profile, refetch }: ProfileFormProps) {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const updateProfile = useAction(UpdateProfileDocument);
   const changeLanguage = useLanguage();
   const { languages } = useConfig();

@@ -3,10 +3,10 @@ import { ComboBox } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
-import { useT } from "../../app/i18n.ts";
-import { SEARCH_DEBOUNCE_MS } from "../../app/limits.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { InquiryCitiesDocument, type InquiryCitiesQuery } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { SEARCH_DEBOUNCE_MS } from "../../lib/limits.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Frame, useFrame } from "../../ui/Field.tsx";
 import { type FieldProps, textOf, useField } from "../../ui/form/useField.ts";
 import { publicRequest } from "./publicRequest.ts";
@@ -26,7 +26,7 @@ interface CityInputProps<V extends object> extends FieldProps<V> {
 /** A city: typed, with the cities of the country that begin so to choose from. A country without a list takes any name. */
 export function CityInput<V extends object>(props: CityInputProps<V>) {
   const { name, country, onCity, onAttribution, required, disabled, ...rest } = props;
-  const { t } = useT();
+  const { t } = useTranslation();
   const { value, error, ref, change, blur } = useField(name);
   const { frame, control } = useFrame({ ...rest, required, error });
   const [chosen, setChosen] = useState<City>();

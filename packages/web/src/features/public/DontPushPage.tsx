@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { hasFlag, useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { useStore } from "../../app/store.ts";
+import { hasFlag, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -10,7 +10,7 @@ import { pushState, readState, turnOff, turnOn } from "../push/push.ts";
 
 /** Notifications on this device: whether they come, and the way to end or to have them. */
 export default function DontPushPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const config = useConfig();
   const state = useStore(pushState);
   const [busy, setBusy] = useState(false);

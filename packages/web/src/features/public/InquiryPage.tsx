@@ -3,9 +3,9 @@ import { formatPhone } from "@spoke/core/validation/schema.ts";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import { CreateCustomerInquiryDocument } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FormSkeleton } from "../../ui/form/FormLoading.tsx";
@@ -41,7 +41,7 @@ const FIELD_OF: Readonly<Record<string, keyof Values>> = {
 
 /** How a shop that is no customer yet asks to become one (3 §3), on hosts that want it. */
 export default function InquiryPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { allowNewCustomerInquiry } = useConfig();
   const [sent, setSent] = useState(false);
   if (!allowNewCustomerInquiry) return <NotFoundPanel />;
@@ -63,7 +63,7 @@ export default function InquiryPage() {
 }
 
 function Countries({ onSent }: { onSent: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { countries, failed, retry } = useCountries();
   const held = useHeld(countries);
   // Without countries nothing can be sent.
@@ -91,7 +91,7 @@ function emptyValues(host: string, country: string): Values {
 }
 
 function InquiryForm({ countries, onSent }: { countries: readonly Country[]; onSent: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { host, countryId, telpCode } = useConfig();
   const [owed, setOwed] = useState<string>();
   const known = countries.some(({ id }) => id === countryId) ? countryId : "";

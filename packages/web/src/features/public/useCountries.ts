@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { useT } from "../../app/i18n.ts";
-import { intlLocale, type Locale } from "../../app/locale.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { InquiryCountriesDocument, type InquiryCountriesQuery } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { intlLocale, type Locale } from "../../lib/locale.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { publicRequest } from "./publicRequest.ts";
 
 export type Country = InquiryCountriesQuery["countries"][number];
@@ -25,7 +25,7 @@ export function useCountries(): {
   readonly failed: boolean;
   readonly retry: () => void;
 } {
-  const { locale } = useT();
+  const { locale } = useTranslation();
   const [found, setFound] = useState<readonly Country[]>();
   const [failed, setFailed] = useState(false);
   const load = useCallback((signal?: AbortSignal) => {

@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { useSearchParams } from "react-router";
-import { useT } from "../../app/i18n.ts";
-import { CATALOG_PAGE } from "../../app/limits.ts";
-import { useGo, useHere } from "../../app/navigation.tsx";
 import { useUser } from "../../app/session.ts";
 import { FrequentPurchasesDocument, PreviousPurchasesDocument, type PurchasesFragment } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { CATALOG_PAGE } from "../../lib/limits.ts";
+import { useGo, useHere } from "../../lib/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { DateText } from "../../ui/DateText.tsx";
@@ -57,7 +57,7 @@ const SORT_KEYS = { name: "sort_name", price: "sort_price" } as const;
 
 function Purchases({ variant }: PurchasesPageProps) {
   const { document, title, ownSort, none } = VARIANTS[variant];
-  const { t } = useT();
+  const { t } = useTranslation();
   const [search] = useSearchParams();
   const { path } = useHere();
   const go = useGo();
@@ -140,7 +140,7 @@ interface ListProps {
 }
 
 function List({ shown, failed, loading, retry, children }: ListProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (failed) return <EmptyState kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
   if (!shown) {
     return (
@@ -179,7 +179,7 @@ function List({ shown, failed, loading, retry, children }: ListProps) {
 }
 
 function When({ orders, lastAt }: { orders: number; lastAt: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <>
       {orders > 1 ? t("purchased_often", { number: orders }) : t("purchased_once")} <DateText value={lastAt} />

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { hasFlag, useConfig } from "../../app/config.ts";
+import { hasFlag, useConfig } from "../../lib/config.ts";
 
 /** Renews the subscription of a browser that allows notifications; does nothing on hosts without them. */
 export function Push() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { hasFlag, useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { useStore } from "../../app/store.ts";
+import { hasFlag, useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -13,7 +13,7 @@ import { isTurnedOff, pushState, readState, turnOff, turnOn } from "./push.ts";
  * after a press, so the offer comes first, and its No is remembered.
  */
 export function PushOffer({ className }: { className?: string }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const config = useConfig();
   const state = useStore(pushState);
   const [isOpen, setOpen] = useState(() => readState() === "off" && !isTurnedOff());

@@ -1,7 +1,7 @@
 import { call, jsonBody } from "../../app/api.ts";
-import { currentSpeech } from "../../app/i18n.ts";
 import { getSession, onSessionEnd } from "../../app/session.ts";
-import { createStore } from "../../app/store.ts";
+import { currentI18n } from "../../lib/i18n.ts";
+import { createStore } from "../../lib/store.ts";
 import { keyBytes, sameBytes } from "./key.ts";
 
 const WORKER = "/sw.js";
@@ -71,7 +71,7 @@ async function subscribe(): Promise<void> {
   const told: StoredRecord = { user: session.user.id, endpoint, at: Date.now() };
   localStorage.setItem(RECORD, JSON.stringify(told));
   if (record.user !== session.user.id) {
-    const { t } = currentSpeech();
+    const { t } = currentI18n();
     await registration.show(t("push_subscribed_title"), { body: t("push_subscribed_body"), tag: "push-subscribed" });
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -14,7 +14,7 @@ interface ReportButtonProps {
 
 /** Has a file built, says how far it is, and saves it. */
 export function ReportButton({ title, building, save }: ReportButtonProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [progress, setProgress] = useState<number | "busy">();
   const run = async () => {
     setProgress("busy");

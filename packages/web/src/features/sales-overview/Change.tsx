@@ -1,5 +1,5 @@
-import { useT } from "../../app/i18n.ts";
-import { intlLocale } from "../../app/locale.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { intlLocale } from "../../lib/locale.ts";
 import { cx } from "../../ui/cx.ts";
 import { changeOf } from "./filter.ts";
 
@@ -14,7 +14,7 @@ interface ChangeProps {
 
 /** How this year compares with the last, in money and percent, with signs, so that the color only repeats them. */
 export function Change({ now, before, format }: ChangeProps) {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const change = changeOf(now, before);
   if (change === undefined) return <span className="text-ink-3">{now > 0 ? t("sales_change_new") : "–"}</span>;
   const percent = new Intl.NumberFormat(intlLocale(locale), {

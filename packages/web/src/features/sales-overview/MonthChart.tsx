@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { useT } from "../../app/i18n.ts";
-import { intlLocale } from "../../app/locale.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { intlLocale } from "../../lib/locale.ts";
 import { cx } from "../../ui/cx.ts";
 
 interface MonthChartProps {
@@ -12,7 +12,7 @@ interface MonthChartProps {
 
 /** Months of two years side by side. The table beneath it says the same in figures. */
 export default function MonthChart({ label, rows, year, format }: MonthChartProps) {
-  const { locale } = useT();
+  const { locale } = useTranslation();
   const compact = new Intl.NumberFormat(intlLocale(locale), { notation: "compact", maximumFractionDigits: 1 });
   const tick = { fill: "var(--color-ink-2)", fontSize: 12 };
   return (

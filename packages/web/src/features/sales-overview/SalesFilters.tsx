@@ -1,14 +1,14 @@
 import { yearOf } from "@spoke/core/platform/calendar.ts";
 import { useEffect } from "react";
-import { partsLabel, todayHere, useConfig } from "../../app/config.ts";
-import { type MessageKey, useT } from "../../app/i18n.ts";
-import type { useListState } from "../../app/listState.ts";
-import { intlLocale } from "../../app/locale.ts";
 import { useUser } from "../../app/session.ts";
 import type { SalesOverviewQuery } from "../../gql/graphql.ts";
+import { partsLabel, todayHere, useConfig } from "../../lib/config.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { intlLocale } from "../../lib/locale.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceFilter } from "../../ui/ChoiceFilter.tsx";
 import { Select } from "../../ui/Field.tsx";
+import type { useListState } from "../../ui/listState.ts";
 import { loadCustomers, useCustomerList } from "../customer/list.ts";
 import { ALL_CUSTOMERS, type Asked, CATEGORIES, NAMES, type NameFilter, yearsUpTo } from "./filter.ts";
 
@@ -30,7 +30,7 @@ interface SalesFiltersProps {
 }
 
 export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }: SalesFiltersProps) {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const { sorg } = useConfig();
   const { state, choose } = list;
   const { filters } = state;
@@ -102,7 +102,7 @@ export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }:
 
 /** Sales staff look at one of their customers, at several, or at all of them. */
 function Customers({ asked, onChange }: { asked: Asked; onChange: (codes: readonly string[]) => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { scopes } = useUser();
   const serves = scopes.includes("menu.change-cust");
   const list = useCustomerList();

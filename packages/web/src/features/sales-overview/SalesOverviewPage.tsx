@@ -1,17 +1,17 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { monthOf, yearOf } from "@spoke/core/platform/calendar.ts";
 import { lazy, Suspense } from "react";
-import { moneyStyle, todayHere, useConfig } from "../../app/config.ts";
-import { formatMoney, formatQuantity } from "../../app/format.ts";
-import { useT } from "../../app/i18n.ts";
-import { useListState } from "../../app/listState.ts";
-import { intlLocale } from "../../app/locale.ts";
-import { reportFault } from "../../app/reporter.ts";
 import { useUser } from "../../app/session.ts";
-import { useAction } from "../../app/useAction.ts";
 import { RequestSalesOverviewDocument, SalesOverviewDocument, type SalesOverviewQuery } from "../../gql/graphql.ts";
+import { moneyStyle, todayHere, useConfig } from "../../lib/config.ts";
+import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { intlLocale } from "../../lib/locale.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useListState } from "../../ui/listState.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
@@ -29,7 +29,7 @@ const card = "overflow-hidden rounded-lg border border-line bg-surface shadow-ca
 
 /** Net sales of a year beside the year before (2 §2). The older and the newer address show the same page. */
 export default function SalesOverviewPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const user = useUser();
   const { sorg } = useConfig();
   const client = useApolloClient();
@@ -104,7 +104,7 @@ const isEmpty = ({ byMonth }: OverviewData): boolean =>
   byMonth.every(({ netSales, netSalesFullLastYear }) => netSales === 0 && netSalesFullLastYear === 0);
 
 function Overview({ overview, year }: { overview: OverviewData; year: number }) {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const style = moneyStyle(overview.currency);
   const format = (amount: number) => formatMoney(amount, style);
   const quantity = (pieces: number) => formatQuantity(pieces, style);

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from "react";
-import { useT } from "../../app/i18n.ts";
 import type { SalesRowFragment } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -36,7 +36,7 @@ const figure = `${cell} tabular text-right whitespace-nowrap`;
 /** Figures of this year beside the last; a bar behind the name says at a glance how much of the whole it is. */
 export function SalesTable(props: SalesTableProps) {
   const { label, head, rows, year, first = rows.length, total } = props;
-  const { t } = useT();
+  const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<readonly string[]>([]);
   const most = Math.max(1, ...rows.map(({ netSales }) => netSales));

@@ -1,5 +1,5 @@
-import type { ListState } from "../../app/listState.ts";
 import type { SalesOverviewFilterInput } from "../../gql/graphql.ts";
+import type { ListState } from "../../ui/listState.ts";
 
 /** Filters that are lists of names. */
 export const NAMES = ["brands", "merchandiseCategories", "models", "series"] as const;

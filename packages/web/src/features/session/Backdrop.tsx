@@ -1,4 +1,4 @@
-import { useConfig } from "../../app/config.ts";
+import { useConfig } from "../../lib/config.ts";
 
 /** The picture beside the sign-in form: the host's own, or a wheel drawn in the host's color. */
 export function Backdrop() {

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { CallError, jsonBody, publicCall } from "../../app/api.ts";
-import { useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
+import { jsonBody, publicCall } from "../../app/api.ts";
+import { CallError } from "../../lib/callError.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -14,7 +15,7 @@ type Outcome = "sent" | "limited" | "failed";
 
 /** Asks for a link to set a new password. The answer is the same whether or not anybody has the name. */
 export default function ForgotPasswordPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { forgotPassword } = useConfig();
   const [username, setUsername] = useState("");
   const [missing, setMissing] = useState(false);

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { useConfig } from "../../app/config.ts";
-import { useT } from "../../app/i18n.ts";
 import { Brand } from "../../app/shell/Brand.tsx";
 import { LanguageSelect } from "../../app/shell/LanguageSelect.tsx";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Backdrop } from "./Backdrop.tsx";
 
 /** The page around signing in and passwords: brand and language above, help below, the host's picture beside. */
 export function Frame({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { email, webCopyright } = useConfig();
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(420px,1fr)_minmax(0,1.2fr)]">

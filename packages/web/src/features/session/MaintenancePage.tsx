@@ -1,14 +1,14 @@
 import { useEffect } from "react";
-import { useT } from "../../app/i18n.ts";
-import { useGo } from "../../app/navigation.tsx";
 import { checkServer } from "../../app/server.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 const ASK_EVERY_MS = 30_000;
 
 /** Shown while the server is not online; goes to login as soon as it is (1 §4). */
 export default function MaintenancePage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   useEffect(() => {
     let stopped = false;

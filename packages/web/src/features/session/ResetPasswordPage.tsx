@@ -2,9 +2,10 @@ import { passwordPairSchema } from "@spoke/core/validation/schema.ts";
 import { useEffect, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useLocation } from "react-router";
-import { CallError, jsonBody, publicCall } from "../../app/api.ts";
-import { useT } from "../../app/i18n.ts";
-import { useGo, useHere } from "../../app/navigation.tsx";
+import { jsonBody, publicCall } from "../../app/api.ts";
+import { CallError } from "../../lib/callError.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo, useHere } from "../../lib/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordInput } from "../../ui/form/PasswordInput.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
@@ -17,7 +18,7 @@ import { forgetToken, rememberToken } from "./resetToken.ts";
 
 /** Sets a new password with the link of the mail. The token leaves the address bar before anything else happens. */
 export default function ResetPasswordPage() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   const { full } = useHere();
   const { hash } = useLocation();
@@ -58,7 +59,7 @@ interface Values {
 const EMPTY: Values = { password: "", confirmPassword: "" };
 
 function ResetForm({ token, onSpent }: { token: string; onSpent: () => void }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   const state = useFormPage({
     schema: passwordPairSchema,

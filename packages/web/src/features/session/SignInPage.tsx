@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
-import { useConfig } from "../../app/config.ts";
 import { isHome, mayOpen } from "../../app/guard.ts";
-import { useT } from "../../app/i18n.ts";
 import { safeLink } from "../../app/links.ts";
-import { type Locale, localePath } from "../../app/locale.ts";
-import { rowOf } from "../../app/navigation.tsx";
-import { rows } from "../../app/rows.ts";
+import { useRoutes } from "../../app/routing.tsx";
 import { signIn, type User, useSession } from "../../app/session.ts";
 import { languageAtSignIn } from "../../app/shell/language.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { type Locale, localePath } from "../../lib/locale.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -19,7 +18,7 @@ import { isPasswordChanged } from "./notice.ts";
 
 /** Signing in. Afterwards the user is on the page that was asked for. */
 export default function SignInPage() {
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const { webTitle, languages } = useConfig();
   const session = useSession();
   const { state } = useLocation();
@@ -56,7 +55,8 @@ function nextPath(parameters: URLSearchParams): string {
 
 /** Leads on. A page that the user may not open would end the session again: the home page shows instead, and says why. */
 function SignedIn({ user, next, locale }: { user: User; next: string; locale: Locale }) {
-  const { t } = useT();
+  const { t } = useTranslation();
+  const { rowOf } = useRoutes();
   const row = rowOf(next.replace(/[?#].*$/, ""));
   const denied = row && next !== "/" && !row.public && !mayOpen(row, user) ? t(row.titleKey) : undefined;
   useEffect(() => {
@@ -67,8 +67,9 @@ function SignedIn({ user, next, locale }: { user: User; next: string; locale: Lo
 
 /** Says why the last session ended, when its user opened a page without the permission for it. */
 function DeniedNotice() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [parameters] = useSearchParams();
+  const { rows } = useRoutes();
   const row = rows.find(({ id }) => id === parameters.get("denied"));
   if (!row) return null;
   return (
@@ -80,7 +81,7 @@ function DeniedNotice() {
 
 /** The way for those who are no customers yet, where the host wants them: its own address for it, or our form. */
 function BecomeDealer() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { allowNewCustomerInquiry, newCustomerInquiryUrl } = useConfig();
   if (!allowNewCustomerInquiry) return null;
   return (
@@ -97,7 +98,7 @@ function BecomeDealer() {
 }
 
 function SignInForm() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { forgotPassword } = useConfig();
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");

@@ -1,5 +1,5 @@
 import { PICTURE_TYPES } from "@spoke/core/upload/schema.ts";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
@@ -18,7 +18,7 @@ interface PictureInputProps {
 
 /** A picture to choose or drop, how far it is, and what it looks like. */
 export function PictureInput({ name, label, picture, required = false, removable, className }: PictureInputProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { error } = useField(name);
   const { preview, progress, refused, fileName } = picture;
   return (

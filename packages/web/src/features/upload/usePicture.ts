@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { PICTURE_BYTES, PICTURE_TYPES } from "@spoke/core/upload/schema.ts";
 import { useEffect, useRef, useState } from "react";
-import { reportFault } from "../../app/reporter.ts";
 import type { UploadPurpose } from "../../gql/graphql.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import type { Answer } from "../../ui/form/refusal.ts";
 import { sendFile, UploadRefused } from "./send.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { serverText, useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
 import { Notice } from "../Status.tsx";
@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back, and says why it was refused. */
 export function ConfirmDialog({ open, title, children, confirmLabel, run, onDone, onClose }: ConfirmDialogProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const close = () => {

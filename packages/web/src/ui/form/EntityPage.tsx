@@ -2,9 +2,9 @@ import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { Navigate, useParams } from "react-router";
-import { type MessageKey, useT } from "../../app/i18n.ts";
-import { localePath } from "../../app/locale.ts";
-import { useCurrentRow } from "../../app/navigation.tsx";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { localePath } from "../../lib/locale.ts";
+import { useHere } from "../../lib/navigation.ts";
 import { useHeld } from "../useWaiting.ts";
 import { FormSkeleton, FormUnavailable } from "./FormLoading.tsx";
 
@@ -42,9 +42,9 @@ export function EntityPage<Entity, Data, Variables extends OperationVariables>(
   props: EntityPageProps<Entity, Data, Variables>,
 ) {
   const { list, titles, createNeedsData = false, sections } = props;
-  const { t, locale } = useT();
+  const { t, locale } = useTranslation();
   const { id } = useParams();
-  const isNew = useCurrentRow()?.path.endsWith("/create") === true;
+  const isNew = useHere().path.endsWith("/create");
   const needsData = isNew ? createNeedsData : id !== undefined;
   const loaded = useQuery<Data, OperationVariables>(props.query, {
     variables: props.variables(id ?? "", isNew),

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useState } from "react";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../cx.ts";
 import { Icon } from "../Icon.tsx";
 
@@ -25,7 +25,7 @@ interface FileInputProps {
 /** A file to choose or to drop here, and how far its upload is. What happens with the file is the page's matter. */
 export function FileInput(props: FileInputProps) {
   const { label, hint, accept, onFile, progress, status, error, required, disabled, children, className } = props;
-  const { t } = useT();
+  const { t } = useTranslation();
   const id = useId();
   const [over, setOver] = useState(false);
   const isBusy = disabled || progress !== undefined;

@@ -1,4 +1,4 @@
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../Button.tsx";
 import { EmptyState } from "../EmptyState.tsx";
 import { ButtonLink } from "../Link.tsx";
@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "../Status.tsx";
 
 /** The place of a form whose data is on its way, about as high as what comes. */
 export function FormSkeleton({ title, sections = 2 }: { title: string; sections?: number }) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title={title} />
@@ -41,7 +41,7 @@ interface FormUnavailableProps {
 
 /** In the place of a form whose data cannot be had: it is not there, or the API failed. */
 export function FormUnavailable({ error, onRetry, backTo, backLabel }: FormUnavailableProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const isAbsent = !error || error.message.includes("not_found");
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
-import { useT } from "../../app/i18n.ts";
-import { useGo } from "../../app/navigation.tsx";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { Button } from "../Button.tsx";
 import { DateText } from "../DateText.tsx";
 import { PageHeader } from "../PageHeader.tsx";
@@ -30,7 +30,7 @@ interface FormPageProps<Values extends FieldValues, Parsed extends FieldValues> 
  */
 export function FormPage<Values extends FieldValues, Parsed extends FieldValues>(props: FormPageProps<Values, Parsed>) {
   const { state, title, aside, cancelTo, submitLabel, readOnly = false, children } = props;
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   const guard = useLeaveGuard(state.isUnsaved);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,7 +77,7 @@ export function FormPage<Values extends FieldValues, Parsed extends FieldValues>
 type AnyState<Values extends FieldValues, Parsed extends FieldValues> = { readonly state: FormState<Values, Parsed> };
 
 function UnsavedHint<V extends FieldValues, P extends FieldValues>({ state }: AnyState<V, P>) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { isDirty } = state.form.formState;
   return (
     <span aria-live="polite" className="mr-auto text-xs text-ink-3">
@@ -88,7 +88,7 @@ function UnsavedHint<V extends FieldValues, P extends FieldValues>({ state }: An
 
 /** Unsaved input of an earlier visit, offered back. */
 function Offer<V extends FieldValues, P extends FieldValues>({ state }: AnyState<V, P>) {
-  const { t } = useT();
+  const { t } = useTranslation();
   if (!state.offered) return null;
   return (
     <Notice
@@ -110,7 +110,7 @@ function Offer<V extends FieldValues, P extends FieldValues>({ state }: AnyState
 }
 
 function TroubleNotice<V extends FieldValues, P extends FieldValues>({ state }: AnyState<V, P>) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { trouble, rebase } = state;
   useEffect(() => {
     if (trouble?.kind === "conflict") state.element.current?.querySelector<HTMLElement>("[data-rebase]")?.focus();

@@ -1,4 +1,4 @@
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
 import type { LeaveGuard } from "./useLeaveGuard.ts";
@@ -13,7 +13,7 @@ interface LeaveDialogProps {
 
 /** Asks whether to leave a page with something that would be lost. */
 export function LeaveDialog({ guard, text, onLeave }: LeaveDialogProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   return (
     <Dialog
       open={guard.asking}

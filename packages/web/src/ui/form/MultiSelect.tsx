@@ -4,7 +4,7 @@ import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import type { FieldValues } from "react-hook-form";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../cx.ts";
 import { Frame, useFrame } from "../Field.tsx";
 import { Icon } from "../Icon.tsx";
@@ -27,7 +27,7 @@ interface MultiSelectProps<V extends FieldValues> extends FieldProps<V> {
 /** Several of a long list, found by typing; what is chosen stands below. At least one item is the schema's rule. */
 export function MultiSelect<V extends FieldValues = FieldValues>(props: MultiSelectProps<V>) {
   const { name, choices, placeholder, required, disabled, ...rest } = props;
-  const { t } = useT();
+  const { t } = useTranslation();
   const { value, error, ref, change, blur } = useField(name);
   const { frame, control } = useFrame({ ...rest, required, error });
   const chosen = textsOf(value);

@@ -1,7 +1,7 @@
 import { PASSWORD_RULES } from "@spoke/core/validation/schema.ts";
 import { useId, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../Button.tsx";
 import { cx } from "../cx.ts";
 import { Frame, useFrame } from "../Field.tsx";
@@ -19,7 +19,7 @@ interface PasswordProps<V extends FieldValues> extends FieldProps<V> {
 /** A password that can be looked at. */
 export function PasswordInput<V extends FieldValues = FieldValues>(props: PasswordProps<V>) {
   const { name, autoComplete, rules = false, required, disabled, ...rest } = props;
-  const { t } = useT();
+  const { t } = useTranslation();
   const id = useId();
   const { value, error, ref, change, blur } = useField(name);
   const [shown, setShown] = useState(false);

@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import { useConfig } from "../../app/config.ts";
+import { useConfig } from "../../lib/config.ts";
 import { Frame, useFrame } from "../Field.tsx";
 import { type FieldProps, textOf, useField } from "./useField.ts";
 

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../Button.tsx";
 import { cx } from "../cx.ts";
 import { Icon } from "../Icon.tsx";
@@ -20,7 +20,7 @@ const COMMANDS = [
  */
 export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldProps<V>) {
   const { name, label, hint, required, disabled, className } = props;
-  const { t } = useT();
+  const { t } = useTranslation();
   const id = useId();
   const { value, error, ref, change, blur } = useField(name);
   const editor = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Frame, useFrame } from "../Field.tsx";
 import { Tag } from "../Status.tsx";
 import { type FieldProps, textsOf, useField } from "./useField.ts";
@@ -16,7 +16,7 @@ interface TagInputProps<V extends FieldValues> extends FieldProps<V> {
  */
 export function TagInput<V extends FieldValues = FieldValues>(props: TagInputProps<V>) {
   const { name, type = "text", placeholder, required, disabled, ...rest } = props;
-  const { t } = useT();
+  const { t } = useTranslation();
   const { value, error, ref, change, blur } = useField(name);
   const { frame, control } = useFrame({ ...rest, required, error });
   const [text, setText] = useState("");

@@ -1,5 +1,5 @@
 import { formatPhone } from "@spoke/core/validation/schema.ts";
-import { getConfig } from "../../app/config.ts";
+import { getConfig } from "../../lib/config.ts";
 
 /**
  * A telephone number as it is sent: with the host's country code, which `PhoneInput` shows in front of it (1 §5). One that

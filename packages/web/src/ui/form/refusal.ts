@@ -1,4 +1,4 @@
-import { isMessageKey, serverText } from "../../app/i18n.ts";
+import { isMessageKey, serverText } from "../../lib/i18n.ts";
 
 /** What a mutation answers (1 §8), whatever else it answers besides. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useT } from "../../app/i18n.ts";
-import { useGo } from "../../app/navigation.tsx";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { toast } from "../toasts.ts";
 import type { EntityForm } from "./EntityPage.tsx";
 import type { Answer } from "./refusal.ts";
@@ -42,7 +42,7 @@ export function useEntityForm<
   options: EntityFormOptions<Entity, Entity["version"], Values, Parsed, Result>,
 ): FormState<Values, Parsed> {
   const { schema, secret, draft, values, create, update, onSaved } = options;
-  const { t } = useT();
+  const { t } = useTranslation();
   const go = useGo();
   const version = useRef(entity?.version);
   return useFormPage<Values, Parsed, Result>({

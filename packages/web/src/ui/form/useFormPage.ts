@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
-import { createDraft } from "../../app/drafts.ts";
-import { serverText, useT } from "../../app/i18n.ts";
-import { reportFault } from "../../app/reporter.ts";
+import { createDraft } from "../../lib/drafts.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { type Answer, placeOf, ruleText, SERVER } from "./refusal.ts";
 
 /** What a form checks with: messages are translation keys. The browser uses the schema that the server uses. */
@@ -80,7 +80,7 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   options: FormOptions<Values, Parsed, Result>,
 ): FormState<Values, Parsed> {
   const { schema, values, save, onSaved, draft: name, secret = [], fieldOf = placeOf, reload } = options;
-  const { t } = useT();
+  const { t } = useTranslation();
   const draft = useMemo(() => (name === undefined ? undefined : createDraft(name, isFormDraft)), [name]);
   const form = useForm<Values, unknown, Parsed>({
     resolver: zodResolver<Values, unknown, Parsed>(schema),

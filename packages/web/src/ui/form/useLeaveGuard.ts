@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { leaving } from "../../app/leaving.ts";
-import { guardUnsaved } from "../../app/unsaved.ts";
+import { guardUnsaved } from "../../lib/unsaved.ts";
 
 export interface LeaveGuard {
   /** The question is being asked. */
@@ -29,8 +28,7 @@ export function useLeaveGuard(isUnsaved: () => boolean): LeaveGuard {
   useEffect(() => guardLinks(() => ask()), []);
   useEffect(() => {
     const listen = (event: BeforeUnloadEvent) => {
-      // A page that the site itself must load anew is not held back; the draft is kept.
-      if (holds() && !leaving.get()) event.preventDefault();
+      if (holds()) event.preventDefault();
     };
     addEventListener("beforeunload", listen);
     return () => removeEventListener("beforeunload", listen);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { useT } from "../../app/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../Button.tsx";
 import { cx } from "../cx.ts";
 
@@ -18,7 +18,7 @@ interface ModalPanelProps {
 }
 
 export default function ModalPanel({ title, side, wide, onClose, footer, role, children }: ModalPanelProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const place = side
     ? cx(
         "fixed inset-y-0 flex w-full flex-col bg-surface shadow-pop",

@@ -1,13 +1,15 @@
 import type { MouseEvent } from "react";
-import { splitPath } from "../../app/locale.ts";
-import { rowOf, useGo } from "../../app/navigation.tsx";
+import { splitPath } from "../../lib/locale.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { cx } from "../cx.ts";
+import { usePagePlace } from "../pagePlace.ts";
 
 /**
  * Rich text that `sanitize` made safe; never anything else. Links within the site are followed without loading it anew.
  */
 export function RichHtml({ html, className }: { html: string; className?: string }) {
   const go = useGo();
+  const { isPage } = usePagePlace();
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const address = link?.getAttribute("href");
@@ -15,8 +17,8 @@ export function RichHtml({ html, className }: { html: string; className?: string
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const { pathname, search, hash } = new URL(address, location.origin);
     const { path } = splitPath(pathname);
-    // A file of the site is no page of it.
-    if (!rowOf(path)) return;
+    // Files are downloaded by the browser.
+    if (!isPage(path)) return;
     event.preventDefault();
     go(path + search + hash);
   };

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
-import { useT } from "../../../app/i18n.ts";
-import { reportFault } from "../../../app/reporter.ts";
 import { DeletePaymentDocDocument, type ReceiptRowFragment } from "../../../gql/graphql.ts";
+import { useTranslation } from "../../../lib/i18n.ts";
+import { reportFault } from "../../../lib/reporter.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { DateText } from "../../../ui/DateText.tsx";
 import { FileInput } from "../../../ui/form/FileInput.tsx";
@@ -22,7 +22,7 @@ interface ReceiptFilesProps {
 
 /** The files of a payment, to be saved and deleted, and a place for another one. */
 export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const docs = order.orderPayment?.docs ?? [];
   const [remove, removing] = useMutation(DeletePaymentDocDocument);
   const upload = useReceiptUpload(order.order_no, onChanged);

@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { moneyStyle } from "../../../app/config.ts";
-import { useT } from "../../../app/i18n.ts";
 import { useUser } from "../../../app/session.ts";
 import { ApprovePaymentDocument, type ReceiptRowFragment, VoidPaymentDocument } from "../../../gql/graphql.ts";
+import { moneyStyle } from "../../../lib/config.ts";
+import { useTranslation } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { answered } from "../../../ui/form/answered.ts";
@@ -22,7 +22,7 @@ interface ReceiptsDialogProps {
 
 /** The payment of an order: what to do, the files that were sent for it, and for the office what it decides. */
 export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProps) {
-  const { t } = useT();
+  const { t } = useTranslation();
   const { scopes } = useUser();
   const [asking, setAsking] = useState<"approve" | "void">();
   const [approve] = useMutation(ApprovePaymentDocument);

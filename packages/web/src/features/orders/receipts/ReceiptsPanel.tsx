@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { moneyStyle } from "../../../app/config.ts";
-import { useT } from "../../../app/i18n.ts";
-import { useGo, useHere } from "../../../app/navigation.tsx";
-import { reportFault } from "../../../app/reporter.ts";
 import { type ReceiptRowFragment, ReceiptsDocument } from "../../../gql/graphql.ts";
+import { moneyStyle } from "../../../lib/config.ts";
+import { useTranslation } from "../../../lib/i18n.ts";
+import { useGo, useHere } from "../../../lib/navigation.ts";
+import { reportFault } from "../../../lib/reporter.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DateText } from "../../../ui/DateText.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -24,7 +24,7 @@ const POLL_MS = 30_000;
 
 /** Orders of whose payment the office waits for a receipt: where each stands, and its receipts (payment-024). */
 export function ReceiptsPanel() {
-  const { t } = useT();
+  const { t } = useTranslation();
   const [parameters] = useSearchParams();
   const { path } = useHere();
   const go = useGo();
@@ -104,7 +104,7 @@ export function ReceiptsPanel() {
 }
 
 function useReceiptColumns(open: (orderNo: string) => void): readonly Column<ReceiptRowFragment>[] {
-  const { t } = useT();
+  const { t } = useTranslation();
   return [
     {
       id: "order",

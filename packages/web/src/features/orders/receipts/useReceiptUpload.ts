@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
-import { reportFault } from "../../../app/reporter.ts";
-import { useAction } from "../../../app/useAction.ts";
 import { UploadPaymentDocument } from "../../../gql/graphql.ts";
+import { reportFault } from "../../../lib/reporter.ts";
+import { useAction } from "../../../lib/useAction.ts";
 import { ruleText } from "../../../ui/form/refusal.ts";
 import { sendFile, UploadRefused } from "../../upload/send.ts";
 

@@ -1,5 +1,3 @@
-import { getSession, onSignOut } from "./session.ts";
-
 /** Unsaved input under one name, for the signed-in user and the customer they act for. */
 export interface Draft<T> {
   /** Undefined if there is none, or if it cannot be read. */
@@ -12,12 +10,23 @@ const PREFIX = "spoke.draft";
 
 const userPrefix = (userId: string): string => `${PREFIX}/${encodeURIComponent(userId)}/`;
 
+/** Whose drafts are read and written. */
+interface DraftOwner {
+  readonly user: string;
+  /** The customer they act for; empty without one. */
+  readonly customer: string;
+}
+
+let currentOwner = (): DraftOwner | undefined => undefined;
+
+/** Sets how to find the signed-in user; the session does this. */
+export function setDraftOwner(owner: () => DraftOwner | undefined): void {
+  currentOwner = owner;
+}
+
 function draftKey(name: string): string {
-  const session = getSession();
-  if (session.status === "out") return `${PREFIX}//${name}`;
-  const { id, customerData, salesActiveCustCode } = session.user;
-  const customer = customerData?.custCode.unified ?? salesActiveCustCode?.isr ?? salesActiveCustCode?.r3 ?? "";
-  return `${userPrefix(id)}${encodeURIComponent(customer)}/${name}`;
+  const owner = currentOwner();
+  return owner ? `${userPrefix(owner.user)}${encodeURIComponent(owner.customer)}/${name}` : `${PREFIX}//${name}`;
 }
 
 /**
@@ -46,8 +55,8 @@ export function createDraft<T>(name: string, isValid: (value: unknown) => value 
   };
 }
 
-/** Deletes every draft of a user in this tab, for whichever customer. */
-function deleteDrafts(userId: string): void {
+/** Deletes every draft of a user in this tab, for all customers. */
+export function deleteDrafts(userId: string): void {
   try {
     const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(userPrefix(userId)));
     for (const key of drafts) sessionStorage.removeItem(key);
@@ -55,5 +64,3 @@ function deleteDrafts(userId: string): void {
     console.info("drafts not deleted", { error });
   }
 }
-
-onSignOut(deleteDrafts);

@@ -1,7 +1,7 @@
 import { type Day, isDay } from "@spoke/core/platform/calendar.ts";
 import { useSearchParams } from "react-router";
-import { PAGE_SIZES } from "./limits.ts";
-import { useGo, useHere } from "./navigation.tsx";
+import { PAGE_SIZES } from "../lib/limits.ts";
+import { useGo, useHere } from "../lib/navigation.ts";
 
 /** What a list shows, as the address holds it. */
 export interface ListState {

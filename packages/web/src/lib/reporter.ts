@@ -1,4 +1,4 @@
-import { CallError, isCanceled } from "./api.ts";
+import { CallError, isCanceled } from "./callError.ts";
 
 const MESSAGE_MAX = 500;
 const STACK_MAX = 4_000;

@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+/**
+ * After a navigation the view is at the top or at the hash target (1 §2.1), and the keyboard at the main part.
+ * Going back keeps the browser's own place. Navigations with the state `keepScroll` leave the view where it is.
+ */
+export function ScrollAndFocus() {
+  const location = useLocation();
+  const type = useNavigationType();
+  const previous = useRef(location.pathname);
+  useLayoutEffect(() => {
+    if (type === "POP" || keepsScroll(location.state)) return;
+    if (location.hash) return;
+    window.scrollTo(0, 0);
+  }, [location, type]);
+  useEffect(() => {
+    if (location.hash) hashTarget(location.hash)?.scrollIntoView();
+    if (previous.current !== location.pathname) document.getElementById("main")?.focus({ preventScroll: true });
+    previous.current = location.pathname;
+  }, [location]);
+  return null;
+}
+
+/** The element that a hash names; a hash that is no well-formed text names none. */
+function hashTarget(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
+function keepsScroll(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "keepScroll" in state;
+}

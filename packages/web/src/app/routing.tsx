@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, use } from "react";
+import { useHere } from "../lib/navigation.ts";
+import { type PagePlace, PagePlaceContext } from "../ui/pagePlace.ts";
+import type { RouteRow } from "./route.ts";
+import type { RouteTable } from "./routeTable.ts";
+import { useMobileTitle } from "./shell/mobileTitle.ts";
+import { useRowTitle } from "./shell/rowTitle.ts";
+
+const Routes = createContext<SiteRoutes | undefined>(undefined);
+
+interface SiteRoutes extends RouteTable {
+  /** Loads a page's code ahead of need. */
+  readonly preload: (path: string) => void;
+}
+
+/** All pages of the site. */
+export function useRoutes(): SiteRoutes {
+  const routes = use(Routes);
+  if (!routes) throw new Error("rendered outside RoutesProvider");
+  return routes;
+}
+
+/** The row of the current page; undefined for an address without a page. */
+export function useCurrentRow(): RouteRow | undefined {
+  return useRoutes().rowOf(useHere().path);
+}
+
+/** Provides the routes to pages, and the current page's place among them to the controls of `ui`. Needs a router. */
+export function RoutesProvider({ routes, children }: { readonly routes: SiteRoutes; readonly children: ReactNode }) {
+  const { path } = useHere();
+  const titleOf = useRowTitle();
+  const mobileTitleOf = useMobileTitle();
+  const row = routes.rowOf(path);
+  const hasMobileTitle = row !== undefined && row.layout !== "brand" && row.layout !== "bare";
+  const mobileTitle = hasMobileTitle ? mobileTitleOf(row) : undefined;
+  const above = routes.trailOf(path).slice(0, -1);
+  const place: PagePlace = {
+    above: above.map((step) => ({ title: titleOf(step.row), path: step.path })),
+    mobileTitle,
+    isPage: (other) => routes.rowOf(other) !== undefined,
+  };
+  return (
+    <Routes value={routes}>
+      <PagePlaceContext value={place}>{children}</PagePlaceContext>
+    </Routes>
+  );
+}
