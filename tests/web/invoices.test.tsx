@@ -4,8 +4,9 @@ import PaidInvoicePage from "@spoke/web/features/invoices/PaidInvoicePage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Answer, clientOf, DEALER, Page, signedIn } from "./support.tsx";
+import { type Answer, cellsOf, clientOf, DEALER, Page, savedFiles, signedIn } from "./support.tsx";
 
 const currency = {
   ...{ __typename: "CurrencyDisplay", currency: "EUR", symbol: "€", thousandSeparator: ".", decimalSeparator: "," },
@@ -267,8 +268,42 @@ it("files that cannot be fetched say so", async () => {
   const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
   show(<OpenInvoicePage variant="list" />);
-  fireEvent.click(await screen.findByRole("button", { name: "Download Excel" }));
+  const [button] = await screen.findAllByRole("button", { name: "I-1" });
+  fireEvent.click(button ?? document.body);
+  fireEvent.click(await screen.findByRole("button", { name: "Download PDF" }));
   await waitFor(() => expect(toasts.get().at(-1)?.text).toContain("could not be downloaded"));
   quiet.mockRestore();
   vi.unstubAllGlobals();
+});
+
+it("selected invoices are paid together", async () => {
+  setConfig({ ...DEFAULT_CONFIG, payment: true });
+  let address = "";
+  const Here = () => {
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return <OpenInvoicePage variant="list" />;
+  };
+  show(<Here />);
+  const table = await screen.findByRole("table");
+  for (const number of ["I-1", "I-4"]) {
+    fireEvent.click(within(table).getByRole("checkbox", { name: `Select ${number}` }));
+  }
+  const bar = screen.getByRole("region", { name: "Selection" });
+  expect(bar.textContent).toContain("2 selected");
+  fireEvent.click(within(bar).getByRole("button", { name: "Pay invoices" }));
+  expect(address).toBe("/en-us/payment/invoice?merchant=U001&invoices=U001-I-1,U001-I-4");
+});
+
+it("an export of open invoices holds amounts and days that spreadsheets can calculate with", async () => {
+  const files = savedFiles();
+  show(<OpenInvoicePage variant="list" />);
+  fireEvent.click(await screen.findByRole("button", { name: "Download Excel" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [head, first] = await cellsOf(files[0]);
+  expect(head).toEqual([...["Invoice", "Installment", "Date", "Due", "Order", "Status", "Open"]]);
+  expect(first).toEqual([
+    ...["I-1", null, new Date("2026-10-01"), new Date("2026-11-01"), null],
+    ...["19 days overdue", 1234.5],
+  ]);
 });

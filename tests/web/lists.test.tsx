@@ -10,7 +10,7 @@ import { Toasts } from "@spoke/web/ui/Toasts.tsx";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Answer, clientOf, Page, signedIn } from "./support.tsx";
+import { type Answer, cellsOf, clientOf, EURO, Page, savedFiles, signedIn } from "./support.tsx";
 
 interface Shop {
   readonly id: string;
@@ -56,8 +56,10 @@ const Shops = listPage({
   keyOf: ({ id }) => id,
   href: ({ id }) => `/shops/${id}`,
   columns: ({ t }) => [
-    { id: "name", title: t("name"), card: "title", cell: ({ name }) => name, beside: ({ city }) => <i>{city}</i> },
-    { id: "city", title: t("city"), cell: ({ city }) => city },
+    { id: "name", title: t("name"), card: "title", value: ({ name }) => name, beside: ({ city }) => <i>{city}</i> },
+    { id: "city", title: t("city"), value: ({ city }) => city },
+    { id: "since", title: "Since", type: "day", exportOnly: true, value: () => "2026-03-05" },
+    { id: "sales", title: "Sales", exportOnly: true, value: () => 1234.5, currency: () => EURO },
     {
       id: "note",
       title: "Note",
@@ -74,7 +76,11 @@ const Shops = listPage({
     choice({ name: "city", label: "city", all: "status_all", values: ["Ulm"], text: (city) => city }),
   ],
   create: { to: "/shops/create", label: "user_create" },
-  remove: deletion(DELETE, (data) => data.deleteShop, { nameOf: ({ name }: Shop) => name }),
+  remove: deletion(DELETE, (data) => data.deleteShop, {
+    nameOf: ({ name }: Shop) => name,
+    lockedBecause: ({ city }) => (city === "Bonn" ? "Part of the product" : undefined),
+  }),
+  exportAs: "shops",
   empty: { title: "orders_list_none" },
 });
 
@@ -85,6 +91,7 @@ const answerOf = (shops: readonly object[], count = shops.length) => ({ shops, c
 beforeEach(() => signedIn());
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   cleanup();
 });
 
@@ -223,10 +230,118 @@ describe("a list with rows", () => {
     expect(wide.classList.contains("max-xs:hidden")).toBe(true);
     expect(cards.classList.contains("xs:hidden")).toBe(true);
     const heads = within(wide).getAllByRole("columnheader");
-    expect(heads.map(({ textContent }) => textContent)).toEqual(["Name", "City", "Note", "Actions"]);
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      "Select this page",
+      "Name",
+      "City",
+      "Note",
+      "Actions",
+    ]);
     const [card, ...others] = within(cards).getAllByRole("listitem");
     expect(others).toEqual([]);
-    expect(card?.textContent).toBe("Harper Bicycle WorksUlmCityUlmNoteNote");
+    expect(card?.textContent).toBe("Select Harper Bicycle WorksHarper Bicycle WorksUlmCityUlmNoteNote");
+  });
+});
+
+/** Answers a page of this many shops; Bonn is every tenth one's city. */
+function manyShops(total: number, gone: ReadonlySet<string> = new Set()): Answer {
+  const all = Array.from({ length: total }, (_, index) => ({
+    __typename: "Shop",
+    id: String(index),
+    name: `Shop ${index}`,
+    city: index % 10 === 9 ? "Bonn" : "Ulm",
+  }));
+  return (_, { page, limit }) => {
+    const shops = all.filter(({ id }) => !gone.has(id));
+    const from = (Number(page) - 1) * Number(limit);
+    return answerOf(shops.slice(from, from + Number(limit)), shops.length);
+  };
+}
+
+describe("the selection of a list", () => {
+  const bar = () => screen.getByRole("region", { name: "Selection" });
+  const box = async (name: string) => within(await table()).getByRole<HTMLInputElement>("checkbox", { name });
+
+  it("keeps what is selected on other pages, and forgets it with another search", async () => {
+    show("/en-us/shops", manyShops(30));
+    fireEvent.click(await box("Select Shop 1"));
+    expect(bar().textContent).toContain("1 selected");
+    fireEvent.click(screen.getByRole("link", { name: "Page 2" }));
+    await screen.findAllByText("Shop 11");
+    fireEvent.click(await box("Select this page"));
+    // Every tenth shop is locked.
+    expect(bar().textContent).toContain("10 selected");
+    expect((await box("Select Shop 19")).disabled).toBe(true);
+    type("velo");
+    const form = field().form;
+    if (form) fireEvent.submit(form);
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
+  });
+
+  it("selects all rows of 25 pages, and deletes them after a question, naming those that were refused", async () => {
+    const gone = new Set<string>();
+    const shops = manyShops(250, gone);
+    show("/en-us/shops", (operation, variables) => {
+      if (operation !== "DeleteShop") return shops(operation, variables);
+      const id = String(variables.id);
+      const isRefused = id === "7";
+      if (!isRefused) gone.add(id);
+      const message = { status: isRefused ? "failed" : "success", description: "conflict" };
+      return { deleteShop: { message, userErrors: [] } };
+    });
+    fireEvent.click(await box("Select Shop 1"));
+    fireEvent.click(within(bar()).getByRole("button", { name: "Select all 250" }));
+    await waitFor(() => expect(bar().textContent).toContain("225 selected"));
+    expect(within(bar()).queryByRole("button", { name: /Select all/ })).toBeNull();
+    fireEvent.click(within(bar()).getByRole("button", { name: "Delete" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Delete 225 entries?" });
+    expect(gone.size).toBe(0);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("Shop 7:");
+    expect(gone.size).toBe(224);
+    expect(screen.getByText("224 entries deleted")).toBeTruthy();
+    fireEvent.click(within(dialog).getAllByRole("button", { name: "Close" })[0] ?? dialog);
+    await waitFor(() => expect(bar().textContent).toContain("1 selected"));
+  });
+});
+
+describe("the export of a list", () => {
+  const save = async () => fireEvent.click(await screen.findByRole("button", { name: "Download Excel" }));
+
+  it("holds the rows of all pages of the search, with headings, numbers, and dates", async () => {
+    const files = savedFiles();
+    const sent = show("/en-us/shops?search=sho", manyShops(130));
+    await save();
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [head, first, ...others] = await cellsOf(files[0]);
+    expect(head).toEqual(["Name", "City", "Since", "Sales"]);
+    expect(first).toEqual(["Shop 0", "Ulm", new Date("2026-03-05"), 1234.5]);
+    expect(others).toHaveLength(129);
+    expect(sent.slice(-2)).toEqual([1, 2].map((page) => ({ page, limit: 100, search: "sho" })));
+  });
+
+  it("stops at 5,000 rows, and says so", async () => {
+    const files = savedFiles();
+    const sent = show("/en-us/shops", manyShops(5_200));
+    await save();
+    expect(await screen.findByText(/The file holds the first 5000 rows/)).toBeTruthy();
+    expect(await cellsOf(files[0])).toHaveLength(5_001);
+    expect(sent.filter(({ limit }) => limit === 100)).toHaveLength(50);
+  });
+
+  it("says that it failed, and can be tried again", async () => {
+    const files = savedFiles();
+    const shops = manyShops(3);
+    let isDown = true;
+    show("/en-us/shops", (operation, variables) => {
+      if (isDown && variables.limit === 100) throw new Error("no connection");
+      return shops(operation, variables);
+    });
+    await save();
+    expect(await screen.findByText(/^The file could not be downloaded/)).toBeTruthy();
+    isDown = false;
+    await save();
+    await waitFor(() => expect(files).toHaveLength(1));
   });
 });
 

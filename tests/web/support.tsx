@@ -11,6 +11,7 @@ import english from "@spoke/web/locales/en-US.json" with { type: "json" };
 import { configure } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, type MemoryRouterProps } from "react-router";
+import { readSheet, type SheetData } from "read-excel-file/universal";
 import { vi } from "vitest";
 
 // What this DOM lacks and overlays use: React Aria writes names of elements into selectors.
@@ -104,3 +105,19 @@ export const EURO = {
   decimalSeparator: ",",
   decimalPrecission: 2,
 };
+
+/** The files that a page saves, from now on. */
+export function savedFiles(): readonly Blob[] {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file);
+    return "blob:x";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  return files;
+}
+
+/** The cells of a saved spreadsheet: texts, numbers, and dates. */
+export async function cellsOf(file: Blob | undefined): Promise<SheetData> {
+  return readSheet((await file?.arrayBuffer()) ?? new ArrayBuffer());
+}

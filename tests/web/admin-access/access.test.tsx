@@ -3,7 +3,7 @@ import PermissionFormPage from "@spoke/web/features/admin-access/PermissionFormP
 import { groupOf } from "@spoke/web/features/admin-access/PermissionsInput.tsx";
 import RoleFormPage from "@spoke/web/features/admin-access/RoleFormPage.tsx";
 import RolesPage from "@spoke/web/features/admin-access/RolesPage.tsx";
-import { sortedPage } from "@spoke/web/ui/sortedPage.ts";
+import { pageOf, sortedRows } from "@spoke/web/ui/localRows.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router";
@@ -182,14 +182,19 @@ describe("[admin-users-010] group roles and permissions", () => {
 describe("a list that the API answers all at once", () => {
   const rows = ["b", "a", "ä", "c10", "c9"].map((name) => ({ name }));
   const nameOf = (row: { name: string }) => row.name;
-  const columns = [{ id: "name", title: "Name", sortField: "name", sortBy: nameOf, cell: nameOf }];
+  const columns = [{ id: "name", title: "Name", sortField: "name", value: nameOf }];
   it.each([
     [1, 2, "ASC" as const, "a ä"],
     [2, 2, "ASC" as const, "b c9"],
     [1, 2, "DESC" as const, "c10 c9"],
   ])("page %s of %s, %s", (page, size, order, names) => {
-    const found = sortedPage(rows, { page, size, sort: { field: "name", order } }, columns, "de");
+    const state = { page, size, search: "", sort: { field: "name", order } };
+    const found = pageOf(sortedRows(rows, state, { columns, locale: "de" }), state);
     expect(found.map(({ name }) => name).join(" ")).toBe(names);
+  });
+  it("shows the rows whose text holds the words of the search", () => {
+    const found = sortedRows(rows, { search: "C1", sort: undefined }, { columns, locale: "de", textOf: nameOf });
+    expect(found).toEqual([{ name: "c10" }]);
   });
   it.each([
     ["page.catalog", "pages"],

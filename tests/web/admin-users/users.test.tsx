@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
+import { type Answer, cellsOf, clientOf, DEALER, Page, savedFiles, signedIn } from "../support.tsx";
 
 const ROLES = ["dealer", "sales", "administrator"].map((id) => ({
   __typename: "UserFormRole",
@@ -144,16 +144,14 @@ describe("the list of users", () => {
   });
 
   it("[admin-users-008] downloads the users of the chosen group roles", async () => {
-    const asked: string[] = [];
-    vi.stubGlobal("fetch", async (path: string) => {
-      asked.push(path);
-      return new Response("xlsx");
-    });
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
-    show("/admin/users?groupRoleIds=dealer,sales");
+    const files = savedFiles();
+    const sent = show("/admin/users?groupRoleIds=dealer,sales");
     await screen.findAllByText("Rita Rider");
     press("Download Excel");
-    await waitFor(() => expect(asked).toEqual(["/api/admin/users/download-excel?groupRoleIds=dealer%2Csales"]));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [, row] = await cellsOf(files[0]);
+    expect(row?.slice(0, 3)).toEqual(["Rita Rider", "rita", "rita@shop.example"]);
+    expect(variablesOf(sent, "Users").at(-1)).toMatchObject({ limit: 100, groupRoleIds: ["dealer", "sales"] });
   });
 });
 

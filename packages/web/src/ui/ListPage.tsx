@@ -1,23 +1,31 @@
-import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import type { OperationVariables } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { PAGE_SIZES } from "../lib/limits.ts";
 import { useGo } from "../lib/navigation.ts";
+import { reportFault } from "../lib/reporter.ts";
 import { Button, IconButton } from "./Button.tsx";
+import { type BulkAction, BulkButtons, bulkDeletion } from "./bulk.tsx";
+import type { Column } from "./columns.tsx";
 import { cx } from "./cx.ts";
 import { DeleteDialog, type Deletion } from "./deletion.tsx";
 import { EmptyState } from "./EmptyState.tsx";
+import { ExportButton } from "./ExportButton.tsx";
 import { Select } from "./Field.tsx";
 import type { IconName } from "./Icon.tsx";
 import { ButtonLink } from "./Link.tsx";
 import type { ListFilter } from "./listFilters.tsx";
 import { useListQuery } from "./listQuery.ts";
+import { type LoadedRows, loadRows, type RowSource } from "./listRows.ts";
 import { type List, type ListState, useListState } from "./listState.ts";
+import { pageOf, sortedRows } from "./localRows.ts";
 import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
 import { SearchField } from "./SearchField.tsx";
-import { sortedPage } from "./sortedPage.ts";
-import { type Column, Table } from "./Table.tsx";
+import { type Selection, SelectionBar, useSelection } from "./selection.tsx";
+import { Table } from "./Table.tsx";
+import { toast } from "./toasts.ts";
 import { useHeld } from "./useWaiting.ts";
 
 /** What columns can do with a row. */
@@ -36,13 +44,15 @@ interface PartContext<Data> {
   readonly data: Data | undefined;
 }
 
-interface ListOptions<Row, Data, Variables extends OperationVariables> {
+interface CreateLink {
+  readonly to: string;
+  readonly label: MessageKey;
+  readonly icon?: IconName;
+  readonly isOffered?: () => boolean;
+}
+
+interface ListOptions<Row, Data, Variables extends OperationVariables> extends RowSource<Row, Data, Variables> {
   readonly title: MessageKey;
-  readonly query: TypedDocumentNode<Data, Variables>;
-  readonly variables: (state: ListState) => NoInfer<Variables>;
-  readonly rows: (data: Data) => readonly Row[];
-  /** How many rows there are on all pages; absent: the query lists all rows, and the page sorts and pages them. */
-  readonly count?: (data: Data) => number;
   readonly keyOf: (row: Row) => string;
   readonly columns: (context: RowContext<Row>) => readonly Column<Row>[];
   /** Where a row leads, without the locale. */
@@ -50,9 +60,15 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> {
   /** What a row opens on the page, such as a dialog. */
   readonly detail?: (row: Row, page: { readonly close: () => void; readonly reload: () => void }) => ReactNode;
   readonly search: MessageKey;
+  /** What the search looks through where the query lists all rows and does not search itself. */
+  readonly textOf?: (row: Row) => string;
   readonly filters?: readonly ListFilter[];
-  readonly create?: { readonly to: string; readonly label: MessageKey; readonly icon?: IconName };
+  readonly create?: CreateLink;
   readonly remove?: Deletion<Row>;
+  /** What can be done with several rows at once; deletion is added where rows can be deleted. */
+  readonly bulk?: (context: PartContext<Data>) => readonly BulkAction<Row>[];
+  /** Offers the list as a spreadsheet, in a file of this name. */
+  readonly exportAs?: string;
   /** Milliseconds after which the list loads again while it is visible. */
   readonly poll?: number;
   /** What an empty list says when no search or filter is set. */
@@ -76,7 +92,7 @@ export function listPage<Row, Data, Variables extends OperationVariables>(
 
 /** A list with its query, search, filters, pages, and deletion. Search, filters, sort, and page are in the address. */
 export function ListPage<Row, Data, Variables extends OperationVariables>(props: ListOptions<Row, Data, Variables>) {
-  const { keyOf, filters = [], create, remove, detail } = props;
+  const { keyOf, filters = [], create, remove, detail, exportAs } = props;
   const { t, locale } = useTranslation();
   const [opened, setOpened] = useState<Row>();
   const [deleting, setDeleting] = useState<Row>();
@@ -87,28 +103,56 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
     sortFields: columns.flatMap(({ sortField }) => sortField ?? []),
   });
   const { state, to } = list;
-  const query = useListQuery(props.query, props.variables(state), props.poll);
+  const scope = JSON.stringify([state.search, state.filters]);
+  const { shown, setPages } = useExistingPage(list, scope);
+  const query = useListQuery(props.query, props.variables(shown), props.poll);
   const { data, stale, failed, reload } = query;
   const found = data && props.rows(data);
-  const total = (data && (props.count?.(data) ?? found?.length)) ?? 0;
-  const rows = useHeld(found && !props.count ? sortedPage(found, state, columns, locale) : found);
+  const isLocal = props.count === undefined;
+  const sorted = (all: readonly Row[]) => sortedRows(all, state, { columns, locale, textOf: props.textOf });
+  const matching = found && isLocal ? sorted(found) : found;
+  const total = (data && (props.count?.(data) ?? matching?.length)) ?? 0;
+  const rows = useHeld(matching && isLocal ? pageOf(matching, shown) : matching);
   const pages = Math.ceil(total / state.size);
-  useExistingPage(stale ? undefined : pages, list);
+  if (data && !stale) setPages(pages);
   const views = Object.fromEntries(
     filters.filter(({ control }) => !control).flatMap(({ names: [name = ""] }) => entryOf(state, name)),
   );
   const isNarrowed = state.search !== "" || Object.keys(state.filters).some((name) => !Object.hasOwn(views, name));
   const isEmpty = !failed && rows !== undefined && total === 0;
   const part = { t, list, data };
+  const client = useApolloClient();
+  const load = async (most: number): Promise<LoadedRows<Row>> => {
+    const loaded = await loadRows(client, props, state, isLocal ? Number.POSITIVE_INFINITY : most);
+    const all = isLocal ? sorted(loaded.rows) : loaded.rows;
+    return { rows: all.slice(0, most), isCut: loaded.isCut || all.length > most };
+  };
+  const actions = [...(props.bulk?.(part) ?? []), ...(remove ? [bulkDeletion(remove)] : [])];
+  const title = columns.find(({ card }) => card === "title");
+  const selection = useSelection<Row>({
+    keyOf,
+    nameOf: (row) => remove?.nameOf(row, t) ?? String(title?.value?.(row) ?? keyOf(row)),
+    scope,
+    lockedBecause: (row) => remove?.lockedBecause?.(row, t),
+  });
+  const selectAll = useSelectAll(total, selection, load);
   const beside = props.beside?.(part);
-  const createLink = create && (
+  const createLink = create && create.isOffered?.() !== false && (
     <ButtonLink to={create.to} kind="primary" icon={create.icon ?? "plus"}>
       {t(create.label)}
     </ButtonLink>
   );
   return (
     <>
-      <PageHeader title={t(props.title)} aside={props.actions?.(part) ?? createLink} />
+      <PageHeader
+        title={t(props.title)}
+        aside={
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {exportAs && <ExportButton name={exportAs} title={t(props.title)} columns={columns} load={load} />}
+            {props.actions?.(part) ?? createLink}
+          </div>
+        }
+      />
       {props.above?.(part)}
       <div className={cx(Boolean(beside) && "grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]")}>
         {beside}
@@ -147,17 +191,50 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
               sortTo={(field, order) => to({ sort: { field, order } })}
               href={props.href}
               onOpen={detail && setOpened}
+              selection={actions.length > 0 ? selection : undefined}
             />
           )}
+          <SelectionBar selection={selection} selectAll={selectAll}>
+            <BulkButtons actions={actions} selection={selection} reload={reload} />
+          </SelectionBar>
         </div>
       </div>
-      {!failed && !isEmpty && <Footer list={list} total={rows && total} pages={pages} />}
+      {!failed && !isEmpty && <Footer list={{ ...list, state: shown }} total={rows && total} pages={pages} />}
       {opened && detail?.(opened, { close: () => setOpened(undefined), reload })}
       {remove && deleting && (
         <DeleteDialog deletion={remove} row={deleting} reload={reload} onClose={() => setDeleting(undefined)} />
       )}
     </>
   );
+}
+
+/** Rows that can be selected at once. */
+const MOST_SELECTED = 500;
+
+/** Selects the rows of all pages; undefined if that would select no more. */
+function useSelectAll<Row>(
+  total: number,
+  { rows, toggle, lockedBecause }: Selection<Row>,
+  load: (most: number) => Promise<LoadedRows<Row>>,
+) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [locked, setLocked] = useState(0);
+  const count = Math.min(total, MOST_SELECTED);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const all = (await load(MOST_SELECTED)).rows;
+      toggle(all, true);
+      setLocked(all.filter(lockedBecause).length);
+    } catch (error) {
+      reportFault("the rows of the list could not be selected", error);
+      toast(t("something_went_wrong"), { tone: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return rows.length + locked < count ? { count, busy, run: () => void run() } : undefined;
 }
 
 interface FooterProps {
@@ -193,14 +270,25 @@ function entryOf({ filters }: ListState, name: string): readonly (readonly [stri
   return values ? [[name, values]] : [];
 }
 
-/** Goes to the last page from an address, or after a deletion, beyond it. */
-function useExistingPage(pages: number | undefined, { state, to }: List): void {
+/**
+ * Shows the last page for an address, or after a deletion, beyond it. The address follows: a query whose variables
+ * change together with the address would be sent again and again while React prepares the next render.
+ */
+function useExistingPage({ state, to }: List, scope: string) {
   const go = useGo();
-  const target = pages !== undefined && pages > 0 && state.page > pages ? to({ page: pages }) : undefined;
+  const [last, setLast] = useState<{ readonly scope: string; readonly pages: number }>();
+  const isBeyond = last?.scope === scope && last.pages > 0 && state.page > last.pages;
+  const target = isBeyond ? to({ page: last.pages }) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is another function at each render
   useEffect(() => {
     if (target) go(target, { replace: true });
   }, [target]);
+  return {
+    shown: isBeyond ? { ...state, page: last.pages } : state,
+    setPages: (pages: number) => {
+      if (last?.scope !== scope || last.pages !== pages) setLast({ scope, pages });
+    },
+  };
 }
 
 function withDelete<Row>(

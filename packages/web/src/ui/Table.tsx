@@ -1,29 +1,10 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent } from "react";
+import { alignsRight, type Column, contentOf } from "./columns.tsx";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 import { Skeleton } from "./Status.tsx";
-
-export interface Column<Row> {
-  readonly id: string;
-  readonly title: string;
-  /** In the column whose card is `title`, where rows can be opened, this is what the link says. */
-  readonly cell: (row: Row) => ReactNode;
-  /** Beside the link of the row, such as a badge. */
-  readonly beside?: (row: Row) => ReactNode;
-  /** Figures stand right. */
-  readonly align?: "right";
-  /** Field by which the server can sort. */
-  readonly sortField?: string;
-  /** By what the page sorts rows that the server lists all at once. */
-  readonly sortBy?: (row: Row) => string | number;
-  /** On a card: `title` heads it, `aside` stands beside the title, `hidden` is left out. */
-  readonly card?: "title" | "aside" | "hidden";
-  /** Left out of the table where it is narrow; cards show it. */
-  readonly wideOnly?: boolean;
-  /** Width of its skeleton. */
-  readonly skeleton?: string;
-}
+import { SelectBox, type Selection, SelectPage } from "./selection.tsx";
 
 /** What a row leads to: an address, or something that opens on the page. */
 interface RowTarget<Row> {
@@ -43,6 +24,8 @@ interface TableProps<Row> extends RowTarget<Row> {
   readonly stale?: boolean;
   readonly sort?: { readonly field: string; readonly order: "ASC" | "DESC" } | undefined;
   readonly sortTo?: (field: string, order: "ASC" | "DESC") => string;
+  /** Rows can be selected. */
+  readonly selection?: Selection<Row> | undefined;
 }
 
 /**
@@ -50,7 +33,8 @@ interface TableProps<Row> extends RowTarget<Row> {
  * its title; the keyboard and screen readers use that link.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, loading, stale = false, sort, sortTo, href, onOpen } = props;
+  const { label, rows, keyOf, loading, stale = false, sort, sortTo, href, onOpen, selection } = props;
+  const columns = props.columns.filter(({ exportOnly }) => !exportOnly);
   const count = loading ?? rows.length;
   const opens = href !== undefined || onOpen !== undefined;
   const row = opens
@@ -66,6 +50,11 @@ export function Table<Row>(props: TableProps<Row>) {
       >
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className={cx(HEAD_CLASS, "w-12 text-left")}>
+                <SelectPage selection={selection} rows={rows} hideLabel />
+              </th>
+            )}
             {columns.map((column) => (
               <th
                 key={column.id}
@@ -78,8 +67,8 @@ export function Table<Row>(props: TableProps<Row>) {
                     : undefined
                 }
                 className={cx(
-                  "sticky top-14 z-10 h-10 py-1 leading-4 border-b border-line-strong bg-surface px-3 text-2xs font-medium text-ink-3 first:pl-5 last:pr-5 first:rounded-tl-lg last:rounded-tr-lg lg:top-16",
-                  column.align === "right" ? "text-right" : "text-left",
+                  HEAD_CLASS,
+                  alignsRight(column) ? "text-right" : "text-left",
                   column.wideOnly && "max-lg:hidden",
                 )}
               >
@@ -92,6 +81,11 @@ export function Table<Row>(props: TableProps<Row>) {
           {loading === undefined
             ? rows.map((item) => (
                 <tr key={keyOf(item)} {...row}>
+                  {selection && (
+                    <td className={SELECT_CLASS}>
+                      <SelectBox selection={selection} row={item} />
+                    </td>
+                  )}
                   {columns.map((column) => (
                     <td key={column.id} className={cellClass(column)}>
                       <Cell row={item} column={column} href={href} onOpen={onOpen} />
@@ -102,22 +96,26 @@ export function Table<Row>(props: TableProps<Row>) {
             : Array.from({ length: count }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
                 <tr key={index}>
+                  {selection && <td className={SELECT_CLASS} />}
                   {columns.map((column) => (
                     <td key={column.id} className={cellClass(column)}>
-                      <Skeleton
-                        className={cx("h-4", column.skeleton ?? "w-24", column.align === "right" && "ml-auto")}
-                      />
+                      <Skeleton className={cx("h-4", column.skeleton ?? "w-24", alignsRight(column) && "ml-auto")} />
                     </td>
                   ))}
                 </tr>
               ))}
         </tbody>
       </table>
+      {selection && (
+        <div className="border-b border-line px-4 py-1 xs:hidden">
+          <SelectPage selection={selection} rows={rows} />
+        </div>
+      )}
       <ul aria-label={label} className={cx("divide-y divide-line xs:hidden", dimmed)}>
         {loading === undefined
           ? rows.map((item) => (
               <li key={keyOf(item)} {...row} className={cx(opens && "cursor-pointer", "px-4 py-3")}>
-                <Card row={item} columns={columns} href={href} onOpen={onOpen} />
+                <Card row={item} columns={columns} href={href} onOpen={onOpen} selection={selection} />
               </li>
             ))
           : Array.from({ length: count }, (_, index) => (
@@ -133,10 +131,14 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
+const HEAD_CLASS =
+  "sticky top-14 z-10 h-10 py-1 leading-4 border-b border-line-strong bg-surface px-3 text-2xs font-medium text-ink-3 first:pl-5 last:pr-5 first:rounded-tl-lg last:rounded-tr-lg lg:top-16";
+const SELECT_CLASS = "h-13 w-12 border-b border-line pr-0 pl-5 group-last:border-b-0";
+
 function cellClass<Row>(column: Column<Row>): string {
   return cx(
     "h-13 border-b border-line px-3 first:pl-5 last:pr-5 group-last:border-b-0",
-    column.align === "right" && "tabular text-right",
+    alignsRight(column) && "tabular text-right",
     column.wideOnly && "max-lg:hidden",
   );
 }
@@ -182,7 +184,7 @@ interface CellProps<Row> extends RowTarget<Row> {
 }
 
 function Cell<Row>({ row, column, href, onOpen }: CellProps<Row>) {
-  const content = column.cell(row);
+  const content = contentOf(column, row);
   if (column.card !== "title" || (!href && !onOpen)) return content;
   const link = href ? (
     <Link to={href(row)} data-row-link="" className="break-words">
@@ -210,23 +212,27 @@ function Cell<Row>({ row, column, href, onOpen }: CellProps<Row>) {
 interface CardProps<Row> extends RowTarget<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
+  readonly selection: Selection<Row> | undefined;
 }
 
-function Card<Row>({ row, columns, ...target }: CardProps<Row>) {
+function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
   const title = columns.find(({ card }) => card === "title");
   const aside = columns.find(({ card }) => card === "aside");
   const rest = columns.filter(({ card }) => card === undefined);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0 font-semibold">{title && <Cell row={row} column={title} {...target} />}</div>
-        {aside?.cell(row)}
+        <div className="flex min-w-0 items-center gap-3 font-semibold">
+          {selection && <SelectBox selection={selection} row={row} />}
+          {title && <Cell row={row} column={title} {...target} />}
+        </div>
+        {aside && contentOf(aside, row)}
       </div>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {rest.map((column) => (
           <div key={column.id} className="contents">
             <dt className="text-ink-3">{column.title}</dt>
-            <dd className="min-w-0 text-right">{column.cell(row)}</dd>
+            <dd className="min-w-0 text-right">{contentOf(column, row)}</dd>
           </div>
         ))}
       </dl>

@@ -1,10 +1,10 @@
 import type { TypedDocumentNode } from "@apollo/client";
 import type { Translate } from "../../lib/i18n.ts";
+import type { Column } from "../../ui/columns.tsx";
 import { type Deletion, deletion } from "../../ui/deletion.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
 import type { ListState } from "../../ui/listState.ts";
 import { Badge } from "../../ui/Status.tsx";
-import type { Column } from "../../ui/Table.tsx";
 
 /** What roles, group roles, and permissions have in common. */
 interface Access {
@@ -20,10 +20,9 @@ export function nameColumn<Row extends Access>(t: Translate, nameOf: (row: Row) 
     id: "name",
     title: t("name"),
     sortField: "name",
-    sortBy: nameOf,
+    value: nameOf,
     card: "title",
     skeleton: "w-40",
-    cell: nameOf,
     beside: ({ builtIn }) => builtIn && <Badge>{t("built_in_badge")}</Badge>,
   };
 }

@@ -10,7 +10,7 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { typeText } from "./forms.ts";
-import { PERIOD_LOOKS, Period, PeriodBadge } from "./Period.tsx";
+import { PERIOD_LOOKS, periodColumns } from "./Period.tsx";
 
 /** The host's announcements, for its administrators. */
 export default listPage({
@@ -25,14 +25,14 @@ export default listPage({
   keyOf: ({ id }) => id,
   href: ({ id }) => `/admin/announcements/${encodeURIComponent(id)}/edit`,
   columns: ({ t }) => [
-    { id: "title", title: t("announcement_title"), card: "title", skeleton: "w-56", cell: ({ title }) => title },
+    { id: "title", title: t("announcement_title"), card: "title", skeleton: "w-56", value: ({ title }) => title },
     {
       id: "type",
       title: t("announcement_type"),
+      value: ({ type }) => typeText(t, type),
       cell: ({ type }) => <span className="text-ink-2">{typeText(t, type)}</span>,
     },
-    { id: "period", title: t("period"), cell: (row) => <Period {...row} /> },
-    { id: "state", title: t("status"), cell: (row) => <PeriodBadge {...row} /> },
+    ...periodColumns<AnnouncementFactsFragment>(t),
   ],
   search: "announcements_search",
   filters: [
@@ -45,6 +45,7 @@ export default listPage({
     }),
   ],
   create: { to: "/admin/announcements/create", label: "title_admin_announcements_create" },
+  exportAs: "announcements",
   remove: deletion(DeleteAnnouncementDocument, (data) => data.deleteAnnouncement, {
     nameOf: ({ title }: AnnouncementFactsFragment) => title,
     // The administrator reads it at the top of this page, too.

@@ -1,8 +1,9 @@
 import { type PeriodState, periodState } from "@spoke/core/announcement/schema.ts";
 import { todayHere } from "../../lib/config.ts";
-import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import type { MessageKey, Translate } from "../../lib/i18n.ts";
+import type { Column } from "../../ui/columns.tsx";
 import { DateText } from "../../ui/DateText.tsx";
-import { Badge, type Tone } from "../../ui/Status.tsx";
+import type { Tone } from "../../ui/Status.tsx";
 
 /** How the state of a period is shown. */
 export const PERIOD_LOOKS = {
@@ -16,8 +17,24 @@ interface Dates {
   readonly to: { readonly date: string };
 }
 
-/** The days from and to which something is shown. */
-export function Period({ from, to }: Dates) {
+/** The first and last day on which something is shown, and whether that is today. */
+export function periodColumns<Row extends Dates>(t: Translate): readonly Column<Row>[] {
+  return [
+    { id: "period", title: t("period"), cell: (row) => <Period {...row} /> },
+    { id: "from", title: t("date_from"), exportOnly: true, type: "day", value: ({ from }) => from.date },
+    { id: "to", title: t("date_to"), exportOnly: true, type: "day", value: ({ to }) => to.date },
+    {
+      id: "state",
+      title: t("status"),
+      badge: ({ from, to }) => {
+        const { tone, title } = PERIOD_LOOKS[periodState({ from: from.date, to: to.date }, todayHere())];
+        return { tone, text: t(title) };
+      },
+    },
+  ];
+}
+
+function Period({ from, to }: Dates) {
   return (
     <span>
       {/* Where both do not fit into a line, the second day begins the next. */}
@@ -25,16 +42,5 @@ export function Period({ from, to }: Dates) {
       {"\u00a0– "}
       <DateText value={to.date} />
     </span>
-  );
-}
-
-/** Whether something is shown today. */
-export function PeriodBadge({ from, to }: Dates) {
-  const { t } = useTranslation();
-  const { tone, title } = PERIOD_LOOKS[periodState({ from: from.date, to: to.date }, todayHere())];
-  return (
-    <Badge tone={tone} dot>
-      {t(title)}
-    </Badge>
   );
 }

@@ -5,7 +5,7 @@ import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Picture } from "../../ui/Picture.tsx";
-import { Period, PeriodBadge } from "../admin-announcements/Period.tsx";
+import { periodColumns } from "../admin-announcements/Period.tsx";
 import { bannerAddress } from "../banner/popup.ts";
 
 const nameOf = ({ link, sorg }: BannerFactsFragment, t: Translate) => link || `${t("banner")} ${sorg}`;
@@ -24,6 +24,7 @@ export default listPage({
       id: "banner",
       title: t("banner"),
       card: "title",
+      value: (row) => nameOf(row, t),
       skeleton: "w-56",
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-3 py-1.5">
@@ -32,16 +33,17 @@ export default listPage({
         </span>
       ),
     },
-    { id: "sorg", title: t("sales_organization"), wideOnly: true, cell: ({ sorg }) => sorg },
+    { id: "sorg", title: t("sales_organization"), wideOnly: true, value: ({ sorg }) => sorg },
     {
       id: "url",
       title: t("banner_site"),
+      value: ({ url }) => url || t("banner_site_all"),
       cell: ({ url }) => <Breakable text={url || t("banner_site_all")} className="text-ink-2" />,
     },
-    { id: "period", title: t("period"), cell: (row) => <Period {...row} /> },
-    { id: "state", title: t("status"), cell: (row) => <PeriodBadge {...row} /> },
+    ...periodColumns<BannerFactsFragment>(t),
   ],
   search: "banners_search",
   create: { to: "/admin/banners/create", label: "title_admin_banners_create" },
+  exportAs: "banners",
   remove: deletion(DeleteBannerDocument, (data) => data.deleteBanner, { nameOf }),
 });

@@ -1,9 +1,6 @@
 import { OrdersToConfirmDocument } from "../../gql/graphql.ts";
-import { moneyStyle } from "../../lib/config.ts";
 import { Button } from "../../ui/Button.tsx";
-import { DateText } from "../../ui/DateText.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
-import { Money } from "../../ui/Money.tsx";
 import { ConfirmOrderDialog } from "./ConfirmOrderDialog.tsx";
 
 /** Orders that wait for an answer, for the office to answer by hand where the ERP does not. */
@@ -19,11 +16,13 @@ export default listPage({
       id: "order",
       title: t("order_number"),
       card: "title",
+      value: ({ order_no }) => order_no,
       cell: ({ order_no }) => <span className="tabular font-medium whitespace-nowrap">{order_no}</span>,
     },
     {
       id: "customer",
       title: t("confirm_customer"),
+      value: ({ customer }) => customer.custName,
       cell: ({ customer }) => (
         <>
           {customer.custName}
@@ -31,19 +30,20 @@ export default listPage({
         </>
       ),
     },
-    { id: "date", title: t("date"), cell: ({ createdAt }) => <DateText value={createdAt} time /> },
+    { id: "date", title: t("date"), type: "time", value: ({ createdAt }) => createdAt },
     {
       id: "wanted",
       title: t("request_delivery_date"),
       wideOnly: true,
-      cell: ({ delivery_date }) => (delivery_date ? <DateText value={delivery_date} /> : "–"),
+      type: "day",
+      value: ({ delivery_date }) => delivery_date,
     },
-    { id: "lines", title: t("order_lines"), align: "right", cell: ({ details }) => details.length },
+    { id: "lines", title: t("order_lines"), align: "right", value: ({ details }) => details.length },
     {
       id: "total",
       title: t("total"),
-      align: "right",
-      cell: ({ total_order, currency }) => <Money amount={total_order} style={moneyStyle(currency)} />,
+      value: ({ total_order }) => total_order,
+      currency: ({ currency }) => currency,
     },
     {
       id: "answer",
@@ -59,6 +59,7 @@ export default listPage({
   ],
   search: "confirm_search",
   poll: 20_000,
+  exportAs: "orders-to-confirm",
   empty: { title: "admin_orders_none" },
   detail: (order, { close, reload }) => (
     <ConfirmOrderDialog

@@ -1,15 +1,16 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import { useState } from "react";
+import { download } from "../../app/download.ts";
 import { todayHere, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/columns.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
+import { Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { download } from "../admin-users/files.ts";
 import { Pager } from "../customer/Pager.tsx";
 import { changeText } from "./change.ts";
 import { FileRefusal, type FileRow, MASS_MAX_BYTES, readFile, saveTable } from "./table.ts";

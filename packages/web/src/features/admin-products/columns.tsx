@@ -4,8 +4,8 @@ import { todayHere, useConfig } from "../../lib/config.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { Checkbox } from "../../ui/Choice.tsx";
+import type { Column } from "../../ui/columns.tsx";
 import { Badge } from "../../ui/Status.tsx";
-import type { Column } from "../../ui/Table.tsx";
 import { reasonsAgainst, stockOn } from "./findings.ts";
 
 interface Choosing {

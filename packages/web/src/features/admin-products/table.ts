@@ -1,6 +1,6 @@
 import { authorizedFetch } from "../../app/api.ts";
 import { type RefusedField, ruleText } from "../../ui/form/refusal.ts";
-import { saveFile } from "../admin-users/files.ts";
+import { saveFile } from "../../ui/saveFile.ts";
 import type { ProductChange } from "./change.ts";
 
 /** Most that a file of changes may hold; the server refuses more. */

@@ -3,11 +3,13 @@ import { useGo } from "../../lib/navigation.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/Menu.tsx";
+import { useOffersUs } from "./useOffersUs.ts";
 
-/** The ways to make users: the general form, the one for the US, many at a time. */
-export function CreateMenu({ offersUs }: { offersUs: boolean }) {
+/** Creates users: with the general form, the US form, or a file. */
+export function CreateMenu() {
   const { t } = useTranslation();
   const go = useGo();
+  const offersUs = useOffersUs();
   return (
     <MenuButton
       label={t("user_create")}

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/columns.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
-import { saveFile } from "./files.ts";
+import { saveFile } from "../../ui/saveFile.ts";
+import { Table } from "../../ui/Table.tsx";
 import { faultText, type MassResult, passwordList } from "./mass.ts";
 
 interface Line {

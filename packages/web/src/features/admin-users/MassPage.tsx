@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { download } from "../../app/download.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,7 +9,6 @@ import { useLeaveGuard } from "../../ui/form/useLeaveGuard.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { download } from "./files.ts";
 import { MassOutcome } from "./MassOutcome.tsx";
 import { faultText, MASS_MAX_BYTES, MassRefusal, type MassResult, sendMass } from "./mass.ts";
 

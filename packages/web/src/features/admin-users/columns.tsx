@@ -1,29 +1,24 @@
 import { useState } from "react";
+import { useUser } from "../../app/session.ts";
 import type { UserRowFragment } from "../../gql/graphql.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
-import { DateText } from "../../ui/DateText.tsx";
+import type { Column } from "../../ui/columns.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/Menu.tsx";
 import { Badge } from "../../ui/Status.tsx";
-import type { Column } from "../../ui/Table.tsx";
 import { US_SORG } from "./form.ts";
 import { RenewPassword } from "./RenewPassword.tsx";
+import { useOffersUs } from "./useOffersUs.ts";
 
 interface UserColumnsOptions {
-  readonly ownId: string;
-  /** The administrator manages the sales organization of the US forms. */
-  readonly offersUs: boolean;
   readonly onDelete: (user: UserRowFragment) => void;
   /** After a user got a new password. */
   readonly onRenewed: () => void;
 }
 
-const NOTHING = "–";
-
 export function userColumns(t: Translate, options: UserColumnsOptions): readonly Column<UserRowFragment>[] {
-  const { ownId } = options;
   return [
     {
       id: "name",
@@ -31,18 +26,14 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       sortField: "name",
       card: "title",
       skeleton: "w-40",
-      cell: ({ name }) => name,
-      beside: (user) => (
-        <>
-          {user.id === ownId && <Badge tone="accent">{t("user_you")}</Badge>}
-          {!user.active && <Badge tone="warn">{t("user_inactive")}</Badge>}
-        </>
-      ),
+      value: ({ name }) => name,
+      beside: (user) => <UserBadges user={user} />,
     },
     {
       id: "username",
       title: t("username"),
       sortField: "username",
+      value: ({ username }) => username,
       cell: ({ username }) => <Breakable text={username} />,
     },
     {
@@ -50,6 +41,7 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       title: t("email"),
       sortField: "email",
       skeleton: "w-40",
+      value: ({ email }) => email.email,
       cell: ({ email, isFakeEmail }) => (
         <Breakable text={email.email} {...(isFakeEmail && { className: "text-ink-3" })} />
       ),
@@ -58,19 +50,20 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       id: "groupRole",
       title: t("group_role"),
       sortField: "groupRole",
-      cell: ({ groupRole }) => groupRole.description || NOTHING,
+      value: ({ groupRole }) => groupRole.description,
     },
     {
       id: "roles",
       title: t("roles_own"),
-      cell: ({ roles }) => roles.map(({ description }) => description).join(", ") || NOTHING,
+      value: ({ roles }) => roles.map(({ description }) => description).join(", "),
     },
     {
       id: "createdAt",
       title: t("created"),
       sortField: "createdAt",
       wideOnly: true,
-      cell: ({ createdAt }) => (createdAt ? <DateText value={createdAt} /> : NOTHING),
+      type: "day",
+      value: ({ createdAt }) => createdAt,
     },
     {
       id: "actions",
@@ -83,8 +76,21 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
   ];
 }
 
-function UserActions({ user, ownId, offersUs, onDelete, onRenewed }: UserColumnsOptions & { user: UserRowFragment }) {
+function UserBadges({ user }: { user: UserRowFragment }) {
   const { t } = useTranslation();
+  const { id } = useUser();
+  return (
+    <>
+      {user.id === id && <Badge tone="accent">{t("user_you")}</Badge>}
+      {!user.active && <Badge tone="warn">{t("user_inactive")}</Badge>}
+    </>
+  );
+}
+
+function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user: UserRowFragment }) {
+  const { t } = useTranslation();
+  const { id: ownId } = useUser();
+  const offersUs = useOffersUs();
   const go = useGo();
   const [renewing, setRenewing] = useState(false);
   if (!user.manageable) {

@@ -5,7 +5,7 @@ import { CatalogReportDocument } from "../../gql/graphql.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { createStore } from "../../lib/store.ts";
 import { type RefusedField, ruleText } from "../../ui/form/refusal.ts";
-import { saveFile } from "../admin-users/files.ts";
+import { saveFile } from "../../ui/saveFile.ts";
 
 export type Prices = "none" | "retail" | "dealer" | "both";
 

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { ORDER_FILE_BYTES } from "@spoke/core/order-file/types.ts";
 import { useState } from "react";
+import { download } from "../../app/download.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +12,6 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { download } from "../admin-users/files.ts";
 import { useCart } from "../cart/CartProvider.tsx";
 import { addLines } from "./ask.ts";
 import { type CheckedFile, checkFile, FileRefusal } from "./file.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { download } from "../../app/download.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { download } from "../admin-users/files.ts";
 
 /** Fetches a file as the signed-in user and saves it. */
 export function DownloadButton({ path, name, children }: { path: string; name: string; children: ReactNode }) {

@@ -27,6 +27,7 @@ export default listPage({
   keyOf: ({ id }) => id,
   columns: ({ t }) => invoiceColumns(t, { paid: true }),
   search: "invoices_search",
+  exportAs: "paid-invoices",
   filters: [days(periodOf)],
   empty: { title: "invoices_none_in_period" },
   above: ({ t, data }) =>

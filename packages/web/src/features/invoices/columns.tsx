@@ -1,12 +1,11 @@
 import type { InvoiceRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
+import type { Column } from "../../ui/columns.tsx";
 import { cx } from "../../ui/cx.ts";
-import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
-import type { Column } from "../../ui/Table.tsx";
-import { InvoiceStatusBadge } from "./status.tsx";
+import { invoiceBadge } from "./status.tsx";
 
 type Row = InvoiceRowFragment;
 
@@ -18,6 +17,7 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       title: t("invoice_number"),
       sortField: "invoiceNo",
       card: "title",
+      value: (invoice) => invoice.invoiceNo,
       cell: (invoice) => (
         <span className="tabular">
           {invoice.invoiceNo}
@@ -30,28 +30,38 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       ),
     },
     {
+      id: "installment",
+      title: t("installment"),
+      exportOnly: true,
+      value: ({ installment }) => (installment > 0 ? installment : ""),
+    },
+    {
       id: "date",
       title: t("date"),
       sortField: "invoiceDate",
-      cell: (invoice) => <DateText value={invoice.invoiceDate} />,
+      type: "day",
+      value: (invoice) => invoice.invoiceDate,
     },
     paid
       ? {
           id: "cleared",
           title: t("invoice_cleared"),
           sortField: "clearingDate",
-          cell: (invoice) => (invoice.clearingDate ? <DateText value={invoice.clearingDate} /> : "–"),
+          type: "day",
+          value: (invoice) => invoice.clearingDate,
         }
       : {
           id: "due",
           title: t("due_date"),
           sortField: "dueDate",
-          cell: (invoice) => <DateText value={invoice.dueDate.date} />,
+          type: "day",
+          value: (invoice) => invoice.dueDate.date,
         },
     {
       id: "order",
       title: t("order_number"),
       wideOnly: true,
+      value: (invoice) => invoice.orderNo,
       cell: (invoice) =>
         invoice.orderNo && /^\d{6}-[0-9A-Z]{5}$/.test(invoice.orderNo) ? (
           <Link to={`/order/${invoice.orderNo}`} className="tabular whitespace-nowrap">
@@ -61,12 +71,13 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
           <span className="tabular">{invoice.orderNo || "–"}</span>
         ),
     },
-    { id: "status", title: t("status"), card: "aside", cell: (invoice) => <InvoiceStatusBadge invoice={invoice} /> },
+    { id: "status", title: t("status"), card: "aside", badge: (invoice) => invoiceBadge(invoice, t) },
     {
       id: "amount",
       title: paid ? t("total") : t("invoice_open_amount"),
       sortField: paid ? "grandTotal" : "accountingAmount",
-      align: "right",
+      value: (invoice) => (paid ? invoice.grandTotal : invoice.accountingAmount),
+      currency: (invoice) => invoice.currency,
       cell: (invoice) => {
         const amount = paid ? invoice.grandTotal : invoice.accountingAmount;
         return (

@@ -1,5 +1,5 @@
 import type { InvoiceGroup, InvoiceRowFragment } from "../../gql/graphql.ts";
-import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 
 type Shown = Pick<InvoiceRowFragment, "statusGroup" | "overdue" | "accountingAmount">;
@@ -18,7 +18,7 @@ export const OPEN_GROUPS = ["payable", "pending", "waiting"] as const satisfies 
 /** How an invoice stands: paid, on its way to being paid, overdue and since when, or not due. */
 export function InvoiceStatusBadge({ invoice }: { invoice: Shown }) {
   const { t } = useTranslation();
-  const { tone, text } = lookOf(invoice, t);
+  const { tone, text } = invoiceBadge(invoice, t);
   return (
     <Badge tone={tone} dot>
       {text}
@@ -26,10 +26,10 @@ export function InvoiceStatusBadge({ invoice }: { invoice: Shown }) {
   );
 }
 
-function lookOf(
+export function invoiceBadge(
   { statusGroup, overdue, accountingAmount }: Shown,
-  t: ReturnType<typeof useTranslation>["t"],
-): { tone: Tone; text: string } {
+  t: Translate,
+): { readonly tone: Tone; readonly text: string } {
   if (statusGroup === "paid") return { tone: "good", text: t("invoice_paid") };
   if (statusGroup !== "payable") return { tone: "info", text: t(GROUP_TITLES[statusGroup]) };
   if (accountingAmount < 0) return { tone: "good", text: t("invoice_credit") };

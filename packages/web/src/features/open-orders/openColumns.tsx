@@ -1,10 +1,10 @@
 import type { OpenOrderRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import type { Column } from "../../ui/columns.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
-import type { Column } from "../../ui/Table.tsx";
 import { useUnit } from "../../ui/units.ts";
 import { OrderStatusBadge } from "../orders/OrderStatusBadge.tsx";
 import { OrderType } from "../orders/OrderType.tsx";

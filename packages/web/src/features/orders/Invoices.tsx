@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import type { Column } from "../../ui/columns.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
+import { Table } from "../../ui/Table.tsx";
 import { InvoiceDialog } from "../invoices/InvoiceDialog.tsx";
 import { InvoiceStatusBadge } from "../invoices/status.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";

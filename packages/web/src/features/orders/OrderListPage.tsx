@@ -45,5 +45,6 @@ export default listPage({
   ],
   above: () => <OrderNav />,
   poll: 20_000,
+  exportAs: "orders",
   empty: { title: "orders_list_none", text: "orders_none" },
 });

@@ -1,5 +1,5 @@
 import type { OrderState } from "../../gql/graphql.ts";
-import type { MessageKey } from "../../lib/i18n.ts";
+import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import type { Tone } from "../../ui/Status.tsx";
 
 interface Look {
@@ -21,6 +21,11 @@ export const ORDER_LOOKS: Readonly<Record<OrderState, Look>> = {
   canceled: { tone: "bad", title: "order_status_canceled", step: undefined },
   rejected: { tone: "bad", title: "order_status_rejected", step: undefined },
 };
+
+export const orderBadge = (state: OrderState, t: Translate): { readonly tone: Tone; readonly text: string } => ({
+  tone: ORDER_LOOKS[state].tone,
+  text: t(ORDER_LOOKS[state].title),
+});
 
 export const ORDER_STATES = Object.keys(ORDER_LOOKS) as OrderState[];
 

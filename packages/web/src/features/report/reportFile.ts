@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
+import { download } from "../../app/download.ts";
 import { ReportProgressDocument, type ReportStateFragment } from "../../gql/graphql.ts";
-import { download } from "../admin-users/files.ts";
 
 const ASK_EVERY_MS = 1_000;
 const LONGEST_MS = 180_000;

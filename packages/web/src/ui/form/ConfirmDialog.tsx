@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
 import { Notice } from "../Status.tsx";
-import { type Answer, ruleText } from "./refusal.ts";
+import { type Answer, reasonsOf } from "./refusal.ts";
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -32,12 +32,9 @@ export function ConfirmDialog({ open, title, children, confirmLabel, run, onDone
     setBusy(true);
     setRefused([]);
     try {
-      const { message, userErrors } = await run();
-      if (message.status === "success") onDone();
-      else {
-        const reasons = userErrors.map((error) => ruleText(error.message, error.values));
-        setRefused(reasons.length > 0 ? [...new Set(reasons)] : [serverText(message.description)]);
-      }
+      const answer = await run();
+      if (answer.message.status === "success") onDone();
+      else setRefused(reasonsOf(answer));
     } catch (error) {
       reportFault("what was confirmed failed", error);
       setRefused([t("confirm_failed")]);

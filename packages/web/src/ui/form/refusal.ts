@@ -22,6 +22,12 @@ export function ruleText(key: string, values: RefusedField["values"] = []): stri
   return serverText(isMessageKey(key) ? key : "invalid_value", fill);
 }
 
+/** Why something was refused, in words; never empty. */
+export function reasonsOf({ message, userErrors }: Answer): readonly string[] {
+  const reasons = userErrors.map((error) => ruleText(error.message, error.values));
+  return reasons.length > 0 ? [...new Set(reasons)] : [serverText(message.description)];
+}
+
 /** What an error of react-hook-form says; of a list, what its first bad item says. */
 export function errorText(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;

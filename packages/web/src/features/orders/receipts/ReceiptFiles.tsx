@@ -1,4 +1,5 @@
 import { useMutation } from "@apollo/client/react";
+import { download } from "../../../app/download.ts";
 import { DeletePaymentDocDocument, type ReceiptRowFragment } from "../../../gql/graphql.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
 import { reportFault } from "../../../lib/reporter.ts";
@@ -8,7 +9,6 @@ import { FileInput } from "../../../ui/form/FileInput.tsx";
 import { ruleText } from "../../../ui/form/refusal.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { download } from "../../admin-users/files.ts";
 import { useReceiptUpload } from "./useReceiptUpload.ts";
 
 const TYPES = "application/pdf,image/jpeg,image/png";

@@ -1,0 +1,43 @@
+import type { CellObject, Sheet as SheetToWrite } from "write-excel-file/universal";
+import { neutraliseFormula } from "./formula.ts";
+
+/** A number or date with its number format in a spreadsheet. A date shows its time in UTC. */
+export interface FormattedCell {
+  readonly value: number | Date;
+  readonly format: string;
+}
+
+export type Cell = string | number | FormattedCell;
+
+/** Rows of a spreadsheet; the first row is its head. */
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly (readonly Cell[])[];
+  /** Widths in characters; 20 by default. */
+  readonly widths?: readonly number[];
+}
+
+/** Sheets as the library takes them. Spreadsheet programs execute no text as a formula. */
+export function toLibrarySheets(sheets: readonly Sheet[]): SheetToWrite<never>[] {
+  return sheets.map(({ name, rows, widths = [] }) => ({
+    sheet: name,
+    stickyRowsCount: 1,
+    columns: (rows[0] ?? []).map((_, index) => ({ width: widths[index] ?? 20 })),
+    data: rows.map((row, index) =>
+      row.map((cell) => ({ ...cellOf(cell), ...(index === 0 && { fontWeight: "bold" as const }) })),
+    ),
+  }));
+}
+
+function cellOf(cell: Cell): CellObject {
+  if (typeof cell === "string") return { value: neutraliseFormula(cell), type: String };
+  if (typeof cell === "number") return { value: cell, type: Number };
+  const { value, format } = cell;
+  return { value, format, type: value instanceof Date ? Date : Number };
+}
+
+/** An .xlsx file, made in the browser. */
+export async function workbookBlob(sheets: readonly Sheet[]): Promise<Blob> {
+  const { default: writeExcelFile } = await import("write-excel-file/universal");
+  return writeExcelFile(toLibrarySheets(sheets)).toBlob();
+}

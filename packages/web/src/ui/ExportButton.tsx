@@ -1,0 +1,99 @@
+import { isDay, localTime } from "@spoke/core/platform/calendar.ts";
+import { type Cell, workbookBlob } from "@spoke/core/platform/sheet.ts";
+import { useState } from "react";
+import { type Config, todayHere, useConfig } from "../lib/config.ts";
+import { useTranslation } from "../lib/i18n.ts";
+import { reportFault } from "../lib/reporter.ts";
+import { Button } from "./Button.tsx";
+import { type Column, exportedValue } from "./columns.tsx";
+import type { LoadedRows } from "./listRows.ts";
+import { saveFile } from "./saveFile.ts";
+import { toast } from "./toasts.ts";
+
+/** Rows of an exported file. */
+export const MOST_EXPORTED = 5_000;
+
+interface ExportButtonProps<Row> {
+  /** Name of the file, without day and ending. */
+  readonly name: string;
+  readonly title: string;
+  readonly columns: readonly Column<Row>[];
+  readonly load: (most: number) => Promise<LoadedRows<Row>>;
+}
+
+/** Saves the rows of a list as a spreadsheet, with the headings of the page. */
+export function ExportButton<Row>({ name, title, columns, load }: ExportButtonProps<Row>) {
+  const { t } = useTranslation();
+  const config = useConfig();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const { rows, isCut } = await load(MOST_EXPORTED);
+      const blob = await workbookBlob([{ name: sheetName(title), ...sheetOf(columns, rows, config) }]);
+      saveFile(blob, `${name}-${todayHere()}.xlsx`);
+      if (isCut) toast(t("export_cut", { number: MOST_EXPORTED }), { lasting: true });
+    } catch (error) {
+      reportFault("the list could not be exported", error);
+      toast(t("download_failed"), { tone: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="download" busy={busy} onClick={() => void run()}>
+      {t("download_excel")}
+    </Button>
+  );
+}
+
+/** The names that spreadsheet programs allow. */
+const sheetName = (title: string): string => title.replace(/[[\]:*?/\\]/g, " ").slice(0, 31);
+
+type Formats = Pick<Config, "dateFormat" | "timeFormat" | "timeZone">;
+
+/** Rows and widths of a sheet: numbers and dates are numbers and dates, in the host's formats and time zone. */
+export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], formats: Formats) {
+  const exported = columns.filter(({ value, badge }) => value ?? badge);
+  const widths = exported.map((column) => {
+    const lengths = rows.map((row) => String(exportedValue(column, row) ?? "").length);
+    return Math.min(
+      60,
+      lengths.reduce((a, b) => Math.max(a, b), Math.max(12, column.title.length + 2)),
+    );
+  });
+  return {
+    rows: [
+      exported.map(({ title }) => title),
+      ...rows.map((row) => exported.map((column) => cellOf(column, row, formats))),
+    ],
+    widths,
+  };
+}
+
+function cellOf<Row>(column: Column<Row>, row: Row, formats: Formats): Cell {
+  const { type, currency } = column;
+  const content = exportedValue(column, row) ?? "";
+  if (content === "") return "";
+  if (currency) {
+    const { currency: code, decimalPrecission } = currency(row);
+    const decimals = decimalPrecission > 0 ? `.${"0".repeat(decimalPrecission)}` : "";
+    return { value: Number(content), format: `#,##0${decimals} "${code.replace(/[^A-Z]/g, "")}"` };
+  }
+  return type ? dateCell(String(content), type, formats) : content;
+}
+
+function dateCell(text: string, type: "day" | "time", { dateFormat, timeFormat, timeZone }: Formats): Cell {
+  if (Number.isNaN(Date.parse(text))) return text;
+  // Patterns of the host and of spreadsheets differ in case only.
+  const day = dateFormat.toLowerCase();
+  if (isDay(text)) return { value: new Date(text), format: day };
+  const local = localTime(text, timeZone);
+  if (type === "day") return { value: new Date(local.day), format: day };
+  const time = timeFormat.replace(/\bA\b/, "AM/PM").replace("HH", "hh").replace("H", "h");
+  const { hour, minute, second } = local;
+  return {
+    value: new Date(Date.parse(local.day) + ((hour * 60 + minute) * 60 + second) * 1000),
+    format: `${day} ${time}`,
+  };
+}

@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
+import { useGo } from "../lib/navigation.ts";
+import { reportFault } from "../lib/reporter.ts";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+import type { Deletion } from "./deletion.tsx";
+import { type Answer, reasonsOf } from "./form/refusal.ts";
+import type { IconName } from "./Icon.tsx";
+import { ProgressBar } from "./ProgressBar.tsx";
+import { Notice } from "./Status.tsx";
+import type { Selection } from "./selection.tsx";
+import { toast } from "./toasts.ts";
+
+interface BulkLook {
+  readonly label: MessageKey;
+  readonly icon?: IconName;
+  readonly danger?: boolean;
+}
+
+/** Goes to a page with the selected rows. */
+interface BulkLink<Row> extends BulkLook {
+  /** Path of the site without its locale. */
+  readonly href: (rows: readonly Row[]) => string;
+}
+
+/** Changes each selected row, after a confirmation. */
+interface BulkChange<Row> extends BulkLook {
+  readonly useChange: () => (row: Row) => Promise<Answer>;
+  readonly title: (count: number, t: Translate) => string;
+  readonly text: MessageKey;
+  /** What the page says afterward. */
+  readonly done: (count: number, t: Translate) => string;
+  readonly onDone?: () => void;
+}
+
+/** What can be done with several rows of a list at once. */
+export type BulkAction<Row> = BulkLink<Row> | BulkChange<Row>;
+
+/** Deletes the selected rows, one call for each. */
+export function bulkDeletion<Row>({ useDelete, onDeleted }: Deletion<Row>): BulkAction<Row> {
+  return {
+    label: "delete",
+    icon: "trash",
+    danger: true,
+    useChange: useDelete,
+    title: (count, t) => t("bulk_delete_title", { count }),
+    text: "delete_text",
+    done: (count, t) => t("bulk_deleted", { count }),
+    ...(onDeleted && { onDone: onDeleted }),
+  };
+}
+
+interface BulkButtonsProps<Row> {
+  readonly actions: readonly BulkAction<Row>[];
+  readonly selection: Selection<Row>;
+  readonly reload: () => void;
+}
+
+export function BulkButtons<Row>({ actions, selection, reload }: BulkButtonsProps<Row>) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [opened, setOpened] = useState<BulkChange<Row>>();
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          size="sm"
+          kind={action.danger ? "danger" : "primary"}
+          {...(action.icon && { icon: action.icon })}
+          onClick={() => ("href" in action ? go(action.href(selection.rows)) : setOpened(action))}
+        >
+          {t(action.label)}
+        </Button>
+      ))}
+      {opened && (
+        <BulkDialog action={opened} selection={selection} reload={reload} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface BulkDialogProps<Row> extends Pick<BulkButtonsProps<Row>, "selection" | "reload"> {
+  readonly action: BulkChange<Row>;
+  readonly onClose: () => void;
+}
+
+/** Asks, shows the progress, and lists the rows that were refused; those stay selected. */
+function BulkDialog<Row>({ action, selection, reload, onClose }: BulkDialogProps<Row>) {
+  const { t } = useTranslation();
+  const change = action.useChange();
+  const [rows] = useState(selection.rows);
+  const [done, setDone] = useState<number>();
+  const [refused, setRefused] = useState<readonly string[]>();
+  const isBusy = done !== undefined && !refused;
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  const run = async () => {
+    const changed: Row[] = [];
+    const reasons: string[] = [];
+    setDone(0);
+    for (const [index, row] of rows.entries()) {
+      const reason = await refusalOf(() => change(row), t);
+      if (reason === undefined) changed.push(row);
+      else reasons.push(`${selection.nameOf(row)}: ${reason}`);
+      setDone(index + 1);
+    }
+    selection.toggle(changed, false);
+    setRefused(reasons);
+    reload();
+    action.onDone?.();
+    if (changed.length > 0) toast(action.done(changed.length, t));
+    if (reasons.length === 0) onClose();
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={action.title(rows.length, t)}
+      onClose={close}
+      footer={
+        refused ? (
+          <Button onClick={close}>{t("close")}</Button>
+        ) : (
+          <>
+            <Button onClick={close}>{t("cancel")}</Button>
+            <Button kind={action.danger ? "danger" : "primary"} busy={isBusy} onClick={() => void run()}>
+              {t(action.label)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-3">
+        {refused ? (
+          <Notice tone="bad" title={t("bulk_refused", { count: refused.length })}>
+            <ul className="max-h-60 list-disc overflow-y-auto pl-4">
+              {refused.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Notice>
+        ) : (
+          <p>{t(action.text)}</p>
+        )}
+        {isBusy && <ProgressBar label={action.title(rows.length, t)} value={done / rows.length} />}
+      </div>
+    </Dialog>
+  );
+}
+
+async function refusalOf(change: () => Promise<Answer>, t: Translate): Promise<string | undefined> {
+  try {
+    const answer = await change();
+    return answer.message.status === "success" ? undefined : reasonsOf(answer).join(" ");
+  } catch (error) {
+    reportFault("a selected row could not be changed", error);
+    return t("confirm_failed");
+  }
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { moneyStyle } from "../lib/config.ts";
+import { DateText } from "./DateText.tsx";
+import { Money } from "./Money.tsx";
+import { Badge, type Tone } from "./Status.tsx";
+
+export type ColumnValue = string | number | null | undefined;
+
+/** A currency as GraphQL answers it, with the specification's spelling. */
+export type Currency = Parameters<typeof moneyStyle>[0] & { readonly currency: string };
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly title: string;
+  /** What the row holds: shown if there is no `cell`, sorted by, and exported. A column without it is not exported. */
+  readonly value?: (row: Row) => ColumnValue;
+  /** The value is an ISO 8601 day or time. */
+  readonly type?: "day" | "time";
+  /** The value is an amount in this currency. */
+  readonly currency?: (row: Row) => Currency;
+  /** A state in a word, shown as a badge. */
+  readonly badge?: (row: Row) => { readonly tone: Tone; readonly text: string };
+  /** In the column whose card is `title`, where rows can be opened, this is what the link says. */
+  readonly cell?: (row: Row) => ReactNode;
+  /** Beside the link of the row, such as a badge. */
+  readonly beside?: (row: Row) => ReactNode;
+  /** Figures are aligned right; amounts always are. */
+  readonly align?: "right";
+  /** Field by which the server, or with `value` the page, can sort. */
+  readonly sortField?: string;
+  /** On a card: `title` heads it, `aside` stands beside the title, `hidden` is left out. */
+  readonly card?: "title" | "aside" | "hidden";
+  /** Left out of the table where it is narrow; cards show it. */
+  readonly wideOnly?: boolean;
+  /** Only in the exported file. */
+  readonly exportOnly?: boolean;
+  /** Width of its skeleton. */
+  readonly skeleton?: string;
+}
+
+export const alignsRight = <Row,>({ align, currency }: Column<Row>): boolean =>
+  align === "right" || currency !== undefined;
+
+/** What a column exports of a row. */
+export const exportedValue = <Row,>({ value, badge }: Column<Row>, row: Row): ColumnValue =>
+  value?.(row) ?? badge?.(row).text;
+
+/** What a column shows of a row. */
+export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.cell) return column.cell(row);
+  if (column.badge) {
+    const { tone, text } = column.badge(row);
+    return (
+      <Badge tone={tone} dot>
+        {text}
+      </Badge>
+    );
+  }
+  const value = column.value?.(row);
+  if (value === undefined || value === null || value === "") return "–";
+  if (column.currency) {
+    return <Money amount={Number(value)} style={moneyStyle(column.currency(row))} className="font-semibold" />;
+  }
+  return column.type ? <DateText value={String(value)} time={column.type === "time"} /> : value;
+}
