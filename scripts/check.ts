@@ -3,7 +3,7 @@
 import { checkDays } from "./check-days.ts";
 import { checkLanguage } from "./check-language.ts";
 import { generateTypes } from "./generate.ts";
-import { checkOperationsDocs } from "./operations-docs.ts";
+import { checkGeneratedDocs } from "./generated-docs.ts";
 import { checkRequirements } from "./requirements.ts";
 import { run } from "./run.ts";
 import { checkTexts } from "./texts.ts";
@@ -27,9 +27,14 @@ const checks: readonly [name: string, check: () => Promise<number>][] = [
       ]),
   ],
   ["unused code", () => run("knip", ["--no-progress"])],
+  // Again without tests: what only they use is unused too.
+  [
+    "unused code outside of tests",
+    () => run("knip", ["--no-progress", "--production", "--include", "files,exports", "--tags=-planned"]),
+  ],
   ["language", () => Promise.resolve(checkLanguage())],
   ["texts", () => Promise.resolve(checkTexts())],
-  ["operations docs", () => Promise.resolve(checkOperationsDocs())],
+  ["generated docs", () => Promise.resolve(checkGeneratedDocs())],
   ["days", () => Promise.resolve(checkDays())],
   ["requirements", () => Promise.resolve(checkRequirements())],
 ];

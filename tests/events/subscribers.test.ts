@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { REPORT_KINDS } from "@spoke/core/report/schema.ts";
 import * as events from "@spoke/events";
+import { SUBSCRIPTIONS } from "@spoke/infra/subscriptions.ts";
 import { describe, expect, it } from "vitest";
-import { SUBSCRIPTIONS } from "../../infra/subscriptions.ts";
 
 /** The events by the name of their export, as in ["orderPlaced", "order.placed"]. */
 const exported = Object.entries(events).flatMap(([name, value]) =>

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
+import { bundleFunction } from "@spoke/infra/bundle.ts";
+import { prepareDeployment } from "@spoke/infra/deployment.ts";
+import { entryName } from "@spoke/infra/naming.ts";
+import { zipDirectory } from "@spoke/infra/zip.ts";
 import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
-import { bundleFunction } from "../../infra/bundle.ts";
-import { prepareDeployment } from "../../infra/deployment.ts";
-import { entryName } from "../../infra/naming.ts";
-import { zipDirectory } from "../../infra/zip.ts";
 import { readPdf } from "../support/pdf.ts";
 
 const out = mkdtempSync(join(tmpdir(), "spoke-bundle-"));

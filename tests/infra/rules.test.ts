@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { prepare, type Synthesis } from "@spoke/infra/assembly.ts";
+import { prepareUnderRules, rulePacks } from "@spoke/infra/rules.ts";
+import { synthesize } from "@spoke/infra/synth.ts";
 import { Validations } from "aws-cdk-lib";
 import { CfnBucket } from "aws-cdk-lib/aws-s3";
 import { CfnQueue } from "aws-cdk-lib/aws-sqs";
 import type { IConstruct } from "constructs";
 import { describe, expect, it, vi } from "vitest";
-import { prepare, type Synthesis } from "../../infra/assembly.ts";
-import { prepareUnderRules, rulePacks } from "../../infra/rules.ts";
-import { synthesize } from "../../infra/synth.ts";
 import { at, list, template } from "./support.ts";
 
 /** Synthesizes and returns the names of the broken rules, which only the report contains. */

@@ -1,16 +1,16 @@
+import type { Deployment } from "@spoke/infra/deployment.ts";
+import { FUNCTIONS } from "@spoke/infra/functions.ts";
+import { hostsOf } from "@spoke/infra/hosts.ts";
+import { entryName } from "@spoke/infra/naming.ts";
+import { ROUTES } from "@spoke/infra/routes.ts";
+import { stackPolicy } from "@spoke/infra/stack-policy.ts";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Deployment } from "../../infra/deployment.ts";
-import { FUNCTIONS } from "../../infra/functions.ts";
-import { hostsOf } from "../../infra/hosts.ts";
-import { entryName } from "../../infra/naming.ts";
-import { ROUTES } from "../../infra/routes.ts";
-import { stackPolicy } from "../../infra/stack-policy.ts";
 import { KnownOutput, type Made, plain, recordingNamespace } from "./sst-fakes.ts";
 import { at, list, resources, template } from "./support.ts";
 
 const asked: { root: string; stage: string }[] = [];
 
-vi.mock("../../infra/deployment.ts", () => ({
+vi.mock("@spoke/infra/deployment.ts", () => ({
   prepareDeployment: async (root: string, stage: string): Promise<Deployment> => {
     asked.push({ root, stage });
     return {

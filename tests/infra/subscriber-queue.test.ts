@@ -1,15 +1,15 @@
+import type { FunctionContext } from "@spoke/infra/constructs/portal-function.ts";
+import { SubscriberQueue } from "@spoke/infra/constructs/subscriber-queue.ts";
+import { environmentGroups } from "@spoke/infra/environment.ts";
+import { files, table } from "@spoke/infra/function-spec.ts";
+import { Alarms } from "@spoke/infra/monitoring.ts";
+import type { Subscription } from "@spoke/infra/subscriptions.ts";
 import { Stack } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { AttributeType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { EventBus } from "aws-cdk-lib/aws-events";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { describe, expect, it } from "vitest";
-import type { FunctionContext } from "../../infra/constructs/portal-function.ts";
-import { SubscriberQueue } from "../../infra/constructs/subscriber-queue.ts";
-import { environmentGroups } from "../../infra/environment.ts";
-import { files, table } from "../../infra/function-spec.ts";
-import { Alarms } from "../../infra/monitoring.ts";
-import type { Subscription } from "../../infra/subscriptions.ts";
 
 const NO_PAYMENTS = {
   sandboxUrl: "",

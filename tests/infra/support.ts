@@ -1,4 +1,4 @@
-import { synthesize, type Template, type TemplateResource } from "../../infra/synth.ts";
+import { synthesize, type Template, type TemplateResource } from "@spoke/infra/synth.ts";
 
 /** One synthesis for all tests of a file. */
 export const template: Template = synthesize("test");

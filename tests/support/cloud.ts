@@ -12,7 +12,7 @@ import { clientEnvironment } from "@spoke/cloud/supervisor/configure.ts";
 import type { Template } from "@spoke/cloud/template/cloudformation.ts";
 import type { TablePlan } from "@spoke/cloud/template/plan.ts";
 import { provisionTable } from "@spoke/cloud/template/provision.ts";
-import { readTablePlans } from "@spoke/cloud/template/read.ts";
+import { readPlan } from "@spoke/cloud/template/read.ts";
 import { now } from "@spoke/core/platform";
 import { buildBundles } from "@spoke/sandbox/build/bundles.ts";
 import { loadTemplate } from "@spoke/sandbox/build/template.ts";
@@ -48,13 +48,14 @@ async function tablePlan(name: string): Promise<TablePlan> {
     sqs: "http://127.0.0.1",
     api: "http://localhost",
   };
-  const [table, ...others] = readTablePlans(template, { place, parameters: PARAMETERS });
+  const { entryMetadata } = STACK_OPTIONS;
+  const [table, ...others] = readPlan(template, { place, parameters: PARAMETERS, entryMetadata }).tables;
   if (!table || others.length > 0) throw new Error("the template is expected to have one table");
   return { ...table, name };
 }
 
 /** Puts variables on process.env; the returned function puts back what was there. */
-function setEnvironment(env: Readonly<Record<string, string>>): () => void {
+export function setEnvironment(env: Readonly<Record<string, string>>): () => void {
   const before = Object.keys(env).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, env);
   return () => {

@@ -1,8 +1,8 @@
 import { hostKey, sorgKey } from "@spoke/core/host";
 import { type HostConfig, hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
 import { commit, isoNow, newId, Refusal, systemActor, type Write, withActor } from "@spoke/core/platform";
-import { uploadKey } from "@spoke/core/upload";
 import { type Upload, uploadSchema } from "@spoke/core/upload/schema.ts";
+import { uploadKey } from "@spoke/core/upload/store.ts";
 
 const put = (item: { pk: string; sk: string } & Record<string, unknown>): Write => ({ kind: "put", item });
 const write = (...writes: Write[]): Promise<void> => withActor(systemActor(), () => commit({ writes }));

@@ -10,7 +10,7 @@ import { CustomerGate } from "@spoke/web/features/customer/CustomerGate.tsx";
 import { customerCode, shortCode } from "@spoke/web/features/customer/customer.ts";
 import { landingAfterChange } from "@spoke/web/features/customer/landing.ts";
 import { fold, listed, matching } from "@spoke/web/features/customer/list.ts";
-import { openCustomerDialog, resetSelection } from "@spoke/web/features/customer/selection.ts";
+import { openCustomerDialog } from "@spoke/web/features/customer/selection.ts";
 import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/lib/config.ts";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -314,7 +314,7 @@ describe("taking up a customer", () => {
 });
 
 describe("who is chosen", () => {
-  it("[customer-011] [customer-012] a dealer's own customer counts as chosen, until reset", async () => {
+  it("[customer-011] [customer-012] a dealer's own customer counts as chosen, until the session ends", async () => {
     const own = { custName: "Own", custCode: { unified: "OWN" } };
     await signedIn({ ...DEALER, customerData: own });
     show(false);
@@ -322,7 +322,8 @@ describe("who is chosen", () => {
     act(openCustomerDialog);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(calls).toEqual([]);
-    act(resetSelection);
+    cleanup();
+    endSession();
     expect(uiState.get()).toMatchObject({ hasSelectedCustomer: false, customerDialog: false });
   });
 

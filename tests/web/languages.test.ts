@@ -2,9 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { LOCALES, type Locale } from "@spoke/core/host/schema.ts";
 import { dateText } from "@spoke/core/platform/date-text.ts";
+import { fallbacksOf } from "@spoke/core/platform/language.ts";
 import { formatMoney, formatPercent, formatQuantity } from "@spoke/web/lib/format.ts";
 import { addMessages, currentI18n, loadLocale } from "@spoke/web/lib/i18n.ts";
-import { fallbacksOf, intlLocale, LOCALE_NAMES, PREFIXES } from "@spoke/web/lib/locale.ts";
+import { intlLocale, LOCALE_NAMES, PREFIXES } from "@spoke/web/lib/locale.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 
 const folder = join(import.meta.dirname, "../../packages/web/src/locales");

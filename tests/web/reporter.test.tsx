@@ -1,6 +1,6 @@
 import { ErrorBoundary } from "@spoke/web/app/ErrorBoundary.tsx";
 import { CallError } from "@spoke/web/lib/callError.ts";
-import { reportFault, startReporting, stopReporting } from "@spoke/web/lib/reporter.ts";
+import { reportFault, startReporting } from "@spoke/web/lib/reporter.ts";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { signedIn, TestRouter } from "./support.tsx";
@@ -12,6 +12,7 @@ interface Report {
 }
 
 let reports: Report[];
+let stopReporting: () => void;
 
 beforeEach(async () => {
   await signedIn();
@@ -23,7 +24,7 @@ beforeEach(async () => {
     return new Response(null, { status: 204 });
   });
   history.replaceState(null, "", "/en-us/order?search=Dana");
-  startReporting();
+  stopReporting = startReporting();
 });
 afterEach(() => {
   cleanup();

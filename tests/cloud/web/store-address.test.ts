@@ -1,6 +1,6 @@
 import { withStore } from "@spoke/cloud/web/store-address.ts";
+import { siteHeaders } from "@spoke/infra/web.ts";
 import { expect, it } from "vitest";
-import { siteHeaders } from "../../../infra/web.ts";
 
 it("the content security policy allows the local S3 endpoint and no other", () => {
   const headers = siteHeaders("files.s3.eu-central-1.amazonaws.com");

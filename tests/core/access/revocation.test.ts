@@ -3,12 +3,11 @@ import {
   type Basis,
   isRevoked,
   revocationHolds,
-  rolesChangedWrite,
   sessionEndedWrite,
   settledBasis,
   userChangedWrite,
 } from "@spoke/core/access";
-import { LEASE_MS } from "@spoke/core/access/revocation.ts";
+import { LEASE_MS, rolesChangedWrite } from "@spoke/core/access/revocation.ts";
 import {
   callCounts,
   commit,

@@ -1,6 +1,7 @@
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
-import { rebuildPart, refreshCatalog } from "@spoke/core/catalog";
+import { rebuildPart } from "@spoke/core/catalog";
 import { articleSchema, offerSchema, PARTS, priceSchema } from "@spoke/core/catalog/schema.ts";
+import { forgetCatalogs } from "@spoke/core/catalog/snapshot.ts";
 import { callCounts, countingCalls, filesBucket, s3, setClock, shardOf } from "@spoke/core/platform";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -68,7 +69,7 @@ it("what the catalog sells at the dealer's price and deals is what the cart and 
   await put({ pk: `OFFERS#${sorg}#${shard}`, sk: "BELL#tier#D1#1" }, offerSchema.parse({ ...base, ...tier }));
   await world.stock("BELL", 20);
   for (const part of PARTS) await system(() => rebuildPart({ sorg, part }));
-  await refreshCatalog(sorg);
+  forgetCatalogs();
 
   // Configuration is in memory from the first call on.
   expect(await world.lines()).toEqual([]);
@@ -107,7 +108,7 @@ it("an order is placed at the published price, also when nobody has asked for th
     const dealer = await newWorld();
     const { sorg } = dealer;
     await publish(sorg, 100_000);
-    await refreshCatalog(sorg);
+    forgetCatalogs();
     await dealer.add({ BELL: 1 });
     const products = await dealer.lines();
     await publish(sorg, 200_000);

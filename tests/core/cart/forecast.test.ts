@@ -1,6 +1,6 @@
 import { cartCredits, cartFreightBenefits, stockOrderConfirmations } from "@spoke/core/cart";
 import { callCounts, countingCalls, setClock } from "@spoke/core/platform";
-import { setStock } from "@spoke/core/stock";
+import { setStocks } from "@spoke/core/stock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { AS_OF, newWorld, putArea, putCredit, refusal, system, type World } from "./world.ts";
@@ -45,7 +45,7 @@ async function warehouse(host: Record<string, unknown> = {}, sorg: Record<string
     { date: "2026-11-01", qty: 8, location: "S", priority: 1 },
     { date: "2026-11-27", qty: 10, location: "N", priority: 0 },
   ];
-  await system(() => setStock({ sorg: world.sorg, articleCode: "A", available, asOf: AS_OF }));
+  await system(() => setStocks([{ sorg: world.sorg, articleCode: "A", available, asOf: AS_OF }]));
   return world;
 }
 

@@ -20,7 +20,7 @@ import {
   type UserError,
   withActor,
 } from "@spoke/core/platform";
-import { setStock } from "@spoke/core/stock";
+import { setStocks } from "@spoke/core/stock";
 import { itemsOf } from "../../support/items.ts";
 import { sold } from "./catalog-double.ts";
 
@@ -185,7 +185,7 @@ export class World {
   /** Puts stock of an article: pieces now, and arrivals as [day, pieces]. */
   async stock(code: string, now: number, arrivals: readonly [string, number][] = [], asOf = AS_OF): Promise<void> {
     const entries = [["2026-01-01", now] as const, ...arrivals].map(([date, qty]) => ({ date, qty, location: "W" }));
-    await system(() => setStock({ sorg: this.sorg, articleCode: code, available: entries, asOf }));
+    await system(() => setStocks([{ sorg: this.sorg, articleCode: code, available: entries, asOf }]));
   }
 
   async add(lines: Readonly<Record<string, number>>, sorg = this.sorg, patch: Parameters<World["actor"]>[0] = {}) {

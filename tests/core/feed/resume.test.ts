@@ -1,6 +1,5 @@
-import { feedFiles } from "@spoke/core/feed";
 import { LIMITS } from "@spoke/core/feed/limits.ts";
-import { type FaultHook, setFaultHook, systemActor, withActor } from "@spoke/core/platform";
+import { type FaultHook, setFaultHook } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { csv, drop, errorsOf, eventsSoFar, importKey, item, itemsUnder, startFeeds } from "./harness.ts";
 
@@ -104,16 +103,4 @@ test("somebody who writes an article between reading and writing is not overwrit
   const prices = await itemsUnder("PRICES#U001#");
   expect(prices.find(({ articleCode }) => articleCode === "RACE")).toMatchObject({ dealer: 20_000 });
   expect(prices.find(({ articleCode }) => articleCode === "CALM")).toMatchObject({ dealer: 10_000 });
-});
-
-test("the files of a sales organization are listed, newest first", async () => {
-  const files = await withActor(systemActor(), () => feedFiles({ sorg: "U001", limit: 3 }));
-  expect(files).toHaveLength(3);
-  expect(files[0]).toMatchObject({ sorg: "U001", kind: "prices", status: "imported" });
-  expect(files.map(({ receivedAt }) => receivedAt)).toEqual(
-    files
-      .map(({ receivedAt }) => receivedAt)
-      .sort()
-      .reverse(),
-  );
 });

@@ -1,7 +1,7 @@
 import { companiesOf } from "@spoke/core/invoice/companies.ts";
 import { type Entry, entryOf, entrySchema, entryText } from "@spoke/core/invoice/ledger.ts";
 import { paymentDaysOf } from "@spoke/core/invoice/payment-days.ts";
-import { bucketsOf, groupOfMerchant, groupsOf, totalOf } from "@spoke/core/invoice/receivables.ts";
+import { bucketsOf, groupsOf, totalOf } from "@spoke/core/invoice/receivables.ts";
 import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -61,12 +61,6 @@ it("[invoices-016] open invoices are grouped by company, with buckets from and t
       creditCust: [{ payer: ["C1", "Paula"], total: 7, overdue: 7, ar: ar({ 1: [7, 1] }) }],
     },
   ]);
-});
-
-it("[invoices-014] of the companies in an answer the one of the merchant is picked", () => {
-  const groups = groupsOf([entry({ companyCode: "K1" }), entry({ companyCode: "K2" })], TODAY);
-  expect(groupOfMerchant(groups, "K2")?.companyCode).toBe("K2");
-  expect(groupOfMerchant(groups, "K3")).toBeUndefined();
 });
 
 it("nothing is lost and nothing counts twice, whatever is open", () => {

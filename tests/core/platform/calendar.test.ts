@@ -12,8 +12,6 @@ import {
   startOf,
   today,
   UTC,
-  weekdayOf,
-  yearToDate,
 } from "@spoke/core/platform";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -79,22 +77,12 @@ describe("calculation with days", () => {
       "2025-11-30",
     ]);
     expect([daysBetween(day, parseDay("2026-03-01")), daysBetween(day, parseDay("2026-01-30"))]).toEqual([29, -1]);
-    expect([weekdayOf(parseDay("2026-11-22")), weekdayOf(parseDay("2026-11-23"))]).toEqual([7, 1]);
     expect(monthsBetween(parseDay("2025-11-30"), parseDay("2026-02-01"))).toEqual([
       "2025-11",
       "2025-12",
       "2026-01",
       "2026-02",
     ]);
-  });
-
-  it("compares the year to date with the same part of the year before", () => {
-    expect(yearToDate(parseDay("2024-02-29"))).toEqual({
-      from: "2024-01-01",
-      to: "2024-02-29",
-      lastFrom: "2023-01-01",
-      lastTo: "2023-02-28",
-    });
   });
 });
 

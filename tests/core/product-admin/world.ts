@@ -1,6 +1,7 @@
 import { CreateBucketCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import { forgetCatalogs, rebuildPart } from "@spoke/core/catalog";
+import { rebuildPart } from "@spoke/core/catalog";
 import { type Article, articleSchema, priceSchema, stockSchema } from "@spoke/core/catalog/schema.ts";
+import { forgetCatalogs } from "@spoke/core/catalog/snapshot.ts";
 import { custCodeKey } from "@spoke/core/customer";
 import {
   type Actor,

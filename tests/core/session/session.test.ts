@@ -14,7 +14,8 @@ import {
   withActor,
 } from "@spoke/core/platform";
 import { authenticate, changeCustomer, hashPassword, login, logout, refresh, signedInUser } from "@spoke/core/session";
-import { DECOY, userKey } from "@spoke/core/user";
+import { userKey } from "@spoke/core/user";
+import { DECOY } from "@spoke/core/user/password.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";

@@ -1,4 +1,5 @@
-import { isRevoked, SCOPES } from "@spoke/core/access";
+import { isRevoked } from "@spoke/core/access";
+import { SCOPES } from "@spoke/core/access/scopes.ts";
 import { type Actor, Refusal, withActor } from "@spoke/core/platform";
 import { permissions, roles } from "@spoke/core/roles";
 import { readUser, readUserByEmail, readUserByLogin, userAccessDigest, verifyPassword } from "@spoke/core/user";

@@ -1,4 +1,4 @@
-import { SCOPES } from "@spoke/core/access";
+import { SCOPES } from "@spoke/core/access/scopes.ts";
 import { areaKey, customerKey } from "@spoke/core/customer";
 import { customerAreaSchema, customerSchema } from "@spoke/core/customer/schema.ts";
 import { hostKey, sorgKey } from "@spoke/core/host";

@@ -1,4 +1,5 @@
-import { permissionKey, roleKey, SCOPES } from "@spoke/core/access";
+import { permissionKey, roleKey } from "@spoke/core/access";
+import { SCOPES } from "@spoke/core/access/scopes.ts";
 import { hostKey } from "@spoke/core/host";
 import { hostConfigSchema } from "@spoke/core/host/schema.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -58,8 +58,8 @@ export async function startApi(start: () => Promise<{ stop(): Promise<void> }> =
   });
   await addUser({ id: "ada", roles: ["administrator"] });
   const [{ handler: graphqlHandler }, { handler: restHandler }] = await Promise.all([
-    import("../../../functions/graphql/handler.ts"),
-    import("../../../functions/rest/handler.ts"),
+    import("@spoke/functions/graphql/handler.ts"),
+    import("@spoke/functions/rest/handler.ts"),
   ]);
   const headersOf = ({ host = HOST, token, headers }: Sent): Headers => ({
     "x-spoke-host": host,

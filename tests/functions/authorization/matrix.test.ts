@@ -1,8 +1,8 @@
 import { setFaultHook } from "@spoke/core/platform";
+import { OPEN_ROUTES } from "@spoke/functions/rest/routes.ts";
+import { ROUTES } from "@spoke/infra/routes.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { OPEN_ROUTES } from "../../../functions/rest/routes.ts";
-import { ROUTES } from "../../../infra/routes.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";
@@ -24,13 +24,13 @@ import {
 
 let table: TestTable;
 let restore: () => void;
-let graphql: typeof import("../../../functions/graphql/handler.ts").handler;
-let rest: typeof import("../../../functions/rest/handler.ts").handler;
-let usersFiles: typeof import("../../../functions/rest/users-files.ts").handler;
-let reportFiles: typeof import("../../../functions/rest/reports.ts").handler;
-let orderFiles: typeof import("../../../functions/rest/order-files.ts").handler;
-let invoiceFiles: typeof import("../../../functions/rest/invoice-files.ts").handler;
-let catalogFiles: typeof import("../../../functions/rest/catalogs.ts").handler;
+let graphql: typeof import("@spoke/functions/graphql/handler.ts").handler;
+let rest: typeof import("@spoke/functions/rest/handler.ts").handler;
+let usersFiles: typeof import("@spoke/functions/rest/users-files.ts").handler;
+let reportFiles: typeof import("@spoke/functions/rest/reports.ts").handler;
+let orderFiles: typeof import("@spoke/functions/rest/order-files.ts").handler;
+let invoiceFiles: typeof import("@spoke/functions/rest/invoice-files.ts").handler;
+let catalogFiles: typeof import("@spoke/functions/rest/catalogs.ts").handler;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
@@ -50,13 +50,13 @@ beforeAll(async () => {
     { handler: invoiceFiles },
     { handler: catalogFiles },
   ] = await Promise.all([
-    import("../../../functions/graphql/handler.ts"),
-    import("../../../functions/rest/handler.ts"),
-    import("../../../functions/rest/users-files.ts"),
-    import("../../../functions/rest/order-files.ts"),
-    import("../../../functions/rest/reports.ts"),
-    import("../../../functions/rest/invoice-files.ts"),
-    import("../../../functions/rest/catalogs.ts"),
+    import("@spoke/functions/graphql/handler.ts"),
+    import("@spoke/functions/rest/handler.ts"),
+    import("@spoke/functions/rest/users-files.ts"),
+    import("@spoke/functions/rest/order-files.ts"),
+    import("@spoke/functions/rest/reports.ts"),
+    import("@spoke/functions/rest/invoice-files.ts"),
+    import("@spoke/functions/rest/catalogs.ts"),
   ]);
   for (const { role, username } of ROLE_USERS) tokens.set(role, await signIn(username));
 }, 60_000);

@@ -1,3 +1,4 @@
+import { typeDefs } from "@spoke/functions/graphql/generated/schema.ts";
 import {
   buildSchema,
   type GraphQLField,
@@ -11,7 +12,6 @@ import {
   isNonNullType,
   isObjectType,
 } from "graphql";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
 
 const schema = buildSchema(typeDefs);
 const DEPTH = 5;

@@ -1,7 +1,7 @@
 import { ApolloServer } from "@apollo/server";
 import { type Actor, withActor } from "@spoke/core/platform";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
+import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
+import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 
 const server = new ApolloServer<GraphQLContext>({
   schema: executableSchema(),

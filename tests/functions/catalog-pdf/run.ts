@@ -1,7 +1,7 @@
 import { eventActor, guestActor, isoNow, newId } from "@spoke/core/platform";
 import { reportRequested } from "@spoke/events";
+import { handler } from "@spoke/functions/subscribers/report-requested-catalog-pdf.ts";
 import { expect } from "vitest";
-import { handler } from "../../../functions/subscribers/report-requested-catalog-pdf.ts";
 
 /** Delivers the request of a catalog to its subscriber. */
 export async function runCatalogPdf(reportId: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { ApolloServer } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
-import { forgetCatalogs, pricedCards } from "@spoke/core/catalog";
+import { pricedCards } from "@spoke/core/catalog";
 import { publish, readPointer } from "@spoke/core/catalog/artifacts.ts";
 import { buildStock } from "@spoke/core/catalog/parts/stock.ts";
+import { forgetCatalogs } from "@spoke/core/catalog/snapshot.ts";
 import {
   type Actor,
   callCounts,
@@ -13,11 +14,11 @@ import {
   setFaultHook,
   withActor,
 } from "@spoke/core/platform";
+import { executableSchema } from "@spoke/functions/graphql/schema.ts";
+import { handler as nightly } from "@spoke/functions/jobs/nightly-index.ts";
+import { handler as rebuild } from "@spoke/functions/subscribers/catalog-changed-index.ts";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
-import { handler as nightly } from "../../../functions/jobs/nightly-index.ts";
-import { handler as rebuild } from "../../../functions/subscribers/catalog-changed-index.ts";
 import { syntheticArticles } from "../../core/catalog/synthetic.ts";
 import { until } from "../../support/until.ts";
 import {

@@ -1,6 +1,6 @@
 import { ApolloServer } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
-import { forgetCatalogs } from "@spoke/core/catalog";
+import { forgetCatalogs } from "@spoke/core/catalog/snapshot.ts";
 import { importOrders } from "@spoke/core/feed/history.ts";
 import { changeOrderWrite, newOrderWrite, readOrder, recordPurchases } from "@spoke/core/order";
 import { type Order, type OrderState, orderSchema } from "@spoke/core/order/schema.ts";
@@ -15,12 +15,12 @@ import {
   systemActor,
   withActor,
 } from "@spoke/core/platform";
+import { typeDefs } from "@spoke/functions/graphql/generated/schema.ts";
+import { executableSchema } from "@spoke/functions/graphql/schema.ts";
+import { handler as nightly } from "@spoke/functions/jobs/nightly-index.ts";
+import { handler as subscriber } from "@spoke/functions/subscribers/order-placed-purchases.ts";
 import { buildSchema, isInputObjectType, isObjectType } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
-import { handler as nightly } from "../../../functions/jobs/nightly-index.ts";
-import { handler as subscriber } from "../../../functions/subscribers/order-placed-purchases.ts";
 import { syntheticArticles } from "../../core/catalog/synthetic.ts";
 import { itemsOf } from "../../support/items.ts";
 import { articleItem, commercialItems, dealer, HOST, hostItem, putItems, SORG, startStores } from "./support.ts";

@@ -1,9 +1,9 @@
 import { ApolloServer } from "@apollo/server";
 import { type Actor, withActor } from "@spoke/core/platform";
+import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
+import { formatError } from "@spoke/functions/graphql/errors.ts";
+import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { formatError } from "../../../functions/graphql/errors.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../../core/clientele/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 

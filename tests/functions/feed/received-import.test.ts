@@ -1,7 +1,7 @@
 import { setFaultHook } from "@spoke/core/platform";
+import { handler } from "@spoke/functions/subscribers/feed-received-import.ts";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { handler } from "../../../functions/subscribers/feed-received-import.ts";
 import { csv, drop, item, itemsUnder, startFeeds } from "../../core/feed/harness.ts";
 
 let feeds: Awaited<ReturnType<typeof startFeeds>>;

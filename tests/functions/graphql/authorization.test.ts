@@ -1,5 +1,5 @@
-import { SCOPES } from "@spoke/core/access";
 import { DEFAULT_ROLES } from "@spoke/core/access/defaults.ts";
+import { SCOPES } from "@spoke/core/access/scopes.ts";
 import {
   type Actor,
   allActions,
@@ -11,11 +11,11 @@ import {
   setFaultHook,
   withActor,
 } from "@spoke/core/platform";
+import { typeDefs } from "@spoke/functions/graphql/generated/schema.ts";
+import { modules } from "@spoke/functions/graphql/modules.ts";
 import type { GraphQLResolveInfo } from "graphql";
 import { buildSchema, type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
-import { modules } from "../../../functions/graphql/modules.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
 /** Fields that anyone may read: each is named here, with nothing behind it to protect. */

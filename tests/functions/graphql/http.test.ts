@@ -10,7 +10,7 @@ import { HOST, PASSWORD, seedPeople } from "../../support/people.ts";
 
 let table: TestTable;
 let token = "";
-let handler: typeof import("../../../functions/graphql/handler.ts").handler;
+let handler: typeof import("@spoke/functions/graphql/handler.ts").handler;
 
 beforeAll(async () => {
   table = await startTable();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await seedPeople();
   const signIn = () => login({ username: "dora", password: PASSWORD, host: HOST, address: "test" });
   token = (await withActor(guestActor(HOST, "", "en-US"), signIn)).requestToken;
-  ({ handler } = await import("../../../functions/graphql/handler.ts"));
+  ({ handler } = await import("@spoke/functions/graphql/handler.ts"));
 });
 afterAll(() => table.stop());
 

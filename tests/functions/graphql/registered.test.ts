@@ -1,10 +1,10 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client/core";
 import { guestActor, withActor } from "@spoke/core/platform";
 import { login } from "@spoke/core/session";
+import { registeredDocuments } from "@spoke/functions/graphql/generated/documents.ts";
 import * as documents from "@spoke/web/gql/graphql.ts";
 import { type DocumentNode, Kind, print } from "graphql";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { registeredDocuments } from "../../../functions/graphql/generated/documents.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";
@@ -12,7 +12,7 @@ import { HOST, PASSWORD, seedPeople } from "../../support/people.ts";
 
 let table: TestTable;
 let token = "";
-let handler: typeof import("../../../functions/graphql/handler.ts").handler;
+let handler: typeof import("@spoke/functions/graphql/handler.ts").handler;
 
 beforeAll(async () => {
   table = await startTable();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await seedPeople();
   const signIn = () => login({ username: "dora", password: PASSWORD, host: HOST, address: "test" });
   token = (await withActor(guestActor(HOST, "", "en-US"), signIn)).requestToken;
-  ({ handler } = await import("../../../functions/graphql/handler.ts"));
+  ({ handler } = await import("@spoke/functions/graphql/handler.ts"));
 });
 afterAll(async () => {
   delete process.env.REGISTERED_DOCUMENTS_ONLY;

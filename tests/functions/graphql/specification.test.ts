@@ -1,3 +1,5 @@
+import { typeDefs } from "@spoke/functions/graphql/generated/schema.ts";
+import { PUBLIC_FIELDS } from "@spoke/functions/graphql/public.ts";
 import {
   buildSchema,
   type GraphQLField,
@@ -11,8 +13,6 @@ import {
 } from "graphql";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
-import { PUBLIC_FIELDS } from "../../../functions/graphql/public.ts";
 import { specified } from "../../support/data-sets.ts";
 
 const operationSchema = z.object({

@@ -1,11 +1,11 @@
 import { cityKey, countryKey } from "@spoke/core/geo";
 import { guestActor, withActor } from "@spoke/core/platform";
 import { login } from "@spoke/core/session";
+import { clientIp } from "@spoke/functions/client-ip.ts";
+import { typeDefs } from "@spoke/functions/graphql/generated/schema.ts";
+import { PUBLIC_FIELDS } from "@spoke/functions/graphql/public.ts";
 import { buildSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clientIp } from "../../../functions/client-ip.ts";
-import { typeDefs } from "../../../functions/graphql/generated/schema.ts";
-import { PUBLIC_FIELDS } from "../../../functions/graphql/public.ts";
 import { store } from "../../core/clientele/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
@@ -14,7 +14,7 @@ import { HOST, PASSWORD, seedPeople } from "../../support/people.ts";
 
 let table: TestTable;
 let token = "";
-let handler: typeof import("../../../functions/graphql/handler.ts").handler;
+let handler: typeof import("@spoke/functions/graphql/handler.ts").handler;
 
 beforeAll(async () => {
   table = await startTable();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ]);
   const signIn = () => login({ username: "dora", password: PASSWORD, host: HOST, address: "test" });
   token = (await withActor(guestActor(HOST, "", "en-US"), signIn)).requestToken;
-  ({ handler } = await import("../../../functions/graphql/handler.ts"));
+  ({ handler } = await import("@spoke/functions/graphql/handler.ts"));
 });
 afterAll(() => table.stop());
 

@@ -17,14 +17,14 @@ import {
   paymentFailed,
   userCreated,
 } from "@spoke/events";
+import { handler as feedbackMail } from "@spoke/functions/subscribers/feedback-received-mail.ts";
+import { handler as inquiryMail } from "@spoke/functions/subscribers/inquiry-received-mail.ts";
+import { handler as orderMail } from "@spoke/functions/subscribers/order-placed-mail.ts";
+import { handler as passwordMail } from "@spoke/functions/subscribers/password-forgotten-mail.ts";
+import { handler as paymentFailedMail } from "@spoke/functions/subscribers/payment-failed-mail.ts";
+import { handler as invitationMail } from "@spoke/functions/subscribers/user-created-mail.ts";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { handler as feedbackMail } from "../../../functions/subscribers/feedback-received-mail.ts";
-import { handler as inquiryMail } from "../../../functions/subscribers/inquiry-received-mail.ts";
-import { handler as orderMail } from "../../../functions/subscribers/order-placed-mail.ts";
-import { handler as passwordMail } from "../../../functions/subscribers/password-forgotten-mail.ts";
-import { handler as paymentFailedMail } from "../../../functions/subscribers/payment-failed-mail.ts";
-import { handler as invitationMail } from "../../../functions/subscribers/user-created-mail.ts";
 import { actingFor, HOST, host, seller, someone, store } from "../../core/clientele/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";

@@ -1,12 +1,13 @@
 import { columnNamed, ORDER_COLUMNS } from "@spoke/core/order-file/columns.ts";
-import { LANGUAGES, Refusal } from "@spoke/core/platform";
+import { Refusal } from "@spoke/core/platform";
+import { LANGUAGES } from "@spoke/core/platform/language.ts";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { workbook } from "@spoke/core/platform/workbook.ts";
 import { textsIn } from "@spoke/core/texts";
+import { routes } from "@spoke/functions/rest/order-files.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { routes } from "../../../functions/rest/order-files.ts";
 import { newWorld, type World } from "../../core/cart/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";

@@ -1,9 +1,9 @@
 import { ApolloServer } from "@apollo/server";
 import { readPayment, settleOutcome } from "@spoke/core/payments/requests";
 import { type Actor, withActor } from "@spoke/core/platform";
+import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
+import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { system } from "../../core/cart/world.ts";
 import { EUR, invoiced, outcomeOf, payingWorld, startSandbox } from "../../core/payments/requests/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";

@@ -12,7 +12,7 @@ import { tokenKeys } from "../../support/keys.ts";
 import { runCatalogPdf } from "../catalog-pdf/run.ts";
 
 let world: Awaited<ReturnType<typeof startWorld>>;
-let handler: typeof import("../../../functions/rest/catalogs.ts").handler;
+let handler: typeof import("@spoke/functions/rest/catalogs.ts").handler;
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   await storeAll([itemOf(article("A1"))]);
   await publishCatalog();
-  ({ handler } = await import("../../../functions/rest/catalogs.ts"));
+  ({ handler } = await import("@spoke/functions/rest/catalogs.ts"));
 }, 60_000);
 afterAll(() => world.stop());
 

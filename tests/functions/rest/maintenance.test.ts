@@ -1,7 +1,7 @@
 import { hostKey } from "@spoke/core/host";
 import { setClock } from "@spoke/core/platform";
+import { routes } from "@spoke/functions/rest/routes.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routes } from "../../../functions/rest/routes.ts";
 import { HOST, OTHER_HOST, PASSWORD } from "../../support/people.ts";
 import { startApi, type Tokens, write } from "../access/world.ts";
 

@@ -9,7 +9,7 @@ import { tokenKeys } from "../../support/keys.ts";
 import { HOST, PASSWORD, seedPeople } from "../../support/people.ts";
 
 let stop: () => Promise<void>;
-let handler: typeof import("../../../functions/rest/reports.ts").handler;
+let handler: typeof import("@spoke/functions/rest/reports.ts").handler;
 let token = "";
 beforeAll(async () => {
   stop = await startStores();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await seedPeople();
   const signIn = () => login({ username: "dora", password: PASSWORD, host: HOST, address: "127.0.0.1" });
   token = (await withActor(guestActor(HOST, "", "en-US"), signIn)).requestToken;
-  ({ handler } = await import("../../../functions/rest/reports.ts"));
+  ({ handler } = await import("@spoke/functions/rest/reports.ts"));
 });
 afterAll(() => stop());
 

@@ -1,22 +1,22 @@
 import { custCodeKey } from "@spoke/core/customer";
 import { commit, currentActor, logger, setFaultHook, systemActor, withActor } from "@spoke/core/platform";
+import { OPEN_ROUTES, routes } from "@spoke/functions/rest/routes.ts";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { OPEN_ROUTES, routes } from "../../../functions/rest/routes.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";
 import { HOST, OTHER_HOST, PASSWORD, seedPeople } from "../../support/people.ts";
 
 let table: TestTable;
-let handler: typeof import("../../../functions/rest/handler.ts").handler;
+let handler: typeof import("@spoke/functions/rest/handler.ts").handler;
 
 beforeAll(async () => {
   table = await startTable();
   Object.assign(process.env, await tokenKeys());
   await seedPeople();
-  ({ handler } = await import("../../../functions/rest/handler.ts"));
+  ({ handler } = await import("@spoke/functions/rest/handler.ts"));
 });
 afterAll(() => table.stop());
 

@@ -12,7 +12,7 @@ import { HOST, PASSWORD, seedPeople } from "../../support/people.ts";
 import { seedHost } from "../../support/portal.ts";
 
 let table: TestTable;
-let handler: typeof import("../../../functions/rest/handler.ts").handler;
+let handler: typeof import("@spoke/functions/rest/handler.ts").handler;
 let token = "";
 
 interface Sent {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   vi.stubEnv("PUSH_PUBLIC_KEY", "the-key");
   await seedPeople();
   await seedHost(HOST, "U001", { flags: ["WEB_NOTIFICATION", "WEB_MANIFEST"] });
-  ({ handler } = await import("../../../functions/rest/handler.ts"));
+  ({ handler } = await import("@spoke/functions/rest/handler.ts"));
   const { body } = await send("POST /login", { body: { username: "dora", password: PASSWORD } });
   token = z.object({ requestToken: z.string() }).parse(JSON.parse(body)).requestToken;
 });

@@ -1,9 +1,9 @@
-import { SCOPES } from "@spoke/core/access";
+import { SCOPES } from "@spoke/core/access/scopes.ts";
 import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import { OPEN_ROUTES } from "@spoke/functions/rest/routes.ts";
+import { ROUTES } from "@spoke/infra/routes.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { OPEN_ROUTES } from "../../../functions/rest/routes.ts";
-import { ROUTES } from "../../../infra/routes.ts";
 import { specified } from "../../support/data-sets.ts";
 
 const callSchema = z.object({ kind: z.string(), method: z.string(), path: z.string(), auth: z.string() });

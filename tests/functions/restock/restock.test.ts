@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { ApolloServer } from "@apollo/server";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
-import { forgetCatalogs, productDetailsV2 } from "@spoke/core/catalog";
+import { productDetailsV2 } from "@spoke/core/catalog";
+import { forgetCatalogs } from "@spoke/core/catalog/snapshot.ts";
 import {
   type Actor,
   callCounts,
@@ -21,19 +22,19 @@ import {
 } from "@spoke/core/platform";
 import { addSubscription } from "@spoke/core/push";
 import { subscribeRestocked, unsubscribeRestocked } from "@spoke/core/restock";
-import { releaseWrite, reserveWrite, setStock } from "@spoke/core/stock";
+import { releaseWrite, reserveWrite, setStocks } from "@spoke/core/stock";
 import { userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
+import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
+import { executableSchema } from "@spoke/functions/graphql/schema.ts";
+import { handler as nightly } from "@spoke/functions/jobs/nightly-index.ts";
+import { handler as arrivals } from "@spoke/functions/jobs/restock-arrivals.ts";
+import { handler as mailSubscriber } from "@spoke/functions/subscribers/article-restocked-mail.ts";
+import { handler as pushSubscriber } from "@spoke/functions/subscribers/article-restocked-push.ts";
+import { handler as stockSubscriber } from "@spoke/functions/subscribers/stock-changed-restock.ts";
 import { loadPushKeys } from "@spoke/sandbox/portal/keys.ts";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
-import { handler as nightly } from "../../../functions/jobs/nightly-index.ts";
-import { handler as arrivals } from "../../../functions/jobs/restock-arrivals.ts";
-import { handler as mailSubscriber } from "../../../functions/subscribers/article-restocked-mail.ts";
-import { handler as pushSubscriber } from "../../../functions/subscribers/article-restocked-push.ts";
-import { handler as stockSubscriber } from "../../../functions/subscribers/stock-changed-restock.ts";
 import { syntheticArticles } from "../../core/catalog/synthetic.ts";
 import { Browser, startPushService } from "../../core/push/service.ts";
 import { itemsOf } from "../../support/items.ts";
@@ -111,7 +112,7 @@ const asSystem = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActo
 function stock(qty: number, given: object = {}, code = codeOf()) {
   time += 1_000;
   const available = [{ date: "2026-03-01", qty, location: "Main" }];
-  return asSystem(() => setStock({ sorg: SORG, articleCode: code, available, asOf: isoNow(), ...given }));
+  return asSystem(() => setStocks([{ sorg: SORG, articleCode: code, available, asOf: isoNow(), ...given }]));
 }
 
 /** What the outbox holds of a type and nobody has heard yet, as a queue delivers it. */

@@ -2,10 +2,10 @@ import { ApolloServer } from "@apollo/server";
 import { postInvoice } from "@spoke/core/invoice";
 import { newId, systemActor, withActor } from "@spoke/core/platform";
 import type { EventActor } from "@spoke/events";
+import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
+import { executableSchema } from "@spoke/functions/graphql/schema.ts";
+import { handler } from "@spoke/functions/subscribers/invoice-posted-sales.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
-import { handler } from "../../../functions/subscribers/invoice-posted-sales.ts";
 import { actingFor, dealer, HOST, host, someone, sorg, store } from "../../core/clientele/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 

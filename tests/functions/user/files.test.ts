@@ -2,12 +2,12 @@ import { guestActor, withActor } from "@spoke/core/platform";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { login } from "@spoke/core/session";
 import { readUserByLogin, verifyPassword } from "@spoke/core/user";
+import { routes } from "@spoke/functions/rest/users-files.ts";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { z } from "zod";
-import { routes } from "../../../functions/rest/users-files.ts";
 import { addUser, EAST, PASSWORD, seedSites, WEST } from "../../core/user/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
@@ -15,7 +15,7 @@ import { itemsOf } from "../../support/items.ts";
 import { tokenKeys } from "../../support/keys.ts";
 
 let table: TestTable;
-let handler: typeof import("../../../functions/rest/users-files.ts").handler;
+let handler: typeof import("@spoke/functions/rest/users-files.ts").handler;
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     const signIn = () => login({ username, password: PASSWORD, host: WEST, address: "127.0.0.1" });
     tokens[username] = (await withActor(guestActor(WEST, "", "en-US"), signIn)).requestToken;
   }
-  ({ handler } = await import("../../../functions/rest/users-files.ts"));
+  ({ handler } = await import("@spoke/functions/rest/users-files.ts"));
 });
 afterAll(() => table.stop());
 

@@ -1,9 +1,9 @@
 import { ApolloServer } from "@apollo/server";
 import { guestActor, withActor } from "@spoke/core/platform";
 import { authenticate, login } from "@spoke/core/session";
+import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
+import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { addUser, EAST, PASSWORD, seedSites, WEST } from "../../core/user/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { tokenKeys } from "../../support/keys.ts";

@@ -1,7 +1,7 @@
 import { reconciliations } from "@spoke/core/payments/settlement";
 import { newId, now } from "@spoke/core/platform";
+import { handler } from "@spoke/functions/webhooks/handler.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { handler } from "../../../functions/webhooks/handler.ts";
 import { stripeSignature } from "../../core/payments/providers/fake-api.ts";
 import {
   eventsOf,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { siteHeaders } from "@spoke/infra/web.ts";
 import { expect, it } from "vitest";
-import { siteHeaders } from "../../../infra/web.ts";
 import { at, functionOf, list, only, readable, resources, template } from "../support.ts";
 
 const routes = resources("AWS::ApiGatewayV2::Route").map(({ properties }) => {

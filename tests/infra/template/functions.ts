@@ -1,7 +1,7 @@
 import { existsSync, globSync } from "node:fs";
+import { FUNCTIONS } from "@spoke/infra/functions.ts";
+import { entryName } from "@spoke/infra/naming.ts";
 import { describe, expect, it } from "vitest";
-import { FUNCTIONS } from "../../../infra/functions.ts";
-import { entryName } from "../../../infra/naming.ts";
 import { arnOf, at, functionOf, list, only, readable, resources, statements } from "../support.ts";
 
 const entries = FUNCTIONS.map(({ entry }) => entry);

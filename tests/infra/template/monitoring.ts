@@ -1,5 +1,5 @@
+import { FUNCTIONS } from "@spoke/infra/functions.ts";
 import { describe, expect, it } from "vitest";
-import { FUNCTIONS } from "../../../infra/functions.ts";
 import { at, functionOf, list, only, readable, resources, statements } from "../support.ts";
 
 const alarms = resources("AWS::CloudWatch::Alarm");

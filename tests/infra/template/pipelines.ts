@@ -1,6 +1,6 @@
+import { JOBS } from "@spoke/infra/functions.ts";
+import { SUBSCRIPTIONS } from "@spoke/infra/subscriptions.ts";
 import { describe, expect, it } from "vitest";
-import { JOBS } from "../../../infra/functions.ts";
-import { SUBSCRIPTIONS } from "../../../infra/subscriptions.ts";
 import { arnOf, at, functionOf, list, only, queue, readable, resources, statements, template } from "../support.ts";
 
 const ruleOf = (name: string) =>

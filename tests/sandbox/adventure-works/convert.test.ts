@@ -1,11 +1,13 @@
 import { Readable } from "node:stream";
+import { feedOrder } from "@spoke/core/feed";
 import type { RawRow } from "@spoke/core/feed/columns.ts";
 import { kindNamed } from "@spoke/core/feed/kinds/index.ts";
 import { LIMITS } from "@spoke/core/feed/limits.ts";
 import { readRows } from "@spoke/core/feed/rows.ts";
 import { orderSchema } from "@spoke/core/order/schema.ts";
 import { systemActor, withActor } from "@spoke/core/platform";
-import { type Converted, convertAdventureWorks, feedOrder, REGIONS } from "@spoke/sandbox/adventure-works/index.ts";
+import { type Converted, convertAdventureWorks } from "@spoke/sandbox/adventure-works/index.ts";
+import { REGIONS } from "@spoke/sandbox/adventure-works/regions.ts";
 import type { FeedFile } from "@spoke/sandbox/feed-file.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { drop, importKey, item, itemsUnder, startFeeds } from "../../core/feed/harness.ts";

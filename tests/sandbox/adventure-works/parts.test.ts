@@ -1,10 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { converted, percent, share, toCents } from "@spoke/sandbox/adventure-works/amounts.ts";
 import { calendar } from "@spoke/sandbox/adventure-works/calendar.ts";
 import { csv } from "@spoke/sandbox/adventure-works/feed.ts";
-import { toDirectory } from "@spoke/sandbox/adventure-works/index.ts";
 import { decimal } from "@spoke/sandbox/feed-file.ts";
 import { expect, test } from "vitest";
 
@@ -48,16 +44,4 @@ test("rows with different columns form one table, quoted where needed", () => {
       { b: 2, c: "x,\ny" },
     ]),
   ).toBe('a,b,c\r\n"say ""hi""",1,\r\n,2,"x,\ny"\r\n');
-});
-
-test("feeds can be written as files", async () => {
-  const directory = mkdtempSync(join(tmpdir(), "feeds-"));
-  try {
-    await toDirectory(directory)({ sorg: "AW01", kind: "prices", name: "p.csv", body: "a\r\n" });
-    await toDirectory(directory)({ sorg: "AW01", kind: "images", name: "p.gif", body: Buffer.from("GIF89a") });
-    expect(readFileSync(join(directory, "feeds/AW01/prices/p.csv"), "utf8")).toBe("a\r\n");
-    expect(readFileSync(join(directory, "feeds/AW01/images/p.gif"), "latin1")).toBe("GIF89a");
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
 });

@@ -6,12 +6,13 @@ import { kindNamed } from "@spoke/core/feed/kinds/index.ts";
 import { LIMITS } from "@spoke/core/feed/limits.ts";
 import { readRows } from "@spoke/core/feed/rows.ts";
 import { calendar, SOURCE_TODAY } from "@spoke/sandbox/adventure-works/calendar.ts";
-import { type Catalog, catalogFeeds, pricesOn, readCatalog } from "@spoke/sandbox/adventure-works/catalog.ts";
+import { type Catalog, catalogFeeds, readCatalog } from "@spoke/sandbox/adventure-works/catalog.ts";
 import { REGIONS } from "@spoke/sandbox/adventure-works/regions.ts";
 import { by, cell, readTable, type SourceRow } from "@spoke/sandbox/adventure-works/source.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { dataSet } from "../../support/data-sets.ts";
+import { pricesOn } from "./prices-on.ts";
 
 const found = dataSet("adventure-works");
 const dir = found ?? "";

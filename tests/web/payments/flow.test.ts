@@ -1,5 +1,5 @@
 import { PAY_DIALOGS, PAY_START, payFlow } from "@spoke/web/features/payments/flow.ts";
-import { readAmount, writeAmount } from "@spoke/web/features/payments/payable.ts";
+import { readAmount } from "@spoke/web/features/payments/payable.ts";
 import { expect, it } from "vitest";
 
 it("[payment-001] while paying, summary, deductions, terms, an invoice and payment data open and close, one at a time", () => {
@@ -33,5 +33,4 @@ it("an amount is read as the host writes it, and nothing else is one", () => {
   ]);
   expect(["1,234.50", "$12", "0.1"].map((text) => readAmount(text, dollar))).toEqual([12_345_000, 120_000, 1_000]);
   expect(["", "abc", "-1", "1e5", "1,2,3,x"].map((text) => readAmount(text, dollar))).toEqual(Array(5).fill(undefined));
-  expect(writeAmount(12_345_000, euro)).toBe("1234,50");
 });

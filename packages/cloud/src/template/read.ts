@@ -1,7 +1,7 @@
 import { type Template, TemplateProblem } from "./cloudformation.ts";
 import { createEvaluator, type Evaluator } from "./evaluate.ts";
 import { createIdentities, type Place } from "./identity.ts";
-import type { Plan, TablePlan } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 import { readEvents, readSchedules } from "./read-events.ts";
 import { readFunctions, readMappings } from "./read-functions.ts";
 import { readApi, readSiteHeaders } from "./read-http.ts";
@@ -59,11 +59,6 @@ function open(
   const attribute = createIdentities(template, place, (value) => evaluator.value(value));
   const evaluator: Evaluator = createEvaluator(template, { ...place, parameters, attribute });
   return { evaluator, reader: createReader(template, evaluator, attribute) };
-}
-
-/** Reads only the tables. @throws TemplateProblem */
-export function readTablePlans(template: Template, situation: Omit<Situation, "entryMetadata">): TablePlan[] {
-  return readTables(open(template, situation).reader);
 }
 
 /**

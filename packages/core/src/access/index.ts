@@ -5,7 +5,6 @@ export {
   digestOf,
   isRevoked,
   revocationHolds,
-  rolesChangedWrite,
   sessionEndedWrite,
   settledBasis,
   userChangedWrite,
@@ -20,7 +19,6 @@ export {
   scopesOf,
   scopesOfRoles,
 } from "./rules.ts";
-export { SCOPES, type Scope } from "./scopes.ts";
 export {
   type Access,
   ADMINISTRATOR,

@@ -11,10 +11,6 @@ export const cartProductSchema = z.object({
   qty: z.int("qty_min").min(0, "qty_min").max(MAX_QUANTITY, "qty_max"),
 });
 
-export const updateProductsInCartSchema = z.object({
-  products: z.array(cartProductSchema).min(1).max(250, "max_items_exceeded"),
-});
-
 /** The same for the call, where a quantity that is refused must not refuse the other products. */
 export const updateCartSchema = z.object({
   products: z

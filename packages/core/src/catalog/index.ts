@@ -29,14 +29,14 @@ export { type ManagedArticle, managedArticles, meantCodes } from "./managed.ts";
 export { type ProductNotes, productMessages } from "./messages.ts";
 export type { PageInfo } from "./page.ts";
 export type { ShownPrice, ShownProduct, ShownPromotionDetail } from "./present.ts";
-export { type LinePrice, type PriceInput, priceLine } from "./price.ts";
+export type { LinePrice, PriceInput } from "./price.ts";
 export type { ShownPromotion } from "./promotions.ts";
 export { type BoughtProduct, frequentPurchases, previousPurchases } from "./purchases/lists.ts";
 export type { Bought, Purchase } from "./purchases/purchase.ts";
 export { purchaseWrites } from "./purchases/record.ts";
 export { rebuildAll, rebuildPart } from "./rebuild.ts";
 export type { Card, FacetOption, GroupCard } from "./search/types.ts";
-export { catalogOf, ensureCurrentCatalog, forgetCatalogs, refreshCatalog } from "./snapshot.ts";
+export { catalogOf, ensureCurrentCatalog } from "./snapshot.ts";
 export type { ShownStock } from "./stock.ts";
 export { decideWrite } from "./store.ts";
 

@@ -76,15 +76,7 @@ export async function ensureCurrentCatalog(sorg: string): Promise<void> {
   if (entry?.loaded && now() - entry.checkedAt >= CHECK_MS) await check(sorg, entry);
 }
 
-/** Looks for newer versions now and waits for them; for tests and for a process that has just built some. */
-export async function refreshCatalog(sorg: string): Promise<Snapshot> {
-  await catalogOf(sorg);
-  const entry = entries.get(sorg);
-  if (entry?.loaded) entry.loaded = await load(sorg, entry.loaded);
-  return catalogOf(sorg);
-}
-
-/** Forgets what is loaded, for tests. */
+/** Forgets what is loaded. @internal */
 export function forgetCatalogs(): void {
   entries.clear();
 }

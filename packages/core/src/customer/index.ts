@@ -12,7 +12,6 @@ export {
   creditKey,
   creditReservationKey,
   customerKey,
-  customerPk,
   readCustomer as customerRecord,
   shipToKey,
 } from "./store.ts";

@@ -3,9 +3,8 @@ import { action, filesBucket, logger, SYSTEM } from "../platform/index.ts";
 import { placeOf } from "./file.ts";
 import { importFile } from "./import.ts";
 import { FEED_KINDS } from "./kinds/index.ts";
-import { type FeedStatus, listStatus } from "./progress.ts";
+import type { FeedStatus } from "./progress.ts";
 
-export { importOrders } from "./history.ts";
 export type { FeedStatus } from "./progress.ts";
 
 /** Kinds in dependency order. Pictures may be imported at any time. */
@@ -27,12 +26,4 @@ export const importFeed = action({
     }
     return importFile(place);
   },
-});
-
-/** The newest files of a sales organization, with their status. */
-export const feedFiles = action({
-  name: "feed.feedFiles",
-  scope: SYSTEM,
-  input: z.object({ sorg: z.string().min(1).max(10), limit: z.int().min(1).max(1000).default(100) }),
-  run: ({ sorg, limit }): Promise<FeedStatus[]> => listStatus(sorg, limit),
 });

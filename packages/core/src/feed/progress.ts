@@ -1,7 +1,7 @@
 import { catalogChanged } from "@spoke/events";
 import * as z from "zod";
 import type { Part } from "../catalog/schema.ts";
-import { commit, event, getItem, isoNow, type PendingEvent, queryItems, ttlIn, type Write } from "../platform/index.ts";
+import { commit, event, getItem, isoNow, type PendingEvent, ttlIn, type Write } from "../platform/index.ts";
 import type { FeedObject, FeedPlace } from "./file.ts";
 import { feedKey } from "./keys.ts";
 
@@ -46,14 +46,6 @@ export async function readStatus(key: string): Promise<FeedStatus | undefined> {
   return item && feedStatusSchema.parse(item);
 }
 
-/** Files of a sales organization, newest first. */
-export async function listStatus(sorg: string, limit: number): Promise<FeedStatus[]> {
-  const found: FeedStatus[] = [];
-  for await (const item of queryItems({ index: "gsi1", pk: `FEEDS#${sorg}`, newestFirst: true, limit }))
-    found.push(feedStatusSchema.parse(item));
-  return found;
-}
-
 /** The initial status, or that of an earlier attempt at the same content. */
 export function startOf(place: FeedPlace, object: FeedObject, before: FeedStatus | undefined): FeedStatus {
   const same = before && before.etag === object.etag && before.lastModified === object.lastModified;
@@ -83,8 +75,6 @@ async function save(status: FeedStatus, events: readonly PendingEvent[]): Promis
     kind: "put",
     item: {
       ...feedKey(status.key),
-      gsi1pk: `FEEDS#${status.sorg}`,
-      gsi1sk: status.receivedAt,
       ...status,
       ttl: ttlIn(FEED_DAYS),
     },

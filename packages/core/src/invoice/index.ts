@@ -19,13 +19,13 @@ import { type Invoice, invoiceInputSchema } from "./schema.ts";
 import { entryWrites, putInvoiceWrite, readInvoice, readInvoices } from "./store.ts";
 
 export { holdInvoiceWrite, type OpenEntry, openEntries, paidOnlineWrite, releaseInvoiceWrite } from "./hold.ts";
-export { type InvoicePage, type InvoiceTotal, invoice, invoiceList, ownInvoice } from "./invoice-list.ts";
+export { type InvoicePage, type InvoiceTotal, invoice, invoiceList } from "./invoice-list.ts";
 export { type Entry, entryText, type OpenInvoice } from "./ledger.ts";
 export { isPayable } from "./open.ts";
 export { type OpenInvoicePage, type OpenSummary, openInvoiceList, openInvoices } from "./open-invoices.ts";
 export { openOn } from "./open-on.ts";
 export { averagePaymentDays } from "./payment-days.ts";
-export { type Bucket, groupOfMerchant, type OpenGroup, type Receivables, totalOf } from "./receivables.ts";
+export type { Bucket, OpenGroup, Receivables } from "./receivables.ts";
 export { addressFor, sendEmailInvoice } from "./send.ts";
 export { clearedInvoiceKey, openInvoiceKey, readInvoice, readInvoices } from "./store.ts";
 

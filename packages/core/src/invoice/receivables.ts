@@ -76,14 +76,6 @@ export function groupsOf<E extends Entry>(entries: readonly E[], today: string):
     });
 }
 
-/** The group of the company that invoices for a merchant (2 §7). */
-export function groupOfMerchant<Group extends { readonly companyCode: string }>(
-  groups: readonly Group[],
-  companyCode: string,
-): Group | undefined {
-  return groups.find((group) => group.companyCode === companyCode);
-}
-
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Orders by due date, then by number. */

@@ -20,8 +20,6 @@ import {
 } from "./render.ts";
 import { sendMail } from "./send.ts";
 
-export { sendMail } from "./send.ts";
-
 /** Hours that links are valid. Invitations may wait over a weekend. */
 const RESET_HOURS = 2;
 const INVITATION_HOURS = 96;

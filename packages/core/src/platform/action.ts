@@ -32,7 +32,7 @@ export interface Action<Schema extends z.ZodType, Output> {
 
 const registry = new Map<string, { readonly scope: ActionScope }>();
 
-/** All actions created so far, by name, for the authorization tests. */
+/** All actions created so far, by name. @internal */
 export function allActions(): ReadonlyMap<string, { readonly scope: ActionScope }> {
   return registry;
 }

@@ -112,9 +112,6 @@ export function addMonths(day: Day, months: number): Day {
 /** Days from one day to another; negative when `to` comes first. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** 1 for Monday to 7 for Sunday. */
-export const weekdayOf = (day: Day): number => new Date(day).getUTCDay() || 7;
-
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 
 export function monthOf(day: Day): Month {
@@ -127,15 +124,4 @@ export function monthsBetween(from: Day, to: Day): Month[] {
   const months: Month[] = [];
   for (let day = parseDay(`${monthOf(from)}-01`); day <= to; day = addMonths(day, 1)) months.push(monthOf(day));
   return months;
-}
-
-/** The part of a year up to a day, and the same part of the year before. */
-export function yearToDate(day: Day): {
-  readonly from: Day;
-  readonly to: Day;
-  readonly lastFrom: Day;
-  readonly lastTo: Day;
-} {
-  const from = parseDay(`${day.slice(0, 4)}-01-01`);
-  return { from, to: day, lastFrom: addMonths(from, -12), lastTo: addMonths(day, -12) };
 }

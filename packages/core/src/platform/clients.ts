@@ -19,7 +19,7 @@ function once<T>(make: () => T): () => T {
 
 let hook: FaultHook | undefined;
 
-/** Lets tests fail any call before it is sent, or lose its reply. Returns a function that removes the hook. */
+/** Fails any call before it is sent, or loses its reply. Returns a function that removes the hook. @internal */
 export function setFaultHook(faults: FaultHook): () => void {
   hook = faults;
   return () => {

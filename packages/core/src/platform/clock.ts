@@ -13,7 +13,7 @@ export function isoNow(): string {
   return new Date(now()).toISOString();
 }
 
-/** Sets the clock of this process for tests. Returns a function that restores the previous clock. */
+/** Sets the clock of this process. Returns a function that restores the previous clock. @internal */
 export function setClock(clock: () => number): () => void {
   const before = readClock;
   readClock = clock;

@@ -1,14 +1,14 @@
 export * from "./action.ts";
 export * from "./actor.ts";
 export * from "./calendar.ts";
-export { busName, dynamo, eventBridge, filesBucket, mailFrom, s3, ses, setFaultHook, tableName } from "./clients.ts";
+export * from "./clients.ts";
 export * from "./clock.ts";
 export * from "./commit.ts";
 export { dateText } from "./date-text.ts";
 export { type FeedOutcome, storeErpDocument } from "./erp-document.ts";
 export * from "./errors.ts";
 export { callCounts, countingCalls, type FaultHook, type ObservedCall } from "./faults.ts";
-export { LANGUAGES, type Language, languageOf } from "./language.ts";
+export { type Language, languageOf } from "./language.ts";
 export { logger } from "./logger.ts";
 export { memo } from "./memo.ts";
 export { countMetric, publishMetrics } from "./metrics.ts";

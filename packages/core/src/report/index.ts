@@ -19,7 +19,6 @@ import type { Report, ReportKind } from "./schema.ts";
 import { newReportWrites, readReport, readSame } from "./store.ts";
 
 export type { BuiltFile, ReportBuilder, ReportWork } from "./build.ts";
-export { reportKey } from "./store.ts";
 
 /**
  * Files that take too long for a request are built in the background (decision 036).

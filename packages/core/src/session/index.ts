@@ -44,7 +44,7 @@ export { publicKeys } from "./keys.ts";
 export { changeLanguage } from "./language.ts";
 export type { SessionTokens } from "./schema.ts";
 export { signedInUser } from "./signed-in-user.ts";
-export { ACCESS_SECONDS, authenticate } from "./tokens.ts";
+export { authenticate } from "./tokens.ts";
 
 const ATTEMPTS_PER_USER = 20;
 const ATTEMPTS_PER_ADDRESS = 100;

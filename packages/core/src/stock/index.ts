@@ -19,18 +19,10 @@ export {
   stockLevels,
 } from "./store.ts";
 
-/** Takes over an article's stock from the ERP; what dealers have reserved since is kept. */
-export const setStock = action({
-  name: "stock.setStock",
-  scope: SYSTEM,
-  input: stockInputSchema,
-  run: async (row): Promise<FeedOutcome> => {
-    const [outcome = "unchanged"] = await writeStocks([row]);
-    return outcome;
-  },
-});
-
-/** Many rows at once: an outcome for each, in their order. A refused row (`3.available.0.qty`) refuses the call. */
+/**
+ * Takes over stock from the ERP; what dealers have reserved since is kept. Returns an outcome per row, in their order. A refused
+ * row (`3.available.0.qty`) refuses the call.
+ */
 export const setStocks = action({
   name: "stock.setStocks",
   scope: SYSTEM,

@@ -26,8 +26,6 @@ import {
 } from "./schema.ts";
 import { newUploadWrite, quarantineKey, readUpload } from "./store.ts";
 
-export { quarantineKey, uploadKey } from "./store.ts";
-
 const HOUR_MS = 3_600_000;
 /** Limits storage, because checked files stay even if nothing links to them. */
 export const PER_USER_AND_HOUR = 120;

@@ -1,6 +1,6 @@
 export { isUnrestricted, passwordDigest, userAccessDigest } from "./access.ts";
 export { countPasswordAttempt } from "./attempts.ts";
-export { DECOY, generatePassword, hashPassword, verifyPassword } from "./password.ts";
+export { generatePassword, hashPassword, verifyPassword } from "./password.ts";
 export {
   EMAIL_AS_OF,
   emailKey,

@@ -8,14 +8,14 @@ import * as z from "zod";
 const PHONE_DIGITS = 17;
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
-const NUMERIC_MAX = 11;
 
 /** Whether a value is present: `false` and 0 are; empty strings, empty arrays, null, and undefined are not. */
-export function isFilled(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   if (value === undefined || value === null) return false;
   return typeof value === "string" || Array.isArray(value) ? value.length > 0 : true;
 }
 
+/** Any value, also `false` and 0. @planned claims */
 export const requiredSchema = z.unknown().refine(isFilled, "required");
 
 /** Text that is not empty after trimming; returns the trimmed text. */
@@ -23,25 +23,18 @@ export const notEmptySchema = z.string("required").trim().min(1, "not_empty");
 
 // Letters and marks of every script, and the punctuation that the specification lists.
 const TEXT = /^[\p{L}\p{M} \-.,/&:?!'’]*$/u;
-const TEXT_LINES = /^[\p{L}\p{M} \-.,/&:?!'’\r\n]*$/u;
-const CLAIM_DESCRIPTION = /^[\p{L}\p{M} \-.,/&:'’]*$/u;
-const NOTES = /^[\p{L}\p{M}\p{Nd}., ]*$/u;
 const ALPHANUMERIC = /^[\p{L}\p{M}\p{Nd}]*$/u;
+const CLAIM_DESCRIPTION = /^[\p{L}\p{M} \-.,/&:'’]*$/u;
 /** Free text without control characters and angle brackets. */
 const FREE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]*$/u;
 
 // A single line: no invisible characters, line separators, bidi controls, or angle brackets.
 const LINE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069<>]*$/u;
 
-/** Names and words: letters, spaces, and `- . , / & : ? ! '`. */
+/** Names and words: letters, spaces, and `- . , / & : ? ! '`. @planned claims */
 export const textSchema = z.string().regex(TEXT, "valid_text");
-/** The same, in multiple lines. */
-export const multilineTextSchema = z.string().regex(TEXT_LINES, "valid_text");
-/** Text without question and exclamation marks. */
+/** Text without question and exclamation marks. @planned claims */
 export const claimDescriptionSchema = z.string().regex(CLAIM_DESCRIPTION, "claim_invalid_article_description");
-/** Letters, digits, dots, commas and spaces. */
-export const notesSchema = z.string().regex(NOTES, "valid_notes");
-export const alphanumericSchema = z.string().regex(ALPHANUMERIC, "valid_alphaNumeric");
 
 /** A single line of visible characters without markup, such as a company name or a street address. */
 export const lineSchema = z.string("required").regex(LINE, "valid_text");
@@ -56,16 +49,13 @@ export const emailSchema = z
   .max(200, "too_long")
   .pipe(z.email("valid_email"));
 
+/** Letters and digits. @planned claims */
+export const alphanumericSchema = z.string().regex(ALPHANUMERIC, "valid_alphaNumeric");
+
+/** Digits. @planned claims */
 export const numericSchema = z.string().regex(/^\d*$/, "must_be_numeric");
-/** Digits, at most eleven. */
-export const numericMaxSchema = numericSchema.max(NUMERIC_MAX, "numeric_max_11");
 
-/** Exactly `count` digits. */
-export function numericExactSchema(count: number) {
-  return numericSchema.length(count, "numeric_exact");
-}
-
-/** Digits only, 17 at most; the message gives an example. */
+/** Digits only, 17 at most; the message gives an example. @planned claims */
 export const phoneSchema = z.string().regex(/^\d*$/, "valid_phone").max(PHONE_DIGITS, "valid_phone");
 
 /**
@@ -127,8 +117,3 @@ export const passwordPairSchema = z
     // Report a mismatch even if the password itself is refused.
     when: () => true,
   });
-
-/** A combo box: at least one item. */
-export function comboBoxSchema<Item extends z.ZodType>(item: Item) {
-  return z.array(item, "required").min(1, "required");
-}

@@ -1,7 +1,3 @@
-import { createWriteStream, mkdirSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { feedOrder } from "@spoke/core/feed";
 import { type FeedFile, fileStamp } from "../feed-file.ts";
 import { calendar, SOURCE_TODAY } from "./calendar.ts";
@@ -11,9 +7,6 @@ import { dealerFeeds, readDealers, userFeed } from "./dealers.ts";
 import { orderFeeds, readOrders } from "./orders.ts";
 import { REGIONS, type Region } from "./regions.ts";
 import { cell, readTable } from "./source.ts";
-
-export { feedOrder } from "@spoke/core/feed";
-export { REGIONS } from "./regions.ts";
 
 export interface ConvertOptions {
   /** Directory with the AdventureWorks tables as CSV, optionally gzipped. */
@@ -92,14 +85,5 @@ function exchangeRates(dir: string): (region: Region) => string {
     const row = rows.find((rate) => cell(rate, "ToCurrencyCode") === currency.display);
     if (!row) throw new Error(`no rate for ${currency.display} on ${SOURCE_TODAY}`);
     return cell(row, "EndOfDayRate");
-  };
-}
-
-/** A sink that writes feeds as files: `{outDir}/feeds/{sorg}/{kind}/{name}`. */
-export function toDirectory(outDir: string): ConvertOptions["sink"] {
-  return async ({ sorg, kind, name, body }) => {
-    const path = join(outDir, "feeds", sorg, kind, name);
-    mkdirSync(dirname(path), { recursive: true });
-    await pipeline(Readable.from([body]), createWriteStream(path));
   };
 }

@@ -22,10 +22,6 @@ export function expireToken(): void {
   if (accessToken !== undefined) expiresAt = 0;
 }
 
-export function hasAccessToken(): boolean {
-  return accessToken !== undefined;
-}
-
 /** What the network tells the rest of the app; set once by the session. */
 export const network = {
   /** The session is over: a refusal, 401 or 403, that no new token helps against (1 §4, §8). */

@@ -298,7 +298,7 @@ export function noteName(name: string): void {
   if (shown.status === "in") session.set({ status: "in", user: { ...shown.user, name } });
 }
 
-/** Only for tests: a session without a server. */
+/** A session without a server. @internal */
 export function setSession(value: Session): void {
   session.set(value);
 }

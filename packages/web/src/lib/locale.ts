@@ -1,7 +1,7 @@
 import type { Locale } from "@spoke/core/host/schema.ts";
 import { intlLocale } from "@spoke/core/platform/language.ts";
 
-export { fallbacksOf, intlLocale } from "@spoke/core/platform/language.ts";
+export { intlLocale } from "@spoke/core/platform/language.ts";
 export type { Locale };
 
 /** Prefix of each locale in the address (1 §2.1). Written here and not imported, as the schema would bring zod to the first page. */

@@ -9,17 +9,18 @@ const MOST_REPORTS = 10;
 const reported = new Set<string>();
 let isReporting = false;
 
-/** Sends faults to the API from here on, those that nobody handles included. */
-export function startReporting(): void {
+/** Sends faults to the API from here on, including those that nobody handles. Returns a function that ends it. */
+export function startReporting(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
   isReporting = true;
-  addEventListener("error", ({ error, message }) => report("unhandled error", error ?? message));
-  addEventListener("unhandledrejection", ({ reason }) => report("unhandled rejection", reason));
-}
-
-/** Ends reporting and forgets what was reported; only for tests. */
-export function stopReporting(): void {
-  isReporting = false;
-  reported.clear();
+  addEventListener("error", ({ error, message }) => report("unhandled error", error ?? message), { signal });
+  addEventListener("unhandledrejection", ({ reason }) => report("unhandled rejection", reason), { signal });
+  return () => {
+    listening.abort();
+    isReporting = false;
+    reported.clear();
+  };
 }
 
 /** Logs a fault in the console with time and host (1 §8), and to the API, where an operator finds it. */

@@ -5,9 +5,9 @@ import { SANDBOX_SIGNATURE, sandboxSignature } from "@spoke/core/payments/provid
 import { type PaymentRequest, paymentRequestSchema } from "@spoke/core/payments/requests/schema.ts";
 import { newRequestWrites, readRequest } from "@spoke/core/payments/requests/store.ts";
 import { commit, dynamo, getItem, isoNow, newId, now, systemActor, tableName, withActor } from "@spoke/core/platform";
+import { handler as settle } from "@spoke/functions/subscribers/payment-callback-settle.ts";
+import { handler as webhook } from "@spoke/functions/webhooks/handler.ts";
 import type { APIGatewayProxyEventV2, SQSEvent } from "aws-lambda";
-import { handler as settle } from "../../../../functions/subscribers/payment-callback-settle.ts";
-import { handler as webhook } from "../../../../functions/webhooks/handler.ts";
 import { httpEvent } from "../../../support/http-event.ts";
 
 export const SECRET = "sandbox-secret-of-the-tests";

@@ -14,11 +14,6 @@ export function noteSelected(user: Pick<User, "customerData">): void {
   changeUi({ hasSelectedCustomer: selectedCustomer(user) !== undefined });
 }
 
-/** Forgets that a customer was chosen (1 §4). */
-export function resetSelection(): void {
-  changeUi({ customerDialog: false, hasSelectedCustomer: false });
-}
-
 /** The customer being acted for: the one taken up, or the own one of a user who may not choose (1 §4). */
 export function selectedCustomer({ customerData }: Pick<User, "customerData">): CustomerData | undefined {
   return customerData ?? undefined;

@@ -46,8 +46,3 @@ export function readAmount(text: string, style: MoneyStyle): number | undefined 
   const plain = style.decimalSeparator === "." ? bare : bare.replace(style.decimalSeparator, ".");
   return /^\d{1,13}(\.\d{1,6})?$/.test(plain) ? fromUnits(Number(plain)) : undefined;
 }
-
-/** An amount as it stands in a field: without the sign of the currency and without groups. */
-export function writeAmount(amount: number, { decimalPrecision, decimalSeparator }: MoneyStyle): string {
-  return toUnits(amount).toFixed(decimalPrecision).replace(".", decimalSeparator);
-}
