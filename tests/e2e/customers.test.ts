@@ -1,4 +1,4 @@
-import { revocationHolds } from "@spoke/core/access";
+import { awaitRevocation } from "@spoke/core/access";
 import { ndjson } from "@spoke/sandbox/feed-file.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
@@ -172,7 +172,7 @@ test("[customer-020] a customer reassigned to another sales person is gone at th
   await page.getByRole("button", { name: t("customer_choose") }).click();
   await takeUp(page, nameOf(LOST), nameOf(LOST));
   await importFeeds(site, [ndjson(SORG, "customer-areas", new Date(Date.now() + 1_000), [areaRow(LOST, "us-sales2")])]);
-  await revocationHolds();
+  await awaitRevocation();
   // Each call that finds the token refused is refused twice before it asks for another (1 §4).
   for (let each = 0; each < 12; each += 1) visitor.expect({ path: "/graphql", status: 401 });
   await page

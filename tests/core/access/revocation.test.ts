@@ -1,10 +1,10 @@
 import {
   areaChangedWrite,
+  awaitRevocation,
   type Basis,
+  consistentBasis,
   isRevoked,
-  revocationHolds,
   sessionEndedWrite,
-  settledBasis,
   userChangedWrite,
 } from "@spoke/core/access";
 import { LEASE_MS, rolesChangedWrite } from "@spoke/core/access/revocation.ts";
@@ -55,7 +55,7 @@ let restoreClock: () => void;
 /** Marks that no test before has read. */
 beforeEach(async () => {
   restoreClock = setClock(() => Math.floor(middle + performance.now()));
-  await revocationHolds();
+  await awaitRevocation();
 });
 afterEach(() => restoreClock());
 
@@ -89,7 +89,7 @@ describe("a process that answers many calls", () => {
   it("reads once more for any number of refused calls", async () => {
     const mine = basis();
     await write(userChangedWrite(mine.userId, "another"));
-    await revocationHolds();
+    await awaitRevocation();
     await isRevoked(mine);
     const many = Array.from({ length: 50 }, () => isRevoked(mine));
     const count = await reads(async () => {
@@ -103,14 +103,14 @@ describe("a process that answers many calls", () => {
     const mine = basis();
     expect(await isRevoked(mine)).toBe(false);
     await write(userChangedWrite(mine.userId, "another"));
-    await revocationHolds();
+    await awaitRevocation();
     expect(await isRevoked(mine)).toBe(true);
   });
 
   it("does not refuse a new token because of marks read before the call", async () => {
     const mine = basis();
     await write(userChangedWrite(mine.userId, "before"));
-    await revocationHolds();
+    await awaitRevocation();
     expect(await isRevoked(mine)).toBe(true);
     await write(userChangedWrite(mine.userId, "as he is"));
     expect(await isRevoked(mine)).toBe(false);
@@ -126,7 +126,7 @@ describe("when the marks cannot be read", () => {
       if (command === "QueryCommand") throw new Error("the table is away");
     });
     try {
-      await revocationHolds();
+      await awaitRevocation();
       await expect(isRevoked(mine)).rejects.toThrow("the table is away");
       await expect(isRevoked(mine)).rejects.toThrow("the table is away");
     } finally {
@@ -170,7 +170,7 @@ describe("a mark", () => {
 
   it("of changed roles refuses all tokens with the old version", async () => {
     await write(rolesChangedWrite("v2"));
-    await revocationHolds();
+    await awaitRevocation();
     expect(await isRevoked(basis({ roles: "" }))).toBe(true);
     expect(await isRevoked(basis({ roles: "v2" }))).toBe(false);
   });
@@ -194,9 +194,9 @@ describe("a mark", () => {
   it("that contradicts the stored state is corrected when the next token is issued", async () => {
     const mine = basis({ roles: "v2" });
     await write(userChangedWrite(mine.userId, "what one change believed"));
-    await revocationHolds();
+    await awaitRevocation();
     expect(await isRevoked(mine)).toBe(true);
-    await withActor(systemActor(), () => settledBasis(() => Promise.resolve({ basis: mine })));
+    await withActor(systemActor(), () => consistentBasis(() => Promise.resolve({ basis: mine })));
     expect(await isRevoked(mine)).toBe(false);
   });
 
@@ -205,13 +205,13 @@ describe("a mark", () => {
     await write(userChangedWrite(mine.userId, "one"));
     let taken = 0;
     await withActor(systemActor(), () =>
-      settledBasis(async () => {
+      consistentBasis(async () => {
         taken += 1;
         if (taken === 2) await write(userChangedWrite(mine.userId, "two"));
         return { basis: mine };
       }),
     );
-    await revocationHolds();
+    await awaitRevocation();
     expect(await isRevoked(mine)).toBe(true);
   });
 });

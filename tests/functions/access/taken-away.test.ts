@@ -25,7 +25,7 @@ async function calls({ requestToken: token }: Tokens, host = HOST): Promise<numb
 async function feed(kind: string, row: Readonly<Record<string, string>>): Promise<void> {
   const content = csv(Object.keys(row).join(","), Object.values(row).join(","));
   expect(await send(`feeds/U001/${kind}/${newId()}.csv`, content)).toMatchObject({ changed: 1 });
-  await revocationHolds();
+  await awaitRevocation();
 }
 
 /** A change by the administrator, who has to sign in anew once roles have changed. */
@@ -222,7 +222,7 @@ describe("a table that does not answer", () => {
     const { tokens } = await somebody();
     const logged = vi.spyOn(logger, "error").mockImplementation(() => undefined);
     vi.spyOn(logger, "warn").mockImplementation(() => undefined);
-    await revocationHolds();
+    await awaitRevocation();
     const restore = setFaultHook(({ command }) => {
       if (command === "QueryCommand") throw new Error("the table is away");
     });
@@ -281,7 +281,7 @@ describe("who did what for whom", () => {
       who: id,
       forWhom: "C2",
       host: HOST,
-      what: "taken up by sales",
+      what: "selected by sales user",
       detail: { before: "C1" },
       when: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });

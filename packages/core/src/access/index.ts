@@ -1,12 +1,12 @@
 export {
   areaChangedWrite,
+  awaitRevocation,
   type Basis,
+  consistentBasis,
   customerChangedWrite,
   digestOf,
   isRevoked,
-  revocationHolds,
   sessionEndedWrite,
-  settledBasis,
   userChangedWrite,
 } from "./revocation.ts";
 export {

@@ -171,7 +171,7 @@ function contradicting(marks: Marks, { userId, user, roles, customer }: Basis): 
  * state, which would refuse every new token. Such a mark is corrected from a state that is read after it, unless the mark
  * changes meanwhile.
  */
-export async function settledBasis<T extends { readonly basis: Basis }>(take: () => Promise<T>): Promise<T> {
+export async function consistentBasis<T extends { readonly basis: Basis }>(take: () => Promise<T>): Promise<T> {
   const first = await take();
   if (contradicting(await currentMarks(), first.basis).length === 0) return first;
   const marks = await readMarks();
@@ -188,6 +188,6 @@ export async function settledBasis<T extends { readonly basis: Basis }>(take: ()
 }
 
 /** Waits until every process refuses the tokens just revoked. Call it after the commit and before responding. */
-export function revocationHolds(): Promise<void> {
+export function awaitRevocation(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, HOLD_MS));
 }

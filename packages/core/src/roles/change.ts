@@ -1,4 +1,4 @@
-import { type Access, accessChangedWrites, readAccess, revocationHolds } from "../access/index.ts";
+import { type Access, accessChangedWrites, awaitRevocation, readAccess } from "../access/index.ts";
 import { type AuditEntry, actor, commit, Refusal, refuseField, type Write } from "../platform/index.ts";
 
 /** The writes and the audit entry of a change. */
@@ -20,7 +20,7 @@ export async function changeAccess(decide: (access: Access) => AccessChange | Pr
     },
     { busy: "conflict" },
   );
-  await revocationHolds();
+  await awaitRevocation();
 }
 
 /** @throws Refusal "conflict" if the item changed since the client loaded it */

@@ -1,4 +1,4 @@
-import { readAccess, scopesOf, settledBasis } from "../access/index.ts";
+import { consistentBasis, readAccess, scopesOf } from "../access/index.ts";
 import {
   areaAccessDigest,
   type CustomerRecord,
@@ -16,24 +16,24 @@ import { basisOf, type Identity, signAccessToken } from "./tokens.ts";
 
 export const sessionOver = (): Refusal => new Refusal("unauthenticated", "session_expired");
 
-/** An access token, and the customer whom it acts for. */
+/** An access token and the customer it acts for. */
 export interface IssuedToken {
   readonly requestToken: string;
   readonly actsFor: string | undefined;
 }
 
 /**
- * Signs a token with what the user may do now: user, roles, areas and customer are read anew each time.
- * @throws Refusal when he may not be on the host, or when his password is not the one he signed in with
+ * Signs a token with the user's current access: user, roles, areas, and customer are read each time.
+ * @throws Refusal if the user may not sign in on the host, or has changed the password since signing in
  */
 export async function issueToken(
   session: Pick<Session, "sid" | "userId" | "host" | "actsFor" | "password">,
 ): Promise<IssuedToken> {
-  const { identity } = await settledBasis(async () => {
+  const { identity } = await consistentBasis(async () => {
     const user = await readUser(session.userId);
     if (!user || passwordDigest(user) !== session.password) throw sessionOver();
-    const taken = await identityOf(user, session);
-    return { identity: taken, basis: basisOf(taken) };
+    const identity = await identityOf(user, session);
+    return { identity: identity, basis: basisOf(identity) };
   });
   return { requestToken: await signAccessToken(identity), actsFor: identity.customer?.code.unified };
 }
@@ -42,8 +42,8 @@ async function identityOf(user: User, session: Pick<Session, "sid" | "host" | "a
   const [config, access] = await Promise.all([hostConfig(session.host), readAccess()]);
   if (!config || !user.active || !user.hosts.includes(session.host)) throw sessionOver();
   const scopes = scopesOf(access, user);
-  const sells = scopes.includes("menu.change-cust");
-  const record = sells ? await served(user, session.actsFor) : await ownCustomer(user);
+  const actsForCustomers = scopes.includes("menu.change-cust");
+  const record = actsForCustomers ? await servedCustomer(user, session.actsFor) : await ownCustomer(user);
   const customer = record && toActiveCustomer(record);
   const sorgs = [...new Set([config.sorg, ...user.userAreas.map(({ sorg }) => sorg)])];
   return {
@@ -66,7 +66,7 @@ async function identityOf(user: User, session: Pick<Session, "sid" | "host" | "a
       }),
     },
     ...(customer && { customer: { code: customer.code, areas: [...customer.areas] } }),
-    ...(sells && customer && { salesActiveCustCode: { r3: customer.code.r3, isr: customer.code.isr } }),
+    ...(actsForCustomers && customer && { salesActiveCustCode: { r3: customer.code.r3, isr: customer.code.isr } }),
   };
 }
 
@@ -75,8 +75,8 @@ async function ownCustomer({ custCode }: User): Promise<CustomerRecord | undefin
   return record?.customer.active ? record : undefined;
 }
 
-/** The customer a sales person took up, where he still may serve him: what he lost since is not in his next token. */
-async function served(user: User, unified: string | undefined): Promise<CustomerRecord | undefined> {
+/** The customer that a sales user acts for, limited to the areas in which the user may still serve that customer. */
+async function servedCustomer(user: User, unified: string | undefined): Promise<CustomerRecord | undefined> {
   const record = unified ? await customerRecord(unified) : undefined;
   const areas = servedAreas(user, record?.areas ?? []);
   return record?.customer.active && areas.length > 0 ? { ...record, areas } : undefined;

@@ -15,9 +15,9 @@ const codesSchema = z.object({
 });
 
 /**
- * POST /change-cust: a sales person takes up one of his customers, by the unified code or by an ERP's own, in the address
- * or as `custCode` in the body (ambiguity change-cust-payload); all that is said must name the same one. Someone else's
- * customer is answered as an absent one.
+ * POST /change-cust: a sales user starts acting for a customer, identified by the unified code or by ERP codes, in the
+ * address or as `custCode` in the body (ambiguity change-cust-payload). All codes must belong to the same customer. A
+ * customer that the user does not serve is "not-found".
  */
 export const changeCustomer = action({
   name: "session.changeCustomer",
@@ -30,24 +30,24 @@ export const changeCustomer = action({
     token: z.string().max(200).optional(),
   }),
   run: async ({ custCode, token, ...codes }): Promise<SessionTokens> => {
-    const given: Codes[] = [codes, custCode ?? {}].filter(({ unified, r3, isr }) => unified || r3 || isr);
-    if (given.length === 0) throw refuseField("custCode", "required");
-    const who = actor();
+    const sources: Codes[] = [codes, custCode ?? {}].filter(({ unified, r3, isr }) => unified || r3 || isr);
+    if (sources.length === 0) throw refuseField("custCode", "required");
+    const current = actor();
     const presented = token ? parseRefreshToken(token) : undefined;
     const [[unified, ...others], user, session] = await Promise.all([
-      Promise.all(given.map(unifiedCodeOf)),
-      readUser(who.userId),
-      readSession(who.sessionId ?? ""),
+      Promise.all(sources.map(unifiedCodeOf)),
+      readUser(current.userId),
+      readSession(current.sessionId ?? ""),
     ]);
     if (!user || !session || session.userId !== user.id) throw sessionOver();
     const record = unified && others.every((other) => other === unified) ? await customerRecord(unified) : undefined;
     if (!unified || !record?.customer.active || servedAreas(user, record.areas).length === 0) throw notFound();
-    await withActor({ ...who, customer: toActiveCustomer(record) }, () =>
+    await withActor({ ...current, customer: toActiveCustomer(record) }, () =>
       commit({
         writes: [actForWrite(session.sid, unified, sessionOver)],
         audit: {
           subject: `CUSTOMER#${unified}`,
-          what: "taken up by sales",
+          what: "selected by sales user",
           ...(session.actsFor && { detail: { before: session.actsFor } }),
         },
       }),
@@ -60,7 +60,7 @@ export const changeCustomer = action({
 
 type Codes = z.output<typeof codesSchema>;
 
-/** The unified code of what was said at one place; undefined when its codes do not belong together. */
+/** The unified code of one source; undefined if its codes belong to different customers. */
 async function unifiedCodeOf({ unified, r3, isr }: Codes): Promise<string | undefined> {
   if (!r3 && !isr) return unified;
   const found = await customerCodeOf({ r3, isr });

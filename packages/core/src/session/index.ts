@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { revocationHolds, sessionEndedWrite } from "../access/index.ts";
+import { awaitRevocation, sessionEndedWrite } from "../access/index.ts";
 import { hostConfig } from "../host/index.ts";
 import {
   action,
@@ -39,34 +39,34 @@ import {
 
 export { hashPassword } from "../user/index.ts";
 export { changeCustomer } from "./change-customer.ts";
-export { createResetLink, forgotPassword, resetPassword } from "./forgotten.ts";
 export { publicKeys } from "./keys.ts";
 export { changeLanguage } from "./language.ts";
+export { createResetLink, forgotPassword, resetPassword } from "./password-reset.ts";
 export type { SessionTokens } from "./schema.ts";
 export { signedInUser } from "./signed-in-user.ts";
 export { authenticate } from "./tokens.ts";
 
 const ATTEMPTS_PER_USER = 20;
 const ATTEMPTS_PER_ADDRESS = 100;
-/** An edge of the distribution brings the attempts of many visitors. */
+/** Higher, because CloudFront edges are shared by many visitors. */
 const ATTEMPTS_PER_PEER = 1_000;
-/** How long a token that was just replaced may still be presented: the other requests of the same page. */
+/** How long a replaced refresh token may still be presented, for parallel requests of the same page. */
 const GRACE_MS = 10_000;
 
 const loginFailed = (): Refusal => new Refusal("unauthenticated", "login_failed");
 
 /**
- * POST /login. The same answer, in the same time, for an unknown user, a wrong password and a user of another host.
- * @throws Refusal "limited" after too many attempts for the name or from the address.
+ * POST /login. Unknown users, wrong passwords, and users of other hosts get the same answer in the same time.
+ * @throws Refusal "limited" after too many attempts for the name or from the address
  */
 export const login = action({
   name: "session.login",
   scope: PUBLIC,
   input: loginRequestSchema,
-  run: async ({ username: typed, password, host, address, peer }): Promise<SessionTokens> => {
-    const parsed = usernameSchema.safeParse(typed);
+  run: async ({ username: enteredName, password, host, address, peer }): Promise<SessionTokens> => {
+    const parsed = usernameSchema.safeParse(enteredName);
     const username = parsed.success ? parsed.data : undefined;
-    // Alone and before the others: whoever tries without end uses up nothing of what is others' as well.
+    // Counted first and alone, so that a flood from one address does not use up limits shared with others.
     if ((await countAttempt("address", address)) > ATTEMPTS_PER_ADDRESS) throw new Refusal("limited", "login_limited");
     const [byUser, byPeer, user, config] = await Promise.all([
       countAttempt("user", username ?? "unknown"),
@@ -75,13 +75,13 @@ export const login = action({
       hostConfig(host),
     ]);
     if (byUser > ATTEMPTS_PER_USER || byPeer > ATTEMPTS_PER_PEER) throw new Refusal("limited", "login_limited");
-    const known = user?.active && config && user.hosts.includes(host) ? user : undefined;
-    if (!(await verifyPassword(known?.passwordHash, password)) || !known || !username) {
-      logger.info("a sign-in was refused", { host });
+    const userOnHost = user?.active && config && user.hosts.includes(host) ? user : undefined;
+    if (!(await verifyPassword(userOnHost?.passwordHash, password)) || !userOnHost || !username) {
+      logger.info("sign-in refused", { host });
       countMetric("SignInsRefused");
       throw loginFailed();
     }
-    return openSession(known, host, username);
+    return openSession(userOnHost, host, username);
   },
 });
 
@@ -101,9 +101,9 @@ async function openSession(user: User, host: string, username: string): Promise<
 }
 
 /**
- * POST /refresh-token: a new access token and the successor of the refresh token.
- * A refresh token that was issued and replaced earlier was stolen or lost: its session ends. A token that was never issued
- * ends nothing, because anyone can make one up.
+ * POST /refresh-token: a new access token and the successor of the refresh token. Presenting a token that was replaced
+ * earlier means that it was stolen or lost, so the session ends. A token that was never issued ends nothing, because
+ * anyone can make one up.
  */
 export const refresh = action({
   name: "session.refresh",
@@ -137,16 +137,16 @@ function asSystem<T>(session: Session, work: () => T): T {
   return withActor({ ...guestActor(session.host, "", "en-US", actor().correlationId), userId: session.userId }, work);
 }
 
-/** Ends a session with all its tokens; returns when no call with one of them gets through any more. */
+/** Ends a session. Resolves when all its tokens are refused. */
 async function end(session: Session): Promise<void> {
   const { sid } = session;
   await asSystem(session, () => commit({ writes: [endSessionWrite(sid), sessionEndedWrite(sid)] }));
-  await revocationHolds();
+  await awaitRevocation();
 }
 
 /**
- * POST /logout: ends the session of the refresh token, also of one that was replaced by the token in force: the reply
- * that brought the new one may have been lost. Says nothing of whether there was a session.
+ * POST /logout: ends the session. Also accepts the token that the current one replaced, because the response that
+ * carried the new token may have been lost. The answer does not reveal whether there was a session.
  */
 export const logout = action({
   name: "session.logout",
@@ -156,7 +156,7 @@ export const logout = action({
     const presented = token ? parseRefreshToken(token) : undefined;
     const session = presented && (await readSession(presented.sid));
     if (!presented || !session) return;
-    const good = [presented.secret, successorOf(presented)];
-    if (good.some((secret) => sameHash(hashSecret(secret), session.current))) await end(session);
+    const accepted = [presented.secret, successorOf(presented)];
+    if (accepted.some((secret) => sameHash(hashSecret(secret), session.current))) await end(session);
   },
 });

@@ -27,7 +27,7 @@ async function importEc(jwk: JWK): Promise<CryptoKey> {
 
 let verification: Map<string, Promise<CryptoKey>> | undefined;
 
-/** The public key of that id, if it is one of ours. */
+/** The public key with that id, if it is ours. */
 export function verificationKey(kid: string | undefined): Promise<CryptoKey> | undefined {
   verification ??= new Map(parseKeys("TOKEN_VERIFICATION_KEYS", jwkSchema).map((jwk) => [jwk.kid, importEc(jwk)]));
   return kid === undefined ? undefined : verification.get(kid);
@@ -42,11 +42,11 @@ interface SigningKey {
 
 let signing: SigningKey | undefined;
 
-/** The first of the signing keys; the others only remain for tokens that are still valid. */
+/** The first signing key. The others remain only for tokens that are still valid. */
 export function signingKey(): SigningKey {
   if (!signing) {
     const [jwk] = parseKeys("TOKEN_SIGNING_KEYS", privateJwkSchema);
-    if (!jwk) throw new Error("TOKEN_SIGNING_KEYS holds no key");
+    if (!jwk) throw new Error("TOKEN_SIGNING_KEYS is empty");
     const secret = hkdfSync("sha256", Buffer.from(jwk.d, "base64url"), Buffer.alloc(0), "spoke refresh tokens", 32);
     signing = { kid: jwk.kid, key: importEc(jwk), refreshSecret: Buffer.from(secret) };
   }

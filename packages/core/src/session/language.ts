@@ -5,8 +5,8 @@ import { action, actor, refuseField, SIGNED_IN } from "../platform/index.ts";
 import { changeUser } from "./store.ts";
 
 /**
- * Stores the language of the signed-in user, one of the host's. Tokens that carry the old one are replaced at their next
- * call; nothing was taken away, so nobody waits for that.
+ * Stores the signed-in user's language, which must be a language of the host. Tokens with the old language are replaced
+ * on their next call; this does not wait for them because no access was revoked.
  */
 export const changeLanguage = action({
   name: "session.changeLanguage",

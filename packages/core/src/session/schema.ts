@@ -2,28 +2,28 @@ import * as z from "zod";
 import { hostNameSchema } from "../host/schema.ts";
 import { passwordSchema } from "../validation/schema.ts";
 
-/** What POST /login takes. Any username is accepted here: an odd one is answered like an unknown one. */
+/** Body of POST /login. Accepts any username: an impossible one gets the same answer as an unknown one. */
 export const loginSchema = z.object({
   username: z.string("required").trim().min(1, "required").max(100, "too_long"),
   password: z.string("required").min(1, "required").max(200, "too_long"),
 });
 
 /**
- * `address` is the visitor's, as far as it is known; `peer` is the other end of the connection: an edge of the
- * distribution, shared by many, or a caller who went past it and may have invented his address.
+ * `address` is the visitor's address as far as it is known. `peer` is the other end of the connection: a CloudFront
+ * edge shared by many visitors, or a client that bypassed CloudFront and may have forged `address`.
  */
 const origin = { host: hostNameSchema, address: z.string().max(60), peer: z.string().max(60).optional() };
 
 export const loginRequestSchema = loginSchema.extend(origin);
 
-/** What POST /forgot-password takes: a sign-in name or an e-mail address, compared without case. */
+/** Body of POST /forgot-password: a sign-in name or an email address, case-insensitive. */
 export const forgotSchema = z.object({
   username: z.string("required").trim().toLowerCase().min(1, "required").max(200, "too_long"),
 });
 
 export const forgotRequestSchema = forgotSchema.extend(origin);
 
-/** What POST /reset-password takes: the secret of the link and the new password (1 §5). */
+/** Body of POST /reset-password: the secret of the link and the new password (1 §5). */
 export const resetSchema = z.object({ token: z.string("required").min(1, "required"), password: passwordSchema });
 
 export const resetRequestSchema = resetSchema.extend({
@@ -33,7 +33,7 @@ export const resetRequestSchema = resetSchema.extend({
 
 export const refreshRequestSchema = z.object({ token: z.string().min(1).max(200), host: hostNameSchema });
 
-/** The tokens as the specification names them (1 §7): `requestToken` is the access token. */
+/** The tokens with the specification's names (1 §7): `requestToken` is the access token. */
 export interface SessionTokens {
   readonly requestToken: string;
   readonly refreshToken: string;

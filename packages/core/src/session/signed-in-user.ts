@@ -13,17 +13,17 @@ export const signedInUser = action({
   scope: SIGNED_IN,
   input: z.object({}),
   run: async () => {
-    const who = actor();
+    const current = actor();
     const [user, access, record, session] = await Promise.all([
-      readUser(who.userId),
+      readUser(current.userId),
       readAccess(),
-      who.customer && customerRecord(who.customer.code.unified),
-      readSession(who.sessionId ?? ""),
+      current.customer && customerRecord(current.customer.code.unified),
+      readSession(current.sessionId ?? ""),
     ]);
     if (!user?.active || !session) throw sessionOver();
     const roles = rolesOf(access, user);
     const group = access.groupRoles.find(({ id }) => id === user.groupRole);
-    const code = who.customer?.code;
+    const code = current.customer?.code;
     return {
       id: user.id,
       name: user.name,
@@ -34,8 +34,8 @@ export const signedInUser = action({
       groupRole: { id: user.groupRole, description: group?.description ?? user.groupRole },
       language: languageView(user.language),
       limitation: user.userAreas.find((area) => area.limitation !== "none")?.limitation ?? "",
-      hasCustCode: who.customer !== undefined,
-      scopes: [...who.scopes],
+      hasCustCode: current.customer !== undefined,
+      scopes: [...current.scopes],
       userAreas: user.userAreas,
       contentTargetMarkets: user.contentTargetMarkets,
       isSales: isSales(roles),
@@ -45,12 +45,12 @@ export const signedInUser = action({
         ? { ...record.customer, custAreas: record.areas.map(({ custGroup }) => ({ custGroup })) }
         : null,
       salesActiveCustCode: code && hasScope("menu.change-cust") ? { r3: code.r3, isr: code.isr } : null,
-      lostCustomer: who.customer ? null : await lostCustomer(session),
+      lostCustomer: current.customer ? null : await lostCustomer(session),
     };
   },
 });
 
-/** The customer whom the session acted for until he was taken away; told once. */
+/** The customer that the session lost access to. Reported once. */
 async function lostCustomer({ sid, actsFor }: Session) {
   if (!actsFor || !(await stopActing(sid, actsFor))) return null;
   const record = await customerRecord(actsFor);

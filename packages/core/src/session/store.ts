@@ -21,12 +21,12 @@ const sessionSchema = z.object({
   sid: z.string(),
   userId: z.string(),
   host: z.string(),
-  /** Hash of the refresh token that is good now. */
+  /** Hash of the current refresh token. */
   current: z.string(),
   rotatedAt: z.number(),
-  /** Digest of the password that was signed in with: another password ends the session. */
+  /** Digest of the password at sign-in: a new password ends the session. */
   password: z.string().default(""),
-  /** Unified code of the customer he acts for, or acted for until he was taken away. */
+  /** Unified code of the customer that the session acts for, or that it lost access to until that is reported. */
   actsFor: z.string().optional(),
   ttl: z.number(),
 });
@@ -35,7 +35,7 @@ export type Session = z.output<typeof sessionSchema>;
 const sessionKey = (sid: string): Key => ({ pk: `SESSION#${sid}`, sk: "SESSION" });
 const expiry = (): number => Math.floor(now() / 1000) + SESSION_DAYS * 86_400;
 
-/** A session (a family of refresh tokens) that is still alive. */
+/** A session (a family of refresh tokens) that has not expired. */
 export async function readSession(sid: string): Promise<Session | undefined> {
   const item = await getItem(sessionKey(sid));
   if (!item) return undefined;
@@ -47,7 +47,7 @@ export function newSessionWrite(session: Omit<Session, "ttl" | "rotatedAt">): Wr
   return { kind: "put", item: { ...sessionKey(session.sid), ...session, rotatedAt: now(), ttl: expiry() } };
 }
 
-/** Replaces the refresh token; false when somebody else did so first. */
+/** Replaces the refresh token. Returns false if another request replaced it first. */
 export async function rotate(sid: string, from: string, to: string): Promise<boolean> {
   const write: Write = {
     kind: "update",
@@ -58,13 +58,16 @@ export async function rotate(sid: string, from: string, to: string): Promise<boo
   return (await commit.attempt({ writes: [write] })) === undefined;
 }
 
-/** @param otherwise the error when the session has ended meanwhile */
+/** @param otherwise the error if the session has ended */
 export function actForWrite(sid: string, unified: string, otherwise: () => Error): Write {
   const when = { expression: "attribute_exists(#pk)" };
   return { kind: "update", key: sessionKey(sid), set: { actsFor: unified }, when, otherwise };
 }
 
-/** Forgets whom the session acted for. @returns false when somebody else did, or when he acts for another one now */
+/**
+ * Clears the customer of the session. Returns false if another request did, or if the session acts for another
+ * customer.
+ */
 export async function stopActing(sid: string, unified: string): Promise<boolean> {
   const when = { expression: "#actsFor = :unified", values: { unified } };
   const write: Write = { kind: "update", key: sessionKey(sid), remove: ["actsFor"], when };
@@ -75,15 +78,15 @@ export function endSessionWrite(sid: string): Write {
   return { kind: "delete", key: sessionKey(sid) };
 }
 
-/** What is counted: sign-ins by name and address, and the same for links to a new password. */
+/** What is limited: sign-ins and password resets, each by name, address, and peer. */
 type AttemptKind = "user" | "address" | "peer" | "forgot-user" | "forgot-address" | "forgot-peer";
 
-/** Counts a sign-in attempt of a user name or an address and answers how many there were in these 15 minutes. */
+/** Counts an attempt and returns how many there were in the last 15 minutes. */
 export function countAttempt(kind: AttemptKind, value: string): Promise<number> {
   return countWithin(attemptsOf(kind, value), WINDOW_MS);
 }
 
-/** A successful sign-in forgets the failures of its user name. */
+/** Resets the count of a user name after a successful sign-in. */
 export function forgetAttemptsWrite(username: string): Write {
   return forgetCountWrite(attemptsOf("user", username), WINDOW_MS);
 }
@@ -93,7 +96,7 @@ const attemptsOf = (kind: AttemptKind, value: string): string => `attempts#${kin
 const resetSchema = z.object({
   userId: z.string(),
   host: z.string(),
-  /** Digest of the password that is to be replaced. */
+  /** Digest of the password to replace. */
   of: z.string(),
   ttl: z.number(),
 });
@@ -101,7 +104,7 @@ type Reset = Omit<z.output<typeof resetSchema>, "ttl">;
 
 const resetKey = (hash: string): Key => ({ pk: `RESET#${hash}`, sk: "RESET" });
 
-/** A link to a new password, by the hash of its secret, that has not run out. */
+/** An unexpired reset link, by the hash of its secret. */
 export async function readReset(hash: string): Promise<Reset | undefined> {
   const item = await getItem(resetKey(hash));
   const reset = item && resetSchema.parse(item);
@@ -112,21 +115,21 @@ export function newResetWrite(hash: string, reset: Reset, hours: number): Write 
   return { kind: "put", item: { ...resetKey(hash), ...reset, ttl: Math.floor(now() / 1000) + hours * 3600 } };
 }
 
-/** @param otherwise the error when the link was used meanwhile */
+/** @param otherwise the error if the link was used */
 export function useResetWrite(hash: string, otherwise: () => Error): Write {
   return { kind: "delete", key: resetKey(hash), when: { expression: "attribute_exists(#pk)" }, otherwise };
 }
 
-/** As many writes as a request for a link costs, for a name that nobody has. */
+/** As many writes as a password reset takes, so that timing does not reveal that a name is unknown. */
 export function decoyWrites(): Write[] {
   const ttl = Math.floor(now() / 1000) + 60;
   return [1, 2].map(() => ({ kind: "put", item: { pk: `RESET#${newId()}`, sk: "DECOY", ttl } }));
 }
 
 /**
- * Changes a user as he is now, and ends the tokens that said something else of him; tried again when somebody else
- * changed him meanwhile. `onlyIf` throws when the change is no longer to be made.
- * @throws Refusal "unauthenticated" when there is no such user, "conflict" when others were faster each time
+ * Changes a user and revokes tokens that the change makes outdated. Retried on concurrent changes; `onlyIf` throws if
+ * the change no longer applies.
+ * @throws Refusal "unauthenticated" if the user does not exist, "conflict" if retries fail
  */
 export async function changeUser(
   id: string,

@@ -6,7 +6,7 @@ import { custCodeSchema } from "../customer/schema.ts";
 import { type Actor, newId, now, Refusal } from "../platform/index.ts";
 import { ALGORITHM, signingKey, verificationKey } from "./keys.ts";
 
-/** Lifetime of an access token. Access that is taken away ends before, with the next call (`access/revocation.ts`). */
+/** Lifetime of an access token. Revoked access ends earlier, with the next call (`access/revocation.ts`). */
 export const ACCESS_SECONDS = 300;
 const ISSUER = "spoke";
 
@@ -23,7 +23,7 @@ const claimsSchema = z.object({
   unrestrictedSorgs: z.array(z.string()),
   locale: z.string(),
   scopes: z.array(z.string()),
-  /** Digests of what the token was made of: of the user, of the roles, of the customer and of his areas. */
+  /** Digests of what the token was issued for: the user, the roles, the customer, and the customer's areas. */
   basis: z.object({
     user: z.string(),
     roles: z.string(),
@@ -36,12 +36,12 @@ const claimsSchema = z.object({
       areas: z.array(z.object({ sorg: z.string(), priceList: z.string(), custGroup: z.string().optional() })),
     })
     .optional(),
-  /** The customer a sales person acts for, under the name the site looks for (1 §3). */
+  /** The customer that a sales user acts for, under the name that the site expects (1 §3). */
   salesActiveCustCode: z.object({ r3: z.string().optional(), isr: z.string().optional() }).optional(),
 });
 type Claims = z.output<typeof claimsSchema>;
 
-/** What a token says besides its registered claims. */
+/** A token's claims except the registered ones. */
 export type Identity = Omit<Claims, "jti" | "aud" | "exp"> & { readonly host: string };
 
 /** Signs an access token for one host. */
@@ -62,9 +62,8 @@ const verified = new Map<string, Claims>();
 const MAX_VERIFIED = 2_000;
 
 /**
- * The claims of a token that is ours, unexpired and meant for `host`.
- * A token is verified once and then known by its hash until it expires.
- * @throws Refusal "unauthenticated" for any other token, whatever is wrong with it.
+ * The claims of a valid token for `host`. A token's signature is verified once and cached by hash until it expires.
+ * @throws Refusal "unauthenticated" for any other token
  */
 export async function verifyAccessToken(token: string, host: string): Promise<Claims> {
   const digest = createHash("sha256").update(token).digest("base64");
@@ -100,7 +99,7 @@ async function verifySignature(token: string): Promise<Claims> {
   }
 }
 
-/** What of a token the marks of revoked access are held against. */
+/** What `isRevoked` compares with the revocation marks. */
 export function basisOf({ sub, sid, basis, customer }: Pick<Identity, "sub" | "sid" | "basis" | "customer">): Basis {
   return {
     userId: sub,
@@ -112,8 +111,8 @@ export function basisOf({ sub, sid, basis, customer }: Pick<Identity, "sub" | "s
 }
 
 /**
- * Who a bearer token stands for on a host.
- * @throws Refusal "unauthenticated", also for a token whose holder may no longer do what it says
+ * The actor of a bearer token on a host.
+ * @throws Refusal "unauthenticated", also for tokens whose access was revoked
  */
 export async function authenticate(token: string, request: { host: string; correlationId: string }): Promise<Actor> {
   const claims = await verifyAccessToken(token, request.host);

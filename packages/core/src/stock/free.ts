@@ -2,8 +2,8 @@ import type { StockEntry } from "../catalog/schema.ts";
 import type { Day } from "../platform/index.ts";
 
 /**
- * Pieces that may be ordered: from what is there on `today`, and with all arrivals, each less what is
- * reserved. Both can be negative.
+ * Pieces that can be ordered: available on `today`, and with all arrivals, each without reserved pieces. Both can be
+ * negative.
  */
 export function freeStock(
   available: readonly Pick<StockEntry, "date" | "qty">[],
@@ -17,10 +17,10 @@ export function freeStock(
   };
 }
 
-/** What a quantity is held against: what is free now, what is free with all arrivals, or nothing. */
+/** What a quantity is checked against: pieces available now, pieces with all arrivals, or nothing. */
 export type StockCheck = "now" | "total" | "none";
 
 export function stockCheck(configs: readonly { exactQtyCheck: boolean; availableStockCheck: boolean }[]): StockCheck {
-  if (configs.some((one) => one.exactQtyCheck)) return "now";
-  return configs.some((one) => one.availableStockCheck) ? "total" : "none";
+  if (configs.some((config) => config.exactQtyCheck)) return "now";
+  return configs.some((config) => config.availableStockCheck) ? "total" : "none";
 }

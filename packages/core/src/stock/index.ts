@@ -20,7 +20,7 @@ export {
 } from "./store.ts";
 
 /**
- * Takes over stock from the ERP; what dealers have reserved since is kept. Returns an outcome per row, in their order. A refused
+ * Stores stock from the ERP and keeps reservations. Returns the outcomes in the order of the rows. An invalid
  * row (`3.available.0.qty`) refuses the call.
  */
 export const setStocks = action({

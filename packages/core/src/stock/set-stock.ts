@@ -16,10 +16,10 @@ import { freeStock } from "./free.ts";
 import type { StockInput, StockItem } from "./schema.ts";
 import { articleAt, figures, putStockWrite, readStocks, touchStockWrite } from "./store.ts";
 
-/** Rows of one transaction: 100 writes less the two events. */
+/** Rows per transaction: 100 items minus two events. */
 const ROWS_PER_COMMIT = 98;
 
-/** Writes rows in transactions of at most 98, and answers what became of each, in their order. */
+/** Writes rows in transactions of at most 98. Returns the outcomes in the order of the rows. */
 export async function writeStocks(rows: readonly StockInput[]): Promise<FeedOutcome[]> {
   const outcomes = new Map<StockInput, FeedOutcome>();
   for (const ofSorg of Map.groupBy(newestOfEach(rows), (row) => row.sorg).values()) {
@@ -28,7 +28,7 @@ export async function writeStocks(rows: readonly StockInput[]): Promise<FeedOutc
   return rows.map((row) => outcomes.get(row) ?? "older");
 }
 
-/** A transaction can write an item once: of several rows for an article only the newest counts. */
+/** A transaction can write an item only once, so only the newest row of an article counts. */
 function newestOfEach(rows: readonly StockInput[]): StockInput[] {
   const newest = new Map<string, StockInput>();
   for (const row of rows) {
@@ -38,7 +38,7 @@ function newestOfEach(rows: readonly StockInput[]): StockInput[] {
   return [...newest.values()];
 }
 
-/** Orders may reserve stock meanwhile: the part is then read again, and halved when that keeps happening. */
+/** Concurrent orders reserve stock: the part is read again on a conflict, and halved if conflicts continue. */
 async function writePart(part: readonly StockInput[], outcomes: Map<StockInput, FeedOutcome>): Promise<void> {
   try {
     const plans = await commit.retrying(async () => {
@@ -61,15 +61,16 @@ interface Plan {
   readonly write?: Write;
 }
 
-function planRow(row: StockInput, seen: StockItem | undefined, day: Day): Plan {
-  if (seen && Date.parse(seen.asOf) > Date.parse(row.asOf)) return { outcome: "older" };
-  const reserved = seen?.reserved ?? 0;
+function planRow(row: StockInput, current: StockItem | undefined, day: Day): Plan {
+  if (current && Date.parse(current.asOf) > Date.parse(row.asOf)) return { outcome: "older" };
+  const reserved = current?.reserved ?? 0;
   const free = freeStock(row.available, reserved, day);
-  const same = seen && figures(seen) === figures(row) && seen.free === free.free && seen.freeTotal === free.freeTotal;
-  if (!same) return { outcome: "changed", write: putStockWrite({ ...row, ...free, reserved }, seen) };
-  return seen.asOf === row.asOf
+  const same =
+    current && figures(current) === figures(row) && current.free === free.free && current.freeTotal === free.freeTotal;
+  if (!same) return { outcome: "changed", write: putStockWrite({ ...row, ...free, reserved }, current) };
+  return current.asOf === row.asOf
     ? { outcome: "unchanged" }
-    : { outcome: "unchanged", write: touchStockWrite(row, row.asOf, seen) };
+    : { outcome: "unchanged", write: touchStockWrite(row, row.asOf, current) };
 }
 
 function changeEvents(part: readonly StockInput[], plans: readonly Plan[]): PendingEvent[] {

@@ -27,20 +27,20 @@ export async function readStocks(articles: readonly ArticleAt[]): Promise<(Stock
   return items.map((item) => item && stockItemSchema.parse(item));
 }
 
-/** What of an article is left for a dealer. */
+/** A dealer's stock level of an article. */
 export interface Level {
   readonly free: number;
   readonly freeTotal: number;
-  /** Pieces that the dealer has ordered against his order limit. */
+  /** Pieces that count against the dealer's order limit. */
   readonly used: number;
 }
 
-/** Levels by `articleAt`, in one round trip; an article without stock has none left. */
+/** Levels by `articleAt`, in one round trip. Articles without stock have zeros. */
 export async function stockLevels(
   articles: readonly ArticleAt[],
   unified: string,
 ): Promise<ReadonlyMap<string, Level>> {
-  const items = await getItems([...articles.map(stockKey), ...articles.map((one) => quotaKey(one, unified))]);
+  const items = await getItems([...articles.map(stockKey), ...articles.map((article) => quotaKey(article, unified))]);
   return new Map(
     articles.map((article, index) => {
       const stock = items[index];
@@ -53,10 +53,10 @@ export async function stockLevels(
 
 const usedOf = (item: RawItem | undefined): number => (typeof item?.used === "number" ? item.used : 0);
 
-/** Reason of the Conflict when the stock was sold, or the dealer's order limit was reached, since both were read. */
+/** Reason of a Conflict: the stock was sold, or the order limit reached, since both were read. */
 export const OUT_OF_STOCK = "out-of-stock";
 
-/** Takes pieces from free stock. Conflict OUT_OF_STOCK when fewer are free. */
+/** Reserves pieces. Conflict OUT_OF_STOCK if there are too few. */
 export function reserveWrite(article: ArticleAt, qty: number, check: Exclude<StockCheck, "none">): Write {
   return {
     kind: "update",
@@ -68,22 +68,22 @@ export function reserveWrite(article: ArticleAt, qty: number, check: Exclude<Sto
 }
 
 /**
- * Ends a reservation: the ERP counts the pieces itself from now on, or (`giveBack`) they are free again.
- * @param seen instant of the figures that this was decided by, which must still be the ones
+ * Ends a reservation: the ERP's figures now include the pieces, or (`giveBack`) they are free again.
+ * @param expected `asOf` of the figures that the decision was based on, which must still be current
  */
-export function releaseWrite(article: ArticleAt, qty: number, giveBack: boolean, seen?: string): Write {
+export function releaseWrite(article: ArticleAt, qty: number, giveBack: boolean, expected?: string): Write {
   return {
     kind: "update",
     key: stockKey(article),
     add: { reserved: -qty, ...(giveBack && { free: qty, freeTotal: qty }) },
     when: {
-      expression: `attribute_exists(#pk) AND #reserved >= :qty${seen === undefined ? "" : " AND #asOf = :seen"}`,
-      values: { qty, ...(seen !== undefined && { seen }) },
+      expression: `attribute_exists(#pk) AND #reserved >= :qty${expected === undefined ? "" : " AND #asOf = :expected"}`,
+      values: { qty, ...(expected !== undefined && { expected }) },
     },
   };
 }
 
-/** Holds a transaction to nothing of the article being free now. @param inStock error when some is */
+/** Condition: the article has no free stock. @param inStock error if it has */
 export function outOfStockCheck(article: ArticleAt, inStock: () => Error): Write {
   return {
     kind: "check",
@@ -93,7 +93,7 @@ export function outOfStockCheck(article: ArticleAt, inStock: () => Error): Write
   };
 }
 
-/** Counts pieces against the dealer's order limit. Conflict OUT_OF_STOCK beyond it. */
+/** Counts pieces against the dealer's order limit. Conflict OUT_OF_STOCK if they exceed it. */
 export function countQuotaWrite(article: ArticleAt, unified: string, qty: number, quota: number): Write {
   const first = qty <= quota ? "attribute_not_exists(#used) OR " : "";
   return {
@@ -109,22 +109,22 @@ export function returnQuotaWrite(article: ArticleAt, unified: string, qty: numbe
   return { kind: "update", key: quotaKey(article, unified), add: { used: -qty } };
 }
 
-/** Replaces the stock item; refused when it is not as it was seen, so that no reservation is overwritten. */
-export function putStockWrite(item: StockItem, seen: StockItem | undefined): Write {
-  return { kind: "put", item: { ...stockKey(item), ...item }, when: seen ? asSeen(seen) : ABSENT };
+/** Replaces the stock item if it is unchanged, so that no reservation is overwritten. */
+export function putStockWrite(item: StockItem, expected: StockItem | undefined): Write {
+  return { kind: "put", item: { ...stockKey(item), ...item }, when: expected ? ifUnchanged(expected) : ABSENT };
 }
 
-/** Says that the figures still hold at a later time. */
-export function touchStockWrite(article: ArticleAt, asOf: string, seen: StockItem): Write {
-  return { kind: "update", key: stockKey(article), set: { asOf }, when: asSeen(seen) };
+/** Confirms unchanged figures at a later time. */
+export function touchStockWrite(article: ArticleAt, asOf: string, expected: StockItem): Write {
+  return { kind: "update", key: stockKey(article), set: { asOf }, when: ifUnchanged(expected) };
 }
 
-const asSeen = (seen: StockItem) => ({
+const ifUnchanged = (expected: StockItem) => ({
   expression: "#asOf = :seenAsOf AND #reserved = :seenReserved",
-  values: { seenAsOf: seen.asOf, seenReserved: seen.reserved },
+  values: { seenAsOf: expected.asOf, seenReserved: expected.reserved },
 });
 
-/** The figures of a row without their time, to be compared. */
+/** The figures of a row without their time, for comparison. */
 export function figures(row: StockInput | StockItem): string {
   const { asOf: _, ...rest } = stockSchema.parse(row);
   return JSON.stringify(rest);

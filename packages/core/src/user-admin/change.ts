@@ -1,4 +1,4 @@
-import { revocationHolds } from "../access/index.ts";
+import { awaitRevocation } from "../access/index.ts";
 import { hostConfig } from "../host/index.ts";
 import {
   type AuditEntry,
@@ -22,7 +22,7 @@ import {
 import type { User } from "../user/schema.ts";
 import { type Rights, rightsOver } from "./scope.ts";
 
-/** What is to become of a user. */
+/** A change of a user. */
 export interface Decision {
   readonly changes: UserPatch;
   /** Further writes and conditions of the same transaction. */
@@ -31,9 +31,9 @@ export interface Decision {
 }
 
 /**
- * Reads a user, decides, and writes on the condition that he is still as he was read; otherwise it looks again. What was
- * taken away is refused everywhere once this has answered.
- * @throws Refusal "not-found" for a user who is not there, whatever `decide` throws, "conflict" when others keep changing him
+ * Reads a user, decides, and writes if the user is unchanged, otherwise tries again. Resolves when revoked access is
+ * refused everywhere.
+ * @throws Refusal "not-found" if the user does not exist, "conflict" if retries fail, and whatever `decide` throws
  */
 export async function changeUser(
   id: string,
@@ -54,40 +54,40 @@ export async function changeUser(
     },
     { busy: "conflict" },
   );
-  if (userAccessDigest(after) !== userAccessDigest(before)) await revocationHolds();
+  if (userAccessDigest(after) !== userAccessDigest(before)) await awaitRevocation();
   return after;
 }
 
-/** The sales organization in whose lists a user stands: that of his first host. */
+/** The sales organization whose lists show the user: that of the first host. */
 export async function listedIn({ hosts }: Pick<User, "hosts">): Promise<string> {
   const sorg = (await hostConfig(hosts[0] ?? ""))?.sorg;
   if (sorg === undefined) throw refuseField("user.hosts", "host_unknown");
   return sorg;
 }
 
-/** @throws Refusal "conflict" when the version that was read is not the user's any more; none given compares nothing. */
+/** @throws Refusal "conflict" if the user changed since that version. Without a version, nothing is compared. */
 export function requireVersion(user: User, version: string | undefined): void {
   if (version !== undefined && version !== versionOf(user)) throw new Refusal("conflict", "conflict");
 }
 
-/** @throws Refusal with the errors, when there are any */
+/** @throws Refusal with the errors, if there are any */
 export function refuseErrors(errors: readonly UserError[]): void {
   if (errors.length > 0) throw new Refusal("invalid", "invalid_input", errors);
 }
 
-/** @throws Refusal when the password is not given or not his, "limited" after too many guesses */
+/** @throws Refusal if the password is missing or wrong, "limited" after too many attempts */
 export async function requirePassword(user: User, password: string | undefined): Promise<void> {
   if (!password) throw refuseField("user.currentPassword", "required");
   await countPasswordAttempt(user.id);
   if (!(await verifyPassword(user.passwordHash, password))) throw refuseField("user.currentPassword", "wrong_password");
 }
 
-/** Without the fields that are not given. */
-export function present<T extends object>(given: T): UserPatch {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+/** Without undefined fields. */
+export function present<T extends object>(fields: T): UserPatch {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Names of what a change gives another value, for the audit: never the values. */
+/** Names of changed fields for the audit log, never their values. */
 export function changedNames(before: User, changes: UserPatch): string {
   const stored: Readonly<Record<string, unknown>> = before;
   return Object.entries(changes)

@@ -4,9 +4,9 @@ import { customerRecord } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { type UserError, unrestrictedSorgs } from "../platform/index.ts";
 import type { User } from "../user/schema.ts";
-import { areMine, type Rights } from "./scope.ts";
+import { holdsAll, type Rights } from "./scope.ts";
 
-/** What of a user refers to something else. */
+/** The fields of a user that refer to something else. */
 export type References = Pick<
   User,
   "hosts" | "userAreas" | "roles" | "groupRole" | "custCode" | "contentTargetMarkets"
@@ -15,9 +15,8 @@ export type References = Pick<
 const NOTHING: References = { hosts: [], userAreas: [], roles: [], groupRole: "", contentTargetMarkets: [] };
 
 /**
- * What is wrong with what a user is to refer to, field by field: what does not exist, what lies outside of the actor's
- * sales organizations (refused alike), and what would give scopes that the actor has not. What the user has `before` and
- * keeps is not looked at again.
+ * Errors in the references of a user, by field: missing targets, targets outside the actor's sales organizations (the
+ * same error), and roles with scopes that the actor lacks. References that the user already has are not checked again.
  */
 export async function referenceErrors(
   wanted: References,
@@ -38,20 +37,20 @@ export async function referenceErrors(
 
 const error = (field: string, message: string): UserError => ({ field, message });
 const isMine = (sorg: string | undefined): boolean => sorg !== undefined && unrestrictedSorgs().includes(sorg);
-const added = (wanted: readonly string[], before: readonly string[]) => wanted.filter((one) => !before.includes(one));
+const added = (wanted: readonly string[], before: readonly string[]) => wanted.filter((id) => !before.includes(id));
 
-async function each<T>(all: readonly T[], holds: (one: T) => Promise<boolean>): Promise<boolean> {
+async function each<T>(all: readonly T[], holds: (item: T) => Promise<boolean>): Promise<boolean> {
   return (await Promise.all(all.map(holds))).every(Boolean);
 }
 
 async function areaErrors(wanted: References, before: References): Promise<UserError[]> {
-  const known = new Set(before.userAreas.map(({ sorg }) => sorg));
+  const existing = new Set(before.userAreas.map(({ sorg }) => sorg));
   const fine = await Promise.all(
     wanted.userAreas.map(
-      async ({ sorg }) => known.has(sorg) || (isMine(sorg) && (await sorgConfig(sorg)) !== undefined),
+      async ({ sorg }) => existing.has(sorg) || (isMine(sorg) && (await sorgConfig(sorg)) !== undefined),
     ),
   );
-  return fine.flatMap((one, index) => (one ? [] : [error(`userAreas.${index}.sorg`, "sorg_unknown")]));
+  return fine.flatMap((ok, index) => (ok ? [] : [error(`userAreas.${index}.sorg`, "sorg_unknown")]));
 }
 
 function roleErrors(wanted: References, before: References, access: Rights["access"]): UserError[] {
@@ -60,11 +59,11 @@ function roleErrors(wanted: References, before: References, access: Rights["acce
   const judge = (
     field: string,
     ids: readonly string[],
-    known: readonly { readonly id: string }[],
+    existing: readonly { readonly id: string }[],
     scopes: string[],
   ) => {
-    if (!ids.every((id) => known.some((one) => one.id === id))) return [error(field, "role_unknown")];
-    return areMine(scopes) ? [] : [error(field, "not_grantable")];
+    if (!ids.every((id) => existing.some((role) => role.id === id))) return [error(field, "role_unknown")];
+    return holdsAll(scopes) ? [] : [error(field, "not_grantable")];
   };
   return [
     ...judge("user.roles", roles, access.roles, scopesOf(access, { roles, groupRole: "" })),
@@ -74,7 +73,7 @@ function roleErrors(wanted: References, before: References, access: Rights["acce
   ];
 }
 
-/** A customer brings his prices and orders with him: one of other sales organizations is nobody here. */
+/** A customer brings prices and orders along, so customers of other sales organizations are treated as unknown. */
 async function customerErrors({ custCode }: References, before: References): Promise<UserError[]> {
   if (!custCode || custCode === before.custCode) return [];
   const fine =
@@ -84,6 +83,6 @@ async function customerErrors({ custCode }: References, before: References): Pro
 
 async function marketErrors(ids: readonly string[]): Promise<UserError[]> {
   if (ids.length === 0) return [];
-  const known = new Set((await readMarkets()).map(({ id }) => id));
-  return ids.every((id) => known.has(id)) ? [] : [error("user.contentTargetMarkets", "market_unknown")];
+  const existing = new Set((await readMarkets()).map(({ id }) => id));
+  return ids.every((id) => existing.has(id)) ? [] : [error("user.contentTargetMarkets", "market_unknown")];
 }

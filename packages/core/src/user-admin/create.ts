@@ -10,20 +10,20 @@ import { isOurs, rightsOver } from "./scope.ts";
 
 export interface Created {
   readonly user: User;
-  /** Shown this once. Empty for a user who had been made before of the same data. */
+  /** Shown only once. Empty if the user already existed with the same data. */
   readonly password: string;
 }
 
 /**
- * Makes a user with a password that is made up. With `again`, a user who was made of the same data before by somebody who
- * sees him is answered as he is, so that an upload can be repeated.
- * @throws Refusal with the fields that are refused
+ * Creates a user with a generated password. With `again`, returns the existing user if it was created with the same
+ * data and the actor may see it, so that an upload can be repeated.
+ * @throws Refusal with the refused fields
  */
-export async function makeUser(given: NewUser, options: { readonly again?: boolean } = {}): Promise<Created> {
-  const { user, userAreas } = given;
-  const origin = originOf(given);
-  const known = options.again ? await madeBefore(user.username, origin) : undefined;
-  if (known) return { user: known, password: "" };
+export async function addUser(input: NewUser, options: { readonly again?: boolean } = {}): Promise<Created> {
+  const { user, userAreas } = input;
+  const origin = originOf(input);
+  const existing = options.again ? await createdBefore(user.username, origin) : undefined;
+  if (existing) return { user: existing, password: "" };
   const [errors, taken] = await Promise.all([
     readAccess().then((access) => referenceErrors({ ...user, userAreas }, { access })),
     takenErrors(user),
@@ -33,7 +33,7 @@ export async function makeUser(given: NewUser, options: { readonly again?: boole
   const password = generatePassword();
   const { custCode, ...rest } = user;
   const at = isoNow();
-  const made: User = {
+  const created: User = {
     ...rest,
     ...(custCode !== "" && { custCode }),
     id: newId(),
@@ -45,26 +45,26 @@ export async function makeUser(given: NewUser, options: { readonly again?: boole
     revision: newId(),
     asOf: at,
   };
-  const invite = made.active && made.sendEmail && !made.isFakeEmail && made.email !== "";
+  const invite = created.active && created.sendEmail && !created.isFakeEmail && created.email !== "";
   await commit({
-    writes: newUserWrites(made, sorg),
-    events: [event(userCreated, { userId: made.id, host: made.hosts[0] ?? "", invite })],
-    audit: { subject: `USER#${made.id}`, what: "user created" },
+    writes: newUserWrites(created, sorg),
+    events: [event(userCreated, { userId: created.id, host: created.hosts[0] ?? "", invite })],
+    audit: { subject: `USER#${created.id}`, what: "user created" },
   });
-  return { user: made, password };
+  return { user: created, password };
 }
 
-/** Digest of what a user is made of. */
+/** Digest of the data that a user is created with. */
 const originOf = ({ user, userAreas }: NewUser): string => digestOf({ ...user, userAreas });
 
-async function madeBefore(username: string, origin: string): Promise<User | undefined> {
+async function createdBefore(username: string, origin: string): Promise<User | undefined> {
   const [login] = await getItems([loginKey(username)]);
   const owner = ownerOf(login);
   const user = owner === undefined ? undefined : await readUser(owner);
   return user?.origin === origin && isOurs(user, await rightsOver([user])) ? user : undefined;
 }
 
-/** Both at once, so that a form shows both; the transaction asks again. */
+/** Checks both, so that a form shows both errors. The transaction checks again. */
 async function takenErrors({ username, email, isFakeEmail }: NewUser["user"]): Promise<UserError[]> {
   const [login, address] = await getItems([loginKey(username), emailKey(email)]);
   return [
@@ -73,64 +73,64 @@ async function takenErrors({ username, email, isFakeEmail }: NewUser["user"]): P
   ];
 }
 
-/** What became of one of many: with its place, from 1. */
+/** The result for one row; `row` counts from 1. */
 export type RowResult =
   | { readonly row: number; readonly username: string; readonly password: string; readonly existing: boolean }
   | { readonly row: number; readonly userErrors: readonly UserError[] };
 
 export interface Row {
-  /** Place of the row, from 1. */
+  /** Position of the row, from 1. */
   readonly row: number;
-  /** Not looked at yet. */
-  readonly given: unknown;
+  /** Unvalidated input. */
+  readonly input: unknown;
 }
 
-/** Passwords are hashed in as many threads as there are likely to be cores. */
+/** Passwords are hashed in about as many threads as there are cores. */
 const AT_ONCE = 4;
 
 /**
- * Makes many users, each by itself: those without faults are made, the others come back with theirs. A row whose sign-in
- * name or address another row has already is refused.
+ * Creates many users independently; rows with errors return them. Refuses a row with the sign-in name or address of an
+ * earlier row.
  */
-export async function makeUsers(rows: readonly Row[]): Promise<RowResult[]> {
-  const seen = new Set<string>();
-  const jobs = rows.map(({ row, given }) => {
-    const parsed = newUserSchema.safeParse(given);
+export async function addUsers(rows: readonly Row[]): Promise<RowResult[]> {
+  const used = new Set<string>();
+  const jobs = rows.map(({ row, input }) => {
+    const parsed = newUserSchema.safeParse(input);
     if (!parsed.success)
       return async (): Promise<RowResult> => ({
         row,
         userErrors: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })),
       });
-    const twice = twiceErrors(parsed.data.user, seen);
-    if (twice.length > 0) return async (): Promise<RowResult> => ({ row, userErrors: twice });
-    return () => makeRow(row, parsed.data);
+    const duplicates = duplicateErrors(parsed.data.user, used);
+    if (duplicates.length > 0) return async (): Promise<RowResult> => ({ row, userErrors: duplicates });
+    return () => addRow(row, parsed.data);
   });
   const results: RowResult[] = [];
-  const waiting = jobs.entries();
+  const queue = jobs.entries();
   const work = async () => {
-    for (const [index, job] of waiting) results[index] = await job();
+    for (const [index, job] of queue) results[index] = await job();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return results;
 }
 
-function twiceErrors({ username, email, isFakeEmail }: NewUser["user"], seen: Set<string>): UserError[] {
+function duplicateErrors({ username, email, isFakeEmail }: NewUser["user"], used: Set<string>): UserError[] {
   const marks: (readonly [field: string, mark: string])[] = [["user.username", loginKey(username).pk]];
   if (email !== "" && !isFakeEmail) marks.push(["user.email", emailKey(email).pk]);
-  const errors = marks.filter(([, mark]) => seen.has(mark)).map(([field]) => ({ field, message: "twice_in_file" }));
-  if (errors.length === 0) for (const [, mark] of marks) seen.add(mark);
+  const errors = marks.filter(([, mark]) => used.has(mark)).map(([field]) => ({ field, message: "twice_in_file" }));
+  if (errors.length === 0) for (const [, mark] of marks) used.add(mark);
   return errors;
 }
 
-async function makeRow(row: number, given: NewUser): Promise<RowResult> {
+async function addRow(row: number, input: NewUser): Promise<RowResult> {
   try {
-    const { user, password } = await makeUser(given, { again: true });
+    const { user, password } = await addUser(input, { again: true });
     return { row, username: user.username, password, existing: password === "" };
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== "invalid") throw error;
-    // The same upload, sent a moment earlier, may have been faster.
-    const known = await madeBefore(given.user.username, originOf(given));
-    if (known) return { row, username: known.username, password: "", existing: true };
+    // The same upload, sent a moment earlier, may have created the user.
+    const existing = await createdBefore(input.user.username, originOf(input));
+    if (existing) return { row, username: existing.username, password: "", existing: true };
     return { row, userErrors: error.userErrors };
   }
 }

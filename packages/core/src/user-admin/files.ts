@@ -2,7 +2,7 @@ import * as z from "zod";
 import { action, Refusal, type UserError } from "../platform/index.ts";
 import { workbook } from "../platform/workbook.ts";
 import { readUsers } from "../user/index.ts";
-import { makeUsers, type RowResult } from "./create.ts";
+import { addUsers, type RowResult } from "./create.ts";
 import { COLUMNS, columnOf, ERROR_COLUMN } from "./files/columns.ts";
 import { described } from "./files/english.ts";
 import { type FileRow, readUserRows, UPLOAD_BYTES } from "./files/read.ts";
@@ -14,7 +14,7 @@ export { UPLOAD_BYTES } from "./files/read.ts";
 
 const HEAD = COLUMNS.map(({ name }) => name);
 
-/** GET /api/admin/users/mass-template: the file to fill in, with an example and what the columns mean. */
+/** GET /api/admin/users/mass-template: the file to fill in, with an example and an explanation of the columns. */
 export const massTemplate = action({
   name: "user.massTemplate",
   scope: ADMINISTRATION,
@@ -26,7 +26,7 @@ export const massTemplate = action({
         name: "Columns",
         rows: [
           ["Column", "Needed", "Meaning"],
-          ...COLUMNS.map(({ name, needed, doc }) => [name, needed ? "yes" : "", doc]),
+          ...COLUMNS.map(({ name, required, doc }) => [name, required ? "yes" : "", doc]),
         ],
         widths: [24, 8, 120],
       },
@@ -34,25 +34,29 @@ export const massTemplate = action({
 });
 
 interface MassUpload {
-  /** Users who are there now; `existing` says that they were made of the same row before, and so have no password here. */
+  /**
+   * Existing users; `existing` means that an earlier upload of the same row created the user, so there is no password
+   * here.
+   */
   readonly created: readonly {
     readonly row: number;
     readonly username: string;
     readonly password: string;
     readonly existing: boolean;
   }[];
-  /** Rows of the sheet that were refused, by their number in it. */
+  /** Refused rows, by their number in the sheet. */
   readonly rows: readonly {
     readonly row: number;
     readonly userErrors: readonly (UserError & { readonly column: string })[];
   }[];
-  /** The refused rows as an .xlsx file to correct and send again, base64; absent when there is none. */
+  /** The refused rows as an .xlsx file to correct and upload again, in base64; null if nothing was refused. */
   readonly file: string | null;
 }
 
 /**
- * POST /api/admin/users/mass: makes the users of an .xlsx file, each row by itself. The same file again makes nobody twice.
- * @throws Refusal for a file that is none, too large, or with other columns than the template's
+ * POST /api/admin/users/mass: creates the users of an .xlsx file, each row independently. Uploading the same file again
+ * creates no duplicates.
+ * @throws Refusal if the file cannot be read, is too large, or has other columns than the template
  */
 export const massUpload = action({
   name: "user.massUpload",
@@ -65,16 +69,16 @@ export const massUpload = action({
     const good = rows.filter(({ errors }) => errors.length === 0);
     const results: RowResult[] = [
       ...rows.filter(({ errors }) => errors.length > 0).map(({ row, errors }) => ({ row, userErrors: errors })),
-      ...(await makeUsers(good)),
+      ...(await addUsers(good)),
     ].sort((a, b) => a.row - b.row);
     const refused = results
-      .flatMap((one) => ("userErrors" in one ? [one] : []))
+      .flatMap((result) => ("userErrors" in result ? [result] : []))
       .map(({ row, userErrors }) => ({
         row,
         userErrors: userErrors.map((error) => ({ ...error, column: columnOf(error.field) })),
       }));
     return {
-      created: results.flatMap((one) => ("userErrors" in one ? [] : [one])),
+      created: results.flatMap((result) => ("userErrors" in result ? [] : [result])),
       rows: refused,
       file: refused.length === 0 ? null : (await correctionFile(rows, refused)).toString("base64"),
     };
@@ -82,7 +86,7 @@ export const massUpload = action({
 });
 
 function correctionFile(rows: readonly FileRow[], refused: MassUpload["rows"]): Promise<Buffer> {
-  const cells = new Map(rows.map((one) => [one.row, one.cells]));
+  const cells = new Map(rows.map(({ row, cells }) => [row, cells]));
   return workbook([
     {
       name: "Users",
@@ -98,7 +102,7 @@ function correctionFile(rows: readonly FileRow[], refused: MassUpload["rows"]): 
   ]);
 }
 
-/** GET /api/admin/users/download-excel: the users whom the administrator may change, without anything of their passwords. */
+/** GET /api/admin/users/download-excel: the users that the administrator may change, without passwords. */
 export const downloadUsers = action({
   name: "user.downloadUsers",
   scope: ADMINISTRATION,

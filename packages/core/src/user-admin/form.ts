@@ -4,9 +4,9 @@ import { readMarkets } from "../content/index.ts";
 import { allHosts, languageView, sorgConfigs } from "../host/index.ts";
 import { LOCALES } from "../host/schema.ts";
 import { unrestrictedSorgs } from "../platform/index.ts";
-import { areMine } from "./scope.ts";
+import { holdsAll } from "./scope.ts";
 
-/** What the form for a user offers; what the actor may not give is marked. */
+/** Options of the user form. `grantable` marks what the actor may grant. */
 export async function formData() {
   const sorgs = unrestrictedSorgs();
   const [access, markets, hosts, configs] = await Promise.all([readAccess(), readMarkets(), allHosts(), sorgConfigs()]);
@@ -16,8 +16,8 @@ export async function formData() {
     groupRoles: access.groupRoles.map(({ id, description, roles: ids }) => ({
       id,
       description,
-      roles: ids.flatMap((one) => byId.get(one) ?? []),
-      grantable: areMine(scopesOf(access, { roles: [], groupRole: id })),
+      roles: ids.flatMap((roleId) => byId.get(roleId) ?? []),
+      grantable: holdsAll(scopesOf(access, { roles: [], groupRole: id })),
     })),
     roles,
     contentTargetMarkets: markets,
@@ -32,7 +32,7 @@ function roleView({ id, name, description, permissions }: Access["roles"][number
     id,
     name,
     description,
-    permissions: permissions.map((one) => ({ name: one })),
-    grantable: areMine(scopesOf(access, { roles: [id], groupRole: "" })),
+    permissions: permissions.map((permission) => ({ name: permission })),
+    grantable: holdsAll(scopesOf(access, { roles: [id], groupRole: "" })),
   };
 }

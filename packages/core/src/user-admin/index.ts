@@ -3,7 +3,7 @@ import { readMarkets } from "../content/index.ts";
 import { action, actor, hasScope, notFound, Refusal } from "../platform/index.ts";
 import { readUser, readUsers } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
-import { type Created, makeUser, makeUsers, type RowResult } from "./create.ts";
+import { addUser, addUsers, type Created, type RowResult } from "./create.ts";
 import { formData } from "./form.ts";
 import { ourUsers, type SalesUser, salesPeople, select } from "./list.ts";
 import { changeProfile, myself } from "./profile.ts";
@@ -35,7 +35,7 @@ async function viewOf(user: User): Promise<AdminUserView | undefined> {
   return view;
 }
 
-/** Users whom the administrator looks after, page by page. */
+/** Users that the administrator manages, page by page. */
 export const users = action({
   name: "user.users",
   scope: ADMINISTRATION,
@@ -51,7 +51,7 @@ export const users = action({
   },
 });
 
-/** What the form for a new user offers. */
+/** Options of the form for a new user. */
 export const createData = action({
   name: "user.createData",
   scope: ADMINISTRATION,
@@ -59,7 +59,7 @@ export const createData = action({
   run: formData,
 });
 
-/** What the form for a user offers, with the user. @throws Refusal "not-found", also for a user of others */
+/** A user and the options of the form. @throws Refusal "not-found", also for users of other sales organizations */
 export const editData = action({
   name: "user.editData",
   scope: ADMINISTRATION,
@@ -73,42 +73,41 @@ export const editData = action({
   },
 });
 
-/** Makes a user; the password is in this answer and nowhere else. */
+/** Creates a user. The password is only in this response. */
 export const createUser = action({
   name: "user.createUser",
   scope: ADMINISTRATION,
   input: newUserSchema,
-  run: async (given) => {
-    const { user, password }: Created = await makeUser(given);
+  run: async (input) => {
+    const { user, password }: Created = await addUser(input);
     return { username: user.username, password, user: await viewOf(user) };
   },
 });
 
-/** Makes several users, each by itself. */
+/** Creates several users independently. */
 export const createUsers = action({
   name: "user.createUsers",
   scope: ADMINISTRATION,
   input: newUsersSchema,
-  run: ({ users: given }): Promise<RowResult[]> =>
-    makeUsers(given.map((one, index) => ({ row: index + 1, given: one }))),
+  run: ({ users: rows }): Promise<RowResult[]> => addUsers(rows.map((user, index) => ({ row: index + 1, input: user }))),
 });
 
 /**
- * Changes a user as his administrator, or oneself: without an id, and for whoever keeps no users, it is the first version
- * of the profile (decision 018).
+ * Updates a user as an administrator, or the signed-in user. Without an id, or for users who are not administrators,
+ * this is version 1 of the profile (decision 018).
  */
 export const updateUser = action({
   name: "user.updateUser",
   scope: [...ADMINISTRATION, "profile.update"],
   input: updateUserSchema,
-  run: async ({ id, ...given }): Promise<{ user: AdminUserView | undefined; password: string }> => {
+  run: async ({ id, ...input }): Promise<{ user: AdminUserView | undefined; password: string }> => {
     if (id !== undefined && ADMINISTRATION.some(hasScope)) {
-      const { user, password } = await changeAsAdministrator(id, given);
+      const { user, password } = await changeAsAdministrator(id, input);
       return { user: await viewOf(user), password };
     }
     if ((id !== undefined && id !== actor().userId) || !hasScope("profile.update"))
       throw new Refusal("forbidden", "forbidden");
-    await changeProfile(profileOf(given));
+    await changeProfile(profileOf(input));
     return { user: undefined, password: "" };
   },
 });
@@ -130,7 +129,7 @@ function profileOf({ user, userAreas, generatePassword, version }: Omit<z.output
   return { ...profileSchema.shape.user.parse(user), version };
 }
 
-/** Takes a user away: refused from his next call on. */
+/** Deletes a user. Their next call is refused. */
 export const deleteUser = action({
   name: "user.deleteUser",
   scope: ADMINISTRATION,
@@ -146,7 +145,7 @@ export const profile = action({
   run: async () => profileView(await myself()),
 });
 
-/** Changes one's own profile (V2), the password included. */
+/** Updates the signed-in user's profile (V2), including the password. */
 export const updateProfileUser = action({
   name: "user.updateProfileUser",
   scope: "profile.update",
@@ -156,7 +155,7 @@ export const updateProfileUser = action({
   },
 });
 
-/** Sales people within the searcher's own limitation (1 §6). */
+/** Sales users within the searching user's own limitation (1 §6). */
 export const salesUsers = action({
   name: "user.salesUsers",
   scope: [...ADMINISTRATION, "page.catalog-analyze", "menu.change-cust"],

@@ -5,7 +5,7 @@ import type { User } from "../user/schema.ts";
 import type { SalesLimitation, UsersQuery } from "./schema.ts";
 import { isOurs, type Rights, rightsOver } from "./scope.ts";
 
-/** Whether all words are found in the text. */
+/** Whether the text contains all words of the search. */
 function matcher(search: string): (text: string) => boolean {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return (text) => {
@@ -14,7 +14,10 @@ function matcher(search: string): (text: string) => boolean {
   };
 }
 
-/** The users of whole sales organizations, by default those that the actor administers, and what decides about them. The list follows a change within a moment. */
+/**
+ * The users of the sales organizations (by default those that the actor administers) and the rights over them.
+ * Eventually consistent.
+ */
 export async function ourUsers(
   sorgs = unrestrictedSorgs(),
 ): Promise<{ readonly users: readonly UserHead[]; readonly rights: Rights }> {
@@ -23,7 +26,7 @@ export async function ourUsers(
   return { users: users.filter((user) => isOurs(user, rights)), rights };
 }
 
-/** Those of the users that the question is about, in its order. */
+/** Filters and sorts users. */
 export function select(
   users: readonly UserHead[],
   { access }: Rights,
@@ -52,31 +55,32 @@ export function select(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A sales person by one of his areas. */
+/** A sales user in one area. */
 export interface SalesUser extends Pick<User, "id" | "name" | "username"> {
   readonly limitation: SalesLimitation;
   readonly value: string;
 }
 
-const MOST = 250;
+const MAX_RESULTS = 250;
 
 /**
- * Active users who have an area of one of the limitations. Whoever is limited himself finds those alone who share his
- * limitation in that sales organization; a salesman finds himself.
+ * Active users with an area of one of the limitations. A limited user finds only users with the same limitation in that
+ * sales organization; a salesman finds only their own entry.
  */
 export async function salesPeople(search: string, limitations: readonly SalesLimitation[]): Promise<SalesUser[]> {
   const [me, { users }] = await Promise.all([readUser(actor().userId), ourSalesUsers()]);
   const matches = matcher(search);
   const found = users.flatMap(({ id, name, username, userAreas }) => {
     const area = userAreas.find(
-      (one) => limitations.some((limitation) => limitation === one.limitation) && mayFind(me, id, one),
+      (candidate) =>
+        limitations.some((limitation) => limitation === candidate.limitation) && mayFind(me, id, candidate),
     );
-    const limitation = limitations.find((one) => one === area?.limitation);
+    const limitation = limitations.find((candidate) => candidate === area?.limitation);
     return area && limitation && matches(`${name} ${username}`)
       ? [{ id, name, username, limitation, value: area.value || (limitation === "salesman" ? id : "") }]
       : [];
   });
-  return found.sort((a, b) => compare(folded(a.name), folded(b.name))).slice(0, MOST);
+  return found.sort((a, b) => compare(folded(a.name), folded(b.name))).slice(0, MAX_RESULTS);
 }
 
 async function ourSalesUsers(): Promise<{ readonly users: readonly UserHead[] }> {

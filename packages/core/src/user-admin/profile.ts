@@ -4,7 +4,7 @@ import type { User } from "../user/schema.ts";
 import { changedNames, changeUser, present, requirePassword, requireVersion } from "./change.ts";
 import type { ProfileChanges } from "./schema.ts";
 
-/** The signed-in user as he is stored. @throws Refusal "not-found" for one who was taken away */
+/** The signed-in user as stored. @throws Refusal "not-found" if deleted */
 export async function myself(): Promise<User> {
   const user = await readUser(actor().userId);
   if (!user || user.removedAt !== undefined) throw notFound();
@@ -12,17 +12,17 @@ export async function myself(): Promise<User> {
 }
 
 /**
- * Changes the signed-in user's own data. Whoever sits at a screen left open shall not take the account over: another
- * e-mail address, which is where a forgotten password is replaced, and another password need the current one.
+ * Changes the signed-in user's own data. A new email address (which receives password resets) or a new password
+ * requires the current password, so that nobody can take over the account in an unlocked browser.
  * @throws Refusal with the refused fields, "conflict" for another version
  */
-export async function changeProfile(given: ProfileChanges): Promise<User> {
-  const { currentPassword, newPassword, version, ...changes } = given;
-  const seen = await myself();
-  requireVersion(seen, version);
-  const stillProven = await prove(seen, changes.email, currentPassword, newPassword !== undefined);
+export async function changeProfile(input: ProfileChanges): Promise<User> {
+  const { currentPassword, newPassword, version, ...changes } = input;
+  const user = await myself();
+  requireVersion(user, version);
+  const stillProven = await provePassword(user, changes.email, currentPassword, newPassword !== undefined);
   const password = newPassword === undefined ? {} : { passwordHash: await hashPassword(newPassword) };
-  return changeUser(seen.id, async (before) => {
+  return changeUser(user.id, async (before) => {
     requireVersion(before, version);
     stillProven(before);
     const all = { ...present(changes), ...password };
@@ -31,25 +31,26 @@ export async function changeProfile(given: ProfileChanges): Promise<User> {
 }
 
 /**
- * Asks for the current password where it is needed: for another address, and when `always`. What is answered looks again
- * when the user is written, as somebody else may have changed him meanwhile.
- * @returns throws Refusal "conflict" for a user whose address would change without the password, or whose password changed
+ * Verifies the current password if the address changes or `always`. The returned function checks again when the user is
+ * written, because the user may have changed since.
+ * @returns a function that throws Refusal "conflict" if the address would change without the password, or if the
+ * password changed
  */
-export async function prove(
-  seen: User,
+export async function provePassword(
+  user: User,
   email: string | undefined,
   currentPassword: string | undefined,
   always = false,
 ): Promise<(now: User) => void> {
-  const proven = always || changesAddress(seen, email);
-  if (proven) await requirePassword(seen, currentPassword);
+  const proven = always || changesAddress(user, email);
+  if (proven) await requirePassword(user, currentPassword);
   return (now) => {
-    const holds = proven ? now.passwordHash === seen.passwordHash : !changesAddress(now, email);
+    const holds = proven ? now.passwordHash === user.passwordHash : !changesAddress(now, email);
     if (!holds) throw new Refusal("conflict", "conflict");
   };
 }
 
-/** Whether mails would go elsewhere. */
+/** Whether the email address changes. */
 function changesAddress(user: User, email: string | undefined): boolean {
   return email !== undefined && email.toLowerCase() !== user.email.toLowerCase();
 }

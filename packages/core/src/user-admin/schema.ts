@@ -7,7 +7,7 @@ const MAX_PAGE = 250;
 const LOCALE_CODES = LOCALES.map(({ code }) => code);
 
 const name = notEmptySchema.max(200, "too_long").pipe(lineSchema);
-/** An address, or nothing. */
+/** An email address or an empty string. */
 const email = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ const own = {
   sendEmailWarranty: z.boolean(),
 };
 
-const given = {
+const fields = {
   ...own,
   isFakeEmail: z.boolean(),
   language: z.string().pipe(z.enum(LOCALE_CODES, "unknown_value")),
@@ -41,8 +41,8 @@ const given = {
   active: z.boolean(),
 };
 
-/** Limitations that are about somebody: without him they would mean nothing. */
-const ABOUT: ReadonlySet<string> = new Set(["customer", "sales_group", "sales_office", "vendor"]);
+/** Limitations that require a value. */
+const VALUE_REQUIRED: ReadonlySet<string> = new Set(["customer", "sales_group", "sales_office", "vendor"]);
 
 const area = userAreaSchema
   .extend({
@@ -51,27 +51,30 @@ const area = userAreaSchema
     option: code(40).default(""),
     value: code(60).default(""),
   })
-  .refine(({ limitation, value }) => value !== "" || !ABOUT.has(limitation), { path: ["value"], error: "required" });
+  .refine(({ limitation, value }) => value !== "" || !VALUE_REQUIRED.has(limitation), {
+    path: ["value"],
+    error: "required",
+  });
 const userAreas = z.array(area).max(50, "max_items_exceeded");
 
-/** A new user: sign-in name, name and hosts at least. */
+/** A new user: at least sign-in name, name, and hosts. */
 export const newUserSchema = z.object({
   user: z.object({
     username: z.string("required").trim().min(1, "required").pipe(usernameSchema),
-    name: given.name,
-    email: given.email.default(""),
-    phone: given.phone.default(""),
-    emailConfirmations: given.emailConfirmations.default([]),
-    sendEmail: given.sendEmail.default(true),
-    sendEmailWarranty: given.sendEmailWarranty.default(false),
-    isFakeEmail: given.isFakeEmail.default(false),
-    language: given.language.default("en-US"),
-    roles: given.roles.default([]),
-    groupRole: given.groupRole.default(""),
-    hosts: z.array(z.string(), "required").pipe(given.hosts),
-    custCode: given.custCode.default(""),
-    contentTargetMarkets: given.contentTargetMarkets.default([]),
-    active: given.active.default(true),
+    name: fields.name,
+    email: fields.email.default(""),
+    phone: fields.phone.default(""),
+    emailConfirmations: fields.emailConfirmations.default([]),
+    sendEmail: fields.sendEmail.default(true),
+    sendEmailWarranty: fields.sendEmailWarranty.default(false),
+    isFakeEmail: fields.isFakeEmail.default(false),
+    language: fields.language.default("en-US"),
+    roles: fields.roles.default([]),
+    groupRole: fields.groupRole.default(""),
+    hosts: z.array(z.string(), "required").pipe(fields.hosts),
+    custCode: fields.custCode.default(""),
+    contentTargetMarkets: fields.contentTargetMarkets.default([]),
+    active: fields.active.default(true),
   }),
   userAreas: userAreas.default([]),
 });
@@ -82,9 +85,9 @@ export const newUsersSchema = z.object({
   users: z.array(z.unknown()).min(1, "required").max(MAX_USERS_AT_ONCE, "max_items_exceeded"),
 });
 
-/** What changes of a user; what is absent stays. */
+/** Changes of a user; absent fields stay. */
 export const userChangesSchema = z.object({
-  user: z.object({ username: usernameSchema, ...given, currentPassword: z.string().max(200, "too_long") }).partial(),
+  user: z.object({ username: usernameSchema, ...fields, currentPassword: z.string().max(200, "too_long") }).partial(),
   userAreas: userAreas.optional(),
 });
 export type UserChanges = z.output<typeof userChangesSchema>;
@@ -95,7 +98,7 @@ export const updateUserSchema = userChangesSchema.extend({
   version: code(60).optional(),
 });
 
-/** What users change of themselves. */
+/** Changes of the signed-in user. */
 export const profileSchema = z.object({
   user: z
     .object({
@@ -108,7 +111,7 @@ export const profileSchema = z.object({
 });
 export type ProfileChanges = z.output<typeof profileSchema>["user"];
 
-/** Fields of the profile: all that its first version may change. */
+/** Fields that version 1 of the profile may change. */
 export const PROFILE_FIELDS: ReadonlySet<string> = new Set([...Object.keys(own), "currentPassword"]);
 
 const page = z.int().min(1).max(100_000).default(1);

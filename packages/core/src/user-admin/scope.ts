@@ -3,19 +3,19 @@ import { hostConfig } from "../host/index.ts";
 import { actor, unrestrictedSorgs } from "../platform/index.ts";
 import type { User } from "../user/schema.ts";
 
-/** Both pages of user administration give the same rights over users; they differ in their forms (decision 018). */
+/** Scopes of the two user administration pages. They grant the same rights; only the forms differ (decision 018). */
 export const ADMINISTRATION = ["page.user-management", "page.user-management-us"];
 
-/** What an administrator's rights are decided with: the roles as they are, and the sales organizations of hosts. */
+/** The data that decides what an administrator may do: the current roles and the sales organizations of hosts. */
 export interface Rights {
   readonly access: Access;
-  /** Sales organization of a host; undefined for one that is not ours. */
+  /** Sales organization of a host; undefined if the host is not ours. */
   readonly sorgOf: (host: string) => string | undefined;
-  /** Sales organizations that are the actor's own. */
+  /** The actor's own sales organizations. */
   readonly own: readonly string[];
 }
 
-/** The rights that deciding about these users needs, in the sales organizations that the actor administers or in others. */
+/** The rights over these users in the given sales organizations, by default those that the actor administers. */
 export async function rightsOver(users: readonly Pick<User, "hosts">[], own = unrestrictedSorgs()): Promise<Rights> {
   const hosts = [...new Set(users.flatMap((user) => user.hosts))];
   const [access, configs] = await Promise.all([readAccess(), Promise.all(hosts.map(hostConfig))]);
@@ -23,7 +23,7 @@ export async function rightsOver(users: readonly Pick<User, "hosts">[], own = un
   return { access, sorgOf: (host) => sorgs.get(host), own };
 }
 
-/** Whether the actor sees the user: all the user's hosts and areas lie in the actor's own sales organizations. */
+/** Whether the actor sees the user: all the user's hosts and areas belong to the actor's sales organizations. */
 export function isOurs(user: Pick<User, "hosts" | "userAreas" | "removedAt">, { sorgOf, own }: Rights): boolean {
   const mine = (sorg: string | undefined) => sorg !== undefined && own.includes(sorg);
   return (
@@ -33,13 +33,13 @@ export function isOurs(user: Pick<User, "hosts" | "userAreas" | "removedAt">, { 
   );
 }
 
-/** Whether the actor may change the user: nobody manages somebody who may do more than himself. */
+/** Whether the actor may change the user: nobody may manage users with more permissions than their own. */
 export function isManageable(user: Pick<User, "roles" | "groupRole">, { access }: Pick<Rights, "access">): boolean {
-  return areMine(scopesOf(access, user));
+  return holdsAll(scopesOf(access, user));
 }
 
-/** Whether the actor has all these scopes himself. */
-export function areMine(scopes: readonly string[]): boolean {
+/** Whether the actor holds all these scopes. */
+export function holdsAll(scopes: readonly string[]): boolean {
   const mine = actor().scopes;
   return scopes.every((scope) => mine.has(scope));
 }

@@ -3,10 +3,10 @@ import { versionOf } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { isManageable, type Rights } from "./scope.ts";
 
-/** A user as an administrator sees him: without his password, and with what the ids stand for. */
+/** A user as administrators see them: without the password, and with names for ids. */
 export function userView(user: User, { access }: Pick<Rights, "access">, markets: ReadonlyMap<string, string>) {
   const { id, username, name, email, phone, emailConfirmations, sendEmail, sendEmailWarranty } = user;
-  const group = access.groupRoles.find((one) => one.id === user.groupRole);
+  const group = access.groupRoles.find((candidate) => candidate.id === user.groupRole);
   return {
     id,
     username,
@@ -23,11 +23,11 @@ export function userView(user: User, { access }: Pick<Rights, "access">, markets
     language: languageView(user.language),
     roles: user.roles.map((role) => ({
       id: role,
-      description: access.roles.find((one) => one.id === role)?.name ?? role,
+      description: access.roles.find((candidate) => candidate.id === role)?.name ?? role,
     })),
     groupRole: { id: user.groupRole, description: group?.description ?? user.groupRole },
     userAreas: user.userAreas,
-    contentTargetMarkets: user.contentTargetMarkets.map((one) => ({ id: one, marketName: markets.get(one) ?? one })),
+    contentTargetMarkets: user.contentTargetMarkets.map((id) => ({ id: id, marketName: markets.get(id) ?? id })),
     createdAt: user.createdAt ?? "",
     updatedAt: user.updatedAt ?? user.asOf,
     version: versionOf(user),

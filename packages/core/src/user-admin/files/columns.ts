@@ -1,17 +1,17 @@
 import type { User } from "../../user/schema.ts";
 
-/** What a cell says, or what is wrong with it. */
+/** The value of a cell, or the error in it. */
 export type CellValue = { readonly value: unknown } | { readonly error: string };
 
-/** A column of the files in which users come and go. */
+/** A column of the user files, for import and export. */
 export interface Column {
   readonly name: string;
-  /** What people read about it, in the template. */
+  /** Explanation in the template. */
   readonly doc: string;
   readonly example: string;
-  /** The file has to have it. */
-  readonly needed?: boolean;
-  /** Of a cell that is not empty. */
+  /** The file must have this column. */
+  readonly required?: boolean;
+  /** Parses a cell that is not empty. */
   readonly read: (text: string) => CellValue;
   readonly write: (user: User) => string;
 }
@@ -20,7 +20,7 @@ const asIs = (value: unknown): CellValue => ({ value });
 const parts = (text: string): string[] =>
   text
     .split(/[|;,\n]/)
-    .map((one) => one.trim())
+    .map((part) => part.trim())
     .filter(Boolean);
 const list = (text: string): CellValue => ({ value: parts(text) });
 const YES = new Set(["yes", "true", "1", "x"]);
@@ -32,8 +32,8 @@ function flag(text: string): CellValue {
 }
 
 function areas(text: string): CellValue {
-  const read = parts(text).map((one) => one.split(":").map((part) => part.trim()));
-  if (read.some((one) => one.length > 4)) return { error: "area_invalid" };
+  const read = parts(text).map((fields) => fields.split(":").map((part) => part.trim()));
+  if (read.some((fields) => fields.length > 4)) return { error: "area_invalid" };
   return {
     value: read.map(([sorg = "", limitation = "none", value = "", option = ""]) => ({
       sorg,
@@ -49,19 +49,19 @@ const joined = (all: readonly string[]): string => all.join(" | ");
 const areaText = ({ sorg, limitation, value, option }: User["userAreas"][number]): string =>
   limitation === "none" ? sorg : [sorg, limitation, value, option].join(":").replace(/:+$/, "");
 
-const LIST = "several are separated by |";
+const LIST = "separate several by |";
 
-/** In the order in which they are written; files may have them in any. */
+/** In the order of exports. Imports accept any order. */
 export const COLUMNS: readonly Column[] = [
   {
     name: "username",
     doc: "Sign-in name: 2 to 100 letters a to z, digits and . _ @ + -. It cannot be changed later.",
     example: "example.user",
-    needed: true,
+    required: true,
     read: asIs,
     write: ({ username }) => username,
   },
-  { name: "name", doc: "Name.", example: "Example User", needed: true, read: asIs, write: ({ name }) => name },
+  { name: "name", doc: "Name.", example: "Example User", required: true, read: asIs, write: ({ name }) => name },
   {
     name: "email",
     doc: "E-mail address. No two users have the same one, unless isFakeEmail is yes.",
@@ -80,7 +80,7 @@ export const COLUMNS: readonly Column[] = [
     name: "hosts",
     doc: `Hosts to sign in on, such as shop.example.com; ${LIST}. An invitation leads to the first.`,
     example: "",
-    needed: true,
+    required: true,
     read: list,
     write: ({ hosts }) => joined(hosts),
   },
@@ -158,10 +158,10 @@ export const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** The column that says what is wrong with a row; a file that has it can be sent again. */
+/** The column with the errors of a row. Imports ignore it, so that a corrected file can be uploaded as it is. */
 export const ERROR_COLUMN = "Error";
 
-/** The column in which a refused field stands: `userAreas.0.value` stands in `userAreas`. */
+/** The column of a refused field: `userAreas.0.value` belongs to `userAreas`. */
 export function columnOf(field: string): string {
   const [first = "", second = ""] = field.split(".");
   return first === "user" ? second : first;

@@ -1,4 +1,4 @@
-/** What a corrected file says beside a key: it goes from hand to hand, and has no language of its own. */
+/** Explanations of error keys in a corrected file. English only, because such files are passed on. */
 const TEXTS: Readonly<Record<string, string>> = {
   area_invalid: "write areas as sales organization:limitation:value",
   code_invalid: "not a possible code",

@@ -3,28 +3,28 @@ import { readSpreadsheet } from "../../platform/spreadsheet.ts";
 import { COLUMNS, type Column, ERROR_COLUMN } from "./columns.ts";
 
 export const UPLOAD_BYTES = 1_000_000;
-const MOST_ROWS = 500;
-/** What `downloadUsers` writes beside the columns that can be read. */
+const MAX_ROWS = 500;
+/** Columns that `downloadUsers` writes and imports ignore. */
 const IGNORED = new Set([ERROR_COLUMN.toLowerCase(), "active", "createdat", "updatedat"]);
 
 /** A row of the sheet. */
 export interface FileRow {
-  /** Number of the row as spreadsheets count: the head is 1. */
+  /** Row number as in spreadsheets: the header is 1. */
   readonly row: number;
   /** Texts by column. */
   readonly cells: ReadonlyMap<string, string>;
-  /** What the cells say, as `newUserSchema` takes it. */
-  readonly given: unknown;
-  /** Cells that say nothing that could be meant. */
+  /** The parsed cells, as input for `newUserSchema`. */
+  readonly input: unknown;
+  /** Cells that cannot be parsed. */
   readonly errors: readonly UserError[];
 }
 
 /**
- * The rows of the first sheet, without empty ones and without the template's example.
- * @throws Refusal for a file that cannot be read, with unknown or without needed columns, with none or too many rows
+ * The rows of the first sheet, without empty rows and the template's example.
+ * @throws Refusal if the file cannot be read, has unknown or lacks required columns, or has no or too many rows
  */
 export async function readUserRows(file: Uint8Array): Promise<FileRow[]> {
-  const limits = { bytes: UPLOAD_BYTES, expandedBytes: 20_000_000, rows: MOST_ROWS + 1, columns: 30, text: 2_000_000 };
+  const limits = { bytes: UPLOAD_BYTES, expandedBytes: 20_000_000, rows: MAX_ROWS + 1, columns: 30, text: 2_000_000 };
   const { rows } = await readSpreadsheet(file, limits);
   const columns = columnsOf(rows[0] ?? []);
   const read = rows
@@ -39,23 +39,23 @@ export async function readUserRows(file: Uint8Array): Promise<FileRow[]> {
 const refuse = (message: string, values?: Record<string, string>): Refusal =>
   new Refusal("invalid", message, [{ field: "file", message, ...(values && { values }) }]);
 
-/** The apostrophe that keeps a text from being a formula is no part of it (`platform/formula.ts`). */
+/** Removes the apostrophe that keeps a text from being a formula (`platform/formula.ts`). */
 function plain(text: string): string {
   return text.replace(/^'(?=[\s\p{C}]*[=+\-@|%＝＋－＠])/u, "").trim();
 }
 
-/** The column in each place of the head; undefined for one that is not read. */
+/** The column at each position of the header; undefined if it is ignored. */
 function columnsOf(head: readonly string[]): (Column | undefined)[] {
-  const seen = new Set<string>();
+  const found = new Set<string>();
   const columns = head.map((text) => {
     const name = text.trim().toLowerCase();
-    const column = COLUMNS.find((one) => one.name.toLowerCase() === name);
+    const column = COLUMNS.find((candidate) => candidate.name.toLowerCase() === name);
     if (name === "" || IGNORED.has(name)) return undefined;
-    if (!column || seen.has(column.name)) throw refuse("column_unknown", { column: text.slice(0, 40) });
-    seen.add(column.name);
+    if (!column || found.has(column.name)) throw refuse("column_unknown", { column: text.slice(0, 40) });
+    found.add(column.name);
     return column;
   });
-  const missing = COLUMNS.find(({ name, needed }) => needed && !seen.has(name));
+  const missing = COLUMNS.find(({ name, required }) => required && !found.has(name));
   if (missing) throw refuse("column_missing", { column: missing.name });
   return columns;
 }
@@ -75,7 +75,7 @@ function rowOf(row: number, texts: readonly string[], columns: readonly (Column 
     else if (column.name === "userAreas") userAreas = read.value;
     else user[column.name] = read.value;
   }
-  return { row, cells, given: { user, userAreas }, errors };
+  return { row, cells, input: { user, userAreas }, errors };
 }
 
 const fieldOf = (column: string): string => (column === "userAreas" ? column : `user.${column}`);

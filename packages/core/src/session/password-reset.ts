@@ -1,5 +1,5 @@
 import { passwordForgotten } from "@spoke/events";
-import { revocationHolds } from "../access/index.ts";
+import { awaitRevocation } from "../access/index.ts";
 import { hostConfig } from "../host/index.ts";
 import { LOCALES } from "../host/schema.ts";
 import {
@@ -28,7 +28,7 @@ import {
   useResetWrite,
 } from "./store.ts";
 
-/** Mails to one name, and requests from one address, in a quarter of an hour. */
+/** Limits per 15 minutes: mails to one name, and requests from one address. */
 const REQUESTS_PER_NAME = 5;
 const REQUESTS_PER_ADDRESS = 20;
 const REQUESTS_PER_PEER = 200;
@@ -37,9 +37,9 @@ const linkInvalid = (): Refusal =>
   new Refusal("invalid", "reset_link_invalid", [{ field: "token", message: "reset_link_invalid" }]);
 
 /**
- * POST /forgot-password: has a link mailed to the user of that sign-in name or e-mail address. Answers the same, after
- * the same work, whether there is such a user or not, and also when he has had enough mails.
- * @throws Refusal "not-found" on hosts without it, "limited" after too many requests from the address
+ * POST /forgot-password: sends a link to the user with that sign-in name or email address. Responds the same, after the
+ * same work, if there is no such user or the user has been sent too many mails.
+ * @throws Refusal "not-found" on hosts without this feature, "limited" after too many requests from the address
  */
 export const forgotPassword = action({
   name: "session.forgotPassword",
@@ -49,38 +49,38 @@ export const forgotPassword = action({
     const config = await hostConfig(host);
     if (!config?.forgotPassword) throw notFound();
     const limited = new Refusal("limited", "login_limited");
-    // Alone and before the others: whoever asks without end uses up nothing of what is others' as well.
+    // Counted first and alone, so that a flood from one address does not use up limits shared with others.
     if ((await countAttempt("forgot-address", address)) > REQUESTS_PER_ADDRESS) throw limited;
-    const [byName, byPeer, ...found] = await Promise.all([
+    const [byName, byPeer, ...candidates] = await Promise.all([
       countAttempt("forgot-user", name),
       peer === undefined || peer === address ? 0 : countAttempt("forgot-peer", peer),
-      // Whose address it is goes before whose sign-in name: names are given by others, and may look like an address.
+      // Email owners come first: sign-in names are chosen by administrators and may look like someone else's address.
       readUserByEmail(name),
       readUserByLogin(name),
     ]);
     if (byPeer > REQUESTS_PER_PEER) throw limited;
     if (byName > REQUESTS_PER_NAME) return;
-    const user = found.find((one) => one && mayReset(one, host));
+    const user = candidates.find((candidate) => candidate && mayReset(candidate, host));
     if (!user) return commit({ writes: decoyWrites() });
     await withActor({ ...guestActor(host, config.sorg, user.language, actor().correlationId), userId: user.id }, () =>
       commit({
         writes: [],
         events: [event(passwordForgotten, { userId: user.id, host })],
-        audit: { subject: `USER#${user.id}`, what: "asked for a new password" },
+        audit: { subject: `USER#${user.id}`, what: "requested a password reset" },
       }),
     );
   },
 });
 
-/** A stand-in address is nobody's: who has one gets his password from an administrator. */
+/** Placeholder addresses belong to nobody: an administrator resets the passwords of their users. */
 function mayReset({ active, hosts, email, isFakeEmail }: User, host: string): boolean {
   return active && hosts.includes(host) && email !== "" && !isFakeEmail;
 }
 
 /**
- * A link with which the user sets a new password on the host, good once and for so many hours, as long as he keeps the
- * password that he has. The secret is in the part of the address that browsers send to nobody.
- * @returns undefined when the user may not sign in there any more
+ * A link with which the user sets a new password on the host. It works once, expires after `hours`, and is invalid as
+ * soon as the password changes. The secret is in the fragment, which browsers do not send.
+ * @returns undefined if the user may no longer sign in there
  */
 export async function createResetLink(link: {
   readonly userId: string;
@@ -97,8 +97,8 @@ export async function createResetLink(link: {
 }
 
 /**
- * POST /reset-password: sets the password of the user whose link it is. His other links and all his sessions end.
- * @throws Refusal "invalid" for a link that is used, old, of another host or no link, and for a password against the rules
+ * POST /reset-password: sets the password of the user who got the link. Ends the user's other links and all sessions.
+ * @throws Refusal "invalid" for a link that is used, expired, unknown, or of another host, and for a weak password
  */
 export const resetPassword = action({
   name: "session.resetPassword",
@@ -109,20 +109,20 @@ export const resetPassword = action({
     const reset = await readReset(hash);
     const user = reset?.host === host ? await readUser(reset.userId) : undefined;
     if (!reset || !user?.active || !user.hosts.includes(host)) throw linkInvalid();
-    const good = (now: User): boolean => now.active && passwordDigest(now) === reset.of;
-    if (!good(user)) throw linkInvalid();
+    const isValid = (now: User): boolean => now.active && passwordDigest(now) === reset.of;
+    if (!isValid(user)) throw linkInvalid();
     const passwordHash = await hashPassword(password);
-    const who = { ...guestActor(host, "", user.language, actor().correlationId), userId: user.id };
-    await withActor(who, () =>
+    const guest = { ...guestActor(host, "", user.language, actor().correlationId), userId: user.id };
+    await withActor(guest, () =>
       changeUser(user.id, {
         set: { passwordHash },
-        what: "set a new password by a link",
+        what: "reset the password with a link",
         writes: [useResetWrite(hash, linkInvalid), forgetAttemptsWrite(user.username)],
         onlyIf: (now) => {
-          if (!good(now)) throw linkInvalid();
+          if (!isValid(now)) throw linkInvalid();
         },
       }),
     );
-    await revocationHolds();
+    await awaitRevocation();
   },
 });
