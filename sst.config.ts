@@ -98,7 +98,7 @@ export default $config({
           : { domain: certificate === undefined ? domain : { name: domain, dns: false, cert: certificate } }),
         transform: {
           cdn: (args) => {
-            if (!Array.isArray(args.origins)) throw new Error("the origins of a site's distribution are not a list");
+            if (!Array.isArray(args.origins)) throw new Error("expected a list of origins in the site's distribution");
             args.origins = [...args.origins, ...further.map((origin) => ({ ...origin }))];
             args.orderedCacheBehaviors = siteBehaviors(headersPolicyId).map((behavior) => ({ ...behavior }));
             args.defaultCacheBehavior = {

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that start a portal of their own, to kill it or to give it other data. */
+/** Tests that start their own portal, to kill it or to load other data. */
 const APART = ["tests/e2e/crash.test.ts", "tests/e2e/adventure-works.test.ts"];
 /** CI repeats a failed test once until twenty runs in a row are clean; the first failure stays in the output. */
 const retry = process.env.CI ? 1 : 0;

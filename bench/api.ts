@@ -2,8 +2,8 @@
 import { type BenchCloud, seed, startBenchCloud, withDirectory } from "./cloud.ts";
 import type { Figure } from "./figures.ts";
 import { type Bars, type Client, drive, type Limits, latencies, rates, signedIn, type Turn } from "./load.ts";
+import { type Market, marketOf, SIZES, storedArticles } from "./markets.ts";
 import { add, detail, fillCart, listGroups, listProducts, order, randomFor, search } from "./requests.ts";
-import { type Market, marketOf, SIZES, storedArticles } from "./world.ts";
 
 const ALONE: Limits = { turns: 1_000, seconds: 5, warmUp: 150 };
 const TOGETHER: Limits = { turns: 5_000, seconds: 4, warmUp: 10 };
@@ -43,7 +43,7 @@ export async function run(): Promise<Figure[]> {
   });
 }
 
-/** One kind of request at one connection and at many. */
+/** One kind of request on one and on many connections. */
 async function both(
   pid: number,
   name: string,
@@ -91,7 +91,7 @@ async function measure(cloud: BenchCloud, market: Market): Promise<{ figures: Fi
   }
 }
 
-/** A whole order is two requests: its three lines go into the cart, and the checkout takes them. */
+/** An order takes two requests: add three lines to the cart, and check out. */
 async function orders(pid: number, name: (what: string) => string, clients: readonly Client[], market: Market) {
   const single = await drive(pid, clients.slice(0, 1), WRITING, order(market, randomFor(5)));
   const many = await drive(pid, clients.slice(0, BUYERS), ORDERS, order(market, randomFor(6)));
@@ -106,7 +106,7 @@ async function orders(pid: number, name: (what: string) => string, clients: read
   ];
 }
 
-/** The same on a table that answers 5 ms later, as a real one would: the round trips show. */
+/** The same with 5 ms added to every response of the table, as on AWS, so that round trips show. */
 async function withSlowTable(directory: string, market: Market): Promise<Figure[]> {
   const cloud = await startBenchCloud(directory, DELAY_MS);
   const clients = await signedIn(cloud.api, market, 1, CONNECTIONS);

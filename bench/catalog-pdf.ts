@@ -1,4 +1,4 @@
-/** A printed catalog of 500 products, each with a picture of its own, from the request to the file. */
+/** Time to build a printed catalog of 500 products, each with its own picture, from the request to the file. */
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { generateCatalog } from "@spoke/core/catalog-pdf";
 import { buildCatalogFile } from "@spoke/core/catalog-pdf/build.ts";
@@ -19,16 +19,16 @@ import {
 import type { Figure } from "./figures.ts";
 
 const PRODUCTS = 500;
-/** Different pictures; each product has one at an address of its own. */
+/** Number of distinct pictures; each product has one at its own address. */
 const PICTURES = 20;
 
 export async function run(): Promise<Figure[]> {
-  const world = await startWorld();
+  const fixture = await startWorld();
   try {
     await seed();
     return await measure();
   } finally {
-    await world.stop();
+    await fixture.stop();
   }
 }
 
@@ -57,7 +57,7 @@ async function seed(): Promise<void> {
   }
 }
 
-/** As heavy as the site's pictures are: noise is the worst that can be compressed. */
+/** As large as real pictures: noise compresses worst. */
 function pictureOf(sigma: number): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 128, sigma };
   return sharp({ create: { width: 1000, height: 750, channels: 3, background: "#888888", noise } })

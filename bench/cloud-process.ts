@@ -1,4 +1,4 @@
-/** The embedded cloud as a process of its own, so that what asks it does not share its threads. Started by cloud.ts. */
+/** The embedded cloud in a separate process, so that clients do not share its threads. Started by cloud.ts. */
 import { join } from "node:path";
 import { startDynamoDbThread } from "@spoke/cloud/dynamodb/thread.ts";
 import { startCloud } from "@spoke/cloud/supervisor/cloud.ts";
@@ -12,7 +12,7 @@ import { startDelay } from "./delay.ts";
 
 const [directory = "", delay = "0", bundles = ""] = process.argv.slice(2);
 
-/** The API's limit of requests per second is the deployment's to choose, and not what is measured. */
+/** The API's rate limit is a choice of the deployment and not measured. */
 function withoutThrottle(source: Template): Template {
   const template = structuredClone(source);
   for (const resource of Object.values(template.Resources)) {

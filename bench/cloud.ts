@@ -8,26 +8,26 @@ import type { Seeding } from "./seed.ts";
 
 const readySchema = z.object({
   api: z.string(),
-  /** Environment of the graphql function, which is what any code needs to reach the cloud's services. */
+  /** Environment of the graphql function: all that code needs to reach the cloud's services. */
   environment: z.record(z.string(), z.string()),
 });
 export type CloudReady = z.output<typeof readySchema>;
 
 export interface BenchCloud extends CloudReady {
-  /** The main process and its threads. */
+  /** The main process with its threads. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
 const BUNDLES = join(import.meta.dirname, "../node_modules/.cache/spoke/bench");
 
-/** Options of Node for the processes that are measured; BENCH_PROFILE names a directory for profiles of their threads. */
+/** Node options of measured processes. BENCH_PROFILE names a directory for profiles of their threads. */
 export function nodeOptions(): string[] {
   const profiles = process.env.BENCH_PROFILE;
   return ["--disable-warning=ExperimentalWarning", ...(profiles ? ["--cpu-prof", `--cpu-prof-dir=${profiles}`] : [])];
 }
 
-/** A data directory of its own for the time of `work`. */
+/** Runs `work` with a temporary data directory. */
 export async function withDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), "spoke-bench-"));
   try {
@@ -37,7 +37,7 @@ export async function withDirectory<T>(work: (directory: string) => Promise<T>):
   }
 }
 
-/** What a child process says first. @throws Error when it ends without a word. */
+/** The first message of a child process. @throws Error if it exits first */
 export async function firstMessage(child: ChildProcess, what: string): Promise<unknown> {
   const ended = new Promise<never>((_, reject) => {
     child.once("exit", (code) => reject(new Error(`${what} ended with ${code}`)));
@@ -46,7 +46,7 @@ export async function firstMessage(child: ChildProcess, what: string): Promise<u
   return message;
 }
 
-/** Starts the embedded cloud on `directory`, on free ports; `delayMs` is put on every answer of DynamoDB. */
+/** Starts the embedded cloud on `directory` and free ports. `delayMs` is added to every response of DynamoDB. */
 export async function startBenchCloud(directory: string, delayMs = 0): Promise<BenchCloud> {
   for (const each of [directory, BUNDLES]) mkdirSync(each, { recursive: true });
   const child = fork(join(import.meta.dirname, "cloud-process.ts"), [directory, `${delayMs}`, BUNDLES], {
@@ -64,7 +64,7 @@ export async function startBenchCloud(directory: string, delayMs = 0): Promise<B
   };
 }
 
-/** Fills the cloud in a process of its own, whose memory and clients go with it. */
+/** Seeds the cloud in a separate process, whose memory and clients end with it. */
 export async function seed(cloud: BenchCloud, seeding: Seeding): Promise<void> {
   const child = fork(join(import.meta.dirname, "seed.ts"), [JSON.stringify(seeding)], {
     env: { ...process.env, ...cloud.environment },

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * Puts `delayMs` on every answer of a server: bytes to it pass at once, bytes from it are held back. Listens on a free port
- * of the loopback; `target` is the server's URL.
+ * Delays every response of a server by `delayMs`; requests pass immediately. Listens on a free loopback port; `target`
+ * is the server's URL.
  */
 export async function startDelay(target: string, delayMs: number): Promise<{ readonly url: string; stop(): void }> {
   const { hostname, port } = new URL(target);

@@ -1,12 +1,12 @@
-/** What a group measures, how it is shown and where it is kept. */
+/** Definition, output, and storage of figures. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** One measured figure. `bar` is what it must not exceed, or with `least` what it must reach. */
+/** A measured figure. `bar` is its maximum or, with `least`, its minimum. */
 export interface Figure {
-  /** What was done; figures of the same are shown together. */
+  /** The measured operation; figures of the same operation are shown together. */
   readonly of?: string;
   readonly name: string;
   readonly value: number;
@@ -20,7 +20,7 @@ export type Group = () => Promise<readonly Figure[]>;
 
 const RESULTS = join(import.meta.dirname, "results");
 
-/** The value below which a share of the values lies (`0.99`), in any order; 0 without values. */
+/** The percentile of the values in any order, as a share (`0.99`); 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -34,7 +34,7 @@ function missedBy({ value, bar, least }: Figure): string {
   return `MISSED by ${Math.round((Math.abs(value - bar) / bar) * 100)} %`;
 }
 
-/** Three significant digits, and never a digit less than the whole number. */
+/** Three significant digits, and all digits before the decimal point. */
 function number(value: number): string {
   return value.toLocaleString("en", {
     maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0,
@@ -51,7 +51,7 @@ function cell(figure: Figure): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** The figures as a table, the bar beside each. What belongs together is a line of its own with its figures below it. */
+/** The figures as a table with their bars. Figures of the same operation are grouped below its name. */
 export function table(figures: readonly Figure[]): string {
   const width = Math.max(0, ...figures.map(({ name }) => name.length));
   return [...Map.groupBy(figures, (figure) => figure.of ?? "")]
@@ -70,7 +70,7 @@ function commit(): string {
   }
 }
 
-/** The machine and how busy it is: figures are only as good as the quiet they were taken in. */
+/** The machine and its load: figures are only reliable on an idle machine. */
 export function surroundings() {
   return {
     cpu: cpus()[0]?.model ?? "unknown",
@@ -81,7 +81,7 @@ export function surroundings() {
   };
 }
 
-/** Writes results/<group>.json. `before` is what `surroundings` said when the group began. */
+/** Writes results/<group>.json. `before` is the result of `surroundings` when the group started. */
 export function store(group: string, before: ReturnType<typeof surroundings>, figures: readonly Figure[]): void {
   mkdirSync(RESULTS, { recursive: true });
   const { load, ...machine } = before;

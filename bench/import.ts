@@ -1,4 +1,4 @@
-/** 10,000 articles through the feed pipeline of the running embedded cloud, from the dropped file to the catalog. */
+/** Import of 10,000 articles through the feed pipeline of the embedded cloud, from the file to the catalog. */
 import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import type { Article } from "@spoke/core/catalog/schema.ts";
@@ -8,7 +8,7 @@ import { until } from "../tests/support/until.ts";
 import { type BenchCloud, seed, startBenchCloud, withDirectory } from "./cloud.ts";
 import type { Figure } from "./figures.ts";
 import { cpuTime, signedIn } from "./load.ts";
-import { marketOf } from "./world.ts";
+import { marketOf } from "./markets.ts";
 
 const SIZE = 10_000;
 const GIVE_UP_MS = 300_000;

@@ -1,4 +1,4 @@
-/** Invoices of a dealer with 5,000 open ones and 10,000 that were paid in three years. */
+/** Lists of a dealer with 5,000 open invoices and 10,000 paid in three years. */
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { averagePaymentDays, invoiceList, openInvoiceList, openInvoices } from "@spoke/core/invoice";
 import { entryText } from "@spoke/core/invoice/ledger.ts";
@@ -34,7 +34,7 @@ export async function run(): Promise<Figure[]> {
       const figures: Figure[] = [
         { of, name: "p50", value: median(took), unit: "ms", ...(bar !== undefined && { bar }) },
         { of, name: "p99", value: percentile(took, 0.99), unit: "ms" },
-        // The emulated table works in this process, and counts.
+        // The embedded table runs in this process, so its time counts.
         { of, name: "processor time", value: median(worked), unit: "ms" },
       ];
       return figures;
@@ -70,7 +70,10 @@ async function seed(): Promise<void> {
   }
 }
 
-/** An invoice with its entry: the first ones are open, of the last half year; the others were paid, the oldest three years ago. */
+/**
+ * An invoice with its list entry: the first ones are open, from the last half year; the others were paid up to three
+ * years ago.
+ */
 function itemsOf(index: number): (Key & RawItem)[] {
   const isOpen = index < OPEN;
   const age = isOpen ? index % 180 : (index % 1_000) + 20;

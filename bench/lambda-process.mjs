@@ -1,9 +1,8 @@
-// A process that runs one function as Lambda does: gets the events by message, imports the bundle, answers them in order and
-// says how long it took. Plain JavaScript, and without imports of its own: stripping types would take memory and time that is
-// not the function's.
+// Runs one function as Lambda does: receives events by message, imports the bundle, handles them in order, and reports
+// times. Plain JavaScript without imports, because stripping types would add time and memory.
 import { pathToFileURL } from "node:url";
 
-/** Queries after which the code is compiled. */
+/** Queries until the code is compiled. */
 const WARM_UP = 500;
 
 const [bundle = ""] = process.argv.slice(2);
@@ -38,6 +37,6 @@ process.send?.({
   cpuPerQueryMs: (later.user + later.system) / 1000 / Math.max(1, others.length - WARM_UP),
   firstRss,
   lastRss: process.memoryUsage.rss(),
-  // In kilobytes, as the system counts it.
+  // In kilobytes, as the system reports it.
   mostRss: process.resourceUsage().maxRSS * 1024,
 });

@@ -1,4 +1,4 @@
-/** The graphql Lambda as it is deployed: its size, its first answer in a fresh process, its memory. */
+/** The deployed graphql Lambda: size, first response in a fresh process, and memory. */
 import { fork } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -10,14 +10,14 @@ import { httpEvent } from "../tests/support/http-event.ts";
 import { type BenchCloud, firstMessage, nodeOptions, seed, startBenchCloud, withDirectory } from "./cloud.ts";
 import { type Figure, median } from "./figures.ts";
 import { signedIn } from "./load.ts";
+import { marketOf, SIZES } from "./markets.ts";
 import { CART, GROUPS, type Operation, randomFor, randomPage } from "./requests.ts";
-import { marketOf, SIZES } from "./world.ts";
 
 const RUNS = 7;
 const QUERIES = 2_000;
 const MB = 1e6;
 
-/** What lambda-process.mjs says: milliseconds and bytes. */
+/** The output of lambda-process.mjs: milliseconds and bytes. */
 const freshProcessSchema = z.object({
   sinceStartMs: z.number(),
   importMs: z.number(),
@@ -34,7 +34,7 @@ export async function run(): Promise<Figure[]> {
   return withDirectory(async (directory) => {
     const bundles = join(directory, "bundles");
     mkdirSync(bundles);
-    // The code is the same for Lambda; the compiled packages beside it are for this machine, so that it can be run.
+    // The code is the one for Lambda; native packages are for this machine, so that it runs.
     const bundle = await bundleFunction("functions/graphql/handler.ts", bundles, "local");
     await stopEsbuild();
     const cloud = await startBenchCloud(join(directory, "cloud"));
@@ -51,7 +51,7 @@ export async function run(): Promise<Figure[]> {
   });
 }
 
-/** A request as the HTTP API would hand it over, of a dealer who signed in a moment ago. */
+/** Creates requests as the HTTP API passes them, of a dealer who just signed in. */
 async function asker(cloud: BenchCloud, size: number): Promise<(operation: Operation) => APIGatewayProxyEventV2> {
   const [client] = await signedIn(cloud.api, marketOf(size), 1);
   client?.close();
@@ -106,7 +106,7 @@ async function memory(cloud: BenchCloud, bundle: string): Promise<Figure[]> {
   ];
 }
 
-/** The environment is the function's alone, as on Lambda. */
+/** The environment contains only the function's variables, as on Lambda. */
 async function inFreshProcess(
   cloud: BenchCloud,
   bundle: string,

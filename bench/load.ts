@@ -3,12 +3,12 @@ import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Figure, percentile } from "./figures.ts";
-import { dealerOf, type Market, PASSWORD } from "./world.ts";
+import { dealerOf, type Market, PASSWORD } from "./markets.ts";
 
-/** One answered request. */
+/** A response. */
 export interface Answer {
   readonly ms: number;
-  /** DynamoDB round trips that the function said it made. */
+  /** DynamoDB round trips, as reported by the function. */
   readonly roundTrips: number;
   readonly text: string;
 }
@@ -16,7 +16,7 @@ export interface Answer {
 const MAX_TOKEN_MS = 200_000;
 const tokensSchema = z.object({ requestToken: z.string(), refreshToken: z.string() });
 
-/** A dealer with one keep-alive connection: one request at a time. Loopback only. */
+/** A dealer with one keep-alive connection that sends one request at a time. Loopback only. */
 export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #api: URL;
@@ -32,7 +32,7 @@ export class Client {
     this.#username = dealerOf(market, dealer).toLowerCase();
   }
 
-  /** Signs in, or renews the token when it would run out within a minute or so. */
+  /** Signs in, or renews the token if it expires within a minute or so. */
   async signIn(): Promise<void> {
     if (this.#since > 0 && performance.now() - this.#since < MAX_TOKEN_MS) return;
     const { refreshToken } = this.#tokens;
@@ -43,7 +43,7 @@ export class Client {
     this.#since = performance.now();
   }
 
-  /** Renews the tokens, whether they need it or not. */
+  /** Renews the tokens unconditionally. */
   async refresh(): Promise<Answer> {
     const answer = await this.post("/refresh-token", JSON.stringify({ token: this.#tokens.refreshToken }));
     this.#tokens = tokensSchema.parse(JSON.parse(answer.text));
@@ -51,7 +51,7 @@ export class Client {
     return answer;
   }
 
-  /** Who this is, for a request that is made elsewhere. */
+  /** Headers that identify the dealer, for requests made elsewhere. */
   headers(): Record<string, string> {
     const { requestToken } = this.#tokens;
     return {
@@ -61,7 +61,7 @@ export class Client {
     };
   }
 
-  /** @throws Error for an answer with errors or with refused fields. */
+  /** @throws Error for a response with errors or refused fields */
   async graphql(query: string, variables: object): Promise<Answer> {
     const answer = await this.post("/graphql", JSON.stringify({ query, variables }));
     if (answer.text.includes('"errors"')) throw new Error(`the API answered ${answer.text.slice(0, 500)}`);
@@ -103,44 +103,44 @@ export class Client {
   }
 }
 
-/** Signs dealers `from` … `from + count - 1` in. */
+/** Signs in the dealers `from` … `from + count - 1`. */
 export async function signedIn(api: string, market: Market, count: number, from = 0): Promise<Client[]> {
   const clients = Array.from({ length: count }, (_, index) => new Client(api, market, from + index));
   for (const client of clients) await client.signIn();
   return clients;
 }
 
-/** What one turn of one connection did: the requests that are to be measured, in order. */
+/** One turn of a connection: returns the responses to measure, in order. */
 export type Turn = (client: Client, connection: number, turn: number) => Promise<readonly Answer[]>;
 
 export interface Limits {
-  /** Turns of all connections together. */
+  /** Number of turns of all connections. */
   readonly turns: number;
   readonly seconds: number;
-  /** Turns of each connection before anything is measured. */
+  /** Turns of each connection before the measurement. */
   readonly warmUp: number;
 }
 
 export interface Load {
-  /** Milliseconds and round trips of the whole turn, every request in it added up. */
+  /** Milliseconds and round trips of the whole turn, all its requests added up. */
   readonly turns: readonly Answer[];
-  /** By the request's place in its turn. */
+  /** By the index of the request in its turn. */
   readonly requests: readonly (readonly Answer[])[];
   readonly perSecond: number;
-  /** Processor time of the cloud, all its threads, in milliseconds per turn. */
+  /** CPU time of the cloud, all threads, in milliseconds per turn. */
   readonly cpuMs: number;
 }
 
-/** Processor time that a process has used so far, in milliseconds; 0 where there is no /proc. */
+/** CPU time that a process has used so far, in milliseconds; 0 without /proc. */
 export function cpuTime(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;
-  // After the name, which may hold blanks: user and system time are the 12th and 13th field, in hundredths of a second.
+  // After the name, which may contain spaces: user and system time are fields 12 and 13, in hundredths of a second.
   const fields = readFileSync(file, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Lets every client take turn after turn, one at a time, until the limits are reached. */
+/** Lets every client take one turn after another until the limits are reached. */
 export async function drive(cloudPid: number, clients: readonly Client[], limits: Limits, turn: Turn): Promise<Load> {
   for (const client of clients) await client.signIn();
   await Promise.all(
@@ -148,7 +148,7 @@ export async function drive(cloudPid: number, clients: readonly Client[], limits
       for (let i = 0; i < limits.warmUp; i++) await turn(client, connection, i);
     }),
   );
-  // What the warm-up left to be done in the background does not count.
+  // Excludes background work left from the warm-up.
   await pause(200);
   const turns: Answer[] = [];
   const requests: Answer[][] = [];
@@ -183,7 +183,7 @@ export interface Bars {
   readonly roundTrips?: number;
 }
 
-/** The usual figures of answers: percentiles, and with a bar for them the DynamoDB round trips one after another. */
+/** Percentiles of the response times and, if there is a bar for them, sequential DynamoDB round trips. */
 export function latencies(of: string, answers: readonly Answer[], bars: Bars = {}): Figure[] {
   const ms = answers.map((answer) => answer.ms);
   const trips = answers.map((answer) => answer.roundTrips);
@@ -207,7 +207,7 @@ export function latencies(of: string, answers: readonly Answer[], bars: Bars = {
   ];
 }
 
-/** What got through, and what it cost: the processor time says more than the rate where others share the machine. */
+/** Throughput and its CPU time, which is more reliable than the rate if the machine is busy. */
 export function rates(of: string, load: Load, what: string, bar?: number): Figure[] {
   return [
     { of, name: "rate", value: load.perSecond, unit: `${what}/s`, ...(bar !== undefined && { bar, least: true }) },

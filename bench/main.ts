@@ -1,11 +1,11 @@
 /**
- * `npm run bench [-- group …]`: measures, prints the figures beside their bars, and stores them in bench/results.
- * A missed bar does not fail the run; a group that could not be measured does.
+ * `npm run bench [-- group …]`: measures, prints the figures with their bars, and stores them in bench/results. A
+ * missed bar does not fail the run; a group that fails does.
  */
 import { spawnSync } from "node:child_process";
 import { type Figure, type Group, store, surroundings, table } from "./figures.ts";
 
-/** Modules are loaded per group, so that a broken one does not stop the others. */
+/** Modules are loaded per group, so that a broken group does not stop the others. */
 const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> = {
   api: () => import("./api.ts"),
   session: () => import("./session.ts"),
@@ -34,9 +34,9 @@ async function measure(name: string): Promise<void> {
   );
 }
 
-/** Measures each group in its own process, since clients remember the address of the services that they found first. */
+/** Measures each group in its own process, because clients keep the service addresses that they found first. */
 async function measureAll(names: readonly string[]): Promise<number> {
-  // A fresh clone has no generated files. Loaded here only, so that groups are measured without it.
+  // A fresh clone has no generated files. Loaded only here, so that groups are measured without it.
   const { generateTypes } = await import("../scripts/generate.ts");
   await generateTypes();
   const failed = names.filter((name) => {
@@ -56,7 +56,7 @@ if (process.argv.includes(IN_PROCESS)) {
     console.error(error);
     process.exit(1);
   }
-  // What a group leaves open must not keep the process running.
+  // Open handles of a group must not keep the process running.
   process.exit(0);
 }
 process.exit(await measureAll(groups.length > 0 ? groups : Object.keys(GROUPS)));

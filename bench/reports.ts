@@ -1,4 +1,4 @@
-/** The spreadsheet of 10,000 open order lines, from the request to the stored file. */
+/** Time to build the spreadsheet of 10,000 open order lines, from the request to the stored file. */
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { openOrders, requestOpenOrdersFile } from "@spoke/core/order";
 import { buildOpenOrdersFile } from "@spoke/core/order/open-orders-file.ts";
@@ -18,7 +18,7 @@ export async function run(): Promise<Figure[]> {
     await seed();
     const took: Record<"read" | "built" | "worked", number[]> = { read: [], built: [], worked: [] };
     for (let turn = 0; turn < TURNS; turn += 1) {
-      // Another user each time: the same one would be answered the file that is there.
+      // A different user each time: the same user would get the existing file.
       const dora = dealer({ userId: `dora-${turn}` });
       took.read.push(await milliseconds(() => withActor(dora, () => openOrders({}))));
       const report = await withActor(dora, () => requestOpenOrdersFile({}));

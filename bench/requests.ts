@@ -1,9 +1,9 @@
-/** What dealers ask of the API, as the site asks it. */
+/** Requests of dealers, as the site sends them. */
 import type { Article } from "@spoke/core/catalog/schema.ts";
 import { z } from "zod";
 import { randomOf } from "../tests/core/catalog/synthetic.ts";
 import type { Answer, Client, Turn } from "./load.ts";
-import { AS_OF, type Market, orderableArticles } from "./world.ts";
+import { AS_OF, type Market, orderableArticles } from "./markets.ts";
 
 const PRICE = `price { retail retailDisplay dealer currency symbol separator decimal_separator decimal_precission
   promotion { code name details { price type discount discountAmount finalAmount condition { minQty maxQty } } }
@@ -69,7 +69,7 @@ const productsPage = (random: Random): Operation => ({
   variables: { page: 1 + random(200), filter: { category: category(random) } },
 });
 
-/** A text and filters that change with every request, with the counts of all filters. */
+/** A search text and filters that change with every request, with the counts of all filters. */
 function searchPage(random: Random): Operation {
   const filter = {
     category: category(random),
@@ -82,7 +82,7 @@ function searchPage(random: Random): Operation {
   return { query: SEARCH, variables: { category: filter.category, filter } };
 }
 
-/** One of the three. */
+/** One of the three operations. */
 export const randomPage = (random: Random): Operation =>
   [groupsPage, productsPage, searchPage][random(3)]?.(random) ?? groupsPage(random);
 
@@ -123,20 +123,20 @@ const orderedSchema = z.object({
   }),
 });
 
-/** Puts articles into the cart. @throws Error when one of them is refused. */
+/** Puts articles into the cart. @throws Error if one of them is refused */
 async function put(client: Client, market: Market, articles: readonly Article[], qty: number) {
   const products = articles.map(({ articleCode }) => ({ article_code: articleCode, sorg: market.sorg, qty }));
   const answer = await client.graphql(ADD, { products });
   return { answer, lines: addedSchema.parse(JSON.parse(answer.text)).data.updateProductsInCart.products };
 }
 
-/** Brings a cart to so many lines, the first of the articles that can be ordered. */
+/** Fills a cart with `lines` lines of the first orderable articles. */
 export async function fillCart(client: Client, market: Market, lines: number): Promise<void> {
   await client.signIn();
   await put(client, market, orderableArticles(market).slice(0, lines), 1_000);
 }
 
-/** A quantity of one of the first `lines` articles, another one than before. */
+/** Changes the quantity of one of the first `lines` articles. */
 export const add = (market: Market, lines: number): Turn => {
   const articles = orderableArticles(market).slice(0, lines);
   return async (client, _, turn) => {
@@ -145,7 +145,7 @@ export const add = (market: Market, lines: number): Turn => {
   };
 };
 
-/** Three lines into the cart, then the checkout that takes them out again. */
+/** Adds three lines to the cart and checks out. */
 export const order = (market: Market, random: Random): Turn => {
   const articles = orderableArticles(market);
   return async (client) => {
@@ -160,5 +160,5 @@ export const order = (market: Market, random: Random): Turn => {
   };
 };
 
-/** Random numbers of a scenario: the same ones every time it is measured. */
+/** Seeded random numbers, so that every run measures the same. */
 export const randomFor = (seed: number): Random => randomOf(seed);

@@ -1,4 +1,4 @@
-/** The sales overview: of a dealer who buys 200 articles every month, and of a sales person's 60 customers together. */
+/** The sales overview of a dealer who buys 200 articles every month, and of a sales user's 60 customers together. */
 import { commit, systemActor, type Write, withActor } from "@spoke/core/platform";
 import { salesOverview, salesOverviewFilter } from "@spoke/core/sales-overview";
 import { putMonthWrite } from "@spoke/core/sales-overview/store.ts";

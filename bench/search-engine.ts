@@ -1,5 +1,5 @@
 /**
- * Measures one search engine in a process of its own, so that memory and warm-up are its own:
+ * Measures one search engine in a separate process, so that memory and warm-up are its own:
  * node bench/search-engine.ts <spoke|minisearch|orama> <build|query> <articles> <file>
  * Prints one line of JSON. `build` writes the file that `query` loads.
  */
@@ -17,7 +17,7 @@ import { FACETS } from "@spoke/core/catalog/search/types.ts";
 import MiniSearch from "minisearch";
 import { randomOf, syntheticArticles, syntheticPrice } from "../tests/core/catalog/synthetic.ts";
 
-/** What a dealer asks: a list with all counts, a search with all counts, a suggestion. */
+/** A request of a dealer: a list with all counts, a search with all counts, or a suggestion. */
 interface Question {
   readonly category: "Bike" | "PAA";
   readonly brands: readonly string[];
@@ -77,7 +77,7 @@ const spoke = {
         });
         const page = await index.groups({ filter, sort, page: 1, limit: 12, locale: "en-US" });
         const facets = await index.facets(filter, 100);
-        // Counted when read.
+        // Facets are counted when they are read.
         return FACETS.reduce((sum, name) => sum + facets[name].length, page.total);
       },
       suggest: async (term) => (await index.suggest(term, "Bike", 4, "en-US")).items.length,
@@ -90,7 +90,7 @@ const miniOptions = {
   processTerm: (term: string) => fold(term),
   searchOptions: { prefix: true, fuzzy: 0.2, combineWith: "AND" as const },
 };
-/** Text only: the facets beside it would be the same columns as ours. */
+/** Text only: its facets would be the same columns as ours. */
 const minisearch = {
   build: (articles: readonly Article[]) => {
     const index = new MiniSearch(miniOptions);
@@ -198,12 +198,12 @@ async function times(count: number, ask: (i: number) => Promise<number>): Promis
 
 async function measure(engine: Engine, rounds: number) {
   const random = randomOf(7);
-  // Warm code, cold results: every question is a new one as far as the choices go.
+  // Warm code, cold results: every query differs from the earlier ones.
   const listed = Array.from({ length: rounds * 2 }, () => question(random, false));
   const searched = Array.from({ length: rounds * 2 }, () => question(random, true));
   const ask = (from: readonly Question[], skip: number) => (i: number) => {
-    const one = from[i + skip];
-    return one ? engine.list(one) : Promise.resolve(0);
+    const searchCase = from[i + skip];
+    return searchCase ? engine.list(searchCase) : Promise.resolve(0);
   };
   await times(rounds, ask(listed, 0));
   await times(rounds, ask(searched, 0));

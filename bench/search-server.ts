@@ -1,4 +1,4 @@
-/** The catalog's GraphQL behind plain HTTP, as one dealer: what the HTTP figures of bench/search.ts are taken from. */
+/** The catalog's GraphQL over plain HTTP as one dealer, for the HTTP figures of bench/search.ts. */
 import { createServer } from "node:http";
 import { ApolloServer, HeaderMap } from "@apollo/server";
 import { systemActor, withActor } from "@spoke/core/platform";

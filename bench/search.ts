@@ -1,6 +1,6 @@
 /**
- * Search of the catalog at 10,000 and 100,000 articles: over HTTP through GraphQL, and the engines that were
- * considered side by side (`BENCH_COMPARE=1`, some minutes).
+ * Catalog search at 10,000 and 100,000 articles: over HTTP through GraphQL, and engines compared side by side
+ * (`BENCH_COMPARE=1`, some minutes).
  */
 import { execFileSync, fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -40,7 +40,7 @@ export async function run(): Promise<Figure[]> {
   return [...(await overHttp()), ...(process.env.BENCH_COMPARE === "1" ? compareEngines() : [])];
 }
 
-/** One process per size, bundled as a function is. */
+/** One process per size, bundled like a function. */
 async function overHttp(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "spoke-bench-"));
   const bundle = join(folder, "server.mjs");
@@ -106,7 +106,7 @@ const started = z.object({ port: z.int(), importMs: z.number() });
 
 async function inServer(size: number, bundle: string): Promise<{ cpu: number; results: Figure[] }> {
   const child = fork(bundle, {
-    // The young generation is what Node otherwise grows to 100 MB under load; functions get the same setting.
+    // Node would otherwise grow the young generation to 100 MB under load; functions have the same setting.
     execArgv: ["--max-semi-space-size=8"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
@@ -130,7 +130,7 @@ async function inServer(size: number, bundle: string): Promise<{ cpu: number; re
         { name: name("page with all counts, changing filters, p50"), value: fresh.p50, unit: "ms", bar: 1.5 },
         { name: name("page with all counts, changing filters, p99"), value: fresh.p99, unit: "ms", bar: 10 },
         { name: name("page with all counts, the same filters, p50"), value: again.p50, unit: "ms", bar: 1.5 },
-        // Other work on the machine stretches the times above, not this one.
+        // Other load on the machine affects the times above, but not this one.
         {
           name: name("CPU time of a page, changing filters"),
           value: (after.cpuMs - before.cpuMs) / ROUNDS,
@@ -159,7 +159,7 @@ async function inServer(size: number, bundle: string): Promise<{ cpu: number; re
   }
 }
 
-/** Questions with changing choices, half of them with a search text. */
+/** Queries with changing filters, half of them with a search text. */
 function asker(seed: number): () => object {
   const random = randomOf(seed);
   const brands = ["VEL", "KES", "OST", "PEL", "NOR", "TAR", "QUI", "BRE", "HAL", "SOL"];
@@ -225,7 +225,7 @@ const engineFigures = z.object({
   suggest: z.object({ p50: z.number(), p99: z.number() }),
 });
 
-/** The engines without HTTP and GraphQL, each in processes of its own. */
+/** The engines without HTTP and GraphQL, each in its own processes. */
 function compareEngines(): Figure[] {
   const folder = mkdtempSync(join(tmpdir(), "spoke-bench-"));
   try {

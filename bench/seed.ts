@@ -1,4 +1,4 @@
-/** Run as a process of its own: fills a cloud with hosts, dealers and published catalogs. Started by cloud.ts. */
+/** Runs in a separate process: seeds a cloud with hosts, dealers, and published catalogs. Started by cloud.ts. */
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { publish } from "@spoke/core/catalog/artifacts.ts";
 import { buildCommercial } from "@spoke/core/catalog/parts/commercial.ts";
@@ -15,12 +15,12 @@ import { stockItemSchema } from "@spoke/core/stock/schema.ts";
 import { loginKey, userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
 import { syntheticArticles, syntheticPrice } from "../tests/core/catalog/synthetic.ts";
-import { AS_OF, DEALERS, dealerOf, type Market, marketOf, PASSWORD, PRICE_LIST, storedArticles } from "./world.ts";
+import { AS_OF, DEALERS, dealerOf, type Market, marketOf, PASSWORD, PRICE_LIST, storedArticles } from "./markets.ts";
 
 export interface Seeding {
-  /** Catalogs to make, by their number of articles. */
+  /** Sizes of the catalogs to create. */
   readonly sizes: readonly number[];
-  /** False: hosts and dealers only. */
+  /** If false, only hosts and dealers. */
   readonly catalog: boolean;
 }
 

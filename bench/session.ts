@@ -1,10 +1,10 @@
-/** Signing in and staying signed in, through the embedded cloud. */
+/** Sign-in and token renewal through the embedded cloud. */
 import { seed, startBenchCloud, withDirectory } from "./cloud.ts";
 import type { Figure } from "./figures.ts";
 import { type Bars, type Client, drive, type Limits, latencies, rates, signedIn, type Turn } from "./load.ts";
-import { DEALERS, dealerOf, marketOf, PASSWORD } from "./world.ts";
+import { DEALERS, dealerOf, marketOf, PASSWORD } from "./markets.ts";
 
-/** An address may try a hundred times in a quarter of an hour, so that there are no more turns than that. */
+/** Sign-ins are limited to 100 per address in 15 minutes, so there are fewer turns. */
 const SIGN_INS: Limits = { turns: 60, seconds: 20, warmUp: 5 };
 const CALLS: Limits = { turns: 600, seconds: 5, warmUp: 50 };
 const AT_ONCE = 8;
@@ -28,18 +28,18 @@ export async function run(): Promise<Figure[]> {
       };
       const refresh: Turn = async (client) => [await client.refresh()];
       const user: Turn = async (client) => [await client.get("/user")];
-      const one = (limits: Limits, turn: Turn) => drive(cloud.pid, [first], limits, turn);
+      const measure = (limits: Limits, turn: Turn) => drive(cloud.pid, [first], limits, turn);
       const many = (limits: Limits, turn: Turn) => drive(cloud.pid, clients as readonly Client[], limits, turn);
-      const signIn = await one(SIGN_INS, login);
-      const refreshed = await one(CALLS, refresh);
-      const asked = await one(CALLS, user);
+      const signIn = await measure(SIGN_INS, login);
+      const refreshed = await measure(CALLS, refresh);
+      const userCalls = await measure(CALLS, user);
       const together = await many({ ...CALLS, warmUp: 5 }, refresh);
       for (const client of clients) client.close();
       return [
         ...latencies("sign-in (argon2id, 19 MiB, 2 passes)", signIn.turns, SIGN_IN),
         ...rates("sign-in (argon2id, 19 MiB, 2 passes)", signIn, "sign-ins"),
         ...latencies("refresh of the tokens", refreshed.turns, REFRESH),
-        ...latencies("the signed-in user", asked.turns, USER),
+        ...latencies("the signed-in user", userCalls.turns, USER),
         ...latencies(`refresh of the tokens, ${AT_ONCE} at once`, together.turns),
         ...rates(`refresh of the tokens, ${AT_ONCE} at once`, together, "renewals"),
       ];

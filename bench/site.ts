@@ -1,4 +1,4 @@
-/** The first pages of the site: what they fetch before anyone touches them, and how soon they stand on a slow phone. */
+/** The first pages of the site: bytes loaded, and paint times on a slow phone. */
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { BrowserContext, Response } from "playwright-core";
 import { connectBrowser, launchBrowser } from "../tests/support/browser.ts";
@@ -8,7 +8,7 @@ import { type Portal, startPortal } from "./start.ts";
 
 const RUNS = 3;
 const KIB = 1024;
-/** What DevTools calls fast 4G: bytes per second and milliseconds. */
+/** DevTools' "fast 4G": bytes per second and milliseconds. */
 const FAST_4G = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 };
 const CPU_SLOWDOWN = 4;
 const VIEWPORT = { width: 390, height: 844 };
@@ -19,7 +19,7 @@ interface Visit {
   readonly styleGzip: number;
   readonly styleBrotli: number;
   readonly largestImage: number;
-  /** First contentful paint: for the home page, the shell around it. */
+  /** First contentful paint: on the home page, the shell. */
   readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
@@ -70,7 +70,7 @@ function figures(page: string, visits: readonly Visit[]): Figure[] {
   ];
 }
 
-/** Loads a page with an empty cache and waits until the network is quiet. */
+/** Loads a page with an empty cache and waits until the network is idle. */
 async function visit(context: BrowserContext, address: string): Promise<Visit> {
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
@@ -81,20 +81,20 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
   const answers: Response[] = [];
   page.on("response", (response) => answers.push(response));
   await page.addInitScript(() => {
-    const seen = { cls: 0, lcp: 0 };
-    Object.assign(globalThis, { seen });
+    const paint = { cls: 0, lcp: 0 };
+    Object.assign(globalThis, { paint });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if ("value" in entry && "hadRecentInput" in entry && !entry.hadRecentInput) seen.cls += Number(entry.value);
+        if ("value" in entry && "hadRecentInput" in entry && !entry.hadRecentInput) paint.cls += Number(entry.value);
       }
     }).observe({ type: "layout-shift", buffered: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+      for (const entry of list.getEntries()) paint.lcp = entry.startTime;
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
   await page.goto(address, { waitUntil: "networkidle", timeout: 60_000 });
-  const seen = await page.evaluate(() => ({
-    ...(globalThis as typeof globalThis & { seen: { cls: number; lcp: number } }).seen,
+  const paint = await page.evaluate(() => ({
+    ...(globalThis as typeof globalThis & { paint: { cls: number; lcp: number } }).paint,
     fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
   }));
   const bodies = async (type: string): Promise<Buffer[]> =>
@@ -112,7 +112,7 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
     styleGzip: sum(styles, gzip),
     styleBrotli: sum(styles, brotliCompressSync),
     largestImage: Math.max(0, ...images.map((image) => image.length)),
-    ...seen,
+    ...paint,
   };
 }
 
@@ -120,7 +120,7 @@ const gzip = (body: Buffer): Buffer => gzipSync(body, { level: 9 });
 const sum = (bodies: readonly Buffer[], pack: (body: Buffer) => Buffer): number =>
   bodies.reduce((bytes, body) => bytes + pack(body).length, 0);
 
-/** Signs a dealer of the demo in, as people do. */
+/** Signs in as a dealer of the demo through the form. */
 async function enter(context: BrowserContext, { web, accounts }: Portal): Promise<void> {
   const { hostname } = new URL(web);
   const dealer = accounts.find(({ role, host }) => role === "dealer" && host === hostname);

@@ -1,4 +1,4 @@
-/** `npm start` as somebody types it: with an empty data directory, and again with what the first start left. */
+/** `npm start` with an empty data directory, and again with the existing one. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -25,9 +25,9 @@ export type Portal = z.output<typeof readySchema>;
 export interface Started {
   readonly portal: Portal;
   readonly readyMs: number;
-  /** Until the first page was answered. */
+  /** Milliseconds until the first page was served. */
   readonly pageMs: number;
-  /** Most memory of all its processes together so far, in bytes. */
+  /** Maximum memory of all its processes so far, in bytes. */
   mostRss(): number;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface Started {
 export async function run(): Promise<Figure[]> {
   return withDirectory(async (directory) => {
     const figures: Figure[] = [];
-    // The site is built once for all data directories; the first start of a clone has to build it.
+    // The site is built once for all data directories; the first start of a clone builds it.
     rmSync(join(ROOT, "packages", "web", "dist", ".sources.json"), { force: true });
     for (const [of, bar] of [
       ["first start: nothing built, no data", 90],
@@ -61,14 +61,17 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Runs `npm start` on `directory` and free ports until it is ready. @throws Error with its last words when it ends. */
+/**
+ * Runs `npm start` on `directory` and free ports until it is ready. @throws Error with the end of its output if it
+ * exits
+ */
 export async function startPortal(directory: string): Promise<Started> {
   const [port, apiPort] = [await freePort(), await freePort()];
   const ready = join(directory, "ready.json");
   const begun = performance.now();
   const child = spawn("npm", ["start"], {
     cwd: ROOT,
-    // A group of its own, so that a stop reaches npm and what it started.
+    // A process group, so that stopping it reaches npm and its children.
     detached: true,
     env: { ...process.env, SPOKE_DATA: directory, PORT: `${port}`, API_PORT: `${apiPort}` },
     stdio: ["ignore", "pipe", "pipe"],
@@ -106,7 +109,7 @@ export async function startPortal(directory: string): Promise<Started> {
   }
 }
 
-/** Ends the process group and waits until all of it is gone: npm itself does not wait for what it started. */
+/** Ends the process group and waits until it is gone, because npm does not wait for its children. */
 async function end({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined || !signal(pid, "SIGTERM")) return;
   while (signal(pid, 0)) await pause(LOOK_EVERY_MS);
@@ -122,7 +125,7 @@ function signal(group: number, name: "SIGTERM" | 0): boolean {
   }
 }
 
-/** Resident bytes of a process and all below it; 0 where there is no /proc. */
+/** Resident bytes of a process and its descendants; 0 without /proc. */
 function memoryOfTree(root: number): number {
   if (!existsSync("/proc")) return 0;
   const parents = new Map<number, { parent: number; rss: number }>();
@@ -135,7 +138,7 @@ function memoryOfTree(root: number): number {
   return [...parents].reduce((sum, [pid, { rss }]) => (within(pid) ? sum + rss : sum), 0);
 }
 
-/** The fields after the name; undefined when the process has just ended. */
+/** The fields after the name; undefined if the process has just ended. */
 function statOf(pid: string): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ");

@@ -1,4 +1,4 @@
-// Fails on code that cuts a day or a time out of an ISO text: a day depends on a time zone (decision 045).
+// Fails on code that cuts a day or a time out of an ISO text, because days depend on a time zone (decision 045).
 import { globSync, readFileSync } from "node:fs";
 
 const CUTS = [

@@ -1,5 +1,5 @@
-// Generates resolver types (functions/graphql/generated), the joined schema and the web client's typed documents.
-// Runs again only when a schema or a document changed; `--force` always.
+// Generates resolver types (functions/graphql/generated), the joined schema, and the web client's typed documents, if a
+// schema or a document changed. `--force` generates always.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -37,7 +37,7 @@ function inDomainNames<Node extends Named>(node: Node, ancestors: readonly (ASTN
   return { ...node, name: { ...node.name, value: domainName(node.name.value, owners.join(".")) } };
 }
 
-/** The joined schema in the domain's names, in which resolvers are written. */
+/** The joined schema in the domain's names, which resolvers use. */
 function domainSchema(): string {
   const sources = globSync(schemaFiles, { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"));
   const document = visit(parse(sources.join("\n")), {
@@ -47,7 +47,7 @@ function domainSchema(): string {
   return print(document);
 }
 
-/** Generates what is out of date; `force` ignores the stamp. */
+/** Generates what is out of date, or everything with `force`. */
 export async function generateTypes(force = false): Promise<void> {
   const hash = inputHash();
   const upToDate = existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash;
@@ -78,7 +78,7 @@ export async function generateTypes(force = false): Promise<void> {
               Product: "@spoke/core/catalog#ShownProduct",
               CartProduct: "@spoke/core/cart#ShownProductLine",
               CartPrice: "@spoke/core/cart#ShownPrice",
-              MerchantCart: "@spoke/core/cart#WholeCart",
+              MerchantCart: "@spoke/core/cart#MerchantCart as MerchantCartModel",
               CartMerchant: "@spoke/core/cart#MerchantPart",
               CartCredit: "@spoke/core/cart#CartCredit as CartCreditModel",
               FreightBenefit: "@spoke/core/cart#OfferedBenefit",

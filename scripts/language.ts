@@ -39,7 +39,7 @@ export const TEXT_RULES: readonly Rule[] = [
   {
     name: "phrase",
     pattern:
-      /\b(?:(?:is|are|of) none\b(?! of)|is no [a-z]+ of\b|(?:can|could|to|may) be had\b|such a one\b|thrown on\b|worked off\b|goes on with\b|said aloud\b|made news\b|makes news\b|whom\b)/gi,
+      /\b(?:(?:(?<!there )(?:is|are)|of) none\b(?! of)|is no [a-z]+ of\b|(?:can|could|to|may) be had\b|such a one\b|thrown on\b|worked off\b|goes on with\b|said aloud\b|made news\b|makes news\b|whom\b)/gi,
     hint: "say it plainly",
   },
 ];

@@ -10,8 +10,8 @@ function isDocument(value: unknown): value is DocumentNode {
 }
 
 /**
- * Writes the hashes of all documents that the site sends, as it sends them: as written, and with the `__typename`s
- * that its cache adds. A production stage answers no other document.
+ * Writes the hashes of all documents of the site in both forms in which it sends them: as written, and with the
+ * `__typename`s that its cache adds. Production stages accept no other document.
  */
 export async function registerDocuments(root: string): Promise<void> {
   const source = join(root, "packages/web/src/gql/graphql.ts");

@@ -1,6 +1,6 @@
-// Compares tests/requirements.md with the ids that tests name: what no test proves, and ids that do not exist.
-//   npm run requirements              lists what no test proves
-//   npm run requirements -- AREA...   lists where the requirements of an area (cart, session) are proved
+// Compares tests/requirements.md with the ids in test names.
+//   npm run requirements              lists requirements without a test
+//   npm run requirements -- AREA...   lists the tests of an area's requirements (cart, session)
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ const ID = /\[([a-z0-9-]+-\d{3})\]/g;
 
 interface Requirements {
   readonly titles: ReadonlyMap<string, string>;
-  /** Test files by the id that they name. */
+  /** Test files by requirement id. */
   readonly proofs: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -29,12 +29,12 @@ function read(): Requirements {
   return { titles, proofs };
 }
 
-/** Prints how many requirements are proved; returns 1 if a test names an id that does not exist. */
+/** Prints how many requirements have tests; returns 1 if a test names an unknown id. */
 export function checkRequirements(): number {
   const { titles, proofs } = read();
   const unknown = [...proofs].filter(([id]) => !titles.has(id));
   for (const [id, files] of unknown) console.error(`${[...files].join(", ")}: no requirement ${id}`);
-  console.log(`${[...titles.keys()].filter((id) => proofs.has(id)).length} of ${titles.size} requirements are proved`);
+  console.log(`${[...titles.keys()].filter((id) => proofs.has(id)).length} of ${titles.size} requirements have tests`);
   return unknown.length === 0 ? 0 : 1;
 }
 

@@ -1,4 +1,4 @@
-// Writes the joined schema as a TypeScript constant, so that a bundle needs no file beside it.
+// Writes the joined schema as a TypeScript constant, so that a bundle needs no separate file.
 const { printSchemaWithDirectives } = require("@graphql-tools/utils");
 
 module.exports.plugin = (schema) =>

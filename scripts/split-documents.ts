@@ -4,8 +4,8 @@ import { join } from "node:path";
 const DOCUMENT = /^export const (\w+)Document = (\{.*\}) as unknown as DocumentNode<(\w+), (\w+)>;$/gm;
 
 /**
- * Moves each generated document into a module of its own, which `graphql.ts` exports again. A bundler moves modules as a
- * whole: with all documents in one, every page would load those of the entire site (12 KiB).
+ * Moves each generated document into its own module, which `graphql.ts` exports again. Bundlers move whole modules:
+ * with all documents in one, every page would load those of the entire site (12 KiB).
  */
 export function splitDocuments(root: string): void {
   const folder = join(root, "packages/web/src/gql");

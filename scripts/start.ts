@@ -1,4 +1,4 @@
-// `npm start`: generates what is generated, then runs Spoke on this machine.
+// `npm start`: generates code if needed, then runs Spoke on this machine.
 import { generateTypes } from "./generate.ts";
 
 await generateTypes();

@@ -10,13 +10,13 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Use of texts by code: keys that must exist, and whether a key is used at all. */
+/** Use of texts by code: required keys, and whether a key is used. */
 interface Use {
   readonly required: Iterable<string>;
   readonly isUsed: (key: string) => boolean;
 }
 
-/** Problems of the site's texts, one per line. Its keys are used in its own code and sent by the server. */
+/** Problems of the site's texts, one per line. Its keys are used by its code and sent by the server. */
 export function siteTextProblems(web = join(root, "packages/web")): string[] {
   const code = readCode(web, "src/**/*.{ts,tsx}", "src/gql/**");
   const server = serverMessages();
@@ -38,7 +38,7 @@ export function coreTextProblems(core = join(root, "packages/core")): string[] {
   });
 }
 
-/** Refusals that only operators and the ERP read, never a user of the site. */
+/** Refusals that only operators and the ERP read. */
 const OPERATORS_ONLY = [
   "belongs_to_another",
   "module_invalid",
@@ -65,7 +65,7 @@ export function serverMessages(): Use {
     /\bz\.[\w.]+\("([a-z]+_\w+)"\)/g,
   ]).filter((key) => !OPERATORS_ONLY.includes(key));
   const literals = new Set([...required, ...keysIn(code, [/"([a-z]+_\w+)"/g])]);
-  // Keys put together, such as `${machine}_transition_refused`.
+  // Composed keys, such as `${machine}_transition_refused`.
   const templates = [...code.matchAll(/`(\w*)\$\{[^}`]+\}(\w*)`/g)].filter(([, start = "", end = ""]) =>
     `${start}${end}`.includes("_"),
   );

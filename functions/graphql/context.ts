@@ -1,7 +1,7 @@
 import type { Actor } from "@spoke/core/platform";
 import type { ClientIp } from "../client-ip.ts";
 
-/** What resolvers can read of the request. */
+/** The request as resolvers see it. */
 export interface GraphQLContext {
   readonly actor: Actor;
   /** For rate limits. */

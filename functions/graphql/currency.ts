@@ -2,7 +2,7 @@ import { hostConfig } from "@spoke/core/host";
 import { actor, currencyScale } from "@spoke/core/platform";
 import type { CurrencyDisplay } from "./generated/resolvers.ts";
 
-/** How the host writes amounts; of a currency that is not its own with the code instead of a sign. */
+/** How the host displays a currency: with a symbol for its own, with the code for others. */
 export async function currencyDisplay(code: string): Promise<CurrencyDisplay> {
   const config = (await hostConfig(actor().host))?.currency;
   const own = config?.display === code;

@@ -10,7 +10,7 @@ const CODES: Record<Refusal["kind"], string> = {
   limited: "RATE_LIMITED",
 };
 
-/** Codes of errors in the request itself: shown short and without hints at the schema. */
+/** Errors in the request itself: reported briefly, without hints at the schema. */
 const REQUEST_CODES = new Set([
   "GRAPHQL_PARSE_FAILED",
   "GRAPHQL_VALIDATION_FAILED",
@@ -21,8 +21,8 @@ const REQUEST_CODES = new Set([
 ]);
 
 /**
- * What a caller sees of an error: a refusal's translation key and fields; of a bad request one short sentence;
- * of a fault one generic text, with the fault in the log under the correlation id.
+ * What a client sees of an error: the translation key and fields of a refusal, a short sentence for a bad request, and
+ * a generic text for a fault, which is logged with the correlation id.
  */
 export function formatError(
   hints: boolean,
@@ -51,7 +51,10 @@ export function formatError(
   };
 }
 
-/** What was thrown, without GraphQL's wrappers. They are found by their field: there may be several copies of the class. */
+/**
+ * The original error without GraphQL's wrappers. Recognized by its fields, because a bundle may contain several copies
+ * of the class.
+ */
 function originalOf(error: unknown): unknown {
   const original = error instanceof Error && "originalError" in error ? error.originalError : undefined;
   return original ? originalOf(original) : error;

@@ -18,7 +18,7 @@ import { publicOnly } from "./public.ts";
 import { executableSchema } from "./schema.ts";
 
 const open = process.env.STAGE !== "production";
-/** A stage for the site alone answers the site's documents alone. */
+/** Production stages accept only the documents of the site. */
 const registeredOnly = process.env.REGISTERED_DOCUMENTS_ONLY === "true";
 
 const DOCUMENT_ERRORS = ["GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "BAD_USER_INPUT"] as const;
@@ -31,12 +31,12 @@ const server = new ApolloServer<GraphQLContext>({
   validationRules: [...limitRules],
   parseOptions: { maxTokens: LIMITS.tokens },
   formatError: formatError(open),
-  // A request counts by its bearer token alone, never by a cookie, so that no other site can send one.
+  // Requests authenticate with a bearer token, never with a cookie, so other sites cannot forge them.
   csrfPrevention: false,
   persistedQueries: false,
   allowBatchedHttpRequests: false,
   stopOnTerminationSignals: false,
-  // Answers are never cached; working out for how long they might be would cost a third of a catalog page.
+  // Responses are never cached; computing cache hints would take a third of the time of a catalog page.
   plugins: [ApolloServerPluginCacheControlDisabled(), publicOnly],
 });
 const started = server.start();
@@ -46,7 +46,7 @@ export const handler = withMetrics(answer);
 
 async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   await started;
-  // What it costs to know the caller counts as well.
+  // Count the calls of authentication too.
   return countingCalls(() => answerCaller(event, correlationIdOf(event)));
 }
 
@@ -62,7 +62,7 @@ async function answerCaller(
   } catch (error) {
     if (error instanceof Refusal) return failure(401, error.message, "UNAUTHENTICATED");
     withActor(guestActor("", "", DEFAULT_LOCALE, correlationId), () =>
-      logger.error("the caller could not be told", { error: error instanceof Error ? error : String(error) }),
+      logger.error("authentication failed unexpectedly", { error: error instanceof Error ? error : String(error) }),
     );
     return failure(500, "something_went_wrong", "INTERNAL_SERVER_ERROR");
   }
@@ -71,14 +71,14 @@ async function answerCaller(
 
 async function actorOf(event: APIGatewayProxyEventV2, correlationId: string): Promise<Actor> {
   const host = (event.headers["x-spoke-host"] ?? "").toLowerCase();
-  // Whoever calls the public path is nobody there, also with a token: it answers no more to him than to others.
+  // The public path treats every caller as a guest, even with a token.
   if (event.rawPath.startsWith("/public/")) return guestActor(host, "", localeOf(event), correlationId);
   const bearer = /^Bearer ([\w.-]+)$/.exec(event.headers.authorization ?? "")?.[1];
   if (bearer) return authenticate(bearer, { host, correlationId });
   throw new Refusal("unauthenticated", "unauthenticated");
 }
 
-/** The language that the browser prefers, if the portal speaks it. */
+/** The browser's preferred language that the portal supports. */
 function localeOf({ headers }: APIGatewayProxyEventV2): string {
   const [first = ""] = (headers["accept-language"] ?? "").split(/[,;]/);
   return localeSchema.safeParse(first.trim()).data ?? DEFAULT_LOCALE;
@@ -120,27 +120,27 @@ const documentErrors = z.object({
 });
 
 /**
- * GraphQL over HTTP: to those who asked for `application/json` an error of the document is an answer (200), not an
- * error of the transport; `application/graphql-response+json` keeps the 400.
+ * GraphQL over HTTP: clients that accept `application/json` get 200 for errors in the document; clients that accept
+ * `application/graphql-response+json` get 400.
  */
 function statusOf(status: number, contentType: string | undefined, body: string): number {
   if (status !== 400 || !contentType?.startsWith("application/json")) return status;
   return documentErrors.safeParse(JSON.parse(body)).success ? 200 : status;
 }
 
-/** Whether the request's document is one that the site was built with. */
+/** Whether the document is one that the site was built with. */
 function isRegistered(body: unknown): boolean {
   const request = z.object({ query: z.string() }).safeParse(body);
   return request.success && registeredDocuments.has(createHash("sha256").update(request.data.query).digest("hex"));
 }
 
-/** Apollo expects parsed JSON; a body that is no JSON stays text, which Apollo refuses with 400. */
+/** Apollo expects parsed JSON. Other bodies stay text, which Apollo refuses with 400. */
 function parseBody(body: string, contentType: string | undefined): unknown {
   if (!contentType?.startsWith("application/json") || body === "") return body;
   try {
     return JSON.parse(body);
   } catch {
-    logger.debug("a request body was no JSON");
+    logger.debug("request body is not JSON");
     return body;
   }
 }

@@ -8,15 +8,15 @@ interface Inputs {
   readonly fields: readonly { readonly name: string; readonly type: GraphQLInputType }[];
 }
 
-/** Fields of the input object that a type is, or is a list of. */
+/** Fields of an input object type or of a list of them. */
 function inputsOf(type: GraphQLInputType): Inputs | undefined {
   if ("ofType" in type) return inputsOf(type.ofType);
   return "getFields" in type ? { owner: type.name, fields: Object.values(type.getFields()) } : undefined;
 }
 
 /**
- * Gives a resolver its arguments in the domain's names, and its field errors in the API's. A null argument or input field
- * means the same as an absent one, so that the domain knows only absence.
+ * Passes a resolver its arguments in the domain's names, and returns field errors in the API's. Null arguments and
+ * input fields are treated as absent.
  */
 export function withDomainInput<Source, Context>(
   args: Inputs,

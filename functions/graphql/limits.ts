@@ -8,26 +8,26 @@ import {
   type ValidationRule,
 } from "graphql";
 
-/** What one document may ask for. Beyond any page of the site, below what hurts. */
+/** Limits of a document. More than any page of the site needs, less than what does harm. */
 export const LIMITS = { depth: 10, aliases: 20, directives: 5, tokens: 2_000, bodyBytes: 256 * 1024 } as const;
 
 const tooMuch = (what: string): GraphQLError =>
   new GraphQLError(`too many ${what}`, { extensions: { code: "GRAPHQL_VALIDATION_FAILED" } });
 
 /**
- * Refuses documents nested deeper than the limit; fragments count where they are spread. Each fragment is measured
- * once, so that fragments that spread each other many times over cost no more than they are long.
+ * Refuses documents nested deeper than the limit, fragments included. Each fragment is measured once, so that fragments
+ * that spread each other repeatedly stay cheap to check.
  */
 const depthRule: ValidationRule = (context: ValidationContext): ASTVisitor => {
-  const known = new Map<string, number>();
+  const measured = new Map<string, number>();
   const fragmentDepth = (name: string): number => {
-    const measured = known.get(name);
-    if (measured !== undefined) return measured;
-    // A fragment that spreads itself is refused by another rule; here it counts as flat.
-    known.set(name, 0);
+    const cached = measured.get(name);
+    if (cached !== undefined) return cached;
+    // Another rule refuses fragments that spread themselves; here they count as flat.
+    measured.set(name, 0);
     const fragment = context.getFragment(name);
     const depth = fragment ? depthOf(fragment.selectionSet) : 0;
-    known.set(name, depth);
+    measured.set(name, depth);
     return depth;
   };
   const depthOf = (set: SelectionSetNode): number =>
@@ -39,22 +39,22 @@ const depthRule: ValidationRule = (context: ValidationContext): ASTVisitor => {
   return {
     OperationDefinition(node) {
       const introspection = node.selectionSet.selections.every(
-        (one) => one.kind === Kind.FIELD && one.name.value.startsWith("__"),
+        (field) => field.kind === Kind.FIELD && field.name.value.startsWith("__"),
       );
       if (!introspection && depthOf(node.selectionSet) > LIMITS.depth) context.reportError(tooMuch("levels"));
     },
   };
 };
 
-/** Refuses documents with more nodes of a kind than allowed. */
+/** Refuses documents with too many nodes of a kind. */
 function countRule(what: string, limit: number, counts: (node: ASTNode) => boolean): ValidationRule {
   return (context) => {
-    let seen = 0;
+    let count = 0;
     return {
       enter(node) {
         if (!counts(node)) return;
-        seen += 1;
-        if (seen === limit + 1) context.reportError(tooMuch(what));
+        count += 1;
+        if (count === limit + 1) context.reportError(tooMuch(what));
       },
     };
   };

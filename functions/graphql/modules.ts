@@ -20,7 +20,7 @@ import { resolvers as salesOverview } from "./sales-overview/resolvers.ts";
 import { resolvers as upload } from "./upload/resolvers.ts";
 import { resolvers as user } from "./user/resolvers.ts";
 
-/** The domains' resolvers. A domain is added here and has its schema.graphql beside its resolvers. */
+/** The resolvers of all domains. Add new domains here; their schema.graphql is beside their resolvers. */
 export const modules = [
   access,
   announcement,

@@ -1,8 +1,8 @@
 import { asMutation, type MutationResult, succeeded } from "@spoke/core/platform";
 
 /**
- * The answer of a mutation (1 §8): what `run` returns with the message `success`, or `refused` with the message and field
- * errors of the refusal. Missing access and faults are thrown.
+ * The result of a mutation (1 §8): what `run` returns with the message `success`, or `refused` with the message and
+ * field errors of the refusal. Authorization errors and faults are rethrown.
  */
 export function mutation<Data extends object>(
   success: string,

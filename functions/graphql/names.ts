@@ -1,4 +1,4 @@
-/** Names of the API, which are the specification's, and the domain's names for the same fields and arguments. */
+/** Names of the API, which are the specification's, and the domain's names of the same fields and arguments. */
 const NAMES: Readonly<Record<string, string>> = {
   article_code: "articleCode",
   article_code_display: "articleCodeDisplay",

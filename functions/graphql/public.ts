@@ -3,24 +3,24 @@ import { Refusal } from "@spoke/core/platform";
 import { type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode } from "graphql";
 import type { GraphQLContext } from "./context.ts";
 
-/** What `/public/graphql` answers (1 §7): the inquiry, and what its page asks (decision 019). */
+/** Fields that `/public/graphql` serves (1 §7): the inquiry and what its page needs (decision 019). */
 export const PUBLIC_FIELDS: ReadonlySet<string> = new Set([
   "Mutation.createCustomerInquiry",
   "Query.countries",
   "Query.cities",
 ]);
 
-/** Refuses a guest everything but the public fields before anything of the document runs. */
+/** Refuses all but the public fields for guests before the document runs. */
 export const publicOnly: ApolloServerPlugin<GraphQLContext> = {
   async requestDidStart() {
     return {
       async didResolveOperation({ contextValue, document, operation }) {
         if (contextValue.actor.kind !== "guest" || !operation) return;
-        const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+        const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
         const root = operation.operation === "mutation" ? "Mutation" : "Query";
         for (const field of rootFields(operation.selectionSet, fragments)) {
           if (field === "__typename" || PUBLIC_FIELDS.has(`${root}.${field}`)) continue;
-          // Apollo answers 500 to what a plugin throws unless the error names a status.
+          // Apollo answers errors of plugins with 500 unless they have a status.
           const originalError = new Refusal("unauthenticated", "unauthenticated");
           throw new GraphQLError(originalError.message, { originalError, extensions: { http: { status: 401 } } });
         }
@@ -29,12 +29,12 @@ export const publicOnly: ApolloServerPlugin<GraphQLContext> = {
   },
 };
 
-/** Names of the fields of a selection, also of those that its fragments bring. The document was validated before. */
+/** Names of the root fields of a selection, including those in fragments. The document is already validated. */
 function rootFields(set: SelectionSetNode, fragments: readonly FragmentDefinitionNode[]): string[] {
-  return set.selections.flatMap((one) => {
-    if (one.kind === Kind.FIELD) return [one.name.value];
-    if (one.kind === Kind.INLINE_FRAGMENT) return rootFields(one.selectionSet, fragments);
-    const spread = fragments.find(({ name }) => name.value === one.name.value);
+  return set.selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.name.value];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFields(selection.selectionSet, fragments);
+    const spread = fragments.find(({ name }) => name.value === selection.name.value);
     return spread ? rootFields(spread.selectionSet, fragments) : [];
   });
 }

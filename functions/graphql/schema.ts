@@ -26,7 +26,7 @@ const Decimal = new GraphQLScalarType<number, number>({
 
 type FieldResolver = GraphQLFieldResolver<Readonly<Record<string, unknown>>, unknown>;
 
-/** The domains' resolvers by type and field, in the domain's names. */
+/** Resolvers by type and field, in the domain's names. */
 function resolversByType(): Map<string, Map<string, FieldResolver>> {
   const types = new Map<string, Map<string, FieldResolver>>();
   for (const [type, fields] of modules.flatMap((module) => Object.entries<object>(module))) {
@@ -35,9 +35,9 @@ function resolversByType(): Map<string, Map<string, FieldResolver>> {
   return types;
 }
 
-/** The executable schema: the domains' resolvers, with the conversions that all of them share. */
+/** The executable schema: the resolvers of all domains with the shared conversions. */
 export function executableSchema(): GraphQLSchema {
-  // The documents were checked when the types were generated from them.
+  // The documents were already checked by the code generator.
   const schema = makeExecutableSchema({
     typeDefs,
     resolvers: { Decimal },

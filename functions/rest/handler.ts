@@ -33,7 +33,7 @@ function readBody(event: APIGatewayProxyEventV2): Request["body"] {
   throw new Refusal("invalid", "invalid_input");
 }
 
-/** @throws Refusal when SITE_BASIC_AUTH (`user:password`) is set and the header says otherwise. */
+/** @throws Refusal if SITE_BASIC_AUTH (`user:password`) is set and the header does not match */
 function requireSiteCredentials(header: string | undefined): void {
   const expected = process.env.SITE_BASIC_AUTH;
   if (!expected) return;

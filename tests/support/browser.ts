@@ -24,7 +24,7 @@ async function executable(): Promise<string> {
   return found ?? sparticuz.executablePath();
 }
 
-/** Starts a browser that several processes may use; it has a profile of its own, which goes with it. */
+/** Starts a browser with its own profile, to be shared by several processes. */
 export async function launchBrowser(): Promise<BrowserServer> {
   return chromium.launchServer({ executablePath: await executable(), args: ARGUMENTS, headless: true });
 }
@@ -34,22 +34,22 @@ export function connectBrowser(endpoint: string): Promise<Browser> {
   return chromium.connect(endpoint);
 }
 
-/** A request of which the browser itself complains in the console although the site does right. */
+/** A failed request that the browser reports in the console although the site behaves correctly. */
 export interface ExpectedFailure {
   /** End of its path, such as `/login`. */
   readonly path: string;
   readonly status: number;
 }
 
-/** One person at one browser: windows that share a session, and everything that went wrong in them. */
+/** A user with a browser: windows that share a session, and all errors in them. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** From now on this failed request is no fault; each call allows one of them. */
+  /** Allows one more failure of this request. */
   expect(failure: ExpectedFailure): void;
-  /** What the console said, pages threw and the server failed at, and was not expected. */
+  /** Unexpected messages of the console, errors of pages, and server errors. */
   noise(): readonly string[];
-  /** Ends the visit. @throws Error when there was noise. */
+  /** Ends the visit. @throws Error if there were unexpected errors */
   leave(): Promise<void>;
 }
 
@@ -60,14 +60,14 @@ export interface VisitorOptions {
 }
 
 /**
- * Nothing is decided about notifications, as on a first visit. The headless shell denies them in every profile, so that its
- * pages would never show what most users see; a full browser needs no help.
+ * Makes the notification permission undecided, as on a first visit. The headless shell denies it in every profile, so
+ * pages would not show what most users see. Full browsers do not need this.
  */
 const UNDECIDED = `if (globalThis.Notification?.permission === "denied") {
   Object.defineProperty(Notification, "permission", { configurable: true, get: () => "default" });
 }`;
 
-/** Opens a window. Motion is reduced, so that what is measured stands still. */
+/** Opens a window with reduced motion, so that measured elements do not move. */
 export async function visitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width: options.width, height: options.height ?? 900 },
@@ -77,12 +77,12 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
   });
   context.setDefaultTimeout(15_000);
   await context.addInitScript(UNDECIDED);
-  const heard: string[] = [];
+  const unexpected: string[] = [];
   const allowed: ExpectedFailure[] = [];
-  /** All that was ever expected: an answer may come before the console speaks of it or after. */
-  const foreseen: ExpectedFailure[] = [];
+  /** All expected failures so far: the console may report a failure before or after the response arrives. */
+  const expected: ExpectedFailure[] = [];
   const isForeseen = (url: string, status: number): boolean =>
-    foreseen.some((failure) => failure.status === status && new URL(url).pathname.endsWith(failure.path));
+    expected.some((failure) => failure.status === status && new URL(url).pathname.endsWith(failure.path));
   const isAllowed = (message: ConsoleMessage): boolean => {
     const status = /the server responded with a status of (\d+)/.exec(message.text())?.[1];
     const url = message.location().url;
@@ -94,27 +94,27 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
   };
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    if (!isAllowed(message)) heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    if (!isAllowed(message)) unexpected.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (thrownIn) => {
     const thrown = thrownIn.error();
-    heard.push(`thrown: ${thrown.stack ?? thrown.message}`);
+    unexpected.push(`thrown: ${thrown.stack ?? thrown.message}`);
   });
   context.on("response", (response) => {
     const [status, url] = [response.status(), response.url()];
-    if (status >= 500 && !isForeseen(url, status)) heard.push(`${status} ${response.request().method()} ${url}`);
+    if (status >= 500 && !isForeseen(url, status)) unexpected.push(`${status} ${response.request().method()} ${url}`);
   });
   return {
     context,
     page: await context.newPage(),
     expect: (failure) => {
       allowed.push(failure);
-      foreseen.push(failure);
+      expected.push(failure);
     },
-    noise: () => heard,
+    noise: () => unexpected,
     async leave() {
       await context.close();
-      if (heard.length > 0) throw new Error(`the console was not quiet:\n${heard.join("\n")}`);
+      if (unexpected.length > 0) throw new Error(`the console was not quiet:\n${unexpected.join("\n")}`);
     },
   };
 }

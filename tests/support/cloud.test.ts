@@ -5,7 +5,7 @@ import { startCloud, startTable } from "./cloud.ts";
 
 const keySet = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 
-it("a test gets the template's table with its index, in an environment that is put back afterwards", async () => {
+it("starts the template's table with its index, and restores the environment afterwards", async () => {
   const before = process.env.TABLE_NAME;
   const table = await startTable();
   expect(process.env.TABLE_NAME).toBe(table.tableName);
@@ -26,7 +26,7 @@ it("a test gets the template's table with its index, in an environment that is p
   expect(process.env.TABLE_NAME).toBe(before);
 });
 
-it("a test gets the whole cloud with the real functions, which know its keys, its table and its bucket", async () => {
+it("starts the whole cloud with the real functions, which use its keys, table, and bucket", async () => {
   const cloud = await startCloud({ functions: true });
   try {
     const answer = await fetch(`${cloud.api.url}/.well-known/jwks.json`);

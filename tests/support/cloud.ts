@@ -18,18 +18,18 @@ import { buildBundles } from "@spoke/sandbox/build/bundles.ts";
 import { loadTemplate } from "@spoke/sandbox/build/template.ts";
 import { STACK, STACK_OPTIONS, STAGE, stackParameters, stackStores } from "@spoke/sandbox/portal/stack.ts";
 
-/** A DynamoDB with the template's table in it. */
+/** A DynamoDB that contains the template's table. */
 export interface TestTable {
   readonly endpoint: string;
   readonly tableName: string;
-  /** Environment variables for code under test; already on process.env. */
+  /** Environment variables for code under test, already set on process.env. */
   readonly env: Readonly<Record<string, string>>;
   readonly client: DynamoDBClient;
-  /** Deletes the table, or the whole database when it was started for the test. */
+  /** Deletes the table, or the database if it was started for the test. */
   stop(): Promise<void>;
 }
 
-/** Values for the template's parameters that let it be read; nothing signs or verifies with them. */
+/** Values for required template parameters. Nothing signs or verifies with them. */
 const PARAMETERS = {
   CodeBucket: "code",
   CodePrefix: "",
@@ -67,9 +67,9 @@ export function setEnvironment(env: Readonly<Record<string, string>>): () => voi
 }
 
 /**
- * DynamoDB alone, in memory and in this process, with the template's table under a name of its own. Sets
- * AWS_ENDPOINT_URL_DYNAMODB, TABLE_NAME, region and credentials on process.env until `stop`.
- * When AWS_ENDPOINT_URL_DYNAMODB or AWS_ENDPOINT_URL is set, the table is made there instead. Items expire by core's clock.
+ * Starts DynamoDB in this process, in memory, with the template's table under a unique name. Sets
+ * AWS_ENDPOINT_URL_DYNAMODB, TABLE_NAME, region, and credentials on process.env until `stop`. If
+ * AWS_ENDPOINT_URL_DYNAMODB or AWS_ENDPOINT_URL is set, creates the table there. Items expire by core's clock.
  */
 export async function startTable(): Promise<TestTable> {
   const external = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? process.env.AWS_ENDPOINT_URL;
@@ -106,26 +106,26 @@ export async function startTable(): Promise<TestTable> {
 }
 
 export interface TestCloudOptions {
-  /** Run the real functions from their bundles; without them nothing consumes queues, streams and requests. */
+  /** Runs the real functions from their bundles. Without them, nothing consumes queues, streams, and requests. */
   readonly functions?: boolean;
   /**
-   * Run these instead of the real functions: the source of an ECMAScript module by entry, as
-   * `functions/rest/handler.ts`. Functions that are not named succeed and do nothing.
+   * Replaces functions: the source of an ECMAScript module by entry, as `functions/rest/handler.ts`. Other functions
+   * succeed and do nothing.
    */
   readonly code?: Readonly<Record<string, string>>;
-  /** Changes a copy of the template before it is run. */
+  /** Changes a copy of the template before it runs. */
   readonly change?: (template: Template) => void;
-  /** Data that is kept when the cloud stops; a temporary directory when left out. */
+  /** Data directory that survives the cloud; temporary by default. */
   readonly directory?: string;
 }
 
-/** A running cloud on free ports; `env` is on process.env until `stop`. */
+/** A running cloud on free ports. `env` is set on process.env until `stop`. */
 export interface TestCloud extends Cloud {
   readonly tableName: string;
   /** The files bucket. */
   readonly bucket: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Lines that functions logged as warnings and errors. */
+  /** Warnings and errors logged by functions. */
   readonly warnings: readonly string[];
 }
 
@@ -133,7 +133,7 @@ const BUNDLES = fileURLToPath(new URL("../../node_modules/.cache/spoke/functions
 const NOTHING = "export async function handler() { return {}; }";
 const LOCK_MS = 120_000;
 
-/** The real bundles, kept between runs; tests that run at the same time build them one after another. */
+/** The real bundles, cached between runs. Concurrent tests build them one after another. */
 async function realBundles(entries: readonly string[]): Promise<ReadonlyMap<string, string>> {
   mkdirSync(BUNDLES, { recursive: true });
   const lock = new DatabaseSync(join(BUNDLES, "lock.sqlite"), { timeout: LOCK_MS });
@@ -160,9 +160,9 @@ function writeCode(
 }
 
 /**
- * The whole embedded cloud with the real template (or a changed one), in a temporary directory and on free ports.
- * A DynamoDB in AWS_ENDPOINT_URL_DYNAMODB or AWS_ENDPOINT_URL is used instead of the embedded one, under a table name of
- * its own; everything else stays embedded.
+ * Starts the embedded cloud with the real template (or a changed one), in a temporary directory and on free ports. A
+ * DynamoDB in AWS_ENDPOINT_URL_DYNAMODB or AWS_ENDPOINT_URL replaces the embedded one, with a unique table name;
+ * everything else stays embedded.
  */
 export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), "spoke-cloud-"));
@@ -185,7 +185,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
       throw error;
     },
   });
-  // The environment of all functions, so that the code of each can be tested in this process.
+  // The environment of all functions, so that the code of each can run in this process.
   const environments = cloud.plan.functions.map(({ environment }) => environment);
   const env: Record<string, string> = Object.assign({}, ...environments, clientEnvironment(cloud.endpoints));
   const restore = setEnvironment(env);

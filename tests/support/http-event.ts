@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
-/** A request as the HTTP API hands it to a function (payload format 2.0). */
-export function httpEvent(given: {
+/** A request as the HTTP API passes it to a function (payload format 2.0). */
+export function httpEvent(request: {
   readonly method: string;
   readonly path: string;
   readonly routeKey?: string;
@@ -11,8 +11,8 @@ export function httpEvent(given: {
   readonly cookies?: readonly string[];
   readonly pathParameters?: Readonly<Record<string, string>>;
 }): APIGatewayProxyEventV2 {
-  const { method, path, query = "", headers = {}, body, cookies, pathParameters } = given;
-  const routeKey = given.routeKey ?? `${method} ${path}`;
+  const { method, path, query = "", headers = {}, body, cookies, pathParameters } = request;
+  const routeKey = request.routeKey ?? `${method} ${path}`;
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {
     version: "2.0",

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from "jose";
 
-/** A fresh ES256 key pair as the variables the functions read. */
+/** A new ES256 key pair as the variables that functions read. */
 export async function tokenKeys(): Promise<{ TOKEN_SIGNING_KEYS: string; TOKEN_VERIFICATION_KEYS: string }> {
   const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
   const kid = "test";

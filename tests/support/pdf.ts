@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** A PDF as far as tests read it: the text of each page, line by line as it was drawn. */
+/** The text of a PDF: lines per page, in drawing order. */
 export interface ReadPdf {
   readonly pages: readonly string[];
   readonly title: string;
@@ -8,8 +8,8 @@ export interface ReadPdf {
 }
 
 /**
- * Reads the text of a PDF back that was written with subset fonts (Identity-H and a ToUnicode map): as a reader's "copy" does.
- * @throws Error when something is not there that such a document has
+ * Extracts the text of a PDF with subset fonts (Identity-H and a ToUnicode map), like "copy" in a viewer.
+ * @throws Error if an expected part is missing
  */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const raw = Buffer.from(bytes).toString("latin1");
@@ -46,7 +46,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   return { pages, title: pdfText(title), lang: /\/Lang \(([^)]*)\)/.exec(raw)?.[1] ?? "" };
 }
 
-/** A string of a PDF: UTF-16 with a mark, or Latin. */
+/** A text string of a PDF: UTF-16 with a byte order mark, or Latin. */
 function pdfText(text: string): string {
   const bytes = Buffer.from(text.replace(/\\([()\\])/g, "$1"), "latin1");
   return bytes[0] === 0xfe ? Buffer.from(bytes.subarray(2)).swap16().toString("utf16le") : text;

@@ -43,7 +43,7 @@ async function user(fields: Pick<User, "id" | "username" | "roles"> & Partial<Us
   return [put({ ...userKey(parsed.id), ...parsed }), put({ ...loginKey(parsed.username), userId: parsed.id })];
 }
 
-/** Two hosts, two dealers (C1 looked after by `sally`, C2 by nobody), a sales person and an inactive user. */
+/** Two hosts, two dealers (C1 served by `sally`, C2 by nobody), a sales user, and an inactive user. */
 export async function seedPeople(): Promise<void> {
   const areas: User["userAreas"] = [{ sorg: "U001", limitation: "salesman", option: "", value: "sally" }];
   const users = await Promise.all([

@@ -7,7 +7,7 @@ import { uploadKey } from "@spoke/core/upload/store.ts";
 const put = (item: { pk: string; sk: string } & Record<string, unknown>): Write => ({ kind: "put", item });
 const write = (...writes: Write[]): Promise<void> => withActor(systemActor(), () => commit({ writes }));
 
-/** A host, as a feed writes it, with the flags given. */
+/** Stores a host as a feed would, with these flags. */
 export async function seedHost(host: string, sorg: string, fields: Partial<HostConfig> = {}): Promise<void> {
   const currency = { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 };
   const branding = { accent: "#0b5d4e" };
@@ -29,7 +29,7 @@ export async function seedSorg(sorg: string): Promise<void> {
   await write(put({ ...sorgKey(sorg), gsi1pk: "SORGS", gsi1sk: sorg, ...sorgConfigSchema.parse(fields) }));
 }
 
-/** An upload that was found clean, without its file. Answers its id. */
+/** Stores a clean upload without its file. Returns its id. */
 export async function seedUpload(fields: Partial<Upload> = {}): Promise<string> {
   const upload = uploadSchema.parse({
     id: newId(),
@@ -49,7 +49,7 @@ export async function seedUpload(fields: Partial<Upload> = {}): Promise<string> 
   return upload.id;
 }
 
-/** What a piece of work was refused for; undefined when it was not. Anything else is rethrown. */
+/** The refusal of some work; undefined if it was not refused. Other errors are rethrown. */
 export async function refusalOf(work: Promise<unknown>) {
   try {
     await work;

@@ -21,20 +21,20 @@ const readySchema = z.object({
 });
 type Ready = z.output<typeof readySchema>;
 
-/** Where a running portal is and who can sign in. Plain data, so that it can be handed to another process. */
+/** Addresses and accounts of a running portal. Plain data, so that it can be passed to another process. */
 export interface Site extends Ready {
   /** Port of the sites. */
   readonly port: number;
-  /** Where its data are. */
+  /** Data directory. */
   readonly directory: string;
 }
 
 export interface RunningSite extends Site {
-  /** What the process has written so far: the newest of it. */
+  /** The latest output of the process. */
   output(): string;
-  /** Ends the process as a power cut would. Its data stay. */
+  /** Kills the process like a power cut. Its data stays. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and ports, after `kill`. */
+  /** Restarts it on the same data and ports after `kill`. */
   startAgain(): Promise<void>;
   /** Stops the process and deletes its data. */
   stop(): Promise<void>;
@@ -56,9 +56,9 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the portal as `npm start` does, on free ports and data of its own, and waits until it says that it is ready.
- * `data` names further data sets to import, as `adventure-works=<directory>`.
- * @throws Error with the end of its output when it does not start
+ * Starts the portal like `npm start`, on free ports and with its own data, and waits until it is ready. `data` names
+ * additional data sets, as `adventure-works=<directory>`.
+ * @throws Error with the end of its output if it does not start
  */
 export async function startSite(data: readonly string[] = []): Promise<RunningSite> {
   const directory = mkdtempSync(join(tmpdir(), "spoke-e2e-"));
@@ -66,7 +66,7 @@ export async function startSite(data: readonly string[] = []): Promise<RunningSi
   let child: ChildProcess | undefined;
   let output = "";
 
-  // Without these, a test run against other endpoints would start the portal there.
+  // Without these, tests against other endpoints would start the portal there.
   const { AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_DYNAMODB, NODE_ENV, VITEST, ...environment } = process.env;
 
   const end = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export async function startSite(data: readonly string[] = []): Promise<RunningSi
     child = undefined;
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
     const ended = once(running, "exit");
-    // The group: the site's build runs in a process of its own.
+    // The process group, because the site's build runs in a separate process.
     if (running.pid !== undefined) process.kill(-running.pid, "SIGKILL");
     await ended;
   };

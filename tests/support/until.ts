@@ -1,4 +1,4 @@
-/** Waits for a condition by asking again; fails after `timeoutMs` with the last error or `what`. */
+/** Waits for a condition by polling. Fails after `timeoutMs` with the last error or `what`. */
 export async function until<T>(
   what: string,
   check: () => Promise<T | undefined | false> | T | undefined | false,

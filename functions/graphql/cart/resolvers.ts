@@ -20,7 +20,7 @@ import { mutation } from "../mutation.ts";
 
 const hasProduct = (line: ShownLine): line is ShownProductLine => line.product !== undefined;
 
-/** Where a problem of a line in the cart is: its quantity. */
+/** Problems of a line refer to its quantity. */
 const atQuantity = ({ problems }: ShownLine): UserError[] => problems.map((problem) => ({ field: "qty", ...problem }));
 
 export const resolvers: Resolvers = {

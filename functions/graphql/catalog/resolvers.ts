@@ -1,6 +1,6 @@
 import * as catalog from "@spoke/core/catalog";
-import { asksFor } from "../asks-for.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { selectsField } from "../selects-field.ts";
 
 export const resolvers: Resolvers = {
   Query: {
@@ -8,7 +8,7 @@ export const resolvers: Resolvers = {
     products: (_, args) => catalog.products(args),
     filterV2: (_, args) => catalog.filterOptions(args),
     productDetailsV2: (_, args, _context, info) =>
-      catalog.productDetailsV2({ ...args, withRestock: asksFor(info, "restockNotification") }),
+      catalog.productDetailsV2({ ...args, withRestock: selectsField(info, "restockNotification") }),
     productStock: (_, args) => catalog.productStock(args),
     promotions: (_, args) => catalog.promotions(args),
     bikeCategories: () => catalog.bikeCategories({}),

@@ -15,7 +15,7 @@ export const resolvers: Resolvers<GraphQLContext> = {
         () => createCustomerInquiry({ input, ...origin }),
         () => ({}),
       );
-      // Errors name the fields of the mutation's own input.
+      // Errors use the field names of the mutation's input.
       return {
         message,
         userErrors: userErrors.map((error) => ({ ...error, field: error.field.replace(/^input\./, "") })),

@@ -3,7 +3,7 @@ import { currencyDisplay } from "../currency.ts";
 
 const at = (problems: CheckedLine["problems"]) => problems.map((problem) => ({ field: "qty", ...problem }));
 
-/** Checked lines as the API shows them, with how to write their amounts. */
+/** Checked lines as the API returns them, with the currency display of their amounts. */
 export async function presentLines<Line extends CheckedLine>(lines: readonly Line[]) {
   const codes = new Set(lines.flatMap(({ currency }) => currency ?? []));
   const displays = new Map(

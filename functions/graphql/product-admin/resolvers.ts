@@ -11,7 +11,7 @@ import {
 } from "@spoke/core/product-admin";
 import type { Resolvers } from "../generated/resolvers.ts";
 
-/** Every row with its own errors; no rows when the whole call was refused. */
+/** Every row with its own errors; no rows if the whole call was refused. */
 const rows = <Row>(run: () => Promise<{ readonly products: readonly Row[] } & MutationResult>) =>
   asMutation(run, () => ({ products: [] }));
 

@@ -24,8 +24,8 @@ function perRequest<T>(ask: (articles: readonly Article[]) => Promise<T[]>) {
   };
 }
 
-/** Whether the user waits for an article. */
+/** Whether the user has a back-in-stock subscription for an article. */
 export const waitLoader = perRequest((articles) => restockNotifications([...articles]));
 
-/** How many of an article are in the user's cart. */
+/** Quantity of an article in the user's cart. */
 export const cartLoader = perRequest((articles) => cartQuantities([...articles]));

@@ -15,7 +15,7 @@ export const resolvers: Resolvers<GraphQLContext> = {
   },
 };
 
-/** These mutations return only a message: that of the first field error, if there is one. */
+/** These mutations return only a message: that of the first field error if there is one. */
 async function messageOf(change: () => ReturnType<typeof subscribeRestocked>) {
   const { message, userErrors } = await asMutation(change, () => ({}));
   const [error] = userErrors;

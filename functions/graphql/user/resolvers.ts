@@ -14,7 +14,7 @@ import type { GraphQLContext } from "../context.ts";
 import type { AdminUserInput, Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 
-/** A new user; fields that a user must have are refused as missing when they are empty. */
+/** A new user. Empty required fields are refused as missing. */
 const newUser = (user: AdminUserInput) => ({
   ...user,
   username: user.username ?? "",

@@ -12,7 +12,7 @@ export const eventActorSchema = z.object({
 });
 export type EventActor = z.output<typeof eventActorSchema>;
 
-/** An event type in one version: the name is a past fact, the schema is its payload. */
+/** A version of an event type: the name is a past fact, the schema is its payload. */
 export interface EventType<Type extends string, Schema extends z.ZodType> {
   readonly type: Type;
   readonly version: number;
@@ -49,8 +49,8 @@ export function defineEvent<Type extends string, Schema extends z.ZodType>(
 }
 
 /**
- * Parses an envelope of the given type. Unknown fields are dropped, so that a newer shape of the same version passes.
- * @throws ZodError when the envelope or its payload is invalid, Error when its type or version differs
+ * Parses an envelope of the given type. Unknown fields are dropped, so that newer fields of the same version pass.
+ * @throws ZodError if the envelope or its payload is invalid, Error if its type or version differs
  */
 export function parseEvent<Type extends string, Schema extends z.ZodType>(
   definition: EventType<Type, Schema>,

@@ -4,14 +4,14 @@ import { defineEvent } from "./envelope.ts";
 const sorg = z.string();
 const customer = z.string().describe("unified customer code");
 
-/** A dealer placed an order; the ERP does not know it yet. */
+/** A dealer placed an order. The ERP does not have it yet. */
 export const orderPlaced = defineEvent(
   "order.placed",
   1,
   z.object({ orderNumber: z.string(), sorg, customer, lines: z.int().positive() }),
 );
 
-/** The ERP answered an order: every line carries its confirmations; `status` is the order's new state. */
+/** The ERP confirmed an order: every line carries its confirmations; `status` is the order's new state. */
 export const orderConfirmed = defineEvent(
   "order.confirmed",
   1,

@@ -10,7 +10,7 @@ export const stockChanged = defineEvent(
   z.object({ sorg, articleCodes: z.array(z.string()).max(500) }),
 );
 
-/** An article that a user was waiting for is back in stock. */
+/** An article with a back-in-stock subscription is in stock again. */
 export const articleRestocked = defineEvent(
   "article.restocked",
   1,

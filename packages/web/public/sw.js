@@ -1,6 +1,6 @@
-// The service worker: shows what is pushed, and opens what it is about. It keeps nothing and touches no request.
+// The service worker: shows push messages and opens their target. It caches nothing and intercepts no requests.
 
-/** What a message says; a message that cannot be read is still one that the user sees. */
+/** The content of a message; an unreadable message still shows a notification. */
 function readMessage(data) {
   try {
     const message = data ? data.json() : {};
@@ -10,7 +10,7 @@ function readMessage(data) {
   }
 }
 
-/** Where a message leads: a page of this site, or another one; the home page for anything else. */
+/** The target of a message: a page of this site or an http(s) address, otherwise the home page. */
 function addressOf(link) {
   try {
     const address = new URL(typeof link === "string" && link ? link : "/", self.location.origin);
@@ -29,7 +29,7 @@ self.addEventListener("push", (event) => {
     self.registration.showNotification(typeof title === "string" && title ? title : self.location.hostname, {
       body: typeof body === "string" ? body : "",
       icon: "/favicon.svg",
-      // The same message twice is one notification.
+      // A repeated message replaces its notification.
       ...(typeof tag === "string" && tag && { tag }),
       data: { address: addressOf(url) },
     }),
@@ -41,8 +41,8 @@ self.addEventListener("notificationclick", (event) => {
   const { address } = event.notification.data ?? { address: self.location.origin };
   const open = async () => {
     const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-    const shown = windows.find((one) => one.url === address);
-    // No other window is led away: somebody may be typing in it.
+    const shown = windows.find((client) => client.url === address);
+    // Open windows are not navigated, because the user may be typing there.
     return shown ? shown.focus() : self.clients.openWindow(address);
   };
   event.waitUntil(open());

@@ -26,21 +26,22 @@ async function measure(context: BrowserContext, address: string): Promise<Figure
     if (type.startsWith("image/")) pictures.push(response.body().then((body) => body.length));
   });
   await page.addInitScript(() => {
-    const seen = { shift: 0, paint: 0 };
-    Object.assign(globalThis, { seen });
+    const metrics = { shift: 0, paint: 0 };
+    Object.assign(globalThis, { metrics });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if ("value" in entry && "hadRecentInput" in entry && !entry.hadRecentInput) seen.shift += Number(entry.value);
+        if ("value" in entry && "hadRecentInput" in entry && !entry.hadRecentInput)
+          metrics.shift += Number(entry.value);
       }
     }).observe({ type: "layout-shift", buffered: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.paint = entry.startTime;
+      for (const entry of list.getEntries()) metrics.paint = entry.startTime;
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
   await page.goto(address, { waitUntil: "networkidle" });
   const { shift, paint } = await page.evaluate(() => {
-    const { seen } = globalThis as typeof globalThis & { seen: { shift: number; paint: number } };
-    return seen;
+    const { metrics } = globalThis as typeof globalThis & { metrics: { shift: number; paint: number } };
+    return metrics;
   });
   const sizes = await Promise.all(scripts);
   const images = await Promise.all(pictures);

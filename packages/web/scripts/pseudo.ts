@@ -18,20 +18,20 @@ const accented = (sign: string): string => {
   return sign === sign.toLowerCase() ? found : found.toUpperCase();
 };
 
-/** A text as the pseudo-language says it; its `{placeholders}` stay. */
+/** A text in the pseudo-language. Its `{placeholders}` stay. */
 export function pseudoText(text: string): string {
-  const said = text.replace(/\{\w+\}|[a-z]/gi, (part) => (part.startsWith("{") ? part : accented(part)));
-  return `${OPEN}${said}${"·".repeat(Math.ceil(text.length * LONGER))}${CLOSE}`;
+  const pseudo = text.replace(/\{\w+\}|[a-z]/gi, (part) => (part.startsWith("{") ? part : accented(part)));
+  return `${OPEN}${pseudo}${"·".repeat(Math.ceil(text.length * LONGER))}${CLOSE}`;
 }
 
 export function pseudoTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudoText(text)]));
 }
 
-/** Whether a text was said by the pseudo-language, at least where it has letters. */
+/** Whether a text is in the pseudo-language. */
 export const isPseudo = (text: string): boolean => text.includes(OPEN) || text.includes(CLOSE);
 
-/** Makes a build, or the development server, speak the pseudo-language in the place of every language. */
+/** Replaces every language by the pseudo-language in a build or the development server. */
 export function pseudoLocale(): Plugin {
   const say = (json: string): string => JSON.stringify(pseudoTexts(JSON.parse(json) as Record<string, string>));
   return {

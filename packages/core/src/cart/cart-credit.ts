@@ -7,18 +7,21 @@ import { CART, openShop } from "./shop.ts";
 import { readCart } from "./store.ts";
 import { totalsOf } from "./view.ts";
 
-/** How a company's credit stands to the cart; amounts in ten-thousandths of the currency's unit. */
+/** A company's credit compared with the cart; amounts in ten-thousandths. */
 export interface CartCredit extends Pick<CreditCheck, "companyCode" | "companyName" | "sorgs"> {
   readonly currency: string;
-  /** What may still be ordered; undefined for who may not see how the account stands. */
+  /** What can still be ordered; undefined for users who may not see the account. */
   readonly balance: number | undefined;
-  /** What stands against ordering the goods in the cart, freight and discounts not counted. */
+  /** Why the goods in the cart exceed the credit. Freight and discounts are not counted. */
   readonly problems: readonly Problem[];
 }
 
 const SEES = ["credit-status.read", "invoice-status.read"];
 
-/** The credit of the companies that the cart would be ordered from, as checkout will hold it; none where the host does not check. */
+/**
+ * Credit of the companies that the cart would be ordered from, computed as at checkout. Empty if the host does not
+ * check credit.
+ */
 export const cartCredits = action({
   name: "cart.cartCredits",
   scope: CART,

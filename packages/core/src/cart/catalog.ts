@@ -1,2 +1,2 @@
-/** What the cart takes from the catalog: articles with everything that decides their price, from memory. */
+/** What the cart uses of the catalog: articles with everything that determines their price, from memory. */
 export { ensureCurrentCatalog, type PricedCard, pricedCards } from "../catalog/index.ts";

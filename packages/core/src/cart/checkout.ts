@@ -77,7 +77,7 @@ function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder): Promise<O
       ...reserveCreditWrites(shop.owner.unified, checks, shop.host.creditCheck),
     ];
     const events = orders.map(orderPlacedEvent);
-    // One more is the audit entry.
+    // The audit entry is one more write.
     if (writes.length + events.length + 1 > MAX_WRITES) throw tooManyLines();
     try {
       await commit({ writes, events, audit: auditOf(shop.owner, orders) });
@@ -85,8 +85,8 @@ function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder): Promise<O
     } catch (error) {
       if (isConflict(error, "busy")) throw new Refusal("conflict", BUSY);
       if (!isConflict(error, OUT_OF_STOCK)) throw error;
-      await refuseWhatIsNotLeft(priced, input, shop.owner);
-      // Stock came back in between.
+      await refuseMissingStock(priced, input, shop.owner);
+      // Stock became available in the meantime.
       throw new Conflict("changed");
     }
   }, RETRY);
@@ -197,7 +197,7 @@ function draftOrders(
     const facts = { seller, lines, input, customer, shipTo: shipTo.chosen, payment, shipment, benefit, timeZone };
     orders.push(draftOrder(facts));
   }
-  if (!orders.every(({ total }) => Number.isSafeInteger(total))) throw tooDear();
+  if (!orders.every(({ total }) => Number.isSafeInteger(total))) throw amountTooLarge();
   return orders;
 }
 
@@ -217,7 +217,7 @@ function checkOrderCredit(shop: Shop, record: CustomerRecord | undefined, orders
   if (!record) return [];
   const totals = new Map(orders.map(({ sorg, total, currency }) => [sorg, { amount: total, currency }]));
   const checks = checkCredit(record, totals);
-  if (!checks.every(({ needed }) => Number.isSafeInteger(needed))) throw tooDear();
+  if (!checks.every(({ needed }) => Number.isSafeInteger(needed))) throw amountTooLarge();
   const errors = shop.host.creditCheck ? creditProblems(checks, shop.host.creditStatusBlockedReason) : [];
   if (errors[0]) throw refused(errors, errors[0].message);
   return checks;
@@ -251,15 +251,18 @@ const tooManyLines = (): Refusal =>
   );
 
 /** Each line is exact; their sum exceeds the largest safe integer. */
-const tooDear = (): Refusal => refused([{ field: "products", message: "qty_max" }]);
+const amountTooLarge = (): Refusal => refused([{ field: "products", message: "qty_max" }]);
 
 function keptLines(cart: Cart, ordered: readonly PricedLine<CartLine>[]): CartLine[] {
   const gone = new Set(ordered.map(({ line }) => line.id));
   return cart.lines.filter((line) => !gone.has(line.id));
 }
 
-/** @throws Refusal with what is left of each line, unless stock was released meanwhile: then the checkout is retried. */
-async function refuseWhatIsNotLeft(
+/**
+ * @throws Refusal with the remaining quantity of each line, unless stock was released meanwhile: then the checkout is
+ * retried.
+ */
+async function refuseMissingStock(
   priced: readonly PricedLine<CartLine>[],
   input: CheckoutOrder,
   { unified }: Owner,

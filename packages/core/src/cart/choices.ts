@@ -7,25 +7,28 @@ import type { ShipmentConfig } from "./total.ts";
 
 export type PaymentConfig = SorgConfig["payments"][number];
 
-/** What was chosen at checkout, or why it cannot be. */
+/** A valid choice at checkout, or its errors. */
 export type Choice<T> =
   | { readonly chosen: T; readonly errors?: never }
   | { readonly chosen?: never; readonly errors: readonly UserError[] };
 
-/** The address as the dealer saw it: an inactive one and another customer's are answered as an absent one. */
-export function chooseShipTo(shipTos: readonly ShipTo[], asked: CheckoutOrder["shipTo"]): Choice<ShipTo> {
-  const found = shipTos.find((one) => one.code === asked.code && one.active);
+/**
+ * The chosen address in the version that the dealer saw. Inactive addresses and those of other customers are "not
+ * found".
+ */
+export function chooseShipTo(shipTos: readonly ShipTo[], choice: CheckoutOrder["shipTo"]): Choice<ShipTo> {
+  const found = shipTos.find((shipTo) => shipTo.code === choice.code && shipTo.active);
   if (!found) return { errors: [{ field: "shipTo", message: "shipto_not_found" }] };
-  if (asked.version !== undefined && asked.version !== found.asOf) {
+  if (choice.version !== undefined && choice.version !== found.asOf) {
     return { errors: [{ field: "shipTo", message: "shipto_changed" }] };
   }
   return { chosen: found };
 }
 
-/** The way to pay, which every sales organization of the checkout must offer. */
+/** The chosen payment method. Every sales organization of the checkout must offer it. */
 export function choosePayment(configs: readonly SorgConfig[], id: string): Choice<ReadonlyMap<string, PaymentConfig>> {
   const offered = configs.map(
-    (config) => [config.sorg, paymentsFor(config, "checkout").find((one) => one.id === id)] as const,
+    (config) => [config.sorg, paymentsFor(config, "checkout").find((payment) => payment.id === id)] as const,
   );
   const found = offered.flatMap(([sorg, payment]): [string, PaymentConfig][] => (payment ? [[sorg, payment]] : []));
   return found.length < configs.length
@@ -33,17 +36,17 @@ export function choosePayment(configs: readonly SorgConfig[], id: string): Choic
     : { chosen: new Map(found) };
 }
 
-/** The way to ship of each sales organization that offers any, with the dealer's notes. */
+/** The chosen shipment of each sales organization that offers any, with the dealer's notes. */
 export function chooseShipments(
   configs: readonly SorgConfig[],
-  asked: CheckoutOrder["shipments"],
+  choices: CheckoutOrder["shipments"],
 ): Choice<ReadonlyMap<string, { readonly shipment: ShipmentConfig; readonly notes: string }>> {
   const errors: UserError[] = [];
   const chosen = new Map<string, { shipment: ShipmentConfig; notes: string }>();
   for (const config of configs) {
-    const index = asked.findIndex((one) => one.sorg === config.sorg);
-    const choice = asked[index];
-    const shipment = config.shipments.find((one) => one.id === choice?.id);
+    const index = choices.findIndex((shipment) => shipment.sorg === config.sorg);
+    const choice = choices[index];
+    const shipment = config.shipments.find((shipment) => shipment.id === choice?.id);
     const notes = choice?.notes ?? "";
     if (!choice) {
       if (config.shipments.length > 0) {

@@ -8,7 +8,7 @@ import type { CartLine, CheckoutOrder } from "./schema.ts";
 import type { Seller } from "./shop.ts";
 import { orderTotals, type ShipmentConfig, shipmentAmount } from "./total.ts";
 
-/** All that is known of an order before it has a number. */
+/** Everything about an order except its number. */
 export interface DraftFacts {
   readonly seller: Seller;
   readonly lines: readonly PricedLine<CartLine>[];
@@ -17,7 +17,7 @@ export interface DraftFacts {
   readonly shipTo: ShipTo;
   readonly payment: PaymentConfig;
   readonly shipment: { readonly shipment: ShipmentConfig; readonly notes: string } | undefined;
-  /** What the goods have earned off the freight, in ten-thousandths. */
+  /** Freight discount earned by the goods, in ten-thousandths. */
   readonly benefit: number;
   /** Of the host. */
   readonly timeZone: string;
@@ -85,7 +85,7 @@ export function draftOrder(facts: DraftFacts): Order {
 
 function draftLine({ line, product, price, seller }: PricedLine<CartLine>, lineNo: number): OrderLine {
   if (!product || product.dealer === undefined || !price) {
-    throw new Error(`line ${line.id} was not checked before it was ordered`);
+    throw new Error(`line ${line.id} has no product, seller, or price`);
   }
   const { card } = product;
   return {

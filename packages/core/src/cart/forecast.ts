@@ -13,13 +13,13 @@ import { supplyOf } from "./supply.ts";
 
 const dayInput = z.iso.date("date_invalid").nullish();
 
-/** What would be confirmed of a line, as far as it may be told; see `toldOf`. */
+/** Expected confirmations of a line, masked by the host's settings; see `maskForecast`. */
 export interface StockForecast {
   readonly sorg: string;
   readonly articleCode: string;
   readonly qty: number;
   readonly confirmations: readonly (z.output<typeof confirmationSchema> & { readonly warehouseArea: string })[];
-  /** Pieces of which nothing can be told. */
+  /** Pieces without a shown confirmation. */
   readonly openQty: number;
 }
 
@@ -28,8 +28,8 @@ const orderedSchema = cartProductSchema.extend({
 });
 
 /**
- * What would be supplied of these products when they were ordered now for a day, from stock and known arrivals
- * (decision 035). An article that the customer cannot order is answered without anything, like one that does not exist.
+ * How these products would be supplied if they were ordered now for a day, from stock and known arrivals (decision
+ * 035). Articles that the customer cannot order have no confirmations, like unknown ones.
  */
 export const stockOrderConfirmations = action({
   name: "cart.stockOrderConfirmations",
@@ -40,24 +40,24 @@ export const stockOrderConfirmations = action({
   }),
   run: async ({ orders, reqDeliveryDate }): Promise<StockForecast[]> => {
     const shop = await openShop();
-    const lines = await priceLines(shop, together(orders));
-    const known = lines.filter(({ seller, product }) => seller && product).map(({ line }) => line);
-    const stocks = await readStocks(known);
+    const lines = await priceLines(shop, mergeLines(orders));
+    const orderableLines = lines.filter(({ seller, product }) => seller && product).map(({ line }) => line);
+    const stocks = await readStocks(orderableLines);
     return lines.map(({ line, seller }): StockForecast => {
-      const stock = stocks[known.indexOf(line)];
+      const stock = stocks[orderableLines.indexOf(line)];
       const day = { today: shop.today, wanted: reqDeliveryDate ?? undefined };
       const confirmations =
         seller && stock
-          ? toldOf(supplyOf({ stock, qty: line.qty, ...day }), line.qty, day, shop.host, seller.config)
+          ? maskForecast(supplyOf({ stock, qty: line.qty, ...day }), line.qty, day, shop.host, seller.config)
           : [];
-      const told = confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
-      return { ...line, confirmations, openQty: line.qty - told };
+      const shown = confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
+      return { ...line, confirmations, openQty: line.qty - shown };
     });
   },
 });
 
-/** An article that is named twice is one line: its pieces compete for the same stock. */
-function together(orders: readonly z.output<typeof orderedSchema>[]): z.output<typeof orderedSchema>[] {
+/** Merges lines of the same article, because they compete for the same stock. */
+function mergeLines(orders: readonly z.output<typeof orderedSchema>[]): z.output<typeof orderedSchema>[] {
   const byArticle = Map.groupBy(orders, articleAt);
   return [...byArticle.values()].flatMap(([first, ...more]) =>
     first ? [{ ...first, qty: more.reduce((sum, { qty }) => sum + qty, first.qty) }] : [],
@@ -65,10 +65,10 @@ function together(orders: readonly z.output<typeof orderedSchema>[]): z.output<t
 }
 
 /**
- * Supplies as the host shows them: places only where it shows where goods come from, later days only where it shows
- * later confirmations, and no number that says how much lies there beyond what its stock display tells.
+ * Supplies as the host shows them: locations only if it shows them, later days only if it shows future confirmations,
+ * and no quantity that reveals more than its stock display.
  */
-function toldOf(
+function maskForecast(
   supplies: ReturnType<typeof supplyOf>,
   qty: number,
   { today, wanted }: { readonly today: string; readonly wanted: string | undefined },
@@ -76,38 +76,38 @@ function toldOf(
   { warehouseAreas }: SorgConfig,
 ): StockForecast["confirmations"] {
   const on = wanted && wanted > today ? wanted : today;
-  const told: StockForecast["confirmations"][number][] = [];
+  const shown: StockForecast["confirmations"][number][] = [];
   let open = qty;
-  for (const { qty: there, date, location, priority, isAll } of supplies) {
+  for (const { qty: supplied, date, location, priority, isAll } of supplies) {
     if (date > on && !host.futureConfirmationDisplay) break;
-    // All that is there, and still not enough: the number is the stock itself.
-    const tells = isAll && there < open;
-    if (tells && host.stockDisplay === "status") break;
-    const isMasked = tells && host.maskStock > 0 && there > host.maskStock;
-    told.push({
-      supplyQty: isMasked ? host.maskStock : there,
+    // The line takes all remaining stock and still needs more, so the quantity equals the stock.
+    const revealsStock = isAll && supplied < open;
+    if (revealsStock && host.stockDisplay === "status") break;
+    const isMasked = revealsStock && host.maskStock > 0 && supplied > host.maskStock;
+    shown.push({
+      supplyQty: isMasked ? host.maskStock : supplied,
       supplyDate: date,
-      // The stock feed knows locations only; the ERP names these with its confirmation.
+      // Stock feeds only know locations; the ERP fills these in its confirmation.
       ...{ supplySite: "", supplySloc: "", supplyShippingPoint: "" },
       supplyLocation: host.supplyLocation ? location : "",
       supplyPriority: priority,
       warehouseArea: areaOf(warehouseAreas, location),
     });
     if (isMasked) break;
-    open -= there;
+    open -= supplied;
   }
-  return told;
+  return shown;
 }
 
-/** A benefit with whose it is; amounts in ten-thousandths of the currency's unit. */
+/** A freight benefit of a sales organization; amounts in ten-thousandths. */
 export interface OfferedBenefit extends FreightBenefit {
   readonly sorg: string;
   readonly currency: string;
 }
 
 /**
- * What pieces by warehouse area take off the freight (2 §3): for the given quantities, or for those from which lines of
- * the cart would be supplied. @throws Refusal "not-found" for a merchant that the customer has none of.
+ * Freight discounts for pieces by warehouse area (2 §3): for the quantities of the input, or for those from which lines
+ * of the cart would be supplied. @throws Refusal "not-found" for a merchant that the customer cannot buy from
  */
 export const cartFreightBenefits = action({
   name: "cart.cartFreightBenefits",
@@ -130,26 +130,27 @@ export const cartFreightBenefits = action({
     const shop = await openShop();
     const sellers = merchant ? [sellerNamed(shop, merchant)] : [...shop.sellers.values()];
     if (sellers.includes(undefined)) throw notFound();
-    const granting = sellers.filter((seller) =>
+    const withTargets = sellers.filter((seller) =>
       seller?.config.warehouseAreas.some(({ targets }) => targets.length > 0),
     );
-    if (granting.length === 0) return [];
-    const given =
+    if (withTargets.length === 0) return [];
+    const inputQuantities =
       qtyByWarehouseArea && new Map(qtyByWarehouseArea.map(({ warehouseArea, qty }) => [warehouseArea, qty]));
     const [record, cart] = await Promise.all([
       customerRecord(shop.owner.unified),
-      given ? undefined : readCart(shop.owner),
+      inputQuantities ? undefined : readCart(shop.owner),
     ]);
     const items = cartItems && new Map(cartItems.map(({ id, qty }) => [id, qty]));
     const lines = (cart?.lines ?? []).flatMap((line) => {
       const qty = items ? items.get(line.id) : line.qty;
       return qty === undefined ? [] : [{ ...line, qty }];
     });
-    const each = granting.map(async (seller): Promise<OfferedBenefit[]> => {
+    const each = withTargets.map(async (seller): Promise<OfferedBenefit[]> => {
       if (!seller) return [];
       const { sorg, currency, warehouseAreas } = seller.config;
       const own = await orderable(shop, seller, lines);
-      const quantities = given ?? (await areaQuantities(warehouseAreas, own, reqDeliveryDate ?? undefined, shop.today));
+      const quantities =
+        inputQuantities ?? (await areaQuantities(warehouseAreas, own, reqDeliveryDate ?? undefined, shop.today));
       const benefits = freightBenefits(warehouseAreas, quantities, homeOf(record, sorg));
       return benefits.map((benefit) => ({ ...benefit, sorg, currency }));
     });
@@ -157,7 +158,7 @@ export const cartFreightBenefits = action({
   },
 });
 
-/** A seller's lines whose article is known, as checkout counts them. */
+/** The seller's lines with a known article, as checkout counts them. */
 async function orderable<Line extends { sorg: string; articleCode: string; qty: number }>(
   shop: Shop,
   { config }: Seller,

@@ -4,24 +4,24 @@ import { readStocks } from "../stock/index.ts";
 import type { PricedLine, Wanted } from "./lines.ts";
 import { supplyOf } from "./supply.ts";
 
-/** What pieces from one warehouse area take off the freight (2 §3); amounts in ten-thousandths. */
+/** Freight discount for pieces from one warehouse area (2 §3); amounts in ten-thousandths. */
 export interface FreightBenefit {
   readonly warehouseArea: string;
-  /** Pieces that are taken from there. */
+  /** Pieces from this area. */
   readonly qty: number;
-  /** Pieces from which the next discount holds; the last one's when all hold. */
+  /** Pieces required for the next discount, or for the last one if all are reached. */
   readonly targetQty: number;
   readonly isHomeWarehouse: boolean;
-  /** What that many would take off. */
+  /** Discount at `targetQty`. */
   readonly discountAmount: number;
-  /** What is taken off now. */
+  /** Current discount. */
   readonly currentDiscountAmount: number;
 }
 
 /** Pieces by warehouse area. */
 export type AreaQuantities = ReadonlyMap<string, number>;
 
-/** Benefits of a sales organization's areas that have targets, the customer's home first. */
+/** Benefits of a sales organization's areas with targets, the customer's home area first. */
 export function freightBenefits(
   areas: readonly WarehouseArea[],
   quantities: AreaQuantities,
@@ -46,22 +46,22 @@ export function freightBenefits(
   return benefits.toSorted((a, b) => Number(b.isHomeWarehouse) - Number(a.isHomeWarehouse));
 }
 
-/** What the areas' reached targets take off the freight together. */
+/** Total freight discount of the reached targets. */
 export const earnedBenefit = (benefits: readonly FreightBenefit[]): number =>
   benefits.reduce((sum, { currentDiscountAmount }) => sum + currentDiscountAmount, 0);
 
-/** The area that a location of the stock feed belongs to. */
+/** The area that contains a location of the stock feed. */
 export const areaOf = (areas: readonly WarehouseArea[], location: string): string =>
   areas.find(({ locations }) => locations.includes(location))?.code ?? "";
 
-/** A customer is at home where his sales office or his region is named. */
+/** An area is the customer's home if it names the customer's sales office or region. */
 export function homeOf(record: CustomerRecord | undefined, sorg: string): (area: WarehouseArea) => boolean {
   const office = record?.areas.find((area) => area.sorg === sorg)?.salesOffice;
   const region = record?.customer.custRegion;
-  return (area) => area.homeOf.some((one) => one !== "" && (one === office || one === region));
+  return (area) => area.homeOf.some((place) => place !== "" && (place === office || place === region));
 }
 
-/** From which areas a sales organization's lines would be supplied on the wanted day. One round trip. */
+/** Quantities by area from which a sales organization's lines would be supplied on the wanted day. One round trip. */
 export async function areaQuantities(
   areas: readonly WarehouseArea[],
   lines: readonly Wanted[],
@@ -78,10 +78,10 @@ export async function areaQuantities(
   return quantities;
 }
 
-/** What is taken off the freight, by sales organization. */
+/** Freight discount by sales organization. */
 export type EarnedBenefits = ReadonlyMap<string, number>;
 
-/** What ordered lines take off the freight. No round trip where no sales organization grants anything, else one. */
+/** Freight discounts of ordered lines. One round trip; none if no sales organization grants discounts. */
 export async function earnedBenefits(
   record: CustomerRecord | undefined,
   lines: readonly PricedLine[],
@@ -93,8 +93,8 @@ export async function earnedBenefits(
     bySeller.map(async ([seller, own]): Promise<[string, number][]> => {
       const areas = seller?.config.warehouseAreas.filter(({ targets }) => targets.length > 0) ?? [];
       if (!seller || areas.length === 0) return [];
-      const known = own.filter(({ product }) => product).map(({ line }) => line);
-      const quantities = await areaQuantities(areas, known, wanted, today);
+      const orderable = own.filter(({ product }) => product).map(({ line }) => line);
+      const quantities = await areaQuantities(areas, orderable, wanted, today);
       return [
         [seller.config.sorg, earnedBenefit(freightBenefits(areas, quantities, homeOf(record, seller.config.sorg)))],
       ];

@@ -25,7 +25,7 @@ export type { ShownPrice } from "./shown-price.ts";
 export { readCart } from "./store.ts";
 export { type CartTotals, type ShownLine, type ShownProductLine, totalsOf } from "./view.ts";
 
-/** The lines of the active customer's cart; `ids` and `slug` narrow them to lines and products. */
+/** The lines of the active customer's cart, optionally only some lines (`ids`) or products (`slug`). */
 export const cart = action({
   name: "cart.cart",
   scope: CART,
@@ -49,18 +49,18 @@ export interface MerchantPart extends CartTotals {
   readonly check: StockCheck;
 }
 
-/** The cart by sales organization, with the totals of all. */
-export interface WholeCart {
+/** The cart by sales organization, with overall totals. */
+export interface MerchantCart {
   readonly merchants: readonly MerchantPart[];
   readonly summary: CartTotals;
 }
 
-/** The whole cart by sales organization. Lines of one that the customer may not order from any more come as well. */
+/** The cart by sales organization. Includes lines of sales organizations that the customer can no longer order from. */
 export const merchantCart = action({
   name: "cart.merchantCart",
   scope: CART,
   input: z.object({}),
-  run: async (): Promise<WholeCart> => {
+  run: async (): Promise<MerchantCart> => {
     const shop = await openShop();
     const shown = await showLines(shop, (await readCart(shop.owner)).lines);
     const merchants = [...Map.groupBy(shown, ({ line }) => line.sorg)].map(([sorg, lines]): MerchantPart => {
@@ -72,7 +72,7 @@ export const merchantCart = action({
   },
 });
 
-/** A product that was changed, as it is now in the cart; without id when it is out. */
+/** The new state of a changed product; without id if it was removed. */
 export interface CartChange {
   readonly id?: string | undefined;
   readonly custCode: string;
@@ -82,7 +82,7 @@ export interface CartChange {
   readonly uom?: string | undefined;
 }
 
-/** Puts quantities into the cart; see `putIntoCart`. Refused products are in `userErrors`, the others went in. */
+/** Puts quantities into the cart; see `putIntoCart`. Refused products are in `userErrors`. */
 export const updateProductsInCart = action({
   name: "cart.updateProductsInCart",
   scope: CART,
@@ -91,12 +91,13 @@ export const updateProductsInCart = action({
     const { shop, cart: after, changed, userErrors } = await putIntoCart(products);
     const shown = await priceLines(shop, after.lines);
     const idOf = ({ line }: PricedLine): string | undefined =>
-      after.lines.find((one) => one.sorg === line.sorg && one.articleCode === line.articleCode)?.id;
+      after.lines.find((changedLine) => changedLine.sorg === line.sorg && changedLine.articleCode === line.articleCode)
+        ?.id;
     return {
-      products: changed.map((one): CartChange => {
-        const { articleCode, sorg, qty } = one.line;
+      products: changed.map((changedLine): CartChange => {
+        const { articleCode, sorg, qty } = changedLine.line;
         const { unified } = shop.owner;
-        return { id: idOf(one), custCode: unified, articleCode, sorg, qty, uom: one.product?.card.uom };
+        return { id: idOf(changedLine), custCode: unified, articleCode, sorg, qty, uom: changedLine.product?.card.uom };
       }),
       summary: totalsOf(shown, shop.host.currency.display),
       userErrors,
@@ -104,15 +105,15 @@ export const updateProductsInCart = action({
   },
 });
 
-/** Orders lines of the cart; see `placeOrders`. Sent again, it answers the same orders. */
+/** Orders lines of the cart; see `placeOrders`. A repeated request returns the same orders. */
 export const checkout = action({
   name: "cart.checkout",
   scope: CART,
   input: checkoutSchema,
-  run: (asked): Promise<Order[]> => placeOrders(asked),
+  run: (input): Promise<Order[]> => placeOrders(input),
 });
 
-/** Where the active customer may have goods sent. `version` is to be sent with checkout. */
+/** Ship-to addresses of the active customer. Send `version` with checkout. */
 export const checkoutShipTos = action({
   name: "cart.checkoutShipTos",
   scope: CART,
@@ -120,17 +121,20 @@ export const checkoutShipTos = action({
   run: async () => {
     const { code } = activeCustomer();
     const found = await shipTos(code.unified);
-    return found.map((one) => ({
-      code: one.code,
-      version: one.asOf,
+    return found.map((shipTo) => ({
+      code: shipTo.code,
+      version: shipTo.asOf,
       custCode: code,
-      name: one.name,
-      address: addressLine(one),
+      name: shipTo.name,
+      address: addressLine(shipTo),
     }));
   },
 });
 
-/** Ways to ship a merchant's part of the cart. @throws Refusal "not-found" for a merchant the customer has none of. */
+/**
+ * Shipment options for a merchant's part of the cart. @throws Refusal "not-found" for a merchant that the customer
+ * cannot buy from
+ */
 export const customerShipmentRates = action({
   name: "cart.customerShipmentRates",
   scope: CART,
@@ -154,7 +158,7 @@ export const customerShipmentRates = action({
   },
 });
 
-/** Ways to pay that all the sales organizations offer; one that the customer has none of offers none. */
+/** Payment methods that all given sales organizations offer; empty if the customer has no access to one of them. */
 export const payments = action({
   name: "cart.payments",
   scope: CART,
@@ -163,10 +167,10 @@ export const payments = action({
     module: z.string().max(40),
   }),
   run: async ({ sorg, module }): Promise<PaymentOffer[]> => {
-    const known = PAYMENT_MODULES.find((one) => one === module);
-    if (!known) throw refuseField("module", "module_invalid");
+    const supported = PAYMENT_MODULES.find((candidate) => candidate === module);
+    if (!supported) throw refuseField("module", "module_invalid");
     const { sellers } = await openShop();
-    const asked = [...new Set(sorg)].map((one) => sellers.get(one)?.config);
-    return asked.every((one) => one !== undefined) ? offeredPayments(asked, known) : [];
+    const configs = [...new Set(sorg)].map((code) => sellers.get(code)?.config);
+    return configs.every((config) => config !== undefined) ? offeredPayments(configs, supported) : [];
   },
 });

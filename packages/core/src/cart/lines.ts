@@ -4,24 +4,24 @@ import { type ArticleAt, articleAt, type Level, stockLevels } from "../stock/ind
 import { type PricedCard, pricedCards } from "./catalog.ts";
 import type { Seller, Shop } from "./shop.ts";
 
-/** An article with a quantity: a line of the cart, or what is to become one. */
+/** An article and a quantity, in the cart or to be added. */
 export type Wanted = ArticleAt & { readonly qty: number };
 
-/** A line with its price, in ten-thousandths of the currency's unit. */
+/** A line with its price, in ten-thousandths. */
 export interface PricedLine<Line extends Wanted = Wanted> {
   readonly line: Line;
-  /** Undefined when the customer cannot order from the sales organization. */
+  /** Undefined if the customer cannot order from the sales organization. */
   readonly seller: Seller | undefined;
-  /** Undefined when the article is not known. */
+  /** Undefined if the article is unknown. */
   readonly product: PricedCard | undefined;
-  /** Undefined when the article has no price. */
+  /** Undefined if the article has no price. */
   readonly price: { readonly unit: number; readonly subtotal: number; readonly by?: string } | undefined;
 }
 
-/** Why a line cannot be ordered as it is: a translation key and what fills it. */
+/** Why a line cannot be ordered: a translation key and its values. */
 export type Problem = Pick<UserError, "message" | "values">;
 
-/** Prices lines for the customer, from the catalog in memory, in the order given. */
+/** Prices lines for the customer from the catalog in memory, in the same order. */
 export async function priceLines<Line extends Wanted>(
   shop: Pick<Shop, "sellers" | "today">,
   lines: readonly Line[],
@@ -45,7 +45,7 @@ export async function priceLines<Line extends Wanted>(
 
 function priceOf(product: PricedCard, seller: Seller, qty: number, on: string): PricedLine["price"] {
   const { currency } = seller.config;
-  // A price in another currency than the sales organization bills in is none: an order has one currency.
+  // Prices in another currency than the sales organization's are ignored: an order has one currency.
   if (product.currency !== currency) return undefined;
   const decimals = currencyScale(currency);
   const found = exactly(() =>
@@ -63,7 +63,7 @@ function priceOf(product: PricedCard, seller: Seller, qty: number, on: string): 
   return { unit: found.unit, subtotal: found.subtotal, ...(found.by.kind !== "dealer" && { by: found.by.code }) };
 }
 
-/** The rules of prices throw beyond what a whole number holds; such an amount is none, so that the cart stays usable. */
+/** Price rules throw for amounts beyond safe integers. Such a line has no amount, so that the cart stays usable. */
 function exactly<T>(rule: () => T): T | undefined {
   try {
     return rule();
@@ -73,7 +73,7 @@ function exactly<T>(rule: () => T): T | undefined {
   }
 }
 
-/** Lines whose stock or order limit has to be looked up. */
+/** Lines whose stock or order limit must be checked. */
 function limited<Line extends Wanted>(lines: readonly PricedLine<Line>[]): Line[] {
   return lines
     .filter(({ seller, product }) => product && (seller?.check !== "none" || product.card.orderQuota !== null))
@@ -82,15 +82,15 @@ function limited<Line extends Wanted>(lines: readonly PricedLine<Line>[]): Line[
 
 export type Levels = ReadonlyMap<string, Level>;
 
-/** Levels of the lines that need them: no round trip when none does, else one. */
+/** Levels of the lines that need them, in one round trip or none. */
 export async function levelsFor(lines: readonly PricedLine[], unified: string): Promise<Levels> {
   const needing = limited(lines);
   return needing.length === 0 ? new Map() : stockLevels(needing, unified);
 }
 
 /**
- * What stands against ordering a line; the first reason that makes the others pointless, or else all.
- * Without levels neither stock nor order limit is looked at, except a quantity that no level could allow.
+ * Why a line cannot be ordered. A reason that makes the others irrelevant is returned alone. Without levels, checks
+ * neither stock nor order limit, except for quantities that no level could allow.
  */
 export function problemsOf({ line, seller, product, price }: PricedLine, levels?: Levels): Problem[] {
   if (!seller || !product) return [{ message: "article_not_found" }];
@@ -104,18 +104,18 @@ export function problemsOf({ line, seller, product, price }: PricedLine, levels?
   if (left !== undefined && line.qty > left) problems.push({ message: "over_order_limit", values: { limit: left } });
   if (levels && seller.check !== "none") {
     const available = Math.max(0, (seller.check === "now" ? level?.free : level?.freeTotal) ?? 0);
-    if (line.qty > available) problems.push(overStock(available, seller.tells));
+    if (line.qty > available) problems.push(overStock(available, seller.stockVisibility));
   }
   return problems;
 }
 
-/** Whether there is a price for some quantity, so that it is the quantity that makes the amount too large. */
+/** Whether the article has a price at some quantity, so that only the quantity makes the amount too large. */
 function isPriced({ dealer, currency }: PricedCard, { config }: Seller): boolean {
   return dealer !== undefined && currency === config.currency;
 }
 
-/** What is left is told no more exactly than the catalog shows it. */
-function overStock(available: number, { stockDisplay, maskStock }: Seller["tells"]): Problem {
+/** Reveals the remaining quantity only as exactly as the catalog does. */
+function overStock(available: number, { stockDisplay, maskStock }: Seller["stockVisibility"]): Problem {
   if (stockDisplay === "status") return { message: "not_enough_stock" };
   const masked = maskStock > 0 && available > maskStock;
   return { message: "over_stock", values: { available: masked ? `${maskStock}+` : available } };

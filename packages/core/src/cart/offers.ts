@@ -3,7 +3,7 @@ import { shipmentAmount } from "./total.ts";
 
 export type PaymentModule = SorgConfig["payments"][number]["modules"][number];
 
-/** A way to ship with its price in ten-thousandths; undefined when it is priced later. */
+/** A shipment option with its price in ten-thousandths; undefined if it is priced later. */
 export interface ShipmentOffer {
   readonly id: string;
   readonly sorg: string;
@@ -14,7 +14,7 @@ export interface ShipmentOffer {
   readonly currency: string;
 }
 
-/** Ways to ship goods of that total. */
+/** Shipment options for goods worth `total`. */
 export function offeredShipments({ sorg, currency, shipments }: SorgConfig, total: number): ShipmentOffer[] {
   return shipments.map((shipment) => {
     const { id, type, desc, input } = shipment;
@@ -22,7 +22,7 @@ export function offeredShipments({ sorg, currency, shipments }: SorgConfig, tota
   });
 }
 
-/** A way to pay with what holds at each sales organization. */
+/** A payment method with its settings at each sales organization. */
 export interface PaymentOffer {
   readonly id: string;
   readonly type: string;
@@ -35,18 +35,18 @@ export interface PaymentOffer {
   }[];
 }
 
-/** What a sales organization offers for orders or for invoices; these are paid online only. */
+/** Payment methods of a sales organization for orders or invoices. Invoices are paid online only. */
 export function paymentsFor({ payments }: SorgConfig, module: PaymentModule): SorgConfig["payments"] {
   return payments.filter(({ modules, provider }) => modules.includes(module) && (module === "checkout" || provider));
 }
 
-/** Ways to pay that all of them offer, in the order of the first: a checkout is paid in one way. */
+/** Payment methods that all of them offer, in the order of the first: a checkout has one payment method. */
 export function offeredPayments(configs: readonly SorgConfig[], module: PaymentModule = "checkout"): PaymentOffer[] {
   const [first] = configs;
   return (first ? paymentsFor(first, module) : []).flatMap(({ id, type, desc }): PaymentOffer[] => {
     const merchants = configs.flatMap((config) =>
       paymentsFor(config, module)
-        .filter((one) => one.id === id)
+        .filter((payment) => payment.id === id)
         .slice(0, 1)
         .map(({ instruction, paymentDiscount, extPaymentGatewayId = null }) => ({
           sorg: config.sorg,

@@ -5,8 +5,8 @@ import { CART } from "./shop.ts";
 import { readCart } from "./store.ts";
 
 /**
- * How many of each of these articles are in the user's cart, in their order; null of all for whoever has none: without the
- * scope, or without a customer. One round trip.
+ * Quantities of these articles in the user's cart, in the same order. Null for users without a cart: without the scope
+ * or without a customer. One round trip.
  */
 export const cartQuantities = action({
   name: "cart.quantities",

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
 export const MAX_QUANTITY = 99_999;
-/** Lines a cart may hold: the longest paste of fast order, twice. */
+/** Maximum lines of a cart: twice the longest paste of fast order. */
 export const MAX_CART_LINES = 400;
 
-/** A quantity to put into the cart: 0 takes the line out (2 §4). */
+/** A quantity to put into the cart; 0 removes the line (2 §4). */
 export const cartProductSchema = z.object({
   articleCode: z.string().min(1).max(40),
   sorg: z.string().min(1).max(10),
@@ -19,7 +19,7 @@ export const updateCartSchema = z.object({
     .max(250, "max_items_exceeded"),
 });
 
-/** A line of the cart. `id` is new for every life of the line, so that ordering it twice can be told apart. */
+/** A line of the cart. `id` is new each time an article is added, so that ordering it again is a different checkout. */
 export const cartLineSchema = z.object({
   id: z.string(),
   articleCode: z.string(),
@@ -38,7 +38,7 @@ export const checkoutProductSchema = z.object({
   qty: z.int("qty_min").min(1, "qty_min").max(MAX_QUANTITY, "qty_max"),
 });
 
-/** What checkout takes (2 §5, §7). `products` are the lines as the dealer saw them. */
+/** Input of checkout (2 §5, §7). `products` are the lines as the dealer saw them. */
 export const checkoutSchema = z.object({
   shipTo: z.object({ code: z.string().min(1, "required").max(30), version: z.string().max(40).optional() }),
   notes: z.string().trim().max(NOTES_MAX, "checkout_notes_max").optional(),
@@ -56,17 +56,19 @@ export const checkoutSchema = z.object({
     .max(20)
     .default([]),
   paymentId: z.string("required").min(1, "required").max(20),
-  /** Made by the client, once for each order it means to place: sent again, it returns the same orders. */
+  /** Created by the client, once per intended order: a repeated request returns the same orders. */
   requestId: z
     .string()
     .regex(/^[\w-]{8,64}$/, "invalid_value")
     .optional(),
-  /** Total of all orders as the dealer saw it, in ten-thousandths of the currency's unit. */
+  /** Total of all orders that the dealer saw, in ten-thousandths. */
   expectedTotal: z.int("invalid_value").optional(),
 });
 export type CheckoutInput = z.input<typeof checkoutSchema>;
-/** A checkout as it was parsed. */
+/** A parsed checkout. */
 export type CheckoutOrder = z.output<typeof checkoutSchema>;
 
-/** Lines of a checkout that may be held against stock or an order limit: each is a write of its one transaction. */
+/**
+ * Maximum lines of a checkout that reserve stock or count against an order limit: each is a write in its transaction.
+ */
 export const MAX_RESERVING_LINES = 90;

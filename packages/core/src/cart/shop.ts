@@ -4,20 +4,20 @@ import { type ActiveCustomer, activeCustomer, actor, type Day, now, today } from
 import { type StockCheck, stockCheck } from "../stock/index.ts";
 import type { Owner } from "./store.ts";
 
-/** Who sees the cart may use it: the specification names no other scope for it (decision 008). */
+/** Users who see the cart may use it: the specification names no other scope (decision 008). */
 export const CART = "cart.display-order-qty";
 
-/** A sales organization that the customer may order from here. */
+/** A sales organization that the customer can order from on this host. */
 export interface Seller {
   readonly config: SorgConfig;
   readonly priceList: string;
-  /** What a quantity is held against. */
+  /** What a quantity is checked against. */
   readonly check: StockCheck;
-  /** How much of the stock may be told. */
-  readonly tells: Pick<HostConfig, "maskStock" | "stockDisplay">;
+  /** How much of the stock may be shown. */
+  readonly stockVisibility: Pick<HostConfig, "maskStock" | "stockDisplay">;
 }
 
-/** Where the actor buys: host, customer and the sales organizations open to both. */
+/** Where the actor buys: host, customer, and the sales organizations available to both. */
 export interface Shop {
   readonly owner: Owner;
   readonly customer: ActiveCustomer;
@@ -27,19 +27,22 @@ export interface Shop {
   readonly today: Day;
 }
 
-/** From configuration in memory. @throws Refusal when no customer is chosen. */
+/** Read from memory. @throws Refusal if no customer is active */
 export async function openShop(): Promise<Shop> {
-  const who = actor();
+  const current = actor();
   const customer = activeCustomer();
-  const areas = customer.areas.filter(({ sorg }) => who.sorgs.includes(sorg));
-  const [host, ...configs] = await Promise.all([hostConfig(who.host), ...areas.map(({ sorg }) => sorgConfig(sorg))]);
-  if (!host) throw new Error(`host ${who.host} has no configuration`);
+  const areas = customer.areas.filter(({ sorg }) => current.sorgs.includes(sorg));
+  const [host, ...configs] = await Promise.all([
+    hostConfig(current.host),
+    ...areas.map(({ sorg }) => sorgConfig(sorg)),
+  ]);
+  if (!host) throw new Error(`host ${current.host} has no configuration`);
   const sellers = areas.flatMap(({ sorg, priceList }, index): [string, Seller][] => {
     const config = configs[index];
-    return config ? [[sorg, { config, priceList, check: stockCheck([host, config]), tells: host }]] : [];
+    return config ? [[sorg, { config, priceList, check: stockCheck([host, config]), stockVisibility: host }]] : [];
   });
   return {
-    owner: { unified: customer.code.unified, userId: who.userId },
+    owner: { unified: customer.code.unified, userId: current.userId },
     customer,
     host,
     sellers: new Map(sellers),
@@ -47,6 +50,6 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-/** The seller by the code of the sales organization or by its merchant name. */
+/** The seller with this sales organization code or merchant name. */
 export const sellerNamed = (shop: Shop, merchant: string): Seller | undefined =>
   shop.sellers.get(merchant) ?? [...shop.sellers.values()].find(({ config }) => config.merchantName === merchant);

@@ -3,7 +3,7 @@ import type { PromotionDetail, Tier } from "../catalog/schema.ts";
 import { currencyScale, roundAmount } from "../platform/index.ts";
 import type { PricedCard } from "./catalog.ts";
 
-/** What one piece costs the dealer and could cost; amounts in ten-thousandths (percentages of a percent). */
+/** Current and possible prices of one piece; amounts in ten-thousandths (percentages of a percent). */
 export interface ShownPrice {
   readonly retail: number | undefined;
   readonly dealer: number | undefined;
@@ -14,10 +14,10 @@ export interface ShownPrice {
   readonly tiers: readonly Tier[];
 }
 
-/** A step of a promotion with what it makes of the dealer price. */
+/** A step of a promotion and the resulting dealer price. */
 export type ShownStep = PromotionDetail & { readonly price: number; readonly finalAmount: number };
 
-/** The price as the cart shows it; undefined when the article has none. */
+/** The price as the cart shows it; undefined if the article has none. */
 export function showPrice(product: PricedCard, today: string): ShownPrice | undefined {
   const { currency, tiers, promotions } = product;
   if (currency === undefined || (product.retail === undefined && product.dealer === undefined)) return undefined;
@@ -29,7 +29,7 @@ export function showPrice(product: PricedCard, today: string): ShownPrice | unde
   return { retail, dealer, currency, promotion, tiers };
 }
 
-/** The running promotion with the lowest price for some quantity; its steps by quantity. */
+/** The running promotion with the lowest price at any quantity, with its steps. */
 function bestPromotion(
   running: readonly ArticlePromotion[],
   dealer: number,

@@ -3,7 +3,7 @@ import { ABSENT, getItem, isoNow, type Key, type RawItem, ttlIn, updateItem, typ
 import { articleAt } from "../stock/index.ts";
 import { type CartLine, cartLineSchema } from "./schema.ts";
 
-/** Whose cart: every user has one per customer (decision 008). */
+/** The owner of a cart: each user has one per customer (decision 008). */
 export interface Owner {
   readonly unified: string;
   readonly userId: string;
@@ -12,7 +12,7 @@ export interface Owner {
 export interface Cart {
   /** In the order they were added. */
   readonly lines: readonly CartLine[];
-  /** One more with every change; 0 when there is no cart yet. */
+  /** Increases with every change; 0 if there is no cart yet. */
   readonly version: number;
 }
 
@@ -31,13 +31,13 @@ function toCart(item: RawItem | undefined): Cart {
   return { lines: Object.values(lines).sort((a, b) => (a.id < b.id ? -1 : 1)), version };
 }
 
-/** What a change does to the lines of a cart. */
+/** Changes to the lines of a cart. */
 export interface CartChanges {
   readonly put: readonly CartLine[];
   readonly remove: readonly CartLine[];
 }
 
-/** The cart with the changes in it. */
+/** The cart after the changes. */
 export function applied({ lines, version }: Cart, { put, remove }: CartChanges): Cart {
   const byArticle = new Map(lines.map((line) => [articleAt(line), line]));
   for (const line of remove) byArticle.delete(articleAt(line));
@@ -47,22 +47,22 @@ export function applied({ lines, version }: Cart, { put, remove }: CartChanges):
 
 /**
  * Changes only these lines, in one update.
- * @throws Conflict `changed` when another tab was faster, or the reply to this very change was lost
+ * @throws Conflict `changed` if another tab was faster, or the response to this change was lost
  */
-export async function changeCart(owner: Owner, seen: Cart, changes: CartChanges): Promise<Cart> {
+export async function changeCart(owner: Owner, before: Cart, changes: CartChanges): Promise<Cart> {
   const names: Record<string, string> = { "#l": "lines", "#v": "version" };
-  const values: Record<string, unknown> = { ":next": seen.version + 1 };
+  const values: Record<string, unknown> = { ":next": before.version + 1 };
   const sets = ["#v = :next"];
   const removes: string[] = [];
-  if (seen.version === 0) {
+  if (before.version === 0) {
     sets.push("#l = :lines");
     values[":lines"] = toMap(changes.put);
   } else {
-    values[":seen"] = seen.version;
+    values[":seen"] = before.version;
     for (const [index, line] of changes.put.entries()) {
       names[`#p${index}`] = articleAt(line);
       values[`:p${index}`] = line;
-      // Without blanks: 250 of them have to fit the 4 KB of an expression.
+      // Without spaces, because 250 lines must fit into the 4 KB of an expression.
       sets.push(`#l.#p${index}=:p${index}`);
     }
     for (const [index, line] of changes.remove.entries()) {
@@ -73,30 +73,30 @@ export async function changeCart(owner: Owner, seen: Cart, changes: CartChanges)
   await updateItem({
     Key: cartKey(owner),
     UpdateExpression: `SET ${sets.join(",")}${removes.length > 0 ? ` REMOVE ${removes.join(",")}` : ""}`,
-    ConditionExpression: seen.version === 0 ? "attribute_not_exists(#v)" : "#v = :seen",
+    ConditionExpression: before.version === 0 ? "attribute_not_exists(#v)" : "#v = :seen",
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: values,
   });
-  return applied(seen, changes);
+  return applied(before, changes);
 }
 
 const toMap = (lines: readonly CartLine[]): Record<string, CartLine> =>
   Object.fromEntries(lines.map((line) => [articleAt(line), line]));
 
-/** Leaves these lines in the cart, provided that it is still as it was read. */
-export function keepLinesWrite(owner: Owner, seen: Cart, kept: readonly CartLine[]): Write {
+/** Keeps only these lines in the cart, if the cart is unchanged. */
+export function keepLinesWrite(owner: Owner, before: Cart, lines: readonly CartLine[]): Write {
   return {
     kind: "update",
     key: cartKey(owner),
-    set: { lines: toMap(kept), version: seen.version + 1 },
-    when: { expression: "#version = :seen", values: { seen: seen.version } },
+    set: { lines: toMap(lines), version: before.version + 1 },
+    when: { expression: "#version = :version", values: { version: before.version } },
   };
 }
 
-/** Longer than anyone sends a checkout again. */
+/** Longer than any client repeats a checkout. */
 const MARK_DAYS = 30;
 
-/** Identifies a checkout of a cart's owner. */
+/** Identifies a checkout of a cart owner. */
 export interface CheckoutId {
   readonly key: string;
   /** Hash of all inputs. */

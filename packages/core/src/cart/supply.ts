@@ -1,13 +1,13 @@
 import type { StockItem } from "../stock/schema.ts";
 
-/** Pieces of a line, from where and when they would be supplied. */
+/** Pieces of a line, with place and date of supply. */
 export interface Supply {
   readonly qty: number;
   /** ISO date. */
   readonly date: string;
   readonly location: string;
   readonly priority: number;
-  /** Whether there is exactly this left there, so that the number tells the stock. */
+  /** Whether this uses all remaining stock of the location, so that the quantity reveals the stock. */
   readonly isAll: boolean;
 }
 
@@ -22,16 +22,16 @@ export interface SupplyInput {
 type Entry = StockItem["available"][number];
 
 /**
- * How a quantity would be supplied on the wanted day: from what is there by then, the first location by priority before
- * the others, then from what arrives later, the earliest first. What other orders have reserved goes before. Pieces that
- * no known stock covers are left out.
+ * How a quantity would be supplied on the wanted day: first from what is available by then, by priority of location,
+ * then from later arrivals, earliest first. Reservations of other orders are served first. Pieces that no known stock
+ * covers are left out.
  */
 export function supplyOf({ stock, qty, today, wanted }: SupplyInput): Supply[] {
   const on = wanted && wanted > today ? wanted : today;
   const left = withoutReserved(entriesOf(stock, today), stock?.reserved ?? 0, today);
   const supplies: Supply[] = [];
   let open = qty;
-  for (const { date, qty: there, location, priority } of left.toSorted(inTurn(on))) {
+  for (const { date, qty: there, location, priority } of left.toSorted(bySupplyOrder(on))) {
     const taken = Math.min(open, there);
     if (taken <= 0) continue;
     supplies.push({ qty: taken, date: later(date, on), location, priority, isAll: taken === there });
@@ -40,7 +40,7 @@ export function supplyOf({ stock, qty, today, wanted }: SupplyInput): Supply[] {
   return supplies;
 }
 
-/** What lies there and what arrives; the next arrival where no arrival is known in detail. */
+/** Current stock and arrivals; the next arrival if the arrivals are not known in detail. */
 function entriesOf(stock: SupplyInput["stock"], today: string): readonly Entry[] {
   const { available = [], nextArrival } = stock ?? {};
   const arrives = available.some(({ date, qty }) => date > today && qty > 0);
@@ -48,18 +48,18 @@ function entriesOf(stock: SupplyInput["stock"], today: string): readonly Entry[]
   return [...available, { ...nextArrival, location: "", priority: 0 }];
 }
 
-/** Orders that the ERP has not answered are served before this one, in the same turn. */
+/** Orders that the ERP has not confirmed are served first, in the same order. */
 function withoutReserved(entries: readonly Entry[], reserved: number, today: string): Entry[] {
   let taken = reserved;
-  return entries.toSorted(inTurn(today)).map((entry) => {
+  return entries.toSorted(bySupplyOrder(today)).map((entry) => {
     const part = Math.min(taken, entry.qty);
     taken -= part;
     return { ...entry, qty: entry.qty - part };
   });
 }
 
-/** What is there on the day goes by priority, what arrives later by day. */
-const inTurn =
+/** Stock of the day is ordered by priority, later arrivals by day. */
+const bySupplyOrder =
   (on: string) =>
   (a: Entry, b: Entry): number => {
     const [early, late] = [a.date <= on, b.date <= on];

@@ -11,28 +11,28 @@ export function roundTo(amount: bigint, decimals: number): number {
   return Number(((amount + step / 2n) / step) * step);
 }
 
-/** What paying so takes off: a fraction of the total before discount (2 §9), rounded to the currency. */
+/** Discount of a payment method: a fraction of the total before discount (2 §9), rounded to the currency. */
 export function paymentDiscount(total: number, fraction: number, decimals: number): number {
   const millionths = BigInt(Math.round(fraction * 1_000_000));
   return roundTo((BigInt(total) * millionths + 500_000n) / 1_000_000n, decimals);
 }
 
-/** Price of a shipment for goods of that total; undefined when it is priced later. */
+/** Price of a shipment for goods worth `total`; undefined if it is priced later. */
 export function shipmentAmount(shipment: ShipmentConfig, total: number): number | undefined {
   if (shipment.input === "notes") return undefined;
   if (shipment.input === "none") return 0;
   return shipment.freeFrom !== undefined && total >= shipment.freeFrom ? 0 : shipment.rate;
 }
 
-/** What an order comes to is made of; amounts in ten-thousandths of the currency's unit. */
+/** What an order's total is computed from; amounts in ten-thousandths. */
 export interface TotalsInput {
-  /** Sum of the lines, each rounded to the currency already. */
+  /** Sum of the lines, each already rounded to the currency. */
   readonly goods: number;
-  /** Fraction of the goods that paying so takes off. */
+  /** Discount of the payment method, as a fraction of the goods. */
   readonly fraction: number;
-  /** Price of the shipment; undefined: priced later. */
+  /** Price of the shipment; undefined if it is priced later. */
   readonly freight: number | undefined;
-  /** What the goods have earned off the freight (2 §3 Freight benefit). */
+  /** Freight discount earned by the goods (2 §3 Freight benefit). */
   readonly benefit: number;
   /** Decimal places of the currency. */
   readonly decimals: number;
@@ -42,15 +42,15 @@ export interface OrderTotals {
   /** Sum of the lines. */
   readonly goods: number;
   readonly discount: number;
-  /** What is paid for the shipment, the benefit taken off. */
+  /** Price of the shipment after the freight discount. */
   readonly shipment: number;
-  /** What was taken off the freight, or is to be once it is priced. */
+  /** The freight discount, already deducted or to be deducted when the freight is priced. */
   readonly freightBenefit: number;
-  /** Goods, less discount, plus shipment. */
+  /** Goods minus discount plus shipment. */
   readonly total: number;
 }
 
-/** Totals of an order. The payment's discount is on the goods alone; a benefit takes off the freight at most. */
+/** Totals of an order. The payment discount applies to goods only; the freight discount is at most the freight. */
 export function orderTotals({ goods, fraction, freight, benefit, decimals }: TotalsInput): OrderTotals {
   const discount = paymentDiscount(goods, fraction, decimals);
   const freightBenefit = freight === undefined ? benefit : Math.min(freight, benefit);

@@ -4,36 +4,38 @@ import type { CartLine } from "./schema.ts";
 import type { Shop } from "./shop.ts";
 import { type ShownPrice, showPrice } from "./shown-price.ts";
 
-/** A line of the cart as it is shown. Amounts in ten-thousandths of the currency's unit. */
+/** A line of the cart as shown. Amounts in ten-thousandths. */
 export interface ShownLine extends PricedLine<CartLine> {
   readonly shownPrice: ShownPrice | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** A line whose article is known. */
+/** A line with a known article. */
 export type ShownProductLine = ShownLine & { readonly product: PricedCard };
 
-/** Totals of a cart or of one sales organization's part of it. */
+/** Totals of a cart or of one sales organization's part. */
 export interface CartTotals {
   readonly totalQty: number;
   readonly count: number;
-  /** Undefined when the lines have different currencies. */
+  /** Undefined if the lines have different currencies. */
   readonly total: number | undefined;
   readonly currency: string;
 }
 
-/** Prices the lines and says what stands against ordering them. */
+/** Prices the lines and adds the reasons why they cannot be ordered. */
 export async function showLines(shop: Shop, lines: readonly CartLine[]): Promise<ShownLine[]> {
   const priced = await priceLines(shop, lines);
   const levels = await levelsFor(priced, shop.owner.unified);
-  return priced.map((one) => ({
-    ...one,
-    shownPrice: one.product && showPrice(one.product, shop.today),
-    problems: problemsOf(one, levels),
+  return priced.map((line) => ({
+    ...line,
+    shownPrice: line.product && showPrice(line.product, shop.today),
+    problems: problemsOf(line, levels),
   }));
 }
 
-/** Totals of lines (2 §4, §9); those without a price count with nothing. `fallback` is the currency of no lines. */
+/**
+ * Totals of lines (2 §4, §9). Lines without a price count as zero. `fallback` is the currency if there are no lines.
+ */
 export function totalsOf(lines: readonly PricedLine<Wanted>[], fallback: string): CartTotals {
   const currencies = new Set(lines.flatMap(({ seller }) => seller?.config.currency ?? []));
   const [currency = fallback] = currencies;

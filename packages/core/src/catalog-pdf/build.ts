@@ -3,16 +3,16 @@ import type { HostConfig } from "../host/schema.ts";
 import { actor, now, today } from "../platform/index.ts";
 import type { BuiltFile, ReportWork } from "../report/index.ts";
 import { textsIn } from "../texts/index.ts";
-import { chaptersOf, chosen } from "./choice.ts";
+import { chaptersOf, chosenArticles } from "./choice.ts";
 import { pictureOf } from "./pictures.ts";
 import { catalogRequestSchema } from "./schema.ts";
 
-/** Pictures read side by side: as many as keep two cores busy while others come from the store. */
-const SIDE_BY_SIDE = 8;
+/** Concurrent reads of pictures: enough to keep two cores busy while others load. */
+const CONCURRENT_READS = 8;
 
 /**
- * Builds a catalog to print: cover, contents, and chapters of models with picture, codes, sizes, colors and the prices
- * that were asked for. In a function of its own: it decodes pictures.
+ * Builds a printed catalog: cover, contents, and chapters of models with picture, codes, sizes, colors, and prices.
+ * Runs in its own function because it decodes pictures.
  */
 export async function buildCatalogFile({ report, progress }: ReportWork): Promise<BuiltFile> {
   const request = catalogRequestSchema.parse(report.params);
@@ -20,9 +20,9 @@ export async function buildCatalogFile({ report, progress }: ReportWork): Promis
   const { drawCatalog } = await import("./draw.ts");
   const config = await hostOf();
   const { locale } = actor();
-  const chapters = chaptersOf(await chosen(request));
+  const chapters = chaptersOf(await chosenArticles(request));
   const models = chapters.flatMap((chapter) => chapter.models);
-  // Writing takes about as long as reading the pictures does.
+  // Drawing takes about as long as reading the pictures.
   const total = 2 * models.length;
   const pictures = await readPictures(
     models.flatMap(({ image }) => image ?? []),
@@ -51,7 +51,7 @@ async function hostOf(): Promise<HostConfig> {
   return config;
 }
 
-/** Pictures by address; those that cannot be had are left out. */
+/** Pictures by address, without those that cannot be read. */
 async function readPictures(
   addresses: readonly string[],
   read: (share: number) => Promise<void>,
@@ -68,6 +68,6 @@ async function readPictures(
       await read(done / distinct.length);
     }
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_READS }, work));
   return found;
 }

@@ -6,7 +6,7 @@ export function filterOf({ tags, category, previewPage }: CatalogRequest) {
   return { articleTags: tags, ...(category && { category }), ...(previewPage && { articleTagCategory: previewPage }) };
 }
 
-/** A model with those of its articles that are printed. */
+/** A model with its printed articles. */
 export interface PrintedModel {
   readonly name: string;
   readonly brand: string;
@@ -14,7 +14,7 @@ export interface PrintedModel {
   readonly articles: readonly ShownProduct[];
 }
 
-/** A chapter: a series, or what has none by its merchandise category. */
+/** A chapter: a series, or the merchandise category of models without a series. */
 export interface Chapter {
   readonly title: string;
   readonly models: readonly PrintedModel[];
@@ -22,8 +22,8 @@ export interface Chapter {
 
 const AT_ONCE = 100;
 
-/** Everything that was chosen, as the catalog shows it to the actor. */
-export async function chosen(request: CatalogRequest): Promise<ShownProduct[]> {
+/** The chosen articles as the catalog shows them to the actor. */
+export async function chosenArticles(request: CatalogRequest): Promise<ShownProduct[]> {
   const all: ShownProduct[] = [];
   for (let page = 1; ; page += 1) {
     const { data, info } = await products({ filter: filterOf(request), page, limit: AT_ONCE });
@@ -32,7 +32,7 @@ export async function chosen(request: CatalogRequest): Promise<ShownProduct[]> {
   }
 }
 
-/** Chapters by name, bikes before parts; models and articles keep the catalog's order. */
+/** Chapters by name, bikes before parts. Models and articles keep the catalog's order. */
 export function chaptersOf(articles: readonly ShownProduct[]): Chapter[] {
   const byChapter = Map.groupBy(articles, ({ category, serie, merchandiseCategory }) =>
     JSON.stringify([category, serie ?? merchandiseCategory.description]),

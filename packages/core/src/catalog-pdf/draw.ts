@@ -10,7 +10,7 @@ export interface Printed {
   readonly chapters: readonly Chapter[];
   readonly pictures: ReadonlyMap<string, Uint8Array>;
   readonly t: Texts;
-  /** Today, as the host writes it. */
+  /** Today in the host's date format. */
   readonly day: string;
   readonly currency: CurrencyConfig;
   readonly letterhead: Letterhead;
@@ -28,7 +28,7 @@ const SUNKEN = "#f1f3f4";
 const HEAD = { size: 8, color: QUIET } as const;
 const ROW = { size: 8.5 } as const;
 
-/** Cover, contents and chapters, in that order; the contents are filled in once the pages of the chapters are known. */
+/** Draws cover, contents, and chapters. The contents are filled in when the pages of the chapters are known. */
 export async function drawCatalog(sheet: Sheet, printed: Printed): Promise<void> {
   const { doc } = sheet;
   const { chapters } = printed;
@@ -49,7 +49,7 @@ export async function drawCatalog(sheet: Sheet, printed: Printed): Promise<void>
     for (const model of chapter.models) {
       drawModel(sheet, model, chapter.title, printed);
       done += 1;
-      // Others are let in between, and the progress out.
+      // Yields to other requests and reports progress.
       if (done % 20 === 0) await printed.progress(done);
     }
   }
@@ -64,7 +64,7 @@ export async function drawCatalog(sheet: Sheet, printed: Printed): Promise<void>
   sheet.y = y;
 }
 
-/** Place of the newest page in the document, from 0. */
+/** Index of the last page, from 0. */
 function lastPage({ doc }: Sheet): number {
   const { start, count } = doc.bufferedPageRange();
   return start + count - 1;
@@ -98,7 +98,7 @@ function drawCover(sheet: Sheet, { t, letterhead, request, day }: Printed): void
     doc.image(Buffer.from(letterhead.logo), left, height - 130, { fit: [180, 48], valign: "bottom" });
 }
 
-/** White or ink, whichever can be read on a color (`#rrggbb`). */
+/** White or dark text, whichever is readable on a color (`#rrggbb`). */
 export function contrast(color: string): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -124,7 +124,7 @@ function drawContents(sheet: Sheet, { t }: Printed, chapters: readonly Chapter[]
   }
 }
 
-/** A model beside its picture; one with many articles goes on over pages, under its name. */
+/** A model beside its picture. Models with many articles continue on further pages under their name. */
 function drawModel(sheet: Sheet, model: PrintedModel, chapter: string, printed: Printed): void {
   const { doc, left, width } = sheet;
   const textLeft = left + PICTURE.width + GAP;
@@ -191,18 +191,28 @@ interface PrintedColumn {
   readonly text: (article: ShownProduct) => string;
 }
 
-/** What stands beside each article: sizes and colors where there are any, prices as asked for. */
+/** Columns of the articles: sizes and colors if there are any, and the requested prices. */
 function columnsOf({ t, request, currency }: Printed, width: number, articles: readonly ShownProduct[]) {
   const wants = (kind: "retail" | "dealer") => request.prices === kind || request.prices === "both";
   const sizes = articles.some(({ frameSize, wheelSize }) => frameSize ?? wheelSize);
   const money = (amount: number | null | undefined, code: string): string =>
     amount == null ? "–" : moneyText(amount, code, currency);
   const all = [
-    { title: t("pdf.catalog.code"), share: 3, isFigure: false, text: (one: ShownProduct) => one.articleCodeDisplay },
+    {
+      title: t("pdf.catalog.code"),
+      share: 3,
+      isFigure: false,
+      text: (article: ShownProduct) => article.articleCodeDisplay,
+    },
     ...(sizes
-      ? [{ title: t("pdf.catalog.size"), share: 2, isFigure: false, text: (one: ShownProduct) => sizeOf(one) }]
+      ? [{ title: t("pdf.catalog.size"), share: 2, isFigure: false, text: (article: ShownProduct) => sizeOf(article) }]
       : []),
-    { title: t("pdf.catalog.color"), share: 2.4, isFigure: false, text: (one: ShownProduct) => one.color ?? "" },
+    {
+      title: t("pdf.catalog.color"),
+      share: 2.4,
+      isFigure: false,
+      text: (article: ShownProduct) => article.color ?? "",
+    },
     ...(["retail", "dealer"] as const).filter(wants).map((kind) => ({
       title: t(`pdf.catalog.${kind}`),
       share: 2.2,
@@ -210,10 +220,10 @@ function columnsOf({ t, request, currency }: Printed, width: number, articles: r
       text: ({ price }: ShownProduct) => money(price?.[kind], price?.currency ?? currency.display),
     })),
   ];
-  const whole = all.reduce((sum, { share }) => sum + share, 0);
+  const sum = all.reduce((sum, { share }) => sum + share, 0);
   let x = 0;
   return all.map(({ share, ...column }): PrintedColumn => {
-    const placed = { ...column, x, width: (share / whole) * width };
+    const placed = { ...column, x, width: (share / sum) * width };
     x += placed.width;
     return placed;
   });
@@ -226,7 +236,7 @@ interface RowStyle {
   readonly color?: string;
 }
 
-/** Lines of each cell: what is longer than two ends in an ellipsis. */
+/** Lines of each cell. Text longer than two lines ends with an ellipsis. */
 function cellLines(sheet: Sheet, columns: readonly PrintedColumn[], cells: readonly string[], style: RowStyle) {
   return columns.map(({ width }, index) => {
     const lines = sheet.lines(cells[index] ?? "", width - 6, style);

@@ -4,14 +4,14 @@ import { action, actor, notFound, refuseField } from "../platform/index.ts";
 import { ownReport, requestReport } from "../report/index.ts";
 import type { Report } from "../report/schema.ts";
 import { filterOf } from "./choice.ts";
-import { catalogRequestSchema, MOST_ARTICLES } from "./schema.ts";
+import { catalogRequestSchema, MAX_ARTICLES } from "./schema.ts";
 
 const SCOPE = "page.catalog";
 
 /**
- * Asks for a catalog to print; `report(id)` says how far it is.
- * @throws Refusal on `prices` for dealer prices without a customer who has some here, on `tags` when nothing is chosen or
- *   too much for one file, and "reports_limited"
+ * Requests a printed catalog; `report(id)` shows its progress.
+ * @throws Refusal on `prices` for dealer prices without a customer who has prices on this host, on `tags` for an empty
+ * or too large selection, and "reports_limited"
  */
 export const generateCatalog = action({
   name: "catalog-pdf.generateCatalog",
@@ -24,7 +24,7 @@ export const generateCatalog = action({
       throw refuseField("prices", "catalog_no_dealer_prices");
     const { info } = await products({ filter: filterOf(request), page: 1, limit: 1 });
     if (info.count === 0) throw refuseField("tags", "catalog_empty");
-    if (info.count > MOST_ARTICLES) throw refuseField("tags", "catalog_too_large", { max: MOST_ARTICLES });
+    if (info.count > MAX_ARTICLES) throw refuseField("tags", "catalog_too_large", { max: MAX_ARTICLES });
     const fileName = `catalog-${await todayHere()}.pdf`;
     return requestReport({ kind: "catalog-pdf", params: { ...request }, fileName, scopes: [SCOPE] });
   },
@@ -32,10 +32,10 @@ export const generateCatalog = action({
 
 const FILE_NAME = /^([0-9A-Za-z-]{1,40})\.pdf$/;
 
-/** The name by which the file of a catalog is fetched. */
+/** File name of a catalog. */
 export const fileNameOf = ({ id }: Pick<Report, "id">): string => `${id}.pdf`;
 
-/** The report behind a file name. @throws Refusal "not-found" for an absent one and, alike, for another user's */
+/** The report of a file name. @throws Refusal "not-found", also for other users' reports */
 export async function catalogOfFile(fileName: string): Promise<Report> {
   const [, id] = FILE_NAME.exec(fileName) ?? [];
   const report = id ? await ownReport(id) : undefined;

@@ -2,7 +2,7 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import sharp from "sharp";
 import { filesBucket, logger, s3 } from "../platform/index.ts";
 
-/** Twice the points that a picture gets on paper: sharp enough, and 500 of them stay within what a request may answer. */
+/** Twice the printed size in points: sharp enough, and 500 pictures stay within the response limit. */
 const SIZE = { width: 232, height: 174 } as const;
 const QUALITY = 76;
 const MOST_BYTES = 5_000_000;
@@ -10,8 +10,8 @@ const MAX_PIXELS = 40_000_000;
 const SECONDS = 5;
 
 /**
- * A picture of the catalog as a small JPEG on white; undefined when there is none of the portal's own, or it cannot be
- * read. Addresses elsewhere are not fetched: a feed must not make the portal call on others.
+ * A catalog picture as a small JPEG on white; undefined if it is missing or unreadable. Only the portal's own pictures:
+ * fetching other addresses would let a feed make the portal call other servers.
  */
 export async function pictureOf(address: string): Promise<Uint8Array | undefined> {
   const [, key] = /^\/(media\/[\w.-]+(?:\/[\w.-]+)+)$/.exec(address) ?? [];
@@ -21,8 +21,8 @@ export async function pictureOf(address: string): Promise<Uint8Array | undefined
     if (!Body || ContentLength > MOST_BYTES) return undefined;
     return await small(await Body.transformToByteArray());
   } catch (error) {
-    // A catalog with a gap is better than none.
-    logger.warn("a picture of the catalog cannot be printed", {
+    // A catalog with a missing picture is better than none.
+    logger.warn("failed to read a catalog picture", {
       key,
       error: error instanceof Error ? error.name : "unknown",
     });
@@ -30,7 +30,7 @@ export async function pictureOf(address: string): Promise<Uint8Array | undefined
   }
 }
 
-/** @throws Error for what is no picture, or one too large */
+/** @throws Error if the file is not a picture or is too large */
 function small(bytes: Uint8Array): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
     .timeout({ seconds: SECONDS })

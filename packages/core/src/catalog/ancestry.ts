@@ -5,32 +5,34 @@ import { filterSchema } from "./schema.ts";
 import type { FacetOption, Facets } from "./search/types.ts";
 import { forActor } from "./viewer.ts";
 
-/** A place in the tree of categories: Bike or PAA, below them bike categories, below them merchandise categories. */
+/** A category in the tree: Bike or PAA, then bike categories, then merchandise categories. */
 export interface AncestryCategory {
-  /** Unique in the tree: what is above it and its own id, joined by a slash. */
+  /** Unique in the tree: the ids from the top down, joined by slashes. */
   readonly id: string;
   readonly label: string;
-  /** Ids of the places above it, the topmost first. */
+  /** Ids of the ancestors, topmost first. */
   readonly ancestors: string[];
-  /** Articles below it. */
+  /** Number of articles below it. */
   readonly count: number;
 }
 
-const MOST = 250;
+const MAX_VALUES = 250;
 
-/** The tree of categories of which there are articles, from the top down, each followed by what is below it (2 §9). */
+/** The tree of categories that contain articles, depth first (2 §9). */
 export const ancestryCategories = action({
   name: "catalog.ancestryCategories",
   scope: "page.catalog",
   input: z.object({
     page: z.int().min(1).max(100_000).default(1),
-    limit: z.int().min(1).max(MOST).default(99),
+    limit: z.int().min(1).max(MAX_VALUES).default(99),
   }),
   run: async (input): Promise<{ data: AncestryCategory[]; info: PageInfo }> => {
     const { snapshot } = await forActor();
-    const { category: tops } = await snapshot.index.facets(filterSchema.parse({}), MOST);
+    const { category: tops } = await snapshot.index.facets(filterSchema.parse({}), MAX_VALUES);
     const branches = await Promise.all(
-      tops.map(async (top) => branch(top, await snapshot.index.facets(filterSchema.parse({ category: top.id }), MOST))),
+      tops.map(async (top) =>
+        branch(top, await snapshot.index.facets(filterSchema.parse({ category: top.id }), MAX_VALUES)),
+      ),
     );
     const tree = branches.flat();
     const { page, limit } = input;
@@ -39,7 +41,7 @@ export const ancestryCategories = action({
 });
 
 function branch(top: FacetOption, { bikeCategories, merchandiseCategories }: Facets): AncestryCategory[] {
-  const groups = new Map(merchandiseCategories.map((one) => [one.id, one]));
+  const groups = new Map(merchandiseCategories.map((option) => [option.id, option]));
   const inBetween = bikeCategories.flatMap((bike) => {
     const place = placeOf(bike, [top.id]);
     const below = bike.merchandiseCategories.flatMap((id) => {

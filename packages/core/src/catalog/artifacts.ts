@@ -8,22 +8,22 @@ import { Conflict, filesBucket, isoNow, retryOnConflict, s3 } from "../platform/
 import { PARTS, type Part } from "./schema.ts";
 
 const compress = promisify(zstdCompress);
-/** A file is cut into slices: they are fetched and unpacked side by side, and none is too long for one request. */
+/** Files are cut into slices, which are loaded and unpacked concurrently; each is small enough for one request. */
 const SLICE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Room to unpack a slice in. Blocks above 32 MB go back to the operating system when they are freed, smaller ones stay with
- * the process (malloc's largest mmap threshold); of the room only what is written to counts as memory.
+ * Buffer size for unpacking a slice. Blocks above 32 MB are returned to the operating system when they are freed,
+ * smaller ones stay with the process (malloc's largest mmap threshold). Only the part that is written counts as memory.
  */
 const UNPACK_BYTES = 33 * 1024 * 1024;
 
 const pointerSchema = z.object({
   part: z.enum(PARTS),
-  /** ULID of the moment before the table was read: a greater one holds newer data. */
+  /** ULID of the moment before the table was read: a greater one has newer data. */
   version: z.string().min(1),
   /** The slices, in order. */
   keys: z.array(z.string().min(1)).min(1),
-  /** Length of the whole, unpacked. */
+  /** Unpacked length of all slices. */
   bytes: z.int().min(0),
   builtAt: z.string(),
 });
@@ -32,9 +32,9 @@ export type Pointer = z.output<typeof pointerSchema>;
 const pointerKey = (sorg: string, part: Part): string => `catalog/${sorg}/${part}/current.json`;
 
 /**
- * Puts a version of a part into the files bucket and points to it, unless the pointer is newer already: then a build
- * that began later was faster, and this one is dropped.
- * @returns whether the version is current now
+ * Stores a version of a part in the files bucket and points to it, unless the pointer is already newer because a build
+ * that started later finished first.
+ * @returns whether the version is now current
  */
 export async function publish(sorg: string, part: Part, version: string, file: Buffer): Promise<boolean> {
   const keys: string[] = [];
@@ -62,14 +62,14 @@ export async function publish(sorg: string, part: Part, version: string, file: B
       );
       return true;
     } catch (error) {
-      // Another build moved the pointer in between.
+      // Another build moved the pointer in the meantime.
       if (isStatus(error, 412) || isStatus(error, 409)) throw new Conflict("changed", { cause: error });
       throw error;
     }
   });
 }
 
-/** Where the current version of a part lies; undefined before the first build. */
+/** Pointer to the current version of a part; undefined before the first build. */
 export async function readPointer(sorg: string, part: Part): Promise<{ pointer: Pointer; etag: string } | undefined> {
   const found = await get(pointerKey(sorg, part));
   if (!found) return undefined;
@@ -77,23 +77,23 @@ export async function readPointer(sorg: string, part: Part): Promise<{ pointer: 
 }
 
 /**
- * The file of a version. It is unpacked as it comes, straight into its place: a catalog of 100,000 articles would
- * otherwise be in memory three times while it is loaded.
- * @throws Error when it is not there any more, or not whole.
+ * The file of a version. Unpacked while it loads, directly into its place: otherwise a catalog of 100,000 articles
+ * would be in memory three times.
+ * @throws Error if it no longer exists or is incomplete
  */
 export async function readVersion(pointer: Pointer): Promise<Buffer> {
   const file = Buffer.allocUnsafeSlow(pointer.bytes);
   const ends = await Promise.all(
     pointer.keys.map(async (key, slice) => {
       const found = await get(key);
-      if (!found) throw new Error(`${key} is gone`);
+      if (!found) throw new Error(`${key} no longer exists`);
       let at = slice * SLICE_BYTES;
       for await (const piece of found.body.pipe(createZstdDecompress({ chunkSize: UNPACK_BYTES })))
         at += piece.copy(file, at);
       return at;
     }),
   );
-  if (Math.max(0, ...ends) !== pointer.bytes) throw new Error(`${pointer.keys[0]} is not whole`);
+  if (Math.max(0, ...ends) !== pointer.bytes) throw new Error(`${pointer.keys[0]} is incomplete`);
   return file;
 }
 

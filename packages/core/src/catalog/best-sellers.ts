@@ -6,14 +6,16 @@ import type { Card } from "./search/types.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { forActor } from "./viewer.ts";
 
-/** The best of a category that are looked up once for all: more than a page shows, as some cannot be ordered. */
-const MOST = 50;
+/** Best sellers cached per category: more than a page shows, because some cannot be ordered. */
+const MAX_LISTED = 50;
 
-/** What is ordered most (2 §9: 8 of them), as far as it can be ordered. Read from memory: the list is made each night. */
+/**
+ * Articles that are ordered most and can be ordered (2 §9: 8 of them). Read from memory; the list is built every night.
+ */
 export const bestSellers = action({
   name: "catalog.bestSellers",
   scope: "page.catalog",
-  input: z.object({ category: categorySchema.optional(), limit: z.int().min(1).max(MOST).default(8) }),
+  input: z.object({ category: categorySchema.optional(), limit: z.int().min(1).max(MAX_LISTED).default(8) }),
   run: async ({ category, limit }): Promise<ShownProduct[]> => {
     const { snapshot, viewer } = await forActor();
     const cards = await snapshot.index.byCode(await bestOf(snapshot, category), viewer.locale);
@@ -25,17 +27,17 @@ export const bestSellers = action({
   },
 });
 
-const known = new WeakMap<Snapshot, Map<Category | undefined, Promise<string[]>>>();
+const cache = new WeakMap<Snapshot, Map<Category | undefined, Promise<string[]>>>();
 
-/** Codes of the best sellers of a category; worked out once for a snapshot, which never changes. */
+/** Codes of the best sellers of a category, cached per snapshot (snapshots never change). */
 function bestOf(snapshot: Snapshot, category: Category | undefined): Promise<string[]> {
-  const ofSnapshot = known.get(snapshot) ?? new Map<Category | undefined, Promise<string[]>>();
-  known.set(snapshot, ofSnapshot);
+  const ofSnapshot = cache.get(snapshot) ?? new Map<Category | undefined, Promise<string[]>>();
+  cache.set(snapshot, ofSnapshot);
   const found =
     ofSnapshot.get(category) ??
     snapshot.index
       .among(snapshot.sales.codes, filterSchema.parse(category ? { category } : {}))
-      .then((codes) => codes.slice(0, MOST));
+      .then((codes) => codes.slice(0, MAX_LISTED));
   ofSnapshot.set(category, found);
   return found;
 }

@@ -3,14 +3,14 @@ import type { Card } from "./search/types.ts";
 import { catalogOf } from "./snapshot.ts";
 import { type ShownStock, type StockDisplay, showStock } from "./stock.ts";
 
-/** An article that somebody may have meant by a code, with its stock as it is shown. */
+/** An article that matches a code, with its shown stock. */
 export interface CodedArticle {
   readonly card: Card;
   readonly stock: ShownStock;
 }
 
-/** More articles than these of one code are too many to choose from. */
-const MOST = 10;
+/** Maximum number of articles per code. */
+const MAX_MATCHES = 10;
 
 interface Shown {
   readonly locale: string;
@@ -20,12 +20,12 @@ interface Shown {
 }
 
 /**
- * Articles of a sales organization whose code, shown code or former code is each of these, whatever its case and
- * separators, in the order asked; none where there is none. From memory: no table is read.
+ * Articles of a sales organization by current, displayed, or former code, ignoring case and separators. In the order of
+ * the codes; an empty list for unknown ones. From memory: reads no table.
  */
 export async function articlesByCode(sorg: string, codes: readonly string[], shown: Shown): Promise<CodedArticle[][]> {
   const { index, stock } = await catalogOf(sorg);
-  const found = await index.byAnyCode(codes, MOST, shown.locale);
+  const found = await index.byAnyCode(codes, MAX_MATCHES, shown.locale);
   return found.map((cards) =>
     cards.map((card) => ({ card, stock: showStock(stock.stock(card.articleCode), shown.display, shown.today) })),
   );

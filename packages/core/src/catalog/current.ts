@@ -3,22 +3,22 @@ import { inLocale } from "./search/card.ts";
 import { lessReserved } from "./stock.ts";
 import { readDetails, type StockItem } from "./store.ts";
 
-/** An article as it is in the table now. */
+/** The current state of an article in the table. */
 export interface CurrentArticle {
   readonly articleCode: string;
   readonly articleCodeDisplay: string;
   readonly brand: string;
-  /** Name in a language. */
+  /** Name in a locale. */
   readonly name: (locale: string) => string;
-  /** Where its page is, below the prefix of a language. */
+  /** Path of its page, without the language prefix. */
   readonly path: string;
-  /** Nobody and nothing keeps it from being ordered. */
+  /** Nothing prevents it from being ordered. */
   readonly canBeOrdered: boolean;
-  /** Pieces in stock today that no order has reserved. */
+  /** Unreserved pieces in stock today. */
   readonly pieces: number;
 }
 
-/** Articles of a sales organization by code, from the table; absent ones are left out. One round trip. */
+/** Articles of a sales organization by code, from the table. Unknown ones are left out. One round trip. */
 export async function currentArticles(
   sorg: string,
   codes: readonly string[],

@@ -1,6 +1,6 @@
 import type { Article, Decided, Tag } from "./schema.ts";
 
-/** An article as it is shown and sold: what administrators decided over what feeds say (decision 042). */
+/** An article as it is sold: decisions of administrators override feeds (decision 042). */
 export function asDecided(article: Article): Article {
   const { decided } = article;
   if (!decided) return article;
@@ -21,7 +21,7 @@ export function isDeleted({ decided }: Pick<Article, "decided">): boolean {
   return decided?.deleted === true;
 }
 
-/** What tells the tags of an article apart. */
+/** Identifies a tag of an article. */
 export const tagKey = ({ type, name }: Pick<Tag, "type" | "name">): string => `${type}\n${name}`;
 
 function tagsAsDecided(tags: readonly Tag[], { tags: on = [], tagsOff: off = [] }: Decided): Tag[] {

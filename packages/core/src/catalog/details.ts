@@ -9,10 +9,10 @@ import { lessReserved, type ShownStock, showStock } from "./stock.ts";
 import { readDetails, readWaits, type StockItem } from "./store.ts";
 import { forActor } from "./viewer.ts";
 
-/** Items read at once for one answer; beyond it stock comes from memory and is seconds old. */
-const MOST_READ = 1000;
+/** Maximum items read for one response. Beyond it, stock comes from memory and may be seconds old. */
+const MAX_TABLE_READS = 1000;
 
-/** A product's page (2 §3 Product detail): the texts, and every size and color of its model with stock. */
+/** A product page (2 §3 Product detail): texts, and every size and color of the model with stock. */
 export interface ShownDetail {
   readonly slug: string;
   readonly image: { readonly thumbnail: string | null; readonly full: string | null };
@@ -36,8 +36,8 @@ export interface ShownProductStock extends ShownStock {
 }
 
 /**
- * Pages of products, in the order asked; unknown slugs are left out. One round trip to the table.
- * @param withRestock whether each article says if the user waits for it
+ * Product pages in the order of the slugs, without unknown ones. One round trip.
+ * @param withRestock whether each article includes the user's back-in-stock subscription
  */
 export async function productDetails(slugs: readonly string[], withRestock = false): Promise<ShownDetail[]> {
   const { snapshot, viewer } = await forActor();
@@ -48,28 +48,28 @@ export async function productDetails(slugs: readonly string[], withRestock = fal
   }
   const codes = [...new Set(cards.map((card) => card.articleCode))];
   const members = [...new Set([...groups.values()].flatMap((group) => group.map((card) => card.articleCode)))];
-  const stockOf = codes.length + members.length <= MOST_READ ? members : codes;
+  const stockOf = codes.length + members.length <= MAX_TABLE_READS ? members : codes;
   const { sorg, userId } = actor();
   const [{ articles, stocks }, waits] = await Promise.all([
     readDetails(sorg, codes, stockOf),
     withRestock ? readWaits(sorg, [...new Set([...codes, ...stockOf])], userId) : undefined,
   ]);
   const withStock = (card: Card): ShownProduct => {
-    const known = present(card, snapshot, viewer);
-    const shown = waits ? { ...known, restockNotification: waits.has(card.articleCode) } : known;
+    const product = present(card, snapshot, viewer);
+    const shown = waits ? { ...product, restockNotification: waits.has(card.articleCode) } : product;
     const exact = stocks.get(card.articleCode);
     return exact ? { ...shown, stock: showStock(left(exact), viewer.stock, viewer.today) } : shown;
   };
   return cards.flatMap((card) => {
     const article = articles.get(card.articleCode);
-    // Deleted a moment ago: the index still knows it, the table does not.
+    // Deleted a moment ago: still in the index, no longer in the table.
     if (!article) return [];
     const items = (groups.get(card.group.id) ?? []).map(withStock);
     return [{ ...texts(article, viewer), slug: card.slug, product: withStock(card), group: matrix(card, items) }];
   });
 }
 
-/** Stock of products as it is in the table now. One round trip. */
+/** Current stock of products, from the table. One round trip. */
 export async function productStocks(slugs: readonly string[]): Promise<ShownProductStock[]> {
   const { snapshot, viewer } = await forActor();
   const cards = await knownCards(slugs, snapshot, viewer);

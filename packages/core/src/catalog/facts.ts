@@ -1,6 +1,6 @@
 import { readStored } from "./store.ts";
 
-/** Under what an article's sales are counted. */
+/** Attributes by which an article's sales are grouped. */
 export interface ArticleFacts {
   readonly category: string;
   readonly brand: string;
@@ -10,8 +10,8 @@ export interface ArticleFacts {
 }
 
 /**
- * Facts of these articles of a sales organization, by article code; those that are not there are left out. What was sold of a
- * deleted article still counts under its brand.
+ * Facts of articles of a sales organization, by article code, without unknown ones. Includes deleted articles, so that
+ * their sales still count under their brand.
  */
 export async function articleFacts(sorg: string, codes: readonly string[]): Promise<Map<string, ArticleFacts>> {
   const { articles } = await readStored(sorg, codes, []);

@@ -10,7 +10,7 @@ export interface Groupset {
   readonly products: { readonly articleCode: string }[];
 }
 
-/** A page of groupsets with the codes of those of their articles that the filter lets through. No table is read. */
+/** A page of groupsets with the codes of their articles that match the filter. Reads no table. */
 export const groupsets = action({
   name: "catalog.groupsets",
   scope: "page.catalog",

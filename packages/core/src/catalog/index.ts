@@ -25,7 +25,7 @@ export { tagKey } from "./decided.ts";
 export type { ShownDetail, ShownProductStock } from "./details.ts";
 export { articleFacts } from "./facts.ts";
 export { type Groupset, groupsets } from "./groupsets.ts";
-export { type ManagedArticle, managedArticles, meantCodes } from "./managed.ts";
+export { type ManagedArticle, managedArticles, resolveCodes } from "./managed.ts";
 export { type ProductNotes, productMessages } from "./messages.ts";
 export type { PageInfo } from "./page.ts";
 export type { ShownPrice, ShownProduct, ShownPromotionDetail } from "./present.ts";
@@ -42,7 +42,7 @@ export { decideWrite } from "./store.ts";
 
 const SCOPE = "page.catalog";
 
-/** A page of models; each describes those of its articles that the filter lets through. No table is read. */
+/** A page of models, each with its articles that match the filter. Reads no table. */
 export const productGroups = action({
   name: "catalog.productGroups",
   scope: SCOPE,
@@ -55,8 +55,8 @@ export const productGroups = action({
 });
 
 /**
- * A page of articles with price, deals, promotions and stock; with a search text also what was probably meant. The
- * search suggestion of the header is this with limit 4 (2 §7). No table is read.
+ * A page of articles with price, deals, promotions, and stock; with a search text, also a spelling suggestion. The
+ * header's search suggestions use this with limit 4 (2 §7). Reads no table.
  */
 export const products = action({
   name: "catalog.products",
@@ -69,15 +69,15 @@ export const products = action({
   },
 });
 
-/** A choice of bike category stands for several merchandise categories and is chosen by any of them. */
+/** A bike category option stands for several merchandise categories and can be selected by any of them. */
 const bikeOption = (option: FacetOption) => ({ ...option, id: option.merchandiseCategories });
 
-/** Values of all facets; a bike category has the ids of its merchandise categories. Prices are in ten-thousandths. */
+/** Values of all facets. Bike categories have the ids of their merchandise categories. Prices in ten-thousandths. */
 export interface FilterOptions extends Omit<Facets, "bikeCategories"> {
   readonly bikeCategories: ReturnType<typeof bikeOption>[];
 }
 
-/** The choices of every filter with counts, for a category (2 §7 filterV2). `optionLimit` bounds each list. */
+/** The options of every filter with counts, for a category (2 §7 filterV2). At most `optionLimit` each. */
 export const filterOptions = action({
   name: "catalog.filterOptions",
   scope: SCOPE,
@@ -89,7 +89,7 @@ export const filterOptions = action({
   run: async ({ category, filter, optionLimit }): Promise<FilterOptions> => {
     const { snapshot } = await forActor();
     const facets = await snapshot.index.facets({ ...filter, category }, optionLimit);
-    // Inherits the rest unread: an index counts a filter when it is asked for.
+    // A prototype, so that the other facets stay lazy getters: the index counts a facet only when it is read.
     return Object.create(facets, {
       bikeCategories: { get: (): FilterOptions["bikeCategories"] => facets.bikeCategories.map(bikeOption) },
     });
@@ -143,7 +143,7 @@ export const articleTagCategoryTypes = action({
   },
 });
 
-/** How many articles there are of each kind: which menus and which landing page there are (1 §2.8). */
+/** Number of articles of each kind. Determines the menus and the landing page (1 §2.8). */
 export const productCounts = action({
   name: "catalog.productCounts",
   scope: SCOPE,
@@ -164,7 +164,7 @@ export const productCounts = action({
   },
 });
 
-/** What cart and checkout need of an article; prices in ten-thousandths of the unit, to be asked of `priceLine`. */
+/** What cart and checkout need of an article. Prices in ten-thousandths, for `priceLine`. */
 export interface PricedCard {
   readonly card: Card;
   readonly retail: number | undefined;
@@ -175,8 +175,8 @@ export interface PricedCard {
 }
 
 /**
- * Articles of a sales organization by code with everything that decides their price in a price list. From memory:
- * no table is read. Unknown codes are left out.
+ * Articles of a sales organization by code, with everything that determines their price in a price list. From memory.
+ * Unknown codes are left out.
  */
 export async function pricedCards(
   sorg: string,

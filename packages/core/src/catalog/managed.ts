@@ -5,7 +5,7 @@ import { catalogOf } from "./snapshot.ts";
 import { lessReserved, type ShownStock, type StockDisplay, showStock } from "./stock.ts";
 import { readStored } from "./store.ts";
 
-/** Those who look after articles see every figure. */
+/** Product administrators see exact stock. */
 const EVERYTHING: StockDisplay = {
   maskStock: 0,
   maskNextArrival: 0,
@@ -14,17 +14,20 @@ const EVERYTHING: StockDisplay = {
   stockDisplay: "detail",
 };
 
-/** An article as those see it who look after it. */
+/** An article for product administration. */
 export interface ManagedArticle {
-  /** As feeds and administrators stored it. */
+  /** As stored by feeds and administrators. */
   readonly stored: Article;
-  /** As it is sold. */
+  /** As sold. */
   readonly article: Article;
   readonly deleted: boolean;
   readonly stock: ShownStock;
 }
 
-/** Articles of a sales organization by code, deleted ones too, with exact stock; unknown codes are left out. One round trip. */
+/**
+ * Articles of a sales organization by code, including deleted ones, with exact stock. Unknown codes are left out. One
+ * round trip.
+ */
 export async function managedArticles(
   sorg: string,
   codes: readonly string[],
@@ -42,10 +45,10 @@ export async function managedArticles(
 }
 
 /**
- * The codes that people meant: what they wrote may be a code as it is displayed, a former one, or in other letters. Keys are
- * what was written; what is a code of several articles, or of none, is left out.
+ * Resolves entered codes, which may be displayed or former codes or have another case. Keyed by input; unknown and
+ * ambiguous codes are left out.
  */
-export async function meantCodes(sorg: string, written: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function resolveCodes(sorg: string, written: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { index } = await catalogOf(sorg);
   const found = await index.byAnyCode(written, 2, "en-US");
   return new Map(

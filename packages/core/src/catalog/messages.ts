@@ -4,13 +4,13 @@ import { present, type ShownProduct, type Viewer } from "./present.ts";
 import { productsInputSchema } from "./schema.ts";
 import { forActor } from "./viewer.ts";
 
-/** Something to know of an article before it is ordered; `description` is a translation key. */
+/** A note about an article that matters before ordering; `description` is a translation key. */
 export interface ProductNote {
   readonly status: "info" | "warning" | "blocked";
   readonly description: string;
 }
 
-/** What is to be known of one article. */
+/** The notes of an article. */
 export interface ProductNotes {
   readonly articleCode: string;
   readonly sorg: string;
@@ -21,7 +21,7 @@ const productMessagesSchema = productsInputSchema.extend({
   limit: productsInputSchema.shape.limit.unwrap().default(1),
 });
 
-/** Messages of the articles that `products` would list, in the same order; one article unless more are asked for (2 §9). */
+/** Notes of the articles that `products` would list, in the same order. Defaults to one article (2 §9). */
 export const productMessages = action({
   name: "catalog.productMessages",
   scope: "page.catalog",
@@ -51,7 +51,7 @@ type Noted = Pick<
   | "orderQuota"
 >;
 
-/** What keeps an article from being ordered comes first, then what may keep one waiting, then what is merely good to know. */
+/** Notes by importance: what prevents an order, then what may delay it, then information. */
 export function notesOf(product: Noted, { today, priceList }: Pick<Viewer, "today" | "priceList">): ProductNote[] {
   const notes: (ProductNote | false)[] = [
     !product.allowToOrder && blocked("product_message_not_allowed"),
@@ -60,7 +60,7 @@ export function notesOf(product: Noted, { today, priceList }: Pick<Viewer, "toda
     product.brandBlocked && blocked("product_message_brand_blocked"),
     product.categoryBlocked && blocked("product_message_category_blocked"),
     product.hierarchyBlocked && blocked("product_message_hierarchy_blocked"),
-    // Who acts for nobody has no prices at all; that says nothing of the article.
+    // Without an active customer there are no prices, which says nothing about the article.
     priceList !== undefined && (product.price?.dealer ?? null) === null && blocked("no_price"),
     !isInStock(product.stock, today) && { status: "warning", description: "out_of_stock" },
     product.orderQuota !== null && { status: "info", description: "order_quota" },
@@ -71,7 +71,7 @@ export function notesOf(product: Noted, { today, priceList }: Pick<Viewer, "toda
 
 const blocked = (description: string): ProductNote => ({ status: "blocked", description });
 
-/** Of a masked quantity there is some; a host that shows a word only says which. */
+/** Masked quantities count as in stock; a host that shows only a status has a word for it. */
 function isInStock({ available }: Noted["stock"], today: string): boolean {
   return available.some(({ date, qty, mask }) => date <= today && mask !== "out_of_stock" && (qty === null || qty > 0));
 }

@@ -1,4 +1,4 @@
-/** Where a page stands in its list. */
+/** Position of a page in its list. */
 export interface PageInfo {
   readonly page: number;
   readonly count: number;

@@ -4,10 +4,10 @@ import { runningPromotions } from "./price.ts";
 import type { Category } from "./schema.ts";
 import { forActor } from "./viewer.ts";
 
-/** Articles listed of one promotion. */
-const MOST_OFFERS = 250;
+/** Maximum number of articles listed for a promotion. */
+const MAX_OFFERS = 250;
 
-/** A promotion that runs today (2 §3 Promotion). */
+/** A running promotion (2 §3 Promotion). */
 export interface ShownPromotion {
   readonly code: string;
   readonly name: string;
@@ -17,19 +17,19 @@ export interface ShownPromotion {
   readonly tagline: string;
   readonly locations: string[];
   readonly date: { readonly from: string; readonly to: string; readonly dayLeft: number };
-  /** Null unless asked for. */
+  /** Null unless requested. */
   readonly details:
     | {
         readonly articleCode: string;
         readonly slug: string;
         readonly name: string;
-        /** Null for who has no dealer price. */
+        /** Null for users without dealer prices. */
         readonly offer: ShownPromotionDetail | null;
       }[]
     | null;
 }
 
-/** Promotions of a category (all without one) that run today; with their articles when `withDetailOffer`. */
+/** Running promotions, optionally of a category; with their articles if `withDetailOffer`. */
 export async function runningPromotionsOf(
   productCategory: Category | undefined,
   withDetailOffer: boolean,
@@ -37,15 +37,16 @@ export async function runningPromotionsOf(
   const { snapshot, viewer } = await forActor();
   const { commercial, index } = snapshot;
   const running = runningPromotions(commercial.headers, viewer.today).filter(
-    (one) => !productCategory || !one.productCategory || one.productCategory === productCategory,
+    (header) => !productCategory || !header.productCategory || header.productCategory === productCategory,
   );
   const offersOf = async (promotion: string) => {
-    const codes = commercial.articlesOf(promotion, MOST_OFFERS);
+    const codes = commercial.articlesOf(promotion, MAX_OFFERS);
     const cards = (await index.byCode(codes, viewer.locale)).filter((card) => card !== undefined);
     const wanted = cards.filter((card) => !productCategory || card.category === productCategory);
     return wanted.map(({ articleCode, slug, name }) => {
       const price = commercial.price(articleCode, viewer.priceList);
-      const details = commercial.offers(articleCode).promotions.find((one) => one.code === promotion)?.details ?? [];
+      const details =
+        commercial.offers(articleCode).promotions.find((offer) => offer.code === promotion)?.details ?? [];
       const [first] = details.toSorted((a, b) => (a.minQty ?? 0) - (b.minQty ?? 0));
       return {
         articleCode,

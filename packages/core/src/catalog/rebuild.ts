@@ -10,27 +10,27 @@ import { buildIndex } from "./search/build.ts";
 import { readArticles, readOffers, readPrices, readPromotions, readSorgs, readStocks } from "./store.ts";
 
 /**
- * Builds one part of a sales organization's read model from the table and publishes it. Idempotent: doing it again
- * publishes the same under a newer version. Answers whether this build became the current one.
+ * Builds one part of a sales organization's read model from the table and publishes it. Idempotent: another run
+ * publishes the same data as a newer version. Returns whether this version became current.
  */
 export const rebuildPart = action({
   name: "catalog.rebuildPart",
   scope: SYSTEM,
   input: z.object({ sorg: z.string().min(1).max(10), part: z.enum(PARTS) }),
   run: async ({ sorg, part }) => {
-    // The stock part holds the stock of the articles there are: a new article's may have come before it.
+    // The stock part contains only stock of existing articles; stock of a new article may have arrived earlier.
     if (part === "articles") await rebuild(sorg, "stock");
     return rebuild(sorg, part);
   },
 });
 
 async function rebuild(sorg: string, part: Part) {
-  // Taken before the table is read: of two builds the one that began later has seen at least as much.
+  // Taken before the table is read, so that of two builds the one with the greater version has data at least as new.
   const version = newId();
   return { sorg, part, version, current: await publish(sorg, part, version, await BUILD[part](sorg)) };
 }
 
-/** Rebuilds every part of every sales organization, one after another. */
+/** Rebuilds every part of every sales organization, sequentially. */
 export const rebuildAll = action({
   name: "catalog.rebuildAll",
   scope: SYSTEM,

@@ -10,7 +10,7 @@ const isoDay = z.iso.date();
 const described = z.object({ id: code, description: text });
 const price = z.int().min(0).describe("ten-thousandths of the currency's unit");
 
-/** A text per locale code (`en-US`); `default` serves the locales without one of their own. */
+/** A text by locale (`en-US`); `default` is the fallback. */
 const localized = (max: number) =>
   z
     .record(z.string().regex(/^(default|[a-z]{2}(-[A-Za-z]{2,4})?)$/), z.string().max(max))
@@ -32,31 +32,31 @@ export const tagSchema = z.object({ type: z.string().max(40), name: code, fileNa
 const periodSchema = z.object({ from: isoDay, to: isoDay, active: z.boolean() });
 
 /**
- * What administrators of the portal decided of an article. It lies beside what feeds say and stands over it, so that no
- * feed undoes it and it can be taken back (decision 042). `none` is the decision that there is none.
+ * Decisions of administrators about an article. Stored beside the feed's data and override it, so that no feed undoes
+ * them and they can be reverted (decision 042). `none` decides that there is no value.
  */
 export const decidedSchema = z.object({
-  /** One more with every decision. */
+  /** Increases with every decision. */
   version: z.int().min(1),
   allowToOrder: z.boolean().optional(),
   newArrival: z.union([periodSchema, z.literal("none")]).optional(),
   orderQuota: z.union([z.int().min(0), z.literal("none")]).optional(),
-  /** Tags put on, over a feed's of the same type and name. */
+  /** Tags added by administrators. They replace a feed's tags of the same type and name. */
   tags: z.array(tagSchema).max(50).optional(),
-  /** Tags taken off, also when a feed puts them on. */
+  /** Tags removed, even if a feed sets them. */
   tagsOff: z
     .array(tagSchema.pick({ type: true, name: true }))
     .max(50)
     .optional(),
-  /** Hidden from the catalog, and not to be ordered. */
+  /** Hidden from the catalog and not orderable. */
   deleted: z.boolean().optional(),
-  /** Last decision: when, and the id of who made it. */
+  /** Instant of the last decision, and the user's id. */
   at: isoInstant,
   by: z.string().max(60),
 });
 export type Decided = z.output<typeof decidedSchema>;
 
-/** One article of a sales organization, as the table holds it (`ARTICLES#{sorg}#{shard}` / article code). */
+/** An article of a sales organization as stored (`ARTICLES#{sorg}#{shard}` / article code). */
 export const articleSchema = z.object({
   articleCode: code,
   articleCodeDisplay: code,
@@ -83,7 +83,7 @@ export const articleSchema = z.object({
   bikeCategory: text.optional(),
   tags: z.array(tagSchema).max(50).default([]),
   articleTagCategory: text.optional(),
-  /** File names or URLs, the main picture first. */
+  /** File names or URLs, main picture first. */
   images: z
     .array(z.object({ thumbnail: z.string().max(300), full: z.string().max(300) }))
     .max(20)
@@ -96,9 +96,9 @@ export const articleSchema = z.object({
     .default([]),
   blocks: blocksSchema.prefault({}),
   newArrival: periodSchema.optional(),
-  /** Most that one dealer may order in the quota period; absent: no limit. */
+  /** Maximum pieces per dealer in the quota period; absent if unlimited. */
   orderQuota: z.int().min(0).optional(),
-  /** Place in the default sort, lowest first; absent: after all ranked articles. */
+  /** Rank in the default order, lowest first; articles without a rank come last. */
   rank: z.int().min(0).optional(),
   decided: decidedSchema.optional(),
   createdAt: isoInstant,
@@ -113,18 +113,18 @@ export const priceSchema = z.object({
   articleCode: code,
   priceList: code,
   currency: z.string().regex(/^[A-Z]{3}$/),
-  /** Recommended price to consumers. */
+  /** Recommended retail price. */
   retail: price.optional(),
-  /** What the dealer pays before deals and promotions; absent: the article has no price and cannot be ordered. */
+  /** What the dealer pays before deals and promotions. Without it, the article cannot be ordered. */
   dealer: price.optional(),
   asOf: isoInstant,
 });
 export type PriceRow = z.output<typeof priceSchema>;
 
-/** How a discount is meant: a percentage (ten-thousandths of a percent) or an amount (ten-thousandths of the unit). */
+/** Kind of a discount: a percentage (ten-thousandths of a percent) or an amount (ten-thousandths of the unit). */
 export const discountTypeSchema = z.enum(["percent", "amount"]);
 
-/** A deal tier: `term qty` decides whether it matches, `discount` is ADDED to the dealer price (2 §9). */
+/** A deal tier: `term qty` is its condition, `discount` is ADDED to the dealer price (2 §9). */
 export const tierSchema = z.object({
   salesDealNo: code,
   description: text.default(""),
@@ -136,7 +136,7 @@ export const tierSchema = z.object({
 });
 export type Tier = z.output<typeof tierSchema>;
 
-/** What a promotion gives for one article: a fixed price, or a reduction (positive) of the dealer price. */
+/** A promotion for one article: a fixed price, or a reduction (positive) of the dealer price. */
 export const promotionDetailSchema = z.object({
   code,
   type: z.enum(["percent", "amount", "price"]),
@@ -165,7 +165,7 @@ export const offerSchema = z.discriminatedUnion("kind", [
 ]);
 export type Offer = z.output<typeof offerSchema>;
 
-/** A promotion's header (`PROMOTIONS#{sorg}` / code). Both days count. */
+/** A promotion's header (`PROMOTIONS#{sorg}` / code). Both dates are included. */
 export const promotionSchema = z.object({
   code,
   name: text,
@@ -180,7 +180,7 @@ export const promotionSchema = z.object({
 });
 export type PromotionHeader = z.output<typeof promotionSchema>;
 
-/** Quantity of an article at a place from a day on; a date in the future is a confirmed arrival. */
+/** Quantity of an article at a location from a date. Future dates are confirmed arrivals. */
 export const stockEntrySchema = z.object({
   date: isoDay,
   qty: z.int().min(0),
@@ -205,7 +205,7 @@ export type SortField = (typeof SORT_FIELDS)[number];
 
 const selection = z.array(z.string().max(200)).max(100).default([]);
 
-/** The URL spells Bike and PAA, the calls bike or PAA (ambiguity category-values): any case is understood. */
+/** URLs spell Bike and PAA, API calls bike or PAA (ambiguity category-values), so any case is accepted. */
 export const categorySchema = z
   .string()
   .max(10)
@@ -216,7 +216,7 @@ export const categorySchema = z
     return z.NEVER;
   });
 
-/** What the catalog can be narrowed by (2 §2): a value within a list is an alternative, the lists must all hold. */
+/** Filters of the catalog (2 §2). Values within a list are alternatives; all lists must match. */
 export const filterSchema = z.object({
   category: categorySchema.optional(),
   groupset: z.boolean().optional(),
@@ -232,7 +232,7 @@ export const filterSchema = z.object({
   articleTags: selection,
   articleTagCategory: z.string().max(200).optional(),
   articleCodes: selection,
-  /** Range of retail prices in ten-thousandths of the currency's unit; both ends are included. */
+  /** Range of retail prices in ten-thousandths, inclusive. */
   price: z.object({ from: price.optional(), to: price.optional() }).default({}),
   availableStock: z.boolean().default(false),
 });
@@ -244,7 +244,7 @@ export const sortSchema = z.object({
 });
 export type CatalogSort = z.output<typeof sortSchema>;
 
-/** A page of the catalog (2 §9: 12 a page, recommended, ascending). */
+/** A page of the catalog (2 §9: 12 per page, recommended order). */
 export const listInputSchema = z.object({
   page: z.int().min(1).max(100_000).default(1),
   limit: z.int().min(1).max(250).default(12),

@@ -13,7 +13,7 @@ import { MemoryIndex } from "./search/memory-index.ts";
 import { makeOverlay } from "./search/overlay.ts";
 import type { CatalogIndex } from "./search/types.ts";
 
-/** Everything that reads of one sales organization's catalog need, in memory. Never changes; a newer one replaces it. */
+/** Everything in memory about one sales organization's catalog. Immutable; newer snapshots replace it. */
 export interface Snapshot {
   readonly sorg: string;
   readonly index: CatalogIndex;
@@ -22,7 +22,7 @@ export interface Snapshot {
   readonly sales: SalesPart;
 }
 
-/** How old the answer to "is there a newer version" may be. */
+/** How long the check for a newer version is trusted. */
 const CHECK_MS = 2_000;
 
 interface Loaded {
@@ -30,7 +30,7 @@ interface Loaded {
   readonly commercial: Commercial;
   readonly stock: StockPart;
   readonly sales: SalesPart;
-  /** Day for which `stocked` was worked out. */
+  /** Day for which `stocked` was computed. */
   readonly day: Day;
   readonly snapshot: Snapshot;
 }
@@ -45,8 +45,8 @@ interface Entry {
 const entries = new Map<string, Entry>();
 
 /**
- * The catalog of a sales organization: loaded on first use, then answered from memory at once. Newer versions are
- * looked for in the background, at most every two seconds, and put in place as a whole: nobody waits for them.
+ * The catalog of a sales organization: loaded on first use, then served from memory. Newer versions are checked in the
+ * background, at most every two seconds, and replace the snapshot as a whole, so that requests never wait for them.
  */
 export async function catalogOf(sorg: string): Promise<Snapshot> {
   let entry = entries.get(sorg);
@@ -68,8 +68,8 @@ export async function catalogOf(sorg: string): Promise<Snapshot> {
 }
 
 /**
- * Makes sure that what is loaded was compared with the published versions at most two seconds ago, for those who must
- * not use an old price. No round trip if it was. A catalog that is not loaded is left alone: it will be loaded fresh.
+ * Makes sure that the loaded catalog was checked against the published versions within two seconds, for callers that
+ * must not use an outdated price. No round trip if it was. Catalogs that are not loaded are left alone.
  */
 export async function ensureCurrentCatalog(sorg: string): Promise<void> {
   const entry = entries.get(sorg);
@@ -81,7 +81,7 @@ export function forgetCatalogs(): void {
   entries.clear();
 }
 
-/** Loads newer versions, once at a time. Never rejects: what is loaded stays in place if they cannot be read. */
+/** Loads newer versions, one check at a time. Never rejects: on failure the current snapshot stays. */
 function check(sorg: string, entry: Entry): Promise<void> {
   entry.checking ??= loadNewer(sorg, entry).finally(() => {
     entry.checking = undefined;
@@ -94,7 +94,7 @@ async function loadNewer(sorg: string, entry: Entry): Promise<void> {
   try {
     entry.loaded = await load(sorg, entry.loaded);
   } catch (error) {
-    logger.error("a newer catalog could not be loaded", { sorg, error: error instanceof Error ? error : `${error}` });
+    logger.error("failed to load a newer catalog", { sorg, error: error instanceof Error ? error : `${error}` });
   } finally {
     entry.checkedAt = startedAt;
   }
@@ -111,13 +111,13 @@ async function load(sorg: string, before: Loaded | undefined): Promise<Loaded> {
   const sameGoods =
     before && base === before.base && commercial === before.commercial && stock === before.stock && day === before.day;
   if (sameGoods && sales === before.sales) return before;
-  // What sells best narrows and sorts nothing: the index and what it has kept go on.
+  // Best sellers affect neither filters nor sorting, so the index and its caches stay.
   const index = sameGoods ? before.snapshot.index : join(base, commercial, stock, day);
   if (before && !sameGoods) await warm(index);
   return { base, commercial, stock, sales, day, snapshot: { sorg, index, commercial, stock, sales } };
 }
 
-/** The current version of a part: the one there is, a newer one, or an empty one before the first build. */
+/** The current version of a part: the loaded one, a newer one, or an empty one before the first build. */
 async function part<T extends { readonly version: string }>(
   sorg: string,
   name: Part,
@@ -127,13 +127,13 @@ async function part<T extends { readonly version: string }>(
 ): Promise<T> {
   const found = await readPointer(sorg, name);
   if (!found) return before ?? new Read("", empty());
-  // An older pointer than what is loaded can only be the loser of a race: it will be put right.
+  // An older pointer lost a race with a newer build and will be corrected.
   if (before && before.version >= found.pointer.version) return before;
   const { version, bytes } = await versionOf(sorg, name, found.pointer);
   return new Read(version, bytes);
 }
 
-/** Old versions are deleted after some days; a pointer read just before may be one version behind. */
+/** Old versions are deleted after some days, so a pointer may be one version behind: read it again. */
 async function versionOf(sorg: string, name: Part, pointer: Pointer): Promise<{ version: string; bytes: Buffer }> {
   try {
     return { version: pointer.version, bytes: await readVersion(pointer) };
@@ -144,10 +144,10 @@ async function versionOf(sorg: string, name: Part, pointer: Pointer): Promise<{ 
   }
 }
 
-/** Lays prices, stock and promotions over the articles. */
+/** Joins prices, stock, and promotions with the articles. */
 export function join(base: IndexBase, commercial: Commercial, stock: StockPart, day: Day): MemoryIndex {
   const retail = new Float64Array(base.count).fill(Number.NaN);
-  // The article of each record of the commercial file; one past the last for those that are no article.
+  // Article of each record of the commercial file; `base.count` for records without an article.
   const articleOf = new Uint32Array(commercial.codes.records.length).fill(base.count);
   joinKeys(base.codes, commercial.codes, (id, record) => {
     retail[id] = commercial.retail[record] ?? Number.NaN;
@@ -158,7 +158,7 @@ export function join(base: IndexBase, commercial: Commercial, stock: StockPart, 
     if (stock.hasStock(record, day)) setBit(stocked, id);
   });
   const { headers, promoted } = commercial;
-  // A promotion out of its days is no choice of the filter; the next day's join looks again.
+  // Promotions outside their dates are no filter options. The next day's join checks again.
   const running = headers.map(({ date }) => date.from <= day && day <= date.to);
   const pairs = new Uint32Array(promoted.length);
   let used = 0;
@@ -178,7 +178,7 @@ export function join(base: IndexBase, commercial: Commercial, stock: StockPart, 
   return new MemoryIndex(base, overlay);
 }
 
-/** Answers what everybody asks first, a bit at a time, before the snapshot is put in place. */
+/** Runs the most common queries step by step before the snapshot replaces the previous one. */
 async function warm(index: CatalogIndex): Promise<void> {
   const sort = { field: "recommended", order: "ASC" } as const;
   for (const category of [undefined, ...CATEGORIES] satisfies (Category | undefined)[]) {

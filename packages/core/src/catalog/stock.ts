@@ -3,16 +3,16 @@ import type { StockEntry, StockRow } from "./schema.ts";
 
 /** How a host shows stock (1 §3 Config). */
 export interface StockDisplay {
-  /** Quantities above are shown as this many and a plus (50 shows `50+`); 0 shows all. */
+  /** Larger quantities are shown as this number with a plus (50 shows `50+`); 0 shows all. */
   readonly maskStock: number;
   readonly maskNextArrival: number;
   readonly nextArrivalDisplay: boolean;
-  /** Arrivals further away than this many months are not shown. */
+  /** Arrivals more than this many months away are hidden. */
   readonly nextArrivalMonth: number;
   readonly stockDisplay: "cumulative" | "detail" | "status";
 }
 
-/** A quantity as it is shown: either the number or, above the host's limit, only a text. */
+/** A shown quantity: the number, or only a text above the host's limit. */
 export interface ShownQuantity {
   readonly qty: number | null;
   readonly mask: string | null;
@@ -29,18 +29,18 @@ export interface ShownStock {
   readonly availableForOrderAt: { readonly date: string } | null;
 }
 
-/** Words a `status` display shows instead of quantities; translation keys. */
+/** Translation keys that a `status` display shows instead of quantities. */
 const IN_STOCK = "in_stock";
 const NO_STOCK = "out_of_stock";
 
 type Figures = Pick<StockRow, "available" | "custorder" | "nextArrival" | "availableForOrderAt">;
 
 /**
- * An article's stock as a host shows it on an ISO date (2 §3 Stock):
- * - `cumulative`: one line per date, each with everything that is there by then; of places only the first is named
- * - `detail`: every date and place as it is
- * - `status`: whether there is any, without a quantity
- * Past dates are today. Exact quantities never leave the server when they are masked.
+ * An article's stock as a host shows it on an ISO date (2 §3 Stock). Past dates count as today. Masked quantities never
+ * leave the server.
+ * - `cumulative`: one line per date with everything available by then, and only the first location
+ * - `detail`: every date and location
+ * - `status`: whether there is any stock, without a quantity
  */
 export function showStock(stock: Figures | undefined, display: StockDisplay, today: Day): ShownStock {
   const entries = (stock?.available ?? [])
@@ -77,12 +77,12 @@ function available(entries: readonly StockEntry[], display: StockDisplay, today:
   return lines;
 }
 
-/** `50+` for what is above a limit of 50. */
+/** `50+` for quantities above a limit of 50. */
 export function mask(qty: number, limit: number): ShownQuantity {
   return limit > 0 && qty > limit ? { qty: null, mask: `${limit}+` } : { qty, mask: null };
 }
 
-/** Entries without the first `reserved` pieces, the earliest first: dealers were promised those. */
+/** Entries without the first `reserved` pieces, earliest first, because those are promised to dealers. */
 export function lessReserved(entries: readonly StockEntry[], reserved: number): StockEntry[] {
   let left = Math.max(0, reserved);
   return entries

@@ -27,11 +27,11 @@ import {
 const articleKey = (sorg: string, code: string): Key => ({ pk: `ARTICLES#${sorg}#${shardOf(code)}`, sk: code });
 const stockKey = (sorg: string, code: string): Key => ({ pk: `STOCK#${sorg}#${code}`, sk: "STOCK" });
 
-/** Of the stock item (stock/schema.ts) what the catalog shows. */
+/** The fields of the stock item (stock/schema.ts) that the catalog shows. */
 const stockItemSchema = stockSchema.extend({ reserved: stockSchema.shape.custorder });
 export type StockItem = z.output<typeof stockItemSchema>;
 
-/** The articles of the catalog, as decided; those that were deleted are left out. */
+/** The catalog's articles with decisions applied, without deleted ones. */
 export async function readArticles(sorg: string): Promise<Article[]> {
   return (await readShards(`ARTICLES#${sorg}`, articleSchema)).flatMap(shown);
 }
@@ -45,10 +45,10 @@ export async function readPromotions(sorg: string): Promise<PromotionHeader[]> {
   return parseAll(await queryAll({ pk: `PROMOTIONS#${sorg}`, bounded: "a job builds the catalog" }), promotionSchema);
 }
 
-/** Stock of these articles; those without a stock item are left out. */
+/** Stock of these articles, without those that have no stock item. */
 export async function readStocks(sorg: string, codes: readonly string[]): Promise<StockItem[]> {
   const found: StockItem[] = [];
-  // A thousand at a time: ten calls in flight, however large the catalog is.
+  // 1,000 at a time, which is ten concurrent calls regardless of the size of the catalog.
   for (const some of chunk(codes, 1000)) {
     const items = await getItems(some.map((code) => stockKey(sorg, code)));
     found.push(
@@ -61,23 +61,29 @@ export async function readStocks(sorg: string, codes: readonly string[]): Promis
   return found;
 }
 
-/** The article items of `codes` and the stock of `stockOf`, in one round trip, by article code. */
+/** The articles of `codes` and the stock of `stockOf` by article code, in one round trip. */
 export async function readDetails(
   sorg: string,
   codes: readonly string[],
   stockOf: readonly string[],
 ): Promise<{ articles: Map<string, Article>; stocks: Map<string, StockItem> }> {
   const { articles, stocks } = await readStored(sorg, codes, stockOf);
-  return { articles: new Map([...articles.values()].flatMap(shown).map((one) => [one.articleCode, one])), stocks };
+  return {
+    articles: new Map([...articles.values()].flatMap(shown).map((article) => [article.articleCode, article])),
+    stocks,
+  };
 }
 
-/** Of these articles those that a user waits for (restock/store.ts writes them). One round trip. */
+/**
+ * The subset of these articles that the user has a back-in-stock subscription for (written by restock/store.ts). One
+ * round trip.
+ */
 export async function readWaits(sorg: string, codes: readonly string[], userId: string): Promise<Set<string>> {
   const items = await getItems(codes.map((code) => ({ pk: `RESTOCK#${sorg}#${code}`, sk: `USER#${userId}` })));
   return new Set(codes.filter((_, index) => items[index] !== undefined));
 }
 
-/** As `readDetails`, with articles as they are stored, the deleted ones too. */
+/** Like `readDetails`, but with articles as stored, including deleted ones. */
 export async function readStored(
   sorg: string,
   codes: readonly string[],
@@ -91,12 +97,12 @@ export async function readStored(
   const articles = parseAll(found(items.slice(0, codes.length)), articleSchema);
   const stocks = parseAll(found(items.slice(codes.length)), stockItemSchema);
   return {
-    articles: new Map(articles.map((one) => [one.articleCode, one])),
-    stocks: new Map(stocks.map((one) => [one.articleCode, one])),
+    articles: new Map(articles.map((article) => [article.articleCode, article])),
+    stocks: new Map(stocks.map((stock) => [stock.articleCode, stock])),
   };
 }
 
-/** Stores a decision, on the condition that nobody decided in between and that the article is still there. */
+/** Stores a decision if the article still exists and nobody decided since. */
 export function decideWrite(sorg: string, code: string, decided: Decided, before: Decided | undefined): Write {
   return {
     kind: "update",
@@ -108,7 +114,7 @@ export function decideWrite(sorg: string, code: string, decided: Decided, before
   };
 }
 
-/** Sales organizations there are. */
+/** All sales organizations with articles. */
 export async function readSorgs(): Promise<string[]> {
   const items = await queryAll({ pk: "SORGS", index: "gsi1", bounded: "configuration: some dozens" });
   return items.map((item) => String(item.gsi1sk));
@@ -123,12 +129,12 @@ async function readShards<Schema extends z.ZodType>(prefix: string, schema: Sche
   return shards.flatMap((items) => parseAll(items, schema));
 }
 
-/** One broken row must not take the whole catalog off the air: it is left out and logged. */
+/** An invalid row must not take down the whole catalog: it is logged and left out. */
 function parseAll<Schema extends z.ZodType>(items: readonly RawItem[], schema: Schema): z.output<Schema>[] {
   return items.flatMap((item) => {
     const parsed = schema.safeParse(item);
     if (parsed.success) return [parsed.data];
-    logger.warn("a catalog item is broken", { pk: item.pk, sk: item.sk, issues: parsed.error.issues.slice(0, 3) });
+    logger.warn("invalid catalog item", { pk: item.pk, sk: item.sk, issues: parsed.error.issues.slice(0, 3) });
     return [];
   });
 }

@@ -3,7 +3,7 @@ import { actor, notFound, now, today } from "../platform/index.ts";
 import type { Viewer } from "./present.ts";
 import { catalogOf, type Snapshot } from "./snapshot.ts";
 
-/** The catalog of the actor's host, and how it is shown to the actor. @throws Refusal for an unknown host. */
+/** The catalog of the actor's host and how the actor sees it. @throws Refusal for an unknown host */
 export async function forActor(): Promise<{ snapshot: Snapshot; viewer: Viewer }> {
   const who = actor();
   const [snapshot, config] = await Promise.all([catalogOf(who.sorg), hostConfig(who.host)]);

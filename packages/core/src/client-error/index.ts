@@ -33,7 +33,7 @@ export const reportClientError = action({
   },
 });
 
-/** Browsers are not trusted to leave out what a log must not hold: queries, e-mail addresses, and tokens. */
+/** Browsers are not trusted to remove queries, email addresses, and tokens before they report an error. */
 function withoutPersonalData(text: string): string {
   return text
     .replace(/[?#][^\s)"'`:]*/g, "")

@@ -12,7 +12,7 @@ import { layOut, oneLine, type Rendered } from "./layout.ts";
 import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
 
-/** Lines that a mail lists; the page of the order has the rest. */
+/** Maximum lines in a mail; the page of the order has the rest. */
 const MAX_LISTED = 100;
 
 /** Mails the confirmation of a new order to the user who placed it and to the addresses in the user's profile. */
@@ -26,7 +26,7 @@ export const mailOrder = action({
     const [user, config] = await Promise.all([readUser(order.createdBy.id), hostConfig(order.host)]);
     const addresses = user ? addressesOf(user) : [];
     if (!user || !config || addresses.length === 0) {
-      logger.info("no address for the mail of an order", { userId: order.createdBy.id, orderNumber });
+      logger.info("order mail skipped: no recipient", { userId: order.createdBy.id, orderNumber });
       return;
     }
     const mail = { fromName: config.webTitle, ...render(order, user, config) };
@@ -41,14 +41,14 @@ export const mailOrder = action({
   },
 });
 
-/** The user's own address unless it is a stand-in or the user wants no mail, and those for order confirmations. */
+/** The user's own address (unless it is a placeholder or the user wants no mail) and those for order confirmations. */
 function addressesOf({ email, isFakeEmail, sendEmail, emailConfirmations }: User): string[] {
   const own = isFakeEmail || !sendEmail ? [] : [email];
   const valid = [...own, ...emailConfirmations].flatMap((text) => z.email().safeParse(text).data ?? []);
   return [...new Map(valid.map((address) => [address.toLowerCase(), address])).values()];
 }
 
-/** Keys of the table hold no addresses. */
+/** Keys of the table must not contain addresses. */
 const digestOf = (address: string): string =>
   createHash("sha256").update(address.toLowerCase()).digest("base64url").slice(0, 22);
 

@@ -47,12 +47,12 @@ export function renderInvitation({ locale, name, username, title, url, hours }: 
   });
 }
 
-/** An article that a user waited for. */
+/** An article that is back in stock. */
 export interface RestockMail extends Pick<LinkMail, "locale" | "name" | "title" | "url"> {
   readonly article: { readonly code: string; readonly brand: string; readonly name: string };
 }
 
-/** To a user who waited for an article. The stock is left out, since hosts may hide it. */
+/** To a user with a back-in-stock subscription. The stock is left out, since hosts may hide it. */
 export function renderRestocked({ locale, name, title, url, article }: RestockMail): Rendered {
   const t = textsIn(locale);
   const articleName = oneLine(article.name);
@@ -78,7 +78,7 @@ export interface Office extends Pick<HostConfig, "dateFormat" | "timeFormat" | "
   readonly title: string;
 }
 
-/** To the office: an inquiry of a shop that would like to become a customer. */
+/** To the office: an inquiry from a shop that wants to become a customer. */
 export function renderInquiry(office: Office, inquiry: Inquiry): Rendered {
   const { locale, title } = office;
   const t = textsIn(locale);

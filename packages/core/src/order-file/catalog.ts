@@ -1,2 +1,2 @@
-/** What order files take from the catalog: articles by whatever code somebody wrote, from memory. */
+/** What order files use of the catalog: articles by any code, from memory. */
 export { articlesByCode, type CodedArticle } from "../catalog/index.ts";

@@ -18,38 +18,38 @@ import { type Match, matchCode } from "./match.ts";
 import type { WantedLine } from "./schema.ts";
 import type { LineResult } from "./types.ts";
 
-/** What is to be said of a line. Amounts in ten-thousandths of the currency's unit. */
+/** The result of checking a line. Amounts in ten-thousandths. */
 export interface CheckedLine {
-  /** Place in the input. */
+  /** Index in the input. */
   readonly index: number;
   readonly articleCode: string;
   readonly qty: number | null;
   readonly result: LineResult;
-  /** Why it cannot go into the cart; empty when it can, or when its quantity was added to another line. */
+  /** Why it cannot go into the cart. Empty if it can, or if its quantity was added to another line. */
   readonly problems: readonly Problem[];
-  /** What would keep it from being ordered although the cart takes it: a host may look at stock only at checkout. */
+  /** What would prevent ordering although the cart accepts it: some hosts check stock only at checkout. */
   readonly checkoutProblems: readonly Problem[];
-  /** The line that its quantity was added to. */
+  /** Index of the line that its quantity was added to. */
   readonly addedTo: number | null;
   readonly article: CodedArticle | undefined;
-  /** The articles that its code may mean, when it is ambiguous. */
+  /** The articles that an ambiguous code may mean. */
   readonly candidates: readonly CodedArticle[];
-  /** Pieces of all lines that order the article. */
+  /** Pieces of all lines for this article. */
   readonly sum: number;
-  /** Pieces of the article that are in the cart already. */
+  /** Pieces of the article already in the cart. */
   readonly inCart: number;
-  /** Of one, at the quantity that the cart will have. */
+  /** Price of a piece at the resulting quantity in the cart. */
   readonly unitPrice: number | undefined;
-  /** Of the cart's line with these pieces in it. */
+  /** Subtotal of the resulting line in the cart. */
   readonly subTotal: number | undefined;
   readonly currency: string | undefined;
-  /** Most pieces that could be added; null when nothing limits them, or when how many there are is not told. */
+  /** Maximum number of pieces that can be added; null if unlimited, or if the quantity may not be revealed. */
   readonly allowedQty: number | null;
 }
 
 export interface CheckedLines {
   readonly lines: readonly CheckedLine[];
-  /** What the lines of the cart come to that these lines go into; undefined when they have different currencies. */
+  /** Total of the affected cart lines; undefined if they have different currencies. */
   readonly total: number | undefined;
   readonly currency: string;
 }
@@ -60,7 +60,7 @@ interface Line {
   readonly match: Match;
 }
 
-/** The first line of an article, with the quantities of all of them. */
+/** The first line of an article, with the quantities of all its lines. */
 interface Group {
   readonly first: Line;
   readonly article: CodedArticle;
@@ -83,9 +83,9 @@ const RESULTS: Readonly<Record<string, LineResult>> = {
 };
 
 /**
- * Says of each line what cart and checkout would say of it, by their own rules, with everything that is in the cart already.
- * Changes nothing. Lines of one article are added up to the first of them. Articles and prices come from memory; one round
- * trip reads the cart, and one more stock and order limits, where there are any.
+ * Checks lines by the rules of cart and checkout, including what is already in the cart. Changes nothing. Lines of the
+ * same article are merged into the first. Articles and prices come from memory; one round trip reads the cart, and
+ * another one stock and order limits if there are any.
  */
 export async function checkWanted(wanted: readonly WantedLine[]): Promise<CheckedLines> {
   const shop = await openShop();
@@ -94,7 +94,7 @@ export async function checkWanted(wanted: readonly WantedLine[]): Promise<Checke
   const groups = addUp(lines);
   const priced = await price(shop, groups, inCart, lines);
   const levels = await levelsFor(
-    [...priced.values()].map((one) => atCheckout(shop, one)),
+    [...priced.values()].map((line) => atCheckout(shop, line)),
     shop.owner.unified,
   );
   let room = Math.max(0, MAX_CART_LINES - cart.lines.length);
@@ -103,25 +103,25 @@ export async function checkWanted(wanted: readonly WantedLine[]): Promise<Checke
     const { article } = line.match;
     const key = article && keyOf(article);
     const group = key === undefined ? undefined : groups.get(key);
-    const one = key === undefined ? undefined : priced.get(key);
+    const pricedLine = key === undefined ? undefined : priced.get(key);
     const has = (key !== undefined && inCart.get(key)) || 0;
-    const said = { ...blank(line), inCart: has, currency: one?.seller?.config.currency };
-    if (!article || !key) return said;
+    const result = { ...blank(line), inCart: has, currency: pricedLine?.seller?.config.currency };
+    if (!article || !key) return result;
     const bad = quantityProblem(line.wanted.qty);
-    if (bad) return { ...said, result: "qty_invalid", problems: [bad], unitPrice: one?.price?.unit };
-    if (!group || !one) return said;
-    if (group.first !== line) return { ...said, result: "duplicate_added", addedTo: group.first.index };
-    const problems = group.sum + has > MAX_QUANTITY ? [tooMany] : problemsOf(one, levels);
+    if (bad) return { ...result, result: "qty_invalid", problems: [bad], unitPrice: pricedLine?.price?.unit };
+    if (!group || !pricedLine) return result;
+    if (group.first !== line) return { ...result, result: "duplicate_added", addedTo: group.first.index };
+    const problems = group.sum + has > MAX_QUANTITY ? [tooMany] : problemsOf(pricedLine, levels);
     if (problems.length === 0 && has === 0 && --room < 0) problems.push({ message: "cart_full", values: FULL });
     const [problem] = problems;
     return {
-      ...said,
+      ...result,
       result: problem ? (RESULTS[problem.message] ?? "blocked") : "ok",
       problems,
-      checkoutProblems: problem ? [] : problemsOf(atCheckout(shop, one), levels),
+      checkoutProblems: problem ? [] : problemsOf(atCheckout(shop, pricedLine), levels),
       sum: group.sum,
-      unitPrice: one.price?.unit,
-      subTotal: one.price?.subtotal,
+      unitPrice: pricedLine.price?.unit,
+      subTotal: pricedLine.price?.subtotal,
       allowedQty: allowed(problems, has),
     };
   });
@@ -136,7 +136,7 @@ const tooMany: Problem = { message: "qty_max", values: { max: MAX_QUANTITY } };
 const FULL = { max: MAX_CART_LINES };
 const keyOf = ({ card }: CodedArticle): string => articleAt(card);
 
-/** Looks every code up in the sales organizations that the customer may order from. */
+/** Looks up every code in the sales organizations that the customer can order from. */
 async function findArticles(shop: Shop, wanted: readonly WantedLine[]): Promise<Line[]> {
   const { sorg: own, locale } = actor();
   const codes = [...new Set(wanted.map(({ articleCode }) => articleCode))];
@@ -150,7 +150,7 @@ async function findArticles(shop: Shop, wanted: readonly WantedLine[]): Promise<
   });
 }
 
-/** The articles with the sum of the quantities that can be counted, by `articleAt`. */
+/** The articles with the sum of their valid quantities, by `articleAt`. */
 function addUp(lines: readonly Line[]): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   for (const line of lines) {
@@ -171,7 +171,7 @@ function quantityProblem(qty: WantedLine["qty"]): Problem | undefined {
   return qty > MAX_QUANTITY ? tooMany : undefined;
 }
 
-/** Prices of the articles at the quantities that the cart will have; of one piece where no quantity can be counted. */
+/** Prices of the articles at the resulting quantities in the cart, or of one piece if no quantity is valid. */
 async function price(
   shop: Shop,
   groups: ReadonlyMap<string, Group>,
@@ -187,16 +187,16 @@ async function price(
     wanted.set(key, { sorg, articleCode, qty: Math.max(1, sum + (inCart.get(key) ?? 0)) });
   }
   const priced = await priceLines(shop, [...wanted.values()]);
-  return new Map(priced.map((one) => [articleAt(one.line), one]));
+  return new Map(priced.map((line) => [articleAt(line.line), line]));
 }
 
-/** The line as checkout will look at it. */
-function atCheckout(shop: Shop, one: PricedLine): PricedLine {
-  const { seller } = one;
-  return seller ? { ...one, seller: { ...seller, check: checkAtCheckout(shop, seller.check) } } : one;
+/** The line with the stock check of checkout. */
+function atCheckout(shop: Shop, line: PricedLine): PricedLine {
+  const { seller } = line;
+  return seller ? { ...line, seller: { ...seller, check: checkAtCheckout(shop, seller.check) } } : line;
 }
 
-/** What can be said of a line whose article is not known. */
+/** The result for a line with an unknown article. */
 function blank({ index, wanted, match }: Line): CheckedLine {
   const isAmbiguous = (match.candidates?.length ?? 0) > 1;
   return {
@@ -218,10 +218,10 @@ function blank({ index, wanted, match }: Line): CheckedLine {
   };
 }
 
-/** What stock and order limit leave, less what is in the cart; no more exactly than the problems tell. */
+/** What stock and order limit leave, minus what is in the cart, and only as exact as the problems reveal. */
 function allowed(problems: readonly Problem[], inCart: number): number | null {
   const left = problems.map(({ values }) => values?.limit ?? values?.available);
-  const told = left.filter((one) => typeof one === "number");
-  if (told.length === 0 || told.length < left.length) return null;
-  return Math.max(0, Math.min(...told) - inCart);
+  const limits = left.filter((limit) => typeof limit === "number");
+  if (limits.length === 0 || limits.length < left.length) return null;
+  return Math.max(0, Math.min(...limits) - inCart);
 }

@@ -2,7 +2,7 @@
 export const ORDER_COLUMNS = ["article_code", "qty", "sorg"] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
-/** Headings that name a column, in the languages of the site and of people who make such files; letters only. */
+/** Accepted column headers per column, in the site's languages, letters only. */
 const NAMES: Readonly<Record<OrderColumn, readonly string[]>> = {
   article_code: [
     ...[
@@ -35,20 +35,20 @@ const NAMES: Readonly<Record<OrderColumn, readonly string[]>> = {
   ],
 };
 
-/** The column that a head names; undefined for any other text. */
+/** The column of a header; undefined for any other text. */
 export function columnNamed(text: string): OrderColumn | undefined {
   const name = text.toLowerCase().replace(/[^\p{L}]+/gu, "");
   return ORDER_COLUMNS.find((column) => NAMES[column].includes(name));
 }
 
-/** Where each column is. */
-export type Places = Readonly<Partial<Record<OrderColumn, number>>>;
+/** Index of each column. */
+export type ColumnIndexes = Readonly<Partial<Record<OrderColumn, number>>>;
 
 /**
- * The places that a first row names; undefined when it is no head, that is when it names neither of the columns that are
- * needed. Of two heads for one column the first counts.
+ * The columns of a first row; undefined if it is not a header, that is, if it names neither required column. If a
+ * column occurs twice, the first counts.
  */
-export function placesIn(row: readonly string[]): Places | undefined {
+export function parseHeader(row: readonly string[]): ColumnIndexes | undefined {
   const places: Partial<Record<OrderColumn, number>> = {};
   for (const [place, text] of row.entries()) {
     const column = columnNamed(text);

@@ -9,7 +9,7 @@ import { type FileRow, readOrderRows } from "./read.ts";
 
 export { ORDER_FILE_BYTES } from "./types.ts";
 
-/** Problems that the file of corrections explains; others appear as their key. */
+/** Problems that the correction file explains. Others appear as their key. */
 const PROBLEM_KEYS = [
   "article_ambiguous",
   "article_blocked",
@@ -29,8 +29,8 @@ const widths = ORDER_COLUMNS.map((column) => WIDTHS[column]);
 const headOf = (t: Texts): string[] => ORDER_COLUMNS.map((column) => t(`file.order.column.${column}`));
 
 /**
- * GET /api/repeat-order/template: the file to fill in, in the user's language. Its example is on a sheet of its own, which
- * nothing reads, so that nobody orders it.
+ * GET /api/repeat-order/template: the file to fill in, in the user's language. The example is on a sheet that is never
+ * read, so that nobody orders it.
  */
 export const orderTemplate = action({
   name: "orderFile.template",
@@ -62,20 +62,20 @@ export const orderTemplate = action({
   },
 });
 
-/** A row of a file with what is said of it. */
+/** A row of a file with its result. */
 export type CheckedRow = CheckedLine & Pick<FileRow, "row" | "written" | "sorg">;
 
 export interface CheckedFile {
   readonly rows: readonly CheckedRow[];
   readonly total: number | undefined;
   readonly currency: string;
-  /** The rows that cannot go into the cart as an .xlsx file to correct and send again; absent when there is none. */
+  /** The refused rows as an .xlsx file to correct and upload again; undefined if there are none. */
   readonly file: Buffer | undefined;
 }
 
 /**
- * POST /api/repeat-order/check: says of every row of an .xlsx file what cart and checkout would say of it. Changes nothing.
- * @throws Refusal for a file that is none, too large, without the columns, or with too many rows
+ * POST /api/repeat-order/check: checks every row of an .xlsx file by the rules of cart and checkout. Changes nothing.
+ * @throws Refusal if the file cannot be read, is too large, lacks columns, or has too many rows
  */
 export const checkFile = action({
   name: "orderFile.check",
@@ -94,8 +94,8 @@ export const checkFile = action({
 });
 
 /**
- * The refused rows, as they were written, with what is wrong. Where quantities were added up the sum stands in the row that
- * was refused, so that correcting it loses none of them.
+ * The refused rows as entered, with their problems. If rows were merged, the refused row has the sum, so that no
+ * quantity is lost when it is corrected.
  */
 function corrections(rows: readonly CheckedRow[], refused: readonly CheckedRow[]): Promise<Buffer> {
   const t = textsIn(actor().locale);
@@ -105,7 +105,7 @@ function corrections(rows: readonly CheckedRow[], refused: readonly CheckedRow[]
       [...headOf(t), t("file.order.error"), t("file.order.name")],
       ...refused.map((row) => {
         const added = rows.filter(({ addedTo }) => addedTo === row.index);
-        const note = t("file.order.rows_added", { rows: [row, ...added].map((one) => one.row).join(", ") });
+        const note = t("file.order.rows_added", { rows: [row, ...added].map((fileRow) => fileRow.row).join(", ") });
         return [
           row.articleCode,
           row.sum > 0 ? row.sum : row.written,
@@ -124,7 +124,7 @@ function problemTexts({ problems, candidates }: CheckedRow, t: Texts): string[] 
   const codes = candidates.map(({ card }) => `${card.articleCode} (${card.sorg})`).join(", ");
   return problems.map(({ message, values }) => {
     const isNone = message === "over_stock" && values?.available === 0;
-    const key = isNone ? "not_enough_stock" : PROBLEM_KEYS.find((known) => known === message);
+    const key = isNone ? "not_enough_stock" : PROBLEM_KEYS.find((key) => key === message);
     return key ? t(`file.order.problem.${key}`, { ...values, codes }) : message;
   });
 }

@@ -6,10 +6,10 @@ export type { CodedArticle } from "./catalog.ts";
 export type { CheckedLine, CheckedLines } from "./check.ts";
 export type { LineResult } from "./types.ts";
 
-/** Whoever may fill the cart may ask what it would take (decision 008). */
+/** Users who may fill the cart may check lines (decision 008). */
 export const CART = "cart.display-order-qty";
 
-/** Says what cart and checkout would say of each line; see `checkWanted`. */
+/** Checks lines by the rules of cart and checkout; see `checkWanted`. */
 export const checkLines = action({
   name: "orderFile.checkLines",
   scope: CART,

@@ -1,6 +1,6 @@
 import type { CodedArticle } from "./catalog.ts";
 
-/** The article that a code means, or those of which it may mean any. */
+/** The article of a code, or the articles it may mean. */
 export type Match =
   | { readonly article: CodedArticle; readonly candidates?: never }
   | { readonly article?: never; readonly candidates: readonly CodedArticle[] };
@@ -8,9 +8,9 @@ export type Match =
 const NONE: Match = { candidates: [] };
 
 /**
- * What a code means among the articles that have it, those of the host's own sales organization first: written exactly as
- * the code, as the shown code, as the former code, and only then whatever the case and separators. An article that is
- * nearer hides those that are further off; of several at the same distance none is guessed.
+ * Resolves a code among matching articles. Prefers the host's own sales organization, then an exact code, displayed
+ * code, former code, and last a match that ignores case and separators. If several articles match equally well, the
+ * code is ambiguous.
  */
 export function matchCode(code: string, ownSorg: string, articles: readonly CodedArticle[]): Match {
   let nearest: CodedArticle[] = [];

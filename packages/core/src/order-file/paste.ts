@@ -1,36 +1,39 @@
-import { type Places, placesIn } from "./columns.ts";
+import { type ColumnIndexes, parseHeader } from "./columns.ts";
 import { parseQuantity } from "./quantity.ts";
 
-/** A line as it was pasted, both as texts: what is wrong with them is said where they stand. */
+/** A pasted line as text; errors are shown beside it. */
 export interface PastedLine {
   readonly articleCode: string;
   readonly qty: string;
   readonly sorg?: string;
 }
 
-const WITHOUT_HEAD: Places = { article_code: 0, qty: 1 };
+const WITHOUT_HEAD: ColumnIndexes = { article_code: 0, qty: 1 };
 
 /**
- * Lines that were copied from a spreadsheet, a CSV file or a mail: article and quantity in columns that tabs, semicolons or
- * commas part, with or without a head. Every row that is not empty is a line; none is dropped, whatever it says.
+ * Lines copied from a spreadsheet, a CSV file, or an email: article and quantity in columns separated by tabs,
+ * semicolons, or commas, with or without a header. Every row that is not empty becomes a line.
  */
 export function parsePaste(text: string): PastedLine[] {
   const separator = separatorOf(text);
   const rows = rowsOf(text, separator).filter((row) => row.some((cell) => cell !== ""));
-  const head = placesIn(rows[0] ?? []);
+  const head = parseHeader(rows[0] ?? []);
   const body = head ? rows.slice(1) : rows;
   return body.map((row) => lineOf(row, head ?? WITHOUT_HEAD, separator, !head));
 }
 
 type Separator = "\t" | ";" | ",";
 
-/** Spreadsheets part cells by tabs, which no code and no quantity holds; a semicolon is told apart from a comma the same way. */
+/**
+ * Spreadsheets separate cells with tabs, which no code or quantity contains; semicolons take precedence over commas for
+ * the same reason.
+ */
 function separatorOf(text: string): Separator {
   if (text.includes("\t")) return "\t";
   return text.includes(";") ? ";" : ",";
 }
 
-/** A cell in quotes may hold separators and ends of lines; a quote within a text (`29" rim`) is one of its signs. */
+/** A quoted cell may contain separators and line breaks. A quote within a text (`29" rim`) is a character. */
 function rowsOf(text: string, separator: Separator): string[][] {
   const quoted = new RegExp(`[ ]*"((?:[^"]|"")*)"[ ]*(?=[${separator}\\r\\n]|$)`, "y");
   const plain = new RegExp(`[^${separator}\\r\\n]*`, "y");
@@ -50,10 +53,10 @@ function rowsOf(text: string, separator: Separator): string[][] {
   return rows;
 }
 
-function lineOf(row: readonly string[], places: Places, separator: Separator, bare: boolean): PastedLine {
+function lineOf(row: readonly string[], places: ColumnIndexes, separator: Separator, bare: boolean): PastedLine {
   const at = (place: number | undefined): string => (place === undefined ? "" : (row[place] ?? ""));
   const sorg = at(places.sorg);
-  // `A-1,1,000` without quotes: the comma of the thousands is none between cells.
+  // `A-1,1,000` without quotes: the comma of the thousands does not separate cells.
   const rest = row.slice(1).join(",");
   const isGrouped = bare && separator === "," && row.length > 2 && parseQuantity(rest) !== undefined;
   return {

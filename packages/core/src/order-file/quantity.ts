@@ -1,7 +1,7 @@
 /**
- * A quantity as people write it: `1000`, `1,000`, `1.000`, `1 000`, `1'000`, `12.0`, `1,000.00`. Undefined for everything
- * that is no whole number, so that a fraction is asked about instead of being cut. Three digits behind a separator are
- * thousands: nobody orders thousandths of a piece.
+ * A quantity as people write it: `1000`, `1,000`, `1.000`, `1 000`, `1'000`, `12.0`, `1,000.00`. Undefined for anything
+ * that is not a whole number, so that a fraction becomes an error instead of being cut. Three digits after a separator
+ * are thousands.
  */
 export function parseQuantity(written: string): number | undefined {
   const text = written.trim().replace(/[\u00a0\u2007\u2009\u202f]/g, " ");

@@ -1,24 +1,24 @@
 import { Refusal } from "../platform/index.ts";
 import { readSpreadsheet } from "../platform/spreadsheet.ts";
-import { type Places, placesIn } from "./columns.ts";
+import { type ColumnIndexes, parseHeader } from "./columns.ts";
 import { parseQuantity } from "./quantity.ts";
 import type { WantedLine } from "./schema.ts";
 import { MAX_LINES, ORDER_FILE_BYTES } from "./types.ts";
 
-/** A row of the sheet that orders something. */
+/** A row of the sheet that orders an article. */
 export interface FileRow extends WantedLine {
-  /** Number of the row as spreadsheets count. */
+  /** Row number as in spreadsheets. */
   readonly row: number;
-  /** The quantity as it was written. */
+  /** The quantity as entered. */
   readonly written: string;
 }
 
-const WITHOUT_HEAD: Places = { article_code: 0, qty: 1 };
+const WITHOUT_HEAD: ColumnIndexes = { article_code: 0, qty: 1 };
 
 /**
- * The rows of the first sheet that are not empty. The first of them may be a head, in any language of the site; without one
- * the first two columns are article and quantity.
- * @throws Refusal for a file that cannot be read, lacks a column, has no rows or too many
+ * The rows of the first sheet that are not empty. The first may be a header in any language of the site; without a
+ * header, the first two columns are article and quantity.
+ * @throws Refusal if the file cannot be read, lacks a column, or has no or too many rows
  */
 export async function readOrderRows(file: Uint8Array): Promise<FileRow[]> {
   if (file.byteLength > ORDER_FILE_BYTES) throw refuse("file_too_large", { max: ORDER_FILE_BYTES });
@@ -27,7 +27,7 @@ export async function readOrderRows(file: Uint8Array): Promise<FileRow[]> {
   const filled = rows
     .map((texts, index) => ({ row: index + 1, texts: texts.map(plain) }))
     .filter(({ texts }) => texts.some((text) => text !== ""));
-  const head = placesIn(filled[0]?.texts ?? []);
+  const head = parseHeader(filled[0]?.texts ?? []);
   const missing = head && (["article_code", "qty"] as const).find((column) => head[column] === undefined);
   if (missing) throw refuse("column_missing", { column: missing });
   const places = head ?? WITHOUT_HEAD;
@@ -41,12 +41,12 @@ export async function readOrderRows(file: Uint8Array): Promise<FileRow[]> {
 const refuse = (message: string, values?: Readonly<Record<string, string | number>>): Refusal =>
   new Refusal("invalid", message, [{ field: "file", message, ...(values && { values }) }]);
 
-/** The apostrophe that keeps a text from being a formula is no part of it (`platform/formula.ts`). */
+/** Removes the apostrophe that keeps a text from being a formula (`platform/formula.ts`). */
 function plain(text: string): string {
   return text.replace(/^'(?=[\s\p{C}]*[=+\-@|%＝＋－＠])/u, "").trim();
 }
 
-function rowOf(row: number, texts: readonly string[], places: Places): FileRow {
+function rowOf(row: number, texts: readonly string[], places: ColumnIndexes): FileRow {
   const at = (place: number | undefined): string => (place === undefined ? "" : (texts[place] ?? ""));
   const written = at(places.qty);
   const sorg = at(places.sorg);

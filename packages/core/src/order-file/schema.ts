@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { MAX_LINES } from "./types.ts";
 
-/** A line as somebody wrote it. */
+/** A line as entered. */
 export const wantedLineSchema = z.object({
-  /** Code, shown code or former code of an article. */
+  /** Current, displayed, or former code of an article. */
   articleCode: z.string().trim().max(100),
-  /** Tells articles of several sales organizations apart. */
+  /** Distinguishes articles of several sales organizations. */
   sorg: z.string().trim().max(10).nullish(),
-  /** Pieces; null when what was written is no whole number. */
+  /** Pieces; null if the input is not a whole number. */
   qty: z.number().nullish(),
 });
 export type WantedLine = z.output<typeof wantedLineSchema>;

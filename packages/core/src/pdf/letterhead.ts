@@ -31,7 +31,7 @@ async function logoOf(address: string): Promise<Uint8Array | undefined> {
     return bytes && isPicture(bytes) ? bytes : undefined;
   } catch (error) {
     // Render the document without the logo.
-    logger.warn("logo could not be read", { error: error instanceof Error ? error.name : "unknown" });
+    logger.warn("failed to read the logo", { error: error instanceof Error ? error.name : "unknown" });
     return undefined;
   }
 }

@@ -49,7 +49,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What calendar and clock show in a time zone. @throws RangeError for an instant that is no time */
+/** Date and time in a time zone. @throws RangeError if the instant is invalid */
 export function localTime(instant: Instant, zone: string): LocalTime {
   const read: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(zone).formatToParts(new Date(instant))) read[type] = Number(value);
@@ -89,7 +89,7 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(time) && utcDay(time) === text;
 }
 
-/** @throws RangeError for what is no day */
+/** @throws RangeError if the text is not a day */
 export function parseDay(text: string): Day {
   if (!isDay(text)) throw new RangeError(`not a day: ${text}`);
   return text;
@@ -109,7 +109,7 @@ export function addMonths(day: Day, months: number): Day {
   return utcDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
-/** Days from one day to another; negative when `to` comes first. */
+/** Days from one day to another; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
@@ -119,7 +119,7 @@ export function monthOf(day: Day): Month {
   return month as Month;
 }
 
-/** Months from one day's to another's, both included. */
+/** Months between two days, both included. */
 export function monthsBetween(from: Day, to: Day): Month[] {
   const months: Month[] = [];
   for (let day = parseDay(`${monthOf(from)}-01`); day <= to; day = addMonths(day, 1)) months.push(monthOf(day));

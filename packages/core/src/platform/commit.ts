@@ -77,7 +77,7 @@ export async function commit(work: Commit): Promise<void> {
   }
 }
 
-/** What to commit, and the result. Nothing is committed if there is nothing to write. */
+/** The commit and its result. Nothing is committed if there is nothing to write. */
 export interface Decided<Result> extends Commit {
   readonly result: Result;
 }
@@ -109,7 +109,7 @@ export async function retryOnConflict<Result>(
 }
 
 /**
- * Commits what `decide` read and decided; both run again when another transaction was faster.
+ * Commits what `decide` returns. If another transaction was faster, `decide` and the commit run again.
  * @throws as `retryOnConflict` and `commit`
  */
 commit.retrying = <Result>(decide: (attempt: number) => Promise<Decided<Result>>, retry?: Retry): Promise<Result> =>
@@ -120,8 +120,8 @@ commit.retrying = <Result>(decide: (attempt: number) => Promise<Decided<Result>>
   }, retry);
 
 /**
- * Handles an event once: commits what `decide` returns, which may be nothing, with the consumer mark. Retried on conflict.
- * @returns false when the subscriber had handled the event before, or `decide` returned undefined
+ * Handles an event once: commits what `decide` returns, if anything, with the consumer mark. Retried on conflict.
+ * @returns false if the subscriber has already handled the event, or `decide` returned undefined
  */
 commit.consuming = async (
   once: Once,

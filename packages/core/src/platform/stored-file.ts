@@ -3,11 +3,11 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { filesBucket, s3 } from "./clients.ts";
 import { notFound } from "./errors.ts";
 
-/** What a Lambda may answer is 6 MB, and a file in it is a third larger. */
+/** Lambda responses are limited to 6 MB, and base64 makes a file a third larger. */
 export const INLINE_BYTES = 4_400_000;
 const LINK_SECONDS = 300;
 
-/** A file to be handed out: in here when it is small, else as an address in the store that works for five minutes. */
+/** A file for download: inline if it is small, otherwise a URL in the store that is valid for five minutes. */
 export type StoredFile = { readonly fileName: string; readonly contentType: string } & (
   | { readonly body: Uint8Array }
   | { readonly url: string }
@@ -22,8 +22,8 @@ interface Stored {
 }
 
 /**
- * Reads a file of the store for somebody who may have it. A file of its own: only functions that hand out files carry the
- * signing. @throws Refusal "not-found" when it is gone
+ * Reads a stored file for an authorized user. In a file of its own, so that only functions that serve files bundle the
+ * signer. @throws Refusal "not-found" if it no longer exists
  */
 export async function storedFile({ key, fileName, contentType, size }: Stored): Promise<StoredFile> {
   const object = { Bucket: filesBucket(), Key: key };
@@ -33,7 +33,7 @@ export async function storedFile({ key, fileName, contentType, size }: Stored): 
   }
   try {
     const { Body } = await s3().send(new GetObjectCommand(object));
-    if (!Body) throw new Error("the object has no body");
+    if (!Body) throw new Error("object body is not readable");
     return { fileName, contentType, body: await Body.transformToByteArray() };
   } catch (error) {
     if (error instanceof NoSuchKey) throw notFound();

@@ -72,8 +72,8 @@ export async function backOff(attempt: number): Promise<void> {
 }
 
 /**
- * One update outside of a transaction, retried while a transaction on the same item is under way.
- * @throws Conflict `changed` when its condition does not hold
+ * One update outside a transaction, retried while another transaction changes the item.
+ * @throws Conflict `changed` if its condition fails
  */
 export async function updateItem(input: Omit<UpdateCommandInput, "TableName">): Promise<UpdateCommandOutput> {
   const command = new UpdateCommand({ TableName: tableName(), ...input });
@@ -95,7 +95,7 @@ interface Range {
   readonly between?: readonly [from: string, to: string];
   readonly index?: "gsi1";
   readonly newestFirst?: boolean;
-  /** Only these attributes of each item; all when left out. */
+  /** Attributes to read; all by default. */
   readonly attributes?: readonly string[];
   readonly consistent?: boolean;
   /** Sort key to continue after; only without an index. */

@@ -1,12 +1,12 @@
 import { type ActionScope, requireScope } from "./action.ts";
 import { Refusal } from "./errors.ts";
 
-/** One cell of a state machine: from a state, on an event, to a state. */
+/** A rule of a state machine: from a state, on an event, to a state. */
 export interface Transition<State extends string, Event extends string> {
   readonly from: State;
   readonly event: Event;
   readonly to: State;
-  /** Who may cause it: users with the scope or one of the scopes, or `SYSTEM` only. The system may cause every event. */
+  /** Who may cause it: users with one of these scopes, or only `SYSTEM`. The system may cause every event. */
   readonly scope: ActionScope;
 }
 
@@ -16,16 +16,17 @@ export interface StateMachine<State extends string, Event extends string> {
   readonly events: readonly Event[];
   readonly table: readonly Transition<State, Event>[];
   /**
-   * The state after an event that the current actor causes.
-   * @throws Refusal "conflict" `NAME_transition_refused` when the event is not possible in that state, "forbidden" without the scope
+   * The state after an event caused by the current actor.
+   * @throws Refusal "conflict" `NAME_transition_refused` if the event is not possible in that state, "forbidden"
+   * without the scope
    */
   next(from: State, event: Event): State;
-  /** The state that the event leads to, whoever causes it; undefined when it is not possible. */
+  /** The state after an event, regardless of the actor; undefined if it is not possible. */
   target(from: State, event: Event): State | undefined;
   can(from: State, event: Event): boolean;
 }
 
-/** @throws Error when a state and an event have two cells. */
+/** @throws Error if a state and an event have two rules */
 export function stateMachine<State extends string, Event extends string>(
   name: string,
   states: readonly State[],
@@ -35,7 +36,7 @@ export function stateMachine<State extends string, Event extends string>(
   const cells = new Map<string, Transition<State, Event>>();
   for (const cell of table) {
     const key = `${cell.from} ${cell.event}`;
-    if (cells.has(key)) throw new Error(`${name}: ${key} has two cells`);
+    if (cells.has(key)) throw new Error(`${name}: ${key} has two rules`);
     cells.set(key, cell);
   }
   const target = (from: State, event: Event): State | undefined => cells.get(`${from} ${event}`)?.to;

@@ -3,8 +3,8 @@ import { tableName } from "./clients.ts";
 import type { Key, RawItem } from "./table.ts";
 
 /**
- * A condition on the item as it is: `#name` stands for the attribute of that name, `:value` for one of `values`.
- * Example: { expression: "attribute_not_exists(#pk) OR #asOf <= :asOf", values: { asOf } }.
+ * A condition on the stored item: `#name` is the attribute with that name, `:value` a value of `values`. Example: {
+ * expression: "attribute_not_exists(#pk) OR #asOf <= :asOf", values: { asOf } }.
  */
 export interface Condition {
   readonly expression: string;
@@ -54,8 +54,8 @@ export function putIfVersion(item: Key & RawItem, expected: DocumentVersion | un
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 /**
- * A write as DynamoDB takes it. Attribute paths in `set`, `add` and `remove` may be nested
- * (`lines.1000#BK-1`: one dot, the first, separates the map from its key).
+ * A write in DynamoDB's format. Attribute paths in `set`, `add`, and `remove` may be nested (`lines.1000#BK-1`: the
+ * first dot separates the map from its key).
  */
 export function toTransactItem(write: Write): TransactItem {
   const names: Record<string, string> = {};

@@ -1,4 +1,4 @@
-import { catalogOf, type ManagedArticle, managedArticles, meantCodes, type ShownStock } from "../catalog/index.ts";
+import { catalogOf, type ManagedArticle, managedArticles, resolveCodes, type ShownStock } from "../catalog/index.ts";
 import type { Tag } from "../catalog/schema.ts";
 import { customerCodeOf, customerRecord, servedAreas } from "../customer/index.ts";
 import { sorgConfig } from "../host/index.ts";
@@ -6,7 +6,7 @@ import { refuseField, unrestrictedSorgs } from "../platform/index.ts";
 import { readUserByLogin } from "../user/index.ts";
 import type { AnalysisInput } from "./schema.ts";
 
-/** Something that is so or not, in words: `description` is a translation key. */
+/** The result of one check; `description` is a translation key. */
 export interface Finding {
   readonly status: boolean;
   readonly description: string;
@@ -14,9 +14,9 @@ export interface Finding {
 
 /** Why an article can or cannot be ordered (2 §3 Product analysis). */
 export interface ProductAnalysis extends ShownStock {
-  /** Code of the article; what was written, when nothing has such a code. */
+  /** Code of the article, or the input if no article has such a code. */
   readonly articleCode: string;
-  /** As it was asked for. */
+  /** The code as entered. */
   readonly written: string;
   readonly sorg: string;
   readonly articleCodeDisplay: string | null;
@@ -29,7 +29,7 @@ export interface ProductAnalysis extends ShownStock {
   readonly categoryBlocked: Finding;
   readonly sorgBlocked: Finding;
   readonly hasPrice: Finding;
-  /** Nothing of the above stands against an order; stock is another matter. */
+  /** Nothing above prevents an order. Stock is a separate matter. */
   readonly orderable: boolean;
   readonly deleted: boolean;
   readonly orderLimit: number | null;
@@ -37,17 +37,17 @@ export interface ProductAnalysis extends ShownStock {
   readonly tags: readonly Tag[];
 }
 
-/** From whose side articles are looked at. */
+/** The point of view of an analysis. */
 interface View {
-  /** Price list of the customer; undefined without one. */
+  /** Price list of the customer; undefined without a customer. */
   readonly priceList: string | undefined;
-  /** Why the customer cannot order there at all. */
+  /** Why the customer cannot order from the sales organization at all. */
   readonly blockedBy: string | undefined;
 }
 
 /**
- * Analyzes articles of a sales organization in the order they were asked for, each once.
- * @throws Refusal on `sorg`, `custCode` or `salesUsername` for one that is not there or not the actor's to look after
+ * Analyzes articles of a sales organization in the order of the input, without duplicates.
+ * @throws Refusal on `sorg`, `custCode`, or `salesUsername` if it does not exist or the actor does not manage it
  */
 export async function analyze(input: AnalysisInput, locale: string): Promise<ProductAnalysis[]> {
   const { sorg } = input;
@@ -55,7 +55,7 @@ export async function analyze(input: AnalysisInput, locale: string): Promise<Pro
   const view = await viewOf(input);
   const written = [...new Set(input.articleCodes.filter((code) => code !== ""))];
   const direct = await managedArticles(sorg, written);
-  const meant = await meantCodes(
+  const meant = await resolveCodes(
     sorg,
     written.filter((code) => !direct.has(code)),
   );
@@ -67,17 +67,17 @@ export async function analyze(input: AnalysisInput, locale: string): Promise<Pro
   const hasPrice = (code: string): boolean => {
     if (view.priceList === undefined) return commercial.hasDealerPrice(code);
     const price = commercial.price(code, view.priceList);
-    // A price in another currency than the sales organization bills in is none.
+    // A price in another currency than the sales organization's does not count.
     return price?.dealer !== undefined && price.currency === config?.currency;
   };
-  const seen = new Set<string>();
+  const done = new Set<string>();
   return written.flatMap((text) => {
     const code = direct.has(text) ? text : (meant.get(text) ?? text);
-    if (seen.has(code)) return [];
-    seen.add(code);
+    if (done.has(code)) return [];
+    done.add(code);
     const article = direct.get(code) ?? others.get(code);
     const about = { written: text, articleCode: code, sorg };
-    return [article ? known(about, article, view, hasPrice(code), locale) : unknown(about)];
+    return [article ? analysisOf(about, article, view, hasPrice(code), locale) : unknownArticle(about)];
   });
 }
 
@@ -85,7 +85,7 @@ type About = Pick<ProductAnalysis, "written" | "articleCode" | "sorg">;
 
 const is = (status: boolean, yes: string, no: string): Finding => ({ status, description: status ? yes : no });
 
-function known(
+function analysisOf(
   about: About,
   { article, stored, deleted, stock }: ManagedArticle,
   { priceList, blockedBy }: View,
@@ -119,7 +119,7 @@ function known(
       !invalidArticle.status &&
       allowToOrder.status &&
       price.status &&
-      !Object.values(blocked).some((one) => one.status),
+      !Object.values(blocked).some((finding) => finding.status),
     deleted,
     orderLimit: article.orderQuota ?? null,
     newArrival: article.newArrival ?? null,
@@ -128,8 +128,8 @@ function known(
   };
 }
 
-/** Of what is not there nothing else can be said. */
-function unknown(about: About): ProductAnalysis {
+/** The analysis of an unknown article. */
+function unknownArticle(about: About): ProductAnalysis {
   const nothing: Finding = { status: false, description: "analysis_unknown" };
   return {
     ...about,
@@ -165,18 +165,18 @@ async function viewOf({ sorg, custCode, salesUsername }: AnalysisInput): Promise
     throw refuseField("custCode", "customer_unknown");
   if (salesUsername && !sales?.userAreas.some((area) => ours.includes(area.sorg)))
     throw refuseField("salesUsername", "sales_user_unknown");
-  const area = record?.areas.find((one) => one.sorg === sorg);
+  const area = record?.areas.find((candidate) => candidate.sorg === sorg);
   if (record && !area) return { priceList: "", blockedBy: "analysis_customer_elsewhere" };
   if (area?.blocked || record?.customer.active === false)
     return { priceList: area?.priceList ?? "", blockedBy: "analysis_customer_blocked" };
   const serves = area
     ? sales && servedAreas(sales, [area]).length > 0
-    : sales?.userAreas.some((one) => one.sorg === sorg);
+    : sales?.userAreas.some((candidate) => candidate.sorg === sorg);
   const blockedBy = sales && !(sales.active && serves) ? "analysis_sales_elsewhere" : undefined;
   return { priceList: area?.priceList, blockedBy };
 }
 
-/** By unified code, or by any code that people know a customer by. */
+/** By unified code or by an ERP code. */
 async function customerOf({ unified, code }: NonNullable<AnalysisInput["custCode"]>) {
   if (unified) return customerRecord(unified);
   if (!code) return undefined;

@@ -17,7 +17,7 @@ import {
 const SCOPE = "product.mass-update";
 const DELETED: readonly UserError[] = [{ field: "articleCode", message: "product_is_deleted" }];
 
-/** Opens articles for orders or closes them, and sets or takes away their new-arrival period (2 §4). */
+/** Allows or blocks orders of articles, and sets or removes their new-arrival period (2 §4). */
 export const updateProductAttributes = action({
   name: "product-admin.updateProductAttributes",
   scope: SCOPE,
@@ -28,7 +28,7 @@ export const updateProductAttributes = action({
     ),
 });
 
-/** Takes articles out of the catalog: nobody sees or orders them until they are restored (decision 042). */
+/** Removes articles from the catalog: they are hidden and cannot be ordered until restored (decision 042). */
 export const deleteProducts = action({
   name: "product-admin.deleteProducts",
   scope: SCOPE,
@@ -39,7 +39,7 @@ export const deleteProducts = action({
     })),
 });
 
-/** Brings deleted articles back. */
+/** Restores deleted articles. */
 export const restoreProducts = action({
   name: "product-admin.restoreProducts",
   scope: SCOPE,
@@ -51,12 +51,12 @@ export const restoreProducts = action({
 });
 
 interface LimitChange extends Pick<ProductChange, "articleCode" | "sorg" | "userErrors"> {
-  /** Limit that holds now; null without one. */
+  /** Current limit; null if there is none. */
   readonly orderLimit: number | null;
   readonly message: MutationResult["message"];
 }
 
-/** Sets how many pieces of an article one dealer may order; without a number there is no limit. */
+/** Sets how many pieces of an article a dealer may order; without a number, there is no limit. */
 export const updateOrderLimits = action({
   name: "product-admin.updateOrderLimits",
   scope: SCOPE,
@@ -88,7 +88,7 @@ export const updateOrderLimits = action({
   },
 });
 
-/** Puts tags on articles, or takes them off; a tag of the same type and name is replaced. */
+/** Adds tags to articles or removes them. A tag with the same type and name is replaced. */
 export const upsertArticleTags = action({
   name: "product-admin.upsertArticleTags",
   scope: SCOPE,
@@ -100,8 +100,8 @@ export const upsertArticleTags = action({
       if (!parsed.success) return refused(parsed.error);
       const { fileName, ...named } = parsed.data;
       const tag = { ...named, ...(fileName && { fileName }) };
-      const others = (all: Decision["tags"] = []) => all.filter((one) => tagKey(one) !== tagKey(tag));
-      const off = (decision.tagsOff ?? []).filter((one) => tagKey(one) !== tagKey(tag));
+      const others = (all: Decision["tags"] = []) => all.filter((other) => tagKey(other) !== tagKey(tag));
+      const off = (decision.tagsOff ?? []).filter((other) => tagKey(other) !== tagKey(tag));
       const tags = remove ? others(decision.tags) : [...others(decision.tags), tag];
       const tagsOff = remove ? [...off, { type: tag.type, name: tag.name }] : off;
       if (Math.max(tags.length, tagsOff.length, remove ? 0 : article.stored.tags.length + tags.length) > TAGS_MAX)

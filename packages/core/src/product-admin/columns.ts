@@ -1,19 +1,19 @@
 import type { UserError } from "../platform/index.ts";
 import { newArrivalSchema, newTagSchema, orderLimitSchema } from "./schema.ts";
 
-/** The column that says what is wrong with a row; a file that has it can be sent again. */
+/** The column with the errors of a row. Imports ignore it, so that a corrected file can be uploaded as it is. */
 export const ERROR_COLUMN = "Error";
 
 /** Texts of a row by column. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** What a row of a file changes; each part is one of the mass changes. */
+/** The changes of a row; each part is one mass change. */
 export interface RowChange {
   readonly articleCode: string;
   readonly sorg: string;
   readonly order?: boolean;
   readonly newArrival?: { readonly from: string; readonly to: string } | { readonly active: false };
-  /** Null: any number. */
+  /** Null: unlimited. */
   readonly orderLimit?: number | null;
   readonly tag?: { readonly type: string; readonly name: string; readonly fileName?: string; readonly remove: boolean };
   readonly deleted?: boolean;
@@ -25,7 +25,7 @@ interface Column {
   readonly example: string;
 }
 
-/** In the order of the template; files may have them in any, and leave out what does not change. */
+/** In the order of the template. Imports accept any order, and any subset. */
 export const COLUMNS: readonly Column[] = [
   { name: "articleCode", doc: "Code of the article.", example: "EXAMPLE-1" },
   { name: "sorg", doc: "Sales organization; that of the site when empty.", example: "" },
@@ -56,7 +56,7 @@ const YES = new Set(["yes", "true", "1", "x"]);
 const NO = new Set(["no", "false", "0"]);
 const NONE = "-";
 
-/** What a row changes, or what is wrong with it; a row that changes nothing is wrong as well. */
+/** The changes of a row, or its error. A row that changes nothing is an error. */
 export function readRow(
   cells: Cells,
   ownSorg: string,

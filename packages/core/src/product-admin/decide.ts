@@ -15,7 +15,7 @@ import {
 } from "../platform/index.ts";
 import type { ProductRow } from "./schema.ts";
 
-/** What became of one row. */
+/** The result of one row. */
 export interface ProductChange {
   readonly articleCode: string;
   readonly sorg: string;
@@ -29,29 +29,28 @@ export interface ProductChanges extends MutationResult {
   readonly products: readonly ProductChange[];
 }
 
-/** What is decided beside who, when and how often. */
+/** A decision without author, time, and version. */
 export type Decision = Omit<Decided, "version" | "at" | "by">;
 
-/** A row's rule: the next decision, or why there is none. */
+/** The rule of a row: the next decision, or why it is refused. */
 export type Rule<Row> = (
   row: Row,
   decision: Decision,
   article: ManagedArticle,
 ) => { readonly decision: Decision } | { readonly refused: readonly UserError[] };
 
-/** What a change is called: in the audit trail, and in the answer of a row that it reached. */
+/** Names of a change in the audit log and in the result of a row. */
 interface Kind {
   readonly what: string;
   readonly done: string;
 }
 
-/** Each article is two writes, the decision and its audit entry; with the event they fit one transaction. */
+/** Each article takes two writes, the decision and its audit entry. With the event they fit into one transaction. */
 const PER_COMMIT = 45;
 
 /**
- * Applies rows, each by itself: what is wrong with one changes nothing for the others, and every one is answered for.
- * Rows of the same article are applied in their order and stored together. The articles of another's sales organization
- * are answered for like those that are not there.
+ * Applies rows independently and returns a result for each. Rows of the same article are applied in order and stored
+ * together. Articles of sales organizations that the actor does not manage count as unknown.
  */
 export async function decideRows<Row extends ProductRow>(
   rows: readonly Row[],
@@ -62,9 +61,9 @@ export async function decideRows<Row extends ProductRow>(
   const sorgOf = ({ sorg }: Row): string => sorg || actor().sorg;
   const ours = new Set(unrestrictedSorgs());
   for (const [sorg, all] of Map.groupBy(rows, sorgOf)) {
-    const known = ours.has(sorg) ? [...Map.groupBy(all, ({ articleCode }) => articleCode)] : [];
-    for (const row of known.length > 0 ? [] : all) outcomes.set(row, failed(row, sorg, "article_not_found"));
-    for (const part of chunk(known, PER_COMMIT)) await decidePart({ sorg, part, kind, rule, outcomes });
+    const byArticle = ours.has(sorg) ? [...Map.groupBy(all, ({ articleCode }) => articleCode)] : [];
+    for (const row of byArticle.length > 0 ? [] : all) outcomes.set(row, failed(row, sorg, "article_not_found"));
+    for (const part of chunk(byArticle, PER_COMMIT)) await decidePart({ sorg, part, kind, rule, outcomes });
   }
   const products = rows.flatMap((row) => outcomes.get(row) ?? []);
   const isDone = products.some(({ status }) => status === "success");
@@ -81,7 +80,7 @@ interface Part<Row> {
   readonly outcomes: Map<Row, ProductChange>;
 }
 
-/** Stores the decisions of a part in one transaction; when somebody decided in between it is looked at again. */
+/** Stores the decisions of a part in one transaction. Retried if somebody else decided meanwhile. */
 async function decidePart<Row extends ProductRow>(work: Part<Row>): Promise<void> {
   const { sorg, part, kind, outcomes } = work;
   const plans = await commit.retrying(async () => {
@@ -118,7 +117,7 @@ function plan<Row extends ProductRow>(
     const done: ProductChange = { ...named(row, sorg), status: "success", description: kind.done, userErrors: [] };
     return [row, done] as const;
   });
-  // Doing the same again, as after an interruption, writes nothing.
+  // Repeating a change, such as after an interruption, writes nothing.
   if (JSON.stringify(decision) === JSON.stringify(first)) return { outcomes };
   const next: Decided = { ...decision, version: version + 1, at: isoNow(), by: actor().userId };
   return { outcomes, change: { code, decision, next, before } };

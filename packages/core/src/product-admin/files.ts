@@ -8,7 +8,7 @@ import { FILE_ROWS } from "./schema.ts";
 export const UPLOAD_BYTES = 1_000_000;
 const SCOPE = "page.catalog-analyze";
 
-/** GET /api/admin/products/mass-template: the file to fill in, with an example and what the columns mean. */
+/** GET /api/admin/products/mass-template: the file to fill in, with an example and an explanation of the columns. */
 export const massTemplate = action({
   name: "product-admin.massTemplate",
   scope: SCOPE,
@@ -27,20 +27,21 @@ export const massTemplate = action({
     ]),
 });
 
-/** A row of a file, as it is to be sent on. */
+/** A row of a file, ready for the mass changes. */
 export interface MassRow {
-  /** Number of the row as spreadsheets count: the head is 1. */
+  /** Row number as in spreadsheets: the header is 1. */
   readonly row: number;
-  /** What stood there, by column; to be given back when it is refused. */
+  /** Texts by column, returned if the row is refused. */
   readonly cells: Cells;
-  /** What it changes; null when it cannot be read. */
+  /** The changes; null if the row cannot be parsed. */
   readonly change: RowChange | null;
   readonly userErrors: readonly UserError[];
 }
 
 /**
- * POST /api/admin/products/mass-read: what a file would change, row by row. Nothing is changed: the rows are sent on in batches.
- * @throws Refusal for a file that is none, too large, empty, or with other columns than the template's
+ * POST /api/admin/products/mass-read: parses the changes of a file. Changes nothing: the client sends the rows in
+ * batches.
+ * @throws Refusal if the file cannot be read, is too large or empty, or has other columns than the template
  */
 export const readMass = action({
   name: "product-admin.readMass",
@@ -69,8 +70,8 @@ export const readMass = action({
 const cell = z.union([z.string().max(2_000), z.number()]);
 
 /**
- * POST /api/admin/products/table: rows of a page as a workbook, in the words of the page: a result, or what is to be corrected.
- * They come from whom they go to; no text of theirs is taken for a formula.
+ * POST /api/admin/products/table: rows shown on a page as a workbook: results, or rows to correct. The rows come from
+ * the user who downloads them; none of their texts becomes a formula.
  */
 export const tableFile = action({
   name: "product-admin.tableFile",
@@ -92,22 +93,22 @@ export const tableFile = action({
 
 const refuseFile = (message: string, values?: UserError["values"]): Refusal => refuseField("file", message, values);
 
-/** Names of the columns in each place of the head; undefined for one that is not read. */
+/** Column names at each position of the header; undefined if ignored. */
 function columnsOf(head: readonly string[]): (string | undefined)[] {
-  const seen = new Set<string>();
+  const used = new Set<string>();
   const columns = head.map((text) => {
-    const asked = text.trim().toLowerCase();
-    if (asked === "" || asked === ERROR_COLUMN.toLowerCase()) return undefined;
-    const column = COLUMNS.find(({ name }) => name.toLowerCase() === asked);
-    if (!column || seen.has(column.name)) throw refuseFile("column_unknown", { column: text.slice(0, 40) });
-    seen.add(column.name);
+    const name = text.trim().toLowerCase();
+    if (name === "" || name === ERROR_COLUMN.toLowerCase()) return undefined;
+    const column = COLUMNS.find(({ name }) => name.toLowerCase() === name);
+    if (!column || used.has(column.name)) throw refuseFile("column_unknown", { column: text.slice(0, 40) });
+    used.add(column.name);
     return column.name;
   });
-  if (!seen.has("articleCode")) throw refuseFile("column_missing", { column: "articleCode" });
+  if (!used.has("articleCode")) throw refuseFile("column_missing", { column: "articleCode" });
   return columns;
 }
 
-/** The apostrophe that keeps a text from being a formula is no part of it (`platform/formula.ts`). */
+/** Removes the apostrophe that keeps a text from being a formula (`platform/formula.ts`). */
 const plain = (text: string): string => text.replace(/^'(?=[\s\p{C}]*[=+\-@|%＝＋－＠])/u, "").trim();
 
 function cellsOf(head: readonly (string | undefined)[], texts: readonly string[]): Cells {

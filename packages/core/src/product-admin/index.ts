@@ -18,7 +18,7 @@ export type { ProductChange, ProductChanges } from "./decide.ts";
 const SCOPE = "page.catalog-analyze";
 const PAGE_SIZE = 10;
 
-/** Says of each article why it can or cannot be ordered, for nobody in particular or for a customer and who sells to him. */
+/** Analyzes why articles can or cannot be ordered, in general or for a customer and that customer's sales user. */
 export const productAnalyzes = action({
   name: "product-admin.productAnalyzes",
   scope: SCOPE,
@@ -33,7 +33,7 @@ export interface ArticleDisplay {
   readonly sorg: string;
 }
 
-/** Articles by words or codes, in the sales organizations that the administrator looks after, best fit first. */
+/** Articles by words or codes, in the sales organizations that the administrator manages, best match first. */
 export const articleDisplays = action({
   name: "product-admin.articleDisplays",
   scope: SCOPE,
@@ -45,9 +45,9 @@ export const articleDisplays = action({
   run: async ({ search, sorgs, page }) => {
     const filter = filterSchema.parse({ search });
     const query = { filter, sort: { field: "recommended", order: "ASC" }, page: 1, limit: page * PAGE_SIZE } as const;
-    const seen = unrestrictedSorgs().filter((sorg) => !sorgs || sorgs.includes(sorg));
+    const visible = unrestrictedSorgs().filter((sorg) => !sorgs || sorgs.includes(sorg));
     const found = await Promise.all(
-      seen.map(async (sorg) => (await catalogOf(sorg)).index.search({ ...query, locale: actor().locale })),
+      visible.map(async (sorg) => (await catalogOf(sorg)).index.search({ ...query, locale: actor().locale })),
     );
     const count = found.reduce((all, { total }) => all + total, 0);
     const cards = found.flatMap(({ items }) => items).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** Products that one change may name (2 §9). */
+/** Maximum number of products per change (2 §9). */
 export const BATCH_SIZE = 75;
-/** Articles that one analysis may name. */
+/** Maximum number of articles per analysis. */
 export const ANALYSIS_SIZE = 500;
-/** Rows that a file of changes may have. */
+/** Maximum number of rows in a file of changes. */
 export const FILE_ROWS = 3_000;
 export const ORDER_LIMIT_MAX = 99_999;
 export const TAGS_MAX = 50;
@@ -12,23 +12,23 @@ export const TAGS_MAX = 50;
 const code = z.string().trim().max(100);
 const sorg = z.string().max(100).optional();
 
-/** Which article, and where: the host's sales organization unless another is named. */
+/** An article; the sales organization defaults to the host's. */
 export const productSchema = z.object({ articleCode: code, sorg });
 export type ProductRow = z.output<typeof productSchema>;
 
 const list = <Row extends z.ZodType>(row: Row) => z.array(row).min(1, "required").max(BATCH_SIZE, "max_items_exceeded");
 
-/** Rules of one row are applied row by row, so that one that is refused refuses no other. */
+/** Rules apply per row, so that a refused row does not refuse the others. */
 const day = z.string().max(40);
 export const attributeSchema = z.object({
-  /** Whether the article may be ordered; left out: stays as it is. */
+  /** Whether the article may be ordered; absent: unchanged. */
   order: z.boolean().optional(),
-  /** Both days count; `active: false` takes the period away. */
+  /** Both dates are included; `active: false` removes the period. */
   newArrival: z.object({ from: day.optional(), to: day.optional(), active: z.boolean().default(true) }).optional(),
 });
 export type Attribute = z.output<typeof attributeSchema>;
 
-/** A new-arrival period from ISO days, or what is wrong with it (2 §5). */
+/** A new-arrival period from ISO dates, or its error (2 §5). */
 export const newArrivalSchema = z
   .object({ from: z.iso.date("date_invalid"), to: z.iso.date("date_invalid") })
   .refine(({ from, to }) => from <= to, { path: ["from"], message: "new_arrival_from_after_to" });
@@ -38,7 +38,7 @@ export const orderLimitSchema = z
   .min(0, "order_limit_invalid")
   .max(ORDER_LIMIT_MAX, "order_limit_invalid");
 
-/** A tag as people type it. File names are those of pictures beside the catalog's, never addresses. */
+/** A tag as entered. File names are those of pictures beside the catalog's, never URLs. */
 export const newTagSchema = z.object({
   type: z.string().trim().min(1, "required").max(40, "too_long"),
   name: z.string().trim().min(1, "required").max(40, "too_long"),
@@ -62,7 +62,7 @@ export const upsertTagsSchema = z.object({
       type: z.string().max(200),
       name: z.string().max(200),
       fileName: z.string().max(400).optional(),
-      /** Takes the tag off. */
+      /** Removes the tag. */
       remove: z.boolean().default(false),
     }),
   ),

@@ -8,13 +8,13 @@ import { allWaitedFor, endWaitWrite, waitedFor, waitingFor } from "./store.ts";
 
 /** Articles read together. */
 const BATCH = 100;
-/** Waits ended in parallel. */
+/** Concurrent transactions. */
 const PARALLEL = 10;
 
 /**
- * Notifies the users who wait for these articles (all of the sales organization if empty) once they are in stock and can be
- * ordered. Each wait ends with its event in one transaction, so that every user is notified once. With a `host`, only
- * users who wait there, by the day of that host.
+ * Notifies the users who subscribed to these articles (all of the sales organization if empty) once they are in stock
+ * and can be ordered. Each subscription ends with its event in one transaction, so that every user is notified once.
+ * With a `host`, only its subscriptions, by the day of that host.
  */
 export const announceRestocked = action({
   name: "restock.announce",
@@ -48,7 +48,7 @@ async function notifyAll(waiting: readonly Waiting[]): Promise<number> {
 
 async function notify(wait: Waiting): Promise<boolean> {
   const { id, sorg, articleCode, userId, host } = wait;
-  // A conflict means that another run announced it, or that the user no longer waits.
+  // A conflict means that another run announced it, or that the user unsubscribed.
   const conflict = await commit.attempt({
     writes: [endWaitWrite(wait)],
     events: [event(articleRestocked, { waitId: id, sorg, articleCode, userId, host })],

@@ -39,13 +39,13 @@ export const subscribeRestocked = action({
     const article = { sorg, articleCode: articleCode };
     const waiting = { id: newId(), ...article, userId, host, createdAt: isoNow() };
     const inStock = () => refuseField("articleCode", "restock_in_stock");
-    // A conflict means that the user waits for the article already.
+    // A conflict means that the user is already subscribed.
     await commit.attempt({ writes: [outOfStockCheck(article, inStock), ...waitWrites(waiting)] });
     return succeeded("restock_subscribed");
   },
 });
 
-/** Ends the user's wait for an article. Idempotent. */
+/** Ends the user's subscription to an article. Idempotent. */
 export const unsubscribeRestocked = action({
   name: "restock.unsubscribe",
   scope: SCOPE,
@@ -56,7 +56,7 @@ export const unsubscribeRestocked = action({
   },
 });
 
-/** Whether the user waits for each of these articles, in order. One round trip. */
+/** Whether the user is subscribed to each of these articles, in order. One round trip. */
 export const restockNotifications = action({
   name: "restock.notifications",
   scope: SCOPE,

@@ -6,14 +6,14 @@ export const restockInputSchema = z.object({
   sorg: z.string().min(1, "required").max(10, "too_long"),
 });
 
-/** A user's wait for an article, as stored. */
+/** A user's back-in-stock subscription, as stored. */
 export const waitingSchema = z.object({
-  /** Distinguishes this wait from earlier and later ones. */
+  /** Distinguishes this subscription from earlier and later ones of the user. */
   id: z.string(),
   sorg: z.string(),
   articleCode: z.string(),
   userId: z.string(),
-  /** The host where the user asked, which the notification links to. */
+  /** The host where the user subscribed, which the notification links to. */
   host: z.string(),
   createdAt: z.iso.datetime(),
 });

@@ -1,7 +1,7 @@
 import { ABSENT, getItems, type Key, queryAll, queryItems, ttlIn, type Write } from "../platform/index.ts";
 import { type Waiting, waitingSchema } from "./schema.ts";
 
-/** Waits expire after a year. */
+/** Subscriptions expire after a year. */
 const WAIT_DAYS = 365;
 
 type Article = Pick<Waiting, "sorg" | "articleCode">;
@@ -11,11 +11,11 @@ const waitingKey = (wait: Article & Pick<Waiting, "userId">): Key => ({
   pk: partition(wait),
   sk: `USER#${wait.userId}`,
 });
-/** Marks articles that users wait for or waited for, so that one batch read finds them among many. */
+/** Marks articles with current or former subscriptions, so that one batch read finds them among many. */
 const markKey = (article: Article): Key => ({ pk: partition(article), sk: "WAITING" });
 const allPartition = (sorg: string): string => `RESTOCKS#${sorg}`;
 
-/** Starts a wait; a `changed` Conflict if the user already waits for the article. */
+/** Creates a subscription; a `changed` Conflict if the user is already subscribed. */
 export function waitWrites(wait: Waiting): Write[] {
   const ttl = ttlIn(WAIT_DAYS);
   const index = { gsi1pk: allPartition(wait.sorg), gsi1sk: `${wait.articleCode}#${wait.userId}` };
@@ -30,20 +30,20 @@ export const stopWaitingWrite = (article: Article, userId: string): Write => ({
   key: waitingKey({ ...article, userId }),
 });
 
-/** Ends a wait; a `changed` Conflict if it has already ended. */
+/** Ends a subscription; a `changed` Conflict if it has already ended. */
 export const endWaitWrite = (wait: Waiting): Write => ({
   kind: "delete",
   key: waitingKey(wait),
   when: { expression: "#id = :id", values: { id: wait.id } },
 });
 
-/** The articles among these that users may be waiting for. One round trip. */
+/** The articles among these that may have subscriptions. One round trip. */
 export async function waitedFor(sorg: string, codes: readonly string[]): Promise<string[]> {
   const marks = await getItems(codes.map((articleCode) => markKey({ sorg, articleCode })));
   return codes.filter((_, index) => marks[index] !== undefined);
 }
 
-/** All articles of a sales organization that users wait for. Eventually consistent (reads an index). */
+/** All articles of a sales organization with subscriptions. Eventually consistent (reads an index). */
 export async function allWaitedFor(sorg: string): Promise<string[]> {
   const codes = new Set<string>();
   for await (const item of queryItems({
@@ -56,13 +56,13 @@ export async function allWaitedFor(sorg: string): Promise<string[]> {
   return [...codes];
 }
 
-/** All waits for an article. */
+/** All subscriptions to an article. */
 export async function waitingFor(article: Article): Promise<Waiting[]> {
   const items = await queryAll({ pk: partition(article), prefix: "USER#", bounded: "a job announces stock" });
   return items.map((item) => waitingSchema.parse(item));
 }
 
-/** Whether a user waits for each of these articles, in order. One round trip. */
+/** Whether a user is subscribed to each of these articles, in order. One round trip. */
 export async function waitsFor(userId: string, articles: readonly Article[]): Promise<boolean[]> {
   const items = await getItems(articles.map((article) => waitingKey({ ...article, userId })));
   return items.map((item) => item !== undefined);

@@ -10,10 +10,10 @@ type Group = "month" | "brand" | "category" | "model";
 
 const WIDTHS = [32, 20, 16, 16, 12, 12, 10];
 
-/** Whose sales they are was decided when the owner asked. */
+/** Access to these customers was checked when the file was requested. */
 const paramsSchema = z.object({ filter: salesFilterSchema, codes: z.array(z.string()) });
 
-/** Builds the spreadsheet of what `salesOverview` shows: a sheet per group, the year beside the year before. */
+/** Builds the spreadsheet of `salesOverview`: one sheet per group, the year beside the previous year. */
 export const buildSalesOverviewFile: ReportBuilder = async ({ report, progress }) => {
   const { filter, codes } = paramsSchema.parse(report.params);
   const overview = await overviewFor(filter, codes);

@@ -13,17 +13,17 @@ import { readMonths } from "./store.ts";
 export type { ModelSums, NamedSums, Overview, OverviewOptions } from "./overview.ts";
 
 const SCOPES = ["page.dashboard", "page.customer-sales-report"];
-/** Customers read side by side. */
-const AT_ONCE = 25;
+/** Concurrent reads of customers. */
+const CONCURRENT_READS = 25;
 
 /** An overview with the currency of its amounts. */
 export interface SalesOverview extends Overview {
   readonly currency: string;
-  /** How many customers bought something in the two years. */
+  /** Number of customers who bought something in the two years. */
   readonly customers: number;
 }
 
-/** Net sales of a year beside the same days of the year before, by month, brand, merchandise category and model. */
+/** Net sales of a year and of the same days of the previous year, by month, brand, merchandise category, and model. */
 export const salesOverview = action({
   name: "salesOverview.salesOverview",
   scope: SCOPES,
@@ -33,7 +33,7 @@ export const salesOverview = action({
   },
 });
 
-/** What the overview's filters can be set to. */
+/** The options of the overview's filters. */
 export const salesOverviewFilter = action({
   name: "salesOverview.salesOverviewFilter",
   scope: SCOPES,
@@ -42,7 +42,7 @@ export const salesOverviewFilter = action({
     optionsOf((await readFor(filter, await customersOf(filter))).months, filter),
 });
 
-/** Asks for the spreadsheet of what `salesOverview` shows (`/api/reports/{id}/download`). */
+/** Requests the spreadsheet of `salesOverview` (`/api/reports/{id}/download`). */
 export const requestSalesOverviewFile = action({
   name: "salesOverview.requestSalesOverviewFile",
   scope: SCOPES,
@@ -50,13 +50,13 @@ export const requestSalesOverviewFile = action({
   run: async ({ filter }): Promise<Report> => {
     const codes = await customersOf(filter);
     const fileName = `Sales overview ${filter.sorg} ${filter.year}.xlsx`;
-    // Whose sales they are is said by the codes alone: two ways of asking for the same are the same file.
+    // Only the codes identify the customers, so that different filters for the same customers share a file.
     const params = { filter: { ...filter, custCodes: [], custCode: undefined }, codes };
     return requestReport({ kind: "sales-overview", params, fileName, scopes: SCOPES });
   },
 });
 
-/** Brings invoices that were posted, corrected or taken over from the past into the sales of their months. */
+/** Records posted, corrected, or imported invoices in the sales of their months. */
 export const recordSales = action({
   name: "salesOverview.recordSales",
   scope: SYSTEM,
@@ -64,7 +64,7 @@ export const recordSales = action({
   run: ({ sorg, invoiceNos }) => recordInvoices(sorg, invoiceNos),
 });
 
-/** The overview of these customers, whose sales the actor may see. */
+/** The overview of customers whose sales the actor may see. */
 export async function overviewFor(filter: SalesFilter, codes: readonly string[]): Promise<SalesOverview> {
   const { currency, months } = await readFor(filter, codes);
   const customers = new Set(months.map(({ customer }) => customer)).size;
@@ -79,14 +79,14 @@ async function readFor(
   const config = actor().sorgs.includes(sorg) ? await sorgConfig(sorg) : undefined;
   if (!config) throw refuseField("sorg", "sorg_unknown");
   const months: SalesMonth[] = [];
-  for (const some of chunk(codes, AT_ONCE)) {
+  for (const some of chunk(codes, CONCURRENT_READS)) {
     const read = await Promise.all(some.map((code) => readMonths(code, sorg, `${year - 1}-01`, `${year}-12`)));
     months.push(...read.flat());
   }
   return { currency: config.currency, months };
 }
 
-/** Whose sales are shown: of the codes asked for those that are the actor's; somebody else's count like absent ones. */
+/** The requested customers whose sales the actor may see. Codes of other customers count as unknown. */
 async function customersOf({
   sorg,
   custCodes: named,
@@ -94,7 +94,7 @@ async function customersOf({
   allCustomers,
 }: SalesFilter): Promise<readonly string[]> {
   const own = actor().customer?.code.unified;
-  // A code that no customer has is asked for all the same, so that it answers like a customer who bought nothing.
+  // An unknown code is kept, so that it returns the same as a customer without purchases.
   const custCodes = custCode ? [...named, (await customerCodeOf(custCode)) ?? ""] : named;
   if (!allCustomers && custCodes.every((code) => code === own)) {
     if (!own) throw new Refusal("invalid", "select_customer");

@@ -1,8 +1,8 @@
 import type { SalesFilter, SalesMonth, Sold } from "./schema.ts";
 
 /**
- * Sums of a row; amounts in ten-thousandths of the currency's unit. Of the current year and of the one before it the days up
- * to today are summed, so that both are the same period.
+ * Sums of a row; amounts in ten-thousandths. For the current year, both years are summed up to today, so that the
+ * periods are equal.
  */
 export interface Sums {
   readonly netSales: number;
@@ -20,18 +20,18 @@ export interface ModelSums extends NamedSums {
   readonly series: readonly NamedSums[];
 }
 
-/** A month, with all of its sales in the year before. */
+/** A month, with the full month of the previous year. */
 export interface MonthSums extends NamedSums {
   readonly netSalesFullLastYear: number;
 }
 
-/** The overview of a year beside the year before (2 §3 Sales overview). */
+/** The overview of a year and the previous year (2 §3 Sales overview). */
 export interface Overview extends Sums {
-  /** Last day that is summed, such as `2026-11-22`; the year before is summed to the same day. */
+  /** Last summed day, such as `2026-11-22`; the previous year is summed up to the same day. */
   readonly comparedTo: string;
-  /** All twelve months, or those that were asked for; named `1` to `12`. */
+  /** All twelve months, or the requested ones; named `1` to `12`. */
   readonly byMonth: readonly MonthSums[];
-  /** The highest net sales first. */
+  /** Highest net sales first. */
   readonly byBrand: readonly NamedSums[];
   readonly byMerchandiseCategory: readonly NamedSums[];
   readonly byModel: readonly ModelSums[];
@@ -46,12 +46,12 @@ export interface OverviewOptions {
 
 type Narrowing = Pick<SalesFilter, "category" | "brands" | "merchandiseCategories" | "models" | "series">;
 
-/** A row of a month, in the year that is looked at or in the one before. */
+/** A row of a month in one of the two years. */
 interface Entry {
   readonly sold: Sold;
   readonly month: number;
   readonly last: boolean;
-  /** Whether the day is one of those that are summed. */
+  /** Whether the day is included in the sums. */
   readonly counts: boolean;
 }
 
@@ -60,17 +60,17 @@ const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const monthsOf = ({ months }: Pick<SalesFilter, "months">): readonly number[] =>
   months.length > 0 ? ALL_MONTHS.filter((month) => months.includes(month)) : ALL_MONTHS;
 
-/** The rows of the year and of the one before that the filter lets through. */
+/** The rows of both years that match the filter. */
 function entriesOf(
   months: readonly SalesMonth[],
   filter: Narrowing & Pick<SalesFilter, "year" | "months">,
   comparedTo = `${filter.year}-12-31`,
 ): Entry[] {
   const [, lastMonth = 12, lastDay = 31] = comparedTo.split("-").map(Number);
-  const asked = new Set(monthsOf(filter));
+  const selected = new Set(monthsOf(filter));
   return months.flatMap(({ month, sold }): Entry[] => {
     const [year = 0, number = 0] = month.split("-").map(Number);
-    if (!asked.has(number) || (year !== filter.year && year !== filter.year - 1)) return [];
+    if (!selected.has(number) || (year !== filter.year && year !== filter.year - 1)) return [];
     const last = year !== filter.year;
     return sold
       .filter((row) => passes(row, filter))
@@ -107,7 +107,7 @@ function sums(entries: readonly Entry[]): Sums {
 const fullLastYear = (entries: readonly Entry[]): number =>
   entries.reduce((sum, { sold, last }) => (last ? sum + sold.netSales : sum), 0);
 
-/** Rows by a name, the highest net sales first; names alike by the alphabet, so that every answer is the same. */
+/** Rows by name, highest net sales first, then by name, so that the order is stable. */
 function byName(entries: readonly Entry[], nameOf: (row: Sold) => string): (NamedSums & { entries: Entry[] })[] {
   const counted = entries.filter(({ counts }) => counts);
   const groups = [...Map.groupBy(counted, ({ sold }) => nameOf(sold))];
@@ -119,8 +119,8 @@ function byName(entries: readonly Entry[], nameOf: (row: Sold) => string): (Name
 const withoutEntries = ({ entries: _, ...row }: NamedSums & { entries: Entry[] }): NamedSums => row;
 
 /**
- * @param months months of the customers asked for, of the year and the one before; others are left out
- * @param today ISO day: the current year is compared with the same days of the year before
+ * @param months months of the requested customers in both years; others are left out
+ * @param today ISO day: the current year is compared with the same days of the previous year
  */
 export function overviewOf(
   months: readonly SalesMonth[],
@@ -146,9 +146,7 @@ export function overviewOf(
   };
 }
 
-/**
- * What each filter can be set to: the names that occur together with all other filters, whatever is chosen in its own.
- */
+/** Options of each filter: names that occur with all other filters, ignoring its own selection. */
 export function optionsOf(
   months: readonly SalesMonth[],
   filter: Narrowing & Pick<SalesFilter, "year" | "months">,

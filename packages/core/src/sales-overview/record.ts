@@ -6,29 +6,30 @@ import type { SalesDocument, Sold } from "./schema.ts";
 import { type ArticleFacts, added, soldBy } from "./sold.ts";
 import { putDocumentWrite, putMonthWrite, readDocuments, readMonth } from "./store.ts";
 
-/** Invoices written together: each is an item, and moves two months at most. */
-const TOGETHER = 30;
+/** Invoices per transaction: each writes one item and changes at most two months. */
+const INVOICES_PER_COMMIT = 30;
 
 /**
- * Brings invoices' sales into their months: what each had added before is taken out, what it says now is put in, in one
- * transaction. It works from the invoices as they are, not from events, so that these may come twice, late or in any order.
- * @throws Error when one of them is not there
+ * Records invoices in their months: replaces what each invoice had added, in one transaction. Based on the stored
+ * invoices instead of events, so that events may be repeated, late, or out of order.
+ * @throws Error if an invoice does not exist
  */
 export async function recordInvoices(sorg: string, invoiceNos: readonly string[]): Promise<void> {
   const wanted = [...new Set(invoiceNos)].map((invoiceNo) => ({ sorg, invoiceNo }));
-  for (const some of chunk(wanted, TOGETHER)) await recordTogether(some);
+  for (const some of chunk(wanted, INVOICES_PER_COMMIT)) await recordTogether(some);
 }
 
 async function recordTogether(wanted: readonly { sorg: string; invoiceNo: string }[]): Promise<void> {
   const work = async () => {
-    // First what was added, then what is to be added: an invoice that is older than what it has added cannot be put over it.
-    const seen = await readDocuments(wanted);
+    // Reads the recorded sales before the invoices: then an older invoice cannot replace sales recorded from a newer
+    // one.
+    const recorded = await readDocuments(wanted);
     const invoices = await readInvoices(wanted);
-    if (invoices.length < wanted.length) throw new Error("an invoice is not there yet");
+    if (invoices.length < wanted.length) throw new Error("invoice not found");
     const changes = (
       await Promise.all(
         invoices.map(async (invoice): Promise<Change> => {
-          const before = seen.get(invoice.invoiceNo);
+          const before = recorded.get(invoice.invoiceNo);
           return { invoiceNo: invoice.invoiceNo, before, after: await documentOf(invoice, before) };
         }),
       )
@@ -39,7 +40,7 @@ async function recordTogether(wanted: readonly { sorg: string; invoiceNo: string
   await commit.retrying(work, { attempts: 12 });
 }
 
-/** What an invoice had added, and what it is to have added. */
+/** What an invoice had added before, and what it adds now. */
 interface Change {
   readonly invoiceNo: string;
   readonly before: SalesDocument | undefined;
@@ -47,15 +48,17 @@ interface Change {
 }
 
 async function documentOf(invoice: Invoice, before: SalesDocument | undefined): Promise<SalesDocument> {
-  const known = new Map<string, ArticleFacts>(before?.sold.map((row) => [row.article, row]));
-  const unknown = [...new Set(invoice.detail.map(({ articleCode }) => articleCode))].filter((one) => !known.has(one));
-  for (const [code, facts] of await articleFacts(invoice.sorg, unknown)) known.set(code, facts);
+  const byArticle = new Map<string, ArticleFacts>(before?.sold.map((row) => [row.article, row]));
+  const unknown = [...new Set(invoice.detail.map(({ articleCode }) => articleCode))].filter(
+    (code) => !byArticle.has(code),
+  );
+  for (const [code, facts] of await articleFacts(invoice.sorg, unknown)) byArticle.set(code, facts);
   return {
     customer: invoice.custCode,
     sorg: invoice.sorg,
     month: monthOf(parseDay(invoice.invoiceDate)),
     sold: soldBy(invoice.detail, invoice.accountingAmount < 0, Number(invoice.invoiceDate.slice(8, 10)), (code) => {
-      const facts = known.get(code);
+      const facts = byArticle.get(code);
       if (!facts) return undefined;
       const { category, brand, merchandiseCategory, model, serie } = facts;
       return { category, brand, merchandiseCategory, model, serie };
@@ -69,7 +72,7 @@ const ordered = (rows: readonly Sold[]): Sold[] =>
   [...rows].sort((a, b) => a.day - b.day || (a.article < b.article ? -1 : 1));
 const same = (a: SalesDocument, b: SalesDocument): boolean => facts(a) === facts(b);
 
-/** The months that the changes touch, as they are after all of them. */
+/** The changed months after all changes. */
 async function monthWrites(changes: readonly Change[]): Promise<Write[]> {
   const moves = changes.flatMap(({ before, after }): Move[] => [
     ...(before ? [{ ...before, sign: -1 as const }] : []),
@@ -79,14 +82,14 @@ async function monthWrites(changes: readonly Change[]): Promise<Write[]> {
   return (await Promise.all([...months.values()].map(monthWrite))).flat();
 }
 
-/** What goes into a month, or out of it. */
+/** Rows to add to a month or to subtract from it. */
 type Move = SalesDocument & { readonly sign: 1 | -1 };
 
 async function monthWrite(moves: readonly Move[]): Promise<Write[]> {
   const [first] = moves;
   if (!first) return [];
   const { customer, sorg, month } = first;
-  const seen = await readMonth(customer, sorg, month);
-  const sold = moves.reduce<Sold[]>((rows, move) => added(rows, move.sold, move.sign), seen?.sold ?? []);
-  return [putMonthWrite({ customer, sorg, month, sold, asOf: isoNow() }, seen)];
+  const before = await readMonth(customer, sorg, month);
+  const sold = moves.reduce<Sold[]>((rows, move) => added(rows, move.sold, move.sign), before?.sold ?? []);
+  return [putMonthWrite({ customer, sorg, month, sold, asOf: isoNow() }, before)];
 }

@@ -1,20 +1,22 @@
 import * as z from "zod";
 
-/** What a row of the overview is about; `overview` is everything (2 §7: the default). */
+/** The grouping of the overview; `overview` is everything (2 §7: the default). */
 export const SALES_CATEGORIES = ["overview", "bike", "paa"] as const;
 export type SalesCategory = (typeof SALES_CATEGORIES)[number];
 
 const names = z.array(z.string().max(200)).max(200, "max_items_exceeded").default([]);
 
-/** What the overview is narrowed to. An empty list narrows nothing. */
+/** Filter of the overview. An empty list does not restrict. */
 export const salesFilterSchema = z.object({
   sorg: z.string().min(1, "required").max(10),
   year: z.int().min(2000, "year_invalid").max(2200, "year_invalid"),
-  /** Unified codes; empty: the active customer. Codes of others than the actor's customers count like absent ones. */
+  /**
+   * Unified codes; if empty, the active customer. Codes of customers that the actor does not serve count as unknown.
+   */
   custCodes: z.array(z.string().max(20)).max(500, "max_items_exceeded").default([]),
-  /** One customer by the code of an ERP, as older clients ask. */
+  /** One customer by an ERP code, for older clients. */
   custCode: z.object({ r3: z.string().max(20).optional(), isr: z.string().max(20).optional() }).optional(),
-  /** Everybody whom a sales person serves in the sales organization, instead of the named ones. */
+  /** All customers that a sales user serves in the sales organization, instead of `custCodes`. */
   allCustomers: z.boolean().default(false),
   /** 1 to 12. */
   months: z.array(z.int().min(1, "month_invalid").max(12, "month_invalid")).max(12, "max_items_exceeded").default([]),
@@ -26,7 +28,7 @@ export const salesFilterSchema = z.object({
 });
 export type SalesFilter = z.output<typeof salesFilterSchema>;
 
-/** What an article sold on a day: net sales in ten-thousandths of the currency's unit, and pieces that were invoiced. */
+/** Sales of an article on a day: net sales in ten-thousandths, and invoiced pieces. */
 export interface Sold {
   readonly article: string;
   /** Day of the month. */
@@ -42,13 +44,13 @@ export interface Sold {
 
 const row = z.tuple(
   [z.string(), z.int(), z.int(), z.string(), z.string(), z.string(), z.string(), z.string()],
-  // The day, which older rows do not have. Those count from the first of the month.
+  // Older rows lack the day and count from the first of the month.
   z.int(),
 );
 
 /**
- * Rows as the table holds them: one text. As attributes of their own the thousands of a year would cost a hundred times
- * as much to read as to add up.
+ * Rows as stored: one text. As attributes, thousands of rows a year would cost a hundred times more to read than to
+ * sum.
  */
 export const soldText = (sold: readonly Sold[]): string =>
   JSON.stringify(
@@ -86,7 +88,7 @@ const storedSold = z.string().transform((text): Sold[] =>
     })),
 );
 
-/** What a customer bought of a sales organization in a month, by article and day. */
+/** A customer's purchases from a sales organization in a month, by article and day. */
 export const salesMonthSchema = z.object({
   customer: z.string(),
   sorg: z.string(),
@@ -98,7 +100,7 @@ export const salesMonthSchema = z.object({
 });
 export type SalesMonth = z.output<typeof salesMonthSchema>;
 
-/** What an invoice has added to its month, so that it can be taken out again when the ERP corrects it. */
+/** What an invoice has added to its month, so that corrections can replace it. */
 export const salesDocumentSchema = z.object({
   customer: z.string(),
   sorg: z.string(),

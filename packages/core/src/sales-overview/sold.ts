@@ -1,6 +1,6 @@
 import type { Sold } from "./schema.ts";
 
-/** A line of an invoice, as far as sales are concerned; amounts in ten-thousandths. */
+/** An invoice line for sales; amounts in ten-thousandths. */
 export interface InvoicedLine {
   readonly articleCode: string;
   readonly brand: string;
@@ -8,13 +8,13 @@ export interface InvoicedLine {
   readonly subTotal: number;
 }
 
-/** What is known of an article when its invoice comes; its sales keep it when the catalog forgets the article. */
+/** Article facts at the time of the invoice, kept even if the article is deleted. */
 export type ArticleFacts = Pick<Sold, "category" | "brand" | "merchandiseCategory" | "model" | "serie">;
 
 const NOTHING: ArticleFacts = { category: "", brand: "", merchandiseCategory: "", model: "", serie: "" };
 
 /**
- * What an invoice sold on its day, a row per article. A credit note takes its money away and no pieces: it is about money (decision 043).
+ * Sales of an invoice on its day, one row per article. A credit note subtracts money but no pieces (decision 043).
  * @param credit whether the document is a credit note
  */
 export function soldBy(
@@ -37,7 +37,7 @@ export function soldBy(
   return added([], rows, 1);
 }
 
-/** The rows with others added (1) or taken out (-1); a row of which nothing is left is dropped. */
+/** The rows with others added (1) or subtracted (-1). Rows that become zero are dropped. */
 export function added(rows: readonly Sold[], others: readonly Sold[], sign: 1 | -1): Sold[] {
   const keyOf = ({ article, day }: Sold): string => `${day} ${article}`;
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
@@ -45,7 +45,7 @@ export function added(rows: readonly Sold[], others: readonly Sold[], sign: 1 | 
     const row = byKey.get(keyOf(other));
     const netSales = (row?.netSales ?? 0) + sign * other.netSales;
     const quantity = (row?.quantity ?? 0) + sign * other.quantity;
-    // What came last knows the article best.
+    // The latest facts about the article win.
     const facts = sign === 1 || !row ? other : row;
     byKey.set(keyOf(other), { ...facts, netSales, quantity });
   }

@@ -25,20 +25,20 @@ export async function readMonth(customer: string, sorg: string, month: string): 
   return item && salesMonthSchema.parse(unpacked(item));
 }
 
-/** Months of a customer from the first to the last, both included (`2025-01`, `2026-12`). */
+/** Months of a customer from the first to the last, inclusive (`2025-01`, `2026-12`). */
 export async function readMonths(customer: string, sorg: string, from: string, to: string): Promise<SalesMonth[]> {
   const { pk } = monthKey(customer, sorg, from);
   const items = await queryAll({ pk, between: [from, to], bounded: "an item for each month" });
   return items.map((item) => salesMonthSchema.parse(unpacked(item)));
 }
 
-export const putMonthWrite = (month: SalesMonth, seen: SalesMonth | undefined): Write =>
+export const putMonthWrite = (month: SalesMonth, before: SalesMonth | undefined): Write =>
   putIfVersion(
     { ...monthKey(month.customer, month.sorg, month.month), ...month, sold: packText(soldText(month.sold)) },
-    seen,
+    before,
   );
 
-/** What these invoices have added so far, by number; those that have added nothing are left out. */
+/** What these invoices have added, by number, without those that have added nothing. */
 export async function readDocuments(
   invoices: readonly { readonly sorg: string; readonly invoiceNo: string }[],
 ): Promise<Map<string, SalesDocument>> {
@@ -51,8 +51,12 @@ export async function readDocuments(
   );
 }
 
-export const putDocumentWrite = (invoiceNo: string, document: SalesDocument, seen: SalesDocument | undefined): Write =>
+export const putDocumentWrite = (
+  invoiceNo: string,
+  document: SalesDocument,
+  before: SalesDocument | undefined,
+): Write =>
   putIfVersion(
     { ...documentKey(document.sorg, invoiceNo), ...document, sold: packText(soldText(document.sold)) },
-    seen,
+    before,
   );

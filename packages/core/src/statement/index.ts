@@ -3,14 +3,14 @@ import { todayHere } from "../host/index.ts";
 import { type Entry, type OpenGroup, openOn } from "../invoice/index.ts";
 import { action, daysBetween, isoNow, refuseField } from "../platform/index.ts";
 
-/** Maximum age of a statement: as long as accounting needs one. */
+/** Maximum age of a statement: as long as accounting keeps records. */
 const MAX_DAYS = 3_660;
 
 /** Open invoices at the end of a day. Amounts in ten-thousandths of each group's currency. */
 export interface Statement {
   /** ISO date. */
   readonly day: string;
-  /** When it was made, ISO instant. */
+  /** When it was created, as an ISO instant. */
   readonly madeAt: string;
   readonly groups: readonly StatementGroup[];
 }
@@ -23,8 +23,8 @@ export const statementInput = z.object({
 });
 
 /**
- * The active customer's account at the end of a day (default: today): invoices issued and not cleared by then, by age on that
- * day. @throws Refusal on `day` when it is in the future, or more than ten years ago
+ * The active customer's account at the end of a day (default: today): invoices issued and not cleared by then, by age
+ * on that day. @throws Refusal on `day` if it is in the future or more than ten years ago
  */
 export const statement = action({
   name: "statement.statement",

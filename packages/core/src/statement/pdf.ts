@@ -42,7 +42,7 @@ export async function statementPdf(statement: Statement, setting: StatementSetti
   });
 }
 
-/** Titles of the age ranges, in their order. */
+/** Titles of the age ranges, in order. */
 export function ageTitles(group: StatementGroup, t: Texts): string[] {
   return (group.creditCust[0]?.ar ?? []).map(({ overdueFrom, overdueTo }) => {
     if (overdueFrom === null) return t("pdf.not_due");

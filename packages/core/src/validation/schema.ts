@@ -108,7 +108,7 @@ export const passwordSchema = z
       if (!holds(value)) context.addIssue({ code: "custom", message: key, input: value });
   });
 
-/** A new password typed twice; the second is refused when it differs. */
+/** A new password entered twice; the second is refused if it differs. */
 export const passwordPairSchema = z
   .object({ password: passwordSchema, confirmPassword: z.string("required").min(1, "required") })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {

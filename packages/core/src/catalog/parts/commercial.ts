@@ -8,7 +8,7 @@ interface CommercialMeta {
   readonly lists: readonly { readonly name: string; readonly currency: string }[];
 }
 
-/** Prices of an article in one price list, in ten-thousandths of the currency's unit. */
+/** Prices of an article in one price list, in ten-thousandths. */
 export interface ListPrice {
   readonly retail: number | undefined;
   readonly dealer: number | undefined;
@@ -22,7 +22,7 @@ export interface Offers {
 
 const NONE: Offers = { tiers: [], promotions: [] };
 
-/** Builds the file of prices, deals and promotions of a sales organization. Details without a header are left out. */
+/** Builds the file of a sales organization's prices, deals, and promotions. Details without a header are left out. */
 export function buildCommercial(
   prices: readonly PriceRow[],
   offers: readonly Offer[],
@@ -83,8 +83,8 @@ export function buildCommercial(
 }
 
 /**
- * Rows of a price list in the currency of most of them. A row that went wrong must not be charged in the list's currency,
- * nor give its own to all the others; the article has no price in that list.
+ * Rows of a price list in its most frequent currency. A row in another currency is an error in the feed: the article
+ * gets no price in that list instead of a wrong one.
  */
 function inOneCurrency(rows: readonly PriceRow[]): readonly PriceRow[] {
   const byCurrency = [...Map.groupBy(rows, (row) => row.currency)];
@@ -92,20 +92,20 @@ function inOneCurrency(rows: readonly PriceRow[]): readonly PriceRow[] {
   return most?.[1] ?? [];
 }
 
-/** Prices, deals and promotions of a sales organization, read from their file. */
+/** Prices, deals, and promotions of a sales organization, opened from their file. */
 export class Commercial {
   readonly version: string;
   readonly headers: readonly PromotionHeader[];
   readonly codes: KeyTable;
-  /** Retail price by record, NaN without: what the catalog sorts and filters by. */
+  /** Retail price by record, or NaN. Used to sort and filter. */
   readonly retail: Float64Array;
-  /** Pairs of record and place in `headers`. */
+  /** Pairs of record and index in `headers`. */
   readonly promoted: Uint32Array;
   readonly #lists: ReadonlyMap<string, { currency: string; dealer: Float64Array; retail: Float64Array }>;
   readonly #code: (record: number) => string;
   readonly #offers: (record: number) => string;
 
-  /** @throws Error when the bytes are no such file. */
+  /** @throws Error if the bytes are not such a file */
   constructor(version: string, bytes: Uint8Array) {
     const packed = unpack(bytes);
     const meta = packed.meta as CommercialMeta;
@@ -125,17 +125,17 @@ export class Commercial {
   }
 
   /**
-   * Prices of an article for a price list. Without a list, or where the list does not hold the article, only the
-   * recommended retail price of any list: a dealer price is never taken from a list that is not the dealer's.
+   * Prices of an article in a price list. Without a list, or if the list lacks the article, only a recommended retail
+   * price: a dealer price never comes from another dealer's list.
    */
   price(code: string, priceList: string | undefined): ListPrice | undefined {
     const record = this.#record(code);
     if (record < 0) return undefined;
     const own = priceList === undefined ? undefined : this.#lists.get(priceList);
-    const dealer = known(own?.dealer[record]);
-    const retail = known(own?.retail[record]);
+    const dealer = finitePrice(own?.dealer[record]);
+    const retail = finitePrice(own?.retail[record]);
     if (own && retail !== undefined) return { retail, dealer, currency: own.currency };
-    const elsewhere = known(this.retail[record]);
+    const elsewhere = finitePrice(this.retail[record]);
     const currency = this.#currencyOf(record);
     if (own && dealer !== undefined) {
       return { retail: currency === own.currency ? elsewhere : undefined, dealer, currency: own.currency };
@@ -143,10 +143,10 @@ export class Commercial {
     return currency === undefined ? undefined : { retail: elsewhere, dealer, currency };
   }
 
-  /** Whether any dealer has a price of the article. */
+  /** Whether the article has a dealer price in any list. */
   hasDealerPrice(code: string): boolean {
     const record = this.#record(code);
-    return record >= 0 && [...this.#lists.values()].some(({ dealer }) => known(dealer[record]) !== undefined);
+    return record >= 0 && [...this.#lists.values()].some(({ dealer }) => finitePrice(dealer[record]) !== undefined);
   }
 
   offers(code: string): Offers {
@@ -176,16 +176,16 @@ export class Commercial {
     return findKey(this.codes, code, this.#code);
   }
 
-  /** Of the recommended price that stands for all lists; without any, of the first list that holds the article. */
+  /** Currency of the recommended price for all lists, else of the first list with the article. */
   #currencyOf(record: number): string | undefined {
     const lists = [...this.#lists.values()];
-    const holds = (prices: Float64Array): boolean => known(prices[record]) !== undefined;
+    const holds = (prices: Float64Array): boolean => finitePrice(prices[record]) !== undefined;
     const list = lists.find(({ retail }) => holds(retail)) ?? lists.find(({ dealer }) => holds(dealer));
     return list?.currency;
   }
 }
 
-function known(price: number | undefined): number | undefined {
+function finitePrice(price: number | undefined): number | undefined {
   return price === undefined || Number.isNaN(price) ? undefined : price;
 }
 

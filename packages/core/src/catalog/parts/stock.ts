@@ -3,10 +3,10 @@ import { buildKeys, findKey, type KeyTable, keyColumns } from "../search/keys.ts
 import { type Column, pack, packTexts, textReader, unpack } from "../search/pack.ts";
 import { lessReserved } from "../stock.ts";
 
-/** Stock of an article as the read model keeps it: what dealers have reserved is taken off. */
+/** Stock of an article in the read model, without reserved pieces. */
 export type StockFigures = Omit<StockRow, "articleCode" | "asOf">;
 
-/** Stock as it is written: the shortest that JSON can say, as there may be 100,000 of them. */
+/** Stock as stored: as short as JSON can be, because there may be 100,000 rows. */
 type Written = [
   available: [date: string, qty: number, location: string, priority: number][],
   custorder: number,
@@ -51,7 +51,7 @@ export function buildStock(rows: readonly (StockRow & { readonly reserved?: numb
     ),
   );
   for (const [name, texts] of [
-    ["figures", packTexts(figures.map((one) => JSON.stringify(write(one))))],
+    ["figures", packTexts(figures.map((figure) => JSON.stringify(write(figure))))],
     ["codes", packTexts(codes)],
   ] as const) {
     columns.set(`${name}.bytes`, texts.bytes);
@@ -61,7 +61,7 @@ export function buildStock(rows: readonly (StockRow & { readonly reserved?: numb
   return pack({}, columns);
 }
 
-/** Stock of a sales organization, read from its file. */
+/** Stock of a sales organization, opened from its file. */
 export class StockPart {
   readonly version: string;
   readonly codes: KeyTable;
@@ -69,7 +69,7 @@ export class StockPart {
   readonly #code: (record: number) => string;
   readonly #figures: (record: number) => string;
 
-  /** @throws Error when the bytes are no such file. */
+  /** @throws Error if the bytes are not such a file */
   constructor(version: string, bytes: Uint8Array) {
     const packed = unpack(bytes);
     this.version = version;
@@ -79,13 +79,13 @@ export class StockPart {
     this.#figures = textReader(packed.u8("figures.bytes"), packed.u32("figures.offsets"));
   }
 
-  /** Undefined when nothing is known of the article's stock. */
+  /** Undefined if the article has no stock data. */
   stock(code: string): StockFigures | undefined {
     const record = findKey(this.codes, code, this.#code);
     return record < 0 ? undefined : read(JSON.parse(this.#figures(record)) as Written);
   }
 
-  /** Whether the record has pieces on the ISO date. */
+  /** Whether the record has pieces on an ISO date. */
   hasStock(record: number, on: string): boolean {
     return (this.#since[record] ?? NEVER) <= dayNumber(on);
   }
@@ -93,7 +93,7 @@ export class StockPart {
 
 const NEVER = 0xffffffff;
 
-/** Days since 1970 of an ISO date. */
+/** Days from 1970 to an ISO date. */
 function dayNumber(date: StockEntry["date"]): number {
   return Math.floor(Date.parse(date) / 86_400_000);
 }

@@ -8,7 +8,7 @@ import { readBought } from "./store.ts";
 
 const SCOPE = "page.catalog";
 
-/** An article with what the active customer bought of it. */
+/** An article with the active customer's purchases. */
 export type BoughtProduct = ShownProduct & { readonly purchased: Bought };
 
 export interface BoughtPage {
@@ -18,8 +18,8 @@ export interface BoughtPage {
 }
 
 /**
- * What the active customer ordered from the host's sales organization in two years, the last first; other orders and
- * filters are those of the catalog. One query. @throws Refusal when no customer is chosen
+ * What the active customer ordered from the host's sales organization in two years, latest first. Other orders and
+ * filters are those of the catalog. One query. @throws Refusal if no customer is active
  */
 export const previousPurchases = action({
   name: "catalog.previousPurchases",
@@ -28,7 +28,7 @@ export const previousPurchases = action({
   run: (input) => boughtPage(input, byLast),
 });
 
-/** Of these what was ordered twice or more, the most frequent first. */
+/** The subset ordered at least twice, most frequent first. */
 export const frequentPurchases = action({
   name: "catalog.frequentPurchases",
   scope: SCOPE,

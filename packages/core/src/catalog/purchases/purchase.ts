@@ -9,19 +9,19 @@ export interface Purchase {
   readonly qty: number;
 }
 
-/** What a customer bought of an article. */
+/** A customer's purchases of an article. */
 export interface Bought {
   readonly articleCode: string;
   readonly orders: number;
   readonly pieces: number;
-  /** ISO instant of the last order with it. */
+  /** ISO instant of the latest order. */
   readonly lastAt: string;
 }
 
-/** Orders with it that make an article one that is bought often. */
-const OFTEN = 2;
+/** Minimum number of orders for a frequent purchase. */
+const MIN_ORDERS = 2;
 
-/** Lines of orders summed up by article. */
+/** Order lines summed by article. */
 export function boughtOf(
   lines: readonly Pick<Purchase, "articleCode" | "orderNumber" | "at" | "qty">[],
 ): Map<string, Bought> {
@@ -45,14 +45,14 @@ export function boughtOf(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Everything bought, the last first. */
+/** All purchases, latest first. */
 export function byLast(bought: Iterable<Bought>): Bought[] {
   return [...bought].sort((a, b) => compare(b.lastAt, a.lastAt) || compare(a.articleCode, b.articleCode));
 }
 
-/** What was bought in two orders or more, the most frequent first. */
+/** Purchases in at least two orders, most frequent first. */
 export function byFrequency(bought: Iterable<Bought>): Bought[] {
   return byLast(bought)
-    .filter(({ orders }) => orders >= OFTEN)
+    .filter(({ orders }) => orders >= MIN_ORDERS)
     .sort((a, b) => b.orders - a.orders || b.pieces - a.pieces);
 }

@@ -15,9 +15,9 @@ import {
 import type { Sold } from "../parts/sales.ts";
 import type { Purchase } from "./purchase.ts";
 
-/** Lines read for one dealer: the newest ones. */
-const MOST_LINES = 10_000;
-/** Days that the best sellers are taken from. */
+/** Maximum number of lines read for a dealer, newest first. */
+const MAX_LINES = 10_000;
+/** Period of the best sellers, in days. */
 export const SOLD_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -35,7 +35,7 @@ const lineKey = ({ unified, sorg, at, orderNumber, articleCode }: Purchase): Key
 /** Keys use months in UTC: a sales organization may have hosts in several zones. */
 const soldPartition = (sorg: string, month: Month): string => `PURCHASED#${sorg}#${month}`;
 
-/** A line of an order that counts as a purchase; writing it again changes nothing. */
+/** An order line that counts as a purchase. Idempotent. */
 export function purchaseWrite(line: Purchase, ttl: number): Write {
   const { articleCode, orderNumber, at, qty, sorg } = line;
   const index = { gsi1pk: soldPartition(sorg, monthOf(dayOf(at, UTC))), gsi1sk: `${at}#${orderNumber}#${articleCode}` };
@@ -46,20 +46,20 @@ export const noPurchaseWrite = (line: Purchase): Write => ({ kind: "delete", key
 
 export type BoughtLine = z.output<typeof lineSchema>;
 
-/** What a customer ordered from a sales organization, newest first. One query; it follows an order within a moment. */
+/** What a customer ordered from a sales organization, newest first. One eventually consistent query. */
 export async function readBought(unified: string, sorg: string): Promise<BoughtLine[]> {
   const items = await queryAll({
     pk: `PURCHASES#${unified}`,
     prefix: `${sorg}#`,
     newestFirst: true,
     attributes: ["articleCode", "orderNumber", "at", "qty"],
-    limit: MOST_LINES,
+    limit: MAX_LINES,
     consistent: false,
   });
   return parseAll(items);
 }
 
-/** What was ordered of each article in the 90 days before an instant. */
+/** Orders of each article in the 90 days before an instant. */
 export async function readSold(sorg: string, until: string): Promise<Sold[]> {
   const from = new Date(Date.parse(until) - SOLD_DAYS * DAY_MS).toISOString();
   const found = new Map<string, { orders: Set<string>; pieces: number }>();
@@ -74,10 +74,10 @@ export async function readSold(sorg: string, until: string): Promise<Sold[]> {
       bounded: "a job counts 90 days",
     })) {
       for (const { articleCode, orderNumber, qty } of parseAll([item])) {
-        const known = found.get(articleCode) ?? { orders: new Set(), pieces: 0 };
-        known.orders.add(orderNumber);
-        known.pieces += qty;
-        found.set(articleCode, known);
+        const sold = found.get(articleCode) ?? { orders: new Set(), pieces: 0 };
+        sold.orders.add(orderNumber);
+        sold.pieces += qty;
+        found.set(articleCode, sold);
       }
     }
   }
@@ -88,7 +88,7 @@ function parseAll(items: readonly RawItem[]): BoughtLine[] {
   return items.flatMap((item) => {
     const parsed = lineSchema.safeParse(item);
     if (parsed.success) return [parsed.data];
-    logger.warn("a purchase is broken", { pk: item.pk, sk: item.sk });
+    logger.warn("invalid purchase item", { pk: item.pk, sk: item.sk });
     return [];
   });
 }

@@ -19,7 +19,7 @@ import {
 import { articleKey } from "../keys.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
-import { asOfColumn, deletedColumn, given, instantOf, localized, pictureAddress, slugOf } from "./common.ts";
+import { asOfColumn, deletedColumn, filledCell, instantOf, localized, pictureAddress, slugOf } from "./common.ts";
 
 const { shape } = articleSchema;
 const specKey = z.string().regex(/^[^\s:#\p{C}]{1,40}(:[^:\p{C}]{1,200})?$/u, "code_invalid");
@@ -109,7 +109,7 @@ export const articles = defineKind({
         wheelSize: row.wheelSize,
         color: row.color,
         uom: row.uom,
-        slug: given(row.slug),
+        slug: filledCell(row.slug),
         group:
           group === undefined
             ? undefined
@@ -133,7 +133,7 @@ export const articles = defineKind({
         newArrival: newArrival(row["newArrival.from"], row["newArrival.to"]),
         orderQuota: row.orderQuota,
         rank: row.rank,
-        createdAt: given(row.createdAt),
+        createdAt: filledCell(row.createdAt),
       },
       initial: {
         articleCodeDisplay: article,

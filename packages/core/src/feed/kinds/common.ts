@@ -21,7 +21,7 @@ const localeKey = z.enum([...LOCALES.map((locale) => locale.code), "default"], {
 export const localized = (max: number) => keyed(localeKey, text(max), `text per locale, ${max}`);
 
 /** The value, or undefined if the column is missing or the cell is empty. */
-export function given<T>(value: T | null | undefined): T | undefined {
+export function filledCell<T>(value: T | null | undefined): T | undefined {
   return value ?? undefined;
 }
 

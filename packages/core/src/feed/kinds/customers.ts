@@ -21,7 +21,7 @@ import {
 import { code, decimal, flag, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { defineKind } from "../kind.ts";
 import { type Upsert, upsert } from "../upsert.ts";
-import { asOfColumn, currencyCode, deletedColumn, given, instantOf } from "./common.ts";
+import { asOfColumn, currencyCode, deletedColumn, filledCell, instantOf } from "./common.ts";
 
 const custCode = () => required(upperCode(20), "unified customer code");
 const words = (max: number, doc: string) => optional(text(max), doc);
@@ -48,7 +48,7 @@ export const customers = defineKind({
   toTask: ([row], context) => {
     const { asOf: _, custCode: unified, r3, isr, ...patch } = row;
     const asOf = instantOf(row, context);
-    const codes = { unified, r3: given(r3), isr: given(isr) };
+    const codes = { unified, r3: filledCell(r3), isr: filledCell(isr) };
     const main: Upsert = {
       key: customerKey(unified),
       patch: { ...patch, custCode: codes },

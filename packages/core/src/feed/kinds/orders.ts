@@ -26,7 +26,7 @@ import {
   currencyCode,
   documentType,
   filled,
-  given,
+  filledCell,
   instantOf,
   pictureAddress,
   sized,
@@ -74,7 +74,7 @@ export const orderConfirmations = defineKind<typeof confirmationRow, ConfirmOrde
     const task = confirmOrderSchema.safeParse({
       orderNumber: first.orderNo,
       erpOrderNumber: first.sapOrderNo,
-      status: given(first.status),
+      status: filledCell(first.status),
       ...filled({ documentType: first.documentType }),
       lines: [...lines].map(([lineNo, ofLine]) => ({
         lineNo,

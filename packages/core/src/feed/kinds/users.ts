@@ -21,7 +21,7 @@ import {
 } from "../cells.ts";
 import { defineKind, type Outcome } from "../kind.ts";
 import { type FeedRecord, type Upsert, upsert } from "../upsert.ts";
-import { asOfColumn, given, instantOf } from "./common.ts";
+import { asOfColumn, filledCell, instantOf } from "./common.ts";
 
 /** Refuses the row if another user has the address. */
 const emailSchema = (id: string) =>
@@ -80,11 +80,11 @@ export const users = defineKind<typeof row, UserTask>({
     const asOf = instantOf(user, context);
     const task = {
       username: user.username,
-      id: given(id),
+      id: filledCell(id),
       hosts: user.hosts,
       sorgs: (user.userAreas ?? []).map(({ sorg }) => sorg),
       roles: user.roles,
-      patch: { ...patch, passwordHash: given(hash) },
+      patch: { ...patch, passwordHash: filledCell(hash) },
       asOf,
     };
     // One lane, because two rows may name the same id.

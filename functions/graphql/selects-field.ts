@@ -1,0 +1,16 @@
+import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
+
+/** Whether a field with this name is selected anywhere below, so that its data can be read in the same round trip. */
+export function selectsField({ fieldNodes, fragments }: GraphQLResolveInfo, field: string): boolean {
+  const visited = new Set<string>();
+  const isIn = (set: SelectionSetNode | undefined): boolean =>
+    set?.selections.some((selection) => {
+      if (selection.kind === Kind.FIELD) return selection.name.value === field || isIn(selection.selectionSet);
+      if (selection.kind === Kind.INLINE_FRAGMENT) return isIn(selection.selectionSet);
+      const name = selection.name.value;
+      if (visited.has(name)) return false;
+      visited.add(name);
+      return isIn(fragments[name]?.selectionSet);
+    }) ?? false;
+  return fieldNodes.some(({ selectionSet }) => isIn(selectionSet));
+}
