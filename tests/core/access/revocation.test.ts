@@ -99,7 +99,7 @@ describe("a process that answers many calls", () => {
     expect(count).toBeLessThanOrEqual(2);
   });
 
-  it("refuses revoked tokens as soon as `revocationHolds` resolves", async () => {
+  it("refuses revoked tokens as soon as `awaitRevocation` resolves", async () => {
     const mine = basis();
     expect(await isRevoked(mine)).toBe(false);
     await write(userChangedWrite(mine.userId, "another"));

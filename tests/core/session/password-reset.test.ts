@@ -81,7 +81,7 @@ describe("asking for a link", () => {
       { userId: "dora", host: HOST },
       { userId: "dora", host: HOST },
     ]);
-    const kept = (await itemsOf({ pk: "AUDIT#USER#dora" })).filter(({ what }) => what === "asked for a new password");
+    const kept = (await itemsOf({ pk: "AUDIT#USER#dora" })).filter(({ what }) => what === "requested a password reset");
     expect(kept).toHaveLength(2);
   });
 
@@ -176,7 +176,7 @@ describe("a link", () => {
     expect((await refusal(signIn("dora"))).message).toBe("login_failed");
     expect((await signIn("dora", "Brand-new-2026")).requestToken).toBeTruthy();
     const kept = await itemsOf({ pk: "AUDIT#USER#dora" });
-    expect(kept).toContainEqual(expect.objectContaining({ what: "set a new password by a link", who: "dora" }));
+    expect(kept).toContainEqual(expect.objectContaining({ what: "reset the password with a link", who: "dora" }));
     expect(JSON.stringify(kept)).not.toContain("Brand-new");
   });
 

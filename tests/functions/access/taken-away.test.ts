@@ -1,4 +1,4 @@
-import { revocationHolds } from "@spoke/core/access";
+import { awaitRevocation } from "@spoke/core/access";
 import { logger, newId, setClock, setFaultHook } from "@spoke/core/platform";
 import { createResetLink } from "@spoke/core/session";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

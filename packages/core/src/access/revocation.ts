@@ -7,7 +7,7 @@ import { commit, logger, now, queryAll, type Write } from "../platform/index.ts"
  * Access tokens are verified without reading the table on every call. Revocations since a token was issued are stored as
  * marks in the partitions `REVOCATIONS#{window}`. A process reads the marks at most every LEASE_MS and trusts them no longer
  * than that, measured from before the read. A request that revokes access responds only after a longer wait
- * (`revocationHolds`), so every call that starts after its response is refused. A busy process needs a few reads per second
+ * (`awaitRevocation`), so every call that starts after its response is refused. A busy process needs a few reads per second
  * instead of one per call. If the marks cannot be read, all tokens are refused.
  */
 export const LEASE_MS = 250;
