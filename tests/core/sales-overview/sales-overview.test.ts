@@ -144,8 +144,8 @@ describe("the overview of a dealer", () => {
     expect(await seen("D1", { year: 2023 })).toMatchObject({ netSales: 5_000 });
   });
 
-  it("an invoice that is not there yet is told again later", async () => {
-    await expect(record("LATER")).rejects.toThrow("not there yet");
+  it("retries an invoice that is not stored yet", async () => {
+    await expect(record("LATER")).rejects.toThrow("invoice not found");
     expect(await getItem({ pk: "SALESDOC#U001#LATER", sk: "SALES" })).toBeUndefined();
   });
 });
