@@ -89,7 +89,8 @@ export const createUsers = action({
   name: "user.createUsers",
   scope: ADMINISTRATION,
   input: newUsersSchema,
-  run: ({ users: rows }): Promise<RowResult[]> => addUsers(rows.map((user, index) => ({ row: index + 1, input: user }))),
+  run: ({ users: rows }): Promise<RowResult[]> =>
+    addUsers(rows.map((user, index) => ({ row: index + 1, input: user }))),
 });
 
 /**
