@@ -1,10 +1,9 @@
 /** Time to build the spreadsheet of 10,000 open order lines, from the request to the stored file. */
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { openOrders, requestOpenOrdersFile } from "@spoke/core/order";
 import { buildOpenOrdersFile } from "@spoke/core/order/open-orders-file.ts";
 import { type Order, orderSchema } from "@spoke/core/order/schema.ts";
-import { newOrderWrite } from "@spoke/core/order/store.ts";
-import { chunk, dynamo, tableName, withActor } from "@spoke/core/platform";
+import { newOrderWrites } from "@spoke/core/order/store.ts";
+import { chunk, commit, systemActor, withActor } from "@spoke/core/platform";
 import { build, dealer, startStores } from "../tests/core/report/world.ts";
 import { type Figure, median } from "./figures.ts";
 
@@ -45,15 +44,8 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function seed(): Promise<void> {
-  const items = Array.from({ length: ORDERS }, (_, index) => {
-    const write = newOrderWrite(orderOf(index));
-    if (write.kind !== "put") throw new Error("an order is put");
-    return write.item;
-  });
-  for (const part of chunk(items, 25)) {
-    const requests = part.map((Item) => ({ PutRequest: { Item } }));
-    await dynamo().send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
-  }
+  const orders = Array.from({ length: ORDERS }, (_, index) => orderOf(index));
+  for (const part of chunk(orders, 25)) await withActor(systemActor(), () => commit({ writes: newOrderWrites(part) }));
 }
 
 function orderOf(index: number): Order {

@@ -2,8 +2,9 @@ import { deliveriesByNumber } from "@spoke/core/delivery";
 import type { Delivery } from "@spoke/core/delivery/schema.ts";
 import { invoicesByNumber } from "@spoke/core/invoice";
 import type { Invoice } from "@spoke/core/invoice/schema.ts";
-import { ordersByNumber } from "@spoke/core/order";
+import { type OrderView, ordersByNumber } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
+import { notFound } from "@spoke/core/platform";
 import DataLoader from "dataloader";
 import type { GraphQLContext } from "../context.ts";
 
@@ -42,6 +43,14 @@ export const orderLoader = perRequest(
       { maxBatchSize: MOST },
     ),
 );
+
+/** The order behind an entry of a list. @throws Refusal "not-found" if it is not the active customer's */
+export async function loadOrder(view: OrderView, context: GraphQLContext): Promise<Omit<Order, "orderPayment">> {
+  if ("lines" in view) return view;
+  const order = await orderLoader(context).load(view.orderNumber);
+  if (!order) throw notFound();
+  return order;
+}
 
 interface InvoiceNumber {
   readonly sorg: string;

@@ -4,6 +4,8 @@ import {
   order,
   orders,
   ordersToConfirm,
+  ordersToConfirmVersion,
+  ordersVersion,
   PAYMENT_FILTERS,
   type PaymentFilter,
   requestOpenOrdersFile,
@@ -13,7 +15,7 @@ import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay } from "../currency.ts";
 import type { PaymentFilter as PaymentFilterName, Resolvers } from "../generated/resolvers.ts";
 import { reportMutation } from "../report/result.ts";
-import { deliveryLoader, invoiceLoader } from "./loaders.ts";
+import { deliveryLoader, invoiceLoader, loadOrder } from "./loaders.ts";
 import { openOrderLine } from "./open-order-line.ts";
 import { orderPaymentView } from "./payment.ts";
 import { orderMutation } from "./result.ts";
@@ -47,7 +49,9 @@ export const resolvers: Resolvers<GraphQLContext> = {
       }),
     order: (_, { orderNumber }) => order({ orderNumber }),
     openOrderV4: (_, args) => openOrders(args),
+    ordersVersion: () => ordersVersion({}),
     ordersToConfirm: (_, args) => ordersToConfirm(args),
+    ordersToConfirmVersion: () => ordersToConfirmVersion({}),
   },
   Mutation: {
     confirmOrder: (_, input) => orderMutation("success_confirm_order", () => confirmByHand(input)),
@@ -62,22 +66,24 @@ export const resolvers: Resolvers<GraphQLContext> = {
     currency: ({ currency }) => currencyDisplay(currency),
     createdBy: ({ createdBy }) => createdBy.name,
     shipTo: ({ shipTo }) => shipTo.name,
-    shipToDetail: ({ shipTo }) => shipTo,
-    orderShipment: ({ orderShipment: shipment, currency }) =>
-      shipment
-        ? {
-            shipmentNotes: shipment.shipmentNotes,
-            amount: shipment.amount,
-            curr: currency,
-            shipment: { type: shipment.type, desc: shipment.desc },
-          }
-        : null,
-    orderPayment: ({ orderPayment, ...rest }) => (orderPayment ? orderPaymentView(orderPayment, rest) : null),
-    deliveries: async ({ doNumbers }, _, context) => {
+    shipToDetail: async (view, _, context) => (await loadOrder(view, context)).shipTo,
+    notes: async (view, _, context) => (await loadOrder(view, context)).notes,
+    customer: async (view, _, context) => (await loadOrder(view, context)).customer,
+    lines: async (view, _, context) => (await loadOrder(view, context)).lines,
+    orderShipment: async (view, _, context) => {
+      const { orderShipment: shipment, currency } = await loadOrder(view, context);
+      if (!shipment) return null;
+      const { shipmentNotes, amount, type, desc } = shipment;
+      return { shipmentNotes, amount, curr: currency, shipment: { type, desc } };
+    },
+    orderPayment: (view) => ("lines" in view && view.orderPayment ? orderPaymentView(view.orderPayment, view) : null),
+    deliveries: async (view, _, context) => {
+      const { doNumbers } = await loadOrder(view, context);
       const all = await deliveryLoader(context).loadMany(doNumbers);
       return all.flatMap((loaded) => orThrow(loaded));
     },
-    invoices: async ({ sorg, invoiceNos }, _, context) => {
+    invoices: async (view, _, context) => {
+      const { sorg, invoiceNos } = await loadOrder(view, context);
       const all = await invoiceLoader(context).loadMany(invoiceNos.map((invoiceNo) => ({ sorg, invoiceNo })));
       return all.flatMap((loaded) => orThrow(loaded));
     },

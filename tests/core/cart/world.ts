@@ -218,7 +218,8 @@ export class World {
   }
 
   async ordersInTable(unified = this.unified): Promise<RawItem[]> {
-    return itemsOf({ pk: `ORDERS#${unified}`, index: "gsi1" });
+    const entries = await itemsOf({ pk: `ORDERS#${unified}#${this.sorg}`, prefix: "2" });
+    return entries.map(({ sk }) => ({ orderNumber: String(sk).split("#")[1] }));
   }
 }
 

@@ -248,7 +248,6 @@ export const SAMPLES: readonly Sample[] = [
       status: "shipped",
       total: 453_700,
       createdAt: "2025-01-01T09:00:00.000Z",
-      gsi1pk: "ORDERS#C1",
     },
   },
   {

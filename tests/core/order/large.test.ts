@@ -1,6 +1,6 @@
 import { order } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { changeOrderWrite, readOrder } from "@spoke/core/order/store.ts";
+import { changeOrderWrites, readOrder } from "@spoke/core/order/store.ts";
 import { commit } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
@@ -28,7 +28,7 @@ async function longOrder(world: World): Promise<Order> {
     image: `/media/catalog/${"x".repeat(60)}-${index}.webp`,
     reserved: 0,
   }));
-  await system(() => commit({ writes: [changeOrderWrite({ ...placed, lines })] }));
+  await system(() => commit({ writes: changeOrderWrites([{ before: placed, after: { ...placed, lines } }]) }));
   return (await readOrder(placed.orderNumber)) ?? placed;
 }
 

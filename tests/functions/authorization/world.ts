@@ -10,7 +10,7 @@ import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
 import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { entryWrites, putInvoiceWrite } from "@spoke/core/invoice/store.ts";
 import { orderSchema } from "@spoke/core/order/schema.ts";
-import { newOrderWrite } from "@spoke/core/order/store.ts";
+import { newOrderWrites } from "@spoke/core/order/store.ts";
 import { paymentDocKey } from "@spoke/core/payments/proofs/store.ts";
 import { paymentRequestSchema, savedPaymentSchema } from "@spoke/core/payments/requests/schema.ts";
 import { newRequestWrites, putSavedWrite } from "@spoke/core/payments/requests/store.ts";
@@ -116,7 +116,7 @@ function customer(unified: string, sorg: string, text: string): Write[] {
     }),
     put(shipToKey(unified, "MAIN"), shipToSchema.parse(shipTo)),
     put(creditKey(unified, `K${sorg}`), creditSchema.parse(credit)),
-    newOrderWrite(order),
+    ...newOrderWrites([order]),
     ...invoiceOf(unified, sorg, text),
     put(paymentDocKey(docNumberOf(unified)), { orderNumber: order.orderNumber }),
     ...paymentOf(unified, sorg, text),

@@ -2,7 +2,7 @@ import { ApolloServer } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
 import { forgetCatalogs } from "@spoke/core/catalog/snapshot.ts";
 import { importOrders } from "@spoke/core/feed/history.ts";
-import { changeOrderWrite, newOrderWrite, readOrder, recordPurchases } from "@spoke/core/order";
+import { changeOrderWrites, newOrderWrites, readOrder, recordPurchases } from "@spoke/core/order";
 import { type Order, type OrderState, orderSchema } from "@spoke/core/order/schema.ts";
 import {
   type Actor,
@@ -92,7 +92,7 @@ function newOrder(
   });
 }
 
-const store = (order: Order) => asSystem(() => commit({ writes: [newOrderWrite(order)] }));
+const store = (order: Order) => asSystem(() => commit({ writes: newOrderWrites([order]) }));
 
 function message(type: "order.placed" | "order.confirmed", order: Order) {
   const { orderNumber, sorg } = order;
@@ -217,7 +217,9 @@ describe("what a dealer bought", () => {
     await store(order);
     await subscriber({ Records: [message("order.placed", order)] });
     expect((await bought("previousPurchases", "C4")).places).toEqual([6]);
-    await asSystem(() => commit({ writes: [changeOrderWrite({ ...order, status: "rejected" })] }));
+    await asSystem(() =>
+      commit({ writes: changeOrderWrites([{ before: order, after: { ...order, status: "rejected" } }]) }),
+    );
     const rejected = await readOrder(order.orderNumber);
     if (!rejected) throw new Error("the order is gone");
     await subscriber({ Records: [message("order.confirmed", rejected)] });
@@ -243,7 +245,9 @@ describe("what a dealer bought", () => {
     const stop = setFaultHook(async ({ command, phase }) => {
       if (command !== "TransactWriteItemsCommand" || phase !== "before" || changed) return;
       changed = true;
-      await asSystem(() => commit({ writes: [changeOrderWrite({ ...many, status: "in-progress" })] }));
+      await asSystem(() =>
+        commit({ writes: changeOrderWrites([{ before: many, after: { ...many, status: "in-progress" } }]) }),
+      );
     });
     await asSystem(() => recordPurchases({ orderNumbers: [many.orderNumber] }));
     stop();

@@ -5,7 +5,7 @@ import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { sendCustomerFeedback } from "@spoke/core/feedback";
 import { countryKey } from "@spoke/core/geo";
 import { createCustomerInquiry } from "@spoke/core/inquiry";
-import { newOrderWrite } from "@spoke/core/order";
+import { newOrderWrites } from "@spoke/core/order";
 import { orderSchema } from "@spoke/core/order/schema.ts";
 import { guestActor, logger, newId, type ObservedCall, setFaultHook, withActor } from "@spoke/core/platform";
 import { plainError } from "@spoke/core/platform/logger.ts";
@@ -148,7 +148,7 @@ describe("the confirmation of an order", () => {
       orderPayment: { id: "P1", type: "T", desc: "Transfer", instruction: "", discount: 10_000, amount: 290_000 },
       asOf: "2026-11-20T10:00:00.000Z",
     });
-    await store([newOrderWrite(order)]);
+    await store(newOrderWrites([order]));
     return batch(orderPlaced, { orderNumber, sorg: "U001", customer: "C1", lines: 1 });
   }
   const recipients = () => sent().map(({ to }) => to.join());

@@ -3,7 +3,7 @@ import { type CreditCheck, checkCredit, creditProblems, reserveCreditWrites } fr
 import { type CustomerRecord, customerRecord } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
 import { amountText, moneyText } from "../host/index.ts";
-import { newOrderWrite, orderPlacedEvent, readOrders } from "../order/index.ts";
+import { newOrderWrites, orderPlacedEvent, readOrders } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import {
   Conflict,
@@ -72,7 +72,7 @@ function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder): Promise<O
         orders.map((order) => order.orderNumber),
       ),
       keepLinesWrite(shop.owner, cart, keptLines(cart, priced)),
-      ...orders.map((order) => newOrderWrite(order)),
+      ...newOrderWrites(orders),
       ...reservations(priced, shop.owner.unified),
       ...reserveCreditWrites(shop.owner.unified, checks, shop.host.creditCheck),
     ];

@@ -1,5 +1,5 @@
 import type { Customer, ShipTo } from "../customer/schema.ts";
-import { awaitedFrom, newOrderNo } from "../order/index.ts";
+import { awaitedFrom, newOrderNumber } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { actor, currencyScale, dayOf, hasScope, isoNow } from "../platform/index.ts";
 import type { PaymentConfig } from "./choices.ts";
@@ -40,7 +40,7 @@ export function draftOrder(facts: DraftFacts): Order {
     decimals: currencyScale(currency),
   });
   return {
-    orderNumber: newOrderNo(day),
+    orderNumber: newOrderNumber(day),
     status: "placed",
     sorg,
     currency,

@@ -69,6 +69,7 @@ export type CheckoutInput = z.input<typeof checkoutSchema>;
 export type CheckoutOrder = z.output<typeof checkoutSchema>;
 
 /**
- * Maximum lines of a checkout that reserve stock or count against an order limit: each is a write in its transaction.
+ * Lines of a checkout that reserve stock or count against an order limit. Each is a write of a transaction of 100, at checkout
+ * and when the ERP answers; 13 are for the order, its lists, credit, event, and audit entry.
  */
-export const MAX_RESERVING_LINES = 90;
+export const MAX_RESERVING_LINES = 85;

@@ -1,12 +1,13 @@
 import * as z from "zod";
-import { changeOrderWrite, readOrders, withShipped } from "../order/index.ts";
-import { ORDER_NO, type Order } from "../order/schema.ts";
+import { type ChangedOrder, changeOrderWrites, readOrders, withShipped } from "../order/index.ts";
+import { ORDER_NUMBER, type Order } from "../order/schema.ts";
 import {
   action,
   activeCustomer,
   actor,
   type Commit,
   type FeedOutcome,
+  MAX_WRITES,
   refuseField,
   SYSTEM,
   storeErpDocument,
@@ -17,8 +18,8 @@ import { putDeliveryWrite, readDeliveries, readDelivery } from "./store.ts";
 
 export { openDeliveries, shippedOrders } from "./period.ts";
 
-/** A transaction holds the delivery order, its orders, and an audit entry. */
-const MAX_ORDERS = 90;
+/** Orders of a delivery order that always fit into one transaction, with their entries in lists. */
+const MAX_ORDERS = 30;
 
 /** Delivery orders of the active customer by number, in the order asked; others are left out like absent ones. */
 export const deliveriesByNumber = action({
@@ -56,21 +57,19 @@ export const recordDelivery = action({
 async function deliveryCommit(row: Delivery, stored: Delivery | undefined): Promise<Commit> {
   const changes = shippedChanges(stored, row);
   const orders = await ordersOf(row, [...changes.keys()]);
-  return {
-    writes: [
-      putDeliveryWrite(row, stored),
-      ...orders.map((order) =>
-        changeOrderWrite(withShipped(order, row.doNumber, changes.get(order.orderNumber) ?? new Map())),
-      ),
-    ],
-    audit: { subject: `DELIVERY#${row.doNumber}`, what: stored ? "corrected by the ERP" : "recorded" },
-  };
+  const changed = orders.map((before): ChangedOrder => {
+    const lines = changes.get(before.orderNumber) ?? new Map();
+    return { before, after: withShipped(before, row.doNumber, lines) };
+  });
+  const writes = [putDeliveryWrite(row, stored), ...changeOrderWrites(changed)];
+  // One more is the audit entry.
+  if (writes.length >= MAX_WRITES) throw refuseField("detail", "max_items_exceeded", { max: MAX_ORDERS });
+  return { writes, audit: { subject: `DELIVERY#${row.doNumber}`, what: stored ? "corrected by the ERP" : "recorded" } };
 }
 
 /** The portal's orders among the numbers. @throws Refusal for one that is absent or another customer's. */
 async function ordersOf(row: Delivery, numbers: readonly string[]): Promise<Order[]> {
-  const ours = numbers.filter((one) => ORDER_NO.test(one));
-  if (ours.length > MAX_ORDERS) throw refuseField("detail", "max_items_exceeded", { max: MAX_ORDERS });
+  const ours = numbers.filter((one) => ORDER_NUMBER.test(one));
   const orders = await readOrders(ours);
   for (const number of ours) {
     const found = orders.find((one) => one.orderNumber === number);

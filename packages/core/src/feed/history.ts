@@ -1,11 +1,9 @@
 import * as z from "zod";
-import { advance, newOrderWrite, recordPurchases } from "../order/index.ts";
+import { advance, newOrderWrites, readOrders, recordPurchases } from "../order/index.ts";
 import { type Order, orderSchema } from "../order/schema.ts";
-import { action, SYSTEM } from "../platform/index.ts";
+import { action, commit, MAX_WRITES, SYSTEM } from "../platform/index.ts";
 import type { Outcome } from "./kind.ts";
-import { type FeedRecord, upsert } from "./upsert.ts";
-
-const storedOrderSchema = orderSchema.extend({ search: z.string() });
+import { BYTES_PER_COMMIT, BYTES_PER_ITEM, bytesOf } from "./upsert.ts";
 
 /**
  * Imports past orders without side effects: no events, no reservations, nothing sent to the ERP. They count as purchases of
@@ -16,20 +14,47 @@ export const importOrders = action({
   scope: SYSTEM,
   input: z.array(orderSchema).max(1000, "max_items_exceeded"),
   run: async (orders): Promise<Outcome[]> => {
-    const outcomes = await upsert(orders.map(toRecord));
+    const isTooLarge = (order: Order): boolean => bytesOf(order) > BYTES_PER_ITEM;
+    const isWritten = await writeNew(orders.filter((order) => !isTooLarge(order)));
     // Existing orders too: a crash may have interrupted recording their purchases.
     await recordPurchases({ orderNumbers: orders.map(({ orderNumber }) => orderNumber) });
-    return outcomes;
+    return orders.map((order) => {
+      if (isTooLarge(order)) return { refused: [{ column: "", reason: "record_too_large" }] };
+      return isWritten.has(order) ? "changed" : "unchanged";
+    });
   },
 });
 
-/** Uses the item of the order store, so that lists and searches find it. */
-function toRecord(order: Order): FeedRecord {
-  const write = newOrderWrite(order);
-  if (write.kind !== "put") throw new Error("expected a put for a new order");
-  const { pk, sk, gsi1pk, gsi1sk, ...patch } = write.item;
-  const index = { gsi1pk: String(gsi1pk), gsi1sk: String(gsi1sk) };
-  return [{ key: { pk, sk }, index, patch, schema: storedOrderSchema, asOf: order.asOf, onlyNew: true }];
+/** Writes the orders that do not exist, and returns them. */
+async function writeNew(orders: readonly Order[]): Promise<ReadonlySet<Order>> {
+  const stored = new Set(
+    (await readOrders(orders.map(({ orderNumber }) => orderNumber))).map((order) => order.orderNumber),
+  );
+  const fresh = new Map<string, Order>();
+  for (const order of orders)
+    if (!stored.has(order.orderNumber) && !fresh.has(order.orderNumber)) fresh.set(order.orderNumber, order);
+  const written = new Set<Order>();
+  for (const group of groupsOf([...fresh.values()])) {
+    const conflict = await commit.attempt({ writes: newOrderWrites(group) });
+    // One of them was written in between: write each on its own.
+    for (const order of group) {
+      if (!conflict || !(await commit.attempt({ writes: newOrderWrites([order]) }))) written.add(order);
+    }
+  }
+  return written;
+}
+
+/** Groups that fit into a transaction. Orders of a dealer stand together, as they share counts. */
+function groupsOf(orders: readonly Order[]): Order[][] {
+  const dealerOf = ({ customer, sorg, createdAt }: Order) => `${customer.custCode.unified}#${sorg}#${createdAt}`;
+  const groups: Order[][] = [];
+  for (const order of orders.toSorted((a, b) => (dealerOf(a) < dealerOf(b) ? -1 : 1))) {
+    const last = groups.at(-1);
+    const grown = [...(last ?? []), order];
+    if (last && newOrderWrites(grown).length <= MAX_WRITES && bytesOf(grown) * 2 <= BYTES_PER_COMMIT) last.push(order);
+    else groups.push([order]);
+  }
+  return groups;
 }
 
 /** A past order with the state that ERP confirmations matching its quantities would have produced (decision 009). */

@@ -46,7 +46,7 @@ type Plan =
   | { readonly kind: "refused"; readonly refused: { column: string; reason: string }[] };
 
 /** DynamoDB allows 4 MB per transaction; names and conditions count too. */
-const BYTES_PER_COMMIT = 2_500_000;
+export const BYTES_PER_COMMIT = 2_500_000;
 /** DynamoDB allows 400 KB per item, measured about as large as JSON. */
 export const BYTES_PER_ITEM = 300_000;
 

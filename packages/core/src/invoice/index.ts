@@ -1,7 +1,7 @@
 import { invoiceCorrected, invoicePosted } from "@spoke/events";
 import * as z from "zod";
-import { changeOrderWrite, readOrder, withInvoiced } from "../order/index.ts";
-import { ORDER_NO, type Order } from "../order/schema.ts";
+import { changeOrderWrites, readOrder, withInvoiced } from "../order/index.ts";
+import { ORDER_NUMBER, type Order } from "../order/schema.ts";
 import {
   action,
   activeCustomer,
@@ -74,7 +74,10 @@ export const postInvoice = action({
 async function invoiceCommit(row: Invoice, stored: Invoice | undefined): Promise<Commit> {
   const order = await orderOf(row);
   const changes = invoicedChanges(stored, row);
-  const touched = order && (!stored || changes.size > 0) ? [withInvoiced(order, row.invoiceNo, changes)] : [];
+  const touched =
+    order && (!stored || changes.size > 0)
+      ? [{ before: order, after: withInvoiced(order, row.invoiceNo, changes) }]
+      : [];
   const posted = event(stored ? invoiceCorrected : invoicePosted, {
     invoiceNo: row.invoiceNo,
     orderNumbers: row.orderNumber ? [row.orderNumber] : [],
@@ -82,7 +85,7 @@ async function invoiceCommit(row: Invoice, stored: Invoice | undefined): Promise
     customer: row.custCode,
   });
   return {
-    writes: [putInvoiceWrite(row, stored), ...entryWrites(row, stored), ...touched.map(changeOrderWrite)],
+    writes: [putInvoiceWrite(row, stored), ...entryWrites(row, stored), ...changeOrderWrites(touched)],
     // The first installment represents the invoice.
     events: row.installment > 1 ? [] : [posted],
     audit: { subject: `INVOICE#${row.sorg}#${row.invoiceNo}`, what: stored ? "corrected by the ERP" : "posted" },
@@ -91,7 +94,7 @@ async function invoiceCommit(row: Invoice, stored: Invoice | undefined): Promise
 
 /** The order of the invoice, if it was placed here. @throws Refusal when it is absent or another customer's */
 async function orderOf(row: Invoice): Promise<Order | undefined> {
-  if (!ORDER_NO.test(row.orderNumber)) return undefined;
+  if (!ORDER_NUMBER.test(row.orderNumber)) return undefined;
   const found = await readOrder(row.orderNumber);
   const fits = found && found.customer.custCode.unified === row.custCode && found.sorg === row.sorg;
   if (!fits) throw refuseField("orderNumber", "order_unknown");

@@ -1,18 +1,23 @@
 import * as z from "zod";
 import { timeZoneOf } from "../host/index.ts";
-import { action, dayOf, isoNow, notFound, now, refuseField, today, unrestrictedSorgs } from "../platform/index.ts";
+import {
+  action,
+  dayOf,
+  isoNow,
+  notFound,
+  now,
+  type Partition,
+  refuseField,
+  today,
+  unrestrictedSorgs,
+} from "../platform/index.ts";
 import { recordConfirmation } from "./confirm-order.ts";
+import { type WaitingRow, waitingList } from "./lists.ts";
+import type { OrderPage } from "./order-list.ts";
 import { confirmationSchema, type Order } from "./schema.ts";
-import { readOrder, readOrders, searchText, waitingOrderNos } from "./store.ts";
-import { isWaiting } from "./transitions.ts";
+import { readOrder, readOrders } from "./store.ts";
 
-/** Orders that wait for an answer, as every list here is answered. */
-export interface WaitingOrders {
-  readonly data: readonly Order[];
-  readonly info: { readonly page: number; readonly count: number; readonly pageTotal: number };
-}
-
-/** Orders of the office's sales organizations that nobody has answered, the longest waiting first. */
+/** Orders of the office's sales organizations without an answer of the ERP, the longest waiting first. */
 export const ordersToConfirm = action({
   name: "order.ordersToConfirm",
   scope: "order.confirm",
@@ -21,24 +26,24 @@ export const ordersToConfirm = action({
     page: z.int().min(1).max(10_000).default(1),
     limit: z.int().min(1).max(100).default(10),
   }),
-  run: async ({ search, page, limit }): Promise<WaitingOrders> => {
-    const numbers = await Promise.all(unrestrictedSorgs().map(waitingOrderNos));
-    const orders = await readOrders(numbers.flat());
+  run: async ({ search, page, limit }): Promise<OrderPage> => {
     const sought = search.trim().toLowerCase();
-    const matching = orders
-      .filter((one) => isWaiting(one.status) && wordsOf(one).includes(sought))
-      .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
-    return {
-      data: matching.slice((page - 1) * limit, page * limit),
-      info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) },
-    };
+    const matches = sought ? (row: WaitingRow) => row.search.includes(sought) : undefined;
+    const query = { partitions: officePartitions(), page, limit, matches, oldestFirst: true };
+    const { rows, info } = await waitingList.page(query);
+    return { data: await readOrders(rows.map(({ orderNumber }) => orderNumber)), info };
   },
 });
 
-const wordsOf = (order: Order): string => {
-  const { custName, custCode } = order.customer;
-  return `${searchText(order)}\n${custName}\n${custCode.unified}\n${custCode.r3 ?? ""}`.toLowerCase();
-};
+/** Version of what `ordersToConfirm` lists: it changes when an order is added or answered. */
+export const ordersToConfirmVersion = action({
+  name: "order.ordersToConfirmVersion",
+  scope: "order.confirm",
+  input: z.object({}),
+  run: (): Promise<string> => waitingList.version(officePartitions()),
+});
+
+const officePartitions = (): Partition[] => unrestrictedSorgs().map((owner) => ({ owner, part: "" }));
 
 const supplySchema = confirmationSchema.pick({ supplyQty: true, supplyDate: true, supplyLocation: true });
 

@@ -3,7 +3,7 @@ import { type Commit, commit, event, type FeedOutcome, Refusal, refuseField } fr
 import { withConfirmation } from "./confirmation.ts";
 import { releaseReservations } from "./release.ts";
 import type { ConfirmOrder, Order } from "./schema.ts";
-import { changeOrderWrite, notWaitingWrite, readOrder } from "./store.ts";
+import { changeOrderWrites, readOrder } from "./store.ts";
 import { isWaiting } from "./transitions.ts";
 
 /** What the office adds when it answers by hand in place of the ERP. */
@@ -29,7 +29,7 @@ export function recordConfirmation(row: ConfirmOrder, hand?: ByHand): Promise<Fe
       row.asOf,
     );
     return {
-      writes: [changeOrderWrite(next), ...(order.confirmedAsOf ? [] : [notWaitingWrite(order)]), ...writes],
+      writes: [...changeOrderWrites([{ before: order, after: next }]), ...writes],
       ...(outcome === "changed" && confirmationEvents(next, row, hand)),
       result: outcome,
     };

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
 import { sorgConfig, todayHere } from "../host/index.ts";
-import { action, activeCustomer, actor, type Day } from "../platform/index.ts";
+import { action, activeCustomer, type Day } from "../platform/index.ts";
 import { requestReport } from "../report/index.ts";
 import type { Report } from "../report/schema.ts";
-import { isOpen, type OpenLine, openLines } from "./open.ts";
+import { orderList } from "./lists.ts";
+import { OPEN_STATES, type OpenLine, openLines } from "./open.ts";
+import { ownPartitions } from "./order-list.ts";
 import type { Order } from "./schema.ts";
-import { orderHeads, readOrders } from "./store.ts";
+import { readOrders } from "./store.ts";
 
 /** Scopes of everything about open and shipped orders. */
 export const ORDER_STATUS = ["page.order-status"];
@@ -71,12 +73,9 @@ function openOrdersFileName(day: Day): string {
 async function openOnes({ custAreaSorgs, creditCustomers }: OpenOrdersInput): Promise<Order[]> {
   const { unified, r3, isr } = activeCustomer().code;
   if (creditCustomers && !creditCustomers.some((code) => [unified, r3, isr].includes(code))) return [];
-  const { sorgs } = actor();
-  const heads = await orderHeads(unified);
-  const wanted = heads.filter(
-    ({ sorg, status }) => isOpen(status) && sorgs.includes(sorg) && (!custAreaSorgs || custAreaSorgs.includes(sorg)),
-  );
-  const orders = await readOrders(wanted.map(({ orderNumber }) => orderNumber));
+  const partitions = ownPartitions().filter(({ part }) => !custAreaSorgs || custAreaSorgs.includes(part));
+  const rows = await Array.fromAsync(orderList.rows({ partitions, states: OPEN_STATES }));
+  const orders = await readOrders(rows.map(({ orderNumber }) => orderNumber));
   // The list follows a change within a moment; what the order itself says counts.
   return orders.filter((order) => openLines(order).length > 0);
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { purchaseWrites } from "../catalog/index.ts";
 import { action, chunk, commit, MAX_WRITES, retryOnConflict, SYSTEM, type Write } from "../platform/index.ts";
 import type { Order } from "./schema.ts";
-import { orderAsSeenWrite, readOrder, readOrders } from "./store.ts";
+import { orderUnchangedWrite, readOrder, readOrders } from "./store.ts";
 import { isDead } from "./transitions.ts";
 
 /**
@@ -41,7 +41,7 @@ function linesOf(order: Order): Write[] {
   );
 }
 
-const writesOf = (order: Order): Write[] => [orderAsSeenWrite(order), ...linesOf(order)];
+const writesOf = (order: Order): Write[] => [orderUnchangedWrite(order), ...linesOf(order)];
 
 async function recordTogether({ orders, writes }: { orders: readonly Order[]; writes: readonly Write[] }) {
   if (!(await commit.attempt({ writes }))) return;
@@ -57,5 +57,5 @@ const recordAlone = (order: Order): Promise<void> =>
   retryOnConflict(async (attempt) => {
     const current = attempt === 1 ? order : ((await readOrder(order.orderNumber)) ?? order);
     for (const part of chunk(linesOf(current), MAX_WRITES - 1))
-      await commit({ writes: [orderAsSeenWrite(current), ...part] });
+      await commit({ writes: [orderUnchangedWrite(current), ...part] });
   });

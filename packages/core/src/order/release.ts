@@ -2,7 +2,6 @@ import { answerCredit } from "../credit/index.ts";
 import type { Write } from "../platform/index.ts";
 import { articleAt, readStocks, releaseWrite, returnQuotaWrite } from "../stock/index.ts";
 import type { Order, OrderLine } from "./schema.ts";
-import { notWaitingWrite } from "./store.ts";
 import { isDead, orderMachine } from "./transitions.ts";
 
 /** An order without its reservations, and the writes that release them, for one transaction. */
@@ -40,10 +39,5 @@ export async function releaseReservations(after: Order, asOf: string): Promise<R
 }
 
 /** The order canceled by the office, with its reservations released. @throws Refusal "conflict" once goods have left. */
-export async function cancelOrder(order: Order, asOf: string): Promise<Released> {
-  const { next, writes } = await releaseReservations(
-    { ...order, status: orderMachine.next(order.status, "cancel") },
-    asOf,
-  );
-  return { next, writes: order.confirmedAsOf ? writes : [notWaitingWrite(order), ...writes] };
-}
+export const cancelOrder = (order: Order, asOf: string): Promise<Released> =>
+  releaseReservations({ ...order, status: orderMachine.next(order.status, "cancel") }, asOf);

@@ -123,11 +123,11 @@ export const orderSchema = z.object({
 export type Order = z.output<typeof orderSchema>;
 
 /** Numbers of orders that were placed here: day and five characters of Crockford's alphabet. */
-export const ORDER_NO = /^\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
+export const ORDER_NUMBER = /^\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
 
 /** The ERP's answer to an order. Lines it does not name stay as they are. */
 export const confirmOrderSchema = z.object({
-  orderNumber: z.string().regex(ORDER_NO, "order_no_invalid"),
+  orderNumber: z.string().regex(ORDER_NUMBER, "order_no_invalid"),
   erpOrderNumber: z.string().min(1, "required").max(40),
   /** Stays as it is where the answer does not say. */
   documentType: documentTypeSchema.optional(),

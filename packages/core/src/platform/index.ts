@@ -9,6 +9,8 @@ export { type FeedOutcome, storeErpDocument } from "./erp-document.ts";
 export * from "./errors.ts";
 export { callCounts, countingCalls, type FaultHook, type ObservedCall } from "./faults.ts";
 export { type Language, languageOf } from "./language.ts";
+export { type Change, defineList, type List, type Partition } from "./list/list.ts";
+export type { Page, PageInfo } from "./list/page.ts";
 export { logger } from "./logger.ts";
 export { memo } from "./memo.ts";
 export { countMetric, publishMetrics } from "./metrics.ts";

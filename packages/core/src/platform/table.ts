@@ -97,6 +97,8 @@ interface Range {
   readonly newestFirst?: boolean;
   /** Attributes to read; all by default. */
   readonly attributes?: readonly string[];
+  /** Items per call, where a reader stops early; as many as fit when left out. */
+  readonly pageSize?: number;
   readonly consistent?: boolean;
   /** Sort key to continue after; only without an index. */
   readonly after?: string | undefined;
@@ -143,13 +145,15 @@ export async function* queryItems(options: QueryOptions): AsyncGenerator<RawItem
     ExpressionAttributeValues: values,
     ScanIndexForward: !options.newestFirst,
     ...(options.index ? { IndexName: options.index } : { ConsistentRead: options.consistent ?? true }),
-    ...(options.limit && { Limit: options.limit }),
   };
   let left = options.limit ?? Number.POSITIVE_INFINITY;
   let count = 0;
   let startKey: Record<string, unknown> | undefined = options.after ? { pk: options.pk, sk: options.after } : undefined;
   do {
-    const page = await dynamo().send(new QueryCommand({ ...input, ExclusiveStartKey: startKey }));
+    const size = Math.min(left, options.pageSize ?? left);
+    const page = await dynamo().send(
+      new QueryCommand({ ...input, ExclusiveStartKey: startKey, ...(Number.isFinite(size) && { Limit: size }) }),
+    );
     for (const item of page.Items ?? []) {
       count += 1;
       if (count > most) throw new Error(`${options.pk} has more than ${most} items (${options.bounded})`);

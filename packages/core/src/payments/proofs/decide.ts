@@ -1,6 +1,6 @@
 import { paymentDecided } from "@spoke/events";
 import * as z from "zod";
-import { cancelOrder, changeOrderWrite, proofMachine } from "../../order/index.ts";
+import { cancelOrder, changeOrderWrites, proofMachine } from "../../order/index.ts";
 import { type Action, action, actor, commit, event, isoNow, type Write } from "../../platform/index.ts";
 import { officePaidOrder, type PaidOrder, stateToday, withAwaited } from "./reach.ts";
 
@@ -47,7 +47,7 @@ function decide(
       const decision = what === "approve" ? "approved" : "voided";
       const customer = order.customer.custCode.unified;
       return {
-        writes: [changeOrderWrite(next), ...writes],
+        writes: [...changeOrderWrites([{ before: order, after: next }]), ...writes],
         events: [event(paymentDecided, { orderNumber, sorg: order.sorg, customer, decision })],
         audit: { subject: `ORDER#${orderNumber}`, what: `payment ${decision}` },
         result: next,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import {
-  changeOrderWrite,
+  changeOrderWrites,
   MAX_PAYMENT_DOCS,
   PAYMENT_STATES,
   type PaymentDoc,
@@ -132,7 +132,7 @@ function updateOwnPayment(
       const changed = change(order, await stateToday(order));
       if (!changed) return { writes: [], result: { order } };
       return {
-        writes: [changeOrderWrite(changed.next), ...changed.writes],
+        writes: [...changeOrderWrites([{ before: order, after: changed.next }]), ...changed.writes],
         audit: { subject: `ORDER#${orderNumber}`, what: changed.what },
         result: { order: changed.next, key: changed.key },
       };

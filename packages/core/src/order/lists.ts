@@ -1,0 +1,138 @@
+import * as z from "zod";
+import { defineList, type Write } from "../platform/index.ts";
+import { awaitedPaymentSchema, type PaymentState } from "./payment.ts";
+import { proofMachine } from "./proof-transitions.ts";
+import { type Order, orderSchema } from "./schema.ts";
+import { isDead } from "./transitions.ts";
+
+const orderFields = orderSchema.pick({
+  orderNumber: true,
+  erpOrderNumber: true,
+  status: true,
+  sorg: true,
+  merchant: true,
+  currency: true,
+  total: true,
+  createdAt: true,
+  poNumber: true,
+  requestedDeliveryDate: true,
+});
+
+/** What a list of orders shows of each, and is searched by. */
+const orderRowSchema = orderFields.extend({
+  unified: z.string(),
+  createdBy: z.object({ name: z.string() }),
+  shipTo: z.object({ name: z.string() }),
+  payment: awaitedPaymentSchema.pick({ state: true, expiredDate: true }).optional(),
+  search: z.string(),
+});
+export type OrderRow = z.output<typeof orderRowSchema>;
+
+const toRow = (order: Order): OrderRow => ({
+  ...orderFields.parse(order),
+  unified: order.customer.custCode.unified,
+  createdBy: { name: order.createdBy.name },
+  shipTo: { name: order.shipTo.name },
+  ...(order.orderPayment.awaited && {
+    payment: { state: order.orderPayment.awaited.state, expiredDate: order.orderPayment.awaited.expiredDate },
+  }),
+  search: searchText(order),
+});
+
+/** Characters of a search text: about a hundred codes of articles. */
+const MAX_SEARCH = 2_000;
+
+/** What an order is found by, in lower case: its numbers, then the codes and names of its articles as far as they fit. */
+export function searchText({ orderNumber, erpOrderNumber = "", poNumber = "", lines }: Order): string {
+  const codes = lines.flatMap(({ articleCode, articleCodeDisplay }) => [articleCode, articleCodeDisplay]);
+  const names = lines.map(({ description }) => description);
+  const text = [orderNumber, erpOrderNumber, poNumber, ...new Set([...codes, ...names])].join("\n");
+  return text.slice(0, MAX_SEARCH).toLowerCase();
+}
+
+/** A dealer's orders by sales organization and status. */
+export const orderList = defineList({
+  name: "ORDERS",
+  row: orderRowSchema,
+  place: ({ unified, sorg, createdAt, orderNumber, status }) => ({
+    owner: unified,
+    part: sorg,
+    at: createdAt,
+    id: orderNumber,
+    state: status,
+  }),
+  months: true,
+});
+
+/** A dealer's orders for whose payment the office waits, by the state of the payment that is stored. */
+export const awaitedPaymentList = defineList({
+  name: "AWAITEDPAYMENTS",
+  row: orderRowSchema,
+  place: ({ unified, sorg, createdAt, orderNumber, status, payment }) => ({
+    owner: unified,
+    part: sorg,
+    at: createdAt,
+    id: orderNumber,
+    state: storedState(payment?.state ?? "waiting", isDead(status)),
+  }),
+});
+
+/** States that are stored. A payment has failed when its day has passed, without a write. */
+const storedState = (state: PaymentState, orderHasEnded: boolean): PaymentState =>
+  (orderHasEnded && proofMachine.target(state, "void")) || (state === "failed" ? "waiting" : state);
+
+/** The stored states of payments that may be in one of the given states on some day. */
+export const storedStates = (states: readonly PaymentState[]): PaymentState[] => [
+  ...new Set(states.map((state) => storedState(state, false))),
+];
+
+const waitingRowSchema = z.object({
+  orderNumber: z.string(),
+  sorg: z.string(),
+  createdAt: z.string(),
+  search: z.string(),
+});
+export type WaitingRow = z.output<typeof waitingRowSchema>;
+
+/** Orders of a sales organization that the ERP has received and not answered. */
+export const waitingList = defineList({
+  name: "WAITINGORDERS",
+  row: waitingRowSchema,
+  place: ({ sorg, createdAt, orderNumber }) => ({
+    owner: sorg,
+    part: "",
+    at: createdAt,
+    id: orderNumber,
+    state: "waiting",
+  }),
+  // All dealers of the sales organization add to it.
+  shards: 8,
+});
+
+function toWaitingRow(order: Order): WaitingRow | undefined {
+  if (order.status !== "waiting-confirmation") return undefined;
+  const { orderNumber, sorg, createdAt, customer } = order;
+  const { custName, custCode } = customer;
+  const dealer = [custName, custCode.unified, custCode.r3 ?? ""].join("\n").toLowerCase();
+  return { orderNumber, sorg, createdAt, search: `${dealer}\n${searchText(order)}` };
+}
+
+/** An order that is written, before and after; a new one has no before. */
+export interface OrderChange {
+  readonly before?: Order | undefined;
+  readonly after: Order;
+}
+
+/** Writes that keep the lists as the orders are. */
+export function listWrites(changes: readonly OrderChange[]): Write[] {
+  const rows = changes.map(({ before, after }) => ({ before: before && toRow(before), after: toRow(after) }));
+  const awaited = rows.map(({ before, after }) => ({
+    before: before?.payment && before,
+    after: after.payment && after,
+  }));
+  const waiting = changes.map(({ before, after }) => ({
+    before: before && toWaitingRow(before),
+    after: toWaitingRow(after),
+  }));
+  return [...orderList.writes(rows), ...awaitedPaymentList.writes(awaited), ...waitingList.writes(waiting)];
+}

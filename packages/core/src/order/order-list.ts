@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { timeZoneOf } from "../host/index.ts";
+import {
+  action,
+  activeCustomer,
+  actor,
+  type Day,
+  dayOf,
+  endOf,
+  now,
+  type Page,
+  type PageInfo,
+  type Partition,
+  startOf,
+  today,
+} from "../platform/index.ts";
+import { awaitedPaymentList, type OrderRow, orderList, searchText, storedStates } from "./lists.ts";
+import { PAYMENT_STATES } from "./payment.ts";
+import { stateOn } from "./proof-transitions.ts";
+import { ORDER_NUMBER, type Order, type OrdersInput, ordersInputSchema } from "./schema.ts";
+import { readOrder, readOrders } from "./store.ts";
+import { isDead } from "./transitions.ts";
+
+const READ = ["page.orderlist", "page.order-status"];
+
+/** An order as lists show it: the entry of the list, or the order without its payment unless that is requested. */
+export type OrderView = OrderRow | (Omit<Order, "orderPayment"> & { readonly orderPayment?: Order["orderPayment"] });
+
+export interface OrderPage {
+  readonly data: readonly OrderView[];
+  readonly info: PageInfo;
+}
+
+type Filter = OrdersInput["filter"];
+
+/** Orders of the active customer, newest first. A list by status follows a change within a moment: it reads an index. */
+export const orders = action({
+  name: "order.orders",
+  scope: READ,
+  input: ordersInputSchema,
+  run: async ({ filter, withPayment }): Promise<OrderPage> => {
+    // First, so that a missing customer is refused whether or not an order exists.
+    activeCustomer();
+    const { rows, info } = (await pageByNumber(filter)) ?? (await pageOf(filter));
+    return { data: withPayment ? await readOrders(rows.map(({ orderNumber }) => orderNumber)) : rows, info };
+  },
+});
+
+/** Version of the active customer's orders: it changes with everything that `orders` shows. */
+export const ordersVersion = action({
+  name: "order.ordersVersion",
+  scope: READ,
+  input: z.object({}),
+  run: (): Promise<string> => orderList.version(ownPartitions()),
+});
+
+/** Where the orders are that the actor may see. */
+export function ownPartitions(): Partition[] {
+  const owner = activeCustomer().code.unified;
+  return actor().sorgs.map((part) => ({ owner, part }));
+}
+
+/** Whether an order is the active customer's, and of a sales organization that the user may see. */
+export function isOwn({ customer, sorg }: Pick<Order, "customer" | "sorg">): boolean {
+  return customer.custCode.unified === activeCustomer().code.unified && actor().sorgs.includes(sorg);
+}
+
+async function pageOf(filter: Filter): Promise<Page<OrderRow>> {
+  const { status, paymentStatus, from, to, page, limit } = filter;
+  const zone = await timeZoneOf();
+  const period = { from: from && startOf(from, zone), until: to && endOf(to, zone) };
+  const query = { partitions: ownPartitions(), ...period, page, limit };
+  const matches = (row: OrderRow) => isMatch(row, filter, today(zone, now()));
+  if (paymentStatus.length > 0) {
+    const isFiltered = isSearch(filter) || status.length > 0 || paymentStatus.length < PAYMENT_STATES.length;
+    const states = storedStates(paymentStatus);
+    return awaitedPaymentList.page({ ...query, states, ...(isFiltered && { matches }) });
+  }
+  const states = status.length > 0 ? status : undefined;
+  return orderList.page({ ...query, states, ...(isSearch(filter) && { matches }) });
+}
+
+/** The order whose exact number is searched, however old it is; undefined if none is, or none has the number. */
+async function pageByNumber(filter: Filter): Promise<Page<OrderView> | undefined> {
+  const searched = filter.search?.trim().toUpperCase() ?? "";
+  const orderNumber = filter.orderNumber ?? (ORDER_NUMBER.test(searched) ? searched : undefined);
+  if (orderNumber === undefined) return undefined;
+  const [found, zone, version] = await Promise.all([readOrder(orderNumber), timeZoneOf(), ordersVersion({})]);
+  if (!filter.orderNumber && !found) return undefined;
+  const day = found && dayOf(found.createdAt, zone);
+  const isFound =
+    found !== undefined &&
+    day !== undefined &&
+    isOwn(found) &&
+    (filter.from ?? day) <= day &&
+    day <= (filter.to ?? day) &&
+    isMatch({ ...found, search: searchText(found), payment: found.orderPayment.awaited }, filter, today(zone, now()));
+  const count = isFound ? 1 : 0;
+  const rows = isFound && filter.page === 1 ? [withoutPayment(found)] : [];
+  return { rows, info: { page: filter.page, count, pageTotal: count, version } };
+}
+
+const withoutPayment = ({ orderPayment: _, ...rest }: Order): OrderView => rest;
+
+const isSearch = ({ search = "" }: Filter): boolean => search.trim() !== "";
+
+function isMatch(
+  { status, search, payment }: Pick<OrderRow, "status" | "search" | "payment">,
+  filter: Filter,
+  day: Day,
+): boolean {
+  const state = payment && stateOn(day, payment, isDead(status));
+  return (
+    (filter.status.length === 0 || filter.status.includes(status)) &&
+    (filter.paymentStatus.length === 0 || (state !== undefined && filter.paymentStatus.includes(state))) &&
+    search.includes(filter.search?.trim().toLowerCase() ?? "")
+  );
+}

@@ -1,0 +1,149 @@
+import type { ListOptions, Partition } from "./list.ts";
+import { type Span, spansOf } from "./months.ts";
+import { FIRST, LAST, listRows, type RowsQuery } from "./rows.ts";
+import { countOf, readTotals, type Totals, versionOf } from "./totals.ts";
+
+export interface PageQuery<Row> extends Omit<RowsQuery, "pageSize" | "consistent"> {
+  /** A filter that the index cannot answer, such as a search. Entries are read until the page is full and counted. */
+  readonly matches?: ((row: Row) => boolean) | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Where a page stands in its list. */
+export interface PageInfo {
+  readonly page: number;
+  readonly count: number;
+  readonly pageTotal: number;
+  /** There are, or may be, more entries than `count`: a search stops after a while. */
+  readonly countIsMinimum?: true;
+  /** The list's version when the page was read. */
+  readonly version: string;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly info: PageInfo;
+}
+
+/** Entries that a filter examines at most. */
+const MAX_EXAMINED = 2_000;
+/** Matches that a filter counts beyond the page. */
+const MAX_COUNTED = 250;
+/** Entries that are read past rather than looked up in the counts by time. */
+const MAX_SKIPPED = 40;
+
+export async function listPage<Row>(options: ListOptions<Row>, query: PageQuery<Row>): Promise<Page<Row>> {
+  // First, so that the rows are at least as new as the version.
+  const totals = await readTotals(options.name, query.partitions);
+  const version = versionOf(totals);
+  const narrowed = { ...query, ...nonEmpty(totals, query.states) };
+  const found = await (query.matches ? filteredPage(options, narrowed) : countedPage(options, narrowed, totals));
+  const { page, limit } = query;
+  const info = { page, count: found.count, pageTotal: Math.ceil(found.count / limit), version };
+  return { rows: found.rows, info: { ...info, ...(found.isMinimum && { countIsMinimum: true }) } };
+}
+
+interface Found<Row> {
+  readonly rows: readonly Row[];
+  readonly count: number;
+  readonly isMinimum?: true;
+}
+
+/** Only the partitions and states that have entries. */
+function nonEmpty(totals: readonly Totals[], states: readonly string[] | undefined) {
+  const used = totals.filter(({ counts }) => countOf(counts, states) > 0);
+  const partitions: Partition[] = used.map(({ owner, part }) => ({ owner, part }));
+  return { partitions, states: states?.filter((state) => used.some(({ counts }) => (counts.get(state) ?? 0) > 0)) };
+}
+
+async function filteredPage<Row>(options: ListOptions<Row>, query: PageQuery<Row>): Promise<Found<Row>> {
+  const { page, limit, matches = () => true } = query;
+  const [start, end] = [(page - 1) * limit, page * limit];
+  const rows: Row[] = [];
+  let examined = 0;
+  let count = 0;
+  const pageSize = Math.ceil(MAX_COUNTED / streamsOf(query));
+  for await (const row of listRows(options, { ...query, pageSize })) {
+    if (examined === MAX_EXAMINED || count === end + MAX_COUNTED) return { rows, count, isMinimum: true };
+    examined += 1;
+    if (!matches(row)) continue;
+    if (count >= start && count < end) rows.push(row);
+    count += 1;
+  }
+  return { rows, count };
+}
+
+async function countedPage<Row>(
+  options: ListOptions<Row>,
+  query: PageQuery<Row>,
+  totals: readonly Totals[],
+): Promise<Found<Row>> {
+  const { from, until, page, limit, states } = query;
+  const offset = (page - 1) * limit;
+  const hasPeriod = from !== undefined || until !== undefined;
+  if (!hasPeriod) {
+    const count = totals.reduce((all, { counts }) => all + countOf(counts, states), 0);
+    if (offset >= count) return { rows: [], count };
+    const start =
+      offset > MAX_SKIPPED && options.months && !query.oldestFirst
+        ? await startOf(spansOf({ ...options, ...query, states, from: FIRST, until: LAST }), offset)
+        : { until: undefined, skip: offset };
+    return { rows: await take(options, { ...query, until: start.until }, start.skip), count };
+  }
+  if (!options.months || query.oldestFirst) return filteredPage(options, query);
+  const spans = await spansOfPeriod(options, query);
+  const count = spans.reduce((all, span) => all + span.count, 0);
+  if (offset >= count) return { rows: [], count };
+  const start = await startOf(spans, offset);
+  return { rows: await take(options, { ...query, until: start.until }, start.skip), count };
+}
+
+/** Where the entries begin that come after `offset` others, and how many to skip there. */
+async function startOf(
+  spans: AsyncIterable<Span> | Iterable<Span>,
+  offset: number,
+): Promise<{ readonly until: string | undefined; readonly skip: number }> {
+  let skip = offset;
+  for await (const { until, count } of spans) {
+    if (skip < count) return { until, skip };
+    skip -= count;
+  }
+  // The counts are ahead of the index: nothing is left to show.
+  return { until: FIRST, skip };
+}
+
+/** The spans of a period. Those at its ends are only partly within it, and are counted. */
+async function spansOfPeriod<Row>(options: ListOptions<Row>, query: PageQuery<Row>): Promise<Span[]> {
+  const { partitions, states, from = FIRST, until = LAST } = query;
+  if (from >= until) return [];
+  const spans = await Array.fromAsync(spansOf({ name: options.name, partitions, states, from, until }));
+  return Promise.all(
+    spans.map(async (span) => {
+      if (span.from >= from && span.until <= until) return span;
+      const part = { ...span, from: maxOf(span.from, from), until: minOf(span.until, until) };
+      const rows = await Array.fromAsync(listRows(options, { ...query, from: part.from, until: part.until }));
+      return { ...part, count: rows.length };
+    }),
+  );
+}
+
+const maxOf = (a: string, b: string): string => (a > b ? a : b);
+const minOf = (a: string, b: string): string => (a < b ? a : b);
+
+const streamsOf = ({ partitions, states }: RowsQuery): number => partitions.length * (states?.length ?? 1);
+
+/** A page's rows after `skip` others. */
+async function take<Row>(options: ListOptions<Row>, query: PageQuery<Row>, skip: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  let left = skip;
+  const streams = streamsOf(query);
+  const pageSize = Math.ceil((skip + query.limit) / streams) + (streams > 1 ? query.limit : 0);
+  const consistent = skip <= MAX_SKIPPED;
+  for await (const row of listRows(options, { ...query, pageSize, consistent })) {
+    if (left > 0) left -= 1;
+    else rows.push(row);
+    if (rows.length === query.limit) break;
+  }
+  return rows;
+}
