@@ -13,8 +13,8 @@ import { buildStock } from "@spoke/core/catalog/parts/stock.ts";
 import { priceSchema, stockSchema } from "@spoke/core/catalog/schema.ts";
 import { buildIndex } from "@spoke/core/catalog/search/build.ts";
 import { newId } from "@spoke/core/platform";
-import { build } from "esbuild";
 import { z } from "zod";
+import { bundleFunction } from "../infra/bundle.ts";
 import { randomOf, syntheticArticles, syntheticPrice } from "../tests/core/catalog/synthetic.ts";
 import { HOST, hostItem, putItems, startStores } from "../tests/functions/catalog/support.ts";
 import type { Figure } from "./figures.ts";
@@ -43,17 +43,7 @@ export async function run(): Promise<Figure[]> {
 /** One process per size, bundled like a function. */
 async function overHttp(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "spoke-bench-"));
-  const bundle = join(folder, "server.mjs");
-  await build({
-    entryPoints: [join(here, "search-server.ts")],
-    outfile: bundle,
-    bundle: true,
-    minify: true,
-    platform: "node",
-    format: "esm",
-    logLevel: "error",
-    banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
-  });
+  const { file: bundle } = await bundleFunction(join(here, "search-server.ts"), folder);
   const stores = await startStores();
   try {
     await putItems([hostItem(HOST)]);
