@@ -75,6 +75,8 @@ export async function generateTypes(force = false): Promise<void> {
             mappers: {
               UserError: "@spoke/core/platform#UserError as UserErrorModel",
               CartLine: "@spoke/core/cart#ShownLine",
+              FramePassport: "@spoke/core/frame#FramePassport",
+              PassportFrame: "@spoke/core/frame#PassportFrame",
               Product: "@spoke/core/catalog#ShownProduct",
               CartProduct: "@spoke/core/cart#ShownProductLine",
               CartPrice: "@spoke/core/cart#ShownPrice",

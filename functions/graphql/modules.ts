@@ -7,6 +7,7 @@ import { resolvers as catalog } from "./catalog/resolvers.ts";
 import { resolvers as customer } from "./customer/resolvers.ts";
 import { resolvers as delivery } from "./delivery/resolvers.ts";
 import { resolvers as feedback } from "./feedback/resolvers.ts";
+import { resolvers as frame } from "./frame/resolvers.ts";
 import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
@@ -31,6 +32,7 @@ export const modules = [
   customer,
   delivery,
   feedback,
+  frame,
   inquiry,
   invoice,
   order,

@@ -302,4 +302,35 @@ export const SAMPLES: readonly Sample[] = [
     item: ["ORDER#250101-CCCCC", "ORDER"],
     expected: { status: "invoiced", invoiceNos: ["I9"] },
   },
+  {
+    kind: "warranty-terms",
+    header: "brand,category,class,months,start,registeredMonths,registeredWithin",
+    good: ["VEL,,frame,60,sale,120,30", "VEL,,battery,24,shipment,,", "VEL,ROAD,paint,0,production,,"],
+    bad: [
+      ["VEL,,wheel,24,sale,,", "class,wheel,unknown_value"],
+      ["VEL,,fork,24,sale,36,", "registeredWithin,,registration_incomplete"],
+    ],
+    item: ["WARRANTYTERMS#U001#VEL", "#frame"],
+    expected: { months: 60, start: "sale", registeredMonths: 120, registeredWithin: 30, firstOwnerOnly: false },
+  },
+  {
+    kind: "frames",
+    header: "frameNumber,brand,articleCode,description,producedOn,doNumber,custCode,custName,shippedOn",
+    good: ["WTU 12-O456,VEL,A-1,Velmora Trail 5,2026-01-10,DO1,C1,Cycle Corner,2026-03-02"],
+    bad: [
+      ["EN15194,VEL,A-1,,,,,,", "frameNumber,EN15194,frame_number_is_standard"],
+      ["unknown,VEL,A-1,,,,,,", "frameNumber,unknown,frame_number_is_placeholder"],
+      ["WTU99,VEL,A-1,,2026-02-30,,,,", "producedOn,2026-02-30,date_invalid"],
+    ],
+    item: ["FRAME#WTU120456", "FRAME#U001#VEL#WTU12O456"],
+    expected: { articleCode: "A-1", custCode: "C1", shippedOn: "2026-03-02", frameNumber: "WTU 12-O456" },
+  },
+  {
+    kind: "stolen-frames",
+    header: "frameNumber,source,reference,stolenOn,recoveredOn,place",
+    good: ["WTU120456,Bike Register,R-77,2026-05-01,,Toronto"],
+    bad: [["WTU120456,Bike Register,R-78,2026-05-01,2026-04-01,", "recoveredOn,2026-04-01,period_invalid"]],
+    item: ["FRAME#WTU120456", "STOLEN#Bike Register#R-77"],
+    expected: { stolenOn: "2026-05-01", place: "Toronto" },
+  },
 ];

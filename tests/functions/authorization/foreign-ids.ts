@@ -129,6 +129,11 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       { "Query.openOrderV4": (code) => ({ creditCustomers: [code] }) },
     ),
   ]),
+  ...each(
+    "a bike of another seller",
+    { foreign: FOREIGN.frame, absent: ABSENT.frame },
+    { "Query.framePassport": (frameNumber) => ({ frameNumber }) },
+  ),
   ...each("another's report", { foreign: FOREIGN.report, absent: ABSENT.report }, { "Query.report": byId }),
   ...each(
     "of another host",

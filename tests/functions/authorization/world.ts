@@ -3,6 +3,8 @@ import { announcementSchema } from "@spoke/core/announcement/schema.ts";
 import { announcementKey } from "@spoke/core/announcement/store.ts";
 import { bannerSchema } from "@spoke/core/banner/schema.ts";
 import { bannerKey } from "@spoke/core/banner/store.ts";
+import { frameKey } from "@spoke/core/frame";
+import { frameSchema } from "@spoke/core/frame/schema.ts";
 import { areaKey, creditKey, customerKey, shipToKey } from "@spoke/core/customer";
 import { creditSchema, customerAreaSchema, customerSchema, shipToSchema } from "@spoke/core/customer/schema.ts";
 import { hostKey, sorgKey } from "@spoke/core/host";
@@ -205,6 +207,7 @@ export const contentIds = (sorg: string) => ({
   banner: `ban-${sorg}`,
   upload: `upl-${sorg}`,
   report: `rep-${sorg}`,
+  frame: `WTU55-${sorg}`,
 });
 
 function contents(host: string, sorg: string, text: string, userId: string): Write[] {
@@ -234,7 +237,11 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
     ...{ scopes: ["page.order-status"], owner: userId, host, sorg, sorgs: [sorg], locale: "en-US", digest: text },
     createdAt: asOf,
   };
+  const frame = frameSchema.parse({
+    ...{ frameNumber: ids.frame, sorg, brand: "VEL", articleCode: "A1", description: text, custName: text, asOf },
+  });
   return [
+    put(frameKey(frame), frame),
     put(reportKey(ids.report), reportSchema.parse(report)),
     put(announcementKey(host, ids.announcement), announcementSchema.parse({ ...announcement, ...period })),
     put(bannerKey(sorg, ids.banner), bannerSchema.parse({ ...banner, ...period })),

@@ -5,6 +5,7 @@ export interface ArticleFacts {
   readonly category: string;
   readonly brand: string;
   readonly merchandiseCategory: string;
+  readonly merchandiseCategoryId: string;
   readonly model: string;
   readonly serie: string;
 }
@@ -22,6 +23,7 @@ export async function articleFacts(sorg: string, codes: readonly string[]): Prom
         category,
         brand: brand.description,
         merchandiseCategory: merchandiseCategory.description,
+        merchandiseCategoryId: merchandiseCategory.id,
         model: model ?? group.parentName,
         serie,
       },

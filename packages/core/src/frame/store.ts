@@ -1,4 +1,4 @@
-import { getItems, type Key, queryItems } from "../platform/index.ts";
+import { type Key, queryItems } from "../platform/index.ts";
 import {
   type Frame,
   frameSchema,
@@ -37,3 +37,31 @@ export const warrantyTermKey = (term: Pick<WarrantyTerm, "sorg" | "brand" | "cat
   pk: `WARRANTYTERMS#${term.sorg}#${term.brand}`,
   sk: `${term.category}#${term.class}`,
 });
+
+/** What is stored about a frame number and its look-alikes. */
+export interface FrameFile {
+  readonly frames: readonly Frame[];
+  readonly thefts: readonly StolenReport[];
+}
+
+/** Most items about a number and its look-alikes that are read. */
+const MOST = 200;
+
+/** Everything about a frame number and its look-alikes; frames with exactly this number first. One query. */
+export async function readFrameFile(frameNumber: string): Promise<FrameFile> {
+  const frames: Frame[] = [];
+  const thefts: StolenReport[] = [];
+  for await (const item of queryItems({ pk: partition(frameNumber), limit: MOST })) {
+    const sk = String(item.sk);
+    if (sk.startsWith("FRAME#")) frames.push(frameSchema.parse(item));
+    else if (sk.startsWith("STOLEN#")) thefts.push(stolenReportSchema.parse(item));
+  }
+  const isExact = (frame: Frame): number => Number(exact(frame.frameNumber) === exact(frameNumber));
+  return { frames: frames.sort((a, b) => isExact(b) - isExact(a)), thefts };
+}
+
+/** Terms of a brand in a sales organization: at most a few dozen. */
+export async function readWarrantyTerms(sorg: string, brand: string): Promise<WarrantyTerm[]> {
+  const items = await Array.fromAsync(queryItems({ pk: `WARRANTYTERMS#${sorg}#${brand}`, limit: MOST }));
+  return items.map((item) => warrantyTermSchema.parse(item));
+}

@@ -6,6 +6,7 @@ import { hosts, sorgs } from "./config.ts";
 import { contentTargetMarkets } from "./content-target-markets.ts";
 import { credits, customerAreas, customers, shipTos } from "./customers.ts";
 import { deliveries, deliveryHistory, invoiceHistory, invoices } from "./documents.ts";
+import { frames, stolenFrames, warrantyTerms } from "./frames.ts";
 import { cities, countries } from "./geo.ts";
 import { orderConfirmations, orders } from "./orders.ts";
 import { stock } from "./stock.ts";
@@ -36,6 +37,9 @@ export const FEED_KINDS: readonly FeedKind[] = [
   orderConfirmations,
   deliveries,
   invoices,
+  warrantyTerms,
+  frames,
+  stolenFrames,
 ];
 
 export function kindNamed(name: string): FeedKind | undefined {

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { frameKey, stolenKey, warrantyTermKey } from "../../frame/index.ts";
+import {
+  frameNumberSchema,
+  frameSchema,
+  stolenReportSchema,
+  WARRANTY_CLASSES,
+  WARRANTY_STARTS,
+  warrantyTermSchema,
+} from "../../frame/schema.ts";
+import { code, day, flag, int, oneOf, optional, required, text, upperCode } from "../cells.ts";
+import { defineKind, RowRefusal } from "../kind.ts";
+import { upsert } from "../upsert.ts";
+import { asOfColumn, deletedColumn, instantOf } from "./common.ts";
+
+const frameNumber = () =>
+  text(40).superRefine((typed, context) => {
+    for (const { message } of frameNumberSchema.safeParse(typed).error?.issues ?? []) {
+      context.addIssue({ code: "custom", message });
+    }
+  });
+
+export const frames = defineKind({
+  name: "frames",
+  doc: "Frames by serial number: what was built, and to whom it was shipped.",
+  row: z.strictObject({
+    frameNumber: required(frameNumber(), "serial number on the frame"),
+    brand: required(code(40), "id of the brand"),
+    articleCode: required(code(40), "article code of the bike"),
+    description: optional(text(200), "name of the bike"),
+    modelYear: optional(text(10), "model year"),
+    productionCode: optional(text(40), "production code or batch"),
+    producedOn: optional(day(), "day of production"),
+    doNumber: optional(upperCode(30), "delivery order"),
+    custCode: optional(upperCode(20), "unified code of the customer it was shipped to"),
+    custName: optional(text(200), "customer's name"),
+    shippedOn: optional(day(), "day it left the warehouse"),
+    deleted: deletedColumn(),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, deleted, ...patch } = row;
+    const frame = { ...patch, sorg: context.sorg };
+    return {
+      lane: row.frameNumber,
+      task: [
+        { key: frameKey(frame), gone: deleted === true, patch: frame, schema: frameSchema, asOf: instantOf(row, context) },
+      ],
+    };
+  },
+  write: upsert,
+});
+
+export const stolenFrames = defineKind({
+  name: "stolen-frames",
+  doc: "Thefts that a register of stolen bikes reports. They are shown to all dealers, whoever sold the bike.",
+  row: z.strictObject({
+    frameNumber: required(frameNumber(), "serial number on the frame"),
+    source: required(code(40), "register"),
+    reference: required(code(40), "number of the report in the register"),
+    stolenOn: required(day(), "day of the theft"),
+    recoveredOn: optional(day(), "day on which the bike was found"),
+    place: optional(text(100), "city or area"),
+    description: optional(text(200), "make, model, and color"),
+    deleted: deletedColumn(),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, deleted, ...patch } = row;
+    if (row.recoveredOn != null && row.recoveredOn < row.stolenOn) throw new RowRefusal("recoveredOn", "period_invalid");
+    return {
+      lane: row.frameNumber,
+      task: [
+        {
+          key: stolenKey(row),
+          gone: deleted === true,
+          patch,
+          schema: stolenReportSchema,
+          asOf: instantOf(row, context),
+        },
+      ],
+    };
+  },
+  write: upsert,
+});
+
+export const warrantyTerms = defineKind({
+  name: "warranty-terms",
+  doc: "What a brand's warranty covers, one row per class of parts.",
+  row: z.strictObject({
+    brand: required(code(40), "id of the brand"),
+    category: optional(code(40), "merchandise category of the bikes; all of the brand when empty"),
+    class: required(oneOf(WARRANTY_CLASSES), "class of parts"),
+    months: required(int(0, 600), "months; 0 for a lifetime"),
+    start: required(oneOf(WARRANTY_STARTS), "what the warranty starts with"),
+    registeredMonths: optional(int(0, 600), "months instead, if the sale is registered in time"),
+    registeredWithin: optional(int(1, 365), "days in which the sale must be registered for that"),
+    firstOwnerOnly: optional(flag(), "only the first owner is covered"),
+    deleted: deletedColumn(),
+    asOf: asOfColumn(),
+  }),
+  toTask: ([row], context) => {
+    const { asOf: _, deleted, category, firstOwnerOnly, ...patch } = row;
+    if ((row.registeredMonths == null) !== (row.registeredWithin == null))
+      throw new RowRefusal("registeredWithin", "registration_incomplete");
+    const term = {
+      ...patch,
+      sorg: context.sorg,
+      category: category ?? "",
+      firstOwnerOnly: firstOwnerOnly ?? false,
+    };
+    const asOf = instantOf(row, context);
+    return {
+      lane: row.brand,
+      task: [{ key: warrantyTermKey(term), gone: deleted === true, patch: term, schema: warrantyTermSchema, asOf }],
+    };
+  },
+  write: upsert,
+});

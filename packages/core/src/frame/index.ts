@@ -1,0 +1,2 @@
+export { type FramePassport, framePassport, type PassportFrame } from "./passport.ts";
+export { frameKey, stolenKey, warrantyTermKey } from "./store.ts";

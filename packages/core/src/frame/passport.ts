@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { articleFacts } from "../catalog/index.ts";
+import { todayHere } from "../host/index.ts";
+import { action, actor, type Day, hasScope, unrestrictedSorgs } from "../platform/index.ts";
+import { type Coverage, coverageOf, termsFor } from "./coverage.ts";
+import { type Frame, frameNumberSchema, type StolenReport } from "./schema.ts";
+import { readFrameFile, readWarrantyTerms } from "./store.ts";
+
+/** Everybody who registers, inspects, or claims for a frame. */
+const READ = ["page.claim", "page.pdi", "page.customer-sales-report"];
+
+/** A frame as the actor may see it. */
+export interface PassportFrame
+  extends Pick<Frame, "frameNumber" | "sorg" | "articleCode" | "description" | "modelYear" | "productionCode"> {
+  readonly brand: string;
+  readonly model: string | undefined;
+  readonly serie: string | undefined;
+  readonly producedOn: Day | undefined;
+  readonly shippedOn: Day | undefined;
+  /** Whether it was shipped to the customer that the actor acts for. */
+  readonly isOwn: boolean;
+  /** Only for the customer itself and for the office. */
+  readonly shippedTo: { readonly custCode: string; readonly custName: string; readonly doNumber: string } | undefined;
+  readonly coverage: readonly Coverage[];
+}
+
+export interface FramePassport {
+  /** Frames with this number or a look-alike, exact ones first. */
+  readonly frames: readonly PassportFrame[];
+  /** Reports of thefts of bikes that have not been found, the latest first. */
+  readonly thefts: readonly StolenReport[];
+}
+
+/**
+ * What is stored about a frame number: bikes of the actor's sales organizations, and thefts from all registers.
+ * @throws Refusal of `frameNumber` for a text that cannot be one, such as a standard or a placeholder
+ */
+export const framePassport = action({
+  name: "frame.passport",
+  scope: READ,
+  input: z.object({ frameNumber: frameNumberSchema }),
+  run: async ({ frameNumber }): Promise<FramePassport> => {
+    const [{ frames, thefts }, today] = await Promise.all([readFrameFile(frameNumber), todayHere()]);
+    const visible = frames.filter(({ sorg }) => actor().sorgs.includes(sorg));
+    return {
+      frames: await Promise.all(visible.map((frame) => toPassportFrame(frame, today))),
+      thefts: thefts
+        .filter(({ recoveredOn }) => recoveredOn === undefined)
+        .sort((a, b) => (a.stolenOn < b.stolenOn ? 1 : -1)),
+    };
+  },
+});
+
+async function toPassportFrame(frame: Frame, today: Day): Promise<PassportFrame> {
+  const { frameNumber, sorg, articleCode, description, modelYear, productionCode, producedOn, shippedOn } = frame;
+  const [terms, facts] = await Promise.all([
+    readWarrantyTerms(sorg, frame.brand),
+    articleFacts(sorg, [articleCode]).then((found) => found.get(articleCode)),
+  ]);
+  const days = { production: producedOn, shipment: shippedOn };
+  const isOwn = frame.custCode !== undefined && frame.custCode === actor().customer?.code.unified;
+  return {
+    ...{ frameNumber, sorg, articleCode, description, modelYear, productionCode, producedOn, shippedOn, isOwn },
+    brand: facts?.brand ?? frame.brand,
+    model: facts?.model,
+    serie: facts?.serie,
+    shippedTo: isOwn || isOffice(sorg) ? shippedTo(frame) : undefined,
+    coverage: coverageOf(termsFor(terms, facts?.merchandiseCategoryId ?? ""), days, today),
+  };
+}
+
+const isOffice = (sorg: string): boolean => hasScope("menu.change-cust") && unrestrictedSorgs().includes(sorg);
+
+function shippedTo({ custCode, custName = "", doNumber = "" }: Frame): PassportFrame["shippedTo"] {
+  return custCode === undefined ? undefined : { custCode, custName, doNumber };
+}
