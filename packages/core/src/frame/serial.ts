@@ -8,7 +8,7 @@ export const MAX_FRAME_NUMBER = 40;
  * A frame number in the form that look-alikes share: uppercase, `O I L | S Z B` as digits, without leading zeros, and with
  * one space for each run of other characters. Empty if nothing is left.
  */
-export function normalizeFrameNumber(typed: string): string {
+function normalizeFrameNumber(typed: string): string {
   return typed
     .normalize("NFKC")
     .toUpperCase()
@@ -20,12 +20,6 @@ export function normalizeFrameNumber(typed: string): string {
 
 /** The normalized form without spaces, by which frames are stored and found. */
 export const frameKeyOf = (typed: string): string => normalizeFrameNumber(typed).replaceAll(" ", "");
-
-/** Words to search by: the parts of the normalized form, and the form without spaces if there are several. */
-export function frameSegments(typed: string): string[] {
-  const parts = normalizeFrameNumber(typed).split(" ").filter(Boolean);
-  return parts.length > 1 ? [...parts, parts.join("")] : parts;
-}
 
 /** Labels on a frame that are not its number: test standards such as "EN 15194" or "ISO 4210-2". */
 const STANDARD = /^(?:(?:DIN|BS|NF|UNE|UNI|PN|SS|NEN)[ -]*)?(?:EN|ISO|DIN|ASTM|JIS|GB|AS|NZS|IEC|UL|CPSC|CFR|SNI|KC)[ :-]*[A-Z]?\d{3,5}(?:[ -]\d{1,2})?(?:[ :-](?:19|20)\d\d)?$/;
