@@ -75,8 +75,8 @@ export async function generateTypes(force = false): Promise<void> {
             mappers: {
               UserError: "@spoke/core/platform#UserError as UserErrorModel",
               CartLine: "@spoke/core/cart#ShownLine",
-              FramePassport: "@spoke/core/frame#FramePassport",
-              PassportFrame: "@spoke/core/frame#PassportFrame",
+              FramePassport: "@spoke/core/frame#FramePassport as FramePassportModel",
+              PassportFrame: "@spoke/core/frame#PassportFrame as PassportFrameModel",
               Product: "@spoke/core/catalog#ShownProduct",
               CartProduct: "@spoke/core/cart#ShownProductLine",
               CartPrice: "@spoke/core/cart#ShownPrice",

@@ -44,7 +44,10 @@ describe("what a warranty covers", () => {
 
   test("a category's own term replaces the brand's for that class only", () => {
     const terms = [term({ months: 24 }), term({ class: "paint", months: 12 }), term({ category: "ROAD", months: 60 })];
-    expect(termsFor(terms, "ROAD").map(({ class: name, months }) => `${name} ${months}`)).toEqual(["frame 60", "paint 12"]);
+    expect(termsFor(terms, "ROAD").map(({ class: name, months }) => `${name} ${months}`)).toEqual([
+      "frame 60",
+      "paint 12",
+    ]);
     expect(termsFor(terms, "").map(({ class: name, months }) => `${name} ${months}`)).toEqual(["frame 24", "paint 12"]);
   });
 });

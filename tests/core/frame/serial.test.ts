@@ -72,7 +72,11 @@ function mistyped(serial: string, random: (below: number) => number): string {
 
 /** Whether two numbers can be mistaken for each other, compared character by character without the normalization. */
 function alike(left: string, right: string): boolean {
-  const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9|]/g, "").replace(/^[0O]+/, "");
+  const bare = (text: string): string =>
+    text
+      .toUpperCase()
+      .replace(/[^A-Z0-9|]/g, "")
+      .replace(/^[0O]+/, "");
   const [a, b] = [bare(left), bare(right)];
   if (a.length !== b.length) return false;
   return [...a].every((character, index) => {

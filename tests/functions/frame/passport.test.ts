@@ -129,7 +129,7 @@ describe("the passport of a frame", () => {
     } }`;
     const server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
     const { body } = await withActor(user, () =>
-      server.executeOperation({ query: source }, { contextValue: { actor: user } }),
+      server.executeOperation({ query: source }, { contextValue: { actor: user, origin: "" } }),
     );
     const answer = body.kind === "single" ? body.singleResult : undefined;
     expect(answer?.errors).toBeUndefined();

@@ -22,20 +22,81 @@ function normalizeFrameNumber(typed: string): string {
 export const frameKeyOf = (typed: string): string => normalizeFrameNumber(typed).replaceAll(" ", "");
 
 /** Labels on a frame that are not its number: test standards such as "EN 15194" or "ISO 4210-2". */
-const STANDARD = /^(?:(?:DIN|BS|NF|UNE|UNI|PN|SS|NEN)[ -]*)?(?:EN|ISO|DIN|ASTM|JIS|GB|AS|NZS|IEC|UL|CPSC|CFR|SNI|KC)[ :-]*[A-Z]?\d{3,5}(?:[ -]\d{1,2})?(?:[ :-](?:19|20)\d\d)?$/;
+const STANDARD =
+  /^(?:(?:DIN|BS|NF|UNE|UNI|PN|SS|NEN)[ -]*)?(?:EN|ISO|DIN|ASTM|JIS|GB|AS|NZS|IEC|UL|CPSC|CFR|SNI|KC)[ :-]*[A-Z]?\d{3,5}(?:[ -]\d{1,2})?(?:[ :-](?:19|20)\d\d)?$/;
 
 /** Part numbers of components, such as "170FCTY301" on a crank or "RD-M6100" on a derailleur. */
-const PART = /^(?:1[4-8]\d(?:[.,]5)?)?[ -]*(?:FC|RD|FD|ST|SL|BR|BL|FH|HB|WH|CS|CN|BB|PD|DU|BT|SC)[ -]*(?:TY|TX|TZ|MT|MX|RS|RX|M|R|T|U|E|C|A)[ -]?\d{3,4}(?:-[A-Z0-9]{1,4})?$/;
+const PART =
+  /^(?:1[4-8]\d(?:[.,]5)?)?[ -]*(?:FC|RD|FD|ST|SL|BR|BL|FH|HB|WH|CS|CN|BB|PD|DU|BT|SC)[ -]*(?:TY|TX|TZ|MT|MX|RS|RX|M|R|T|U|E|C|A)[ -]?\d{3,4}(?:-[A-Z0-9]{1,4})?$/;
 
 /** What people type instead of a number. Compared in normalized form, so "N0 5erial" is found as well. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(
   [
-    ...["none", "no", "n/a", "na", "nil", "null", "undefined", "unknown", "unkown", "absent", "missing", "blank", "empty"],
+    ...[
+      "none",
+      "no",
+      "n/a",
+      "na",
+      "nil",
+      "null",
+      "undefined",
+      "unknown",
+      "unkown",
+      "absent",
+      "missing",
+      "blank",
+      "empty",
+    ],
     ...["no serial", "no serial number", "no number", "no frame number", "not assigned", "not available", "not found"],
-    ...["not known", "not readable", "not legible", "unreadable", "illegible", "hidden", "covered", "worn off", "removed"],
-    ...["serial", "serial number", "frame number", "frame", "number", "bike", "bicycle", "custom", "custom bike", "homemade"],
-    ...["tbd", "tba", "to be determined", "to be advised", "pending", "later", "see photo", "see picture", "see invoice"],
-    ...["test", "testing", "test123", "asdf", "asdfgh", "qwerty", "abc", "abcd", "abc123", "xyz", "xxx", "dummy", "example"],
+    ...[
+      "not known",
+      "not readable",
+      "not legible",
+      "unreadable",
+      "illegible",
+      "hidden",
+      "covered",
+      "worn off",
+      "removed",
+    ],
+    ...[
+      "serial",
+      "serial number",
+      "frame number",
+      "frame",
+      "number",
+      "bike",
+      "bicycle",
+      "custom",
+      "custom bike",
+      "homemade",
+    ],
+    ...[
+      "tbd",
+      "tba",
+      "to be determined",
+      "to be advised",
+      "pending",
+      "later",
+      "see photo",
+      "see picture",
+      "see invoice",
+    ],
+    ...[
+      "test",
+      "testing",
+      "test123",
+      "asdf",
+      "asdfgh",
+      "qwerty",
+      "abc",
+      "abcd",
+      "abc123",
+      "xyz",
+      "xxx",
+      "dummy",
+      "example",
+    ],
     ...["123", "1234", "12345", "123456", "1234567", "12345678", "123456789", "1234567890", "0123456789", "987654321"],
     ...["keine", "keine nummer", "unbekannt", "ohne", "ohne nummer", "rahmennummer", "nicht lesbar", "fehlt"],
     ...["aucun", "aucune", "inconnu", "sans numero", "illisible", "numero de cadre"],

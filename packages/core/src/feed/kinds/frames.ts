@@ -44,7 +44,13 @@ export const frames = defineKind({
     return {
       lane: row.frameNumber,
       task: [
-        { key: frameKey(frame), gone: deleted === true, patch: frame, schema: frameSchema, asOf: instantOf(row, context) },
+        {
+          key: frameKey(frame),
+          gone: deleted === true,
+          patch: frame,
+          schema: frameSchema,
+          asOf: instantOf(row, context),
+        },
       ],
     };
   },
@@ -67,7 +73,8 @@ export const stolenFrames = defineKind({
   }),
   toTask: ([row], context) => {
     const { asOf: _, deleted, ...patch } = row;
-    if (row.recoveredOn != null && row.recoveredOn < row.stolenOn) throw new RowRefusal("recoveredOn", "period_invalid");
+    if (row.recoveredOn != null && row.recoveredOn < row.stolenOn)
+      throw new RowRefusal("recoveredOn", "period_invalid");
     return {
       lane: row.frameNumber,
       task: [
