@@ -129,7 +129,10 @@ describe("the passport of a frame", () => {
     } }`;
     const server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
     const { body } = await withActor(user, () =>
-      server.executeOperation({ query: source }, { contextValue: { actor: user, origin: "" } }),
+      server.executeOperation(
+        { query: source },
+        { contextValue: { actor: user, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
+      ),
     );
     const answer = body.kind === "single" ? body.singleResult : undefined;
     expect(answer?.errors).toBeUndefined();

@@ -22,7 +22,7 @@ const frameNumber = () =>
 
 export const frames = defineKind({
   name: "frames",
-  doc: "Frames by serial number: what was built, and to whom it was shipped.",
+  doc: "Frames by serial number: the bike, and the customer it was shipped to.",
   row: z.strictObject({
     frameNumber: required(frameNumber(), "serial number on the frame"),
     brand: required(code(40), "id of the brand"),
