@@ -174,7 +174,7 @@ describe("the menu", () => {
       titleKey: "title_orders",
       layout: "default",
       scopes: ["one", "other"],
-      menu: { group: "main", order: 1, icon: "list" },
+      menu: { group: "main", order: 1, icon: "home" },
     };
     for (const [scopes, shown] of [
       [["one"], 1],

@@ -1,3 +1,4 @@
+import { TriangleAlertIcon } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../lib/i18n.ts";
 import { useStore } from "../lib/store.ts";
@@ -23,7 +24,7 @@ export function Connection() {
   return (
     <div role="alert" className="fixed inset-x-0 bottom-0 z-70 flex justify-center p-4">
       <div className="flex w-full max-w-lg items-center gap-3 rounded-lg border border-line bg-surface p-3 pl-4 shadow-pop">
-        <Icon name="alert" className="text-warn" />
+        <Icon icon={TriangleAlertIcon} className="text-warn" />
         <p className="flex-1 font-medium">{isOnline ? t("connection_failed") : t("offline")}</p>
         <Button kind="primary" size="sm" onClick={() => location.reload()}>
           {t("refresh_page")}

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { Config, FeatureFlag } from "../lib/config.ts";
 import type { MessageKey } from "../lib/i18n.ts";
-import type { IconName } from "../ui/Icon.tsx";
 import type { ProductCounts } from "./counts.ts";
 
 /** A page as data. Guards, menu, breadcrumbs, mobile header and document title are derived from these rows (design §8). */
@@ -47,7 +46,7 @@ export interface MenuPlace {
   readonly group: MenuGroup;
   /** Place within the group, lowest first. */
   readonly order: number;
-  readonly icon: IconName;
+  readonly icon: MenuIcon;
   /** Where it leads, when that is not the row's path: with its parameters filled in, or with a query. */
   readonly to?: string;
   /** The label, when it is not the title. */
@@ -66,6 +65,50 @@ export interface MenuPlace {
   /** Only when this part of the catalog holds something. */
   readonly part?: keyof ProductCounts;
 }
+
+/** Names of the icons in `shell/menuIcons.ts`. */
+export type MenuIcon =
+  | "analysis"
+  | "bag"
+  | "banner"
+  | "bell"
+  | "bike"
+  | "book"
+  | "box"
+  | "card"
+  | "cart"
+  | "chart"
+  | "check"
+  | "clipboard"
+  | "download"
+  | "edit"
+  | "eye"
+  | "file"
+  | "folder"
+  | "gear"
+  | "gift"
+  | "grid"
+  | "home"
+  | "image"
+  | "invoice"
+  | "key"
+  | "layers"
+  | "map"
+  | "megaphone"
+  | "news"
+  | "orders"
+  | "paid"
+  | "parts"
+  | "pin"
+  | "role"
+  | "shield"
+  | "star"
+  | "store"
+  | "tag"
+  | "truck"
+  | "upload"
+  | "user"
+  | "users";
 
 export const MENU_GROUPS = [
   "main",

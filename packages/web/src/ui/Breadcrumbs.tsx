@@ -1,3 +1,4 @@
+import { ChevronRightIcon } from "lucide-react";
 import { useTranslation } from "../lib/i18n.ts";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
@@ -16,7 +17,7 @@ export function Breadcrumbs({ current }: { current: string }) {
             <Link to={path} look="plain" className="rounded-sm hover:text-ink hover:underline">
               {title}
             </Link>
-            <Icon name="chevronRight" size={14} className="text-ink-3" />
+            <Icon icon={ChevronRightIcon} size={14} className="text-ink-3" />
           </li>
         ))}
         <li aria-current="page" className="max-w-80 truncate">

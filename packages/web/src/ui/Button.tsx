@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from "react";
 import { cx } from "./cx.ts";
-import { Icon, type IconName } from "./Icon.tsx";
+import { Icon, type IconType } from "./Icon.tsx";
 
 export type ButtonKind = "primary" | "secondary" | "ghost" | "danger";
 
@@ -8,7 +8,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "typ
   readonly kind?: ButtonKind;
   readonly size?: "sm" | "md" | "lg";
   readonly type?: "button" | "submit";
-  readonly icon?: IconName;
+  readonly icon?: IconType;
   /** Being worked on: keeps its width and takes no further press. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -61,7 +61,7 @@ export function Button({
         </span>
       )}
       <span className={cx("inline-flex items-center", size === "sm" ? "gap-1.5" : "gap-2", busy && "invisible")}>
-        {icon && <Icon name={icon} size={size === "sm" ? 16 : 18} />}
+        {icon && <Icon icon={icon} size={size === "sm" ? 16 : 18} />}
         {children}
       </span>
     </button>
@@ -69,7 +69,7 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "children"> {
-  readonly icon: IconName;
+  readonly icon: IconType;
   /** What it does; read aloud and shown when pointed at. */
   readonly label: string;
   readonly size?: "sm" | "md";
@@ -90,7 +90,7 @@ export function IconButton({ icon, label, size = "md", className, ...rest }: Ico
         className,
       )}
     >
-      <Icon name={icon} size={size === "sm" ? 18 : 20} />
+      <Icon icon={icon} size={size === "sm" ? 18 : 20} />
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { CheckIcon, TriangleAlertIcon } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
@@ -16,7 +17,7 @@ export function Checkbox({ children, className, ...rest }: CheckboxProps) {
           type="checkbox"
           className="peer absolute inset-0 appearance-none rounded-[5px] border border-control bg-surface checked:border-accent-ink checked:bg-accent-ink"
         />
-        <Icon name="check" size={14} className="invisible relative text-white peer-checked:visible" />
+        <Icon icon={CheckIcon} size={14} className="invisible relative text-white peer-checked:visible" />
       </span>
       {children}
     </label>
@@ -78,7 +79,7 @@ export function RadioGroup({ legend, hideLegend, options, value, onChange, error
       </div>
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-xs font-medium text-bad">
-          <Icon name="alert" size={16} className="mt-0.5" />
+          <Icon icon={TriangleAlertIcon} size={16} className="mt-0.5" />
           {error}
         </p>
       )}

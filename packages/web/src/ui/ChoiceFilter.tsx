@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
@@ -37,7 +38,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
       trigger={
         <>
           <span className="truncate">{label}</span>
-          <Icon name="chevronDown" size={16} className="text-ink-2" />
+          <Icon icon={ChevronDownIcon} size={16} className="text-ink-2" />
         </>
       }
     >

@@ -1,25 +1,26 @@
+import { ListIcon, SearchIcon, StoreIcon, TriangleAlertIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
-import { Icon, type IconName } from "./Icon.tsx";
+import { Icon, type IconType } from "./Icon.tsx";
 
 export type Emptiness = "no-data" | "no-results" | "select-customer" | "went-wrong";
 
 const LOOKS: Record<
   Emptiness,
-  { icon: IconName; title: "empty_no_data" | "empty_no_results" | "empty_select_customer" | "something_went_wrong" }
+  { icon: IconType; title: "empty_no_data" | "empty_no_results" | "empty_select_customer" | "something_went_wrong" }
 > = {
-  "no-data": { icon: "list", title: "empty_no_data" },
-  "no-results": { icon: "search", title: "empty_no_results" },
-  "select-customer": { icon: "store", title: "empty_select_customer" },
-  "went-wrong": { icon: "alert", title: "something_went_wrong" },
+  "no-data": { icon: ListIcon, title: "empty_no_data" },
+  "no-results": { icon: SearchIcon, title: "empty_no_results" },
+  "select-customer": { icon: StoreIcon, title: "empty_select_customer" },
+  "went-wrong": { icon: TriangleAlertIcon, title: "something_went_wrong" },
 };
 
 interface EmptyStateProps {
   readonly kind: Emptiness;
   readonly title?: string;
   /** In the place of the kind's own. */
-  readonly icon?: IconName;
+  readonly icon?: IconType;
   readonly children?: ReactNode;
   /** What can be done; after a fault, the page can be refreshed (1 §8). */
   readonly action?: ReactNode;
@@ -40,7 +41,7 @@ export function EmptyState({ kind, title, icon, children, action, page }: EmptyS
       role={kind === "went-wrong" ? "alert" : undefined}
     >
       <span className="grid size-14 place-items-center rounded-full bg-sunken text-ink-2">
-        <Icon name={icon ?? look.icon} size={26} />
+        <Icon icon={icon ?? look.icon} size={26} />
       </span>
       <Title className="mt-4 text-base font-semibold">{title ?? t(look.title)}</Title>
       {children && <div className="mt-1.5 text-ink-2">{children}</div>}

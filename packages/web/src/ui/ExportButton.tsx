@@ -1,3 +1,4 @@
+import { DownloadIcon } from "lucide-react";
 import { isDay, localTime } from "@spoke/core/platform/calendar.ts";
 import { type Cell, workbookBlob } from "@spoke/core/platform/sheet.ts";
 import { useState } from "react";
@@ -41,7 +42,7 @@ export function ExportButton<Row>({ name, title, columns, load }: ExportButtonPr
     }
   };
   return (
-    <Button icon="download" busy={busy} onClick={() => void run()}>
+    <Button icon={DownloadIcon} busy={busy} onClick={() => void run()}>
       {t("download_excel")}
     </Button>
   );

@@ -1,3 +1,4 @@
+import { ChevronDownIcon, TriangleAlertIcon } from "lucide-react";
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -55,7 +56,7 @@ export function Frame({
       )}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-medium text-bad">
-          <Icon name="alert" size={16} className="mt-0.5" />
+          <Icon icon={TriangleAlertIcon} size={16} className="mt-0.5" />
           {error}
         </p>
       )}
@@ -136,7 +137,7 @@ export function Select({ label, hint, error, aside, hideLabel, className, id, op
           ))}
         </select>
         <Icon
-          name="chevronDown"
+          icon={ChevronDownIcon}
           size={16}
           className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-2"
         />

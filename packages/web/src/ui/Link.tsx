@@ -4,7 +4,7 @@ import { useTranslation } from "../lib/i18n.ts";
 import { localePath } from "../lib/locale.ts";
 import { type ButtonKind, buttonClass } from "./Button.tsx";
 import { cx } from "./cx.ts";
-import { Icon, type IconName } from "./Icon.tsx";
+import { Icon, type IconType } from "./Icon.tsx";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** A path of the site without its locale, or an address elsewhere (`https://…`). */
@@ -36,14 +36,14 @@ export function Link({ to, look = "text", replace = false, className, children, 
 interface ButtonLinkProps extends LinkProps {
   readonly kind?: ButtonKind;
   readonly size?: "sm" | "md" | "lg";
-  readonly icon?: IconName;
+  readonly icon?: IconType;
 }
 
 /** A link that looks like a button. */
 export function ButtonLink({ kind = "secondary", size = "md", icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} look="plain" className={cx(buttonClass(kind, size), className)}>
-      {icon && <Icon name={icon} size={18} />}
+      {icon && <Icon icon={icon} size={18} />}
       {children}
     </Link>
   );

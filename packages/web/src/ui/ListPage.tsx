@@ -1,3 +1,4 @@
+import { PlusIcon, Trash2Icon } from "lucide-react";
 import type { OperationVariables } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
@@ -13,7 +14,7 @@ import { DeleteDialog, type Deletion } from "./deletion.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { Select } from "./Field.tsx";
-import type { IconName } from "./Icon.tsx";
+import type { IconType } from "./Icon.tsx";
 import { ButtonLink } from "./Link.tsx";
 import type { ListFilter } from "./listFilters.tsx";
 import { useListQuery } from "./listQuery.ts";
@@ -47,7 +48,7 @@ interface PartContext<Data> {
 interface CreateLink {
   readonly to: string;
   readonly label: MessageKey;
-  readonly icon?: IconName;
+  readonly icon?: IconType;
   readonly isOffered?: () => boolean;
 }
 
@@ -138,7 +139,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   const selectAll = useSelectAll(total, selection, load);
   const beside = props.beside?.(part);
   const createLink = create && create.isOffered?.() !== false && (
-    <ButtonLink to={create.to} kind="primary" icon={create.icon ?? "plus"}>
+    <ButtonLink to={create.to} kind="primary" icon={create.icon ?? PlusIcon}>
       {t(create.label)}
     </ButtonLink>
   );
@@ -308,7 +309,7 @@ function withDelete<Row>(
       const locked = remove.lockedBecause?.(row, t);
       return (
         <IconButton
-          icon="trash"
+          icon={Trash2Icon}
           size="sm"
           label={locked ?? t("delete_of", { name: remove.nameOf(row, t) })}
           disabled={locked !== undefined}

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useRef } from "react";
 import { lazily } from "../lib/chunks.ts";
-import type { IconName } from "./Icon.tsx";
+import type { IconType } from "./Icon.tsx";
 import { useOpenHere } from "./openHere.ts";
 
 export interface MenuEntry {
   readonly id: string;
   readonly label: string;
-  readonly icon?: IconName;
+  readonly icon?: IconType;
   readonly picture?: string;
   /** The choice in force. */
   readonly current?: boolean;

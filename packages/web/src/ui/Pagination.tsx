@@ -1,6 +1,7 @@
+import { ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
 import { useTranslation } from "../lib/i18n.ts";
 import { cx } from "./cx.ts";
-import { Icon } from "./Icon.tsx";
+import { Icon, type IconType } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 
 interface PaginationProps {
@@ -23,19 +24,19 @@ export function Pagination({ page, pages, to, visible = 10 }: PaginationProps) {
   const { t } = useTranslation();
   if (pages <= 1) return null;
   const shape = "tabular grid h-10 min-w-10 place-items-center rounded-md px-2 font-medium";
-  const step = (target: number, icon: "chevronLeft" | "chevronRight", label: string) =>
+  const step = (target: number, icon: IconType, label: string) =>
     target < 1 || target > pages ? (
       <span aria-hidden="true" className={cx(shape, "text-line-strong")}>
-        <Icon name={icon} size={18} />
+        <Icon icon={icon} size={18} />
       </span>
     ) : (
       <Link to={to(target)} look="plain" aria-label={label} className={cx(shape, "hover:bg-sunken")}>
-        <Icon name={icon} size={18} />
+        <Icon icon={icon} size={18} />
       </Link>
     );
   return (
     <nav aria-label={t("pagination")} className="flex flex-wrap items-center justify-center gap-1">
-      {step(page - 1, "chevronLeft", t("page_previous"))}
+      {step(page - 1, ChevronLeftIcon, t("page_previous"))}
       {pageWindow(page, pages, visible).map((number) => (
         <Link
           key={number}
@@ -52,7 +53,7 @@ export function Pagination({ page, pages, to, visible = 10 }: PaginationProps) {
           {number}
         </Link>
       ))}
-      {step(page + 1, "chevronRight", t("page_next"))}
+      {step(page + 1, ChevronRightIcon, t("page_next"))}
     </nav>
   );
 }

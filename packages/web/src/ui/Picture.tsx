@@ -1,19 +1,20 @@
+import { ImageIcon } from "lucide-react";
 import { useState } from "react";
 import { cx } from "./cx.ts";
-import { Icon, type IconName } from "./Icon.tsx";
+import { Icon, type IconType } from "./Icon.tsx";
 
 interface PictureProps {
   readonly src: string | null | undefined;
   readonly alt: string;
   /** Shown where there is no picture. */
-  readonly fallback?: IconName;
+  readonly fallback?: IconType;
   /** Above the fold: fetched first. */
   readonly eager?: boolean;
   readonly className?: string;
 }
 
 /** A product picture on a plain ground. The frame has its size before the picture comes. */
-export function Picture({ src, alt, fallback = "image", eager, className }: PictureProps) {
+export function Picture({ src, alt, fallback = ImageIcon, eager, className }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const missing = !src || failed === src;
   return (
@@ -23,7 +24,7 @@ export function Picture({ src, alt, fallback = "image", eager, className }: Pict
           {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
           className="grid size-full place-items-center text-line-strong"
         >
-          <Icon name={fallback} size={36} />
+          <Icon icon={fallback} size={36} />
         </span>
       ) : (
         <img

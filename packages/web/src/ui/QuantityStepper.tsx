@@ -1,3 +1,4 @@
+import { MinusIcon, PlusIcon } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "../lib/i18n.ts";
 import { MAX_QUANTITY } from "../lib/limits.ts";
@@ -77,7 +78,7 @@ export function QuantityStepper({
         disabled={disabled || value === undefined || value <= min}
         onClick={() => stepBy(-1)}
       >
-        <Icon name="minus" size={16} />
+        <Icon icon={MinusIcon} size={16} />
       </button>
       <input
         type="text"
@@ -105,7 +106,7 @@ export function QuantityStepper({
         disabled={disabled || value === undefined || value >= max}
         onClick={() => stepBy(1)}
       >
-        <Icon name="plus" size={16} />
+        <Icon icon={PlusIcon} size={16} />
       </button>
     </div>
   );

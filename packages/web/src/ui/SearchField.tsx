@@ -1,3 +1,4 @@
+import { SearchIcon, XIcon } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../lib/i18n.ts";
 import { cx } from "./cx.ts";
@@ -56,7 +57,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
     <search className={cx("block", className)}>
       <form onSubmit={submit} className="relative">
         <Icon
-          name="search"
+          icon={SearchIcon}
           size={18}
           className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
         />
@@ -78,7 +79,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
             onClick={clear}
             className="absolute top-1/2 right-0.5 grid size-8 -translate-y-1/2 place-items-center rounded-md text-ink-2 hover:text-ink"
           >
-            <Icon name="close" size={16} />
+            <Icon icon={XIcon} size={16} />
           </button>
         )}
       </form>

@@ -1,6 +1,7 @@
+import { CheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { Icon, type IconName } from "./Icon.tsx";
+import { Icon, type IconType } from "./Icon.tsx";
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "info" | "accent";
 
@@ -47,7 +48,7 @@ export function Tag({
         onClick={onRemove}
         className="ml-0.5 grid size-8 shrink-0 place-items-center rounded-full text-ink-2 hover:text-ink"
       >
-        <Icon name="close" size={14} />
+        <Icon icon={XIcon} size={14} />
       </button>
     </span>
   );
@@ -65,10 +66,10 @@ export function Notice({
   children?: ReactNode;
   action?: ReactNode;
 }) {
-  const icon: IconName = tone === "good" ? "check" : tone === "info" ? "info" : "alert";
+  const icon: IconType = tone === "good" ? CheckIcon : tone === "info" ? InfoIcon : TriangleAlertIcon;
   return (
     <div role={tone === "bad" ? "alert" : "status"} className={cx("flex gap-3 rounded-lg px-4 py-3", TONES[tone])}>
-      <Icon name={icon} className="mt-px" />
+      <Icon icon={icon} className="mt-px" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={cx(title && "mt-0.5")}>{children}</div>}

@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from "lucide-react";
 import type { MouseEvent } from "react";
 import { alignsRight, type Column, contentOf } from "./columns.tsx";
 import { cx } from "./cx.ts";
@@ -158,7 +159,7 @@ function HeadCell<Row>({
   return (
     <Link to={sortTo(column.sortField, next)} look="plain" className="inline-flex items-center gap-1 hover:text-ink">
       {column.title}
-      {isSorted && <Icon name="chevronDown" size={14} className={cx(sort.order === "ASC" && "rotate-180")} />}
+      {isSorted && <Icon icon={ChevronDownIcon} size={14} className={cx(sort.order === "ASC" && "rotate-180")} />}
     </Link>
   );
 }

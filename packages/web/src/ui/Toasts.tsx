@@ -1,3 +1,4 @@
+import { XIcon } from "lucide-react";
 import { useTranslation } from "../lib/i18n.ts";
 import { useStore } from "../lib/store.ts";
 import { cx } from "./cx.ts";
@@ -43,7 +44,7 @@ export function Toasts() {
             className="grid size-9 place-items-center rounded-md hover:bg-white/15 focus-visible:outline-white"
             onClick={() => dismissToast(id)}
           >
-            <Icon name="close" size={16} />
+            <Icon icon={XIcon} size={16} />
           </button>
         </div>
       ))}

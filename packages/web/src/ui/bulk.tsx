@@ -1,3 +1,4 @@
+import { Trash2Icon } from "lucide-react";
 import { useState } from "react";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { useGo } from "../lib/navigation.ts";
@@ -6,7 +7,7 @@ import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import type { Deletion } from "./deletion.tsx";
 import { type Answer, reasonsOf } from "./form/refusal.ts";
-import type { IconName } from "./Icon.tsx";
+import type { IconType } from "./Icon.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
 import { Notice } from "./Status.tsx";
 import type { Selection } from "./selection.tsx";
@@ -14,7 +15,7 @@ import { toast } from "./toasts.ts";
 
 interface BulkLook {
   readonly label: MessageKey;
-  readonly icon?: IconName;
+  readonly icon?: IconType;
   readonly danger?: boolean;
 }
 
@@ -41,7 +42,7 @@ export type BulkAction<Row> = BulkLink<Row> | BulkChange<Row>;
 export function bulkDeletion<Row>({ useDelete, onDeleted }: Deletion<Row>): BulkAction<Row> {
   return {
     label: "delete",
-    icon: "trash",
+    icon: Trash2Icon,
     danger: true,
     useChange: useDelete,
     title: (count, t) => t("bulk_delete_title", { count }),

@@ -1,3 +1,4 @@
+import { MegaphoneIcon, XIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
@@ -27,13 +28,13 @@ export function Announcements() {
   return (
     <aside aria-label={t("announcements")} className="border-b border-line bg-accent-soft">
       <div className="mx-auto flex max-w-[1264px] items-start gap-3 px-4 py-2.5 xs:px-6 lg:px-8">
-        <Icon name="megaphone" className="mt-1.5 text-accent-ink" />
+        <Icon icon={MegaphoneIcon} className="mt-1.5 text-accent-ink" />
         <ul className="min-w-0 flex-1 divide-y divide-line">
           {found.map((one) => (
             <AnnouncementItem key={one.id} announcement={one} />
           ))}
         </ul>
-        <IconButton icon="close" size="sm" label={t("announcement_dismiss")} onClick={dismissAnnouncements} />
+        <IconButton icon={XIcon} size="sm" label={t("announcement_dismiss")} onClick={dismissAnnouncements} />
       </div>
     </aside>
   );

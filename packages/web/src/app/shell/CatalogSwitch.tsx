@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { ChevronDownIcon } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { BikeCategoriesDocument } from "../../gql/graphql.ts";
 import { hasFlag, partsLabel, useConfig } from "../../lib/config.ts";
@@ -72,7 +73,7 @@ function BikeCategoryMenu() {
       ]}
     >
       {t("bike_categories")}
-      <Icon name="chevronDown" size={16} />
+      <Icon icon={ChevronDownIcon} size={16} />
     </MenuButton>
   );
 }

@@ -1,3 +1,4 @@
+import { ChevronDownIcon, StoreIcon } from "lucide-react";
 import { Suspense } from "react";
 import { CustomerDialog } from "../../features/customer/CustomerGate.tsx";
 import { isBlocked, seesCredit, useCompanies, useCredit } from "../../features/customer/credit.ts";
@@ -42,12 +43,12 @@ export function CustomerChip({ switchable }: { switchable: boolean }) {
       trigger={
         <>
           <span className={cx("relative", switchable && "lg:hidden")}>
-            <Icon name="store" />
+            <Icon icon={StoreIcon} />
             {state && <AccountMark state={state} className="absolute -right-1.5 -bottom-1 lg:hidden" />}
           </span>
           {!switchable && <span className="hidden truncate font-medium text-ink lg:block">{name}</span>}
           {state && <AccountMark state={state} className="hidden lg:grid" />}
-          <Icon name="chevronDown" size={16} className="hidden lg:block" />
+          <Icon icon={ChevronDownIcon} size={16} className="hidden lg:block" />
         </>
       }
     >
@@ -74,7 +75,7 @@ export function CustomerChip({ switchable }: { switchable: boolean }) {
             hasMenu && "hidden lg:flex lg:rounded-r-none lg:border-r-0",
           )}
         >
-          <Icon name="store" />
+          <Icon icon={StoreIcon} />
           <span className="hidden truncate font-medium text-ink lg:block">{name}</span>
         </button>
       )}

@@ -1,3 +1,4 @@
+import { ArrowLeftIcon, MenuIcon, SearchIcon, XIcon } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CartMenu } from "../../features/cart/CartMenu.tsx";
@@ -32,7 +33,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
     <header className="sticky top-0 z-30 h-14 border-b border-line bg-surface lg:h-16">
       <div className="flex h-full items-center gap-1 px-2 lg:gap-3 lg:px-6">
         <div className="flex min-w-0 flex-1 items-center gap-1 lg:hidden">
-          {row.mobile?.back ? <BackButton /> : <IconButton icon="menu" label={t("menu_open")} onClick={onMenu} />}
+          {row.mobile?.back ? <BackButton /> : <IconButton icon={MenuIcon} label={t("menu_open")} onClick={onMenu} />}
           <MobileTitle row={row} />
         </div>
         <div className="hidden w-51 shrink-0 lg:block">
@@ -47,7 +48,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
           </div>
         )}
         {maySearch && row.mobile?.search && (
-          <IconButton icon="search" label={t("search")} className="lg:hidden" onClick={() => setSearching(true)} />
+          <IconButton icon={SearchIcon} label={t("search")} className="lg:hidden" onClick={() => setSearching(true)} />
         )}
         <div className="flex items-center gap-1 lg:ml-auto">
           <PreviewChip className="hidden 2xl:block" />
@@ -64,7 +65,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
       {searching && (
         <div className="absolute inset-0 flex items-center gap-1 bg-surface px-2 lg:hidden">
           <SearchBox autoFocus onDone={() => setSearching(false)} className="flex-1" />
-          <IconButton icon="close" label={t("close")} onClick={() => setSearching(false)} />
+          <IconButton icon={XIcon} label={t("close")} onClick={() => setSearching(false)} />
         </div>
       )}
     </header>
@@ -80,7 +81,7 @@ function BackButton() {
   const above = trailOf(path).at(-2)?.path ?? "/";
   // A page that was opened by its address has nothing to go back to: then up.
   const goBack = () => (history.length > 1 ? void navigate(-1) : go(above));
-  return <IconButton icon="back" label={t("back")} onClick={goBack} />;
+  return <IconButton icon={ArrowLeftIcon} label={t("back")} onClick={goBack} />;
 }
 
 function MobileTitle({ row }: { row: RouteRow }) {

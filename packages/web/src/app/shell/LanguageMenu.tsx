@@ -1,3 +1,4 @@
+import { GlobeIcon } from "lucide-react";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { LOCALE_NAMES } from "../../lib/locale.ts";
@@ -24,7 +25,7 @@ export function LanguageMenu({ className }: { className: string }) {
         onSelect: () => change(code),
       }))}
     >
-      <Icon name="globe" />
+      <Icon icon={GlobeIcon} />
     </MenuButton>
   );
 }

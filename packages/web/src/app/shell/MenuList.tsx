@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
@@ -12,6 +13,7 @@ import { useRoutes } from "../routing.tsx";
 import { useUser } from "../session.ts";
 import { choices, choose, hasHeading, isUnfolded } from "./folding.ts";
 import { type MenuEntry, type MenuSection, marksOf, menuOf } from "./menu.ts";
+import { MENU_ICONS } from "./menuIcons.ts";
 import { useRowTitle } from "./rowTitle.ts";
 
 const GROUP_TITLES: Record<MenuGroup, MessageKey> = {
@@ -103,7 +105,7 @@ function Section({ section, isOpen, placeOf, onNavigate }: SectionProps) {
           >
             <span className="min-w-0 flex-1 truncate">{t(GROUP_TITLES[group])}</span>
             <Icon
-              name="chevronDown"
+              icon={ChevronDownIcon}
               size={16}
               className={cx("text-ink-3 transition-transform", !isOpen && "-rotate-90")}
             />
@@ -144,7 +146,7 @@ function Entry({ entry: { row, place, to }, here, onNavigate }: EntryProps) {
           here ? "bg-accent-soft text-accent-ink" : "text-ink-2 hover:bg-sunken hover:text-ink",
         )}
       >
-        <Icon name={place.icon} size={18} />
+        <Icon icon={MENU_ICONS[place.icon]} size={18} />
         <span className="min-w-0">{place.labelKey ? t(place.labelKey) : titleOf(row)}</span>
       </Link>
     </li>

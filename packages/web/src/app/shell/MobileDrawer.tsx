@@ -1,3 +1,4 @@
+import { LogOutIcon, MegaphoneIcon, UserIcon } from "lucide-react";
 import { useEffect } from "react";
 import { openConsumerVoice } from "../../features/consumer-voice/open.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -34,13 +35,13 @@ export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
         <div className="grid w-full gap-2">
           <div className="flex flex-wrap gap-2 *:flex-auto empty:hidden">
             {scopes.includes("profile.update") && (
-              <ButtonLink to="/user/edit-profile" icon="user" onClick={onClose}>
+              <ButtonLink to="/user/edit-profile" icon={UserIcon} onClick={onClose}>
                 {t("profile_settings")}
               </ButtonLink>
             )}
             {scopes.includes("consumer-voice.submit") && (
               <Button
-                icon="megaphone"
+                icon={MegaphoneIcon}
                 onClick={() => {
                   onClose();
                   openConsumerVoice();
@@ -52,7 +53,7 @@ export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
           </div>
           <div className="grid grid-cols-[1.4fr_1fr] items-end gap-2">
             <LanguageSelect />
-            <Button icon="logout" className="h-8" onClick={() => whenMayLeave(() => void signOut())}>
+            <Button icon={LogOutIcon} className="h-8" onClick={() => whenMayLeave(() => void signOut())}>
               {t("logout")}
             </Button>
           </div>

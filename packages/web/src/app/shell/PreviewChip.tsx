@@ -1,3 +1,4 @@
+import { ImageIcon } from "lucide-react";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -18,7 +19,7 @@ export function PreviewChip({ className }: { className?: string }) {
         look="plain"
         className="flex h-8 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-xs font-medium whitespace-nowrap text-accent-ink hover:brightness-97"
       >
-        <Icon name="image" size={16} />
+        <Icon icon={ImageIcon} size={16} />
         {t("preview_pages")}
       </Link>
     </div>

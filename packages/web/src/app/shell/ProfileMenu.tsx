@@ -1,3 +1,4 @@
+import { LogOutIcon, MegaphoneIcon, UserIcon } from "lucide-react";
 import { openConsumerVoice } from "../../features/consumer-voice/open.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
@@ -19,18 +20,18 @@ export function ProfileMenu() {
     {
       id: "profile",
       label: t("edit_profile"),
-      icon: "user",
+      icon: UserIcon,
       scope: "profile.update",
       onSelect: () => go("/user/edit-profile"),
     },
     {
       id: "consumer-voice",
       label: t("consumer_voice"),
-      icon: "megaphone",
+      icon: MegaphoneIcon,
       scope: "consumer-voice.submit",
       onSelect: openConsumerVoice,
     },
-    { id: "logout", label: t("logout"), icon: "logout", onSelect: () => whenMayLeave(() => void signOut()) },
+    { id: "logout", label: t("logout"), icon: LogOutIcon, onSelect: () => whenMayLeave(() => void signOut()) },
   ];
   return (
     <MenuButton

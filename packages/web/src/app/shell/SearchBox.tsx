@@ -1,3 +1,4 @@
+import { SearchIcon } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { productPath } from "../../features/catalog/product.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
@@ -99,7 +100,7 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
     <search className={cx("relative block", className)}>
       <form onSubmit={submit}>
         <Icon
-          name="search"
+          icon={SearchIcon}
           size={18}
           className="pointer-events-none absolute top-1/2 left-3 z-1 -translate-y-1/2 text-ink-3"
         />

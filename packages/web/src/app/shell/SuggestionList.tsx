@@ -1,3 +1,4 @@
+import { BikeIcon, SearchIcon, WrenchIcon } from "lucide-react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -53,7 +54,7 @@ export function SuggestionList({ id, products, meant, active, onMark, onChoose }
             <Picture
               src={product.image}
               alt=""
-              fallback={product.category === "Bike" ? "bike" : "parts"}
+              fallback={product.category === "Bike" ? BikeIcon : WrenchIcon}
               className={isTile ? "h-24 w-full lg:size-10" : "size-10"}
             />
             <span className="min-w-0 flex-1">
@@ -75,7 +76,7 @@ export function SuggestionList({ id, products, meant, active, onMark, onChoose }
             products.length === active && "bg-sunken",
           )}
         >
-          <Icon name="search" size={18} className="text-ink-3" />
+          <Icon icon={SearchIcon} size={18} className="text-ink-3" />
           <span className="min-w-0 truncate">
             {t("search_suggestion")} <span className="font-medium">{meant}</span>
           </span>

@@ -1,3 +1,4 @@
+import { LockIcon, TriangleAlertIcon } from "lucide-react";
 import { useId, useState } from "react";
 import type { PermissionFactsFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -66,13 +67,13 @@ export function PermissionsInput({ name, permissions }: PermissionsInputProps) {
       </div>
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-medium text-bad">
-          <Icon name="alert" size={16} className="mt-0.5" />
+          <Icon icon={TriangleAlertIcon} size={16} className="mt-0.5" />
           {error}
         </p>
       )}
       {lacks && (
         <p id={`${id}-lacks`} className="flex items-start gap-1.5 text-xs text-ink-2">
-          <Icon name="lock" size={16} className="mt-0.5" />
+          <Icon icon={LockIcon} size={16} className="mt-0.5" />
           {t("permissions_lacking")}
         </p>
       )}
@@ -109,7 +110,7 @@ export function PermissionsInput({ name, permissions }: PermissionsInputProps) {
                     <span className="block">{permission.description || permission.name}</span>
                     <span className="block text-2xs break-all text-ink-3">{permission.name}</span>
                   </span>
-                  {!permission.grantable && <Icon name="lock" size={14} className="ml-auto" />}
+                  {!permission.grantable && <Icon icon={LockIcon} size={14} className="ml-auto" />}
                 </Checkbox>
               ))}
             </div>

@@ -1,3 +1,4 @@
+import { MegaphoneIcon } from "lucide-react";
 import { useDeferredValue, useEffect, useId, useState } from "react";
 import { hasMarkup } from "../../app/announcements.ts";
 import { AnnouncementItem } from "../../app/shell/Announcements.tsx";
@@ -24,7 +25,7 @@ export function AnnouncementPreview({ title, content, url, image }: Announcement
         {t("preview")}
       </h2>
       <div className="flex items-start gap-3 bg-accent-soft px-4 py-2.5 xs:px-6">
-        <Icon name="megaphone" className="mt-1.5 text-accent-ink" />
+        <Icon icon={MegaphoneIcon} className="mt-1.5 text-accent-ink" />
         <ul className="min-w-0 flex-1">
           <AnnouncementItem announcement={html === undefined ? announcement : { ...announcement, html }} />
         </ul>

@@ -1,3 +1,4 @@
+import { PlusIcon, Trash2Icon } from "lucide-react";
 import type { ToConfirmFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
@@ -48,7 +49,7 @@ export function LineAnswer({ line, supplies, fault, onChange }: LineAnswerProps)
             onChange={({ target }) => patch(supply.id, { date: target.value })}
           />
           <IconButton
-            icon="trash"
+            icon={Trash2Icon}
             size="sm"
             label={t("confirm_part_remove")}
             onClick={() => onChange(supplies.filter(({ id }) => id !== supply.id))}
@@ -65,7 +66,7 @@ export function LineAnswer({ line, supplies, fault, onChange }: LineAnswerProps)
         <Button
           size="sm"
           kind="ghost"
-          icon="plus"
+          icon={PlusIcon}
           className="justify-self-start"
           onClick={() => onChange(split(line, supplies))}
         >

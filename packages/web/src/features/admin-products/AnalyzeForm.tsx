@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { ChartLineIcon } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { AnalysisCustomersDocument, AnalysisSorgsDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -111,7 +112,7 @@ export function AnalyzeForm({ asked, busy, error, onAsk }: AnalyzeFormProps) {
           </datalist>
         </div>
         <div>
-          <Button kind="primary" type="submit" icon="analysis" busy={busy}>
+          <Button kind="primary" type="submit" icon={ChartLineIcon} busy={busy}>
             {t("products_analyze")}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { PlusIcon } from "lucide-react";
 import { useState } from "react";
 import { ArticleDisplaysDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -41,7 +42,7 @@ export function ArticleFinder({ sorg, onChoose }: { sorg: string; onChoose: (cod
                 }}
                 className="flex min-h-10 w-full items-center gap-3 px-3 text-left hover:bg-canvas"
               >
-                <Icon name="plus" size={16} className="text-ink-2" />
+                <Icon icon={PlusIcon} size={16} className="text-ink-2" />
                 <span className="tabular whitespace-nowrap font-medium">{articleCodeDisplay}</span>
                 <span className="min-w-0 truncate text-ink-2">{name}</span>
               </button>

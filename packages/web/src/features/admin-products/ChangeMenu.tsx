@@ -1,3 +1,14 @@
+import {
+  CalendarIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  ListOrderedIcon,
+  LockIcon,
+  RotateCcwIcon,
+  TagIcon,
+  Trash2Icon,
+  XIcon,
+} from "lucide-react";
 import { useState } from "react";
 import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -31,24 +42,24 @@ export function ChangeMenu({ products, job }: ChangeMenuProps) {
       <MenuButton
         label={t("products_change")}
         entries={[
-          { id: "allow", label: t("products_allow"), icon: "check", onSelect: () => start({ order: true }) },
-          { id: "disallow", label: t("products_disallow"), icon: "lock", onSelect: () => start({ order: false }) },
-          { id: "arrival", label: t("products_set_arrival"), icon: "calendar", onSelect: () => setAsking("arrival") },
+          { id: "allow", label: t("products_allow"), icon: CheckIcon, onSelect: () => start({ order: true }) },
+          { id: "disallow", label: t("products_disallow"), icon: LockIcon, onSelect: () => start({ order: false }) },
+          { id: "arrival", label: t("products_set_arrival"), icon: CalendarIcon, onSelect: () => setAsking("arrival") },
           {
             id: "no-arrival",
             label: t("products_drop_arrival"),
-            icon: "close",
+            icon: XIcon,
             onSelect: () => start({ newArrival: { active: false } }),
           },
-          { id: "limit", label: t("products_set_limit"), icon: "numbered", onSelect: () => setAsking("limit") },
-          { id: "tag", label: t("products_put_tag"), icon: "tag", onSelect: () => setAsking("tag") },
-          { id: "delete", label: t("products_delete"), icon: "trash", onSelect: () => setAsking("delete") },
+          { id: "limit", label: t("products_set_limit"), icon: ListOrderedIcon, onSelect: () => setAsking("limit") },
+          { id: "tag", label: t("products_put_tag"), icon: TagIcon, onSelect: () => setAsking("tag") },
+          { id: "delete", label: t("products_delete"), icon: Trash2Icon, onSelect: () => setAsking("delete") },
           ...(products.some(({ deleted }) => deleted)
             ? [
                 {
                   id: "restore",
                   label: t("products_restore"),
-                  icon: "back" as const,
+                  icon: RotateCcwIcon,
                   onSelect: () => start({ deleted: false }),
                 },
               ]
@@ -57,7 +68,7 @@ export function ChangeMenu({ products, job }: ChangeMenuProps) {
         className={buttonClass("primary", "sm")}
       >
         {t("products_change")}
-        <Icon name="chevronDown" size={16} />
+        <Icon icon={ChevronDownIcon} size={16} />
       </MenuButton>
       {asking && (
         <ChangeDialog kind={asking} count={products.length} onClose={() => setAsking(undefined)} onChange={start} />

@@ -1,4 +1,5 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
+import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../app/download.ts";
 import { todayHere, useConfig } from "../../lib/config.ts";
@@ -47,7 +48,7 @@ export function FilePanel({ job }: { job: ReturnType<typeof useJob> }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Panel title={t("mass_fill")}>
         <p className="mb-4 text-ink-2">{t("products_fill_text")}</p>
-        <Button icon="download" onClick={template}>
+        <Button icon={DownloadIcon} onClick={template}>
           {t("mass_template")}
         </Button>
       </Panel>
@@ -155,7 +156,7 @@ function Refused({ rows }: { rows: readonly FileRow[] }) {
     });
   };
   return (
-    <Button size="sm" icon="download" onClick={save}>
+    <Button size="sm" icon={DownloadIcon} onClick={save}>
       {t("products_corrections")}
     </Button>
   );

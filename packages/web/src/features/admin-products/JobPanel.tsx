@@ -1,4 +1,5 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
+import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { todayHere, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -160,7 +161,7 @@ function Corrections({ job }: { job: Job }) {
     }
   };
   return (
-    <Button size="sm" icon="download" busy={busy} onClick={() => void save()}>
+    <Button size="sm" icon={DownloadIcon} busy={busy} onClick={() => void save()}>
       {t("products_corrections")}
     </Button>
   );

@@ -1,3 +1,4 @@
+import { DownloadIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
@@ -145,7 +146,7 @@ function ExportButton({ products }: { products: readonly AnalyzedProductFragment
     }
   };
   return (
-    <Button size="sm" icon="download" busy={busy} disabled={products.length === 0} onClick={() => void save()}>
+    <Button size="sm" icon={DownloadIcon} busy={busy} disabled={products.length === 0} onClick={() => void save()}>
       {t("download_excel")}
     </Button>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { PlusIcon, Trash2Icon, TriangleAlertIcon } from "lucide-react";
 import { useId } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { SalesUsersDocument, type SalesUsersQuery } from "../../gql/graphql.ts";
@@ -47,13 +48,13 @@ export function AreasInput({ sorgs, disabled }: AreasInputProps) {
       ))}
       {error && (
         <p className="flex items-start gap-1.5 text-xs font-medium text-bad">
-          <Icon name="alert" size={16} className="mt-0.5" />
+          <Icon icon={TriangleAlertIcon} size={16} className="mt-0.5" />
           {error}
         </p>
       )}
       {!disabled && (
         <Button
-          icon="plus"
+          icon={PlusIcon}
           className="justify-self-start"
           onClick={() => append({ sorg: sorgs[0]?.sorg ?? "", limitation: "none", option: "", value: "" })}
         >
@@ -122,7 +123,7 @@ function AreaRow({ index, sorgs, people, disabled, onRemove }: AreaRowProps) {
         </div>
         {!disabled && (
           <IconButton
-            icon="trash"
+            icon={Trash2Icon}
             label={t("area_remove", { number: index + 1 })}
             className="mt-[26px]"
             onClick={onRemove}

@@ -1,3 +1,4 @@
+import { ChevronDownIcon, PlusIcon, UploadIcon, UserIcon } from "lucide-react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -18,7 +19,7 @@ export function CreateMenu() {
         {
           id: "general",
           label: t("title_admin_users_create"),
-          icon: "user",
+          icon: UserIcon,
           onSelect: () => go("/admin/users/create"),
         },
         ...(offersUs
@@ -26,7 +27,7 @@ export function CreateMenu() {
               {
                 id: "us",
                 label: t("title_admin_users_create_us"),
-                icon: "user",
+                icon: UserIcon,
                 onSelect: () => go("/admin/users/create-us"),
               },
             ] as const)
@@ -34,14 +35,14 @@ export function CreateMenu() {
         {
           id: "mass",
           label: t("title_admin_users_create_users_mass"),
-          icon: "upload",
+          icon: UploadIcon,
           onSelect: () => go("/admin/users/create-users-mass"),
         },
       ]}
     >
-      <Icon name="plus" size={18} />
+      <Icon icon={PlusIcon} size={18} />
       {t("user_create")}
-      <Icon name="chevronDown" size={16} />
+      <Icon icon={ChevronDownIcon} size={16} />
     </MenuButton>
   );
 }

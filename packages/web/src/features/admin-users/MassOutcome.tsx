@@ -1,3 +1,4 @@
+import { CheckIcon, DownloadIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -41,7 +42,7 @@ export function MassOutcome({ result, taken, onTaken }: MassOutcomeProps) {
                 <Button
                   kind="primary"
                   size="sm"
-                  icon={taken ? "check" : "download"}
+                  icon={taken ? CheckIcon : DownloadIcon}
                   disabled={taken}
                   onClick={() => {
                     saveFile(passwordList(fresh), "passwords.txt");
@@ -62,7 +63,7 @@ export function MassOutcome({ result, taken, onTaken }: MassOutcomeProps) {
             title={t("mass_refused", { count: rows.length })}
             action={
               corrections && (
-                <Button size="sm" icon="download" onClick={() => saveFile(corrections, "users-to-correct.xlsx")}>
+                <Button size="sm" icon={DownloadIcon} onClick={() => saveFile(corrections, "users-to-correct.xlsx")}>
                   {t("mass_corrections")}
                 </Button>
               )

@@ -1,3 +1,4 @@
+import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../app/download.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -51,7 +52,7 @@ export default function MassPage() {
       </div>
       <Panel title={t("mass_fill")}>
         <p className="mb-4 text-ink-2">{t("mass_fill_text")}</p>
-        <Button icon="download" onClick={template}>
+        <Button icon={DownloadIcon} onClick={template}>
           {t("mass_template")}
         </Button>
       </Panel>

@@ -1,3 +1,4 @@
+import { CheckIcon, CopyIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
@@ -47,7 +48,7 @@ export function PasswordDialog({ made, onClose }: { made: NewPassword | undefine
               <output className="min-w-0 flex-1 rounded-md border border-line bg-sunken px-3 py-2 font-mono text-base break-all select-all">
                 {made?.password}
               </output>
-              <Button icon={copied ? "check" : "copy"} onClick={copy}>
+              <Button icon={copied ? CheckIcon : CopyIcon} onClick={copy}>
                 {copied ? t("copied") : t("copy")}
               </Button>
             </dd>

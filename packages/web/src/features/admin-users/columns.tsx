@@ -1,3 +1,4 @@
+import { CopyIcon, EllipsisIcon, KeyRoundIcon, LockIcon, PencilIcon, Trash2Icon } from "lucide-react";
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
 import type { UserRowFragment } from "../../gql/graphql.ts";
@@ -96,7 +97,7 @@ function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user:
   if (!user.manageable) {
     return (
       <span title={t("user_beyond")} className="inline-grid size-8 place-items-center text-ink-3">
-        <Icon name="lock" size={16} />
+        <Icon icon={LockIcon} size={16} />
         <span className="sr-only">{t("user_beyond")}</span>
       </span>
     );
@@ -109,23 +110,23 @@ function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user:
         label={t("actions_of", { name: user.name })}
         className="inline-grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
         entries={[
-          { id: "edit", label: t("title_admin_users_id_edit"), icon: "edit", onSelect: to("edit") },
+          { id: "edit", label: t("title_admin_users_id_edit"), icon: PencilIcon, onSelect: to("edit") },
           ...(isUs
             ? ([
-                { id: "edit-us", label: t("title_admin_users_id_edit_us"), icon: "edit", onSelect: to("edit-us") },
-                { id: "copy-us", label: t("title_admin_users_id_copy_us"), icon: "copy", onSelect: to("copy-us") },
+                { id: "edit-us", label: t("title_admin_users_id_edit_us"), icon: PencilIcon, onSelect: to("edit-us") },
+                { id: "copy-us", label: t("title_admin_users_id_copy_us"), icon: CopyIcon, onSelect: to("copy-us") },
               ] as const)
             : []),
           // Users change their own password in the profile, which asks for the old one.
           ...(user.id === ownId
             ? []
             : ([
-                { id: "password", label: t("password_make"), icon: "key", onSelect: () => setRenewing(true) },
+                { id: "password", label: t("password_make"), icon: KeyRoundIcon, onSelect: () => setRenewing(true) },
               ] as const)),
-          { id: "delete", label: t("delete"), icon: "trash", onSelect: () => onDelete(user) },
+          { id: "delete", label: t("delete"), icon: Trash2Icon, onSelect: () => onDelete(user) },
         ]}
       >
-        <Icon name="more" size={18} />
+        <Icon icon={EllipsisIcon} size={18} />
       </MenuButton>
       {renewing && <RenewPassword user={user} onRenewed={onRenewed} onClose={() => setRenewing(false)} />}
     </>

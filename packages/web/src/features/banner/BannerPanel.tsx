@@ -1,3 +1,4 @@
+import { ChevronLeftIcon, ChevronRightIcon, XIcon } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -34,16 +35,16 @@ export default function BannerPanel({ banners, onClose }: { banners: readonly Ba
           <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
             <div className="flex min-h-12 items-center justify-between gap-2 py-1 pr-1 pl-4">
               <p className="font-semibold">{t("banner_title")}</p>
-              <IconButton icon="close" label={t("close")} onClick={onClose} />
+              <IconButton icon={XIcon} label={t("close")} onClick={onClose} />
             </div>
             <Picture key={banner.id} banner={banner} number={index + 1} count={banners.length} onFollow={onClose} />
             {banners.length > 1 && (
               <div className="flex items-center justify-center gap-3 py-1.5">
-                <IconButton icon="chevronLeft" label={t("banner_previous")} onClick={() => turn(-1)} />
+                <IconButton icon={ChevronLeftIcon} label={t("banner_previous")} onClick={() => turn(-1)} />
                 <p aria-live="polite" className="tabular text-xs text-ink-2">
                   {t("picture_of", { number: index + 1, count: banners.length })}
                 </p>
-                <IconButton icon="chevronRight" label={t("banner_next")} onClick={() => turn(1)} />
+                <IconButton icon={ChevronRightIcon} label={t("banner_next")} onClick={() => turn(1)} />
               </div>
             )}
           </div>

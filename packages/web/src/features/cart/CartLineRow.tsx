@@ -1,3 +1,4 @@
+import { BikeIcon, Trash2Icon, TriangleAlertIcon, WrenchIcon } from "lucide-react";
 import type { CartLineFieldsFragment } from "../../gql/graphql.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
@@ -44,7 +45,7 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
       <Picture
         src={product?.image}
         alt=""
-        fallback={product?.category === "Bike" ? "bike" : "parts"}
+        fallback={product?.category === "Bike" ? BikeIcon : WrenchIcon}
         className="size-[72px]"
       />
       <div className="min-w-0">
@@ -72,13 +73,13 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
         )}
         {problems.map((text) => (
           <p key={text} className="mt-1 flex items-start gap-1.5 text-xs font-medium text-bad">
-            <Icon name="alert" size={16} className="mt-0.5" />
+            <Icon icon={TriangleAlertIcon} size={16} className="mt-0.5" />
             {text}
           </p>
         ))}
       </div>
       <IconButton
-        icon="trash"
+        icon={Trash2Icon}
         size="sm"
         label={t("cart_remove", { name })}
         onClick={remove}

@@ -1,3 +1,4 @@
+import { ShoppingCartIcon } from "lucide-react";
 import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useSession } from "../../app/session.ts";
@@ -27,7 +28,7 @@ export function CartMenu({ className }: { className: string }) {
       className={className}
       trigger={
         <>
-          <Icon name="cart" />
+          <Icon icon={ShoppingCartIcon} />
           {number > 0 && (
             <span className="tabular absolute top-0.5 right-0 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-semibold text-accent-text">
               {number > 999 ? "999+" : number}

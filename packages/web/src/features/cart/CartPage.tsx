@@ -1,3 +1,4 @@
+import { ShoppingCartIcon } from "lucide-react";
 import type { CartPageQuery } from "../../gql/graphql.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -32,7 +33,7 @@ export default function CartPage() {
         <PageHeader title={t("title_cart")} />
         <EmptyState
           kind="no-data"
-          icon="cart"
+          icon={ShoppingCartIcon}
           title={t("cart_empty")}
           action={
             <ButtonLink to="/catalog/list" kind="primary">

@@ -1,3 +1,4 @@
+import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -45,7 +46,7 @@ export default function CatalogDialog({ onClose, ...given }: Omit<CatalogChoice,
         <>
           <Button onClick={onClose}>{t("close")}</Button>
           {state.status === "ready" ? (
-            <Button kind="primary" icon="download" busy={saving} onClick={() => void download(state)}>
+            <Button kind="primary" icon={DownloadIcon} busy={saving} onClick={() => void download(state)}>
               {t("print_download")}
             </Button>
           ) : (

@@ -1,3 +1,4 @@
+import { DownloadIcon } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +12,7 @@ export function CatalogPdf(props: Omit<CatalogChoice, "prices">) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon="download" onClick={() => setOpen(true)}>
+      <Button icon={DownloadIcon} onClick={() => setOpen(true)}>
         {t("print_catalog")}
       </Button>
       {open && (

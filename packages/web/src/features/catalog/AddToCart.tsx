@@ -1,3 +1,4 @@
+import { ShoppingCartIcon } from "lucide-react";
 import type { ProductCardFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -26,7 +27,7 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
       <Button
         kind={large ? "primary" : "secondary"}
         size={large ? "lg" : "sm"}
-        icon="cart"
+        icon={ShoppingCartIcon}
         aria-label={t("cart_add_article", { name: label })}
         // One piece would replace what is in a cart that is not known yet.
         disabled={qty === undefined}

@@ -1,3 +1,4 @@
+import { ListFilterIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useCurrentRow } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
@@ -68,7 +69,7 @@ export default function CatalogList({ section }: { section: Section }) {
             section={section}
             filters={
               <Button
-                icon="filter"
+                icon={ListFilterIcon}
                 className={cx(!isMixed && "xl:hidden")}
                 onPointerEnter={preloadDialog}
                 onFocus={preloadDialog}

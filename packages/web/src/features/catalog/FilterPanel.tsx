@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from "lucide-react";
 import { useState } from "react";
 import type { CatalogFacetsQuery } from "../../gql/graphql.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
@@ -122,7 +123,7 @@ function Facet({ title, choices, chosen, open, onToggle }: FacetProps) {
     <details open={open} className="group border-t border-line py-1">
       <summary className="flex h-10 list-none items-center justify-between rounded-sm font-semibold [&::-webkit-details-marker]:hidden">
         {title}
-        <Icon name="chevronDown" size={16} className="text-ink-2 transition-transform group-open:rotate-180" />
+        <Icon icon={ChevronDownIcon} size={16} className="text-ink-2 transition-transform group-open:rotate-180" />
       </summary>
       {/* biome-ignore lint/a11y/useSemanticElements: details is the grouping element here */}
       <div role="group" aria-label={title} className={cx("pb-2", all && "max-h-80 overflow-y-auto")}>

@@ -1,3 +1,4 @@
+import { BikeIcon, WrenchIcon } from "lucide-react";
 import type { GroupCardFragment } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -21,7 +22,7 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
       <Picture
         src={group.image}
         alt=""
-        fallback={group.category === "Bike" ? "bike" : "parts"}
+        fallback={group.category === "Bike" ? BikeIcon : WrenchIcon}
         eager={eager ?? false}
         className="aspect-4/3 w-full"
       />

@@ -1,3 +1,4 @@
+import { BikeIcon, WrenchIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ProductCardFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -28,7 +29,7 @@ export function ItemRow({ product, eager, note }: ItemRowProps) {
       <Picture
         src={product.image}
         alt=""
-        fallback={product.category === "Bike" ? "bike" : "parts"}
+        fallback={product.category === "Bike" ? BikeIcon : WrenchIcon}
         eager={eager ?? false}
         className="size-[72px] self-start md:size-16"
       />

@@ -1,3 +1,4 @@
+import { EyeIcon } from "lucide-react";
 import { useEffect } from "react";
 import { startCategory, useCounts } from "../../app/counts.ts";
 import { useConfig } from "../../lib/config.ts";
@@ -130,7 +131,11 @@ function Preview() {
         </>
       ) : (
         previews && (
-          <EmptyState kind="no-data" icon="eye" title={t(previews.length > 0 ? "preview_choose" : "preview_none")} />
+          <EmptyState
+            kind="no-data"
+            icon={EyeIcon}
+            title={t(previews.length > 0 ? "preview_choose" : "preview_none")}
+          />
         )
       )}
     </>

@@ -1,3 +1,4 @@
+import { TagIcon } from "lucide-react";
 import type { PriceFieldsFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
@@ -56,7 +57,7 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
           className="inline-flex h-6 items-center gap-1 rounded-sm text-2xs whitespace-nowrap font-medium text-accent-ink hover:underline"
           trigger={
             <>
-              <Icon name="tag" size={14} />
+              <Icon icon={TagIcon} size={14} />
               {t("price_tiers")}
             </>
           }

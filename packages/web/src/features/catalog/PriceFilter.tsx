@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useConfig } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -27,7 +28,7 @@ export function PriceFilter({ params, range, onChange }: PriceFilterProps) {
     <details open={hasPrice(price)} className="group border-t border-line py-1">
       <summary className="flex h-10 list-none items-center justify-between rounded-sm font-semibold [&::-webkit-details-marker]:hidden">
         {t("filter_price")}
-        <Icon name="chevronDown" size={16} className="text-ink-2 transition-transform group-open:rotate-180" />
+        <Icon icon={ChevronDownIcon} size={16} className="text-ink-2 transition-transform group-open:rotate-180" />
       </summary>
       {/* biome-ignore lint/a11y/useSemanticElements: details is the grouping element here */}
       <div role="group" aria-label={t("filter_price")} className="flex items-center gap-2 px-0.5 pt-1 pb-3">

@@ -1,3 +1,4 @@
+import { BikeIcon, WrenchIcon } from "lucide-react";
 import type { ProductCardFragment } from "../../gql/graphql.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -14,7 +15,7 @@ export function ProductTile({ product }: { product: ProductCardFragment }) {
       <Picture
         src={product.image}
         alt=""
-        fallback={product.category === "Bike" ? "bike" : "parts"}
+        fallback={product.category === "Bike" ? BikeIcon : WrenchIcon}
         className="aspect-4/3 w-full"
       />
       <div className="flex flex-1 flex-col px-1 pt-3">

@@ -1,3 +1,4 @@
+import { ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
@@ -37,11 +38,16 @@ export function Shelf<Item>({ title, items, keyOf, card, skeleton, all }: ShelfP
           <span className="flex max-md:hidden">
             <IconButton
               size="sm"
-              icon="chevronLeft"
+              icon={ChevronLeftIcon}
               label={t("shelf_back", { name: title })}
               onClick={() => move(-1)}
             />
-            <IconButton size="sm" icon="chevronRight" label={t("shelf_on", { name: title })} onClick={() => move(1)} />
+            <IconButton
+              size="sm"
+              icon={ChevronRightIcon}
+              label={t("shelf_on", { name: title })}
+              onClick={() => move(1)}
+            />
           </span>
         )}
       </header>

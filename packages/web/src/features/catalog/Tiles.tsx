@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { BikeIcon, ChevronRightIcon, SettingsIcon, WrenchIcon } from "lucide-react";
 import { CatalogCountsDocument } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { formatQuantity } from "../../lib/format.ts";
@@ -16,14 +17,14 @@ export function Tiles() {
   const { data, error } = useQuery(CatalogCountsDocument);
   const counts = useHeld(data?.productCounts);
   const tiles = [
-    { to: "/catalog/bike", icon: "bike", title: t("title_catalog_bike"), count: counts?.bike },
+    { to: "/catalog/bike", icon: BikeIcon, title: t("title_catalog_bike"), count: counts?.bike },
     {
       to: "/catalog/paa",
-      icon: "parts",
+      icon: WrenchIcon,
       title: partsTitle(t, sorg),
       count: counts?.paa,
     },
-    { to: "/catalog/groupset", icon: "gear", title: t("title_catalog_groupset"), count: counts?.groupset },
+    { to: "/catalog/groupset", icon: SettingsIcon, title: t("title_catalog_groupset"), count: counts?.groupset },
   ] as const;
   if (error) return null;
   return (
@@ -38,7 +39,7 @@ export function Tiles() {
               className="group flex items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-card transition-shadow hover:shadow-pop xs:p-5"
             >
               <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent-ink">
-                <Icon name={icon} size={26} />
+                <Icon icon={icon} size={26} />
               </span>
               <span className="min-w-0 flex-1">
                 <span className="line-clamp-2 text-base font-semibold hyphens-auto group-hover:text-accent-ink">
@@ -52,7 +53,7 @@ export function Tiles() {
                   </span>
                 )}
               </span>
-              <Icon name="chevronRight" size={18} className="shrink-0 text-ink-3 xs:max-xl:hidden" />
+              <Icon icon={ChevronRightIcon} size={18} className="shrink-0 text-ink-3 xs:max-xl:hidden" />
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { LayoutGridIcon, ListIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
@@ -78,7 +79,7 @@ export function Toolbar({ catalog, section, filters }: ToolbarProps) {
                 view === choice ? "bg-ink text-white" : "text-ink-2 hover:text-ink",
               )}
             >
-              <Icon name={choice === "group" ? "grid" : "list"} size={18} />
+              <Icon icon={choice === "group" ? LayoutGridIcon : ListIcon} size={18} />
             </button>
           ))}
         </div>

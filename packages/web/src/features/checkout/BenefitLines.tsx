@@ -1,3 +1,4 @@
+import { CheckIcon, TruckIcon } from "lucide-react";
 import type { FreightBenefitsQuery } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -20,7 +21,7 @@ export function BenefitLines({ benefits }: { benefits: readonly Benefit[] }) {
         const missing = Math.max(0, targetQty - qty);
         return (
           <li key={area} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 text-xs">
-            <Icon name={currentDiscountAmount > 0 ? "check" : "truck"} size={16} className="mt-0.5 text-ink-3" />
+            <Icon icon={currentDiscountAmount > 0 ? CheckIcon : TruckIcon} size={16} className="mt-0.5 text-ink-3" />
             <div>
               {currentDiscountAmount > 0 && (
                 <p className="font-medium text-good">

@@ -1,3 +1,4 @@
+import { ShoppingCartIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -30,7 +31,7 @@ export function CheckoutFrame({ title, children }: CheckoutFrameProps) {
       <EmptyState
         page
         kind="no-data"
-        icon="cart"
+        icon={ShoppingCartIcon}
         title={t("cart_empty")}
         action={
           <ButtonLink to="/catalog/list" kind="primary">

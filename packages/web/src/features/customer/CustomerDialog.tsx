@@ -1,3 +1,4 @@
+import { SearchIcon } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
 import { useUser } from "../../app/session.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
@@ -106,7 +107,7 @@ function Finder({ customers, busy, onChoose }: FinderProps) {
     <>
       <div className="relative px-2">
         <Icon
-          name="search"
+          icon={SearchIcon}
           size={18}
           className="pointer-events-none absolute top-1/2 left-5 -translate-y-1/2 text-ink-3"
         />

@@ -1,3 +1,4 @@
+import { StoreIcon } from "lucide-react";
 import { useEffect } from "react";
 import { useUser } from "../../app/session.ts";
 import { useConfig } from "../../lib/config.ts";
@@ -52,7 +53,7 @@ export default function CustomerPanel({ mayChange, onClose }: CustomerPanelProps
       {seesCredit(user) && <CreditUsage />}
       {mayChange && !isOnly && (
         <div className="border-t border-line px-5 py-4">
-          <Button icon="store" className="w-full" onClick={change}>
+          <Button icon={StoreIcon} className="w-full" onClick={change}>
             {customer ? t("customer_change") : t("customer_choose")}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -27,7 +28,7 @@ export function Pager({ page, pages, onPage }: PagerProps) {
         className={cx(shape, "hover:bg-sunken")}
         onClick={() => onPage(page - 1)}
       >
-        <Icon name="chevronLeft" size={18} />
+        <Icon icon={ChevronLeftIcon} size={18} />
       </button>
       {pageWindow(page, pages, VISIBLE).map((number) => (
         <button
@@ -48,7 +49,7 @@ export function Pager({ page, pages, onPage }: PagerProps) {
         className={cx(shape, "hover:bg-sunken")}
         onClick={() => onPage(page + 1)}
       >
-        <Icon name="chevronRight" size={18} />
+        <Icon icon={ChevronRightIcon} size={18} />
       </button>
     </nav>
   );

@@ -1,3 +1,4 @@
+import { LockIcon } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useRoutes } from "../../app/routing.tsx";
 import { useRowTitle } from "../../app/shell/rowTitle.ts";
@@ -26,7 +27,7 @@ export default function AdminErrorPage() {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center py-6 text-center lg:py-12">
       <span className="grid size-14 place-items-center rounded-full bg-warn-soft text-warn">
-        <Icon name="lock" size={26} />
+        <Icon icon={LockIcon} size={26} />
       </span>
       <h1 className="mt-5 text-[1.375rem] leading-7 font-semibold">{t("title_error_admin")}</h1>
       <p className="mt-2 text-ink-2">{t("error_admin_text")}</p>

@@ -1,3 +1,4 @@
+import { ShoppingCartIcon, TriangleAlertIcon } from "lucide-react";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -40,7 +41,7 @@ export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
         {t("fast_ready", { count: fine })}
       </p>
       {bad.length > 0 && (
-        <Button kind="ghost" size="sm" icon="alert" onClick={toNext}>
+        <Button kind="ghost" size="sm" icon={TriangleAlertIcon} onClick={toNext}>
           {t("fast_wrong", { count: bad.length })}
         </Button>
       )}
@@ -53,7 +54,7 @@ export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
         </Button>
         <Button
           kind="primary"
-          icon="cart"
+          icon={ShoppingCartIcon}
           busy={adding}
           disabled={filled.length === 0 || (!isAsking && fine === 0)}
           onClick={onAdd}

@@ -1,3 +1,4 @@
+import { BikeIcon, WrenchIcon } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
@@ -110,7 +111,7 @@ export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps)
               <Picture
                 src={article.image}
                 alt=""
-                fallback={article.category === "Bike" ? "bike" : "parts"}
+                fallback={article.category === "Bike" ? BikeIcon : WrenchIcon}
                 className="size-9"
               />
               <span className="min-w-0 flex-1">

@@ -1,3 +1,4 @@
+import { UploadIcon } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -29,7 +30,7 @@ function FastOrder() {
       <PageHeader
         title={t("title_catalog_fast_order")}
         aside={
-          <ButtonLink to="/catalog/repeat-order" icon="upload">
+          <ButtonLink to="/catalog/repeat-order" icon={UploadIcon}>
             {t("fast_by_file")}
           </ButtonLink>
         }

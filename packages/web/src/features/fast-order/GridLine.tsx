@@ -1,3 +1,4 @@
+import { XIcon } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -109,7 +110,7 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
       <span className="[grid-area:x]">
         {!isBlank(line) && (
           <IconButton
-            icon="close"
+            icon={XIcon}
             size="sm"
             tabIndex={-1}
             label={t("fast_remove", { row: number })}

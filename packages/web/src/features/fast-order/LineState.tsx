@@ -1,4 +1,5 @@
 import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
+import { InfoIcon, TriangleAlertIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
@@ -55,7 +56,7 @@ export function LineState({ id, line, addedTo, onType }: LineStateProps) {
           key={text}
           className={cx("flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-bad", whileTyping(line))}
         >
-          <Icon name="alert" size={16} />
+          <Icon icon={TriangleAlertIcon} size={16} />
           {text}
           {index === 0 && possible !== undefined && (
             <Choice onChoose={() => onType({ qty: String(possible) })}>{t("fast_take", { count: possible })}</Choice>
@@ -64,7 +65,7 @@ export function LineState({ id, line, addedTo, onType }: LineStateProps) {
       ))}
       {problemTexts(checkoutProblems).map((text) => (
         <p key={text} className="flex items-start gap-1.5 text-xs font-medium text-warn">
-          <Icon name="info" size={16} className="mt-0.5" />
+          <Icon icon={InfoIcon} size={16} className="mt-0.5" />
           {t("fast_at_checkout", { text })}
         </p>
       ))}

@@ -1,3 +1,4 @@
+import { ShoppingCartIcon } from "lucide-react";
 import { useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
@@ -34,7 +35,7 @@ export function OrderAgain({ order }: OrderAgainProps) {
     } else toast(t("fast_no_room"), { tone: "bad" });
   };
   return (
-    <Button icon="cart" onClick={again}>
+    <Button icon={ShoppingCartIcon} onClick={again}>
       {t("order_again")}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { ORDER_FILE_BYTES } from "@spoke/core/order-file/types.ts";
+import { DownloadIcon, PencilIcon } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../app/download.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
@@ -79,7 +80,7 @@ export default function RepeatOrderPage() {
       <PageHeader
         title={t("title_catalog_repeat_order")}
         aside={
-          <ButtonLink to="/catalog/fast-order" icon="edit">
+          <ButtonLink to="/catalog/fast-order" icon={PencilIcon}>
             {t("title_catalog_fast_order")}
           </ButtonLink>
         }
@@ -88,7 +89,7 @@ export default function RepeatOrderPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
           <Panel title={t("repeat_fill")}>
             <p className="mb-4 text-ink-2">{t("repeat_fill_text")}</p>
-            <Button icon="download" onClick={template}>
+            <Button icon={DownloadIcon} onClick={template}>
               {t("repeat_template")}
             </Button>
           </Panel>

@@ -1,3 +1,4 @@
+import { DownloadIcon, ShoppingCartIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -56,7 +57,11 @@ export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps
             {t("repeat_refused_text")}
             {corrections && (
               <div className="mt-2">
-                <Button size="sm" icon="download" onClick={() => saveFile(corrections, "repeat-order-to-correct.xlsx")}>
+                <Button
+                  size="sm"
+                  icon={DownloadIcon}
+                  onClick={() => saveFile(corrections, "repeat-order-to-correct.xlsx")}
+                >
                   {t("repeat_corrections")}
                 </Button>
               </div>
@@ -83,7 +88,7 @@ export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps
           ))}
           <Button
             kind="primary"
-            icon="cart"
+            icon={ShoppingCartIcon}
             busy={adding}
             disabled={fine.length === 0}
             onClick={onAdd}

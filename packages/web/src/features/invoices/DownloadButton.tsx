@@ -1,3 +1,4 @@
+import { DownloadIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { download } from "../../app/download.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -21,7 +22,7 @@ export function DownloadButton({ path, name, children }: { path: string; name: s
     }
   };
   return (
-    <Button icon="download" busy={busy} onClick={() => void run()}>
+    <Button icon={DownloadIcon} busy={busy} onClick={() => void run()}>
       {children}
     </Button>
   );

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
+import { CreditCardIcon, MailIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
@@ -176,7 +177,7 @@ function PayLink({ invoice, payerCode }: { invoice: InvoiceRowFragment; payerCod
     invoices: `${sorg}-${invoiceNo}-${installment}`,
   });
   return (
-    <ButtonLink to={`/payment/invoice?${address}`} kind="primary" icon="card">
+    <ButtonLink to={`/payment/invoice?${address}`} kind="primary" icon={CreditCardIcon}>
       {t("payment_pay")}
     </ButtonLink>
   );
@@ -202,7 +203,7 @@ function MailButton({ invoiceNumber, sorg }: { invoiceNumber: string; sorg: stri
     }
   };
   return (
-    <Button icon="mail" busy={loading} onClick={() => void run()}>
+    <Button icon={MailIcon} busy={loading} onClick={() => void run()}>
       {t("invoice_mail")}
     </Button>
   );

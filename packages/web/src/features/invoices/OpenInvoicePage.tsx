@@ -1,3 +1,5 @@
+import { CreditCardIcon } from "lucide-react";
+import { CreditCardIcon, ListIcon } from "lucide-react";
 import { useState } from "react";
 import {
   type InvoiceRowFragment,
@@ -34,7 +36,7 @@ const AgesBeside = openInvoices(true);
 /** Pays the selected invoices, in one payment to the seller of the first. */
 const PAY: BulkAction<InvoiceRowFragment> = {
   label: "payment_pay_invoices",
-  icon: "card",
+  icon: CreditCardIcon,
   href: (rows) => {
     const ids = rows.map(({ id }) => encodeURIComponent(id)).join(",");
     return `/payment/invoice?merchant=${encodeURIComponent(rows[0]?.sorg ?? "")}&invoices=${ids}`;
@@ -110,11 +112,11 @@ function Actions() {
   return (
     <div className="flex flex-wrap gap-2">
       {payment && (
-        <ButtonLink to="/payment/invoice" kind="primary" icon="card">
+        <ButtonLink to="/payment/invoice" kind="primary" icon={CreditCardIcon}>
           {t("payment_pay_invoices")}
         </ButtonLink>
       )}
-      <Button icon="list" onClick={() => setStatement(true)}>
+      <Button icon={ListIcon} onClick={() => setStatement(true)}>
         {t("statement")}
       </Button>
       {hasStatement && <StatementDialog onClose={() => setStatement(false)} />}

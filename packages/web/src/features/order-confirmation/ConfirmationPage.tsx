@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { CheckIcon, ChevronRightIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
@@ -38,7 +39,7 @@ function Confirmation({ orders }: { orders: readonly string[] }) {
     <div className="mx-auto max-w-2xl py-6">
       <div className="text-center">
         <span className="inline-grid size-14 place-items-center rounded-full bg-good-soft text-good">
-          <Icon name="check" size={28} />
+          <Icon icon={CheckIcon} size={28} />
         </span>
         <h1 className="mt-4 text-2xl font-semibold">{title}</h1>
         <p className="mt-1.5 text-ink-2">{t("order_placed_hint")}</p>
@@ -120,7 +121,7 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
       <details className="group mt-4 border-t border-line pt-3">
         <summary className="flex cursor-pointer items-baseline justify-between gap-4">
           <span className="tabular inline-flex items-center gap-1.5">
-            <Icon name="chevronRight" size={16} className="text-ink-3 transition-transform group-open:rotate-90" />
+            <Icon icon={ChevronRightIcon} size={16} className="text-ink-3 transition-transform group-open:rotate-90" />
             {t("pieces", { count: pieces })}
           </span>
           <Money amount={order.total_order} style={style} className="text-lg font-semibold" />

@@ -1,3 +1,4 @@
+import { ExternalLinkIcon, TruckIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
@@ -37,7 +38,7 @@ export function DeliveryCard({ delivery, lines, aside }: DeliveryCardProps) {
     <li className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card xs:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="flex flex-wrap items-center gap-2.5 font-semibold">
-          <Icon name="truck" className="text-ink-2" />
+          <Icon icon={TruckIcon} className="text-ink-2" />
           <span className="tabular">{delivery.doNumber}</span>
           {aside}
         </p>
@@ -81,7 +82,7 @@ export function Tracking({
   return (
     <Link to={trackingUrl} className="inline-flex items-center gap-1.5">
       {t("track", { carrier: expeditionName })} {trackingNo}
-      <Icon name="external" size={16} />
+      <Icon icon={ExternalLinkIcon} size={16} />
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { CheckIcon } from "lucide-react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -44,7 +45,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
                 )}
               >
                 {isDone ? (
-                  <Icon name="check" size={16} />
+                  <Icon icon={CheckIcon} size={16} />
                 ) : (
                   isHere && <span className="size-2 rounded-full bg-current" />
                 )}

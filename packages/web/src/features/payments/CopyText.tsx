@@ -1,3 +1,4 @@
+import { CopyIcon } from "lucide-react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { IconButton } from "../../ui/Button.tsx";
@@ -20,7 +21,7 @@ export function CopyText({ text, label, className }: { text: string; label: stri
       <span className={cx("tabular min-w-0 truncate", className)} title={text}>
         {text}
       </span>
-      <IconButton icon="copy" size="sm" label={t("copy_this", { what: label })} onClick={() => void copy()} />
+      <IconButton icon={CopyIcon} size="sm" label={t("copy_this", { what: label })} onClick={() => void copy()} />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { ACCOUNT_TYPES, CARD_TYPES } from "@spoke/core/payments/requests/schema.ts";
+import { Trash2Icon } from "lucide-react";
 import { useState } from "react";
 import { DeleteUserPaymentDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -84,7 +85,7 @@ export function InformationDialog(props: InformationDialogProps) {
               <p className="flex items-center justify-end gap-2 text-xs text-ink-2">
                 {t("payment_saved_delete", { name: chosen.display })}
                 <IconButton
-                  icon="trash"
+                  icon={Trash2Icon}
                   size="sm"
                   label={t("payment_saved_delete", { name: chosen.display })}
                   disabled={loading}

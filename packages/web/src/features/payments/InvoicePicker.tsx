@@ -6,6 +6,7 @@ import {
   type Selection,
 } from "@spoke/core/payments/requests/selection.ts";
 import { addDays, parseDay } from "@spoke/core/platform/calendar.ts";
+import { TriangleAlertIcon } from "lucide-react";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
@@ -183,7 +184,9 @@ function Line({ bill, desk, selection, wrong, locked = false, within = false, on
             className="tabular block max-w-full truncate text-left font-medium text-accent-ink hover:underline"
             onClick={() => onOpen(bill)}
           >
-            {isWrong && <Icon name="alert" size={16} className="mr-1.5 inline-block align-[-3px] text-bad" />}
+            {isWrong && (
+              <Icon icon={TriangleAlertIcon} size={16} className="mr-1.5 inline-block align-[-3px] text-bad" />
+            )}
             {within ? part : name}
           </button>
           <p className="text-xs text-ink-3">

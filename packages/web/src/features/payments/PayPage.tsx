@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { CheckIcon, CreditCardIcon, ListIcon } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useCurrentRow } from "../../app/routing.tsx";
 import { PayPageDocument } from "../../gql/graphql.ts";
@@ -34,7 +35,7 @@ function Choose() {
     skip: !payment,
   });
   const title = t("title_payment_invoice");
-  if (!payment) return <EmptyState page kind="no-data" icon="card" title={t("payment_off")} />;
+  if (!payment) return <EmptyState page kind="no-data" icon={CreditCardIcon} title={t("payment_off")} />;
   if (error && !data) {
     if (error.message.includes("select_customer")) return <EmptyState page kind="select-customer" />;
     return (
@@ -49,7 +50,7 @@ function Choose() {
         aside={
           <div className="flex flex-wrap items-center gap-2">
             {desk && <Whose desk={desk} onChange={(change) => setParameters(change)} />}
-            <ButtonLink to="/payment" icon="list">
+            <ButtonLink to="/payment" icon={ListIcon}>
               {t("payment_requests")}
             </ButtonLink>
           </div>
@@ -58,9 +59,9 @@ function Choose() {
       {!desk || !data ? (
         <Waiting />
       ) : !desk.merchant ? (
-        <EmptyState kind="no-data" icon="card" title={t("payment_no_merchant")} />
+        <EmptyState kind="no-data" icon={CreditCardIcon} title={t("payment_no_merchant")} />
       ) : desk.invoices.length === 0 ? (
-        <EmptyState kind="no-data" icon="check" title={t("payment_no_invoices")} />
+        <EmptyState kind="no-data" icon={CheckIcon} title={t("payment_no_invoices")} />
       ) : (
         <PayForm
           key={`${desk.merchant.sorg} ${desk.payerCode}`}

@@ -1,3 +1,4 @@
+import { CreditCardIcon } from "lucide-react";
 import { type PaymentRequestFragment, PaymentRequestsDocument } from "../../gql/graphql.ts";
 import { getConfig, moneyStyle } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
@@ -36,7 +37,7 @@ export const PaymentRequests = listPage({
   create: {
     to: "/payment/invoice",
     label: "payment_pay_invoices",
-    icon: "card",
+    icon: CreditCardIcon,
     isOffered: () => getConfig().payment,
   },
   empty: { title: "payment_requests_none", text: "payment_requests_none_hint" },

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
+import { ListIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import {
@@ -110,7 +111,7 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
           </ul>
         </section>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/payment" icon="list">
+          <ButtonLink to="/payment" icon={ListIcon}>
             {t("payment_requests")}
           </ButtonLink>
           {request.state === "failed" || request.state === "expired" ? (

@@ -1,3 +1,4 @@
+import { TriangleAlertIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { todayHere, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -43,7 +44,7 @@ export function Availability({ product }: { product: Waitable }) {
       </dl>
       {blocksOf(product).map((text) => (
         <p key={text} className="mt-3 flex items-center gap-2 text-xs font-medium text-bad">
-          <Icon name="alert" size={16} />
+          <Icon icon={TriangleAlertIcon} size={16} />
           {t(text)}
         </p>
       ))}

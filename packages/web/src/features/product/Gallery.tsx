@@ -1,3 +1,4 @@
+import { BikeIcon, Maximize2Icon, WrenchIcon } from "lucide-react";
 import { Suspense, useState } from "react";
 import { lazily } from "../../lib/chunks.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -24,7 +25,7 @@ export function Gallery({ detail }: { detail: Detail }) {
           src={large}
           alt={name}
           eager
-          fallback={category === "Bike" ? "bike" : "parts"}
+          fallback={category === "Bike" ? BikeIcon : WrenchIcon}
           className="aspect-4/3 w-full rounded-lg border border-line bg-surface"
         />
         {large && (
@@ -38,7 +39,7 @@ export function Gallery({ detail }: { detail: Detail }) {
             onClick={() => setZoomed(true)}
           >
             <span className="grid size-9 place-items-center rounded-md bg-surface/90 text-ink-2 shadow-card">
-              <Icon name="expand" size={18} />
+              <Icon icon={Maximize2Icon} size={18} />
             </span>
           </button>
         )}

@@ -1,3 +1,4 @@
+import { ChevronLeftIcon, ChevronRightIcon, MinusIcon, PlusIcon, XIcon } from "lucide-react";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -63,16 +64,21 @@ export default function Zoom({ pictures, at, name, onMove, onClose }: ZoomProps)
             <p className="mr-auto min-w-0 truncate pl-2 font-semibold">{name}</p>
             {pictures.length > 1 && (
               <>
-                <IconButton icon="chevronLeft" label={t("picture_previous")} onClick={() => turn(-1)} />
+                <IconButton icon={ChevronLeftIcon} label={t("picture_previous")} onClick={() => turn(-1)} />
                 <span className="tabular text-xs text-ink-2 max-xs:hidden">
                   {at + 1} / {pictures.length}
                 </span>
-                <IconButton icon="chevronRight" label={t("picture_next")} onClick={() => turn(1)} />
+                <IconButton icon={ChevronRightIcon} label={t("picture_next")} onClick={() => turn(1)} />
               </>
             )}
-            <IconButton icon="minus" label={t("zoom_out")} disabled={view.scale <= 1} onClick={() => grow(1 / STEP)} />
-            <IconButton icon="plus" label={t("zoom_in")} disabled={view.scale >= MOST} onClick={() => grow(STEP)} />
-            <IconButton icon="close" label={t("close")} onClick={onClose} />
+            <IconButton
+              icon={MinusIcon}
+              label={t("zoom_out")}
+              disabled={view.scale <= 1}
+              onClick={() => grow(1 / STEP)}
+            />
+            <IconButton icon={PlusIcon} label={t("zoom_in")} disabled={view.scale >= MOST} onClick={() => grow(STEP)} />
+            <IconButton icon={XIcon} label={t("close")} onClick={onClose} />
           </header>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a surface for fingers; keys and buttons do the same */}
           <div

@@ -1,3 +1,4 @@
+import { BellIcon, CheckIcon } from "lucide-react";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import {
   type ProductCardFragment,
@@ -73,7 +74,7 @@ export function RestockButton({ product, look }: { product: Waitable; look: "wid
   if (look === "wide") {
     return (
       <>
-        <Button {...says} icon={waiting ? "check" : "bell"} className={cx("mt-3", waiting && "text-good")}>
+        <Button {...says} icon={waiting ? CheckIcon : BellIcon} className={cx("mt-3", waiting && "text-good")}>
           {text}
         </Button>
         {waits.hasAsked(product) && <PushOffer className="mt-4" />}
@@ -90,7 +91,7 @@ export function RestockButton({ product, look }: { product: Waitable; look: "wid
         waiting ? "text-good" : "text-accent-ink",
       )}
     >
-      <Icon name={waiting ? "check" : "bell"} size={14} className="shrink-0" />
+      <Icon icon={waiting ? CheckIcon : BellIcon} size={14} className="shrink-0" />
       {text}
     </button>
   );

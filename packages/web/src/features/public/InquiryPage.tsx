@@ -1,5 +1,6 @@
 import { inquiryInputSchema } from "@spoke/core/inquiry/schema.ts";
 import { formatPhone } from "@spoke/core/validation/schema.ts";
+import { CheckIcon } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
@@ -49,7 +50,7 @@ export default function InquiryPage() {
     return (
       <section role="status" className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
         <span className="grid size-14 place-items-center rounded-full bg-good-soft text-good">
-          <Icon name="check" size={26} />
+          <Icon icon={CheckIcon} size={26} />
         </span>
         <h1 className="mt-4 text-base font-semibold">{t("inquiry_sent_title")}</h1>
         <p className="mt-1.5 text-ink-2">{t("success_send_inquiry")}</p>

@@ -1,3 +1,4 @@
+import { BellIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -28,7 +29,7 @@ export function PushOffer({ className }: { className?: string }) {
       aria-label={t("title_dont_push")}
       className={cx("flex items-start gap-3 rounded-lg border border-line bg-surface p-4 text-left", className)}
     >
-      <Icon name="bell" className="mt-0.5 text-accent-ink" />
+      <Icon icon={BellIcon} className="mt-0.5 text-accent-ink" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{t("push_offer_title")}</p>
         <p className="mt-0.5 text-ink-2">{t("push_offer_text")}</p>

@@ -1,3 +1,4 @@
+import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -29,7 +30,7 @@ export function ReportButton({ title, building, save }: ReportButtonProps) {
           <ProgressBar label={building} value={progress} />
         </div>
       )}
-      <Button icon="download" busy={progress !== undefined} onClick={() => void run()}>
+      <Button icon={DownloadIcon} busy={progress !== undefined} onClick={() => void run()}>
         {title}
       </Button>
     </div>

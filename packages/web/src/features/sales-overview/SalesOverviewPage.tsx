@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { monthOf, yearOf } from "@spoke/core/platform/calendar.ts";
+import { ChartColumnIcon } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useUser } from "../../app/session.ts";
 import { RequestSalesOverviewDocument, SalesOverviewDocument, type SalesOverviewQuery } from "../../gql/graphql.ts";
@@ -85,7 +86,7 @@ export default function SalesOverviewPage() {
       ) : shown.salesOverviewV5.customers === 0 || isEmpty(shown.salesOverviewV5) ? (
         <EmptyState
           kind={isNarrowed(asked, list.state) ? "no-results" : "no-data"}
-          icon="chart"
+          icon={ChartColumnIcon}
           title={t(isNarrowed(asked, list.state) ? "sales_empty_filtered" : "sales_empty")}
           {...(isNarrowed(asked, list.state) && { action: <Button onClick={reset}>{t("filter_reset")}</Button> })}
         />

@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import type { SalesRowFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -80,7 +81,7 @@ export function SalesTable(props: SalesTableProps) {
                       onClick={toggle}
                       className="-my-1 -ml-1 inline-flex min-h-8 items-center gap-1 text-left"
                     >
-                      <Icon name="chevronDown" size={16} className={cx("text-ink-2", !isOpen && "-rotate-90")} />
+                      <Icon icon={ChevronDownIcon} size={16} className={cx("text-ink-2", !isOpen && "-rotate-90")} />
                       {name}
                     </button>
                   ) : (

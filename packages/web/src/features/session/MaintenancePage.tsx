@@ -1,3 +1,4 @@
+import { WrenchIcon } from "lucide-react";
 import { useEffect } from "react";
 import { checkServer } from "../../app/server.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -27,7 +28,7 @@ export default function MaintenancePage() {
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-6 outline-none">
       <div className="flex max-w-md flex-col items-center text-center">
         <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
-          <Icon name="parts" size={30} />
+          <Icon icon={WrenchIcon} size={30} />
         </span>
         <h1 className="mt-6 text-2xl font-semibold">{t("maintenance_text")}</h1>
         <p className="mt-2 text-ink-2">{t("maintenance_hint")}</p>

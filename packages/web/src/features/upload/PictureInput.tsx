@@ -1,4 +1,5 @@
 import { PICTURE_TYPES } from "@spoke/core/upload/schema.ts";
+import { Trash2Icon } from "lucide-react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
@@ -38,7 +39,7 @@ export function PictureInput({ name, label, picture, required = false, removable
         )}
       </FileInput>
       {removable && preview && (
-        <Button size="sm" kind="ghost" icon="trash" className="mt-2" onClick={picture.remove}>
+        <Button size="sm" kind="ghost" icon={Trash2Icon} className="mt-2" onClick={picture.remove}>
           {t("picture_remove")}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { TriangleAlertIcon, UploadIcon } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../cx.ts";
@@ -75,7 +76,7 @@ export function FileInput(props: FileInputProps) {
           }}
         />
         <div className="pointer-events-none grid justify-items-center gap-2">
-          {children ?? <Icon name="upload" className="text-ink-3" />}
+          {children ?? <Icon icon={UploadIcon} className="text-ink-3" />}
           <span className="font-medium text-accent-ink">{t("file_choose")}</span>
         </div>
       </div>
@@ -105,7 +106,7 @@ export function FileInput(props: FileInputProps) {
       )}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-medium text-bad">
-          <Icon name="alert" size={16} className="mt-0.5" />
+          <Icon icon={TriangleAlertIcon} size={16} className="mt-0.5" />
           {error}
         </p>
       )}

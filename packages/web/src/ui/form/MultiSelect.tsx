@@ -1,3 +1,4 @@
+import { CheckIcon, ChevronDownIcon } from "lucide-react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { ComboBox } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
@@ -60,7 +61,7 @@ export function MultiSelect<V extends FieldValues = FieldValues>(props: MultiSel
             aria-label={t("choose_open")}
             className="absolute top-0 right-0 grid size-10 place-items-center text-ink-2 outline-none"
           >
-            <Icon name="chevronDown" size={16} />
+            <Icon icon={ChevronDownIcon} size={16} />
           </AriaButton>
         </div>
         <Popover className="w-(--trigger-width) animate-rise overflow-auto rounded-lg border border-line bg-surface p-1.5 shadow-pop outline-none">
@@ -80,7 +81,7 @@ export function MultiSelect<V extends FieldValues = FieldValues>(props: MultiSel
                       <span className="block">{choice.label}</span>
                       {choice.detail && <span className="block text-xs text-ink-3">{choice.detail}</span>}
                     </span>
-                    <Icon name="check" size={16} className={cx(!isSelected && "invisible")} />
+                    <Icon icon={CheckIcon} size={16} className={cx(!isSelected && "invisible")} />
                   </>
                 )}
               </ListBoxItem>

@@ -1,4 +1,5 @@
 import { PASSWORD_RULES } from "@spoke/core/validation/schema.ts";
+import { CheckIcon, EyeIcon, EyeOffIcon, MinusIcon, TriangleAlertIcon } from "lucide-react";
 import { useId, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -46,7 +47,7 @@ export function PasswordInput<V extends FieldValues = FieldValues>(props: Passwo
           className="field pr-11"
         />
         <IconButton
-          icon={shown ? "eyeOff" : "eye"}
+          icon={shown ? EyeOffIcon : EyeIcon}
           label={shown ? t("password_hide") : t("password_show")}
           aria-pressed={shown}
           size="sm"
@@ -64,7 +65,7 @@ export function PasswordInput<V extends FieldValues = FieldValues>(props: Passwo
                 key={key}
                 className={cx("flex items-center gap-1.5", isMet ? "text-good" : isMissed ? "text-bad" : "text-ink-3")}
               >
-                <Icon name={isMet ? "check" : isMissed ? "alert" : "minus"} size={14} />
+                <Icon icon={isMet ? CheckIcon : isMissed ? TriangleAlertIcon : MinusIcon} size={14} />
                 {ruleText(key)}
                 <span className="sr-only">{isMet ? t("rule_met") : t("rule_missing")}</span>
               </li>

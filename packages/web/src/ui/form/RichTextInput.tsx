@@ -1,3 +1,4 @@
+import { LinkIcon, ListIcon, ListOrderedIcon, TriangleAlertIcon, XIcon } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -10,8 +11,8 @@ import { type FieldProps, textOf, useField } from "./useField.ts";
 const COMMANDS = [
   { command: "bold", key: "rich_bold", sign: "B", look: "font-bold" },
   { command: "italic", key: "rich_italic", sign: "I", look: "italic font-serif" },
-  { command: "insertUnorderedList", key: "rich_list", icon: "list" },
-  { command: "insertOrderedList", key: "rich_numbered", icon: "numbered" },
+  { command: "insertUnorderedList", key: "rich_list", icon: ListIcon },
+  { command: "insertOrderedList", key: "rich_numbered", icon: ListOrderedIcon },
 ] as const;
 
 /**
@@ -112,7 +113,7 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
               onClick={() => run(command)}
             >
               {"icon" in shown ? (
-                <Icon name={shown.icon} size={16} />
+                <Icon icon={shown.icon} size={16} />
               ) : (
                 // Drawn, not written: the name of the button is what it does.
                 <span data-sign={shown.sign} className={cx("before:content-[attr(data-sign)]", shown.look)} />
@@ -128,7 +129,7 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
             onMouseDown={(event) => event.preventDefault()}
             onClick={askLink}
           >
-            <Icon name="link" size={16} />
+            <Icon icon={LinkIcon} size={16} />
           </button>
           <button
             type="button"
@@ -142,7 +143,7 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
               run("unlink");
             }}
           >
-            <Icon name="close" size={16} />
+            <Icon icon={XIcon} size={16} />
           </button>
         </div>
         {link && (
@@ -198,7 +199,7 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
       )}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-medium text-bad">
-          <Icon name="alert" size={16} className="mt-0.5" />
+          <Icon icon={TriangleAlertIcon} size={16} className="mt-0.5" />
           {error}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { CheckIcon, TriangleAlertIcon } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import type { FieldValues } from "react-hook-form";
 import { cx } from "../cx.ts";
@@ -182,7 +183,7 @@ function YesNoInput<V extends FieldValues>({
             <span className="pointer-events-none absolute left-[3px] size-3.5 rounded-full bg-surface transition-transform peer-checked:translate-x-4" />
           ) : (
             <Icon
-              name="check"
+              icon={CheckIcon}
               size={14}
               className="pointer-events-none invisible relative text-white peer-checked:visible"
             />
@@ -197,7 +198,7 @@ function YesNoInput<V extends FieldValues>({
       )}
       {error && (
         <p id={`${id}-error`} className="mt-1 flex items-start gap-1.5 text-xs font-medium text-bad">
-          <Icon name="alert" size={16} className="mt-0.5" />
+          <Icon icon={TriangleAlertIcon} size={16} className="mt-0.5" />
           {error}
         </p>
       )}

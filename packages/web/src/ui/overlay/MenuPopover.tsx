@@ -1,3 +1,4 @@
+import { CheckIcon } from "lucide-react";
 import type { RefObject } from "react";
 import { Header } from "react-aria-components/Header";
 import { Menu, MenuItem, MenuSection } from "react-aria-components/Menu";
@@ -42,10 +43,10 @@ export default function MenuPopover({ triggerRef, label, header, entries, onClos
               textValue={entry.label}
               className="flex h-10 items-center gap-3 rounded-md px-3 outline-none data-[focused]:bg-sunken"
             >
-              {entry.icon && <Icon name={entry.icon} size={18} className="text-ink-2" />}
+              {entry.icon && <Icon icon={entry.icon} size={18} className="text-ink-2" />}
               {entry.picture && <img src={entry.picture} alt="" width={20} height={15} className="rounded-[2px]" />}
               <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-              {entry.current && <Icon name="check" size={16} />}
+              {entry.current && <Icon icon={CheckIcon} size={16} />}
             </MenuItem>
           ))}
         </MenuSection>

@@ -1,3 +1,4 @@
+import { XIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
@@ -46,7 +47,7 @@ export default function ModalPanel({ title, side, wide, onClose, footer, role, c
             <Heading slot="title" className="text-base font-semibold">
               {title}
             </Heading>
-            {onClose && <IconButton icon="close" label={t("close")} onClick={onClose} />}
+            {onClose && <IconButton icon={XIcon} label={t("close")} onClick={onClose} />}
           </header>
           <div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
           {footer && <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}

@@ -1,3 +1,4 @@
+import { DownloadIcon, FileIcon, Trash2Icon } from "lucide-react";
 import { useMutation } from "@apollo/client/react";
 import { download } from "../../../app/download.ts";
 import { DeletePaymentDocDocument, type ReceiptRowFragment } from "../../../gql/graphql.ts";
@@ -50,7 +51,7 @@ export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps
         <ul className="divide-y divide-line rounded-md border border-line">
           {docs.map((doc) => (
             <li key={doc.id} className="flex items-center gap-3 px-3 py-2">
-              <Icon name="file" className="text-ink-2" />
+              <Icon icon={FileIcon} className="text-ink-2" />
               <div className="min-w-0 flex-1">
                 <p className="truncate">{doc.fileName}</p>
                 <p className="text-xs text-ink-3">
@@ -59,14 +60,14 @@ export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps
                 </p>
               </div>
               <IconButton
-                icon="download"
+                icon={DownloadIcon}
                 size="sm"
                 label={t("receipt_save", { name: doc.fileName })}
                 onClick={() => save(doc.id, doc.fileName)}
               />
               {changeable && (
                 <IconButton
-                  icon="trash"
+                  icon={Trash2Icon}
                   size="sm"
                   disabled={removing.loading}
                   label={t("receipt_delete", { name: doc.fileName })}

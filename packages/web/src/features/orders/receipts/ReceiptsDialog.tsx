@@ -1,4 +1,5 @@
 import { useMutation } from "@apollo/client/react";
+import { CheckIcon } from "lucide-react";
 import { useState } from "react";
 import { useUser } from "../../../app/session.ts";
 import { ApprovePaymentDocument, type ReceiptRowFragment, VoidPaymentDocument } from "../../../gql/graphql.ts";
@@ -42,7 +43,7 @@ export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProp
         </Button>
       )}
       {mayApprove && (
-        <Button kind="primary" icon="check" onClick={() => setAsking("approve")}>
+        <Button kind="primary" icon={CheckIcon} onClick={() => setAsking("approve")}>
           {t("payment_approve")}
         </Button>
       )}

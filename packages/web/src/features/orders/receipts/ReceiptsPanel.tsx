@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { FileIcon } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type ReceiptRowFragment, ReceiptsDocument } from "../../../gql/graphql.ts";
@@ -148,7 +149,7 @@ function useReceiptColumns(open: (orderNo: string) => void): readonly Column<Rec
       cell: ({ order_no, orderPayment }) => (
         <Button
           size="sm"
-          icon="file"
+          icon={FileIcon}
           onClick={() => open(order_no)}
           aria-label={t("receipts_of", { number: order_no })}
         >
