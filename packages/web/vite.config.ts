@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, minify, type Plugin, transformWithOxc } from "vite";
 import { siteTextProblems } from "../../scripts/texts.ts";
 import { pseudoLocale } from "./scripts/pseudo.ts";
 
@@ -56,6 +58,30 @@ function preloadSite(): Plugin {
   };
 }
 
+/** `src/firstPaint.ts` becomes a small classic script in the head, so that it runs before anything is painted. */
+function firstPaint(): Plugin {
+  const file = join(import.meta.dirname, "src/firstPaint.ts");
+  return {
+    name: "spoke:first-paint",
+    apply: "build",
+    async buildStart() {
+      const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
+      const source = (await minify(file, `{${code}}`)).code;
+      this.emitFile({ type: "asset", name: "first-paint.js", source });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const asset = Object.values(bundle ?? {}).find(
+          (part) => part.type === "asset" && part.names.includes("first-paint.js"),
+        );
+        if (!asset) throw new Error("the build has no script for the first paint");
+        return [{ tag: "script", injectTo: "head-prepend", attrs: { src: `/${asset.fileName}` } }];
+      },
+    },
+  };
+}
+
 /** Where the API answers while developing; the built site and the API share an origin. */
 const api = process.env.API_URL ?? "http://localhost:4000";
 const REST = [
@@ -82,6 +108,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     checkLocales(),
+    firstPaint(),
     preloadFont(),
     preloadSite(),
     // A build to look at: which texts are none of the translators', and where longer ones do not fit.
@@ -104,7 +131,12 @@ export default defineConfig({
           groups: [
             // By itself, so that the first calls do not wait for the rest.
             { name: "first-calls", test: /\/src\/app\/firstCalls\.ts$|vite\/preload-helper/, priority: 3 },
-            { name: "start", test: /\/src\/(site|features\/session\/SignInPage)\.tsx$/, priority: 2 },
+            // With what the sign-in page shares with others, so that it needs no other chunk than its own.
+            {
+              name: "start",
+              test: /\/src\/(site|app\/shell\/LanguageSelect|app\/links|ui\/(Link|Status))\.tsx?$/,
+              priority: 2,
+            },
             { name: "signed-in", test: /\/src\/app\/shell\/Shell\.tsx$/, priority: 1 },
           ],
         },

@@ -57,12 +57,18 @@ export function paletteOf({ accent, accentText }: HostConfig["branding"]): Palet
   return { accent, accentText: text, accentInk: ink, accentSoft: soft };
 }
 
-/** Paints the site in the host's colors. */
+/** Where `firstPaint.ts` finds the colors of the last visit. */
+const STORED_COLORS = "spoke.colors";
+
+/** Applies the host's colors to the site, and stores them for the first paint of the next visit. */
 export function applyBranding(branding: HostConfig["branding"]): void {
   const palette = paletteOf(branding);
-  const { style } = document.documentElement;
-  style.setProperty("--accent", palette.accent);
-  style.setProperty("--accent-text", palette.accentText);
-  style.setProperty("--accent-ink", palette.accentInk);
-  style.setProperty("--accent-soft", palette.accentSoft);
+  const colors = {
+    "--accent": palette.accent,
+    "--accent-text": palette.accentText,
+    "--accent-ink": palette.accentInk,
+    "--accent-soft": palette.accentSoft,
+  };
+  for (const [name, color] of Object.entries(colors)) document.documentElement.style.setProperty(name, color);
+  localStorage.setItem(STORED_COLORS, JSON.stringify(colors));
 }

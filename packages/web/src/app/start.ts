@@ -10,7 +10,7 @@ import { checkServer } from "./server.ts";
 import { endSession, getSession, restoreSession, sessionHint } from "./session.ts";
 
 interface Start {
-  /** Fetches the code of a signed-in user's page while the answers are still on their way. */
+  /** Starts to load the code of a page, while the calls are still running. */
   readonly preload: (path: string) => void;
   readonly isPublic: (path: string) => boolean;
 }
@@ -18,7 +18,7 @@ interface Start {
 /** Loads what the first picture needs: configuration, session, texts (1 §4). Answers the path that will be shown. */
 export async function start({ preload, isPublic }: Start): Promise<string> {
   const { locale, path } = splitPath(location.pathname);
-  if (sessionHint() === "in") preload(path);
+  preload(sessionHint() === "in" || isPublic(path) ? path : "/login");
   const guess = locale ?? bestLocale(navigator.languages, [], rememberedLocale());
   const [server] = await Promise.all([
     checkServer(),

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { cx } from "./cx.ts";
+import { cx } from "tailwind-variants/lite";
 
 /** A text without spaces, such as an address or a code: where it does not fit, it breaks after its signs. */
-export function Breakable({ text, className }: { text: string; className?: string }) {
+export function Breakable({ text, className }: { text: string; className?: string | undefined }) {
   const parts = text.split(/(?<=[@/._-])/);
   return (
     // In a table it keeps room for a word: without, its column would shrink to a letter.

@@ -1,35 +1,50 @@
 import type { ButtonHTMLAttributes, Ref } from "react";
-import { cx } from "./cx.ts";
+import { tv } from "tailwind-variants/lite";
 import { Icon, type IconType } from "./Icon.tsx";
 
 export type ButtonKind = "primary" | "secondary" | "ghost" | "danger";
+type ButtonSize = "sm" | "md" | "lg";
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> {
   readonly kind?: ButtonKind;
-  readonly size?: "sm" | "md" | "lg";
+  readonly size?: ButtonSize;
   readonly type?: "button" | "submit";
   readonly icon?: IconType;
-  /** Being worked on: keeps its width and takes no further press. */
+  /** In progress: keeps its width and ignores further presses. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-const KINDS: Record<ButtonKind, string> = {
-  primary: "bg-accent text-accent-text hover:brightness-110 active:brightness-95 shadow-card",
-  secondary: "bg-surface text-ink border border-line-strong hover:bg-sunken active:bg-line shadow-card",
-  ghost: "text-ink hover:bg-sunken active:bg-line",
-  danger: "bg-surface text-bad border border-line-strong hover:bg-bad-soft",
-};
+const button = tv({
+  base: "relative inline-flex items-center justify-center whitespace-nowrap rounded-md font-medium transition-[background,filter,color] select-none disabled:opacity-50 disabled:shadow-none aria-disabled:opacity-50",
+  variants: {
+    kind: {
+      primary: "bg-accent text-accent-text shadow-card hover:brightness-110 active:brightness-95",
+      secondary: "border border-line-strong bg-surface text-ink shadow-card hover:bg-sunken active:bg-line",
+      ghost: "text-ink hover:bg-sunken active:bg-line",
+      danger: "border border-line-strong bg-surface text-bad hover:bg-bad-soft",
+    },
+    size: { sm: "h-8 gap-1.5 px-3 text-xs", md: "h-10 gap-2 px-4", lg: "h-12 gap-2 px-6 text-[0.9375rem]" },
+  },
+});
 
-const SIZES = { sm: "h-8 px-3 text-xs gap-1.5", md: "h-10 px-4 gap-2", lg: "h-12 px-6 gap-2 text-[0.9375rem]" };
+const buttonContent = tv({
+  base: "inline-flex items-center",
+  variants: { size: { sm: "gap-1.5", md: "gap-2", lg: "gap-2" }, busy: { true: "invisible" } },
+});
 
-export function buttonClass(kind: ButtonKind = "secondary", size: keyof typeof SIZES = "md"): string {
-  return cx(
-    "relative inline-flex items-center justify-center whitespace-nowrap rounded-md font-medium transition-[background,filter,color]",
-    "disabled:opacity-50 disabled:shadow-none aria-disabled:opacity-50 select-none",
-    KINDS[kind],
-    SIZES[size],
-  );
+const iconButton = tv({
+  base: "inline-grid shrink-0 place-items-center rounded-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink active:bg-line disabled:opacity-40 disabled:hover:bg-transparent",
+  variants: { size: { sm: "size-8", md: "size-10" } },
+});
+
+/** The look of a button for another element, such as a link. */
+export function buttonClass(
+  kind: ButtonKind = "secondary",
+  size: ButtonSize = "md",
+  className?: string | undefined,
+): string {
+  return button({ kind, size, className });
 }
 
 export function Button({
@@ -47,7 +62,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={cx(buttonClass(kind, size), className)}
+      className={buttonClass(kind, size, className)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
@@ -60,7 +75,7 @@ export function Button({
           <span className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent" />
         </span>
       )}
-      <span className={cx("inline-flex items-center", size === "sm" ? "gap-1.5" : "gap-2", busy && "invisible")}>
+      <span className={buttonContent({ size, busy })}>
         {icon && <Icon icon={icon} size={size === "sm" ? 16 : 18} />}
         {children}
       </span>
@@ -70,7 +85,7 @@ export function Button({
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "children"> {
   readonly icon: IconType;
-  /** What it does; read aloud and shown when pointed at. */
+  /** What it does: its accessible name and its tooltip. */
   readonly label: string;
   readonly size?: "sm" | "md";
   readonly ref?: Ref<HTMLButtonElement>;
@@ -78,18 +93,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 
 export function IconButton({ icon, label, size = "md", className, ...rest }: IconButtonProps) {
   return (
-    <button
-      {...rest}
-      type="button"
-      aria-label={label}
-      title={label}
-      className={cx(
-        "inline-grid shrink-0 place-items-center rounded-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink active:bg-line",
-        "disabled:opacity-40 disabled:hover:bg-transparent",
-        size === "sm" ? "size-8" : "size-10",
-        className,
-      )}
-    >
+    <button {...rest} type="button" aria-label={label} title={label} className={iconButton({ size, className })}>
       <Icon icon={icon} size={size === "sm" ? 18 : 20} />
     </button>
   );

@@ -1,7 +1,20 @@
 import { CheckIcon, TriangleAlertIcon } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
-import { cx } from "./cx.ts";
+import { tv } from "tailwind-variants/lite";
 import { Icon } from "./Icon.tsx";
+
+const checkbox = tv({ base: "group flex min-h-8 items-center gap-2.5" });
+
+const radio = tv({
+  base: "flex items-start gap-3 rounded-md border px-3 py-2.5 transition-colors",
+  variants: {
+    state: {
+      chosen: "border-accent-ink bg-accent-soft",
+      open: "border-line-strong bg-surface hover:border-control",
+      invalid: "border-bad bg-surface",
+    },
+  },
+});
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   readonly children: ReactNode;
@@ -10,7 +23,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
 
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   return (
-    <label className={cx("group flex min-h-8 items-center gap-2.5", className)}>
+    <label className={checkbox({ className })}>
       <span className="relative grid size-[18px] shrink-0 place-items-center">
         <input
           {...rest}
@@ -52,13 +65,7 @@ export function RadioGroup({ legend, hideLegend, options, value, onChange, error
         {options.map((option) => (
           <label
             key={option.value}
-            className={cx(
-              "flex items-start gap-3 rounded-md border px-3 py-2.5 transition-colors",
-              option.value === value
-                ? "border-accent-ink bg-accent-soft"
-                : "border-line-strong bg-surface hover:border-control",
-              error && "border-bad",
-            )}
+            className={radio({ state: error ? "invalid" : option.value === value ? "chosen" : "open" })}
           >
             <input
               type="radio"

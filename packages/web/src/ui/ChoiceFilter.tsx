@@ -1,9 +1,9 @@
 import { ChevronDownIcon } from "lucide-react";
 import { useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
 import { Checkbox } from "./Choice.tsx";
-import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 import { PopoverButton } from "./Popover.tsx";
 

@@ -1,6 +1,6 @@
-import { DownloadIcon } from "lucide-react";
 import { isDay, localTime } from "@spoke/core/platform/calendar.ts";
 import { type Cell, workbookBlob } from "@spoke/core/platform/sheet.ts";
+import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { type Config, todayHere, useConfig } from "../lib/config.ts";
 import { useTranslation } from "../lib/i18n.ts";

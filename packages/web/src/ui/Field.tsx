@@ -7,23 +7,45 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from "react";
-import { cx } from "./cx.ts";
+import { cx, tv } from "tailwind-variants/lite";
 import { Icon } from "./Icon.tsx";
 
 export interface Described {
   readonly label: string;
-  /** Shown below, and read with the field. */
+  /** Shown below the control, and read with it. */
   readonly hint?: ReactNode;
   /** Why the value was refused. */
   readonly error?: string | undefined;
-  /** At the right of the label, such as a counter. */
+  /** To the right of the label, such as a counter. */
   readonly aside?: ReactNode;
-  /** The label is read but not seen. */
+  /** The label is for screen readers only. */
   readonly hideLabel?: boolean;
+  readonly labelPlace?: "above" | "beside";
   readonly required?: boolean;
 }
 
-/** Label, hint and error around a control; `useFrame` says what it needs. */
+const frameLayout = tv({
+  slots: { frame: "flex", heading: "flex items-baseline justify-between gap-2" },
+  variants: {
+    /** `beside`: the label is to the left of the control, above it on small screens. */
+    layout: {
+      above: { frame: "flex-col gap-1.5" },
+      beside: { frame: "flex-col gap-1.5 xs:flex-row xs:items-center xs:gap-2" },
+    },
+    hideLabel: { true: { heading: "sr-only" } },
+  },
+});
+
+const field = tv({
+  base: "field",
+  variants: {
+    small: { true: "field-sm" },
+    kind: { input: "", textarea: "field-text", select: "appearance-none truncate pr-9" },
+  },
+  defaultVariants: { kind: "input" },
+});
+
+/** Label, hint, and error around a control. `useFrame` supplies the props. */
 export function Frame({
   id,
   label,
@@ -31,13 +53,15 @@ export function Frame({
   error,
   aside,
   hideLabel,
+  labelPlace = "above",
   required,
   className,
   children,
 }: Described & { id: string; className?: string | undefined; children: ReactNode }) {
+  const { frame, heading } = frameLayout({ layout: labelPlace, hideLabel: hideLabel ?? false });
   return (
-    <div className={cx("flex flex-col gap-1.5", className)}>
-      <div className={cx("flex items-baseline justify-between gap-2", hideLabel && "sr-only")}>
+    <div className={frame({ className })}>
+      <div className={heading()}>
         <label htmlFor={id} className="font-medium text-ink">
           {label}
           {required && (
@@ -74,13 +98,18 @@ type Framed = { readonly [Key in keyof Described]?: Described[Key] | undefined }
   readonly id?: string | undefined;
 };
 
-/** What the frame of a field needs, and what ties its control to the frame. */
-export function useFrame({ label, hint, error, aside, hideLabel, className, id, required }: Framed) {
+/** Props of a field's frame, and those that tie its control to the frame. */
+export function useFrame({ label, hint, error, aside, hideLabel, labelPlace, className, id, required }: Framed) {
   const own = useId();
   const field = id ?? own;
   const shown = { id: field, className, label, hint, error, aside };
   return {
-    frame: { ...shown, ...(hideLabel && { hideLabel }), ...(required && { required }) },
+    frame: {
+      ...shown,
+      ...(hideLabel && { hideLabel }),
+      ...(labelPlace && { labelPlace }),
+      ...(required && { required }),
+    },
     control: {
       id: field,
       "aria-invalid": error ? true : undefined,
@@ -92,12 +121,13 @@ export function useFrame({ label, hint, error, aside, hideLabel, className, id, 
 type TextFieldProps = Described &
   InputHTMLAttributes<HTMLInputElement> & { readonly small?: boolean; readonly ref?: Ref<HTMLInputElement> };
 
-export function TextField({ label, hint, error, aside, hideLabel, className, id, small, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, aside, hideLabel, labelPlace, className, id, small, ...rest } = props;
   const { required } = rest;
-  const { frame, control } = useFrame({ label, hint, error, aside, hideLabel, className, id, required });
+  const { frame, control } = useFrame({ label, hint, error, aside, hideLabel, labelPlace, className, id, required });
   return (
     <Frame {...frame}>
-      <input {...rest} {...control} className={cx("field", small && "h-9")} />
+      <input {...rest} {...control} className={field({ small: small ?? false })} />
     </Frame>
   );
 }
@@ -110,7 +140,7 @@ export function TextArea({ label, hint, error, aside, hideLabel, className, id, 
   const { frame, control } = useFrame({ label, hint, error, aside, hideLabel, className, id, required });
   return (
     <Frame {...frame}>
-      <textarea rows={3} {...rest} {...control} className="field h-auto py-2" />
+      <textarea rows={3} {...rest} {...control} className={field({ kind: "textarea" })} />
     </Frame>
   );
 }
@@ -122,14 +152,14 @@ type SelectProps = Described &
     readonly ref?: Ref<HTMLSelectElement>;
   };
 
-/** The platform's own list: right with every keyboard, screen reader and phone. */
+/** The browser's own list: works with every keyboard, screen reader, and phone. */
 export function Select({ label, hint, error, aside, hideLabel, className, id, options, small, ...rest }: SelectProps) {
   const { required } = rest;
   const { frame, control } = useFrame({ label, hint, error, aside, hideLabel, className, id, required });
   return (
     <Frame {...frame}>
       <div className="relative">
-        <select {...rest} {...control} className={cx("field appearance-none truncate pr-9", small && "h-9")}>
+        <select {...rest} {...control} className={field({ kind: "select", small: small ?? false })}>
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}
@@ -146,7 +176,7 @@ export function Select({ label, hint, error, aside, hideLabel, className, id, op
   );
 }
 
-/** How many of the allowed characters are used; red when over. */
+/** Characters used and allowed; red when there are too many. */
 export function Counter({ length, max }: { length: number; max: number }) {
   return (
     <span className={cx("tabular text-xs", length > max ? "font-medium text-bad" : "text-ink-3")}>

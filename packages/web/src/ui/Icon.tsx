@@ -6,7 +6,7 @@ export type IconType = LucideIcon;
 interface IconProps {
   readonly icon: IconType;
   readonly size?: number;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** Hidden from screen readers: the control around it has the name. */

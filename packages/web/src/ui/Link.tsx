@@ -1,9 +1,9 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { Link as RouterLink } from "react-router";
+import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
 import { localePath } from "../lib/locale.ts";
 import { type ButtonKind, buttonClass } from "./Button.tsx";
-import { cx } from "./cx.ts";
 import { Icon, type IconType } from "./Icon.tsx";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
@@ -15,10 +15,14 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
   readonly children?: ReactNode;
 }
 
+const link = tv({
+  variants: { look: { text: "font-medium text-accent-ink underline-offset-2 hover:underline", plain: "" } },
+});
+
 /** A link within the site, in the language being read; addresses elsewhere open in a tab of their own. */
 export function Link({ to, look = "text", replace = false, className, children, ...rest }: LinkProps) {
   const { locale } = useTranslation();
-  const classes = cx(look === "text" && "text-accent-ink underline-offset-2 hover:underline font-medium", className);
+  const classes = link({ look, className });
   if (/^https?:/.test(to)) {
     return (
       <a {...rest} href={to} className={classes} target="_blank" rel="noreferrer noopener">
@@ -42,7 +46,7 @@ interface ButtonLinkProps extends LinkProps {
 /** A link that looks like a button. */
 export function ButtonLink({ kind = "secondary", size = "md", icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} look="plain" className={cx(buttonClass(kind, size), className)}>
+    <Link {...rest} look="plain" className={buttonClass(kind, size, className)}>
       {icon && <Icon icon={icon} size={18} />}
       {children}
     </Link>

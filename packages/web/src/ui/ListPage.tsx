@@ -1,7 +1,8 @@
-import { PlusIcon, Trash2Icon } from "lucide-react";
 import type { OperationVariables } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
+import { PlusIcon, Trash2Icon } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { PAGE_SIZES } from "../lib/limits.ts";
 import { useGo } from "../lib/navigation.ts";
@@ -9,7 +10,6 @@ import { reportFault } from "../lib/reporter.ts";
 import { Button, IconButton } from "./Button.tsx";
 import { type BulkAction, BulkButtons, bulkDeletion } from "./bulk.tsx";
 import type { Column } from "./columns.tsx";
-import { cx } from "./cx.ts";
 import { DeleteDialog, type Deletion } from "./deletion.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { ExportButton } from "./ExportButton.tsx";

@@ -18,7 +18,7 @@ interface MenuButtonProps {
   readonly label: string;
   readonly header?: string;
   readonly entries: readonly MenuEntry[];
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { cx } from "tailwind-variants/lite";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
-import { cx } from "./cx.ts";
 import { usePagePlace } from "./pagePlace.ts";
 
 /** Longer titles do not fit the small screen's header. */

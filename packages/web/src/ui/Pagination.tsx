@@ -1,6 +1,6 @@
 import { ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
+import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
-import { cx } from "./cx.ts";
 import { Icon, type IconType } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 
@@ -13,6 +13,16 @@ interface PaginationProps {
   readonly visible?: number;
 }
 
+const pageLink = tv({
+  base: "tabular grid h-10 min-w-10 place-items-center rounded-md px-2 font-medium",
+  variants: {
+    state: { current: "bg-ink text-white", other: "hover:bg-sunken", disabled: "text-line-strong" },
+    /** Left out on small screens. */
+    far: { true: "max-xs:hidden" },
+  },
+  defaultVariants: { state: "other" },
+});
+
 /** The page numbers to show around `page`: a window of at most `visible`, as far as there are pages. */
 export function pageWindow(page: number, pages: number, visible = 10): number[] {
   const count = Math.min(visible, pages);
@@ -23,14 +33,13 @@ export function pageWindow(page: number, pages: number, visible = 10): number[] 
 export function Pagination({ page, pages, to, visible = 10 }: PaginationProps) {
   const { t } = useTranslation();
   if (pages <= 1) return null;
-  const shape = "tabular grid h-10 min-w-10 place-items-center rounded-md px-2 font-medium";
   const step = (target: number, icon: IconType, label: string) =>
     target < 1 || target > pages ? (
-      <span aria-hidden="true" className={cx(shape, "text-line-strong")}>
+      <span aria-hidden="true" className={pageLink({ state: "disabled" })}>
         <Icon icon={icon} size={18} />
       </span>
     ) : (
-      <Link to={to(target)} look="plain" aria-label={label} className={cx(shape, "hover:bg-sunken")}>
+      <Link to={to(target)} look="plain" aria-label={label} className={pageLink()}>
         <Icon icon={icon} size={18} />
       </Link>
     );
@@ -44,11 +53,7 @@ export function Pagination({ page, pages, to, visible = 10 }: PaginationProps) {
           look="plain"
           aria-label={t("page_number", { page: number })}
           aria-current={number === page ? "page" : undefined}
-          className={cx(
-            shape,
-            number === page ? "bg-ink text-white" : "hover:bg-sunken",
-            Math.abs(number - page) > 2 && "max-xs:hidden",
-          )}
+          className={pageLink({ state: number === page ? "current" : "other", far: Math.abs(number - page) > 2 })}
         >
           {number}
         </Link>

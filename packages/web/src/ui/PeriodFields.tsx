@@ -9,7 +9,7 @@ interface PeriodFieldsProps {
   readonly onChange: (name: (typeof NAMES)[number], day: string) => void;
 }
 
-/** Two days between which a list is shown. A label stands beside its day, above it where that is too wide. */
+/** The first and last day of a list. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,8 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
           type="date"
           label={t(name === "from" ? "date_from" : "date_to")}
           small
-          className="min-w-0 max-xs:flex-1 xs:flex-row! xs:items-center xs:gap-2!"
+          labelPlace="beside"
+          className="min-w-0 max-xs:flex-1"
           defaultValue={period[name]}
           onChange={({ target }) => onChange(name, target.value)}
         />

@@ -1,6 +1,6 @@
 import { ImageIcon } from "lucide-react";
 import { useState } from "react";
-import { cx } from "./cx.ts";
+import { cx } from "tailwind-variants/lite";
 import { Icon, type IconType } from "./Icon.tsx";
 
 interface PictureProps {
@@ -10,7 +10,7 @@ interface PictureProps {
   readonly fallback?: IconType;
   /** Above the fold: fetched first. */
   readonly eager?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** A product picture on a plain ground. The frame has its size before the picture comes. */

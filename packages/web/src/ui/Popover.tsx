@@ -4,7 +4,7 @@ import { useOpenHere } from "./openHere.ts";
 
 interface PopoverButtonProps {
   readonly label: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** What the button shows. */
   readonly trigger: ReactNode;
   /** What the panel shows; `close` puts it away. */

@@ -1,12 +1,17 @@
-import { cx } from "./cx.ts";
+import { tv } from "tailwind-variants/lite";
 
 interface ProgressBarProps {
   readonly label: string;
-  /** 0 to 1; `busy` while nobody can say how far it is. */
+  /** 0 to 1; `busy` while the progress is unknown. */
   readonly value: number | "busy";
 }
 
-/** How far long work is, as a bar and in per cent. */
+const bar = tv({
+  base: "h-1.5 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent-ink",
+  variants: { busy: { true: "animate-pulse-soft" } },
+});
+
+/** The progress of long work, as a bar and in percent. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   return (
     <div className="flex items-center gap-3 text-xs text-ink-2">
@@ -14,10 +19,7 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
         aria-label={label}
         max={1}
         {...(value !== "busy" && { value })}
-        className={cx(
-          "h-1.5 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent-ink",
-          value === "busy" && "animate-pulse-soft",
-        )}
+        className={bar({ busy: value === "busy" })}
       />
       {value !== "busy" && <span className="tabular">{Math.round(value * 100)} %</span>}
     </div>

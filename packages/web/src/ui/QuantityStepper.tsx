@@ -1,8 +1,8 @@
 import { MinusIcon, PlusIcon } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
 import { MAX_QUANTITY } from "../lib/limits.ts";
-import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 
 interface QuantityStepperProps {
@@ -17,6 +17,21 @@ interface QuantityStepperProps {
   readonly disabled?: boolean;
   readonly invalid?: boolean;
 }
+
+const stepper = tv({
+  slots: {
+    frame:
+      "inline-flex items-stretch overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-accent-ink",
+    button:
+      "grid h-full shrink-0 place-items-center text-ink-2 hover:bg-sunken hover:text-ink disabled:text-line-strong disabled:hover:bg-transparent",
+    input: "tabular border-x border-line bg-transparent text-center font-medium outline-none",
+  },
+  variants: {
+    size: { sm: { frame: "h-8", button: "w-8", input: "w-11" }, md: { frame: "h-10", button: "w-9", input: "w-13" } },
+    invalid: { true: { frame: "border-bad" }, false: { frame: "border-line-strong" } },
+    disabled: { true: { frame: "opacity-50" } },
+  },
+});
 
 /**
  * A whole quantity: typed, stepped with the arrow keys (page keys: ten) or the two buttons. A typed quantity counts
@@ -54,26 +69,14 @@ export function QuantityStepper({
       setDraft(undefined);
     }
   };
-  const button = cx(
-    "grid h-full shrink-0 place-items-center text-ink-2 hover:bg-sunken hover:text-ink disabled:text-line-strong disabled:hover:bg-transparent",
-    size === "sm" ? "w-8" : "w-9",
-  );
+  const { frame, button, input } = stepper({ size, invalid, disabled });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
-    <div
-      role="group"
-      aria-label={label}
-      className={cx(
-        "inline-flex items-stretch overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-accent-ink",
-        invalid ? "border-bad" : "border-line-strong",
-        size === "sm" ? "h-8" : "h-10",
-        disabled && "opacity-50",
-      )}
-    >
+    <div role="group" aria-label={label} className={frame()}>
       <button
         type="button"
         tabIndex={-1}
-        className={button}
+        className={button()}
         aria-label={t("quantity_less")}
         disabled={disabled || value === undefined || value <= min}
         onClick={() => stepBy(-1)}
@@ -88,10 +91,7 @@ export function QuantityStepper({
         aria-label={t("quantity_of", { name: label })}
         aria-invalid={invalid || undefined}
         disabled={disabled}
-        className={cx(
-          "tabular border-x border-line bg-transparent text-center font-medium outline-none",
-          size === "sm" ? "w-11" : "w-13",
-        )}
+        className={input()}
         value={draft ?? value ?? ""}
         onChange={({ target }) => setDraft(target.value.replace(/\D/g, "").slice(0, 5))}
         onFocus={({ target }) => target.select()}
@@ -101,7 +101,7 @@ export function QuantityStepper({
       <button
         type="button"
         tabIndex={-1}
-        className={button}
+        className={button()}
         aria-label={t("quantity_more")}
         disabled={disabled || value === undefined || value >= max}
         onClick={() => stepBy(1)}

@@ -1,7 +1,7 @@
 import { SearchIcon, XIcon } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
-import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 
 /** Milliseconds without typing after which the search runs. */
@@ -12,7 +12,7 @@ interface SearchFieldProps {
   /** What the list is searched for, as the address says. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** Searches while typing, at once on Enter. Escape and the button in the field clear it. */

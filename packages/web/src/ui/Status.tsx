@@ -1,6 +1,6 @@
 import { CheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
+import { tv } from "tailwind-variants/lite";
 import { Icon, type IconType } from "./Icon.tsx";
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "info" | "accent";
@@ -14,22 +14,26 @@ const TONES: Record<Tone, string> = {
   accent: "bg-accent-soft text-accent-ink",
 };
 
-/** A state in a word: the color only repeats what the word says. */
+const badge = tv({
+  base: "inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 text-2xs font-medium",
+  variants: { tone: TONES },
+});
+
+const notice = tv({ base: "flex gap-3 rounded-lg px-4 py-3", variants: { tone: TONES } });
+
+const skeleton = tv({ base: "block animate-pulse-soft rounded-md bg-line/70" });
+
+/** A status in words. The color only supports the words. */
 export function Badge({ tone = "neutral", dot, children }: { tone?: Tone; dot?: boolean; children: ReactNode }) {
   return (
-    <span
-      className={cx(
-        "inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 text-2xs font-medium",
-        TONES[tone],
-      )}
-    >
+    <span className={badge({ tone })}>
       {dot && <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}
       {children}
     </span>
   );
 }
 
-/** A chosen filter with a way to take it off. */
+/** A chosen value with a button to remove it. */
 export function Tag({
   children,
   onRemove,
@@ -54,7 +58,7 @@ export function Tag({
   );
 }
 
-/** A message that stays where it belongs. */
+/** A message that stays on the page. */
 export function Notice({
   tone = "info",
   title,
@@ -68,24 +72,32 @@ export function Notice({
 }) {
   const icon: IconType = tone === "good" ? CheckIcon : tone === "info" ? InfoIcon : TriangleAlertIcon;
   return (
-    <div role={tone === "bad" ? "alert" : "status"} className={cx("flex gap-3 rounded-lg px-4 py-3", TONES[tone])}>
+    <div role={tone === "bad" ? "alert" : "status"} className={notice({ tone })}>
       <Icon icon={icon} className="mt-px" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
-        {children && <div className={cx(title && "mt-0.5")}>{children}</div>}
+        {children && <div className={title ? "mt-0.5" : undefined}>{children}</div>}
       </div>
       {action}
     </div>
   );
 }
 
-/** A grey block of the size of what is being loaded. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx("block animate-pulse-soft rounded-md bg-line/70", className)} />;
+/** A gray block in the size of what is loading. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <span aria-hidden="true" className={skeleton({ className })} />;
 }
 
-/** Says to screen readers that something loads, around its skeletons. */
-export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+/** Tells screen readers that something is loading; wraps its skeletons. */
+export function Loading({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div role="status" aria-busy="true" className={className}>
       <span className="sr-only">{label}</span>

@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from "lucide-react";
 import type { MouseEvent } from "react";
+import { cx, tv } from "tailwind-variants/lite";
 import { alignsRight, type Column, contentOf } from "./columns.tsx";
-import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 import { Skeleton } from "./Status.tsx";
@@ -52,7 +52,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={cx(HEAD_CLASS, "w-12 text-left")}>
+              <th scope="col" className={look({ align: "left" }).head({ class: "w-12" })}>
                 <SelectPage selection={selection} rows={rows} hideLabel />
               </th>
             )}
@@ -67,11 +67,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       : "descending"
                     : undefined
                 }
-                className={cx(
-                  HEAD_CLASS,
-                  alignsRight(column) ? "text-right" : "text-left",
-                  column.wideOnly && "max-lg:hidden",
-                )}
+                className={lookOf(column).head()}
               >
                 <HeadCell column={column} sort={sort} sortTo={sortTo} />
               </th>
@@ -132,16 +128,24 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-const HEAD_CLASS =
-  "sticky top-14 z-10 h-10 py-1 leading-4 border-b border-line-strong bg-surface px-3 text-2xs font-medium text-ink-3 first:pl-5 last:pr-5 first:rounded-tl-lg last:rounded-tr-lg lg:top-16";
+const look = tv({
+  slots: {
+    head: "sticky top-14 z-10 h-10 py-1 leading-4 border-b border-line-strong bg-surface px-3 text-2xs font-medium text-ink-3 first:pl-5 last:pr-5 first:rounded-tl-lg last:rounded-tr-lg lg:top-16",
+    body: "h-13 border-b border-line px-3 first:pl-5 last:pr-5 group-last:border-b-0",
+  },
+  variants: {
+    align: { left: { head: "text-left" }, right: { head: "text-right", body: "tabular text-right" } },
+    wideOnly: { true: { head: "max-lg:hidden", body: "max-lg:hidden" } },
+  },
+});
 const SELECT_CLASS = "h-13 w-12 border-b border-line pr-0 pl-5 group-last:border-b-0";
 
+function lookOf<Row>(column: Column<Row>) {
+  return look({ align: alignsRight(column) ? "right" : "left", wideOnly: column.wideOnly ?? false });
+}
+
 function cellClass<Row>(column: Column<Row>): string {
-  return cx(
-    "h-13 border-b border-line px-3 first:pl-5 last:pr-5 group-last:border-b-0",
-    alignsRight(column) && "tabular text-right",
-    column.wideOnly && "max-lg:hidden",
-  );
+  return lookOf(column).body();
 }
 
 function HeadCell<Row>({

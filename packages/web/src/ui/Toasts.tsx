@@ -1,9 +1,14 @@
 import { XIcon } from "lucide-react";
+import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
 import { useStore } from "../lib/store.ts";
-import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 import { dismissToast, toasts } from "./toasts.ts";
+
+const toast = tv({
+  base: "pointer-events-auto flex min-h-12 w-full max-w-sm animate-rise items-center gap-3 rounded-lg py-1 pr-1 pl-4 text-white shadow-pop",
+  variants: { tone: { neutral: "bg-ink", bad: "bg-bad" } },
+});
 
 /** The place where toasts show; read aloud as they come. */
 export function Toasts() {
@@ -18,13 +23,7 @@ export function Toasts() {
       className="pointer-events-none fixed inset-x-0 top-14 z-60 flex flex-col items-center gap-2 p-4 xs:items-end lg:top-auto lg:bottom-0"
     >
       {messages.map(({ id, text, tone, action }) => (
-        <div
-          key={id}
-          className={cx(
-            "pointer-events-auto flex min-h-12 w-full max-w-sm animate-rise items-center gap-3 rounded-lg py-1 pr-1 pl-4 text-white shadow-pop",
-            tone === "bad" ? "bg-bad" : "bg-ink",
-          )}
-        >
+        <div key={id} className={toast({ tone })}>
           <span className="min-w-0 flex-1 py-2">{text}</span>
           {action && (
             <button

@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { ChevronDownIcon } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { cx } from "tailwind-variants/lite";
 import { BikeCategoriesDocument } from "../../gql/graphql.ts";
 import { hasFlag, partsLabel, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
-import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { joinValues } from "../../ui/listState.ts";
@@ -15,7 +15,7 @@ import { useUser } from "../session.ts";
 import { type Side, sidePath, useSide } from "./catalogSide.ts";
 
 /** Between bikes and parts, which have three names (1 §2.6), and to the categories of bikes while bikes are shown. */
-export function CatalogSwitch({ className }: { className?: string }) {
+export function CatalogSwitch({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const { sorg } = useConfig();
   const user = useUser();

@@ -1,12 +1,12 @@
 import { ChevronDownIcon, StoreIcon } from "lucide-react";
 import { Suspense } from "react";
+import { cx } from "tailwind-variants/lite";
 import { CustomerDialog } from "../../features/customer/CustomerGate.tsx";
 import { isBlocked, seesCredit, useCompanies, useCredit } from "../../features/customer/credit.ts";
 import { openCustomerDialog, selectedCustomer } from "../../features/customer/selection.ts";
 import { lazily } from "../../lib/chunks.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { whenMayLeave } from "../../lib/unsaved.ts";
-import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
 import { hasCustomerMenu } from "../guard.ts";

@@ -6,7 +6,7 @@ import { Link } from "../../ui/Link.tsx";
 import { useUser } from "../session.ts";
 
 /** The shortcut to preview pages on hosts that have them (1 §2.6). */
-export function PreviewChip({ className }: { className?: string }) {
+export function PreviewChip({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const config = useConfig();
   const user = useUser();

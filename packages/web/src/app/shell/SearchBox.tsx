@@ -1,14 +1,16 @@
 import { SearchIcon } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../features/catalog/product.ts";
+import { lazily } from "../../lib/chunks.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";
-import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useSide } from "./catalogSide.ts";
-import { SuggestionList } from "./SuggestionList.tsx";
 import { useSuggestions } from "./suggestions.ts";
+
+const SuggestionList = lazily(() => import("./SuggestionList.tsx"));
 
 /** Where a `/` is a character and no shortcut. */
 const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
@@ -18,7 +20,7 @@ interface SearchBoxProps {
   readonly shortcut?: boolean;
   readonly autoFocus?: boolean;
   readonly onDone?: () => void;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /**
@@ -110,7 +112,7 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
           role="combobox"
           aria-label={t("search")}
           aria-expanded={count > 0}
-          aria-controls={`${id}-list`}
+          aria-controls={count > 0 ? `${id}-list` : undefined}
           aria-activedescendant={active >= 0 && active < count ? `${id}-${active}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
@@ -124,7 +126,10 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
             setOpen(true);
             setActive(-1);
           }}
-          onFocus={() => setOpen(true)}
+          onFocus={() => {
+            SuggestionList.preload();
+            setOpen(true);
+          }}
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
           className="peer field border-transparent bg-sunken pr-10 pl-10 hover:bg-line/60 focus:bg-surface"
@@ -141,7 +146,18 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
           </kbd>
         )}
       </form>
-      <SuggestionList id={id} products={products} meant={meant} active={active} onMark={setActive} onChoose={choose} />
+      {count > 0 && (
+        <Suspense>
+          <SuggestionList
+            id={id}
+            products={products}
+            meant={meant}
+            active={active}
+            onMark={setActive}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
       <span role="status" className="sr-only">
         {loading ? t("search_loading") : count > 0 ? t("search_suggestions_count", { count }) : ""}
       </span>

@@ -1,5 +1,6 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import { BannerPopup } from "../../features/banner/BannerPopup.tsx";
 import { CartProvider } from "../../features/cart/CartProvider.tsx";
 import { ConsumerVoice } from "../../features/consumer-voice/ConsumerVoice.tsx";
@@ -8,7 +9,6 @@ import { CustomerGate } from "../../features/customer/CustomerGate.tsx";
 import { Push } from "../../features/push/Push.tsx";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { cx } from "../../ui/cx.ts";
 import { client } from "../apollo.ts";
 import { guard } from "../guard.ts";
 import type { RouteRow } from "../route.ts";

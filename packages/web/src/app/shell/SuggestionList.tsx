@@ -1,6 +1,6 @@
 import { BikeIcon, SearchIcon, WrenchIcon } from "lucide-react";
+import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
-import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import type { Suggested } from "./suggestions.ts";
@@ -20,7 +20,7 @@ interface SuggestionListProps {
 }
 
 /** What the search suggests: a list on wide screens; on small ones the first two as tiles and the others below. */
-export function SuggestionList({ id, products, meant, active, onMark, onChoose }: SuggestionListProps) {
+export default function SuggestionList({ id, products, meant, active, onMark, onChoose }: SuggestionListProps) {
   const { t } = useTranslation();
   const entry = (index: number) => ({
     id: `${id}-${index}`,

@@ -1,10 +1,10 @@
 import { LockIcon, TriangleAlertIcon } from "lucide-react";
 import { useId, useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import type { PermissionFactsFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
-import { cx } from "../../ui/cx.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { textsOf, useField } from "../../ui/form/useField.ts";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,9 +1,9 @@
 import { BikeIcon, Trash2Icon, TriangleAlertIcon, WrenchIcon } from "lucide-react";
+import { cx } from "tailwind-variants/lite";
 import type { CartLineFieldsFragment } from "../../gql/graphql.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";

@@ -1,5 +1,6 @@
 import { ListFilterIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import { useCurrentRow } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { useRowTitle } from "../../app/shell/rowTitle.ts";
@@ -7,7 +8,6 @@ import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { CATALOG_PAGE } from "../../lib/limits.ts";
 import { Button } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { Drawer, preloadDialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";

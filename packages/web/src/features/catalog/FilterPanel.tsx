@@ -1,9 +1,9 @@
 import { ChevronDownIcon } from "lucide-react";
 import { useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import type { CatalogFacetsQuery } from "../../gql/graphql.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Checkbox } from "../../ui/Choice.tsx";
-import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { PriceFilter } from "./PriceFilter.tsx";

@@ -1,8 +1,8 @@
 import { BikeIcon, WrenchIcon } from "lucide-react";
+import { cx } from "tailwind-variants/lite";
 import type { GroupCardFragment } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -83,7 +83,7 @@ export function Colors({ colors }: { colors: readonly string[] }) {
 }
 
 /** The size of a card, while it loads. */
-export function GroupCardSkeleton({ className }: { className?: string }) {
+export function GroupCardSkeleton({ className }: { className?: string | undefined }) {
   return (
     <div className={cx("flex flex-col rounded-lg border border-line bg-surface p-3", className)}>
       <Skeleton className="aspect-4/3 w-full" />

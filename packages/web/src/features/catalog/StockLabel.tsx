@@ -1,7 +1,7 @@
+import { cx } from "tailwind-variants/lite";
 import type { StockFieldsFragment } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { cx } from "../../ui/cx.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { stockNow } from "./product.ts";
 
@@ -12,7 +12,7 @@ const TONES = {
 } as const;
 
 /** Stock in one line: how much there is, else when it comes. */
-export function StockLabel({ stock, className }: { stock: StockFieldsFragment; className?: string }) {
+export function StockLabel({ stock, className }: { stock: StockFieldsFragment; className?: string | undefined }) {
   const { t } = useTranslation();
   const now = stockNow(stock, todayHere());
   const [ink, dot] = TONES[now.state];

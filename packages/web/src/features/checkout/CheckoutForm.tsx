@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { NOTES_MAX, PO_NUMBER_MAX } from "@spoke/core/cart/schema.ts";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { cx } from "tailwind-variants/lite";
 import {
   type CartPageQuery,
   CheckoutDocument,
@@ -13,7 +14,6 @@ import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
-import { cx } from "../../ui/cx.ts";
 import { Counter, TextArea, TextField } from "../../ui/Field.tsx";
 import { joinValues } from "../../ui/listState.ts";
 import { Panel } from "../../ui/Panel.tsx";

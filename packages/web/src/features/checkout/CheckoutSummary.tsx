@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useEffect } from "react";
 import { useWatch } from "react-hook-form";
+import { cx } from "tailwind-variants/lite";
 import { type CartPageQuery, type CheckoutPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { type CartCredit, holdsBack } from "./CreditNotice.tsx";

@@ -54,7 +54,13 @@ export function DeliveryFields({ merchants, shiptos, children }: DeliveryFieldsP
 }
 
 /** The day on which the dealer wants the goods; one in the past is refused as soon as it is typed. */
-export function WantedDayField({ className, hideLabel = false }: { className?: string; hideLabel?: boolean }) {
+export function WantedDayField({
+  className,
+  hideLabel = false,
+}: {
+  className?: string | undefined;
+  hideLabel?: boolean;
+}) {
   const { t } = useTranslation();
   const { register, trigger, formState } = useFormContext<CheckoutValues>();
   return (

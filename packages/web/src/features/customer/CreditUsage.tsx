@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import { hasFlag, moneyStyle, useConfig } from "../../lib/config.ts";
 import { formatPercent } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { Select } from "../../ui/Field.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
-import { cx } from "../../ui/cx.ts";
 import { Badge } from "../../ui/Status.tsx";
 import { inLine, shortCode } from "./customer.ts";
 import type { ListedCustomer } from "./list.ts";

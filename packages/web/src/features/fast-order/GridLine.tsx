@@ -1,9 +1,9 @@
 import { XIcon } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
+import { cx } from "tailwind-variants/lite";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { Money } from "../../ui/Money.tsx";
 import { StockLabel } from "../catalog/StockLabel.tsx";
 import { ArticleInput } from "./ArticleInput.tsx";

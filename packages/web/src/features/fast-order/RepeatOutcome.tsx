@@ -1,11 +1,11 @@
 import { DownloadIcon, ShoppingCartIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/columns.tsx";
-import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice, type Tone } from "../../ui/Status.tsx";

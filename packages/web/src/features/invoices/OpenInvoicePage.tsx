@@ -1,4 +1,3 @@
-import { CreditCardIcon } from "lucide-react";
 import { CreditCardIcon, ListIcon } from "lucide-react";
 import { useState } from "react";
 import {

@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import { StatementOfDayDocument, type StatementOfDayQuery } from "../../gql/graphql.ts";
 import { moneyStyle, todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

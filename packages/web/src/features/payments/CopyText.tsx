@@ -1,12 +1,12 @@
 import { CopyIcon } from "lucide-react";
+import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { IconButton } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** A number to be carried elsewhere, with a button that copies it. */
-export function CopyText({ text, label, className }: { text: string; label: string; className?: string }) {
+export function CopyText({ text, label, className }: { text: string; label: string; className?: string | undefined }) {
   const { t } = useTranslation();
   const copy = () =>
     navigator.clipboard.writeText(text).then(

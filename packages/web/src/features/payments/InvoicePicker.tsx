@@ -7,12 +7,12 @@ import {
 } from "@spoke/core/payments/requests/selection.ts";
 import { addDays, parseDay } from "@spoke/core/platform/calendar.ts";
 import { TriangleAlertIcon } from "lucide-react";
+import { cx } from "tailwind-variants/lite";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
-import { cx } from "../../ui/cx.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
+import { cx } from "tailwind-variants/lite";
 import { CartSumsDocument, type ProductCardFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { cx } from "../../ui/cx.ts";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";

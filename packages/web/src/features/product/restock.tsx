@@ -1,5 +1,6 @@
 import { BellIcon, CheckIcon } from "lucide-react";
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import {
   type ProductCardFragment,
   SubscribeRestockedDocument,
@@ -9,7 +10,6 @@ import { todayHere } from "../../lib/config.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { isBlocked, stockNow, variantLabel } from "../catalog/product.ts";

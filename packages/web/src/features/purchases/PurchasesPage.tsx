@@ -1,12 +1,12 @@
 import { useQuery } from "@apollo/client/react";
 import { useSearchParams } from "react-router";
+import { cx } from "tailwind-variants/lite";
 import { useUser } from "../../app/session.ts";
 import { FrequentPurchasesDocument, PreviousPurchasesDocument, type PurchasesFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { CATALOG_PAGE } from "../../lib/limits.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Field.tsx";

@@ -1,10 +1,10 @@
 import { BellIcon } from "lucide-react";
 import { useEffect, useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { isTurnedOff, pushState, readState, turnOff, turnOn } from "./push.ts";
 
@@ -13,7 +13,7 @@ import { isTurnedOff, pushState, readState, turnOff, turnOn } from "./push.ts";
  * where notifications are of use: after an order, after asking for an article, and in the profile. Browsers ask only once and
  * after a press, so the offer comes first, and its No is remembered.
  */
-export function PushOffer({ className }: { className?: string }) {
+export function PushOffer({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const config = useConfig();
   const state = useStore(pushState);

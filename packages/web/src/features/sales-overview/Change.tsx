@@ -1,6 +1,6 @@
+import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import { intlLocale } from "../../lib/locale.ts";
-import { cx } from "../../ui/cx.ts";
 import { changeOf } from "./filter.ts";
 
 /** From here on a percentage says nothing: the last year was too small. */

@@ -1,9 +1,9 @@
 import { ChevronDownIcon } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import type { SalesRowFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Change } from "./Change.tsx";
 
@@ -119,7 +119,7 @@ interface FiguresProps extends SalesTableProps {
   readonly row: Row;
   /** Of the longest bar, 0 to 1. */
   readonly share?: number;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface PictureInputProps {
   readonly required?: boolean;
   /** The picture can be taken away. */
   readonly removable?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** A picture to choose or drop, how far it is, and what it looks like. */

@@ -1,7 +1,7 @@
 import { TriangleAlertIcon, UploadIcon } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
+import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
-import { cx } from "../cx.ts";
 import { Icon } from "../Icon.tsx";
 
 interface FileInputProps {
@@ -20,7 +20,7 @@ interface FileInputProps {
   readonly disabled?: boolean;
   /** What was chosen, such as a picture. */
   readonly children?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** A file to choose or to drop here, and how far its upload is. What happens with the file is the page's matter. */

@@ -1,7 +1,7 @@
 import { CheckIcon, TriangleAlertIcon } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import type { FieldValues } from "react-hook-form";
-import { cx } from "../cx.ts";
+import { cx } from "tailwind-variants/lite";
 import { Counter, Select, TextArea, TextField } from "../Field.tsx";
 import { Icon } from "../Icon.tsx";
 import { type FieldProps, textOf, useField } from "./useField.ts";
@@ -117,7 +117,7 @@ interface DateRangeProps {
   readonly legend: string;
   readonly from: Pick<FieldProps, "name" | "label" | "required">;
   readonly to: Pick<FieldProps, "name" | "label" | "required">;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** Two days beside each other; that the first is not after the second is the schema's rule. */

@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react";
+import { cx } from "tailwind-variants/lite";
 import { splitPath } from "../../lib/locale.ts";
 import { useGo } from "../../lib/navigation.ts";
-import { cx } from "../cx.ts";
 import { usePagePlace } from "../pagePlace.ts";
 
 /**
  * Rich text that `sanitize` made safe; never anything else. Links within the site are followed without loading it anew.
  */
-export function RichHtml({ html, className }: { html: string; className?: string }) {
+export function RichHtml({ html, className }: { html: string; className?: string | undefined }) {
   const go = useGo();
   const { isPage } = usePagePlace();
   const follow = (event: MouseEvent<HTMLElement>) => {

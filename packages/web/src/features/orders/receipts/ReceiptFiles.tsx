@@ -1,5 +1,5 @@
-import { DownloadIcon, FileIcon, Trash2Icon } from "lucide-react";
 import { useMutation } from "@apollo/client/react";
+import { DownloadIcon, FileIcon, Trash2Icon } from "lucide-react";
 import { download } from "../../../app/download.ts";
 import { DeletePaymentDocDocument, type ReceiptRowFragment } from "../../../gql/graphql.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
