@@ -58,6 +58,21 @@ function preloadSite(): Plugin {
   };
 }
 
+/** Takes out what icons carry for development only: random React keys, which do not compress, and other names. */
+function slimIcons(): Plugin {
+  return {
+    name: "spoke:icons",
+    apply: "build",
+    transform: {
+      filter: { id: /lucide-react\/dist\/esm\/icons\// },
+      handler: (code) => ({
+        code: code.replace(/,\s*key: "\w+"/g, "").replace(/,\s*aliases: \[[^\]]*\]/, ""),
+        map: null,
+      }),
+    },
+  };
+}
+
 /** `src/firstPaint.ts` becomes a small classic script in the head, so that it runs before anything is painted. */
 function firstPaint(): Plugin {
   const file = join(import.meta.dirname, "src/firstPaint.ts");
@@ -109,6 +124,7 @@ export default defineConfig({
     tailwindcss(),
     checkLocales(),
     firstPaint(),
+    slimIcons(),
     preloadFont(),
     preloadSite(),
     // A build to look at: which texts are none of the translators', and where longer ones do not fit.

@@ -1,7 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, isPublicPage, loadPage } from "./app/App.tsx";
-import { linkManifest } from "./app/manifest.ts";
 import { start } from "./app/start.ts";
 import { startReporting } from "./lib/reporter.ts";
 
@@ -15,10 +14,11 @@ export async function showSite(): Promise<void> {
   startReporting();
   const path = await start({ preload: (page) => void loadPage(page), isPublic: isPublicPage });
   await loadPage(path);
-  void linkManifest();
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
+  const { linkManifest } = await import("./app/manifest.ts");
+  void linkManifest();
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
-import { Checkbox } from "./Choice.tsx";
+import { Checkbox } from "./Checkbox.tsx";
 import { Icon } from "./Icon.tsx";
 import { PopoverButton } from "./Popover.tsx";
 

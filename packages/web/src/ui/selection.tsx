@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
-import { Checkbox } from "./Choice.tsx";
+import { Checkbox } from "./Checkbox.tsx";
 
 /** The rows that a user has selected, on all pages. */
 export interface Selection<Row> {

@@ -4,7 +4,7 @@ import { cx } from "tailwind-variants/lite";
 import type { PermissionFactsFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Choice.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { textsOf, useField } from "../../ui/form/useField.ts";
 import { Icon } from "../../ui/Icon.tsx";

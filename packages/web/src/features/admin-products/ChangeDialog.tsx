@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Choice.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";

@@ -5,7 +5,7 @@ import { todayHere } from "../../lib/config.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Choice.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { useListState } from "../../ui/listState.ts";

@@ -3,7 +3,7 @@ import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
 import { todayHere, useConfig } from "../../lib/config.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
-import { Checkbox } from "../../ui/Choice.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { reasonsAgainst, stockOn } from "./findings.ts";

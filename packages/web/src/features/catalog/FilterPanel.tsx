@@ -3,7 +3,7 @@ import { useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import type { CatalogFacetsQuery } from "../../gql/graphql.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
-import { Checkbox } from "../../ui/Choice.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { PriceFilter } from "./PriceFilter.tsx";

@@ -2,8 +2,8 @@ import { Controller, useFormContext } from "react-hook-form";
 import type { CheckoutPageQuery } from "../../gql/graphql.ts";
 import { formatPercent } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { RadioGroup } from "../../ui/Choice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import type { CheckoutValues } from "./form.ts";
 

@@ -4,7 +4,7 @@ import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Choice.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { oneValue, useListState } from "../../ui/listState.ts";

@@ -12,7 +12,7 @@ import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Choice.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";

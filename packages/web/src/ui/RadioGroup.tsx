@@ -1,9 +1,7 @@
-import { CheckIcon, TriangleAlertIcon } from "lucide-react";
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+import { TriangleAlertIcon } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { tv } from "tailwind-variants/lite";
 import { Icon } from "./Icon.tsx";
-
-const checkbox = tv({ base: "group flex min-h-8 items-center gap-2.5" });
 
 const radio = tv({
   base: "flex items-start gap-3 rounded-md border px-3 py-2.5 transition-colors",
@@ -15,27 +13,6 @@ const radio = tv({
     },
   },
 });
-
-type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
-  readonly children: ReactNode;
-  readonly ref?: Ref<HTMLInputElement>;
-};
-
-export function Checkbox({ children, className, ...rest }: CheckboxProps) {
-  return (
-    <label className={checkbox({ className })}>
-      <span className="relative grid size-[18px] shrink-0 place-items-center">
-        <input
-          {...rest}
-          type="checkbox"
-          className="peer absolute inset-0 appearance-none rounded-[5px] border border-control bg-surface checked:border-accent-ink checked:bg-accent-ink"
-        />
-        <Icon icon={CheckIcon} size={14} className="invisible relative text-white peer-checked:visible" />
-      </span>
-      {children}
-    </label>
-  );
-}
 
 export interface RadioOption {
   readonly value: string;
