@@ -6,6 +6,7 @@ import { EmptyState } from "@spoke/web/ui/EmptyState.tsx";
 import { listPage } from "@spoke/web/ui/ListPage.tsx";
 import { choice, view } from "@spoke/web/ui/listFilters.tsx";
 import { pageVariables } from "@spoke/web/ui/listState.ts";
+import { versionFrom } from "@spoke/web/ui/poll.ts";
 import { Toasts } from "@spoke/web/ui/Toasts.tsx";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useLocation, useNavigate } from "react-router";
@@ -22,7 +23,12 @@ interface ShopVariables {
   readonly limit: number;
   readonly search?: string;
 }
-type ShopsQuery = { readonly shops: readonly Shop[]; readonly count: number };
+interface ShopsQuery {
+  readonly shops: readonly Shop[];
+  readonly count: number;
+  readonly version?: string;
+  readonly isMinimum?: boolean;
+}
 
 const SHOPS: TypedDocumentNode<ShopsQuery, ShopVariables> = gql`
   query Shops($page: Int!, $limit: Int!, $search: String) {
@@ -32,6 +38,13 @@ const SHOPS: TypedDocumentNode<ShopsQuery, ShopVariables> = gql`
       city
     }
     count(search: $search)
+    version
+    isMinimum
+  }
+`;
+const VERSION: TypedDocumentNode<{ shopsVersion: string }, Record<string, never>> = gql`
+  query ShopsVersion {
+    shopsVersion
   }
 `;
 type Result = { message: { status: string; description: string }; userErrors: [] };
@@ -53,6 +66,11 @@ const Shops = listPage({
   variables: pageVariables,
   rows: ({ shops }) => shops,
   count: ({ count }) => count,
+  countIsMinimum: ({ isMinimum }) => isMinimum,
+  poll: {
+    current: versionFrom(VERSION, {}, ({ shopsVersion }) => shopsVersion),
+    loaded: ({ version }) => version,
+  },
   keyOf: ({ id }) => id,
   href: ({ id }) => `/shops/${id}`,
   columns: ({ t }) => [
@@ -86,7 +104,10 @@ const Shops = listPage({
 
 const noted = vi.fn();
 const HARPER = { __typename: "Shop", id: "1", name: "Harper Bicycle Works", city: "Ulm" };
-const answerOf = (shops: readonly object[], count = shops.length) => ({ shops, count });
+const answerOf = (shops: readonly object[], count = shops.length, more: Partial<ShopsQuery> = {}) => ({
+  ...{ shops, count, version: "1", isMinimum: false },
+  ...more,
+});
 
 beforeEach(() => signedIn());
 afterEach(() => {
@@ -386,5 +407,82 @@ describe("the search of a list", () => {
     act(() => back());
     await waitFor(() => expect(address).toBe("/en-us/shops"));
     expect(field().value).toBe("");
+  });
+});
+
+describe("a list that changes", () => {
+  const poll = () => act(() => vi.advanceTimersByTimeAsync(20_000));
+
+  it("asks for its version, and loads again only when that has changed", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let version = "1";
+    let polls = 0;
+    const sent = show("/en-us/shops", (operation) => {
+      if (operation !== "ShopsVersion") return answerOf([{ ...HARPER, name: `Shop ${version}` }], 1, { version });
+      polls += 1;
+      return { shopsVersion: version };
+    });
+    await screen.findAllByText("Shop 1");
+    await poll();
+    await poll();
+    expect(polls).toBe(2);
+    expect(sent).toHaveLength(1);
+    version = "2";
+    await poll();
+    await screen.findAllByText("Shop 2");
+    expect(sent).toHaveLength(2);
+    // Once more, as an index can be behind the version; then no more.
+    await poll();
+    await poll();
+    expect(polls).toBe(5);
+    expect(sent).toHaveLength(3);
+  });
+
+  it("keeps what it shows while polls fail, and goes on with the next one", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let fails = true;
+    const sent = show("/en-us/shops", (operation) => {
+      if (operation !== "ShopsVersion") return answerOf([HARPER]);
+      if (fails) throw new Error("no connection");
+      return { shopsVersion: "2" };
+    });
+    await screen.findAllByText("Harper Bicycle Works");
+    await poll();
+    expect(sent).toHaveLength(1);
+    expect(screen.getAllByText("Harper Bicycle Works")).not.toHaveLength(0);
+    fails = false;
+    await poll();
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  it("sends nothing while the page is hidden", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let polls = 0;
+    show("/en-us/shops", (operation) => {
+      if (operation !== "ShopsVersion") return answerOf([HARPER]);
+      polls += 1;
+      return { shopsVersion: "1" };
+    });
+    await screen.findAllByText("Harper Bicycle Works");
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    await poll();
+    expect(polls).toBe(0);
+    hidden.mockRestore();
+    await poll();
+    expect(polls).toBe(1);
+  });
+});
+
+describe("a search that stopped counting", () => {
+  it("shows the count as a lower bound and how to narrow the search", async () => {
+    show("/en-us/shops?search=ha", () => answerOf([HARPER], 260, { isMinimum: true }));
+    expect(await screen.findByText("260+ results")).toBeTruthy();
+    expect(screen.getByText(/^The search stopped early/)).toBeTruthy();
+  });
+
+  it("says so when it has found nothing until then", async () => {
+    show("/en-us/shops?search=ha", () => answerOf([], 0, { isMinimum: true }));
+    expect(await title()).toBe("No search results");
+    expect(screen.getByText(/^The search stopped early/)).toBeTruthy();
   });
 });

@@ -49,7 +49,7 @@ export const resolvers: Resolvers<GraphQLContext> = {
       }),
     order: (_, { orderNumber }) => order({ orderNumber }),
     openOrderV4: (_, args) => openOrders(args),
-    ordersVersion: () => ordersVersion({}),
+    ordersVersion: (_, args) => ordersVersion(args),
     ordersToConfirm: (_, args) => ordersToConfirm(args),
     ordersToConfirmVersion: () => ordersToConfirmVersion({}),
   },

@@ -109,7 +109,7 @@ export const paidOrder = (status: string, docs: readonly object[] = []) => ({
 export const page = (data: readonly object[]) => ({
   __typename: "OrderPage",
   data,
-  info: { __typename: "PageInfo", page: 1, count: data.length, pageTotal: 1 },
+  info: { __typename: "PageInfo", page: 1, count: data.length, pageTotal: 1, countIsMinimum: null, version: "1" },
 });
 
 export const done = (status = "success", userErrors: readonly object[] = []) => ({

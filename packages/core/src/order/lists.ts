@@ -23,21 +23,24 @@ const orderRowSchema = orderFields.extend({
   unified: z.string(),
   createdBy: z.object({ name: z.string() }),
   shipTo: z.object({ name: z.string() }),
-  payment: awaitedPaymentSchema.pick({ state: true, expiredDate: true }).optional(),
+  payment: awaitedPaymentSchema.pick({ state: true, expiredDate: true }).extend({ docs: z.int() }).optional(),
   search: z.string(),
 });
 export type OrderRow = z.output<typeof orderRowSchema>;
 
-const toRow = (order: Order): OrderRow => ({
-  ...orderFields.parse(order),
-  unified: order.customer.custCode.unified,
-  createdBy: { name: order.createdBy.name },
-  shipTo: { name: order.shipTo.name },
-  ...(order.orderPayment.awaited && {
-    payment: { state: order.orderPayment.awaited.state, expiredDate: order.orderPayment.awaited.expiredDate },
-  }),
-  search: searchText(order),
-});
+function toRow(order: Order): OrderRow {
+  const { awaited } = order.orderPayment;
+  return {
+    ...orderFields.parse(order),
+    unified: order.customer.custCode.unified,
+    createdBy: { name: order.createdBy.name },
+    shipTo: { name: order.shipTo.name },
+    ...(awaited && {
+      payment: { state: awaited.state, expiredDate: awaited.expiredDate, docs: awaited.docs.length },
+    }),
+    search: searchText(order),
+  };
+}
 
 /** Characters of a search text: about a hundred codes of articles. */
 const MAX_SEARCH = 2_000;

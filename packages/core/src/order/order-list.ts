@@ -46,12 +46,13 @@ export const orders = action({
   },
 });
 
-/** Version of the active customer's orders: it changes with everything that `orders` shows. */
+/** Version of the active customer's orders, or of those with an awaited payment. It changes with everything that `orders` shows. */
 export const ordersVersion = action({
   name: "order.ordersVersion",
   scope: READ,
-  input: z.object({}),
-  run: (): Promise<string> => orderList.version(ownPartitions()),
+  input: z.object({ awaitingPayment: z.boolean().default(false) }),
+  run: ({ awaitingPayment }): Promise<string> =>
+    (awaitingPayment ? awaitedPaymentList : orderList).version(ownPartitions()),
 });
 
 /** Where the orders are that the actor may see. */
@@ -105,7 +106,11 @@ const withoutPayment = ({ orderPayment: _, ...rest }: Order): OrderView => rest;
 const isSearch = ({ search = "" }: Filter): boolean => search.trim() !== "";
 
 function isMatch(
-  { status, search, payment }: Pick<OrderRow, "status" | "search" | "payment">,
+  {
+    status,
+    search,
+    payment,
+  }: Pick<OrderRow, "status" | "search"> & { payment?: Parameters<typeof stateOn>[1] | undefined },
   filter: Filter,
   day: Day,
 ): boolean {

@@ -23,6 +23,7 @@ import { type List, type ListState, useListState } from "./listState.ts";
 import { pageOf, sortedRows } from "./localRows.ts";
 import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
+import type { Poll } from "./poll.ts";
 import { SearchField } from "./SearchField.tsx";
 import { type Selection, SelectionBar, useSelection } from "./selection.tsx";
 import { Table } from "./Table.tsx";
@@ -70,8 +71,8 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly bulk?: (context: PartContext<Data>) => readonly BulkAction<Row>[];
   /** Offers the list as a spreadsheet, in a file of this name. */
   readonly exportAs?: string;
-  /** Milliseconds after which the list loads again while it is visible. */
-  readonly poll?: number;
+  /** Loads the list again when it has changed. */
+  readonly poll?: Poll<Data>;
   /** What an empty list says when no search or filter is set. */
   readonly empty?: { readonly title?: MessageKey; readonly text?: MessageKey };
   readonly actions?: (context: PartContext<Data>) => ReactNode;
@@ -113,6 +114,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   const sorted = (all: readonly Row[]) => sortedRows(all, state, { columns, locale, textOf: props.textOf });
   const matching = found && isLocal ? sorted(found) : found;
   const total = (data && (props.count?.(data) ?? matching?.length)) ?? 0;
+  const isMinimum = (data && props.countIsMinimum?.(data)) ?? false;
   const rows = useHeld(matching && isLocal ? pageOf(matching, shown) : matching);
   const pages = Math.ceil(total / state.size);
   if (data && !stale) setPages(pages);
@@ -174,7 +176,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
               kind="no-results"
               action={<ButtonLink to={to({ search: "", filters: views })}>{t("filters_clear")}</ButtonLink>}
             >
-              {t("empty_no_results_text")}
+              {t(isMinimum ? "results_narrow" : "empty_no_results_text")}
             </EmptyState>
           ) : isEmpty ? (
             <EmptyState kind="no-data" {...(props.empty?.title && { title: t(props.empty.title) })} action={createLink}>
@@ -200,7 +202,9 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
           </SelectionBar>
         </div>
       </div>
-      {!failed && !isEmpty && <Footer list={{ ...list, state: shown }} total={rows && total} pages={pages} />}
+      {!failed && !isEmpty && (
+        <Footer list={{ ...list, state: shown }} total={rows && total} isMinimum={isMinimum} pages={pages} />
+      )}
       {opened && detail?.(opened, { close: () => setOpened(undefined), reload })}
       {remove && deleting && (
         <DeleteDialog deletion={remove} row={deleting} reload={reload} onClose={() => setDeleting(undefined)} />
@@ -242,11 +246,12 @@ interface FooterProps {
   readonly list: List;
   /** Absent while loading for the first time. */
   readonly total: number | undefined;
+  readonly isMinimum: boolean;
   readonly pages: number;
 }
 
 /** Rows per page, the number of results, and the pages. */
-function Footer({ list: { state, to, change }, total, pages }: FooterProps) {
+function Footer({ list: { state, to, change }, total, isMinimum, pages }: FooterProps) {
   const { t } = useTranslation();
   return (
     <div className="mt-4 flex min-h-10 flex-wrap items-center justify-between gap-4">
@@ -259,7 +264,10 @@ function Footer({ list: { state, to, change }, total, pages }: FooterProps) {
           options={PAGE_SIZES.map((size) => ({ value: String(size), label: t("page_size_of", { size }) }))}
           onChange={({ target }) => change({ size: Number(target.value) })}
         />
-        <span aria-live="polite">{total !== undefined && t("results", { count: total })}</span>
+        <span aria-live="polite">
+          {total !== undefined && t(isMinimum ? "results_minimum" : "results", { count: total })}
+          {isMinimum && <span className="block text-sm">{t("results_narrow")}</span>}
+        </span>
       </div>
       <Pagination page={state.page} pages={pages} to={(page) => to({ page })} />
     </div>

@@ -8,6 +8,8 @@ export interface RowSource<Row, Data, Variables extends OperationVariables> {
   readonly rows: (data: Data) => readonly Row[];
   /** How many rows there are on all pages; absent: the query lists all rows, and the page searches, sorts, and pages them. */
   readonly count?: (data: Data) => number;
+  /** There may be more rows than `count`: the search stopped counting. */
+  readonly countIsMinimum?: (data: Data) => boolean | null | undefined;
 }
 
 /** Rows of a request; every paged query allows as many. */

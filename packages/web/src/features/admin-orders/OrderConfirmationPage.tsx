@@ -1,6 +1,7 @@
-import { OrdersToConfirmDocument } from "../../gql/graphql.ts";
+import { OrdersToConfirmDocument, OrdersToConfirmVersionDocument } from "../../gql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
+import { versionFrom } from "../../ui/poll.ts";
 import { ConfirmOrderDialog } from "./ConfirmOrderDialog.tsx";
 
 /** Orders that wait for an answer, for the office to answer by hand where the ERP does not. */
@@ -58,7 +59,11 @@ export default listPage({
     },
   ],
   search: "confirm_search",
-  poll: 20_000,
+  countIsMinimum: ({ ordersToConfirm }) => ordersToConfirm.info.countIsMinimum,
+  poll: {
+    current: versionFrom(OrdersToConfirmVersionDocument, {}, ({ ordersToConfirmVersion }) => ordersToConfirmVersion),
+    loaded: ({ ordersToConfirm }) => ordersToConfirm.info.version,
+  },
   exportAs: "orders-to-confirm",
   empty: { title: "admin_orders_none" },
   detail: (order, { close, reload }) => (

@@ -1,7 +1,8 @@
-import { OrdersDocument } from "../../gql/graphql.ts";
+import { OrdersDocument, OrdersVersionDocument } from "../../gql/graphql.ts";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice, chosenPeriod, days, view } from "../../ui/listFilters.tsx";
 import { type ListState, pageVariables } from "../../ui/listState.ts";
+import { versionFrom } from "../../ui/poll.ts";
 import { orderColumns, orderHref } from "./columns.tsx";
 import { OrderNav } from "./OrderNav.tsx";
 import { ORDER_LOOKS, ORDER_STATES, statesOf } from "./status.ts";
@@ -44,7 +45,11 @@ export default listPage({
     days(),
   ],
   above: () => <OrderNav />,
-  poll: 20_000,
+  countIsMinimum: ({ orders }) => orders.info.countIsMinimum,
+  poll: {
+    current: versionFrom(OrdersVersionDocument, {}, ({ ordersVersion }) => ordersVersion),
+    loaded: ({ orders }) => orders.info.version,
+  },
   exportAs: "orders",
   empty: { title: "orders_list_none", text: "orders_none" },
 });

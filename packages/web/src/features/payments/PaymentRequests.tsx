@@ -7,6 +7,7 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
+import { RELOAD_ALWAYS } from "../../ui/poll.ts";
 import { CopyText } from "./CopyText.tsx";
 import { PaymentViews } from "./PaymentViews.tsx";
 import { FILTER_TITLES, FILTERS, isWaiting, REQUEST_LOOKS } from "./status.ts";
@@ -42,7 +43,7 @@ export const PaymentRequests = listPage({
   },
   empty: { title: "payment_requests_none", text: "payment_requests_none_hint" },
   above: () => <PaymentViews />,
-  poll: 15_000,
+  poll: RELOAD_ALWAYS,
   exportAs: "payments",
 });
 

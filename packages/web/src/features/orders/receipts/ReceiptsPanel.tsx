@@ -2,7 +2,12 @@ import { useQuery } from "@apollo/client/react";
 import { FileIcon } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { type ReceiptRowFragment, ReceiptsDocument } from "../../../gql/graphql.ts";
+import {
+  OrdersVersionDocument,
+  type ReceiptRowFragment,
+  ReceiptsDocument,
+  type ReceiptsQuery,
+} from "../../../gql/graphql.ts";
 import { moneyStyle } from "../../../lib/config.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
 import { useGo, useHere } from "../../../lib/navigation.ts";
@@ -15,6 +20,7 @@ import { Select } from "../../../ui/Field.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { Money } from "../../../ui/Money.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
+import { type Poll, usePoll, versionFrom } from "../../../ui/poll.ts";
 import { Badge } from "../../../ui/Status.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { useHeld } from "../../../ui/useWaiting.ts";
@@ -22,7 +28,10 @@ import { ReceiptsDialog } from "./ReceiptsDialog.tsx";
 import { ALL_FILTERS, lookOf, PAYMENT_LOOKS } from "./status.ts";
 
 const SIZE = 10;
-const POLL_MS = 30_000;
+const POLL: Poll<ReceiptsQuery> = {
+  current: versionFrom(OrdersVersionDocument, { awaitingPayment: true }, ({ ordersVersion }) => ordersVersion),
+  loaded: ({ orders }) => orders.info.version,
+};
 
 /** Orders of whose payment the office waits for a receipt: where each stands, and its receipts (payment-024). */
 export function ReceiptsPanel() {
@@ -36,9 +45,8 @@ export function ReceiptsPanel() {
   const { data, loading, error, refetch } = useQuery(ReceiptsDocument, {
     variables: { filter: { payment: chosen ? [chosen] : ALL_FILTERS, page, limit: SIZE } },
     fetchPolicy: "cache-and-network",
-    pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
   });
+  usePoll(POLL, data, refetch);
   const answer = useHeld(data?.orders);
   const rows = answer?.data;
   const columns = useReceiptColumns(setOpened);
