@@ -6,7 +6,7 @@ import { filesBucket, s3, systemActor, withActor } from "@spoke/core/platform";
 import { buildReport } from "@spoke/core/report/build.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import sharp from "sharp";
-import { actingFor, someone } from "../tests/core/clientele/world.ts";
+import { actingFor, someone } from "../tests/core/customer/world.ts";
 import {
   article,
   itemOf,

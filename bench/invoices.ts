@@ -7,7 +7,7 @@ import { clearedInvoiceKey, invoiceKey, openInvoiceKey } from "@spoke/core/invoi
 import { chunk, dynamo, isoNow, type Key, type RawItem, tableName, withActor } from "@spoke/core/platform";
 import { statement } from "@spoke/core/statement";
 import { statementFile } from "@spoke/core/statement/files.ts";
-import { actingFor, dealer, HOST, host, someone, store } from "../tests/core/clientele/world.ts";
+import { actingFor, dealer, HOST, host, someone, store } from "../tests/core/customer/world.ts";
 import { startTable } from "../tests/support/cloud.ts";
 import { type Figure, median, percentile } from "./figures.ts";
 

@@ -106,7 +106,7 @@ export async function generateTypes(force = false): Promise<void> {
               ReceivablesBucket: "@spoke/core/invoice#Bucket",
               Statement: "@spoke/core/statement#Statement as StatementModel",
               StatementGroup: "@spoke/core/statement#StatementGroup as StatementGroupModel",
-              Customer: "@spoke/core/clientele#ListedCustomer",
+              Customer: "@spoke/core/customer/served#ListedCustomer",
               CustomerArea: "@spoke/core/customer#AreaView",
               CustomerCompany: "@spoke/core/customer#CompanyView",
               CreditInformation: "@spoke/core/customer#CreditView",

@@ -62,8 +62,8 @@ beforeEach(async () => {
       user: { email: "" },
       custAreas: [],
     });
-    const salesCustomers = Array.from({ length: listed }, (_, index) => one(index + 1));
-    return new Response(JSON.stringify({ data: { salesCustomers } }));
+    const customers = Array.from({ length: listed }, (_, index) => one(index + 1));
+    return new Response(JSON.stringify({ data: { servedCustomers: { complete: true, customers } } }));
   });
 });
 afterEach(() => {

@@ -14,6 +14,7 @@ import { openCustomerDialog } from "@spoke/web/features/customer/selection.ts";
 import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/lib/config.ts";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { clientOf, DEALER, Page, signedIn } from "./support.tsx";
 
 // Parts that are fetched when they are first shown take their time on a busy machine.
@@ -34,7 +35,11 @@ const ADMINISTRATOR: User = {
   ...SALES,
   roles: [{ id: "administrator", description: "Administrator" }],
   isSales: false,
+  userAreas: [{ sorg: "U001", limitation: "none" }],
 };
+
+/** Office staff with a role of the host's own. */
+const CLERK: User = { ...ADMINISTRATOR, roles: [{ id: "back-office", description: "Back office" }] };
 
 /** A customer as the API answers him; the first has an isr code, every other one only r3. */
 function customer(number: number) {
@@ -57,6 +62,8 @@ function customer(number: number) {
 }
 
 let customers: ReturnType<typeof customer>[];
+let isComplete: boolean;
+let searches: string[];
 let listStatus: number;
 let changeStatus: number;
 let calls: string[];
@@ -67,6 +74,8 @@ const real = { ...browser };
 beforeEach(async () => {
   await signedIn(SALES);
   customers = Array.from({ length: 60 }, (_, index) => customer(index + 1));
+  isComplete = true;
+  searches = [];
   listStatus = 200;
   changeStatus = 200;
   calls = [];
@@ -77,7 +86,14 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     calls.push(`${init.method} ${path}`);
     if (path === "/graphql") {
-      const body = listStatus === 200 ? { data: { salesCustomers: customers } } : {};
+      const { search = "" } = z
+        .object({ variables: z.object({ search: z.string() }) })
+        .parse(JSON.parse(String(init.body))).variables;
+      if (search !== "") searches.push(search);
+      // The server searches for itself; here it finds the last customer.
+      const found = search === "" ? customers : customers.slice(-1);
+      const complete = isComplete || search !== "";
+      const body = listStatus === 200 ? { data: { servedCustomers: { complete, customers: found } } } : {};
       return new Response(JSON.stringify(body), { status: listStatus });
     }
     await new Promise<void>((resolve) => {
@@ -206,6 +222,34 @@ describe("the choice of customer", () => {
     expect(calls).toEqual(["POST /graphql"]);
   });
 
+  it("searches on the server when there are more customers than the list holds, and chooses no other", async () => {
+    isComplete = false;
+    newer();
+    const field = await open();
+    await screen.findByText("First 60 customers. Search to find others.");
+    fireEvent.change(field, { target: { value: "spoke 60" } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    // Until the answer is there, Enter chooses none of the customers before it.
+    fireEvent.keyDown(field, { key: "Enter" });
+    await waitFor(() => expect(names()).toEqual(["Dealer 0060"]));
+    expect(searches).toEqual(["spoke 60"]);
+    await screen.findByText("1 customer");
+    fireEvent.keyDown(field, { key: "Enter" });
+    await waitFor(() => expect(calls.at(-1)).toBe("POST /change-cust?r3=000060"));
+  });
+
+  it("offers to search again when the server cannot", async () => {
+    isComplete = false;
+    const field = await open();
+    listStatus = 500;
+    fireEvent.change(field, { target: { value: "spoke 60" } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    const again = await screen.findByRole("button", { name: "Try again" });
+    listStatus = 200;
+    fireEvent.click(again);
+    await waitFor(() => expect(names()).toEqual(["Dealer 0060"]));
+  });
+
   it("is used from the search field alone: type, arrows, Enter", async () => {
     newer();
     const field = await open();
@@ -244,19 +288,20 @@ describe("the choice of customer", () => {
     expect(canChooseCustomer({ ...SALES, scopes: [] }, { flags: [] })).toBe(false);
   });
 
-  it.each<[FeatureFlag[]]>([[[]], [["APP_BAR"]]])(
-    "is open to administrators on hosts with the flags %j",
-    async (flags) => {
-      await signedIn(ADMINISTRATOR);
-      setConfig({ ...DEFAULT_CONFIG, flags });
-      customers = [];
-      show(true);
-      fireEvent.click(screen.getByRole("button", { name: "Choose a customer" }));
-      expect(await screen.findByRole("dialog", { name: "Choose a customer" })).toBeTruthy();
-      const payment = rows.find(({ id }) => id === "payment");
-      expect(payment && showsCustomerMenu(payment, ADMINISTRATOR, { flags })).toBe(true);
-    },
-  );
+  it.each<[string, User, FeatureFlag[]]>([
+    ["administrators", ADMINISTRATOR, []],
+    ["administrators", ADMINISTRATOR, ["APP_BAR"]],
+    ["office staff with a role of the host's own", CLERK, ["APP_BAR"]],
+  ])("is open to %s", async (_, user, flags) => {
+    await signedIn(user);
+    setConfig({ ...DEFAULT_CONFIG, flags });
+    customers = [];
+    show(true);
+    fireEvent.click(screen.getByRole("button", { name: "Choose a customer" }));
+    expect(await screen.findByRole("dialog", { name: "Choose a customer" })).toBeTruthy();
+    const payment = rows.find(({ id }) => id === "payment");
+    expect(payment && showsCustomerMenu(payment, user, { flags })).toBe(true);
+  });
 });
 
 describe("taking up a customer", () => {

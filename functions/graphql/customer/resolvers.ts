@@ -1,16 +1,19 @@
-import { contentTargetMarkets, customers, dealerUnderInsera, INSERA_SORG, salesCustomers } from "@spoke/core/clientele";
+import { contentTargetMarkets } from "@spoke/core/content";
 import {
   creditCustomers,
   creditInformation,
   customerAreaV3,
   customerCompanies,
+  inseraCustomerArea,
   sorgs as sorgsOfUser,
 } from "@spoke/core/customer";
+import { customers, dealerUnderInsera, salesCustomers, servedCustomers } from "@spoke/core/customer/served";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 export const resolvers: Resolvers = {
   Query: {
+    servedCustomers: (_, args) => servedCustomers(args),
     salesCustomers: (_, args) => salesCustomers(args),
     customers: (_, args) => customers(args),
     customerCompanies: () => customerCompanies({}),
@@ -18,8 +21,8 @@ export const resolvers: Resolvers = {
     creditInformation: (_, args) => creditInformation(args),
     creditCustomers: (_, { sorg }) => creditCustomers({ sorg }),
     sorgs: () => sorgsOfUser({}),
-    dealerUnderInsera: () => dealerUnderInsera({}),
-    inseraCustomerArea: (_, { sorg = INSERA_SORG }) => customerAreaV3({ sorgs: [sorg], withoutUserArea: true }),
+    dealerUnderInsera: (_, args) => dealerUnderInsera(args),
+    inseraCustomerArea: (_, args) => inseraCustomerArea(args),
     contentTargetMarkets: (_, args) => contentTargetMarkets(args),
   },
   CreditInformation: { currency: ({ currency }) => currencyDisplay(currency) },

@@ -10,7 +10,7 @@ import type { Report } from "@spoke/core/report/schema.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readPdf } from "../../support/pdf.ts";
-import { actingFor, someone } from "../clientele/world.ts";
+import { actingFor, someone } from "../customer/world.ts";
 import {
   article,
   itemOf,

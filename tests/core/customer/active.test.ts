@@ -9,7 +9,7 @@ import {
 import { commit, systemActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { actingFor, dealer, someone, sorg, store } from "../clientele/world.ts";
+import { actingFor, dealer, someone, sorg, store } from "./world.ts";
 
 const READS = ["invoice-status.read"];
 let table: TestTable;

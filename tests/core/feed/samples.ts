@@ -187,7 +187,7 @@ export const SAMPLES: readonly Sample[] = [
     good: ["C1,STD,US01,0"],
     bad: [["C1,,US01,0", "priceList,,required"]],
     item: ["CUSTOMER#C1", "AREA#U001"],
-    expected: { sorg: "U001", priceList: "STD", blocked: false, gsi1pk: "CUSTOMERS#U001", gsi1sk: "C1" },
+    expected: { sorg: "U001", priceList: "STD", blocked: false },
   },
   {
     kind: "ship-tos",

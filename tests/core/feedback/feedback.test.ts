@@ -3,7 +3,7 @@ import { withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
-import { actingFor, HOST, someone } from "../clientele/world.ts";
+import { actingFor, HOST, someone } from "../customer/world.ts";
 
 const SUBMITS = ["consumer-voice.submit"];
 let table: TestTable;

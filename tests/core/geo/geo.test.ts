@@ -1,9 +1,8 @@
 import { cities, cityKey, cityNamed, countries, countryKey, countryNamed } from "@spoke/core/geo";
-import { comparableName } from "@spoke/core/geo/schema.ts";
-import { guestActor, withActor } from "@spoke/core/platform";
+import { comparableName, guestActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { store } from "../clientele/world.ts";
+import { store } from "../customer/world.ts";
 
 let table: TestTable;
 const city = (country: string, code: string, name: string, state = "") => ({

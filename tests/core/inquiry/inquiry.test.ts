@@ -5,7 +5,7 @@ import { guestActor, Refusal, setClock, withActor } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
-import { HOST, host, store } from "../clientele/world.ts";
+import { HOST, host, store } from "../customer/world.ts";
 
 const CLOSED = "closed.localhost";
 let table: TestTable;

@@ -12,7 +12,7 @@ import { parseDay, Refusal, withActor } from "@spoke/core/platform";
 import { statement } from "@spoke/core/statement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { actingFor, dealer, HOST, host, someone, store } from "../clientele/world.ts";
+import { actingFor, dealer, HOST, host, someone, store } from "../customer/world.ts";
 import { erpPosts, stopClock } from "./world.ts";
 
 const SCOPES = ["page.invoice-status"];

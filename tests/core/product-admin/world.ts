@@ -18,7 +18,7 @@ import {
 import { startFauxqs } from "fauxqs";
 import { startTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
-import { dealer, host, seller, someone, sorg, store } from "../clientele/world.ts";
+import { dealer, host, seller, someone, sorg, store } from "../customer/world.ts";
 
 export const SORG = "U001";
 const asOf = "2026-01-01T00:00:00.000Z";

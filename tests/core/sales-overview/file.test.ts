@@ -5,7 +5,7 @@ import { recordSales, requestSalesOverviewFile } from "@spoke/core/sales-overvie
 import { buildSalesOverviewFile } from "@spoke/core/sales-overview/file.ts";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../clientele/world.ts";
+import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../customer/world.ts";
 import { build, shown, startStores } from "../report/world.ts";
 
 let stop: () => Promise<void>;

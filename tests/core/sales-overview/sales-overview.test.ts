@@ -4,7 +4,7 @@ import { getItem, systemActor, withActor } from "@spoke/core/platform";
 import { recordSales, salesOverview, salesOverviewFilter } from "@spoke/core/sales-overview";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../clientele/world.ts";
+import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../customer/world.ts";
 
 const SCOPES = ["page.dashboard"];
 let table: TestTable;

@@ -5,6 +5,7 @@ import { bannerSchema } from "@spoke/core/banner/schema.ts";
 import { bannerKey } from "@spoke/core/banner/store.ts";
 import { areaKey, creditKey, customerKey, shipToKey } from "@spoke/core/customer";
 import { creditSchema, customerAreaSchema, customerSchema, shipToSchema } from "@spoke/core/customer/schema.ts";
+import { relistCustomer } from "@spoke/core/customer/served";
 import { frameKey } from "@spoke/core/frame";
 import { frameSchema } from "@spoke/core/frame/schema.ts";
 import { hostKey, sorgKey } from "@spoke/core/host";
@@ -111,11 +112,7 @@ function customer(unified: string, sorg: string, text: string): Write[] {
   });
   return [
     put(customerKey(unified), customerSchema.parse({ custCode, ...words, asOf })),
-    put(areaKey(unified, sorg), {
-      ...customerAreaSchema.parse({ ...area, asOf }),
-      gsi1pk: `CUSTOMERS#${sorg}`,
-      gsi1sk: unified,
-    }),
+    put(areaKey(unified, sorg), customerAreaSchema.parse({ ...area, asOf })),
     put(shipToKey(unified, "MAIN"), shipToSchema.parse(shipTo)),
     put(creditKey(unified, `K${sorg}`), creditSchema.parse(credit)),
     ...newOrderWrites([order]),
@@ -299,5 +296,8 @@ export async function seedWorld(): Promise<void> {
     ...users,
     ...elsewhere,
   ];
-  await withActor(systemActor(), () => commit({ writes }));
+  await withActor(systemActor(), async () => {
+    await commit({ writes });
+    for (const unified of ["C1", "C2", "C3"]) await relistCustomer(unified);
+  });
 }

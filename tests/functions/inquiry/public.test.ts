@@ -6,7 +6,7 @@ import { typeDefs } from "@spoke/functions/graphql/generated/schema.ts";
 import { PUBLIC_FIELDS } from "@spoke/functions/graphql/public.ts";
 import { buildSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { store } from "../../core/clientele/world.ts";
+import { store } from "../../core/customer/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";

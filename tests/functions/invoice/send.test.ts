@@ -14,7 +14,7 @@ import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { outbox } from "../../core/cart/world.ts";
-import { actingFor, dealer, HOST, host, seller, someone, store } from "../../core/clientele/world.ts";
+import { actingFor, dealer, HOST, host, seller, someone, store } from "../../core/customer/world.ts";
 import { erpPosts, stopClock } from "../../core/invoice/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { readPdf } from "../../support/pdf.ts";

@@ -25,7 +25,7 @@ import { handler as paymentFailedMail } from "@spoke/functions/subscribers/payme
 import { handler as invitationMail } from "@spoke/functions/subscribers/user-created-mail.ts";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { actingFor, HOST, host, seller, someone, store } from "../../core/clientele/world.ts";
+import { actingFor, HOST, host, seller, someone, store } from "../../core/customer/world.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 

@@ -1,1 +1,2 @@
+export { contentTargetMarkets } from "./markets.ts";
 export { marketKey, readMarkets } from "./store.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sorgConfig } from "../host/index.ts";
+import { hostConfig, sorgConfig } from "../host/index.ts";
 import { action, activeCustomer, actor, hasScope, notFound, Refusal, SIGNED_IN } from "../platform/index.ts";
 import {
   type AreaView,
@@ -30,6 +30,17 @@ export const customerAreaV3 = action({
         !blocked && (withoutUserArea || own.includes(sorg)) && (sorgs === undefined || sorgs.includes(sorg)),
     );
     return withFacts(record, areas);
+  },
+});
+
+/** The active customer's area in a sales organization, by default the host's Insera organization (3 §7). */
+export const inseraCustomerArea = action({
+  name: "customer.inseraCustomerArea",
+  scope: SIGNED_IN,
+  input: z.object({ sorg: sorgSchema.optional() }),
+  run: async ({ sorg }): Promise<AreaView[]> => {
+    const insera = sorg ?? (await hostConfig(actor().host))?.inseraSorg;
+    return insera ? customerAreaV3({ sorgs: [insera], withoutUserArea: true }) : [];
   },
 });
 

@@ -3,7 +3,14 @@ import type { ShipTo } from "./schema.ts";
 import { type CustomerRecord, readCustomer } from "./store.ts";
 
 export { areaAccessDigest, customerAccessDigest } from "./access.ts";
-export { creditCustomers, creditInformation, customerAreaV3, customerCompanies, sorgs } from "./active.ts";
+export {
+  creditCustomers,
+  creditInformation,
+  customerAreaV3,
+  customerCompanies,
+  inseraCustomerArea,
+  sorgs,
+} from "./active.ts";
 export type { AreaView, CompanyView, CreditView } from "./companies.ts";
 export { servedAreas } from "./serving.ts";
 export type { CustomerRecord } from "./store.ts";

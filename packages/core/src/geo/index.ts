@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { action, PUBLIC } from "../platform/index.ts";
-import { type City, type Country, cityPlace, comparableName, countryIdSchema } from "./schema.ts";
+import { action, comparableName, PUBLIC } from "../platform/index.ts";
+import { type City, type Country, cityPlace, countryIdSchema } from "./schema.ts";
 import { readCities, readCityAt, readCountries } from "./store.ts";
 
 export { cityKey, countryKey } from "./store.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { comparableName } from "../platform/search.ts";
 
 /** ISO 3166-1 alpha-2 code of a country. */
 export const countryIdSchema = z.string().regex(/^[A-Z]{2}$/);
@@ -23,28 +24,6 @@ export const citySchema = z.object({
   attribution,
 });
 export type City = z.output<typeof citySchema>;
-
-/** Letters that do not decompose into a plain letter and a mark. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-};
-
-/** A name for searching: lower case, without marks, a dash for everything that is not a letter or digit. */
-export function comparableName(name: string): string {
-  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain
-    .replace(/[ßøłđðþæœı]/g, (letter) => PLAIN[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
-}
 
 /** Sort key of a city within its country: name, then code. */
 export function cityPlace({ name, code }: Pick<City, "name" | "code">): string {

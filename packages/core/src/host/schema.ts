@@ -109,6 +109,8 @@ export const hostConfigSchema = z.object({
   paymentGateway: text,
   cartDisclaimer: z.string().max(4000).default(""),
   countryId: z.string().max(2).default("US"),
+  /** Sales organization whose dealers are "under Insera" (3 §9). */
+  inseraSorg: z.string().max(10).default("1000"),
   telpCode: z.string().max(5).default("+62"),
   claimNonCode: z.boolean().default(false),
   claimProblemRequired: z.boolean().default(false),

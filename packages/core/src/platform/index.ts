@@ -17,7 +17,7 @@ export { countMetric, publishMetrics } from "./metrics.ts";
 export * from "./money.ts";
 export { packText, unpackText } from "./pack.ts";
 export { countWithin, forgetCountWrite, sentBefore, sentWrite } from "./rate-limit.ts";
-export { contains, folded } from "./search.ts";
+export { comparableName, contains, folded, wordsOf } from "./search.ts";
 export { siteOrigin } from "./site.ts";
 export * from "./table.ts";
 export * from "./transitions.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { servedCodes } from "../clientele/index.ts";
 import { customerCodeOf } from "../customer/index.ts";
+import { servedCodes } from "../customer/served/index.ts";
 import { sorgConfig, todayHere } from "../host/index.ts";
 import { action, actor, chunk, Refusal, refuseField, SYSTEM } from "../platform/index.ts";
 import { requestReport } from "../report/index.ts";

@@ -1,4 +1,4 @@
-import { comparableName } from "@spoke/core/geo/schema.ts";
+import { comparableName } from "@spoke/core/platform";
 import { type FeedFile, ndjson } from "../feed-file.ts";
 import { MARKETS, type Market } from "./markets.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { comparableName } from "@spoke/core/geo/schema.ts";
+import { comparableName } from "@spoke/core/platform";
 import { by, cell, groupedBy, readTable, type SourceRow } from "../adventure-works/source.ts";
 import { type FeedFile, ndjson } from "../feed-file.ts";
 

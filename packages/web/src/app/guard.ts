@@ -110,15 +110,16 @@ export function hasCustomerMenu(user: Pick<User, "isSales" | "isCustomer" | "isC
   return user.isSales || user.isCustomer || user.isCustVendor;
 }
 
-type Chooser = Pick<User, "scopes" | "roles" | "isSales" | "isCustomer" | "isCustVendor">;
+type Chooser = Pick<User, "scopes" | "userAreas" | "isSales" | "isCustomer" | "isCustVendor">;
 
 /**
  * Whether the user may choose a customer: the header, the dialog, and pages that wait for a customer all go by this. The
- * newer layout offers it to users with a customer menu (1 §2.4) and to administrators, who work for every customer.
+ * newer layout offers it to users with a customer menu (1 §2.4), and to office staff with an area, whatever their role.
  */
 export function canChooseCustomer(user: Chooser, config: Pick<Config, "flags">): boolean {
   if (!user.scopes.includes("menu.change-cust")) return false;
-  return !hasFlag(config, "APP_BAR") || hasCustomerMenu(user) || user.roles.some(({ id }) => id === "administrator");
+  const hasArea = (user.userAreas ?? []).length > 0;
+  return !hasFlag(config, "APP_BAR") || hasCustomerMenu(user) || hasArea;
 }
 
 /** Auditors download files of all customers. */

@@ -44,6 +44,7 @@ export const DEFAULT_CONFIG: Config = {
   paymentGateway: "",
   cartDisclaimer: "",
   countryId: "US",
+  inseraSorg: "1000",
   telpCode: "+62",
   claimNonCode: false,
   claimProblemRequired: false,

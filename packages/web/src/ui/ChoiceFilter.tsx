@@ -20,6 +20,8 @@ interface ChoiceFilterProps {
   readonly choices: readonly FilterChoice[];
   readonly chosen: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
+  /** Finds choices elsewhere, if there are more than these; by default they are filtered here. */
+  readonly onFind?: (text: string) => void;
 }
 
 /** From so many choices on, they are found by typing. */
@@ -56,21 +58,25 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
 }
 
 /** Chosen together and shown at once: each change of the address would put the panel away. */
-function Choices({ legend, choices, chosen, onChange }: ChoiceFilterProps) {
+function Choices({ legend, choices, chosen, onChange, onFind }: ChoiceFilterProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(chosen);
   const [find, setFind] = useState("");
-  const found = choices.filter(({ label }) => label.toLowerCase().includes(find.trim().toLowerCase()));
+  const text = find.trim().toLowerCase();
+  const found = onFind ? choices : choices.filter(({ label }) => label.toLowerCase().includes(text));
   return (
     <div className="min-w-56">
-      {choices.length >= FIND_FROM && (
+      {(onFind || choices.length >= FIND_FROM) && (
         <div className="px-4 pt-3">
           <input
             type="search"
             aria-label={t("filter_find")}
             placeholder={t("filter_find")}
             value={find}
-            onChange={({ target }) => setFind(target.value)}
+            onChange={({ target }) => {
+              setFind(target.value);
+              onFind?.(target.value);
+            }}
             className="field h-9"
           />
         </div>

@@ -88,6 +88,7 @@ export const hosts = defineKind({
     timeFormat: optional(text(30), "such as `HH:mm:ss` or `h:mm A`"),
     timeZone: optional(timeZone(), "IANA time zone such as `Europe/Berlin`; UTC when empty"),
     countryId: optional(text(2), "ISO code of the country"),
+    inseraSorg: optional(code(10), 'sales organization whose dealers are "under Insera"; `1000` when empty'),
     telpCode: optional(text(5), "such as `+49`"),
     cartDisclaimer: optional(text(4000), "shown under the cart"),
     newCustomerInquiryUrl: address("page for applications, instead of the portal's own"),

@@ -18,15 +18,28 @@ import {
   shipToSchema,
   unifiedCodeSchema,
 } from "../../customer/schema.ts";
+import { relistCustomer } from "../../customer/served/index.ts";
+import { chunk } from "../../platform/index.ts";
 import { code, decimal, flag, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { defineKind } from "../kind.ts";
-import { type Upsert, upsert } from "../upsert.ts";
+import { type FeedRecord, type Upsert, upsert } from "../upsert.ts";
 import { asOfColumn, currencyCode, deletedColumn, filledCell, instantOf } from "./common.ts";
 
 const custCode = () => required(upperCode(20), "unified customer code");
 const words = (max: number, doc: string) => optional(text(max), doc);
 /** Lookup item from an ERP's own code to the customer. */
 const codeSchema = z.object({ unified: unifiedCodeSchema, asOf: z.iso.datetime() });
+
+/** Customers whose lists are brought in line side by side. */
+const LISTED_AT_ONCE = 10;
+
+async function upsertAndList(tasks: readonly { readonly unified: string; readonly record: FeedRecord }[]) {
+  const outcomes = await upsert(tasks.map(({ record }) => record));
+  // Also when nothing changed: a crash may have interrupted an earlier attempt with the same rows.
+  const codes = [...new Set(tasks.map(({ unified }) => unified))];
+  for (const some of chunk(codes, LISTED_AT_ONCE)) await Promise.all(some.map(relistCustomer));
+  return outcomes;
+}
 
 export const customers = defineKind({
   name: "customers",
@@ -69,10 +82,13 @@ export const customers = defineKind({
     });
     return {
       lane: unified,
-      task: [main, ...(r3 ? [lookUp("r3", r3)] : []), ...(isr ? [lookUp("isr", isr)] : [])],
+      task: {
+        unified,
+        record: [main, ...(r3 ? [lookUp("r3", r3)] : []), ...(isr ? [lookUp("isr", isr)] : [])],
+      },
     };
   },
-  write: upsert,
+  write: upsertAndList,
 });
 
 export const customerAreas = defineKind({
@@ -98,7 +114,6 @@ export const customerAreas = defineKind({
     const { asOf: _, deleted, ...patch } = row;
     const upserted: Upsert = {
       key: areaKey(row.custCode, context.sorg),
-      index: { gsi1pk: `CUSTOMERS#${context.sorg}`, gsi1sk: row.custCode },
       gone: deleted === true,
       patch: { ...patch, sorg: context.sorg },
       schema: customerAreaSchema,
@@ -109,9 +124,9 @@ export const customerAreas = defineKind({
         return same ? [] : [areaChangedWrite(row.custCode, context.sorg, digest)];
       },
     };
-    return { lane: row.custCode, task: [upserted] };
+    return { lane: row.custCode, task: { unified: row.custCode, record: [upserted] } };
   },
-  write: upsert,
+  write: upsertAndList,
 });
 
 export const shipTos = defineKind({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { cityKey, countryKey } from "../../geo/index.ts";
-import { cityPlace, citySchema, comparableName, countrySchema } from "../../geo/schema.ts";
+import { cityPlace, citySchema, countrySchema } from "../../geo/schema.ts";
+import { comparableName } from "../../platform/index.ts";
 import { code, optional, required, text } from "../cells.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";

@@ -7,13 +7,13 @@ import { Button } from "../../ui/Button.tsx";
 import { Select, TextArea, TextField } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
+import { useLater } from "../../ui/useLater.ts";
 import { customerCode } from "../customer/customer.ts";
 import { ArticleFinder } from "./ArticleFinder.tsx";
 import { type Asked, MOST_CODES } from "./asked.ts";
 import { CodesFile } from "./CodesFile.tsx";
 import { codesOf } from "./codes.ts";
 import { refusedFields } from "./fault.ts";
-import { useLater } from "./useLater.ts";
 
 interface AnalyzeFormProps {
   readonly asked: Asked | undefined;

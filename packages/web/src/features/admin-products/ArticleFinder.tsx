@@ -5,7 +5,7 @@ import { ArticleDisplaysDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useLater } from "./useLater.ts";
+import { useLater } from "../../ui/useLater.ts";
 
 const SHOWN = 5;
 

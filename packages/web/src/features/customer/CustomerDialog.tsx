@@ -13,7 +13,7 @@ import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useWaiting } from "../../ui/useWaiting.ts";
 import { CustomerRow } from "./CustomerRow.tsx";
 import { isSame } from "./customer.ts";
-import { type ListedCustomer, loadCustomers, useCustomerList } from "./list.ts";
+import { type FoundCustomers, type ListedCustomer, loadCustomers, useCustomerList } from "./list.ts";
 import { Pager } from "./Pager.tsx";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 import { SIZES, useFinder } from "./useFinder.ts";
@@ -31,7 +31,7 @@ export default function CustomerDialog({ forced, onClose }: CustomerDialogProps)
   const list = useCustomerList();
   const { busy, failed, choose } = useChangeCustomer();
   const stays = forced || busy !== undefined;
-  const shown = useWaiting(list.status === "loading" || list.status === "unasked");
+  const shown = useWaiting(list.status === "loading" || list.status === "idle");
   return (
     <Dialog
       open
@@ -57,7 +57,7 @@ export default function CustomerDialog({ forced, onClose }: CustomerDialogProps)
           <EmptyState kind="no-data">{t("customers_none")}</EmptyState>
         )}
         {shown === "ready" && list.status === "ready" && list.customers.length > 0 && (
-          <Finder customers={list.customers} busy={busy} onChoose={choose} />
+          <Finder list={list} busy={busy} onChoose={choose} />
         )}
       </div>
     </Dialog>
@@ -77,19 +77,19 @@ function Rows() {
 }
 
 interface FinderProps {
-  readonly customers: readonly ListedCustomer[];
+  readonly list: FoundCustomers;
   readonly busy: ListedCustomer | undefined;
   readonly onChoose: (customer: ListedCustomer) => void;
 }
 
 /** Search, list and pages; all of it can be used from the search field. */
-function Finder({ customers, busy, onChoose }: FinderProps) {
+function Finder({ list, busy, onChoose }: FinderProps) {
   const { t } = useTranslation();
   const id = useId();
   const config = useConfig();
   const { customerData } = useUser();
   const isOlder = !hasFlag(config, "APP_BAR");
-  const finder = useFinder(customers, isOlder ? "on-enter" : "debounced");
+  const finder = useFinder(list, isOlder ? "on-enter" : "debounced");
   const { rows, active, step } = finder;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") step(1);
@@ -134,7 +134,11 @@ function Finder({ customers, busy, onChoose }: FinderProps) {
       </div>
       {finder.found === 0 ? (
         <div className="flex-1">
-          <EmptyState kind="no-results" />
+          {finder.failed ? (
+            <EmptyState kind="went-wrong" action={<Button onClick={finder.retry}>{t("try_again")}</Button>} />
+          ) : (
+            <EmptyState kind="no-results" />
+          )}
         </div>
       ) : (
         <div
@@ -170,7 +174,9 @@ function Finder({ customers, busy, onChoose }: FinderProps) {
               onChange={({ target }) => finder.setSize(Number(target.value))}
             />
           )}
-          <span aria-live="polite">{t("customers_found", { count: finder.found })}</span>
+          <span aria-live="polite">
+            {t(finder.complete ? "customers_found" : "customers_first", { count: finder.found })}
+          </span>
         </div>
         <Pager page={finder.page} pages={finder.pages} onPage={finder.setPage} />
       </div>

@@ -1,62 +1,75 @@
 import { client } from "../../app/apollo.ts";
 import { onSessionEnd } from "../../app/session.ts";
-import { SalesCustomersDocument, type SalesCustomersQuery } from "../../gql/graphql.ts";
+import { ServedCustomersDocument, type ServedCustomersQuery } from "../../gql/graphql.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { customerCode, groupsOf } from "./customer.ts";
 
-type Answered = SalesCustomersQuery["salesCustomers"][number];
+type Answer = ServedCustomersQuery["servedCustomers"]["customers"][number];
 
-/** A customer to choose, with what he is found by. */
-export interface ListedCustomer extends Omit<Answered, "__typename"> {
+/** A customer to choose. */
+export interface ListedCustomer extends Omit<Answer, "__typename"> {
   readonly code: string;
   readonly groups: readonly string[];
-  /** Everything that is searched, folded: made once, so that 5,000 are searched between two keys. */
+  /** Text that is searched, folded once. */
   readonly haystack: string;
 }
 
+/** Customers that were found; `complete` if there are no others. */
+export interface FoundCustomers {
+  readonly customers: readonly ListedCustomer[];
+  readonly complete: boolean;
+}
+
 type CustomerList =
-  | { readonly status: "unasked" | "loading" | "failed" }
-  | { readonly status: "ready"; readonly customers: readonly ListedCustomer[] };
+  | { readonly status: "idle" | "loading" | "failed" }
+  | ({ readonly status: "ready" } & FoundCustomers);
 
-/** The customers that the user may act for; asked for once, and forgotten with the session (1 §4). */
-const list = createStore<CustomerList>({ status: "unasked" });
+/** The first customers that the user may act for, by name; loaded once, and dropped with the session (1 §4). */
+const list = createStore<CustomerList>({ status: "idle" });
 
-let asking = new AbortController();
+let loading = new AbortController();
 
 onSessionEnd(() => {
-  asking.abort();
-  list.set({ status: "unasked" });
+  loading.abort();
+  list.set({ status: "idle" });
 });
 
 export function useCustomerList(): CustomerList {
   return useStore(list);
 }
 
-/** Asks for the list unless it is there or on its way. Never throws: without it the page is the same (1 §8). */
+/** Loads the list unless it is there or on its way. Never throws: without it the page is the same (1 §8). */
 export async function loadCustomers(): Promise<void> {
   const { status } = list.get();
   if (status === "loading" || status === "ready") return;
   list.set({ status: "loading" });
-  asking = new AbortController();
-  const { signal } = asking;
+  loading = new AbortController();
+  const { signal } = loading;
   try {
-    const { data } = await client.query({
-      query: SalesCustomersDocument,
-      fetchPolicy: "no-cache",
-      context: { signal },
-    });
-    if (!data) throw new Error("the answer has no customers");
-    if (!signal.aborted) list.set({ status: "ready", customers: data.salesCustomers.map(listed) });
+    const found = await findCustomers("", signal);
+    if (!signal.aborted) list.set({ status: "ready", ...found });
   } catch (error) {
     if (signal.aborted) return;
-    reportFault("the customers could not be loaded", error);
+    reportFault("loading the customers failed", error);
     list.set({ status: "failed" });
   }
 }
 
-/** A customer of the answer, with what he is searched by. */
-export function listed(customer: Answered): ListedCustomer {
+/** Customers that the user may act for and that match a search, by the server. */
+export async function findCustomers(search: string, signal: AbortSignal): Promise<FoundCustomers> {
+  const { data } = await client.query({
+    query: ServedCustomersDocument,
+    variables: { search },
+    fetchPolicy: "no-cache",
+    context: { signal },
+  });
+  if (!data) throw new Error("the answer has no customers");
+  const { customers, complete } = data.servedCustomers;
+  return { customers: customers.map(listed), complete };
+}
+
+export function listed(customer: Answer): ListedCustomer {
   const { custCode, custName, custAddress, custCity, custPhone, user } = customer;
   const groups = groupsOf(customer);
   const parts = [custName, custCode.isr, custCode.r3, custCode.unified, custAddress, custCity, user.email, ...groups];
@@ -70,7 +83,7 @@ export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The customers in whom every word of `search` occurs, in their order; those whose name begins with it come first. */
+/** Customers that contain every word of `search`, in their order; those whose name begins with it come first. */
 export function matching(customers: readonly ListedCustomer[], search: string): readonly ListedCustomer[] {
   const wanted = fold(search.trim());
   const words = wanted.split(/\s+/).filter(Boolean);

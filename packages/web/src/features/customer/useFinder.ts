@@ -1,5 +1,6 @@
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { type ListedCustomer, matching } from "./list.ts";
+import { useDeferredValue, useEffect, useState } from "react";
+import type { FoundCustomers } from "./list.ts";
+import { useMatching } from "./useMatching.ts";
 
 /** Customers on a page (1 §9). */
 export const SIZES = [10, 25, 50] as const;
@@ -8,8 +9,8 @@ const SEARCH_MS = 450;
 /** When a search runs: some time after the last key, or on Enter as the older dialog does (1 §9). */
 type Searching = "debounced" | "on-enter";
 
-/** The list as it is searched and paged, all of it here; `active` is the place of the marked row on the page, or -1. */
-export function useFinder(customers: readonly ListedCustomer[], searching: Searching) {
+/** Searches and pages the customers; `active` is the place of the marked row on the page, or -1. */
+export function useFinder(list: FoundCustomers, searching: Searching) {
   const [text, setText] = useState("");
   const [applied, setApplied] = useState("");
   const [size, setSize] = useState<number>(SIZES[0]);
@@ -28,11 +29,11 @@ export function useFinder(customers: readonly ListedCustomer[], searching: Searc
   }, [wanted, applied, searching]);
 
   const search = useDeferredValue(applied);
-  const found = useMemo(() => matching(customers, search), [customers, search]);
+  const { customers: found, complete, loading, failed, retry } = useMatching(list, search);
   const pages = Math.max(1, Math.ceil(found.length / size));
   const page = Math.min(at.page, pages);
   const rows = found.slice((page - 1) * size, page * size);
-  const active = at.active < rows.length ? at.active : -1;
+  const active = !loading && at.active < rows.length ? at.active : -1;
 
   /** Marks the next or previous row, also over the edge of the page. */
   const step = (by: 1 | -1) => {
@@ -43,8 +44,10 @@ export function useFinder(customers: readonly ListedCustomer[], searching: Searc
   return {
     text,
     setText,
-    /** Whether what is typed has not been searched yet. */
-    isPending: wanted !== applied,
+    /** Whether the rows are not those of the text yet. */
+    isPending: wanted !== applied || loading,
+    failed,
+    retry,
     searchNow: () => apply(wanted),
     isNarrowed: applied !== "",
     size,
@@ -53,6 +56,7 @@ export function useFinder(customers: readonly ListedCustomer[], searching: Searc
       setAt({ page: 1, active: -1 });
     },
     found: found.length,
+    complete,
     rows,
     page,
     pages,

@@ -1,5 +1,5 @@
 import { yearOf } from "@spoke/core/platform/calendar.ts";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useUser } from "../../app/session.ts";
 import type { SalesOverviewQuery } from "../../gql/graphql.ts";
 import { partsLabel, todayHere, useConfig } from "../../lib/config.ts";
@@ -9,7 +9,9 @@ import { Button } from "../../ui/Button.tsx";
 import { ChoiceFilter } from "../../ui/ChoiceFilter.tsx";
 import { Select } from "../../ui/Field.tsx";
 import type { useListState } from "../../ui/listState.ts";
-import { loadCustomers, useCustomerList } from "../customer/list.ts";
+import { useLater } from "../../ui/useLater.ts";
+import { type FoundCustomers, loadCustomers, useCustomerList } from "../customer/list.ts";
+import { useMatching } from "../customer/useMatching.ts";
 import { ALL_CUSTOMERS, type Asked, CATEGORIES, NAMES, type NameFilter, yearsUpTo } from "./filter.ts";
 
 const TITLES: Readonly<Record<NameFilter, MessageKey>> = {
@@ -100,9 +102,8 @@ export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }:
   );
 }
 
-/** Sales staff look at one of their customers, at several, or at all of them. */
+/** Sales staff choose one of their customers, several, or all of them. */
 function Customers({ asked, onChange }: { asked: Asked; onChange: (codes: readonly string[]) => void }) {
-  const { t } = useTranslation();
   const { scopes } = useUser();
   const serves = scopes.includes("menu.change-cust");
   const list = useCustomerList();
@@ -110,23 +111,42 @@ function Customers({ asked, onChange }: { asked: Asked; onChange: (codes: readon
     if (serves) void loadCustomers();
   }, [serves]);
   if (!serves || list.status !== "ready" || list.customers.length < 2) return null;
-  const all = asked.customers.includes(ALL_CUSTOMERS);
-  const { length } = asked.customers;
+  return <CustomerChoice list={list} chosen={asked.customers} onChange={onChange} />;
+}
+
+interface CustomerChoiceProps {
+  readonly list: FoundCustomers;
+  /** Codes of the customers, or the sign for all. */
+  readonly chosen: readonly string[];
+  readonly onChange: (codes: readonly string[]) => void;
+}
+
+function CustomerChoice({ list, chosen, onChange }: CustomerChoiceProps) {
+  const { t } = useTranslation();
+  const [find, setFind] = useState("");
+  const search = useLater(find.trim());
+  const { customers } = useMatching(list, search);
+  const all = chosen.includes(ALL_CUSTOMERS);
   const label = all
     ? t("sales_customers_all")
-    : length > 0
-      ? `${t("sales_customers")} (${length})`
+    : chosen.length > 0
+      ? `${t("sales_customers")} (${chosen.length})`
       : t("sales_customer_chosen");
+  const names = new Map(
+    [...list.customers, ...customers].map(({ custCode, custName }) => [custCode.unified, custName]),
+  );
+  const shown = [...new Set([...chosen, ...customers.map(({ custCode }) => custCode.unified)])];
   return (
     <ChoiceFilter
       label={label}
       legend={t("sales_customers")}
       choices={[
         { id: ALL_CUSTOMERS, label: t("sales_customers_all") },
-        ...list.customers.map(({ custCode, custName }) => ({ id: custCode.unified, label: custName })),
+        ...shown.filter((code) => code !== ALL_CUSTOMERS).map((id) => ({ id, label: names.get(id) ?? id })),
       ]}
-      chosen={asked.customers}
+      chosen={chosen}
       onChange={(codes) => onChange(codes.includes(ALL_CUSTOMERS) ? [ALL_CUSTOMERS] : codes)}
+      {...(!list.complete && { onFind: setFind })}
     />
   );
 }

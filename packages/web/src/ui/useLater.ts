@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const LATER_MS = 350;
 
-/** A text some time after its last change, so that not every key is asked about. */
+/** A text some time after its last change, so that not every key sends a request. */
 export function useLater(text: string): string {
   const [later, setLater] = useState(text);
   useEffect(() => {

@@ -1,8 +1,19 @@
 import { areaKey, creditKey, customerKey } from "@spoke/core/customer";
 import { type Credit, creditSchema, customerAreaSchema, customerSchema } from "@spoke/core/customer/schema.ts";
+import { relistCustomer } from "@spoke/core/customer/served";
 import { hostKey, sorgKey } from "@spoke/core/host";
 import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
-import { type Actor, commit, guestActor, type Key, systemActor, type Write, withActor } from "@spoke/core/platform";
+import {
+  type Actor,
+  chunk,
+  commit,
+  guestActor,
+  type Key,
+  MAX_WRITES,
+  systemActor,
+  type Write,
+  withActor,
+} from "@spoke/core/platform";
 import { userKey } from "@spoke/core/user";
 import { type User, userSchema } from "@spoke/core/user/schema.ts";
 
@@ -40,7 +51,7 @@ export function dealer({ code, name, city = "", isr, active = true, areas, credi
         asOf,
         ...area,
       });
-      return put(areaKey(code, area.sorg), { ...parsed, gsi1pk: `CUSTOMERS#${area.sorg}`, gsi1sk: code });
+      return put(areaKey(code, area.sorg), parsed);
     }),
     ...credits.map((credit) =>
       put(
@@ -68,7 +79,14 @@ export function host(name: string, sorgCode: string, more: object = {}): Write {
   return put(hostKey(name), parsed);
 }
 
-export const store = (writes: readonly Write[]): Promise<void> => withActor(systemActor(), () => commit({ writes }));
+/** Writes items, and lists their customers as the feed does. */
+export const store = (writes: readonly Write[]): Promise<void> =>
+  withActor(systemActor(), async () => {
+    for (const some of chunk(writes, MAX_WRITES)) await commit({ writes: some });
+    const keys = writes.map((write) => (write.kind === "put" ? write.item.pk : write.key.pk));
+    const codes = keys.flatMap((pk) => /^CUSTOMER#(.+)$/.exec(pk)?.[1] ?? []);
+    for (const code of new Set(codes)) await relistCustomer(code);
+  });
 
 /** Somebody who is signed in on the host, with these scopes. */
 export function someone(userId: string, scopes: readonly string[], more: Partial<Actor> = {}): Actor {

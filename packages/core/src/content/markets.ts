@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { readMarkets } from "../content/index.ts";
-import { CONTENT_TYPES, type Market } from "../content/schema.ts";
 import { action, actor, hasScope, SIGNED_IN } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
+import { CONTENT_TYPES, type Market } from "./schema.ts";
+import { readMarkets } from "./store.ts";
 
 /** Authors of content and user administrators choose from all markets. */
 const SEES_ALL = [
@@ -17,7 +17,7 @@ const SEES_ALL = [
  * Target markets for content: the user's own, or all of them for authors of content and user administrators.
  */
 export const contentTargetMarkets = action({
-  name: "clientele.contentTargetMarkets",
+  name: "content.contentTargetMarkets",
   scope: SIGNED_IN,
   input: z.object({
     page: z.int().min(1).max(1_000).default(1),

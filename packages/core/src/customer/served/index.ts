@@ -1,0 +1,149 @@
+import * as z from "zod";
+import { hostConfig } from "../../host/index.ts";
+import { action, actor, comparableName, hasScope, SIGNED_IN, unrestrictedSorgs } from "../../platform/index.ts";
+import { readUser } from "../../user/index.ts";
+import type { User } from "../../user/schema.ts";
+import { customerRecord, servedAreas } from "../index.ts";
+import { type Listing, listingOf, type Part, partsServedBy, wholeOf } from "./listing.ts";
+import { everyListing, type Found, findListings } from "./store.ts";
+
+export { relistCustomer } from "./store.ts";
+
+/** Most items that a search reads, and customers that it returns: 200 take about 9 read units. */
+const MOST = 200;
+/** Fewest items per part, for users with many areas. */
+const FEWEST = 25;
+
+const searchSchema = z.string().trim().max(100, "too_long").default("");
+const sorgsSchema = z.array(z.string().max(10)).max(50);
+const pageSchema = z.object({
+  page: z.int().min(1).max(MOST).default(1),
+  limit: z.int().min(1).max(MOST).default(MOST),
+});
+
+/** A customer with the areas in which the user may act for it. */
+export interface ListedCustomer
+  extends Omit<Listing, "sorg" | "custGroup" | "salesman" | "salesGroup" | "salesOffice"> {
+  readonly user: { readonly email: string };
+  readonly custAreas: readonly Pick<Listing, "sorg" | "custGroup">[];
+}
+
+/** Customers that match a search; `complete` if there are no others. */
+export interface ServedCustomers {
+  readonly customers: readonly ListedCustomer[];
+  readonly complete: boolean;
+}
+
+/** Customers that the user may act for and that match a search, by name. */
+export const servedCustomers = action({
+  name: "customer.servedCustomers",
+  scope: "menu.change-cust",
+  input: z.object({ search: searchSchema }),
+  run: ({ search }): Promise<ServedCustomers> => served(search),
+});
+
+/** A page of the customers that the user may act for, by name; empty without `menu.change-cust` (1 §6). */
+export const salesCustomers = action({
+  name: "customer.salesCustomers",
+  scope: SIGNED_IN,
+  input: pageSchema.extend({ search: searchSchema }),
+  run: async ({ search, ...page }) => pageOf((await served(search)).customers, page),
+});
+
+/** Customers of the sales organizations that an administrator may see, by name. */
+export const customers = action({
+  name: "customer.customers",
+  scope: ["page.catalog-analyze", "page.user-management", "page.user-management-us"],
+  input: pageSchema.extend({ search: searchSchema, sorgs: sorgsSchema.optional() }),
+  run: async ({ search, sorgs, ...page }) => {
+    const visible = unrestrictedSorgs().filter((sorg) => !sorgs || sorgs.includes(sorg));
+    return pageOf((await find(visible.map(wholeOf), search)).customers, page);
+  },
+});
+
+/** Dealers of the host's Insera organization that the user may act for. Dealers get themselves, if they belong to it (decision 019). */
+export const dealerUnderInsera = action({
+  name: "customer.dealerUnderInsera",
+  scope: SIGNED_IN,
+  input: pageSchema,
+  run: async (page) => {
+    const insera = (await hostConfig(actor().host))?.inseraSorg;
+    if (!insera) return [];
+    const found = hasScope("menu.change-cust") ? (await served("", [insera])).customers : await own(insera);
+    return pageOf(found, page);
+  },
+});
+
+/** Codes of all customers in a sales organization that the user may act for; empty without `menu.change-cust` (1 §6). */
+export async function servedCodes(sorg: string): Promise<string[]> {
+  const user = await servingUser();
+  if (!user) return [];
+  const listings = (await Promise.all(partsServedBy(user, [sorg]).map(everyListing))).flat();
+  const own = listings.filter((listing) => servedAreas(user, [listing]).length > 0);
+  return [...new Set(own.map(({ custCode }) => custCode.unified))];
+}
+
+/** Customers that the stored user may act for, in all or in these sales organizations. */
+async function served(search: string, sorgs?: readonly string[]): Promise<ServedCustomers> {
+  const user = await servingUser();
+  return user ? find(partsServedBy(user, sorgs), search, user) : { customers: [], complete: true };
+}
+
+async function servingUser(): Promise<User | undefined> {
+  const user = hasScope("menu.change-cust") ? await readUser(actor().userId) : undefined;
+  return user?.active ? user : undefined;
+}
+
+/** @param user may act for each of the customers; all of them if left out */
+async function find(parts: readonly Part[], search: string, user?: User): Promise<ServedCustomers> {
+  const most = Math.max(FEWEST, Math.floor(MOST / Math.max(1, parts.length)));
+  const found = await Promise.all(parts.map((part) => findListings(part, search, most)));
+  const all = found
+    .flatMap(({ listings }) => listings)
+    .filter((listing) => !user || servedAreas(user, [listing]).length > 0);
+  const bySorg = new Map(all.map((listing) => [`${listing.custCode.unified}#${listing.sorg}`, listing]));
+  const sure = search === "" ? [...bySorg.values()].filter(isInOrder(found)) : [...bySorg.values()];
+  const groups = Map.groupBy(sure, ({ custCode }) => custCode.unified);
+  const rows = [...groups.values()].flatMap(([first, ...others]) => (first ? toRow(first, [first, ...others]) : []));
+  const wanted = comparableName(search);
+  const isFirst = ({ custName }: ListedCustomer): boolean => comparableName(custName).startsWith(wanted);
+  rows.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || NAMES.compare(a.custName, b.custName));
+  return { customers: rows, complete: found.every(({ complete }) => complete) };
+}
+
+/** Behind the last name of a part that was not read to its end, other customers may be missing. */
+function isInOrder(found: readonly Found[]): (listing: Listing) => boolean {
+  const ends = found.flatMap(({ complete, listings }) => (complete ? [] : (listings.at(-1)?.custName ?? [])));
+  const keys = ends.map(comparableName);
+  return ({ custName }) => keys.every((end) => comparableName(custName) <= end);
+}
+
+const NAMES = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+function pageOf<T>(rows: readonly T[], { page, limit }: z.output<typeof pageSchema>): T[] {
+  return rows.slice((page - 1) * limit, page * limit);
+}
+
+async function own(sorg: string): Promise<ListedCustomer[]> {
+  const unified = actor().customer?.code.unified;
+  const record = unified ? await customerRecord(unified) : undefined;
+  const area = record?.areas.find((each) => each.sorg === sorg);
+  const listing = record && area && listingOf(record.customer, area);
+  return listing ? [toRow(listing, [listing])] : [];
+}
+
+function toRow(listing: Listing, areas: readonly Listing[]): ListedCustomer {
+  const {
+    sorg: _sorg,
+    custGroup: _group,
+    salesman: _man,
+    salesGroup: _sales,
+    salesOffice: _office,
+    ...shown
+  } = listing;
+  return {
+    ...shown,
+    user: { email: listing.custEmail },
+    custAreas: areas.map(({ sorg, custGroup }) => ({ sorg, custGroup })),
+  };
+}

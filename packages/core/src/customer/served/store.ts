@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from "node:util";
+import * as z from "zod";
+import {
+  ABSENT,
+  type Condition,
+  commit,
+  type Key,
+  queryAll,
+  type RawItem,
+  retryOnConflict,
+  type Write,
+  wordsOf,
+} from "../../platform/index.ts";
+import { type Customer, type CustomerArea, customerAreaSchema, customerSchema } from "../schema.ts";
+import { areaKey, customerKey, customerPk } from "../store.ts";
+import {
+  hasWords,
+  type Listing,
+  listingKeys,
+  listingOf,
+  listingSchema,
+  namePk,
+  type Part,
+  phrasePk,
+  wholePhrases,
+} from "./listing.ts";
+
+/** Listings that were found; `complete` if there are no others. */
+export interface Found {
+  readonly listings: readonly Listing[];
+  readonly complete: boolean;
+}
+
+/** Words of a search that are read by: the rarest of them decides. */
+const MAX_WORDS = 3;
+
+/**
+ * Customers of a part that match a search, by name if there is none. Reads at most `most` items, whatever the search. With
+ * several words it reads the beginning of the customers with each, and with all in this order: if those of a word are all
+ * there, so are the customers that have all words.
+ */
+export async function findListings(part: Part, search: string, most: number): Promise<Found> {
+  if (search === "") return read(namePk(part), "", most);
+  const words = wordsOf(search);
+  const [first, ...others] = words.toSorted((a, b) => b.length - a.length).slice(0, MAX_WORDS);
+  if (first === undefined) return { listings: [], complete: true };
+  const phrases = wholePhrases(search).filter((phrase) => phrase !== first);
+  const prefixes = [first, ...others, ...phrases];
+  const each = Math.floor(most / prefixes.length);
+  const found = await Promise.all(prefixes.map((prefix) => read(phrasePk(part, prefix), prefix, each)));
+  const withWords = ({ listings }: Found): Listing[] => listings.filter((listing) => hasWords(listing, words));
+  const byWord = found.slice(0, 1 + others.length);
+  const byPhrase = found.slice(1 + others.length);
+  const rarest = byWord.find(({ complete }) => complete);
+  return {
+    listings: [...byPhrase.flatMap(({ listings }) => listings), ...(rarest ? [rarest] : byWord).flatMap(withWords)],
+    complete: rarest !== undefined && byPhrase.every(({ complete }) => complete),
+  };
+}
+
+/** Customers of a part by name, for sums over all of them. */
+export async function everyListing(part: Part): Promise<Listing[]> {
+  const items = await queryAll({ pk: namePk(part), consistent: false, bounded: "sums over all customers of a user" });
+  return items.map((item) => listingSchema.parse(item));
+}
+
+async function read(pk: string, prefix: string, most: number): Promise<Found> {
+  const items = await queryAll({ pk, ...(prefix && { prefix }), limit: most + 1, consistent: false });
+  const listings = items.slice(0, most).map((item) => listingSchema.parse(item));
+  return { listings, complete: items.length <= most };
+}
+
+/** What is listed of a customer in a sales organization now, so that a change knows what to take away. */
+const listedKey = (unified: string, sorg: string): Key => ({ pk: customerPk(unified), sk: `LISTED#${sorg}` });
+const listedSchema = z.object({ listing: listingSchema, version: z.int() });
+type Listed = z.output<typeof listedSchema>;
+
+interface State {
+  readonly customer: Customer | undefined;
+  readonly area: CustomerArea | undefined;
+  readonly listed: Listed | undefined;
+}
+
+/**
+ * Brings the lists in line with the stored customer and its areas. Safe to repeat, and to run beside other changes of the
+ * customer: each transaction checks that nothing has changed since it was read.
+ */
+export const relistCustomer = (unified: string): Promise<void> =>
+  retryOnConflict(async () => {
+    for (const [sorg, state] of await readStates(unified))
+      for (const writes of changesOf(unified, sorg, state)) await commit({ writes });
+  });
+
+async function readStates(unified: string): Promise<Map<string, State>> {
+  const items = await queryAll({
+    pk: customerPk(unified),
+    between: ["AREA#", "LISTED#~"],
+    bounded: "master data of a customer",
+  });
+  const found = (sk: string): RawItem | undefined => items.find((item) => item.sk === sk);
+  const main = found("CUSTOMER");
+  const customer = main && customerSchema.parse(main);
+  const sorgs = items.flatMap(({ sk }) => /^(?:AREA|LISTED)#(.+)$/.exec(String(sk))?.[1] ?? []);
+  return new Map(
+    [...new Set(sorgs)].map((sorg) => {
+      const [area, listed] = [found(areaKey(unified, sorg).sk), found(listedKey(unified, sorg).sk)];
+      return [
+        sorg,
+        {
+          customer,
+          area: area && customerAreaSchema.parse(area),
+          listed: listed && listedSchema.parse(listed),
+        },
+      ];
+    }),
+  );
+}
+
+/** Room for the listing's own item and the two checks beside a transaction's 100 writes. */
+const MAX_CHANGES = 97;
+
+/** The transactions that bring the lists in line: one, or two if more changes than a transaction takes. */
+function changesOf(unified: string, sorg: string, { customer, area, listed }: State): Write[][] {
+  const next = customer && area && listingOf(customer, area);
+  if (isDeepStrictEqual(next, listed?.listing)) return [];
+  const [before, after] = [listed ? listingKeys(listed.listing) : [], next ? listingKeys(next) : []];
+  const kept = new Set(after.map(idOf));
+  const gone = before.filter((key) => !kept.has(idOf(key))).map((key): Write => ({ kind: "delete", key }));
+  const unchanged: Write[] = [
+    { kind: "check", key: customerKey(unified), when: asRead(customer) },
+    { kind: "check", key: areaKey(unified, sorg), when: asRead(area) },
+  ];
+  const when: Condition = listed ? { expression: "#version = :version", values: { version: listed.version } } : ABSENT;
+  const key = listedKey(unified, sorg);
+  const forget: Write = { kind: "delete", key, when };
+  if (!next) return [[...gone, forget, ...unchanged]];
+  const puts = after.map((entry): Write => ({ kind: "put", item: { ...next, ...entry } }));
+  const own = (then: Condition, version: number): Write => ({
+    kind: "put",
+    item: { ...key, listing: next, version },
+    when: then,
+  });
+  if (gone.length + puts.length <= MAX_CHANGES)
+    return [[...gone, ...puts, own(when, (listed?.version ?? 0) + 1), ...unchanged]];
+  // Everything about the customer changed: it is taken off the lists first.
+  const all = before.map((entry): Write => ({ kind: "delete", key: entry }));
+  return [
+    [...all, forget, ...unchanged],
+    [...puts, own(ABSENT, 1), ...unchanged],
+  ];
+}
+
+const idOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+
+const asRead = (item: { readonly asOf: string } | undefined): Condition =>
+  item ? { expression: "#asOf = :asOf", values: { asOf: item.asOf } } : ABSENT;

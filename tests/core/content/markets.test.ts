@@ -1,0 +1,40 @@
+import { contentTargetMarkets, marketKey } from "@spoke/core/content";
+import { type Actor, withActor } from "@spoke/core/platform";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { seller, someone, store } from "../customer/world.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+  await store([
+    { kind: "put", item: { ...marketKey("de"), id: "de", marketName: "Germany" } },
+    { kind: "put", item: { ...marketKey("at"), id: "at", marketName: "Austria" } },
+    seller("dora", [], { contentTargetMarkets: ["de", "gone"] }),
+  ]);
+});
+afterAll(() => table.stop());
+
+it("[permissions-013] markets come as one list of at most 999, without a search, for each kind of content", async () => {
+  const asked = { page: 1, limit: 999 };
+  for (const type of ["marketing_material", "sales_document", "news"] as const) {
+    const list = await withActor(someone("dora", ["news.cu"]), () => contentTargetMarkets({ ...asked, type }));
+    expect(list.map(({ id }) => id)).toEqual(["at", "de"]);
+  }
+  for (const wrong of [
+    { ...asked, limit: 1_000 },
+    { ...asked, page: 0 },
+    { ...asked, type: "recipes" },
+  ]) {
+    const refused = withActor(someone("dora", ["news.cu"]), () => contentTargetMarkets(wrong as typeof asked));
+    await expect(refused).rejects.toThrow("invalid");
+  }
+});
+
+it("shows readers their own content target markets and editors all, by name", async () => {
+  const names = async (who: Actor, page?: number, limit?: number) =>
+    (await withActor(who, () => contentTargetMarkets({ page, limit }))).map(({ marketName }) => marketName);
+  expect(await names(someone("dora", ["page.news"]))).toEqual(["Germany"]);
+  expect(await names(someone("dora", ["news.cu"]))).toEqual(["Austria", "Germany"]);
+  expect(await names(someone("dora", ["news.cu"]), 2, 1)).toEqual(["Germany"]);
+});
