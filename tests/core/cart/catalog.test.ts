@@ -5,15 +5,17 @@ import { forgetCatalogs } from "@spoke/core/catalog/snapshot.ts";
 import { callCounts, countingCalls, filesBucket, s3, setClock, shardOf } from "@spoke/core/platform";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startTable, type TestTable } from "../../support/cloud.ts";
-import { AS_OF, newWorld, put, refusal, system } from "./world.ts";
+import { newShop } from "../../builders/shop.ts";
+import { AS_OF, asSystem, put, refusal, store } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
 
 /** Here the catalog is the real one: articles and prices come from the read model that is built from the table. */
 let table: TestTable;
 let stopObjects: () => Promise<void>;
 beforeAll(async () => {
   const given = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
-  table = await startTable();
+  table = await startStores();
   const objects = given ? undefined : await startFauxqs({ port: 0, logger: false });
   vi.stubEnv("AWS_ENDPOINT_URL_S3", given ?? `http://127.0.0.1:${objects?.port}`);
   vi.stubEnv("S3_FORCE_PATH_STYLE", "true");
@@ -44,42 +46,42 @@ async function putArticle(sorg: string): Promise<void> {
     createdAt: AS_OF,
     asOf: AS_OF,
   });
-  await put({ pk: `ARTICLES#${sorg}#${shard}`, sk: "BELL" }, article);
+  await store(put({ pk: `ARTICLES#${sorg}#${shard}`, sk: "BELL" }, article));
 }
 
 /** Publishes a catalog with one article at that price. */
 async function publish(sorg: string, dealer: number): Promise<void> {
   await putArticle(sorg);
   const price = priceSchema.parse({ articleCode: "BELL", priceList: "L1", currency: "EUR", dealer, asOf: AS_OF });
-  await put({ pk: `PRICES#${sorg}#${shard}`, sk: "BELL#L1" }, price);
-  for (const part of PARTS) await system(() => rebuildPart({ sorg, part }));
+  await store(put({ pk: `PRICES#${sorg}#${shard}`, sk: "BELL#L1" }, price));
+  for (const part of PARTS) await asSystem(() => rebuildPart({ sorg, part }));
 }
 
 it("what the catalog sells at the dealer's price and deals is what the cart and the order hold", async () => {
-  const world = await newWorld({ sorg: { exactQtyCheck: true } });
-  const { sorg } = world;
+  const shop = await newShop({ sorg: { exactQtyCheck: true } });
+  const { sorg } = shop;
   await putArticle(sorg);
   const prices = [["L1", 100_000] as const, ["L2", 1] as const];
   for (const [priceList, dealer] of prices) {
     const price = priceSchema.parse({ articleCode: "BELL", priceList, currency: "EUR", dealer, asOf: AS_OF });
-    await put({ pk: `PRICES#${sorg}#${shard}`, sk: `BELL#${priceList}` }, price);
+    await store(put({ pk: `PRICES#${sorg}#${shard}`, sk: `BELL#${priceList}` }, price));
   }
   const tier = { term: ">=", qty: 10, type: "percent", discount: -100_000 };
   const base = { kind: "tier", articleCode: "BELL", line: 1, salesDealNo: "D1", asOf: AS_OF };
-  await put({ pk: `OFFERS#${sorg}#${shard}`, sk: "BELL#tier#D1#1" }, offerSchema.parse({ ...base, ...tier }));
-  await world.stock("BELL", 20);
-  for (const part of PARTS) await system(() => rebuildPart({ sorg, part }));
+  await store(put({ pk: `OFFERS#${sorg}#${shard}`, sk: "BELL#tier#D1#1" }, offerSchema.parse({ ...base, ...tier })));
+  await shop.stock("BELL", 20);
+  for (const part of PARTS) await asSystem(() => rebuildPart({ sorg, part }));
   forgetCatalogs();
 
   // Configuration is in memory from the first call on.
-  expect(await world.lines()).toEqual([]);
+  expect(await shop.lines()).toEqual([]);
   const trips = await countingCalls(async () => {
-    const { userErrors } = await world.add({ BELL: 10 });
+    const { userErrors } = await shop.add({ BELL: 10 });
     expect(userErrors).toEqual([]);
     return callCounts()?.roundTrips;
   });
   expect(trips).toBe(2);
-  const [placed] = await world.checkout();
+  const [placed] = await shop.checkout();
   expect(placed).toMatchObject({
     total: 900_000,
     lines: [
@@ -95,7 +97,7 @@ it("what the catalog sells at the dealer's price and deals is what the cart and 
       },
     ],
   });
-  expect((await world.add({ BELL: 11 })).userErrors).toMatchObject([
+  expect((await shop.add({ BELL: 11 })).userErrors).toMatchObject([
     { message: "over_stock", values: { available: 10 } },
   ]);
 });
@@ -105,7 +107,7 @@ it("an order is placed at the published price, also when nobody has asked for th
   let elapsed = 0;
   const restoreClock = setClock(() => start + elapsed);
   try {
-    const dealer = await newWorld();
+    const dealer = await newShop();
     const { sorg } = dealer;
     await publish(sorg, 100_000);
     forgetCatalogs();

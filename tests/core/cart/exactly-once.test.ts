@@ -1,56 +1,54 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { type ObservedCall, setFaultHook } from "@spoke/core/platform";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTable, type TestTable } from "../../support/cloud.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { item, outbox, refusal } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
-import { item, newWorld, outbox, putCredit, refusal, type World } from "./world.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("./catalog-double.ts"));
+import { startStores } from "../../support/stores.ts";
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
 });
 afterAll(() => table.stop());
 
-async function filledCart(): Promise<World> {
-  const world = await newWorld({ sorg: { exactQtyCheck: true }, host: { creditCheck: true } });
-  await putCredit(world.unified, `K${world.sorg}`, { creditLimit: 100_000_000 });
+async function filledCart(): Promise<Shop> {
+  const shop = await newShop({ sorg: { exactQtyCheck: true }, host: { creditCheck: true } });
+  await shop.setCredit({ creditLimit: 100_000_000 });
   for (const code of ["A", "B", "C"]) {
-    world.sell(code, { card: { orderQuota: 50 } });
-    await world.stock(code, 50);
+    await shop.sell(code, { article: { orderQuota: 50 } });
+    await shop.stock(code, 50);
   }
-  await world.add({ A: 1, B: 2, C: 3 });
-  return world;
+  await shop.add({ A: 1, B: 2, C: 3 });
+  return shop;
 }
 
 /** Exactly one order, with its stock, its limit, its credit and its event, and the cart empty. */
-async function expectOneOrder(world: World): Promise<void> {
-  const orders = await world.ordersInTable();
+async function expectOneOrder(shop: Shop): Promise<void> {
+  const orders = await shop.ordersInTable();
   expect(orders).toHaveLength(1);
-  expect(await world.lines()).toEqual([]);
+  expect(await shop.lines()).toEqual([]);
   for (const [code, qty] of [
     ["A", 1],
     ["B", 2],
     ["C", 3],
   ] as const) {
-    expect(await item(`STOCK#${world.sorg}#${code}`, "STOCK")).toMatchObject({ free: 50 - qty, reserved: qty });
-    expect(await item(`QUOTA#${world.sorg}#${code}`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: qty });
+    expect(await item(`STOCK#${shop.sorg}#${code}`, "STOCK")).toMatchObject({ free: 50 - qty, reserved: qty });
+    expect(await item(`QUOTA#${shop.sorg}#${code}`, `CUSTOMER#${shop.unified}`)).toMatchObject({ used: qty });
   }
-  expect(await item(`CUSTOMER#${world.unified}`, `RESERVED#K${world.sorg}`)).toMatchObject({ amount: 600_000 });
-  expect(await outbox("order.placed", world.unified)).toMatchObject([
-    { orderNumber: orders[0]?.orderNumber, lines: 3 },
-  ]);
-  expect(await itemsOf({ pk: `AUDIT#CUSTOMER#${world.unified}` })).toHaveLength(1);
+  expect(await item(`CUSTOMER#${shop.unified}`, `RESERVED#K${shop.sorg}`)).toMatchObject({ amount: 600_000 });
+  expect(await outbox("order.placed", shop.unified)).toMatchObject([{ orderNumber: orders[0]?.orderNumber, lines: 3 }]);
+  expect(await itemsOf({ pk: `AUDIT#CUSTOMER#${shop.unified}` })).toHaveLength(1);
 }
 
 it("the same checkout sent twice answers the same order", async () => {
-  const world = await filledCart();
-  const products = await world.lines();
-  const first = await world.checkout({ products });
-  const second = await world.checkout({ products: [...products].reverse() });
+  const shop = await filledCart();
+  const products = await shop.lines();
+  const first = await shop.checkout({ products });
+  const second = await shop.checkout({ products: [...products].reverse() });
   expect(second).toEqual(first);
-  await expectOneOrder(world);
+  await expectOneOrder(shop);
 });
 
 const REQUEST = "01JD-request-7";
@@ -107,72 +105,72 @@ it("two different orders sent at once with the same request id become one order,
 });
 
 it.each([2, 8])("%i of the same at once are one order, and all get it", async (buyers) => {
-  const world = await filledCart();
-  const products = await world.lines();
-  const answers = await Promise.all(Array.from({ length: buyers }, () => world.checkout({ products })));
+  const shop = await filledCart();
+  const products = await shop.lines();
+  const answers = await Promise.all(Array.from({ length: buyers }, () => shop.checkout({ products })));
   expect(new Set(answers.map(([placed]) => placed?.orderNumber)).size).toBe(1);
-  await expectOneOrder(world);
+  await expectOneOrder(shop);
 });
 
 it("two tabs that order different parts of a cart at once both get their order", async () => {
-  const world = await filledCart();
-  const [a, b, c] = await world.lines();
+  const shop = await filledCart();
+  const [a, b, c] = await shop.lines();
   const [one, two] = await Promise.all([
-    world.checkout({ products: a && b ? [a, b] : [] }),
-    world.checkout({ products: c ? [c] : [] }),
+    shop.checkout({ products: a && b ? [a, b] : [] }),
+    shop.checkout({ products: c ? [c] : [] }),
   ]);
   expect(one?.[0]?.lines.map((line) => line.articleCode)).toEqual(["A", "B"]);
   expect(two?.[0]?.lines.map((line) => line.articleCode)).toEqual(["C"]);
-  expect(await world.lines()).toEqual([]);
+  expect(await shop.lines()).toEqual([]);
 });
 
 it("two tabs that order overlapping parts at once never order a line twice", async () => {
-  const world = await filledCart();
-  const [a, b, c] = await world.lines();
+  const shop = await filledCart();
+  const [a, b, c] = await shop.lines();
   const outcomes = await Promise.allSettled([
-    world.checkout({ products: a && b ? [a, b] : [] }),
-    world.checkout({ products: b && c ? [b, c] : [] }),
+    shop.checkout({ products: a && b ? [a, b] : [] }),
+    shop.checkout({ products: b && c ? [b, c] : [] }),
   ]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(await world.lines()).toHaveLength(1);
-  expect(await item(`STOCK#${world.sorg}#B`, "STOCK")).toMatchObject({ reserved: 2 });
+  expect(await shop.lines()).toHaveLength(1);
+  expect(await item(`STOCK#${shop.sorg}#B`, "STOCK")).toMatchObject({ reserved: 2 });
 });
 
 it("a tab that keeps adding does not stop the other from ordering", async () => {
-  const world = await filledCart();
-  const more = Array.from({ length: 4 }, (_, index) => world.sell(`X${index}`));
-  for (const code of more) await world.stock(code, 5);
-  const products = await world.lines();
+  const shop = await filledCart();
+  const more = await shop.sell(Array.from({ length: 4 }, (_, index) => `X${index}`));
+  for (const code of more) await shop.stock(code, 5);
+  const products = await shop.lines();
   const [placed] = await Promise.all([
-    world.checkout({ products }),
+    shop.checkout({ products }),
     (async () => {
-      for (const code of more) await world.add({ [code]: 1 });
+      for (const code of more) await shop.add({ [code]: 1 });
     })(),
   ]);
   expect(placed).toHaveLength(1);
-  expect(await world.lines()).toHaveLength(4);
+  expect(await shop.lines()).toHaveLength(4);
 });
 
 it("the same goods ordered again are another order", async () => {
-  const world = await filledCart();
-  const [first] = await world.checkout();
-  await world.add({ A: 1, B: 2, C: 3 });
-  const [second] = await world.checkout();
+  const shop = await filledCart();
+  const [first] = await shop.checkout();
+  await shop.add({ A: 1, B: 2, C: 3 });
+  const [second] = await shop.checkout();
   expect(second?.orderNumber).not.toBe(first?.orderNumber);
-  expect(await world.ordersInTable()).toHaveLength(2);
+  expect(await shop.ordersInTable()).toHaveLength(2);
 });
 
 describe("a crash at any call of a checkout, and the same sent again, makes one order", () => {
   /** Crashes at the n-th call in the phase; false when the checkout makes fewer calls. */
-  async function crashAt(world: World, phase: ObservedCall["phase"], n: number): Promise<boolean> {
-    const products = await world.lines();
+  async function crashAt(shop: Shop, phase: ObservedCall["phase"], n: number): Promise<boolean> {
+    const products = await shop.lines();
     let seen = 0;
     const restore = setFaultHook((call) => {
       if (call.phase !== phase) return;
       seen += 1;
       if (seen === n) throw new Error("the process died");
     });
-    const crashed = await world.checkout({ products }).then(
+    const crashed = await shop.checkout({ products }).then(
       () => false,
       (error: unknown) => {
         if (error instanceof Error && error.message === "the process died") return true;
@@ -180,9 +178,9 @@ describe("a crash at any call of a checkout, and the same sent again, makes one 
       },
     );
     restore();
-    const [placed] = await world.checkout({ products });
+    const [placed] = await shop.checkout({ products });
     expect(placed).toBeDefined();
-    await expectOneOrder(world);
+    await expectOneOrder(shop);
     return crashed;
   }
 
@@ -195,14 +193,14 @@ describe("a crash at any call of a checkout, and the same sent again, makes one 
 });
 
 it("50 pieces for 200 buyers are sold exactly, and the others are told that nothing is left", async () => {
-  const world = await newWorld({ sorg: { exactQtyCheck: true } });
-  world.sell("LAST");
-  await world.stock("LAST", 50);
+  const shop = await newShop({ sorg: { exactQtyCheck: true } });
+  await shop.sell("LAST");
+  await shop.stock("LAST", 50);
   const buyers = Array.from({ length: 200 }, (_, index) => ({ userId: `b${index}` }));
-  for (const who of buyers) await world.add({ LAST: 1 }, world.sorg, who);
+  for (const who of buyers) await shop.add({ LAST: 1 }, shop.sorg, who);
   const outcomes = await Promise.all(
     buyers.map((who) =>
-      world.checkout({}, who).then(
+      shop.checkout({}, who).then(
         () => "sold",
         async (error: unknown) => (await refusal(Promise.reject(error))).errors[0]?.message ?? "",
       ),
@@ -210,28 +208,28 @@ it("50 pieces for 200 buyers are sold exactly, and the others are told that noth
   );
   const count = (what: string): number => outcomes.filter((one) => one === what).length;
   expect([count("sold"), count("over_stock")]).toEqual([50, 150]);
-  expect(await item(`STOCK#${world.sorg}#LAST`, "STOCK")).toMatchObject({ free: 0, reserved: 50 });
-  expect(await world.ordersInTable()).toHaveLength(50);
+  expect(await item(`STOCK#${shop.sorg}#LAST`, "STOCK")).toMatchObject({ free: 0, reserved: 50 });
+  expect(await shop.ordersInTable()).toHaveLength(50);
 }, 60_000);
 
 it("an order limit is not passed by ordering at the same time", async () => {
-  const world = await newWorld();
-  world.sell("Q", { card: { orderQuota: 5 } });
+  const shop = await newShop();
+  await shop.sell("Q", { article: { orderQuota: 5 } });
   const buyers = Array.from({ length: 8 }, (_, index) => ({ userId: `b${index}` }));
-  for (const who of buyers) await world.add({ Q: 2 }, world.sorg, who);
-  const outcomes = await Promise.allSettled(buyers.map((who) => world.checkout({}, who)));
+  for (const who of buyers) await shop.add({ Q: 2 }, shop.sorg, who);
+  const outcomes = await Promise.allSettled(buyers.map((who) => shop.checkout({}, who)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-  expect(await item(`QUOTA#${world.sorg}#Q`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: 4 });
+  expect(await item(`QUOTA#${shop.sorg}#Q`, `CUSTOMER#${shop.unified}`)).toMatchObject({ used: 4 });
 });
 
 it("a checkout that other transactions keep away is refused as busy, and the cart is as it was", async () => {
-  const world = await filledCart();
-  const before = await world.lines();
+  const shop = await filledCart();
+  const before = await shop.lines();
   const restore = setFaultHook(({ command, phase }) => {
     if (command !== "TransactWriteItemsCommand" || phase !== "before") return;
     const CancellationReasons = [{ Code: "None" }, { Code: "TransactionConflict" }];
     throw new TransactionCanceledException({ message: "canceled", $metadata: {}, CancellationReasons });
   });
-  expect(await refusal(world.checkout().finally(restore))).toEqual({ message: "checkout_busy", errors: [] });
-  expect(await world.lines()).toEqual(before);
+  expect(await refusal(shop.checkout().finally(restore))).toEqual({ message: "checkout_busy", errors: [] });
+  expect(await shop.lines()).toEqual(before);
 });

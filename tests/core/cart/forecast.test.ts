@@ -1,17 +1,17 @@
 import { cartCredits, cartFreightBenefits, stockOrderConfirmations } from "@spoke/core/cart";
 import { callCounts, countingCalls, setClock } from "@spoke/core/platform";
 import { setStocks } from "@spoke/core/stock";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTable, type TestTable } from "../../support/cloud.ts";
-import { AS_OF, newWorld, putArea, putCredit, refusal, system, type World } from "./world.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("./catalog-double.ts"));
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { AS_OF, asSystem, refusal } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
 
 const TODAY = "2026-11-20";
 let table: TestTable;
 let restoreClock: () => void;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
   restoreClock = setClock(() => Date.parse(`${TODAY}T10:00:00Z`));
 });
 afterAll(async () => {
@@ -34,23 +34,23 @@ const shipments = [
 ];
 
 /** Article A: 6 in the north, 8 in the south, 10 more in the north in a week. */
-async function warehouse(host: Record<string, unknown> = {}, sorg: Record<string, unknown> = {}): Promise<World> {
-  const world = await newWorld({
+async function warehouse(host: Record<string, unknown> = {}, sorg: Record<string, unknown> = {}): Promise<Shop> {
+  const shop = await newShop({
     host: { supplyLocation: true, ...host },
     sorg: { warehouseAreas, shipments, ...sorg },
   });
-  world.sell("A");
+  await shop.sell("A");
   const available = [
     { date: "2026-11-01", qty: 6, location: "N", priority: 0 },
     { date: "2026-11-01", qty: 8, location: "S", priority: 1 },
     { date: "2026-11-27", qty: 10, location: "N", priority: 0 },
   ];
-  await system(() => setStocks([{ sorg: world.sorg, articleCode: "A", available, asOf: AS_OF }]));
-  return world;
+  await asSystem(() => setStocks([{ sorg: shop.sorg, articleCode: "A", available, asOf: AS_OF }]));
+  return shop;
 }
 
-const forecast = (world: World, qty: number, reqDeliveryDate?: string) =>
-  world.as(() => stockOrderConfirmations({ orders: [{ sorg: world.sorg, articleCode: "A", qty }], reqDeliveryDate }));
+const forecast = (shop: Shop, qty: number, reqDeliveryDate?: string) =>
+  shop.as(() => stockOrderConfirmations({ orders: [{ sorg: shop.sorg, articleCode: "A", qty }], reqDeliveryDate }));
 
 describe("[checkout-010] what would be confirmed of an order", () => {
   it("comes from stock by priority, then from what arrives", async () => {
@@ -68,9 +68,9 @@ describe("[checkout-010] what would be confirmed of an order", () => {
   });
 
   it("leaves open what no stock covers, and asks once for an article that is named twice", async () => {
-    const world = await warehouse();
-    const one = { sorg: world.sorg, articleCode: "A", qty: 20 };
-    const lines = await world.as(() => stockOrderConfirmations({ orders: [one, one] }));
+    const shop = await warehouse();
+    const one = { sorg: shop.sorg, articleCode: "A", qty: 20 };
+    const lines = await shop.as(() => stockOrderConfirmations({ orders: [one, one] }));
     expect(lines).toMatchObject([{ qty: 40, openQty: 16 }]);
   });
 
@@ -81,8 +81,8 @@ describe("[checkout-010] what would be confirmed of an order", () => {
   });
 
   it("keeps places and later days back where the host does not show them", async () => {
-    const world = await warehouse({ supplyLocation: false, futureConfirmationDisplay: false });
-    const [line] = await forecast(world, 20);
+    const shop = await warehouse({ supplyLocation: false, futureConfirmationDisplay: false });
+    const [line] = await forecast(shop, 20);
     expect(line?.confirmations).toMatchObject([
       { supplyQty: 6, supplyLocation: "" },
       { supplyQty: 8, supplyLocation: "" },
@@ -100,12 +100,12 @@ describe("[checkout-010] what would be confirmed of an order", () => {
   });
 
   it("says nothing of an article that the customer cannot order, as of one that is not there", async () => {
-    const world = await warehouse();
+    const shop = await warehouse();
     const asked = (sorg: string, articleCode: string) =>
-      world.as(() => stockOrderConfirmations({ orders: [{ sorg, articleCode, qty: 1 }] }));
+      shop.as(() => stockOrderConfirmations({ orders: [{ sorg, articleCode, qty: 1 }] }));
     const other = await warehouse();
     for (const [sorg, article] of [
-      [world.sorg, "NONE"],
+      [shop.sorg, "NONE"],
       [other.sorg, "A"],
       ["ZZ", "A"],
     ] as const)
@@ -115,10 +115,10 @@ describe("[checkout-010] what would be confirmed of an order", () => {
 
 describe("[checkout-005] freight benefits", () => {
   it("are those of given quantities, the home area first", async () => {
-    const world = await warehouse();
-    await putArea(world.unified, world.sorg, { salesOffice: "Office 1" });
+    const shop = await warehouse();
+    await shop.setArea({ salesOffice: "Office 1" });
     const qtyByWarehouseArea = [{ warehouseArea: "NORTH", qty: 7 }];
-    expect(await world.as(() => cartFreightBenefits({ qtyByWarehouseArea }))).toMatchObject([
+    expect(await shop.as(() => cartFreightBenefits({ qtyByWarehouseArea }))).toMatchObject([
       { warehouseArea: "SOUTH", isHomeWarehouse: true, qty: 0, targetQty: 5, currentDiscountAmount: 0 },
       {
         warehouseArea: "NORTH",
@@ -131,12 +131,12 @@ describe("[checkout-005] freight benefits", () => {
   });
 
   it("of the cart are what checkout takes off the freight, at most all of it", async () => {
-    const world = await warehouse();
+    const shop = await warehouse();
     const ordered = async (qty: number, id = "F") => {
-      await world.add({ A: qty });
-      const benefits = await world.as(() => cartFreightBenefits({ merchant: world.sorg }));
+      await shop.add({ A: qty });
+      const benefits = await shop.as(() => cartFreightBenefits({ merchant: shop.sorg }));
       const benefit = benefits.reduce((sum, { currentDiscountAmount }) => sum + currentDiscountAmount, 0);
-      const [placed] = await world.checkout({ shipments: [{ sorg: world.sorg, id, notes: "call" }] });
+      const [placed] = await shop.checkout({ shipments: [{ sorg: shop.sorg, id, notes: "call" }] });
       return { benefit, placed };
     };
     const some = await ordered(5);
@@ -158,11 +158,11 @@ describe("[checkout-005] freight benefits", () => {
   });
 
   it("cost a checkout one round trip more, and none where nothing is granted", async () => {
-    const trips = async (world: World): Promise<number | undefined> => {
-      await world.add({ A: 1 });
-      const products = await world.lines();
+    const trips = async (shop: Shop): Promise<number | undefined> => {
+      await shop.add({ A: 1 });
+      const products = await shop.lines();
       return countingCalls(async () => {
-        await world.checkout({ products, shipments: [{ sorg: world.sorg, id: "F" }] });
+        await shop.checkout({ products, shipments: [{ sorg: shop.sorg, id: "F" }] });
         return callCounts()?.roundTrips;
       });
     };
@@ -171,8 +171,8 @@ describe("[checkout-005] freight benefits", () => {
   });
 
   it("of a merchant that is not the customer's are refused like those of one that is not there", async () => {
-    const [world, other] = [await warehouse(), await warehouse()];
-    const asked = (merchant: string) => refusal(world.as(() => cartFreightBenefits({ merchant })));
+    const [shop, other] = [await warehouse(), await warehouse()];
+    const asked = (merchant: string) => refusal(shop.as(() => cartFreightBenefits({ merchant })));
     expect(await asked(other.sorg)).toEqual(await asked("ZZ"));
   });
 });
@@ -181,34 +181,34 @@ describe("credit of the cart", () => {
   const seeing = { scopes: new Set(["cart.display-order-qty", "credit-status.read"]) };
 
   it("says before anything is sent what checkout would refuse", async () => {
-    const world = await newWorld({ host: { creditCheck: true } });
-    world.sell("A");
-    const company = `K${world.sorg}`;
-    await putCredit(world.unified, company, { creditLimit: 25 * EURO });
-    await world.add({ A: 2 });
-    expect(await world.as(() => cartCredits({}), seeing)).toEqual([
+    const shop = await newShop({ host: { creditCheck: true } });
+    await shop.sell("A");
+    const company = `K${shop.sorg}`;
+    await shop.setCredit({ creditLimit: 25 * EURO });
+    await shop.add({ A: 2 });
+    expect(await shop.as(() => cartCredits({}), seeing)).toEqual([
       {
         companyCode: company,
         companyName: company,
-        sorgs: [world.sorg],
+        sorgs: [shop.sorg],
         currency: "EUR",
         balance: 25 * EURO,
         problems: [],
       },
     ]);
-    await world.add({ A: 3 });
-    const [short] = await world.as(() => cartCredits({}));
+    await shop.add({ A: 3 });
+    const [short] = await shop.as(() => cartCredits({}));
     expect(short).toMatchObject({ balance: undefined, problems: [{ message: "insufficient_order_balance" }] });
-    await putCredit(world.unified, company, { creditLimit: 90 * EURO, reasonBlocked: "limit_exceeded" });
-    const [blocked] = await world.as(() => cartCredits({}));
-    const { errors } = await refusal(world.checkout());
+    await shop.setCredit({ creditLimit: 90 * EURO, reasonBlocked: "limit_exceeded" });
+    const [blocked] = await shop.as(() => cartCredits({}));
+    const { errors } = await refusal(shop.checkout());
     expect(blocked?.problems).toEqual(errors);
     expect(blocked?.problems).toMatchObject([{ message: "credit_status_blocked_reason_limit_exceeded" }]);
   });
 
   it("is nobody's matter where the host does not check it", async () => {
-    const world = await newWorld();
-    await world.order({ A: 1 });
-    expect(await world.as(() => cartCredits({}), seeing)).toEqual([]);
+    const shop = await newShop();
+    await shop.order({ A: 1 });
+    expect(await shop.as(() => cartCredits({}), seeing)).toEqual([]);
   });
 });

@@ -3,125 +3,125 @@ import { kindNamed } from "@spoke/core/feed/kinds/index.ts";
 import { confirmOrder } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { type ObservedCall, setFaultHook } from "@spoke/core/platform";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTable, type TestTable } from "../../support/cloud.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { asSystem, item, refusal } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
-import { item, newWorld, putCredit, refusal, system, type World } from "../cart/world.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
+import { startStores } from "../../support/stores.ts";
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
 });
 afterAll(() => table.stop());
 
 const EURO = 10_000;
-const company = (world: World): string => `K${world.sorg}`;
-const reserved = async (world: World) =>
-  (await customerRecord(world.unified))?.reservations.find(({ companyCode }) => companyCode === company(world));
-const kept = (world: World) => itemsOf({ pk: `ANSWERED#${world.unified}#${company(world)}` });
+const company = (shop: Shop): string => `K${shop.sorg}`;
+const reserved = async (shop: Shop) =>
+  (await customerRecord(shop.unified))?.reservations.find(({ companyCode }) => companyCode === company(shop));
+const kept = (shop: Shop) => itemsOf({ pk: `ANSWERED#${shop.unified}#${company(shop)}` });
 
 /** A dealer with credit for `euros`; articles cost ten each. */
-async function creditWorld(euros: number, host: Record<string, unknown> = { creditCheck: true }): Promise<World> {
-  const world = await newWorld({ host });
-  world.sell("A");
-  await putCredit(world.unified, company(world), { creditLimit: euros * EURO });
-  return world;
+async function creditWorld(euros: number, host: Record<string, unknown> = { creditCheck: true }): Promise<Shop> {
+  const shop = await newShop({ host });
+  await shop.sell("A");
+  await shop.setCredit({ creditLimit: euros * EURO });
+  return shop;
 }
 
 /** The ERP's figures, by the feed. */
-async function figures(world: World, asOf: string, patch: Record<string, string> = {}): Promise<void> {
+async function figures(shop: Shop, asOf: string, patch: Record<string, string> = {}): Promise<void> {
   const credits = kindNamed("credits");
-  const context = { sorg: world.sorg, asOf, latest: "2099-01-01T00:00:00.000Z", timeZone: "UTC" };
-  const cells = { custCode: world.unified, companyCode: company(world), currency: "EUR", creditLimit: "100", ...patch };
+  const context = { sorg: shop.sorg, asOf, latest: "2099-01-01T00:00:00.000Z", timeZone: "UTC" };
+  const cells = { custCode: shop.unified, companyCode: company(shop), currency: "EUR", creditLimit: "100", ...patch };
   const prepared = credits?.prepare([{ line: 1, cells }], context);
   if (!credits || !prepared || !("task" in prepared))
     throw new Error(`the row was refused: ${JSON.stringify(prepared)}`);
-  await system(() => credits.write([prepared.task], context));
+  await asSystem(() => credits.write([prepared.task], context));
 }
 
 const answer = (order: Order, asOf: string, status: "confirmed" | "canceled" | "rejected" = "confirmed") =>
-  system(() => confirmOrder({ orderNumber: order.orderNumber, erpOrderNumber: "S1", status, asOf }));
+  asSystem(() => confirmOrder({ orderNumber: order.orderNumber, erpOrderNumber: "S1", status, asOf }));
 
-async function order(world: World, qty: number): Promise<Order> {
-  return world.order({ A: qty });
+async function order(shop: Shop, qty: number): Promise<Order> {
+  return shop.order({ A: qty });
 }
 
 describe("credit that orders use", () => {
   it("counts from the order on, and what is left is shown and holds", async () => {
-    const world = await creditWorld(100);
-    await order(world, 6);
-    expect(await reserved(world)).toEqual({ companyCode: company(world), amount: 60 * EURO, answered: 0 });
-    await world.add({ A: 5 });
-    const { message, errors } = await refusal(world.checkout());
+    const shop = await creditWorld(100);
+    await order(shop, 6);
+    expect(await reserved(shop)).toEqual({ companyCode: company(shop), amount: 60 * EURO, answered: 0 });
+    await shop.add({ A: 5 });
+    const { message, errors } = await refusal(shop.checkout());
     expect(message).toBe("insufficient_order_balance");
     expect(errors).toMatchObject([{ field: "products", message: "insufficient_order_balance" }]);
-    await world.add({ A: 4 });
-    expect(await world.checkout()).toHaveLength(1);
-    expect(await reserved(world)).toMatchObject({ amount: 100 * EURO });
+    await shop.add({ A: 4 });
+    expect(await shop.checkout()).toHaveLength(1);
+    expect(await reserved(shop)).toMatchObject({ amount: 100 * EURO });
   });
 
   it("an order that the ERP confirmed counts until figures of that instant or later are there", async () => {
-    const world = await creditWorld(100);
-    const placed = await order(world, 6);
+    const shop = await creditWorld(100);
+    const placed = await order(shop, 6);
     await answer(placed, "2026-11-20T10:00:00.000Z");
-    expect(await reserved(world)).toMatchObject({ amount: 60 * EURO, answered: 60 * EURO });
+    expect(await reserved(shop)).toMatchObject({ amount: 60 * EURO, answered: 60 * EURO });
     await answer(placed, "2026-11-20T10:30:00.000Z");
-    await figures(world, "2026-11-20T09:59:59.999Z");
-    expect(await reserved(world)).toMatchObject({ amount: 60 * EURO });
-    await figures(world, "2026-11-20T10:00:00.000Z", { openDo: "60" });
-    expect(await reserved(world)).toMatchObject({ amount: 0, answered: 0 });
-    expect(await kept(world)).toEqual([]);
+    await figures(shop, "2026-11-20T09:59:59.999Z");
+    expect(await reserved(shop)).toMatchObject({ amount: 60 * EURO });
+    await figures(shop, "2026-11-20T10:00:00.000Z", { openDo: "60" });
+    expect(await reserved(shop)).toMatchObject({ amount: 0, answered: 0 });
+    expect(await kept(shop)).toEqual([]);
     // The same figures once more take nothing away twice.
-    await figures(world, "2026-11-20T10:00:00.000Z", { openDo: "60" });
-    expect(await reserved(world)).toMatchObject({ amount: 0, answered: 0 });
-    await world.add({ A: 5 });
-    expect((await refusal(world.checkout())).message).toBe("insufficient_order_balance");
+    await figures(shop, "2026-11-20T10:00:00.000Z", { openDo: "60" });
+    expect(await reserved(shop)).toMatchObject({ amount: 0, answered: 0 });
+    await shop.add({ A: 5 });
+    expect((await refusal(shop.checkout())).message).toBe("insufficient_order_balance");
   });
 
   it("figures that overtook the confirmation contain the order already", async () => {
-    const world = await creditWorld(100);
-    const placed = await order(world, 6);
-    await figures(world, "2026-11-20T12:00:00.000Z", { openDo: "60" });
-    expect(await reserved(world)).toMatchObject({ amount: 60 * EURO });
+    const shop = await creditWorld(100);
+    const placed = await order(shop, 6);
+    await figures(shop, "2026-11-20T12:00:00.000Z", { openDo: "60" });
+    expect(await reserved(shop)).toMatchObject({ amount: 60 * EURO });
     await answer(placed, "2026-11-20T11:00:00.000Z");
-    expect(await reserved(world)).toMatchObject({ amount: 0, answered: 0 });
-    expect(await kept(world)).toEqual([]);
+    expect(await reserved(shop)).toMatchObject({ amount: 0, answered: 0 });
+    expect(await kept(shop)).toEqual([]);
   });
 
   it.each(["canceled", "rejected"] as const)("an order that is %s gives its credit back, once", async (status) => {
-    const world = await creditWorld(100);
-    const [fresh, confirmed, taken] = [await order(world, 1), await order(world, 2), await order(world, 3)];
+    const shop = await creditWorld(100);
+    const [fresh, confirmed, taken] = [await order(shop, 1), await order(shop, 2), await order(shop, 3)];
     await answer(taken, "2026-11-20T10:00:00.000Z");
-    await figures(world, "2026-11-20T11:00:00.000Z", { openDo: "30" });
+    await figures(shop, "2026-11-20T11:00:00.000Z", { openDo: "30" });
     await answer(confirmed, "2026-11-20T12:00:00.000Z");
-    expect(await reserved(world)).toMatchObject({ amount: 30 * EURO, answered: 20 * EURO });
+    expect(await reserved(shop)).toMatchObject({ amount: 30 * EURO, answered: 20 * EURO });
     for (const one of [fresh, confirmed, taken, fresh]) await answer(one, "2026-11-20T13:00:00.000Z", status);
-    expect(await reserved(world)).toMatchObject({ amount: 0, answered: 0 });
-    expect(await kept(world)).toEqual([]);
+    expect(await reserved(shop)).toMatchObject({ amount: 0, answered: 0 });
+    expect(await kept(shop)).toEqual([]);
   });
 
   it("is counted but holds nobody back where the host does not check credit", async () => {
-    const world = await creditWorld(10, { creditCheck: false });
-    await order(world, 6);
-    expect(await reserved(world)).toMatchObject({ amount: 60 * EURO });
+    const shop = await creditWorld(10, { creditCheck: false });
+    await order(shop, 6);
+    expect(await reserved(shop)).toMatchObject({ amount: 60 * EURO });
   });
 
   it("is not counted for a dealer without any", async () => {
-    const world = await newWorld();
-    await world.order({ A: 1 });
-    expect(await reserved(world)).toBeUndefined();
+    const shop = await newShop();
+    await shop.order({ A: 1 });
+    expect(await reserved(shop)).toBeUndefined();
   });
 
   it("[credit-002] a blocked account is refused with its reason", async () => {
-    const world = await creditWorld(100);
-    await world.add({ A: 1 });
-    await figures(world, "2026-11-20T10:00:00.000Z", { reasonBlocked: "oldest_ar_blocked" });
-    const { message, errors } = await refusal(world.checkout());
+    const shop = await creditWorld(100);
+    await shop.add({ A: 1 });
+    await figures(shop, "2026-11-20T10:00:00.000Z", { reasonBlocked: "oldest_ar_blocked" });
+    const { message, errors } = await refusal(shop.checkout());
     expect(message).toBe("credit_status_blocked_reason_oldest_ar_blocked");
-    expect(errors).toEqual([{ field: "products", message, values: { company: company(world) } }]);
-    expect(await world.lines()).toHaveLength(1);
+    expect(errors).toEqual([{ field: "products", message, values: { company: company(shop) } }]);
+    expect(await shop.lines()).toHaveLength(1);
   });
 });
 
@@ -145,29 +145,29 @@ describe("a crash at any call, and the same again, counts an order once", () => 
 
   it.each(["before", "after"] as const)("%s a call of the confirmation took effect", async (phase) => {
     for (let n = 1, crashed = true; crashed; n += 1) {
-      const world = await creditWorld(100);
-      const placed = await order(world, 6);
+      const shop = await creditWorld(100);
+      const placed = await order(shop, 6);
       crashed = await crashing(phase, n, () => answer(placed, "2026-11-20T10:00:00.000Z"));
-      expect(await reserved(world)).toMatchObject({ amount: 60 * EURO, answered: 60 * EURO });
-      expect(await kept(world)).toHaveLength(1);
+      expect(await reserved(shop)).toMatchObject({ amount: 60 * EURO, answered: 60 * EURO });
+      expect(await kept(shop)).toHaveLength(1);
     }
   });
 
   it.each(["before", "after"] as const)("%s a call of the feed took effect", async (phase) => {
     for (let n = 1, crashed = true; crashed; n += 1) {
-      const world = await creditWorld(100);
-      await answer(await order(world, 6), "2026-11-20T10:00:00.000Z");
-      crashed = await crashing(phase, n, () => figures(world, "2026-11-20T11:00:00.000Z", { openDo: "60" }));
-      expect(await reserved(world)).toMatchObject({ amount: 0, answered: 0 });
-      expect(await kept(world)).toEqual([]);
+      const shop = await creditWorld(100);
+      await answer(await order(shop, 6), "2026-11-20T10:00:00.000Z");
+      crashed = await crashing(phase, n, () => figures(shop, "2026-11-20T11:00:00.000Z", { openDo: "60" }));
+      expect(await reserved(shop)).toMatchObject({ amount: 0, answered: 0 });
+      expect(await kept(shop)).toEqual([]);
     }
   });
 });
 
 describe("50 checkouts at once against one limit", () => {
-  async function buyersOf(world: World, count: number) {
+  async function buyersOf(shop: Shop, count: number) {
     const buyers = Array.from({ length: count }, (_, index) => ({ userId: `b${index}` }));
-    for (const who of buyers) await world.add({ A: 1 }, world.sorg, who);
+    for (const who of buyers) await shop.add({ A: 1 }, shop.sorg, who);
     return buyers;
   }
 
@@ -178,30 +178,30 @@ describe("50 checkouts at once against one limit", () => {
     );
 
   it("never exceed it, and none is lost or doubled", async () => {
-    const world = await creditWorld(205);
-    const buyers = await buyersOf(world, 50);
-    const outcomes = await Promise.all(buyers.map((who) => outcome(world.checkout({}, who))));
+    const shop = await creditWorld(205);
+    const buyers = await buyersOf(shop, 50);
+    const outcomes = await Promise.all(buyers.map((who) => outcome(shop.checkout({}, who))));
     const count = (what: string): number => outcomes.filter((one) => one === what).length;
     expect([count("ordered"), count("insufficient_order_balance")]).toEqual([20, 30]);
-    expect(await reserved(world)).toMatchObject({ amount: 200 * EURO });
-    expect(await world.ordersInTable()).toHaveLength(20);
+    expect(await reserved(shop)).toMatchObject({ amount: 200 * EURO });
+    expect(await shop.ordersInTable()).toHaveLength(20);
     for (const [index, who] of buyers.entries())
-      expect(await world.lines(who)).toHaveLength(outcomes[index] === "ordered" ? 0 : 1);
+      expect(await shop.lines(who)).toHaveLength(outcomes[index] === "ordered" ? 0 : 1);
   }, 60_000);
 
   it("hold to figures that come in between", async () => {
-    const world = await creditWorld(500);
-    const buyers = await buyersOf(world, 50);
-    const lowered = figures(world, "2026-11-20T10:00:00.000Z", { creditLimit: "200", openInvoice: "50" });
-    const outcomes = await Promise.all(buyers.map((who) => outcome(world.checkout({}, who))));
+    const shop = await creditWorld(500);
+    const buyers = await buyersOf(shop, 50);
+    const lowered = figures(shop, "2026-11-20T10:00:00.000Z", { creditLimit: "200", openInvoice: "50" });
+    const outcomes = await Promise.all(buyers.map((who) => outcome(shop.checkout({}, who))));
     await lowered;
     const ordered = outcomes.filter((one) => one === "ordered").length;
-    expect(await reserved(world)).toMatchObject({ amount: ordered * 10 * EURO });
-    expect(await world.ordersInTable()).toHaveLength(ordered);
+    expect(await reserved(shop)).toMatchObject({ amount: ordered * 10 * EURO });
+    expect(await shop.ordersInTable()).toHaveLength(ordered);
     expect(ordered).toBeGreaterThanOrEqual(15);
     // From the figures on nothing is ordered beyond them: whoever came after was held to 150.
-    expect((await refusal(world.order({ A: 50 - ordered + 1 }))).message).toBe("insufficient_order_balance");
-    const stored = await item(`CUSTOMER#${world.unified}`, `CREDIT#${company(world)}`);
+    expect((await refusal(shop.order({ A: 50 - ordered + 1 }))).message).toBe("insufficient_order_balance");
+    const stored = await item(`CUSTOMER#${shop.unified}`, `CREDIT#${company(shop)}`);
     expect(stored).toMatchObject({ creditLimit: 200 * EURO });
   }, 60_000);
 });

@@ -4,24 +4,24 @@ import { order } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { setFaultHook } from "@spoke/core/platform";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { startTable, type TestTable } from "../../support/cloud.ts";
-import { newWorld, refusal, type World } from "../cart/world.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { refusal } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
 import { day, erpConfirms, erpDelivers } from "../order/erp.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
 
 let table: TestTable;
 let restoreHook = (): void => undefined;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
 });
 afterEach(() => restoreHook());
 afterAll(() => table.stop());
 
-const now = (world: World, { orderNumber }: Order): Promise<Order> => world.as(() => order({ orderNumber }));
-const shippedOf = async (world: World, placed: Order): Promise<number[]> =>
-  (await now(world, placed)).lines.map(({ shipped }) => shipped);
+const now = (shop: Shop, { orderNumber }: Order): Promise<Order> => shop.as(() => order({ orderNumber }));
+const shippedOf = async (shop: Shop, placed: Order): Promise<number[]> =>
+  (await now(shop, placed)).lines.map(({ shipped }) => shipped);
 
 it("corrections of a delivery order add up to its last version", () => {
   const line = fc.record({
@@ -55,43 +55,43 @@ it("corrections of a delivery order add up to its last version", () => {
 });
 
 it("[orders-008] a delivery order shows tracking, carrier and lines, and moves its order on", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 3, B: 1 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 3, B: 1 });
   await erpConfirms(placed);
   const tracking = { trackingNo: "T1", trackingUrl: "https://track.test/T1", expeditionName: "Van" };
   expect(await erpDelivers(placed, { 1: 2 }, { ...tracking, doNumber: `DO1-${placed.orderNumber}` })).toBe("changed");
-  expect(await now(world, placed)).toMatchObject({ status: "partially-shipped" });
+  expect(await now(shop, placed)).toMatchObject({ status: "partially-shipped" });
   expect(await erpDelivers(placed, { 1: 1, 2: 1 }, { doNumber: `DO2-${placed.orderNumber}` })).toBe("changed");
-  const done = await now(world, placed);
+  const done = await now(shop, placed);
   expect(done).toMatchObject({ status: "shipped", lines: [{ shipped: 3 }, { shipped: 1 }] });
-  const [first, second] = await world.as(() => deliveriesByNumber({ doNumbers: done.doNumbers }));
+  const [first, second] = await shop.as(() => deliveriesByNumber({ doNumbers: done.doNumbers }));
   expect(first).toMatchObject({ ...tracking, detail: [{ lineNo: 1, orderQty: 2, articleCode: "A" }] });
   expect(second?.detail).toHaveLength(2);
 });
 
 it("the same row again changes nothing, an older one is passed over, a correction counts the difference", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 5 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 5 });
   expect(await erpDelivers(placed, { 1: 2 }, { asOf: day(5) })).toBe("changed");
   expect(await erpDelivers(placed, { 1: 2 }, { asOf: day(5) })).toBe("unchanged");
   expect(await erpDelivers(placed, { 1: 2 }, { asOf: day(7) })).toBe("unchanged");
   expect(await erpDelivers(placed, { 1: 5 }, { asOf: day(6) })).toBe("older");
-  expect(await shippedOf(world, placed)).toEqual([2]);
+  expect(await shippedOf(shop, placed)).toEqual([2]);
   expect(await erpDelivers(placed, { 1: 4 }, { asOf: day(8) })).toBe("changed");
-  expect(await shippedOf(world, placed)).toEqual([4]);
+  expect(await shippedOf(shop, placed)).toEqual([4]);
 });
 
 it("deliveries and confirmation of an order that arrive at the same time are all counted", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 6 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 6 });
   const numbers = [1, 2, 3, 4, 5, 6].map((one) => `D${one}-${placed.orderNumber}`);
   await Promise.all([erpConfirms(placed), ...numbers.map((doNumber) => erpDelivers(placed, { 1: 1 }, { doNumber }))]);
-  expect(await now(world, placed)).toMatchObject({ status: "shipped", lines: [{ shipped: 6 }] });
+  expect(await now(shop, placed)).toMatchObject({ status: "shipped", lines: [{ shipped: 6 }] });
 });
 
 it("a row is refused on the field that does not fit; the ERP's own orders are kept as text", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 1 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 1 });
   const unknown = [{ field: "detail.0.orderNumber", message: "order_unknown" }];
   expect((await refusal(erpDelivers({ ...placed, orderNumber: "261101-00000" }, { 1: 1 }))).errors).toEqual(unknown);
   expect((await refusal(erpDelivers(placed, { 1: 1 }, { custCode: "NEIGHBOR" }))).errors).toEqual(unknown);
@@ -99,23 +99,23 @@ it("a row is refused on the field that does not fit; the ERP's own orders are ke
   expect(await erpDelivers({ ...placed, orderNumber: "4500001234" }, { 1: 1 }, { doNumber: "ERP-1" })).toBe("changed");
   const moved = erpDelivers(placed, { 1: 1 }, { doNumber: "ERP-1", custCode: "NEIGHBOR", asOf: day(9) });
   expect((await refusal(moved)).errors).toEqual([{ field: "doNumber", message: "belongs_to_another" }]);
-  expect(await shippedOf(world, placed)).toEqual([0]);
+  expect(await shippedOf(shop, placed)).toEqual([0]);
 });
 
 it("another customer's delivery order is left out like an absent one", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 1 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 1 });
   await erpDelivers(placed, { 1: 1 });
   const doNumbers = [`DO-${placed.orderNumber}`, "NONE"];
   const read = () => deliveriesByNumber({ doNumbers });
-  expect(await world.as(read)).toHaveLength(1);
-  expect(await world.as(read, { unified: "NEIGHBOR" })).toEqual([]);
-  expect(await world.as(read, { sorgs: ["XX"] })).toEqual([]);
+  expect(await shop.as(read)).toHaveLength(1);
+  expect(await shop.as(read, { unified: "NEIGHBOR" })).toEqual([]);
+  expect(await shop.as(read, { sorgs: ["XX"] })).toEqual([]);
 });
 
 it("a correction with the instant of its delivery counts once, also when its message comes twice at the same time", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 5 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 5 });
   await erpDelivers(placed, { 1: 2 });
   let twin: Promise<unknown> | undefined;
   // The order is read after the delivery order: that is where the twin gets in between.
@@ -127,5 +127,5 @@ it("a correction with the instant of its delivery counts once, also when its mes
   });
   await erpDelivers(placed, { 1: 4 });
   expect(twin).toBeDefined();
-  expect(await shippedOf(world, placed)).toEqual([4]);
+  expect(await shippedOf(shop, placed)).toEqual([4]);
 });

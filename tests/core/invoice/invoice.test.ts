@@ -3,17 +3,17 @@ import { invoicedChanges } from "@spoke/core/invoice/invoiced.ts";
 import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
 import { order } from "@spoke/core/order";
 import { setFaultHook } from "@spoke/core/platform";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { startTable, type TestTable } from "../../support/cloud.ts";
-import { newWorld, outbox, refusal } from "../cart/world.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { newShop } from "../../builders/shop.ts";
+import { outbox, refusal } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
 import { day, erpConfirms, erpDelivers, erpInvoices } from "../order/erp.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
 
 let table: TestTable;
 let restoreHook = (): void => undefined;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
 });
 afterEach(() => restoreHook());
 afterAll(() => table.stop());
@@ -43,18 +43,18 @@ it("a credit note takes no pieces back; a correction counts the difference", () 
 });
 
 it("an invoice is posted with its order, and ends it when everything has left", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 2 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 2 });
   const stateNow = async (): Promise<string> =>
-    (await world.as(() => order({ orderNumber: placed.orderNumber }))).status;
+    (await shop.as(() => order({ orderNumber: placed.orderNumber }))).status;
   expect(await erpInvoices(placed, { A: 2 })).toBe("changed");
   expect(await stateNow()).toBe("placed");
   await erpConfirms(placed);
   expect(await stateNow()).toBe("confirmed");
   await erpDelivers(placed, { 1: 2 });
   expect(await stateNow()).toBe("invoiced");
-  const numbers = [{ sorg: world.sorg, invoiceNo: `I-${placed.orderNumber}` }];
-  expect(await world.as(() => invoicesByNumber({ numbers }))).toMatchObject([
+  const numbers = [{ sorg: shop.sorg, invoiceNo: `I-${placed.orderNumber}` }];
+  expect(await shop.as(() => invoicesByNumber({ numbers }))).toMatchObject([
     {
       status: "Open",
       accountingAmount: 200_000,
@@ -62,29 +62,29 @@ it("an invoice is posted with its order, and ends it when everything has left", 
       detail: [{ articleCode: "A", qty: 2 }],
     },
   ]);
-  expect(await world.as(() => invoicesByNumber({ numbers }), { unified: "NEIGHBOR" })).toEqual([]);
-  expect(await world.as(() => invoicesByNumber({ numbers }), { sorgs: ["XX"] })).toEqual([]);
+  expect(await shop.as(() => invoicesByNumber({ numbers }), { unified: "NEIGHBOR" })).toEqual([]);
+  expect(await shop.as(() => invoicesByNumber({ numbers }), { sorgs: ["XX"] })).toEqual([]);
   const scopes = new Set(["page.orderlist"]);
-  expect((await refusal(world.as(() => invoicesByNumber({ numbers }), { scopes }))).message).toBe("forbidden");
+  expect((await refusal(shop.as(() => invoicesByNumber({ numbers }), { scopes }))).message).toBe("forbidden");
 });
 
 it("an invoice changes its state later without being posted again; the same and older rows change nothing", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 2 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 2 });
   expect(await erpInvoices(placed, { A: 2 }, { asOf: day(5) })).toBe("changed");
   expect(await erpInvoices(placed, { A: 2 }, { asOf: day(5) })).toBe("unchanged");
   expect(await erpInvoices(placed, { A: 2 }, { asOf: day(6), status: "Paid", clearingDate: "2026-11-06" })).toBe(
     "changed",
   );
   expect(await erpInvoices(placed, { A: 2 }, { asOf: day(4) })).toBe("older");
-  const shown = await world.as(() => order({ orderNumber: placed.orderNumber }));
+  const shown = await shop.as(() => order({ orderNumber: placed.orderNumber }));
   expect(shown).toMatchObject({ invoiceNos: [`I-${placed.orderNumber}`], lines: [{ invoiced: 2 }] });
   expect(await outbox("invoice.posted", placed.orderNumber)).toHaveLength(1);
 });
 
 it("a row is refused on the field that does not fit; an order of the ERP's own is kept as text", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 1 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 1 });
   const unknown = [{ field: "orderNumber", message: "order_unknown" }];
   expect((await refusal(erpInvoices(placed, { A: 1 }, { orderNumber: "261101-00000" }))).errors).toEqual(unknown);
   expect((await refusal(erpInvoices(placed, { A: 1 }, { custCode: "NEIGHBOR" }))).errors).toEqual(unknown);
@@ -101,8 +101,8 @@ it("a row is refused on the field that does not fit; an order of the ERP's own i
 });
 
 it("a correction with the instant of its invoice counts once, also when its message comes twice at the same time", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 5 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 5 });
   await erpInvoices(placed, { A: 2 });
   let reads = 0;
   // The invoice has been read and the order has not, when the twin gets in between.
@@ -113,6 +113,6 @@ it("a correction with the instant of its invoice counts once, also when its mess
   });
   await erpInvoices(placed, { A: 4 });
   expect(reads).toBeGreaterThan(2);
-  const { lines } = await world.as(() => order({ orderNumber: placed.orderNumber }));
+  const { lines } = await shop.as(() => order({ orderNumber: placed.orderNumber }));
   expect(lines.map(({ invoiced }) => invoiced)).toEqual([4]);
 });

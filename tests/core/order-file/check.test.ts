@@ -3,64 +3,63 @@ import { blocksSchema } from "@spoke/core/catalog/schema.ts";
 import { checkLines } from "@spoke/core/order-file";
 import { setFaultHook } from "@spoke/core/platform";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTable, type TestTable } from "../../support/cloud.ts";
-import { newWorld, refusal, type World } from "../cart/world.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
-vi.mock("@spoke/core/order-file/catalog.ts", () => import("./catalog-double.ts"));
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Buyer, newShop, type Shop } from "../../builders/shop.ts";
+import { refusal } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
 });
 afterAll(() => table.stop());
 
 type Asked = Parameters<typeof checkLines>[0]["lines"];
-const check = (world: World, lines: Asked) => world.as(() => checkLines({ lines }));
+const check = (shop: Shop, lines: Asked, buyer: Buyer = {}) => shop.as(() => checkLines({ lines }), buyer);
 
 /** `result message` of each line. */
-async function said(world: World, lines: Asked): Promise<string[]> {
-  const checked = await check(world, lines);
+async function said(shop: Shop, lines: Asked): Promise<string[]> {
+  const checked = await check(shop, lines);
   return checked.lines.map(({ result, problems }) => [result, ...problems.map(({ message }) => message)].join(" "));
 }
 
 const line = (articleCode: string, qty: number | null = 1, sorg?: string) => ({ articleCode, qty, sorg });
 
 /** What the pages do: checks, and adds what is fine to what the cart holds. */
-async function order(world: World, lines: Asked): Promise<void> {
-  const checked = await check(world, lines);
+async function order(shop: Shop, lines: Asked, buyer: Buyer = {}): Promise<void> {
+  const checked = await check(shop, lines, buyer);
   const products = checked.lines.flatMap(({ result, article, sum, inCart }) =>
     result === "ok" && article
       ? [{ articleCode: article.card.articleCode, sorg: article.card.sorg, qty: inCart + sum }]
       : [],
   );
-  if (products.length > 0) await world.as(() => updateProductsInCart({ products }));
+  if (products.length > 0) await shop.as(() => updateProductsInCart({ products }), buyer);
 }
 
-const inCart = async (world: World): Promise<Record<string, number>> => {
-  const { lines } = await world.as(async () => {
+const inCart = async (shop: Shop, buyer: Buyer = {}): Promise<Record<string, number>> => {
+  const { lines } = await shop.as(async () => {
     const { openShop, readCart } = await import("@spoke/core/cart");
     return readCart((await openShop()).owner);
-  });
+  }, buyer);
   return Object.fromEntries(lines.map(({ articleCode, qty }) => [articleCode, qty]));
 };
 
 describe("[checkout-011] a line of a fast order", () => {
   it("[errors-016] [errors-017] is told what cart and checkout would say of it, and nothing is changed", async () => {
-    const world = await newWorld({ host: { exactQtyCheck: true } });
-    world.sell("GOOD");
-    world.sell("FEW");
-    world.sell("QUOTA", { card: { orderQuota: 3 } });
-    world.sell("BLOCKED", { card: { blocks: blocksSchema.parse({ orderBlocked: true }) } });
-    world.sell("NO-PRICE", { dealer: undefined });
-    for (const code of ["GOOD", "QUOTA"]) await world.stock(code, 100);
-    await world.stock("FEW", 4);
+    const shop = await newShop({ host: { exactQtyCheck: true } });
+    await shop.sell("GOOD");
+    await shop.sell("FEW");
+    await shop.sell("QUOTA", { article: { orderQuota: 3 } });
+    await shop.sell("BLOCKED", { article: { blocks: blocksSchema.parse({ orderBlocked: true }) } });
+    await shop.sell("NO-PRICE", { dealer: undefined });
+    for (const code of ["GOOD", "QUOTA"]) await shop.stock(code, 100);
+    await shop.stock("FEW", 4);
     const lines = [
       ...[line("GOOD", 2), line("NONE"), line("BLOCKED"), line("NO-PRICE"), line("FEW", 5), line("QUOTA", 4)],
       ...[line("GOOD", 3), line("GOOD", 0), line("GOOD", null), line("GOOD", 1.5), line("GOOD", 100_000)],
     ];
-    expect(await said(world, lines)).toEqual([
+    expect(await said(shop, lines)).toEqual([
       "ok",
       "not_found article_not_found",
       "blocked article_blocked",
@@ -73,58 +72,58 @@ describe("[checkout-011] a line of a fast order", () => {
       "qty_invalid qty_whole",
       "qty_invalid qty_max",
     ]);
-    const { lines: checked, total } = await check(world, lines);
+    const { lines: checked, total } = await check(shop, lines);
     expect(checked[0]).toMatchObject({ sum: 5, inCart: 0, unitPrice: 100_000, subTotal: 500_000, currency: "EUR" });
     expect(checked[4]).toMatchObject({ allowedQty: 4, problems: [{ values: { available: 4 } }] });
     expect(checked[5]).toMatchObject({ allowedQty: 3, problems: [{ values: { limit: 3 } }] });
     expect(checked[6]).toMatchObject({ addedTo: 0, problems: [] });
     expect(total).toBe(500_000);
-    expect(await inCart(world)).toEqual({});
+    expect(await inCart(shop)).toEqual({});
   });
 
   it("is added to what is in the cart: price, stock and limit are those of both together", async () => {
-    const world = await newWorld({ host: { availableStockCheck: true } });
+    const shop = await newShop({ host: { availableStockCheck: true } });
     const deal = { salesDealNo: "D", description: "Deal", term: ">=", qty: 4, type: "percent", discount: -500_000 };
-    world.sell("A", { tiers: [{ ...deal, term: ">=", type: "percent" }] });
-    await world.stock("A", 3, [["2027-01-01", 4]]);
-    await world.add({ A: 3 });
-    const { lines } = await check(world, [line("A", 2)]);
+    await shop.sell("A", { tiers: [{ ...deal, term: ">=", type: "percent" }] });
+    await shop.stock("A", 3, [["2027-01-01", 4]]);
+    await shop.add({ A: 3 });
+    const { lines } = await check(shop, [line("A", 2)]);
     expect(lines[0]).toMatchObject({ result: "ok", sum: 2, inCart: 3, unitPrice: 50_000, subTotal: 250_000 });
-    const { lines: over } = await check(world, [line("A", 5)]);
+    const { lines: over } = await check(shop, [line("A", 5)]);
     expect(over[0]).toMatchObject({ result: "over_stock", allowedQty: 4, problems: [{ values: { available: 7 } }] });
-    await order(world, [line("A", 2)]);
-    expect(await inCart(world)).toEqual({ A: 5 });
-    expect(await said(world, [line("A", 99_998)])).toEqual(["qty_invalid qty_max"]);
+    await order(shop, [line("A", 2)]);
+    expect(await inCart(shop)).toEqual({ A: 5 });
+    expect(await said(shop, [line("A", 99_998)])).toEqual(["qty_invalid qty_max"]);
   });
 
   it("tells no more of the stock than the catalog does", async () => {
-    const world = await newWorld({ host: { exactQtyCheck: true, maskStock: 10 } });
-    world.sell("A");
-    await world.stock("A", 40);
-    const { lines } = await check(world, [line("A", 50)]);
+    const shop = await newShop({ host: { exactQtyCheck: true, maskStock: 10 } });
+    await shop.sell("A");
+    await shop.stock("A", 40);
+    const { lines } = await check(shop, [line("A", 50)]);
     expect(lines[0]).toMatchObject({ allowedQty: null, problems: [{ values: { available: "10+" } }] });
   });
 
   it("says what only checkout would refuse", async () => {
-    const world = await newWorld({ host: { exactQtyCheckout: true } });
-    world.sell("A");
-    await world.stock("A", 1);
-    const { lines } = await check(world, [line("A", 2)]);
+    const shop = await newShop({ host: { exactQtyCheckout: true } });
+    await shop.sell("A");
+    await shop.stock("A", 1);
+    const { lines } = await check(shop, [line("A", 2)]);
     expect(lines[0]).toMatchObject({ result: "ok", checkoutProblems: [{ message: "over_stock" }] });
   });
 
   it("finds an article by its code, its shown code and its former code, however they are written, and guesses nothing", async () => {
-    const world = await newWorld({ sorgs: 2 });
-    const [own = "", other = ""] = world.sorgs;
-    world.sell("BK-1", { card: { articleCodeDisplay: "BK 1 (22)", oldCode: "OLD-1" } });
-    world.sell("BK-2", { card: { oldCode: "OLD-2" } });
-    world.sell("BK-3", { card: { oldCode: "OLD-2" } });
-    world.sell("BK-4", { card: { oldCode: "BK-2" } });
-    world.sell("BOTH");
-    world.sell("BOTH", { card: { sorg: other } });
-    world.sell("ELSEWHERE", { card: { sorg: other } });
+    const shop = await newShop({ sorgs: 2 });
+    const [own = "", other = ""] = shop.sorgs;
+    await shop.sell("BK-1", { article: { articleCodeDisplay: "BK 1 (22)", oldCode: "OLD-1" } });
+    await shop.sell("BK-2", { article: { oldCode: "OLD-2" } });
+    await shop.sell("BK-3", { article: { oldCode: "OLD-2" } });
+    await shop.sell("BK-4", { article: { oldCode: "BK-2" } });
+    await shop.sell("BOTH");
+    await shop.sell("BOTH", { article: { sorg: other } });
+    await shop.sell("ELSEWHERE", { article: { sorg: other } });
     const codes = ["BK-1", "BK 1 (22)", "OLD-1", "bk1", "OLD-2", "BK-2", "BOTH", "ELSEWHERE", "BK", ""];
-    const { lines } = await check(world, [
+    const { lines } = await check(shop, [
       ...codes.map((code) => line(code)),
       line("BOTH", 1, other),
       line("BK-1", 1, other),
@@ -138,40 +137,40 @@ describe("[checkout-011] a line of a fast order", () => {
   });
 
   it("finds nothing that the customer may not order from", async () => {
-    const world = await newWorld({ sorgs: 2 });
-    const [, other = ""] = world.sorgs;
-    world.sell("X", { card: { sorg: other } });
-    const who = { customer: { code: { unified: world.unified }, areas: [{ sorg: world.sorg, priceList: "L1" }] } };
+    const shop = await newShop({ sorgs: 2 });
+    const [, other = ""] = shop.sorgs;
+    await shop.sell("X", { article: { sorg: other } });
+    const who = { customer: { code: { unified: shop.unified }, areas: [{ sorg: shop.sorg, priceList: "L1" }] } };
     const asked = () => checkLines({ lines: [line("X"), line("NOWHERE")] });
-    const [foreign, absent] = (await world.as(asked, who)).lines;
+    const [foreign, absent] = (await shop.as(asked, who)).lines;
     expect({ ...foreign, index: 1, articleCode: "NOWHERE" }).toEqual(absent);
   });
 
   it("says which lines have no room in the cart any more, so that none is lost", async () => {
-    const world = await newWorld();
-    const lines = Array.from({ length: 405 }, (_, at) => line(world.sell(`FULL-${at}`)));
-    const results = await said(world, lines);
+    const shop = await newShop();
+    const lines = (await shop.sell(Array.from({ length: 405 }, (_, at) => `FULL-${at}`))).map((code) => line(code));
+    const results = await said(shop, lines);
     expect(results.filter((one) => one === "ok")).toHaveLength(400);
     expect(results.slice(400)).toEqual(Array.from({ length: 5 }, () => "cart_full cart_full"));
   });
 
   it("is refused beyond 500, without a customer and to whoever has no cart", async () => {
-    const world = await newWorld();
+    const shop = await newShop();
     const lines = Array.from({ length: 501 }, () => line("A"));
-    expect((await refusal(check(world, lines))).errors).toEqual([{ field: "lines", message: "max_items_exceeded" }]);
+    expect((await refusal(check(shop, lines))).errors).toEqual([{ field: "lines", message: "max_items_exceeded" }]);
     const ask = () => checkLines({ lines: [line("A")] });
-    expect((await refusal(world.as(ask, { customer: undefined }))).message).toBe("select_customer");
-    expect((await refusal(world.as(ask, { scopes: new Set(["page.catalog"]) }))).message).toBe("forbidden");
+    expect((await refusal(shop.as(ask, { customer: undefined }))).message).toBe("select_customer");
+    expect((await refusal(shop.as(ask, { scopes: new Set(["page.catalog"]) }))).message).toBe("forbidden");
   });
 
   it("500 of them cost one look at the cart and one at stock and limits", async () => {
-    const world = await newWorld({ host: { exactQtyCheck: true } });
-    const lines = Array.from({ length: 500 }, (_, at) => line(world.sell(`MANY-${at}`)));
+    const shop = await newShop({ host: { exactQtyCheck: true } });
+    const lines = (await shop.sell(Array.from({ length: 500 }, (_, at) => `MANY-${at}`))).map((code) => line(code));
     const calls: string[] = [];
     const restore = setFaultHook(({ service, command, phase }) => {
       if (service === "dynamodb" && phase === "before") calls.push(command);
     });
-    await check(world, lines);
+    await check(shop, lines);
     restore();
     // The configurations and the cart one by one; 500 stocks and 500 limits in portions of 100, side by side.
     expect(calls.filter((one) => one.startsWith("BatchGet"))).toHaveLength(10);
@@ -185,12 +184,6 @@ describe("a fast order", () => {
     fc.record({ articleCode: fc.constantFrom(...CODES, "p1", "P 2", "NONE"), qty: fc.integer({ min: -1, max: 9 }) }),
     { minLength: 1, maxLength: 12 },
   );
-  const shop = async () => {
-    const world = await newWorld();
-    for (const code of CODES) world.sell(code);
-    return world;
-  };
-
   it("gives the same cart in any order, and in parts", async () => {
     const cases = fc.tuple(some, fc.nat(12)).chain(([lines, cut]) =>
       fc.record({
@@ -199,40 +192,43 @@ describe("a fast order", () => {
         cut: fc.constant(cut),
       }),
     );
+    const shop = await newShop();
+    await shop.sell(CODES);
+    let runs = 0;
     await fc.assert(
       fc.asyncProperty(cases, async ({ lines, mixed, cut }) => {
-        const [whole, permuted, split] = [await shop(), await shop(), await shop()];
-        await order(whole, lines);
-        await order(permuted, mixed);
-        for (const part of [lines.slice(0, cut), lines.slice(cut)]) if (part.length > 0) await order(split, part);
+        runs += 1;
+        // Each user has a cart of their own.
+        const [ordered, permuted, split] = ["a", "b", "c"].map((name) => ({ userId: `${name}${runs}` }));
+        await order(shop, lines, ordered);
+        await order(shop, mixed, permuted);
+        for (const part of [lines.slice(0, cut), lines.slice(cut)]) if (part.length > 0) await order(shop, part, split);
         const expected: Record<string, number> = {};
         for (const { articleCode, qty } of lines) {
           const code = CODES.find((one) => one.replace("-", "") === articleCode.toUpperCase().replace(/[- ]/, ""));
           if (code && qty > 0) expected[code] = (expected[code] ?? 0) + qty;
         }
-        expect(await inCart(whole)).toEqual(expected);
-        expect(await inCart(permuted)).toEqual(expected);
-        expect(await inCart(split)).toEqual(expected);
+        for (const buyer of [ordered, permuted, split]) expect(await inCart(shop, buyer)).toEqual(expected);
       }),
       { numRuns: 15 },
     );
   });
 
   it("is judged as the cart judges it", async () => {
-    const world = await newWorld({ host: { exactQtyCheck: true } });
-    world.sell("P-0", { card: { orderQuota: 4 } });
-    world.sell("P-1", { card: { orderQuota: 3 } });
-    world.sell("P-2", { dealer: undefined });
-    world.sell("P-3", { card: { blocks: blocksSchema.parse({ allowToOrder: false }) } });
-    world.sell("P-4");
-    for (const code of ["P-0", "P-1", "P-4"]) await world.stock(code, 5);
+    const shop = await newShop({ host: { exactQtyCheck: true } });
+    await shop.sell("P-0", { article: { orderQuota: 4 } });
+    await shop.sell("P-1", { article: { orderQuota: 3 } });
+    await shop.sell("P-2", { dealer: undefined });
+    await shop.sell("P-3", { article: { blocks: blocksSchema.parse({ allowToOrder: false }) } });
+    await shop.sell("P-4");
+    for (const code of ["P-0", "P-1", "P-4"]) await shop.stock(code, 5);
     const one = fc.record({ articleCode: fc.constantFrom(...CODES, "NONE"), qty: fc.integer({ min: 1, max: 9 }) });
     const distinct = fc.uniqueArray(one, { selector: ({ articleCode }) => articleCode, minLength: 1 });
     await fc.assert(
       fc.asyncProperty(distinct, async (lines) => {
-        const checked = await check(world, lines);
-        const products = lines.map(({ articleCode, qty }) => ({ articleCode: articleCode, sorg: world.sorg, qty }));
-        const answer = await world.as(() => updateProductsInCart({ products }));
+        const checked = await check(shop, lines);
+        const products = lines.map(({ articleCode, qty }) => ({ articleCode: articleCode, sorg: shop.sorg, qty }));
+        const answer = await shop.as(() => updateProductsInCart({ products }));
         const judged = checked.lines.flatMap(({ index, problems }) =>
           problems.map((problem) => ({ field: `products.${index}.qty`, ...problem })),
         );
@@ -240,7 +236,7 @@ describe("a fast order", () => {
         const out = products
           .filter(({ articleCode }) => articleCode !== "NONE")
           .map((product) => ({ ...product, qty: 0 }));
-        if (out.length > 0) await world.as(() => updateProductsInCart({ products: out }));
+        if (out.length > 0) await shop.as(() => updateProductsInCart({ products: out }));
       }),
       { numRuns: 25 },
     );

@@ -1,13 +1,12 @@
 import { confirmByHand, openOrders, order, ordersToConfirm, sendOrderToErp } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { type Actor, isoNow, newId, withActor } from "@spoke/core/platform";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { asSystem, item, outbox, refusal } from "../../builders/store.ts";
 import { itemsOf } from "../../support/items.ts";
-import { item, newWorld, outbox, refusal, system, type World } from "../cart/world.ts";
 import { startStores } from "../report/world.ts";
 import { erpConfirms } from "./erp.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -15,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const officeOf = (world: World, patch: Partial<Actor> = {}): Actor =>
-  world.actor({ userId: "olga", scopes: new Set(["order.confirm"]), customer: undefined, ...patch });
+const officeOf = (shop: Shop, patch: Partial<Actor> = {}): Actor =>
+  shop.actor({ userId: "olga", scopes: new Set(["order.confirm"]), customer: undefined, ...patch });
 
 /** An order that was sent to the ERP. */
-async function sent(world: World, lines: Readonly<Record<string, number>>): Promise<Order> {
-  const placed = await world.order(lines);
-  await system(() => sendOrderToErp({ orderNumber: placed.orderNumber, eventId: newId() }));
+async function sent(shop: Shop, lines: Readonly<Record<string, number>>): Promise<Order> {
+  const placed = await shop.order(lines);
+  await asSystem(() => sendOrderToErp({ orderNumber: placed.orderNumber, eventId: newId() }));
   return placed;
 }
 const waiting = async (who: Actor, search = ""): Promise<string[]> =>
@@ -30,25 +29,25 @@ const today = (): string => isoNow().slice(0, 10);
 const supply = (supplyQty: number, supplyDate = today()) => ({ supplyQty, supplyDate });
 
 it("the office sees the orders of its sales organizations that nobody has answered, the longest waiting first", async () => {
-  const world = await newWorld();
-  const [first, second] = [await sent(world, { CHAIN: 1 }), await sent(world, { BELL: 1 })];
-  expect(await waiting(officeOf(world))).toEqual([first.orderNumber, second.orderNumber]);
-  expect(await waiting(officeOf(world), "bell")).toEqual([second.orderNumber]);
-  expect(await waiting(officeOf(world), `Dealer ${world.unified}`)).toHaveLength(2);
-  expect(await waiting(officeOf(world, { sorgs: ["XX"] }))).toEqual([]);
-  expect(await waiting(officeOf(world, { unrestrictedSorgs: [] }))).toEqual([]);
+  const shop = await newShop();
+  const [first, second] = [await sent(shop, { CHAIN: 1 }), await sent(shop, { BELL: 1 })];
+  expect(await waiting(officeOf(shop))).toEqual([first.orderNumber, second.orderNumber]);
+  expect(await waiting(officeOf(shop), "bell")).toEqual([second.orderNumber]);
+  expect(await waiting(officeOf(shop), `Dealer ${shop.unified}`)).toHaveLength(2);
+  expect(await waiting(officeOf(shop, { sorgs: ["XX"] }))).toEqual([]);
+  expect(await waiting(officeOf(shop, { unrestrictedSorgs: [] }))).toEqual([]);
   await erpConfirms(first);
-  expect(await waiting(officeOf(world))).toEqual([second.orderNumber]);
-  const dealer = world.as(() => ordersToConfirm({}));
+  expect(await waiting(officeOf(shop))).toEqual([second.orderNumber]);
+  const dealer = shop.as(() => ordersToConfirm({}));
   expect((await refusal(dealer)).message).toBe("forbidden");
 });
 
 it("an answer by hand splits lines over days, leaves out others, and ends the reservations as the ERP's does", async () => {
-  const world = await newWorld({ sorg: { exactQtyCheck: true } });
-  for (const code of ["A", "B"]) await world.stock(world.sell(code), 10);
-  const placed = await sent(world, { A: 5, B: 2 });
+  const shop = await newShop({ sorg: { exactQtyCheck: true } });
+  for (const code of await shop.sell(["A", "B"])) await shop.stock(code, 10);
+  const placed = await sent(shop, { A: 5, B: 2 });
   const later = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-  const answered = await withActor(officeOf(world), () =>
+  const answered = await withActor(officeOf(shop), () =>
     confirmByHand({
       orderNumber: placed.orderNumber,
       status: "confirmed",
@@ -65,35 +64,36 @@ it("an answer by hand splits lines over days, leaves out others, and ends the re
     [2, 3],
     [0],
   ]);
-  const [group] = await world.as(() => openOrders({}));
+  const [group] = await shop.as(() => openOrders({}));
   expect(group?.orders.map(({ qty, parts }) => [qty, parts.map(({ date }) => date)])).toEqual([[5, [today(), later]]]);
-  expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ reserved: 0 });
+  expect(await item(`STOCK#${shop.sorg}#A`, "STOCK")).toMatchObject({ reserved: 0 });
   expect(await outbox("order.confirmed", placed.orderNumber)).toMatchObject([{ status: "confirmed" }]);
   const audit = await itemsOf({ pk: `AUDIT#ORDER#${placed.orderNumber}` });
   expect(audit.filter(({ who }) => who === "olga").map(({ what }) => what)).toEqual(["answered by hand"]);
-  expect(await waiting(officeOf(world))).toEqual([]);
-  const again = withActor(officeOf(world), () =>
+  expect(await waiting(officeOf(shop))).toEqual([]);
+  const again = withActor(officeOf(shop), () =>
     confirmByHand({ orderNumber: placed.orderNumber, status: "rejected", lines: [] }),
   );
   expect((await refusal(again)).message).toBe("order_not_waiting");
 });
 
 it("a rejected order gives back what it held", async () => {
-  const world = await newWorld({ sorg: { exactQtyCheck: true } });
-  await world.stock(world.sell("A"), 10);
-  const placed = await sent(world, { A: 4 });
-  await withActor(officeOf(world), () =>
+  const shop = await newShop({ sorg: { exactQtyCheck: true } });
+  await shop.sell("A");
+  await shop.stock("A", 10);
+  const placed = await sent(shop, { A: 4 });
+  await withActor(officeOf(shop), () =>
     confirmByHand({ orderNumber: placed.orderNumber, status: "rejected", lines: [] }),
   );
-  expect((await world.as(() => order({ orderNumber: placed.orderNumber }))).status).toBe("rejected");
-  expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ free: 10, reserved: 0 });
+  expect((await shop.as(() => order({ orderNumber: placed.orderNumber }))).status).toBe("rejected");
+  expect(await item(`STOCK#${shop.sorg}#A`, "STOCK")).toMatchObject({ free: 10, reserved: 0 });
 });
 
 it("two who answer at once do not mix: one answer counts, the other is told", async () => {
-  const world = await newWorld();
-  const placed = await sent(world, { A: 4 });
+  const shop = await newShop();
+  const placed = await sent(shop, { A: 4 });
   const answer = (pieces: number) =>
-    withActor(officeOf(world), () =>
+    withActor(officeOf(shop), () =>
       confirmByHand({
         orderNumber: placed.orderNumber,
         status: "confirmed",
@@ -106,9 +106,9 @@ it("two who answer at once do not mix: one answer counts, the other is told", as
 });
 
 it("an answer that does not fit the order is refused at its field, and another's order as one that is not there", async () => {
-  const world = await newWorld();
-  const placed = await sent(world, { A: 2 });
-  const answer = (patch: Partial<Parameters<typeof confirmByHand>[0]>, who = officeOf(world)) =>
+  const shop = await newShop();
+  const placed = await sent(shop, { A: 2 });
+  const answer = (patch: Partial<Parameters<typeof confirmByHand>[0]>, who = officeOf(shop)) =>
     refusal(
       withActor(who, () =>
         confirmByHand({ orderNumber: placed.orderNumber, status: "confirmed", lines: [], ...patch }),
@@ -123,6 +123,6 @@ it("an answer that does not fit the order is refused at its field, and another's
     { field: "lines.0.supplies.0.supplyDate", message: "date_before_order" },
   ]);
   const absent = await answer({ orderNumber: "261101-00000" });
-  for (const who of [officeOf(world, { sorgs: ["XX"] }), officeOf(world, { unrestrictedSorgs: [] })])
+  for (const who of [officeOf(shop, { sorgs: ["XX"] }), officeOf(shop, { unrestrictedSorgs: [] })])
     expect(await answer({}, who)).toEqual(absent);
 });

@@ -3,7 +3,7 @@ import { postInvoice } from "@spoke/core/invoice";
 import { confirmOrder } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import type { FeedOutcome } from "@spoke/core/platform";
-import { system } from "../cart/world.ts";
+import { asSystem } from "../../builders/store.ts";
 
 export const day = (number: number): string => `2026-11-${`${number}`.padStart(2, "0")}T00:00:00.000Z`;
 
@@ -15,7 +15,7 @@ export function erpConfirms(order: Order, patch: Row = {}): Promise<FeedOutcome>
     lineNo,
     confirmations: [{ supplyQty: qty, supplyDate: "2026-12-01", supplyLocation: "Main" }],
   }));
-  return system(() =>
+  return asSystem(() =>
     confirmOrder({ orderNumber: order.orderNumber, erpOrderNumber: "SAP1", lines, asOf: day(2), ...patch }),
   );
 }
@@ -39,7 +39,7 @@ export function erpDelivers(
   });
   const { unified } = order.customer.custCode;
   const base = { doNumber: `DO-${order.orderNumber}`, sorg: order.sorg, custCode: unified, currency: order.currency };
-  return system(() =>
+  return asSystem(() =>
     recordDelivery({ ...base, deliveryDate: "2026-11-03", trackingNo: "T1", detail, asOf: day(3), ...patch }),
   );
 }
@@ -60,7 +60,7 @@ export function erpInvoices(
   const base = { invoiceNo: `I-${order.orderNumber}`, sorg: order.sorg, custCode: unified, payerCode: unified };
   const days = { invoiceDate: "2026-11-04", dueDate: "2026-12-04", currency: order.currency };
   const amounts = { accountingAmount: total, grandTotal: total };
-  return system(() =>
+  return asSystem(() =>
     postInvoice({ ...base, ...days, ...amounts, orderNumber: order.orderNumber, detail, asOf: day(4), ...patch }),
   );
 }

@@ -8,11 +8,10 @@ import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { newWorld, refusal } from "../cart/world.ts";
+import { newShop } from "../../builders/shop.ts";
+import { refusal } from "../../builders/store.ts";
 import { build, startStores } from "../report/world.ts";
 import { day, erpConfirms, erpDelivers } from "./erp.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -62,17 +61,17 @@ it("the parts of a line always add up to its open pieces", () => {
 });
 
 it("[orders-007] open orders stand under their company with what is to come and what has left for them", async () => {
-  const world = await newWorld({ sorgs: 2 });
-  const open = await world.order({ A: 5, B: 2 });
+  const shop = await newShop({ sorgs: 2 });
+  const open = await shop.order({ A: 5, B: 2 });
   await erpConfirms(open);
   await erpDelivers(open, { 1: 3, 2: 2 }, { doNumber: "DO-OPEN-1", estimatedDeliveryDate: "2026-12-05" });
-  const waiting = await world.order({ C: 1 });
-  const gone = await world.order({ D: 1 });
+  const waiting = await shop.order({ C: 1 });
+  const gone = await shop.order({ D: 1 });
   await erpConfirms(gone, { status: "canceled", lines: [] });
 
-  const [group, ...others] = await world.as(() => openOrders({}));
+  const [group, ...others] = await shop.as(() => openOrders({}));
   expect(others).toEqual([]);
-  expect(group).toMatchObject({ companyCode: `K${world.sorg}`, doNumbers: ["DO-OPEN-1"] });
+  expect(group).toMatchObject({ companyCode: `K${shop.sorg}`, doNumbers: ["DO-OPEN-1"] });
   const shown = group?.orders.map(({ order: one, line, qty, subTotal, parts }) => [
     ...[one.orderNumber, line.articleCode, qty, subTotal, parts[0]?.date],
   ]);
@@ -84,10 +83,10 @@ it("[orders-007] open orders stand under their company with what is to come and 
 });
 
 it("[checkout-009] an order that fills up goods on consignment has document type CF, once the ERP says so", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 2 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 2 });
   const typeNow = async () => {
-    const found = await world.as(() => order({ orderNumber: placed.orderNumber }));
+    const found = await shop.as(() => order({ orderNumber: placed.orderNumber }));
     return orderTypeOf(found.orderNumber, found.documentType);
   };
   expect(await typeNow()).toBe("portal");
@@ -100,62 +99,62 @@ it("[checkout-009] an order that fills up goods on consignment has document type
 });
 
 it("[orders-002] open orders can be narrowed to areas and credit customers, and end at what the user may see", async () => {
-  const world = await newWorld();
-  await world.order({ A: 1 });
+  const shop = await newShop();
+  await shop.order({ A: 1 });
   const count = async (
     input: Parameters<typeof openOrders>[0],
-    who: Parameters<typeof world.as>[1] = {},
-  ): Promise<number> => (await world.as(() => openOrders(input), who)).flatMap(({ orders }) => orders).length;
+    who: Parameters<typeof shop.as>[1] = {},
+  ): Promise<number> => (await shop.as(() => openOrders(input), who)).flatMap(({ orders }) => orders).length;
   expect(await count({})).toBe(1);
-  expect(await count({ custAreaSorgs: [world.sorg] })).toBe(1);
+  expect(await count({ custAreaSorgs: [shop.sorg] })).toBe(1);
   expect(await count({ custAreaSorgs: ["XX"] })).toBe(0);
-  expect(await count({ creditCustomers: [world.unified] })).toBe(1);
+  expect(await count({ creditCustomers: [shop.unified] })).toBe(1);
   expect(await count({ creditCustomers: ["ANOTHER"] })).toBe(0);
   expect(await count({}, { sorgs: ["XX"] })).toBe(0);
   expect(await count({}, { unified: "NEIGHBOR" })).toBe(0);
-  const without = world.as(() => openOrders({}), { scopes: new Set(["page.orderlist"]) });
+  const without = shop.as(() => openOrders({}), { scopes: new Set(["page.orderlist"]) });
   expect((await refusal(without)).message).toBe("forbidden");
 });
 
 it("[orders-003] shipped orders and those on their way are asked by period", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 9 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 9 });
   await erpConfirms(placed);
   const deliver = (doNumber: string, deliveryDate: string, estimatedDeliveryDate?: string) =>
     erpDelivers(placed, { 1: 1 }, { doNumber, deliveryDate, ...(estimatedDeliveryDate && { estimatedDeliveryDate }) });
-  await deliver(`${world.unified}-OLD`, "2026-10-01");
-  await deliver(`${world.unified}-SOON`, "2026-11-10", "2026-11-20");
-  await deliver(`${world.unified}-LATE`, "2026-11-12", "2026-11-19");
-  await deliver(`${world.unified}-UNSAID`, "2026-11-14");
+  await deliver(`${shop.unified}-OLD`, "2026-10-01");
+  await deliver(`${shop.unified}-SOON`, "2026-11-10", "2026-11-20");
+  await deliver(`${shop.unified}-LATE`, "2026-11-12", "2026-11-19");
+  await deliver(`${shop.unified}-UNSAID`, "2026-11-14");
   const restore = setClock(() => Date.parse("2026-11-20T12:00:00.000Z"));
   const of = async (ask: typeof shippedOrders, from: string, to: string) =>
-    (await world.as(() => ask({ from, to }))).map(({ doNumber }) => doNumber.replace(`${world.unified}-`, ""));
+    (await shop.as(() => ask({ from, to }))).map(({ doNumber }) => doNumber.replace(`${shop.unified}-`, ""));
   expect(await of(shippedOrders, "2026-11-01", "2026-11-14")).toEqual(["UNSAID", "LATE", "SOON"]);
   expect(await of(shippedOrders, "2026-10-01", "2026-10-01")).toEqual(["OLD"]);
   expect(await of(openDeliveries, "2026-10-01", "2026-11-30")).toEqual(["UNSAID", "SOON"]);
   restore();
-  const foreign = await world.as(() => shippedOrders({ from: "2026-01-01", to: "2026-12-31" }), { unified: "OTHER" });
+  const foreign = await shop.as(() => shippedOrders({ from: "2026-01-01", to: "2026-12-31" }), { unified: "OTHER" });
   expect(foreign).toEqual([]);
   for (const [from, to, message] of [
     ["2026-11-02", "2026-11-01", "period_reversed"],
     ["2025-01-01", "2026-11-01", "period_too_long"],
   ] as const) {
-    const { errors } = await refusal(world.as(() => shippedOrders({ from, to })));
+    const { errors } = await refusal(shop.as(() => shippedOrders({ from, to })));
     expect(errors).toMatchObject([{ field: "to", message }]);
   }
 });
 
 it("[orders-004] the spreadsheet of open orders has a row per day of a line, and is called by the day", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 5, B: 1 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 5, B: 1 });
   const lines = [{ lineNo: 1, confirmations: [said(2, "2026-12-24"), said(2, "2026-12-01")] }];
   await erpConfirms(placed, { lines });
   const restore = setClock(() => Date.parse("2030-12-31T10:00:00.000Z"));
-  const report = await world.as(() => requestOpenOrdersFile({}));
+  const report = await shop.as(() => requestOpenOrdersFile({}));
   restore();
   expect(report.fileName).toBe("List Open Order - 31-12-2030.xlsx");
   expect(await build(report, buildOpenOrdersFile)).toBe("done");
-  const file = await world.as(() => ownFile({ id: report.id }));
+  const file = await shop.as(() => ownFile({ id: report.id }));
   if (!("body" in file)) throw new Error("a small file was expected");
   const [head = [], ...rows] = (await readSpreadsheet(file.body)).rows;
   const shown = rows.map((row) =>
@@ -166,13 +165,13 @@ it("[orders-004] the spreadsheet of open orders has a row per day of a line, and
     ["A", "5", "2", "20", "2026-12-24"],
     ["B", "1", "1", "10", ""],
   ]);
-  const { orderNumber } = await world.as(() => order({ orderNumber: placed.orderNumber }));
+  const { orderNumber } = await shop.as(() => order({ orderNumber: placed.orderNumber }));
   expect(rows[0]?.[head.indexOf("Order")]).toBe(orderNumber);
 });
 
 it("[orders-005] a spreadsheet that cannot be built is not done, and the log says Something went wrong (OE1)", async () => {
-  const world = await newWorld();
-  const report = await world.as(() => requestOpenOrdersFile({}));
+  const shop = await newShop();
+  const report = await shop.as(() => requestOpenOrdersFile({}));
   const warned = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
   const broken = build(report, (work) =>
     buildOpenOrdersFile({ ...work, report: { ...work.report, params: { custAreaSorgs: "not a list" } } }),

@@ -1,41 +1,41 @@
 import { order, orders } from "@spoke/core/order";
 import { setClock } from "@spoke/core/platform";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { startTable, type TestTable } from "../../support/cloud.ts";
-import { item, newWorld, outbox, refusal, type World } from "../cart/world.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { item, outbox, refusal } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
 import { day, erpConfirms } from "./erp.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
 
 let table: TestTable;
 let restoreClock = (): void => undefined;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
 });
 afterEach(() => restoreClock());
 afterAll(() => table.stop());
 
-const stateOf = async (world: World, orderNumber: string): Promise<string> =>
-  (await world.as(() => order({ orderNumber }))).status;
+const stateOf = async (shop: Shop, orderNumber: string): Promise<string> =>
+  (await shop.as(() => order({ orderNumber }))).status;
 
 /** Three orders, one a day from 1 November; the second is confirmed. */
-async function threeOrders(): Promise<{ world: World; numbers: readonly string[] }> {
-  const world = await newWorld();
+async function threeOrders(): Promise<{ shop: Shop; numbers: readonly string[] }> {
+  const shop = await newShop();
   const numbers: string[] = [];
   for (const [index, code] of ["CHAIN", "BELL", "SADDLE"].entries()) {
     restoreClock = setClock(() => Date.parse(day(index + 1)));
-    numbers.push((await world.order({ [code]: index + 1 })).orderNumber);
+    numbers.push((await shop.order({ [code]: index + 1 })).orderNumber);
     restoreClock();
   }
-  await erpConfirms(await world.as(() => order({ orderNumber: numbers[1] ?? "" })));
-  return { world, numbers };
+  await erpConfirms(await shop.as(() => order({ orderNumber: numbers[1] ?? "" })));
+  return { shop, numbers };
 }
 
 it("[orders-001] orders takes a filter and withPayment, newest first, in pages", async () => {
-  const { world, numbers } = await threeOrders();
+  const { shop, numbers } = await threeOrders();
   const [first, second, third] = numbers;
   const list = async (filter: Parameters<typeof orders>[0]["filter"]) =>
-    (await world.as(() => orders({ filter }))).data.map(({ orderNumber }) => orderNumber);
+    (await shop.as(() => orders({ filter }))).data.map(({ orderNumber }) => orderNumber);
   expect(await list({})).toEqual([third, second, first]);
   expect(await list({ from: "2026-11-02", to: "2026-11-02" })).toEqual([second]);
   expect(await list({ from: "2026-11-02" })).toEqual([third, second]);
@@ -48,48 +48,48 @@ it("[orders-001] orders takes a filter and withPayment, newest first, in pages",
   for (const other of [{ search: "bell" }, { from: "2026-11-02" }, { to: "2026-10-31" }])
     expect(await list({ orderNumber: first, ...other })).toEqual([]);
   expect(await list({ from: "2026-11-03", to: "2026-11-01" })).toEqual([]);
-  const page = await world.as(() => orders({ filter: { page: 2, limit: 2 } }));
+  const page = await shop.as(() => orders({ filter: { page: 2, limit: 2 } }));
   expect(page.data.map(({ orderNumber }) => orderNumber)).toEqual([first]);
   expect(page.info).toMatchObject({ page: 2, count: 3, pageTotal: 2 });
   expect(page.data[0]).not.toHaveProperty("orderPayment");
-  const [paid] = (await world.as(() => orders({ withPayment: true }))).data;
+  const [paid] = (await shop.as(() => orders({ withPayment: true }))).data;
   expect(paid).toMatchObject({ orderPayment: { id: "P1", amount: 300_000 } });
 });
 
 it("another customer's order is answered exactly as an absent one, and is in no list", async () => {
-  const { world, numbers } = await threeOrders();
+  const { shop, numbers } = await threeOrders();
   // A dealer of the same host and sales organization.
   const other = { unified: "NEIGHBOR" };
   const [foreign = ""] = numbers;
   const answers = await Promise.all(
-    [foreign, "261101-00000"].map((orderNumber) => refusal(world.as(() => order({ orderNumber }), other))),
+    [foreign, "261101-00000"].map((orderNumber) => refusal(shop.as(() => order({ orderNumber }), other))),
   );
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]).toEqual({ message: "not_found", errors: [] });
-  expect((await world.as(() => orders({ filter: { orderNumber: foreign } }), other)).data).toEqual([]);
-  expect((await world.as(() => orders({}), other)).info.count).toBe(0);
+  expect((await shop.as(() => orders({ filter: { orderNumber: foreign } }), other)).data).toEqual([]);
+  expect((await shop.as(() => orders({}), other)).info.count).toBe(0);
   // Sales who serve the dealer see his orders, but only of their own sales organizations.
-  expect(await stateOf(world, foreign)).toBe("placed");
+  expect(await stateOf(shop, foreign)).toBe("placed");
   const elsewhere = { sorgs: ["XX"] };
-  expect(await refusal(world.as(() => order({ orderNumber: foreign }), elsewhere))).toEqual(answers[0]);
-  expect((await world.as(() => orders({}), elsewhere)).info.count).toBe(0);
+  expect(await refusal(shop.as(() => order({ orderNumber: foreign }), elsewhere))).toEqual(answers[0]);
+  expect((await shop.as(() => orders({}), elsewhere)).info.count).toBe(0);
 });
 
 it("orders need one of their scopes and a chosen customer", async () => {
-  const world = await newWorld();
+  const shop = await newShop();
   for (const scope of ["page.orderlist", "page.order-status"]) {
-    expect((await world.as(() => orders({}), { scopes: new Set([scope]) })).info.count).toBe(0);
+    expect((await shop.as(() => orders({}), { scopes: new Set([scope]) })).info.count).toBe(0);
   }
-  const without = await refusal(world.as(() => orders({}), { scopes: new Set(["page.catalog"]) }));
+  const without = await refusal(shop.as(() => orders({}), { scopes: new Set(["page.catalog"]) }));
   expect(without.message).toBe("forbidden");
-  expect((await refusal(world.as(() => order({ orderNumber: "X" }), { customer: undefined }))).message).toBe(
+  expect((await refusal(shop.as(() => order({ orderNumber: "X" }), { customer: undefined }))).message).toBe(
     "select_customer",
   );
 });
 
 it("[orders-011] the ERP's confirmation shows on the lines with quantity, date, site, location and priority", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 3 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 3 });
   const confirmation = {
     supplyQty: 2,
     supplyDate: "2026-12-01",
@@ -100,7 +100,7 @@ it("[orders-011] the ERP's confirmation shows on the lines with quantity, date, 
     supplyPriority: 1,
   };
   expect(await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations: [confirmation] }] })).toBe("changed");
-  const shown = await world.as(() => order({ orderNumber: placed.orderNumber }));
+  const shown = await shop.as(() => order({ orderNumber: placed.orderNumber }));
   expect(shown).toMatchObject({ status: "confirmed", erpOrderNumber: "SAP1" });
   expect(shown.lines[0]?.confirmations).toEqual([confirmation]);
   expect(await outbox("order.confirmed", placed.orderNumber)).toMatchObject([
@@ -109,53 +109,53 @@ it("[orders-011] the ERP's confirmation shows on the lines with quantity, date, 
 });
 
 it("an answer is taken once; the same again changes nothing and an older one is passed over", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 3 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 3 });
   expect(await erpConfirms(placed, { asOf: day(5) })).toBe("changed");
   expect(await erpConfirms(placed, { asOf: day(5) })).toBe("unchanged");
   expect(await erpConfirms(placed, { asOf: day(7) })).toBe("unchanged");
   expect(await erpConfirms(placed, { asOf: day(6), status: "canceled" })).toBe("older");
-  expect(await stateOf(world, placed.orderNumber)).toBe("confirmed");
+  expect(await stateOf(shop, placed.orderNumber)).toBe("confirmed");
   expect(await outbox("order.confirmed", placed.orderNumber)).toHaveLength(1);
   const { errors } = await refusal(erpConfirms(placed, { orderNumber: "261101-00000" }));
   expect(errors).toEqual([{ field: "orderNumber", message: "order_unknown" }]);
 });
 
 it("the first answer ends the reservation; a canceled order gives stock and order limit back, once", async () => {
-  const world = await newWorld({ sorg: { exactQtyCheck: true } });
+  const shop = await newShop({ sorg: { exactQtyCheck: true } });
   for (const code of ["A", "B"]) {
-    world.sell(code, { card: { orderQuota: 9 } });
-    await world.stock(code, 10);
+    await shop.sell(code, { article: { orderQuota: 9 } });
+    await shop.stock(code, 10);
   }
-  const taken = await world.order({ A: 3 });
-  const called = await world.order({ B: 4 });
+  const taken = await shop.order({ A: 3 });
+  const called = await shop.order({ B: 4 });
   await erpConfirms(taken);
   await erpConfirms(taken, { asOf: day(3), status: "in-progress" });
-  expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ free: 7, freeTotal: 7, reserved: 0 });
+  expect(await item(`STOCK#${shop.sorg}#A`, "STOCK")).toMatchObject({ free: 7, freeTotal: 7, reserved: 0 });
   for (const at of [3, 4]) await erpConfirms(called, { status: "canceled", asOf: day(at), lines: [] });
-  expect(await stateOf(world, called.orderNumber)).toBe("canceled");
-  expect(await item(`STOCK#${world.sorg}#B`, "STOCK")).toMatchObject({ free: 10, freeTotal: 10, reserved: 0 });
-  expect(await item(`QUOTA#${world.sorg}#A`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: 3 });
-  expect(await item(`QUOTA#${world.sorg}#B`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: 0 });
+  expect(await stateOf(shop, called.orderNumber)).toBe("canceled");
+  expect(await item(`STOCK#${shop.sorg}#B`, "STOCK")).toMatchObject({ free: 10, freeTotal: 10, reserved: 0 });
+  expect(await item(`QUOTA#${shop.sorg}#A`, `CUSTOMER#${shop.unified}`)).toMatchObject({ used: 3 });
+  expect(await item(`QUOTA#${shop.sorg}#B`, `CUSTOMER#${shop.unified}`)).toMatchObject({ used: 0 });
 });
 
 it("pieces are free again when the figures that count them came before the confirmation", async () => {
-  const world = await newWorld({ sorg: { exactQtyCheck: true } });
-  for (const code of ["A", "B"]) await world.stock(code, 10);
-  const taken = await world.order({ A: 3, B: 3 });
+  const shop = await newShop({ sorg: { exactQtyCheck: true } });
+  for (const code of ["A", "B"]) await shop.stock(code, 10);
+  const taken = await shop.order({ A: 3, B: 3 });
   // Of A the figures contain the order, those of B were drawn before it was confirmed.
-  await world.stock("A", 7, [], day(5));
-  await world.stock("B", 10, [], day(3));
-  expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ free: 4, reserved: 3 });
+  await shop.stock("A", 7, [], day(5));
+  await shop.stock("B", 10, [], day(3));
+  expect(await item(`STOCK#${shop.sorg}#A`, "STOCK")).toMatchObject({ free: 4, reserved: 3 });
   await erpConfirms(taken, { asOf: day(4) });
-  expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ free: 7, freeTotal: 7, reserved: 0 });
-  expect(await item(`STOCK#${world.sorg}#B`, "STOCK")).toMatchObject({ free: 7, freeTotal: 7, reserved: 0 });
+  expect(await item(`STOCK#${shop.sorg}#A`, "STOCK")).toMatchObject({ free: 7, freeTotal: 7, reserved: 0 });
+  expect(await item(`STOCK#${shop.sorg}#B`, "STOCK")).toMatchObject({ free: 7, freeTotal: 7, reserved: 0 });
 });
 
 it("the ERP's answers are the system's alone", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 1 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 1 });
   const { confirmOrder } = await import("@spoke/core/order");
   const row = { orderNumber: placed.orderNumber, erpOrderNumber: "X", asOf: day(2) };
-  expect((await refusal(world.as(() => confirmOrder(row)))).message).toBe("forbidden");
+  expect((await refusal(shop.as(() => confirmOrder(row)))).message).toBe("forbidden");
 });

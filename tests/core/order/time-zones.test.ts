@@ -1,16 +1,16 @@
 import { confirmByHand, order, orders } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { addDays, parseDay, setClock, startOf, withActor } from "@spoke/core/platform";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTable, type TestTable } from "../../support/cloud.ts";
-import { newWorld, refusal, type World } from "../cart/world.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { refusal } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
 
 let table: TestTable;
 let restoreClock = (): void => undefined;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
 });
 afterEach(() => restoreClock());
 afterAll(() => table.stop());
@@ -21,11 +21,11 @@ function setTime(instant: string): void {
 }
 
 /** An order that waits a day for its receipt, placed at an instant on a host in a time zone. */
-async function placedAt(instant: string, timeZone: string): Promise<{ world: World; placed: Order }> {
+async function placedAt(instant: string, timeZone: string): Promise<{ shop: Shop; placed: Order }> {
   const payments = [{ id: "P1", type: "Transfer", desc: "Transfer", instruction: "Pay", receiptDays: 1 }];
-  const world = await newWorld({ host: { timeZone }, sorg: { payments } });
+  const shop = await newShop({ host: { timeZone }, sorg: { payments } });
   setTime(instant);
-  return { world, placed: await world.order({ A: 2 }) };
+  return { shop, placed: await shop.order({ A: 2 }) };
 }
 
 describe.each([
@@ -37,10 +37,10 @@ describe.each([
   const day = parseDay(text);
 
   it("is numbered and found under the day of the host, and no other", async () => {
-    const { world, placed } = await placedAt(instant, timeZone);
+    const { shop, placed } = await placedAt(instant, timeZone);
     expect(placed.orderNumber.startsWith(day.slice(2).replaceAll("-", ""))).toBe(true);
     const found = async (filter: Parameters<typeof orders>[0]["filter"]) =>
-      (await world.as(() => orders({ filter }))).data.map(({ orderNumber }) => orderNumber);
+      (await shop.as(() => orders({ filter }))).data.map(({ orderNumber }) => orderNumber);
     for (const orderNumber of [undefined, placed.orderNumber]) {
       expect(await found({ orderNumber, from: day, to: day })).toEqual([placed.orderNumber]);
       expect(await found({ orderNumber, to: addDays(day, -1) })).toEqual([]);
@@ -49,10 +49,10 @@ describe.each([
   });
 
   it("is paid in time until the last day ends at the host", async () => {
-    const { world, placed } = await placedAt(instant, timeZone);
+    const { shop, placed } = await placedAt(instant, timeZone);
     expect(placed.orderPayment.awaited?.expiredDate).toBe(addDays(day, 1));
     const failed = async () =>
-      (await world.as(() => orders({ filter: { paymentStatus: ["failed"] } }))).data.map(
+      (await shop.as(() => orders({ filter: { paymentStatus: ["failed"] } }))).data.map(
         ({ orderNumber }) => orderNumber,
       );
     const late = startOf(addDays(day, 2), timeZone);
@@ -63,8 +63,8 @@ describe.each([
   });
 
   it("can be confirmed by hand for its own day, and for no earlier one", async () => {
-    const { world, placed } = await placedAt(instant, timeZone);
-    const office = world.actor({ userId: "olga", scopes: new Set(["order.confirm"]), customer: undefined });
+    const { shop, placed } = await placedAt(instant, timeZone);
+    const office = shop.actor({ userId: "olga", scopes: new Set(["order.confirm"]), customer: undefined });
     const confirm = (supplyDate: string) =>
       withActor(office, () =>
         confirmByHand({
@@ -75,6 +75,6 @@ describe.each([
       );
     expect((await refusal(confirm(addDays(day, -1)))).errors).toMatchObject([{ message: "date_before_order" }]);
     await confirm(day);
-    expect((await world.as(() => order({ orderNumber: placed.orderNumber }))).status).toBe("confirmed");
+    expect((await shop.as(() => order({ orderNumber: placed.orderNumber }))).status).toBe("confirmed");
   });
 });

@@ -10,7 +10,7 @@ import {
   upsertArticleTags,
 } from "@spoke/core/product-admin";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { outbox } from "../cart/world.ts";
+import { outbox } from "../../builders/store.ts";
 import {
   admin,
   article,
@@ -25,15 +25,15 @@ import {
   storeAll,
 } from "./world.ts";
 
-let world: Awaited<ReturnType<typeof startWorld>>;
+let shop: Awaited<ReturnType<typeof startWorld>>;
 beforeAll(async () => {
-  world = await startWorld();
+  shop = await startWorld();
   const codes = ["A1", "A2", "A3", "A4", "A5", ...Array.from({ length: 75 }, (_, i) => `B${i}`)];
   await storeAll(codes.flatMap((code) => [itemOf(article(code)), priceOf(code)]));
   await storeAll([itemOf(article("F1", { sorg: "G001" })), itemOf(article("F2", { sorg: "G001" }))]);
   await storeAll([itemOf(article("T1", { tags: [{ type: "season", name: "Spring" }] })), itemOf(article("T2"))]);
 }, 60_000);
-afterAll(() => world.stop());
+afterAll(() => shop.stop());
 
 const as = <T>(run: () => Promise<T>, more = {}): Promise<T> => withActor(admin(more), run);
 const attributes = (codes: readonly string[], attribute: object, sorg?: string) =>

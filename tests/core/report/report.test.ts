@@ -4,7 +4,7 @@ import { ownFile } from "@spoke/core/report/download.ts";
 import { REPORT_STATES, type ReportState } from "@spoke/core/report/schema.ts";
 import { REPORT_EVENTS, reportMachine } from "@spoke/core/report/transitions.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { outbox, refusal } from "../cart/world.ts";
+import { outbox, refusal } from "../../builders/store.ts";
 import { ask, build, dealer, shown, startStores, textFile } from "./world.ts";
 
 let stop: () => Promise<void>;

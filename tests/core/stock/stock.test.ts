@@ -2,15 +2,15 @@ import { parseDay, setFaultHook } from "@spoke/core/platform";
 import { setStocks } from "@spoke/core/stock";
 import { freeStock, stockCheck } from "@spoke/core/stock/free.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startTable, type TestTable } from "../../support/cloud.ts";
-import { item, newWorld, outbox, refusal, system } from "../cart/world.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../cart/catalog-double.ts"));
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newShop } from "../../builders/shop.ts";
+import { asSystem, item, outbox, refusal } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
 });
 afterAll(() => table.stop());
 
@@ -44,7 +44,7 @@ it("the strictest check of host and sales organization holds", () => {
 });
 
 it("a row is taken, found unchanged, or older than what is known", async () => {
-  const set = (qty: number, day: number) => system(async () => (await setStocks([row("T1", "A", qty, day)]))[0]);
+  const set = (qty: number, day: number) => asSystem(async () => (await setStocks([row("T1", "A", qty, day)]))[0]);
   expect(await set(5, 3)).toBe("changed");
   expect(await set(5, 3)).toBe("unchanged");
   expect(await set(9, 2)).toBe("older");
@@ -57,25 +57,25 @@ it("a row is taken, found unchanged, or older than what is known", async () => {
 });
 
 it("what dealers have reserved is kept when the ERP sends new figures", async () => {
-  const world = await newWorld({ sorg: { exactQtyCheck: true } });
-  world.sell("A");
-  await world.stock("A", 10);
-  await world.order({ A: 4 });
-  await world.stock("A", 20, [], at(20));
-  expect(await stockOf(world.sorg, "A")).toMatchObject({ free: 16, freeTotal: 16, reserved: 4 });
+  const shop = await newShop({ sorg: { exactQtyCheck: true } });
+  await shop.sell("A");
+  await shop.stock("A", 10);
+  await shop.order({ A: 4 });
+  await shop.stock("A", 20, [], at(20));
+  expect(await stockOf(shop.sorg, "A")).toMatchObject({ free: 16, freeTotal: 16, reserved: 4 });
 });
 
 it("figures that arrive while dealers order lose no reservation", async () => {
-  const world = await newWorld({ sorg: { exactQtyCheck: true } });
-  world.sell("A");
-  await world.stock("A", 100);
+  const shop = await newShop({ sorg: { exactQtyCheck: true } });
+  await shop.sell("A");
+  await shop.stock("A", 100);
   const buyers = Array.from({ length: 12 }, (_, index) => ({ userId: `b${index}` }));
-  for (const who of buyers) await world.add({ A: 1 }, world.sorg, who);
+  for (const who of buyers) await shop.add({ A: 1 }, shop.sorg, who);
   await Promise.all([
-    ...buyers.map((who) => world.checkout({}, who)),
-    ...[2, 3, 4].map((day) => world.stock("A", 100 + day, [], at(day))),
+    ...buyers.map((who) => shop.checkout({}, who)),
+    ...[2, 3, 4].map((day) => shop.stock("A", 100 + day, [], at(day))),
   ]);
-  const stock = await stockOf(world.sorg, "A");
+  const stock = await stockOf(shop.sorg, "A");
   expect(stock).toMatchObject({ free: 92, reserved: 12, asOf: at(4) });
 });
 
@@ -85,21 +85,21 @@ it("many rows are written in few transactions, each with its own outcome", async
   const restore = setFaultHook(({ command, phase }) => {
     if (phase === "before") commands.push(command);
   });
-  const outcomes = await system(() => setStocks(rows)).finally(restore);
+  const outcomes = await asSystem(() => setStocks(rows)).finally(restore);
   expect(new Set(outcomes)).toEqual(new Set(["changed"]));
   expect(commands.filter((one) => one === "TransactWriteItemsCommand" || one === "TransactWriteCommand")).toHaveLength(
     3,
   );
   const again = [...rows.slice(0, 2), row("T2", "A2", 99, 4), row("T2", "A3", 99, 2), row("T2", "A2", 1, 3)];
-  expect(await system(() => setStocks(again))).toEqual(["unchanged", "unchanged", "changed", "older", "older"]);
+  expect(await asSystem(() => setStocks(again))).toEqual(["unchanged", "unchanged", "changed", "older", "older"]);
   expect(await stockOf("T2", "A2")).toMatchObject({ free: 99 });
 });
 
 it("a bad row is refused with its field, and from outside nobody sets stock", async () => {
   const bad = { ...row("T3", "A", 1, 1), available: [{ date: "2026-01-01", qty: -1, location: "W" }] };
-  const { errors } = await refusal(system(() => setStocks([row("T3", "B", 1, 1), bad])));
+  const { errors } = await refusal(asSystem(() => setStocks([row("T3", "B", 1, 1), bad])));
   expect(errors).toMatchObject([{ field: "1.available.0.qty" }]);
   expect(await stockOf("T3", "B")).toBeUndefined();
-  const world = await newWorld();
-  expect((await refusal(world.as(() => setStocks([row("T3", "A", 1, 1)])))).message).toBe("forbidden");
+  const shop = await newShop();
+  expect((await refusal(shop.as(() => setStocks([row("T3", "A", 1, 1)])))).message).toBe("forbidden");
 });

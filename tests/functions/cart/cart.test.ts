@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { AS_OF, newWorld, putCredit } from "../../core/cart/world.ts";
-import { startTable, type TestTable } from "../../support/cloud.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newShop } from "../../builders/shop.ts";
+import { AS_OF } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
 import { run } from "./run.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../../core/cart/catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
 });
 afterAll(() => table.stop());
 
@@ -46,14 +46,14 @@ const CHECKOUT = `mutation ($products: [CheckoutProductInput!]!, $shipments: [Ch
 }`;
 
 it("[cart-005] products go into the cart over GraphQL, refused ones come back as data", async () => {
-  const world = await newWorld();
-  world.sell("A");
-  const products = ["A", "NONE"].map((article_code) => ({ article_code, sorg: world.sorg, qty: 2 }));
-  expect(await run(world.actor(), UPDATE, { products })).toEqual({
+  const shop = await newShop();
+  await shop.sell("A");
+  const products = ["A", "NONE"].map((article_code) => ({ article_code, sorg: shop.sorg, qty: 2 }));
+  expect(await run(shop.actor(), UPDATE, { products })).toEqual({
     errors: [],
     data: {
       updateProductsInCart: {
-        products: [{ cust_code: world.unified, article_code: "A", sorg: world.sorg, qty: 2, uom: "PCE" }],
+        products: [{ cust_code: shop.unified, article_code: "A", sorg: shop.sorg, qty: 2, uom: "PCE" }],
         summary: { totalQty: 2, count: 1, total: 20, currency: { currency: "EUR", symbol: "€" } },
         message: { status: "failed", description: "failed_update_cart" },
         userErrors: [{ field: "products.1.qty", message: "article_not_found", values: [] }],
@@ -63,7 +63,7 @@ it("[cart-005] products go into the cart over GraphQL, refused ones come back as
 });
 
 it("[price-005] a price carries retail, dealer, currency parts, a promotion with its condition and discount details", async () => {
-  const world = await newWorld();
+  const shop = await newShop();
   const tier = {
     salesDealNo: "D",
     description: "Deal",
@@ -74,12 +74,12 @@ it("[price-005] a price carries retail, dealer, currency parts, a promotion with
   } as const;
   const details = [{ code: "PR", type: "amount", discount: 10_000, minQty: 2, maxQty: 3 } as const];
   const date = { from: "2020-01-01", to: "2099-12-31" };
-  world.sell("A", { tiers: [tier], promotions: [{ code: "PR", name: "Promo", date, details }] });
-  await world.add({ A: 2 });
-  const { data, errors } = await run(world.actor(), CART);
+  await shop.sell("A", { tiers: [tier], promotions: [{ code: "PR", name: "Promo", date, details }] });
+  await shop.add({ A: 2 });
+  const { data, errors } = await run(shop.actor(), CART);
   expect(errors).toEqual([]);
   const [merchant] = data.merchantCart.merchants;
-  expect(merchant).toMatchObject({ sorg: world.sorg, total: 18, currency: { symbol: "€", decimalPrecission: 2 } });
+  expect(merchant).toMatchObject({ sorg: shop.sorg, total: 18, currency: { symbol: "€", decimalPrecission: 2 } });
   expect(merchant.lines).toMatchObject([
     {
       qty: 2,
@@ -121,14 +121,14 @@ it("[price-005] a price carries retail, dealer, currency parts, a promotion with
 });
 
 it("[cart-007] the merchant cart also returns configs, and says what cannot be ordered any more", async () => {
-  const world = await newWorld({ sorg: { exactQtyCheck: true } });
-  world.sell("A");
-  await world.stock("A", 9);
-  await world.add({ A: 5 });
-  await world.stock("A", 4, [], "2026-11-02T00:00:00.000Z");
-  const { data } = await run(world.actor(), CART);
+  const shop = await newShop({ sorg: { exactQtyCheck: true } });
+  await shop.sell("A");
+  await shop.stock("A", 9);
+  await shop.add({ A: 5 });
+  await shop.stock("A", 4, [], "2026-11-02T00:00:00.000Z");
+  const { data } = await run(shop.actor(), CART);
   expect(data.merchantCart.configs).toEqual([
-    { sorg: world.sorg, exactQtyCheck: true, availableStockCheck: false, merchantName: `M ${world.sorg}` },
+    { sorg: shop.sorg, exactQtyCheck: true, availableStockCheck: false, merchantName: `M ${shop.sorg}` },
   ]);
   expect(data.merchantCart.merchants[0].lines[0].problems).toEqual([
     { field: "qty", message: "over_stock", values: [{ name: "available", value: "4" }] },
@@ -136,11 +136,11 @@ it("[cart-007] the merchant cart also returns configs, and says what cannot be o
 });
 
 it("[checkout-003] checkout returns orders and userErrors; a refusal is data", async () => {
-  const world = await newWorld();
-  world.sell("A");
-  await world.add({ A: 2 });
-  const products = await world.lines();
-  const refused = await run(world.actor(), CHECKOUT, { products, paymentId: "CASH" });
+  const shop = await newShop();
+  await shop.sell("A");
+  await shop.add({ A: 2 });
+  const products = await shop.lines();
+  const refused = await run(shop.actor(), CHECKOUT, { products, paymentId: "CASH" });
   expect(refused).toEqual({
     errors: [],
     data: {
@@ -151,7 +151,7 @@ it("[checkout-003] checkout returns orders and userErrors; a refusal is data", a
       },
     },
   });
-  const { data } = await run(world.actor(), CHECKOUT, { products, paymentId: "P1" });
+  const { data } = await run(shop.actor(), CHECKOUT, { products, paymentId: "P1" });
   expect(data.checkout).toMatchObject({
     orders: [
       {
@@ -163,7 +163,7 @@ it("[checkout-003] checkout returns orders and userErrors; a refusal is data", a
     message: { status: "success", description: "success_checkout" },
     userErrors: [],
   });
-  expect((await run(world.actor(), CHECKOUT, { products, paymentId: "P1" })).data).toEqual(data);
+  expect((await run(shop.actor(), CHECKOUT, { products, paymentId: "P1" })).data).toEqual(data);
 });
 
 it("[checkout-004] shipment rates have id, type, desc, input and rate for the given lines of a merchant", async () => {
@@ -171,32 +171,32 @@ it("[checkout-004] shipment rates have id, type, desc, input and rate for the gi
     { id: "F", type: "Flat", desc: "Van", rate: 50_000, freeFrom: 300_000 },
     { id: "N", type: "Own", desc: "Own carrier", input: "notes", rate: 0 },
   ];
-  const world = await newWorld({ sorg: { shipments } });
-  world.sell("A");
-  await world.add({ A: 5 });
-  const [line] = await world.lines();
+  const shop = await newShop({ sorg: { shipments } });
+  await shop.sell("A");
+  await shop.add({ A: 5 });
+  const [line] = await shop.lines();
   const RATES = `query ($cartItems: [CheckoutProductInput!], $merchant: String!) {
     customerShipmentRates(cartItems: $cartItems, merchant: $merchant) { id sorg type desc input rate { rate currency } }
   }`;
-  const rates = async (cartItems: unknown, merchant = world.sorg) =>
-    (await run(world.actor(), RATES, { cartItems, merchant })).data?.customerShipmentRates;
-  const base = { id: "F", sorg: world.sorg, type: "Flat", desc: "Van", input: "flat" };
-  const notes = { id: "N", sorg: world.sorg, type: "Own", desc: "Own carrier", input: "notes", rate: null };
+  const rates = async (cartItems: unknown, merchant = shop.sorg) =>
+    (await run(shop.actor(), RATES, { cartItems, merchant })).data?.customerShipmentRates;
+  const base = { id: "F", sorg: shop.sorg, type: "Flat", desc: "Van", input: "flat" };
+  const notes = { id: "N", sorg: shop.sorg, type: "Own", desc: "Own carrier", input: "notes", rate: null };
   expect(await rates([{ id: line?.id, qty: 1 }])).toEqual([{ ...base, rate: { rate: 5, currency: "EUR" } }, notes]);
-  expect(await rates(null, `M ${world.sorg}`)).toEqual([{ ...base, rate: { rate: 0, currency: "EUR" } }, notes]);
-  expect((await run(world.actor(), RATES, { merchant: "NONE" })).errors).toEqual(["not_found"]);
+  expect(await rates(null, `M ${shop.sorg}`)).toEqual([{ ...base, rate: { rate: 0, currency: "EUR" } }, notes]);
+  expect((await run(shop.actor(), RATES, { merchant: "NONE" })).errors).toEqual(["not_found"]);
 });
 
 it("[checkout-006] shiptoV2 gives addresses with codes, name and address; payments only what all merchants offer", async () => {
-  const world = await newWorld({ sorgs: 2 });
+  const shop = await newShop({ sorgs: 2 });
   const { data, errors } = await run(
-    world.actor(),
+    shop.actor(),
     `query ($sorg: [String!]!) {
       shiptoV2 { code version name address custCode { unified r3 isr } }
       payments(sorg: $sorg, module: "checkout") { id type desc paymentMerchants { sorg instruction paymentDiscount extPaymentGatewayId } }
       other: payments(sorg: ["XX"]) { id }
     }`,
-    { sorg: world.sorgs },
+    { sorg: shop.sorgs },
   );
   expect(errors).toEqual([]);
   expect(data.shiptoV2).toEqual([
@@ -205,19 +205,19 @@ it("[checkout-006] shiptoV2 gives addresses with codes, name and address; paymen
       version: AS_OF,
       name: "Shop",
       address: "Street 1, Town",
-      custCode: { unified: world.unified, r3: null, isr: null },
+      custCode: { unified: shop.unified, r3: null, isr: null },
     },
   ]);
   const own = { instruction: "Pay", paymentDiscount: 0, extPaymentGatewayId: null };
   expect(data.payments).toMatchObject([
-    { id: "P1", type: "Transfer", paymentMerchants: world.sorgs.map((sorg) => ({ sorg, ...own })) },
+    { id: "P1", type: "Transfer", paymentMerchants: shop.sorgs.map((sorg) => ({ sorg, ...own })) },
   ]);
   expect(data.other).toEqual([]);
 });
 
 it("without its scope every field of the cart is refused", async () => {
-  const world = await newWorld();
-  const guest = world.actor({ scopes: new Set(["page.catalog"]) });
+  const shop = await newShop();
+  const guest = shop.actor({ scopes: new Set(["page.catalog"]) });
   for (const field of ["merchantCart { summary { count } }", "cart { id }", "shiptoV2 { code }"]) {
     expect((await run(guest, `{ ${field} }`)).errors).toEqual(["forbidden"]);
   }
@@ -228,9 +228,9 @@ it("without its scope every field of the cart is refused", async () => {
 
 it("[checkout-010] [checkout-005] what would be confirmed, and what that takes off the freight, can be asked over GraphQL", async () => {
   const targets = [{ qty: 2, discount: 30_000 }];
-  const world = await newWorld({ sorg: { warehouseAreas: [{ code: "WEST", locations: ["W"], targets }] } });
-  world.sell("A");
-  await world.stock("A", 3);
+  const shop = await newShop({ sorg: { warehouseAreas: [{ code: "WEST", locations: ["W"], targets }] } });
+  await shop.sell("A");
+  await shop.stock("A", 3);
   const query = `query ($orders: [StockOrderInput!]!, $day: String, $qty: [QtyByWarehouseAreaInput!]) {
     stockOrderConfirmations(orders: $orders, reqDeliveryDate: $day) {
       article_code openQty
@@ -241,12 +241,12 @@ it("[checkout-010] [checkout-005] what would be confirmed, and what that takes o
     }
   }`;
   const variables = {
-    orders: [{ sorg: world.sorg, article_code: "A", qty: 4 }],
+    orders: [{ sorg: shop.sorg, article_code: "A", qty: 4 }],
     day: "2031-01-01",
     qty: [{ warehouseArea: "WEST", qty: 2 }],
   };
   const supply = { supplyQty: 3, supplyDate: "2031-01-01", supplySite: "", supplySloc: "", supplyShippingPoint: "" };
-  expect(await run(world.actor(), query, variables)).toEqual({
+  expect(await run(shop.actor(), query, variables)).toEqual({
     errors: [],
     data: {
       stockOrderConfirmations: [
@@ -271,19 +271,19 @@ it("[checkout-010] [checkout-005] what would be confirmed, and what that takes o
 });
 
 it("[cart-007] the cart says with its settings how the credit of its companies stands", async () => {
-  const world = await newWorld({ host: { creditCheck: true } });
-  world.sell("A");
-  await putCredit(world.unified, `K${world.sorg}`, { creditLimit: 50_000, companyName: "Kay" });
-  await world.add({ A: 1 });
+  const shop = await newShop({ host: { creditCheck: true } });
+  await shop.sell("A");
+  await shop.setCredit({ creditLimit: 50_000, companyName: "Kay" });
+  await shop.add({ A: 1 });
   const query = `{ merchantCart { credits { companyCode companyName sorgs balance currency { symbol } problems { message } } } }`;
-  const who = world.actor({ scopes: new Set(["cart.display-order-qty", "credit-status.read"]) });
+  const who = shop.actor({ scopes: new Set(["cart.display-order-qty", "credit-status.read"]) });
   const { data, errors } = await run(who, query);
   expect(errors).toEqual([]);
   expect(data.merchantCart.credits).toEqual([
     {
-      companyCode: `K${world.sorg}`,
+      companyCode: `K${shop.sorg}`,
       companyName: "Kay",
-      sorgs: [world.sorg],
+      sorgs: [shop.sorg],
       balance: 5,
       currency: { symbol: "€" },
       problems: [{ message: "insufficient_order_balance" }],
@@ -292,8 +292,8 @@ it("[cart-007] the cart says with its settings how the credit of its companies s
 });
 
 it("[checkout-003] checkout takes a request id and the total that the dealer saw", async () => {
-  const dealer = await newWorld();
-  dealer.sell("A");
+  const dealer = await newShop();
+  await dealer.sell("A");
   await dealer.add({ A: 1 });
   const order = { products: await dealer.lines(), paymentId: "P1", requestId: "request-1" };
   const mutation = `mutation ($products: [CheckoutProductInput!]!, $paymentId: ID!, $notes: String, $requestId: ID, $expectedTotal: Decimal) {

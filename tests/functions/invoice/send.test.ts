@@ -13,11 +13,12 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { outbox } from "../../core/cart/world.ts";
+import { outbox } from "../../builders/store.ts";
 import { actingFor, dealer, HOST, host, seller, someone, store } from "../../core/customer/world.ts";
 import { erpPosts, stopClock } from "../../core/invoice/world.ts";
-import { startTable, type TestTable } from "../../support/cloud.ts";
+import type { TestTable } from "../../support/cloud.ts";
 import { readPdf } from "../../support/pdf.ts";
+import { startStores } from "../../support/stores.ts";
 
 let table: TestTable;
 let mail: MailService;
@@ -26,7 +27,7 @@ let restore = (): void => undefined;
 let lastSeen = 0;
 
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
   directory = mkdtempSync(join(tmpdir(), "spoke-invoices-"));
   mail = await startMail(directory);
   vi.stubEnv("AWS_ENDPOINT_URL_SESV2", mail.endpoint);

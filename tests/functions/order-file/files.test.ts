@@ -6,19 +6,17 @@ import { workbook } from "@spoke/core/platform/workbook.ts";
 import { textsIn } from "@spoke/core/texts";
 import { routes } from "@spoke/functions/rest/order-files.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { newWorld, type World } from "../../core/cart/world.ts";
-import { startTable, type TestTable } from "../../support/cloud.ts";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import type { TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
+import { startStores } from "../../support/stores.ts";
 import { formulas, HOSTILE } from "./hostile.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../../core/cart/catalog-double.ts"));
-vi.mock("@spoke/core/order-file/catalog.ts", () => import("../../core/order-file/catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
 });
 afterAll(() => table.stop());
 
@@ -44,22 +42,22 @@ const answerSchema = z.object({
 });
 
 /** Calls a route as the dealer. @throws Refusal for what is refused */
-async function send(world: World, routeKey: string, file?: Uint8Array, locale = "en-US") {
+async function send(shop: Shop, routeKey: string, file?: Uint8Array, locale = "en-US") {
   const [method = "", path = ""] = routeKey.split(" ");
   const body = file && { body: Buffer.from(file).toString("base64") };
   const event = { ...httpEvent({ method, path, routeKey, ...body }), isBase64Encoded: file !== undefined };
   const route = routes[routeKey];
   if (!route) throw new Error(`no route ${routeKey}`);
-  return world.as(() => route(event), { locale });
+  return shop.as(() => route(event), { locale });
 }
 
-async function check(world: World, file: Uint8Array, locale?: string) {
-  return answerSchema.parse(JSON.parse((await send(world, CHECK, file, locale)).body ?? ""));
+async function check(shop: Shop, file: Uint8Array, locale?: string) {
+  return answerSchema.parse(JSON.parse((await send(shop, CHECK, file, locale)).body ?? ""));
 }
 
-async function refusedAs(world: World, file: Uint8Array): Promise<string> {
+async function refusedAs(shop: Shop, file: Uint8Array): Promise<string> {
   try {
-    return `taken: ${(await check(world, file)).rows.length} rows`;
+    return `taken: ${(await check(shop, file)).rows.length} rows`;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;
@@ -74,9 +72,9 @@ describe("[capability-005] the template of a repeat order", () => {
   it.each(LANGUAGES)(
     "has its columns in %s, which are understood when it comes back, and orders nothing of itself",
     async (locale) => {
-      const world = await newWorld();
-      world.sell("A-1");
-      const answer = await send(world, TEMPLATE, undefined, locale);
+      const shop = await newShop();
+      await shop.sell("A-1");
+      const answer = await send(shop, TEMPLATE, undefined, locale);
       expect(answer.headers).toMatchObject({
         "content-disposition": 'attachment; filename="repeat-order.xlsx"',
         "x-content-type-options": "nosniff",
@@ -85,8 +83,8 @@ describe("[capability-005] the template of a repeat order", () => {
       const [head = []] = await rowsOf(template);
       expect(head).toEqual(ORDER_COLUMNS.map((column) => textsIn(locale)(`file.order.column.${column}`)));
       expect(head.map(columnNamed)).toEqual(ORDER_COLUMNS);
-      expect(await refusedAs(world, template)).toBe("file_empty");
-      const { rows } = await check(world, await sheet([head, ["A-1", 2, ""]]), locale);
+      expect(await refusedAs(shop, template)).toBe("file_empty");
+      const { rows } = await check(shop, await sheet([head, ["A-1", 2, ""]]), locale);
       expect(rows).toMatchObject([{ row: 2, result: "ok", sum: 2, subTotal: 20 }]);
     },
   );
@@ -94,14 +92,14 @@ describe("[capability-005] the template of a repeat order", () => {
 
 describe("[capability-005] [checkout-011] a repeat order by file", () => {
   it("[errors-017] says of every row what cart and checkout would say, and gives the wrong ones back to correct", async () => {
-    const world = await newWorld({ host: { exactQtyCheck: true } });
+    const shop = await newShop({ host: { exactQtyCheck: true } });
     for (const [code, stock] of [
       ["A-1", 100],
       ["B-2", 5],
       ["C-3", 9],
     ] as const) {
-      world.sell(code, code === "C-3" ? { dealer: undefined } : {});
-      await world.stock(code, stock);
+      await shop.sell(code, code === "C-3" ? { dealer: undefined } : {});
+      await shop.stock(code, stock);
     }
     const rows = [
       ["Article code", "Quantity", "Remark"],
@@ -115,7 +113,7 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
       ["=HYPERLINK(1)", 1, ""],
       ["", 7, ""],
     ];
-    const answer = await check(world, await sheet(rows), "de");
+    const answer = await check(shop, await sheet(rows), "de");
     expect(answer.rows.map(({ row, result }) => `${row} ${result}`)).toEqual([
       ...["2 ok", "4 over_stock", "5 not_found", "6 no_price", "7 qty_invalid", "8 duplicate_added"],
       ...["9 not_found", "10 not_found"],
@@ -133,45 +131,45 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
     ]);
     // What is corrected can be sent as it is.
     const again = corrected.map((cells) => cells.map((cell) => (cell === "7" ? "5" : cell)));
-    const second = await check(world, await sheet(again));
+    const second = await check(shop, await sheet(again));
     expect(second.rows[0]).toMatchObject({ articleCode: "b2", result: "ok", sum: 5 });
     expect(second.rows[4]).toMatchObject({ articleCode: "=HYPERLINK(1)", result: "not_found" });
   });
 
   it("says that there is none, instead of that only 0 are in stock", async () => {
-    const world = await newWorld({ host: { exactQtyCheck: true } });
-    world.sell("A-1");
-    const { file } = await check(world, await sheet([["A-1", 2]]));
+    const shop = await newShop({ host: { exactQtyCheck: true } });
+    await shop.sell("A-1");
+    const { file } = await check(shop, await sheet([["A-1", 2]]));
     expect((await rowsOf(file ?? ""))[1]?.slice(0, 4)).toEqual(["A-1", "2", "", "Not enough stock"]);
   });
 
   it("needs no head, and takes no file that lacks a column", async () => {
-    const world = await newWorld();
-    world.sell("A-1");
-    expect((await check(world, await sheet([["A-1", 2]]))).rows).toMatchObject([{ row: 1, result: "ok" }]);
+    const shop = await newShop();
+    await shop.sell("A-1");
+    expect((await check(shop, await sheet([["A-1", 2]]))).rows).toMatchObject([{ row: 1, result: "ok" }]);
     expect(
       await refusedAs(
-        world,
+        shop,
         await sheet([
           ["Article", "Color"],
           ["A-1", "red"],
         ]),
       ),
     ).toBe("column_missing");
-    expect(await refusedAs(world, await sheet([["Article", "Qty"]]))).toBe("file_empty");
+    expect(await refusedAs(shop, await sheet([["Article", "Qty"]]))).toBe("file_empty");
   });
 
   it("says something of every row that is not empty, none is cut", async () => {
-    const world = await newWorld();
-    world.sell("A-1");
-    world.sell("B-2");
+    const shop = await newShop();
+    await shop.sell("A-1");
+    await shop.sell("B-2");
     const cell = fc.oneof(fc.constantFrom("A-1", "B-2", "a1", "", "x", "=1+1", "-", "'q"), fc.nat(300));
     const some = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(some, async (rows) => {
         const filled = rows.flatMap((cells, at) => (cells.some((one) => one !== "") ? [at + 2] : []));
         fc.pre(filled.length > 0);
-        const answer = await check(world, await sheet([["Article code", "Qty"], ...rows]));
+        const answer = await check(shop, await sheet([["Article code", "Qty"], ...rows]));
         expect(answer.rows.map(({ row }) => row)).toEqual(filled);
         const refused = answer.rows.filter(({ result }) => !["ok", "duplicate_added"].includes(result));
         const corrected = answer.file === null ? [] : (await rowsOf(answer.file)).slice(1);
@@ -184,11 +182,11 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
   });
 
   it("takes 500 rows, in any order and with duplicates, and adds the same up", async () => {
-    const world = await newWorld();
-    const codes = Array.from({ length: 50 }, (_, at) => world.sell(`F-${at}`));
+    const shop = await newShop();
+    const codes = await shop.sell(Array.from({ length: 50 }, (_, at) => `F-${at}`));
     const rows = Array.from({ length: 500 }, (_, at) => [codes[at % 50] ?? "", (at % 7) + 1]);
     const sums = async (ordered: (string | number)[][]) => {
-      const answer = await check(world, await sheet([["Article code", "Qty"], ...ordered]));
+      const answer = await check(shop, await sheet([["Article code", "Qty"], ...ordered]));
       expect(answer.rows).toHaveLength(500);
       const firsts = answer.rows.filter(({ result }) => result === "ok");
       return Object.fromEntries(firsts.map(({ articleCode, sum }) => [articleCode, sum]).sort());
@@ -197,13 +195,13 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
   });
 
   it("takes a formula as the value that was saved with it", async () => {
-    const world = await newWorld();
-    world.sell("A-1");
-    expect((await check(world, formulas())).rows).toMatchObject([{ articleCode: "A-1", written: "2", result: "ok" }]);
+    const shop = await newShop();
+    await shop.sell("A-1");
+    expect((await check(shop, formulas())).rows).toMatchObject([{ articleCode: "A-1", written: "2", result: "ok" }]);
   });
 
   it.each(HOSTILE)("refuses %s as %s", async (_, message, make) => {
-    const world = await newWorld();
-    expect(await refusedAs(world, make())).toBe(message);
+    const shop = await newShop();
+    expect(await refusedAs(shop, make())).toBe(message);
   });
 });

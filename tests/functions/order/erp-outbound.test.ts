@@ -7,17 +7,16 @@ import { handler } from "@spoke/functions/subscribers/order-placed-erp-outbound.
 import type { SQSEvent } from "aws-lambda";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { newWorld, type World } from "../../core/cart/world.ts";
+import { newShop, type Shop } from "../../builders/shop.ts";
 import { erpConfirms } from "../../core/order/erp.ts";
-import { startTable, type TestTable } from "../../support/cloud.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../../core/cart/catalog-double.ts"));
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
 
 let table: TestTable;
 let stopObjects: () => Promise<void>;
 beforeAll(async () => {
   const given = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
-  table = await startTable();
+  table = await startStores();
   const objects = given ? undefined : await startFauxqs({ port: 0, logger: false });
   vi.stubEnv("AWS_ENDPOINT_URL_S3", given ?? `http://127.0.0.1:${objects?.port}`);
   vi.stubEnv("S3_FORCE_PATH_STYLE", "true");
@@ -61,8 +60,8 @@ function batchFor(placed: Order): SQSEvent {
 }
 
 const keyOf = ({ sorg, orderNumber }: Order): string => `erp/outbound/orders/${sorg}/${orderNumber}.json`;
-const stateOf = async (world: World, { orderNumber }: Order): Promise<string> =>
-  (await world.as(() => order({ orderNumber }))).status;
+const stateOf = async (shop: Shop, { orderNumber }: Order): Promise<string> =>
+  (await shop.as(() => order({ orderNumber }))).status;
 
 async function documents(placed: Order): Promise<string[]> {
   const Prefix = `erp/outbound/orders/${placed.sorg}/`;
@@ -71,17 +70,17 @@ async function documents(placed: Order): Promise<string[]> {
 }
 
 it("a placed order goes out as a document and waits for its confirmation", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 3 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 3 });
   expect(await handler(batchFor(placed))).toEqual({ batchItemFailures: [] });
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: keyOf(placed) }));
   expect(JSON.parse((await Body?.transformToString()) ?? "")).toEqual({
     format: 1,
     orderNo: placed.orderNumber,
-    sorg: world.sorg,
+    sorg: shop.sorg,
     createdAt: placed.createdAt,
-    createdBy: `u-${world.unified}`,
-    customer: { unified: world.unified, r3: `R${world.unified}` },
+    createdBy: `u-${shop.unified}`,
+    customer: { unified: shop.unified, r3: `R${shop.unified}` },
     shipTo: { code: "MAIN", name: "Shop", address: "Street 1, Town" },
     custPoNo: "",
     requestDeliveryDate: null,
@@ -92,12 +91,12 @@ it("a placed order goes out as a document and waits for its confirmation", async
     total: 30,
     lines: [{ lineNo: 1, articleCode: "A", qty: 3, uom: "PCE", price: 10, subtotal: 30, priceBy: "" }],
   });
-  expect(await stateOf(world, placed)).toBe("waiting-confirmation");
+  expect(await stateOf(shop, placed)).toBe("waiting-confirmation");
 });
 
 it("an event that is delivered again, or twice at once, sends no second document", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 1 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 1 });
   const batch = batchFor(placed);
   const outcomes = await Promise.all([handler(batch), handler(batch)]);
   expect(outcomes).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }]);
@@ -105,15 +104,15 @@ it("an event that is delivered again, or twice at once, sends no second document
   await s3().send(new DeleteObjectCommand({ Bucket: filesBucket(), Key: keyOf(placed) }));
   expect(await handler(batch)).toEqual({ batchItemFailures: [] });
   expect(await documents(placed)).toEqual([]);
-  expect(await stateOf(world, placed)).toBe("waiting-confirmation");
+  expect(await stateOf(shop, placed)).toBe("waiting-confirmation");
 });
 
 it.each(["before", "after"] as const)(
   "a crash at any call, %s it took effect, is made good by the queue",
   async (phase) => {
     const crashAt = async (n: number): Promise<boolean> => {
-      const world = await newWorld();
-      const placed = await world.order({ A: 1 });
+      const shop = await newShop();
+      const placed = await shop.order({ A: 1 });
       const batch = batchFor(placed);
       let seen = 0;
       const restore = setFaultHook((call: ObservedCall) => {
@@ -125,7 +124,7 @@ it.each(["before", "after"] as const)(
       restore();
       expect(await handler(batch)).toEqual({ batchItemFailures: [] });
       expect(await documents(placed)).toEqual([keyOf(placed)]);
-      expect(await stateOf(world, placed)).toBe("waiting-confirmation");
+      expect(await stateOf(shop, placed)).toBe("waiting-confirmation");
       return batchItemFailures.length > 0;
     };
     let calls = 0;
@@ -136,18 +135,18 @@ it.each(["before", "after"] as const)(
 );
 
 it("an order that the ERP has answered already is left as it is", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 1 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 1 });
   await erpConfirms(placed);
   expect(await handler(batchFor(placed))).toEqual({ batchItemFailures: [] });
   expect(await documents(placed)).toEqual([]);
-  expect(await stateOf(world, placed)).toBe("confirmed");
+  expect(await stateOf(shop, placed)).toBe("confirmed");
 });
 
 it("a message that is no such event, or of an order that is not there, is reported alone", async () => {
-  const world = await newWorld();
-  const good = batchFor(await world.order({ A: 1 }));
-  const [bad] = batchFor({ ...(await world.order({ A: 1 })), orderNumber: "261101-00000" }).Records;
+  const shop = await newShop();
+  const good = batchFor(await shop.order({ A: 1 }));
+  const [bad] = batchFor({ ...(await shop.order({ A: 1 })), orderNumber: "261101-00000" }).Records;
   const records = [
     ...good.Records,
     ...(bad

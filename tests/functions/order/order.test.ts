@@ -1,15 +1,14 @@
 import { callCounts, countingCalls } from "@spoke/core/platform";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { newWorld } from "../../core/cart/world.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newShop } from "../../builders/shop.ts";
 import { erpConfirms, erpDelivers, erpInvoices } from "../../core/order/erp.ts";
-import { startTable, type TestTable } from "../../support/cloud.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
 import { run } from "../cart/run.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../../core/cart/catalog-double.ts"));
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
 });
 afterAll(() => table.stop());
 
@@ -32,12 +31,12 @@ const LIST = `query ($filter: OrdersFilter, $withPayment: Boolean) {
 }`;
 
 it("an order shows its lines, confirmations, deliveries and invoices", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 2 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 2 });
   await erpConfirms(placed);
   await erpDelivers(placed, { 1: 1 });
   await erpInvoices(placed, { A: 1 });
-  const { data, errors } = await run(world.actor(), DETAIL, { no: placed.orderNumber });
+  const { data, errors } = await run(shop.actor(), DETAIL, { no: placed.orderNumber });
   expect(errors).toEqual([]);
   expect(data.order).toMatchObject({
     order_status: "partially_shipped",
@@ -47,7 +46,7 @@ it("an order shows its lines, confirmations, deliveries and invoices", async () 
     ship_to: "Shop",
     shipToDetail: { address: "Street 1, Town" },
     currency: { currency: "EUR", symbol: "€", thousandSeparator: ".", decimalSeparator: ",", decimalPrecission: 2 },
-    customer: { custCode: { unified: world.unified, r3: `R${world.unified}` } },
+    customer: { custCode: { unified: shop.unified, r3: `R${shop.unified}` } },
     details: [{ order_qty: 2, price: 10, subtotal: 20, shipped: 1, invoiced: 1, confirmations: [{ supplyQty: 2 }] }],
     deliveries: [
       { deliveryDate: { date: "2026-11-03" }, detail: [{ orderNo: placed.orderNumber, orderQty: 1, price: 10 }] },
@@ -57,33 +56,33 @@ it("an order shows its lines, confirmations, deliveries and invoices", async () 
 });
 
 it("without the scope of invoices an order shows without them", async () => {
-  const world = await newWorld();
-  const placed = await world.order({ A: 2 });
+  const shop = await newShop();
+  const placed = await shop.order({ A: 2 });
   await erpInvoices(placed, { A: 1 });
-  const who = world.actor({ scopes: new Set(["page.orderlist"]) });
+  const who = shop.actor({ scopes: new Set(["page.orderlist"]) });
   const { data, errors } = await run(who, DETAIL, { no: placed.orderNumber });
   expect(errors).toEqual(["forbidden"]);
   expect(data.order).toMatchObject({ order_no: placed.orderNumber, invoices: null });
 });
 
 it("another customer's order answers as an absent one", async () => {
-  const world = await newWorld();
-  const { orderNumber: no } = await world.order({ A: 1 });
-  const other = world.actor({ unified: "NEIGHBOR" });
+  const shop = await newShop();
+  const { orderNumber: no } = await shop.order({ A: 1 });
+  const other = shop.actor({ unified: "NEIGHBOR" });
   const answers = [await run(other, DETAIL, { no }), await run(other, DETAIL, { no: "NONE" })];
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]).toEqual({ data: { order: null }, errors: ["not_found"] });
 });
 
 it("[orders-001] orders takes filter and withPayment; a page asks for all its deliveries at once", async () => {
-  const world = await newWorld();
+  const shop = await newShop();
   for (const code of ["A", "B", "C"]) {
-    const placed = await world.order({ [code]: 1 });
+    const placed = await shop.order({ [code]: 1 });
     await erpDelivers(placed, { 1: 1 });
   }
-  await world.order({ D: 1 });
+  await shop.order({ D: 1 });
   const counted = await countingCalls(async () => {
-    const answer = await run(world.actor(), LIST, { filter: { status: ["shipped"], limit: 2 }, withPayment: true });
+    const answer = await run(shop.actor(), LIST, { filter: { status: ["shipped"], limit: 2 }, withPayment: true });
     return { ...answer, counts: { ...callCounts() } };
   });
   expect(counted.errors).toEqual([]);
@@ -94,6 +93,6 @@ it("[orders-001] orders takes filter and withPayment; a page asks for all its de
   ]);
   // The totals, the entries of the page, its orders with their payments, and their deliveries.
   expect(counted.counts.total).toBe(4);
-  const plain = await run(world.actor(), LIST);
+  const plain = await run(shop.actor(), LIST);
   expect(plain.data.orders.data[0]).toMatchObject({ order_status: "placed", orderPayment: null });
 });

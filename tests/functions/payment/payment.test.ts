@@ -4,9 +4,10 @@ import { type Actor, withActor } from "@spoke/core/platform";
 import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
 import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { system } from "../../core/cart/world.ts";
+import { asSystem } from "../../builders/store.ts";
 import { EUR, invoiced, outcomeOf, payingWorld, startSandbox } from "../../core/payments/requests/world.ts";
-import { startTable, type TestTable } from "../../support/cloud.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
 
 const server = new ApolloServer<GraphQLContext>({
   schema: executableSchema(),
@@ -25,7 +26,7 @@ async function run(actor: Actor, query: string, variables: Record<string, unknow
 let table: TestTable;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
   sandbox = await startSandbox();
 });
 afterAll(async () => {
@@ -154,7 +155,7 @@ it("[payment-019] [payment-020] [payment-026] finding, calling off, saved paymen
   const request = await readPayment(again.made.paymentRequest.externalId);
   if (!request) throw new Error("there is no request");
   const used = { type: "Credit Card", brand: "Visa", last4: "4242" };
-  await system(() => settleOutcome({ outcome: outcomeOf(request, { used, savedToken: "tok_1" }) }));
+  await asSystem(() => settleOutcome({ outcome: outcomeOf(request, { used, savedToken: "tok_1" }) }));
   const saved = await run(
     dealer.actor(),
     `{ savedPayments { id display type paymentMerchant { sorg payment { id } } } }`,

@@ -6,11 +6,9 @@ import { outboundKey, putOutbound } from "@spoke/core/order/erp.ts";
 import { filesBucket, tableName } from "@spoke/core/platform";
 import { startErp } from "@spoke/sandbox/erp/index.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { newWorld } from "../../core/cart/world.ts";
+import { newShop } from "../../builders/shop.ts";
 import { importKey, keysUnder, startFeeds } from "../../core/feed/harness.ts";
 import { placeOrder } from "./test-erp.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../../core/cart/catalog-double.ts"));
 
 let feeds: Awaited<ReturnType<typeof startFeeds>>;
 let directory: string;
@@ -47,10 +45,10 @@ async function start(failures = 0) {
 
 it("uploads failed files after a restart, and answers an order once", async () => {
   const errorLog = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const world = await newWorld({ sorg: { availableStockCheck: true } });
-  const order = await placeOrder(world, "ERP:return 2");
+  const shop = await newShop({ sorg: { availableStockCheck: true } });
+  const order = await placeOrder(shop, "ERP:return 2");
   await putOutbound(order);
-  const files = (): Promise<string[]> => keysUnder(`feeds/${world.sorg}/`);
+  const files = (): Promise<string[]> => keysUnder(`feeds/${shop.sorg}/`);
 
   const first = await start(1_000);
   await first.advance(HOUR);

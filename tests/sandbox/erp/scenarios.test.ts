@@ -1,12 +1,11 @@
 import { shardOf } from "@spoke/core/platform";
 import type { OutgoingFile } from "@spoke/sandbox/erp/outgoing.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { item, newWorld, refusal, type World } from "../../core/cart/world.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { item, refusal } from "../../builders/store.ts";
 import { startFeeds } from "../../core/feed/harness.ts";
 import { importFile, type Outcome, outcome, placeOrder, TestErp } from "./test-erp.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../../core/cart/catalog-double.ts"));
 
 let feeds: Awaited<ReturnType<typeof startFeeds>>;
 beforeAll(async () => {
@@ -15,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => feeds.stop());
 
 interface Run {
-  readonly world: World;
+  readonly shop: Shop;
   readonly erp: TestErp;
   readonly files: readonly OutgoingFile[];
   readonly end: Outcome;
@@ -26,20 +25,20 @@ async function play(
   notes: string,
   arrange: (files: readonly OutgoingFile[]) => readonly OutgoingFile[] = (all) => all,
 ): Promise<Run> {
-  const world = await newWorld({ sorg: { availableStockCheck: true } });
+  const shop = await newShop({ sorg: { availableStockCheck: true } });
   const erp = new TestErp();
   // Always in two parcels, so that every order with the same rule ends the same.
-  const order = await placeOrder(world, `${notes} ERP:split`);
+  const order = await placeOrder(shop, `${notes} ERP:split`);
   await erp.receive(order);
   const files = await erp.files();
   for (const file of arrange(files)) await importFile(file);
-  return { world, erp, files, end: await outcome(world, order.orderNumber) };
+  return { shop, erp, files, end: await outcome(shop, order.orderNumber) };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);
 
 /** Invariants of every scenario: portal and ERP agree, and no piece or amount is lost. */
-function expectAgreement({ world, erp, end }: Run): void {
+function expectAgreement({ shop, erp, end }: Run): void {
   for (const line of end.lines) {
     const promised = sum(line.confirmations.map(({ supplyQty }) => supplyQty));
     const [canceled, open] = [line.qty - promised, promised - line.shipped];
@@ -48,15 +47,15 @@ function expectAgreement({ world, erp, end }: Run): void {
     expect(line.invoiced).toBe(line.shipped);
   }
   for (const [index, code] of ["A", "B"].entries()) {
-    const figure = erp.state.figures[`${world.sorg}#${code}`]?.figure.available ?? [];
+    const figure = erp.state.figures[`${shop.sorg}#${code}`]?.figure.available ?? [];
     const shown = end.stock[index];
-    if (erp.state.figures[`${world.sorg}#${code}`])
+    if (erp.state.figures[`${shop.sorg}#${code}`])
       expect(shown?.available.map(({ qty }) => qty)).toEqual(figure.map(({ qty }) => qty));
     const today = new Date().toISOString().slice(0, 10);
     const inStock = figure.filter(({ date }) => date <= today);
     if (inStock.length > 0) expect(shown).toMatchObject({ reserved: 0, free: sum(inStock.map(({ qty }) => qty)) });
   }
-  const owed = erp.state.owed[`${world.unified}#K${world.sorg}`];
+  const owed = erp.state.owed[`${shop.unified}#K${shop.sorg}`];
   const billed = sum(end.invoices.map(({ accountingAmount }) => accountingAmount));
   expect(end.credit).toMatchObject({ openInvoice: billed, openDo: 0, amount: 0, answered: 0 });
   if (owed) expect(owed).toMatchObject({ openInvoice: billed, openDo: 0 });
@@ -124,16 +123,16 @@ it("the outcome does not depend on the order of answers or on repeats", { timeou
 });
 
 it("an order whose payment is voided before shipping ends canceled, in any order of answers", async () => {
-  const world = await newWorld({ sorg: { availableStockCheck: true } });
+  const shop = await newShop({ sorg: { availableStockCheck: true } });
   const erp = new TestErp();
-  const order = await placeOrder(world, "ERP:split");
+  const order = await placeOrder(shop, "ERP:split");
   await erp.receive(order);
   erp.clock.advance(3_000);
   while (await erp.engine.runNextStep());
   erp.engine.applyDecision({ orderNo: order.orderNumber, decision: "voided" });
   const files = await erp.files();
   for (const file of files.toReversed()) await importFile(file);
-  const end = await outcome(world, order.orderNumber);
+  const end = await outcome(shop, order.orderNumber);
   expect(end).toMatchObject({ status: "canceled", invoices: [], sales: [] });
   expect(end.stock).toMatchObject([
     { free: 10, reserved: 0, used: 0 },
@@ -143,8 +142,8 @@ it("an order whose payment is voided before shipping ends canceled, in any order
 });
 
 it("the newest prices and article blocks win, also when files arrive in the wrong order", async () => {
-  const world = await newWorld({ sorg: { availableStockCheck: true } });
-  const { sorg } = world;
+  const shop = await newShop({ sorg: { availableStockCheck: true } });
+  const { sorg } = shop;
   const article = { article_code: "A", category: "PAA", uom: "PCE", "brand.id": "B", "brand.description": "Brand" };
   const master = { ...article, "merchandiseCategory.id": "M", name: { "en-US": "Bell" }, orderQuota: "7" };
   const price = { article_code: "A", priceList: "L1", currency: "EUR", retail: "20.00", dealer: "10.00" };
@@ -153,7 +152,7 @@ it("the newest prices and article blocks win, also when files arrive in the wron
   await feed("articles", master);
   await feed("prices", price);
   const erp = new TestErp();
-  await erp.receive(await placeOrder(world, "ERP:block-article ERP:reprice+25%"));
+  await erp.receive(await placeOrder(shop, "ERP:block-article ERP:reprice+25%"));
   const files = await erp.files();
   const [blocked, free, ...others] = files.filter(({ key }) => /\/(articles|prices)\//.test(key)).toReversed();
   expect(others).toHaveLength(1);
@@ -172,13 +171,13 @@ it("the newest prices and article blocks win, also when files arrive in the wron
 });
 
 it("a dealer whose account the ERP blocks cannot order until the block is lifted", async () => {
-  const world = await newWorld({ sorg: { availableStockCheck: true }, host: { creditCheck: true } });
+  const shop = await newShop({ sorg: { availableStockCheck: true }, host: { creditCheck: true } });
   const erp = new TestErp();
-  await erp.receive(await placeOrder(world, "ERP:block"));
+  await erp.receive(await placeOrder(shop, "ERP:block"));
   for (const file of await erp.files(2)) await importFile(file);
-  await world.add({ A: 1 });
-  const { errors } = await refusal(world.checkout());
+  await shop.add({ A: 1 });
+  const { errors } = await refusal(shop.checkout());
   expect(errors.map(({ message }) => message)).toContain("credit_status_blocked_reason_other_company_blocked");
   for (const file of await erp.files(48)) await importFile(file);
-  expect(await world.checkout()).toHaveLength(1);
+  expect(await shop.checkout()).toHaveLength(1);
 });

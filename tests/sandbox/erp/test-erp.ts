@@ -8,7 +8,8 @@ import { tableLookups } from "@spoke/sandbox/erp/lookups.ts";
 import type { OutgoingFile } from "@spoke/sandbox/erp/outgoing.ts";
 import { type ErpState, emptyState } from "@spoke/sandbox/erp/state.ts";
 import { z } from "zod";
-import { putCredit, system, type World } from "../../core/cart/world.ts";
+import type { Shop } from "../../builders/shop.ts";
+import { asSystem } from "../../builders/store.ts";
 import { send } from "../../core/feed/harness.ts";
 import { itemsOf } from "../../support/items.ts";
 
@@ -57,17 +58,17 @@ export async function importFile(file: OutgoingFile): Promise<void> {
   const [, sorg = "", kind] = file.key.split("/");
   if (kind !== "invoices") return;
   const numbers = file.body.split("\n").flatMap((line) => (line ? [String(JSON.parse(line).invoiceNo)] : []));
-  await system(() => recordSales({ sorg, invoiceNos: [...new Set(numbers)] }));
+  await asSystem(() => recordSales({ sorg, invoiceNos: [...new Set(numbers)] }));
 }
 
 const read = async (pk: string, sk: string): Promise<RawItem> => (await getItem({ pk, sk })) ?? {};
 const strings = z.array(z.string());
 
 /** State of the portal after an order, without times and without ids that differ between runs. */
-export async function outcome(world: World, orderNumber: string): Promise<Outcome> {
+export async function outcome(shop: Shop, orderNumber: string): Promise<Outcome> {
   const order = await read(`ORDER#${orderNumber}`, "ORDER");
-  const invoices = await itemsOf({ pk: `INVOICES#${world.unified}`, index: "gsi1" });
-  const sales = await itemsOf({ pk: `SALES#${world.unified}#${world.sorg}` });
+  const invoices = await itemsOf({ pk: `INVOICES#${shop.unified}`, index: "gsi1" });
+  const sales = await itemsOf({ pk: `SALES#${shop.unified}#${shop.sorg}` });
   const found = {
     status: String(order.status),
     erpOrderNumber: order.erpOrderNumber,
@@ -75,12 +76,12 @@ export async function outcome(world: World, orderNumber: string): Promise<Outcom
     documents: [...strings.parse(order.doNumbers), ...strings.parse(order.invoiceNos)].sort(),
     stock: await Promise.all(
       ["A", "B"].map(async (code) => {
-        const { free, freeTotal, reserved, available } = await read(`STOCK#${world.sorg}#${code}`, "STOCK");
-        const { used } = await read(`QUOTA#${world.sorg}#${code}`, `CUSTOMER#${world.unified}`);
+        const { free, freeTotal, reserved, available } = await read(`STOCK#${shop.sorg}#${code}`, "STOCK");
+        const { used } = await read(`QUOTA#${shop.sorg}#${code}`, `CUSTOMER#${shop.unified}`);
         return { free, freeTotal, reserved, available, used };
       }),
     ),
-    credit: await creditOf(world),
+    credit: await creditOf(shop),
     invoices: await Promise.all(
       invoices.map(async ({ pk, sk }) => {
         const { asOf: _a, version: _v, entry: _e, ...rest } = await read(String(pk), String(sk));
@@ -92,15 +93,15 @@ export async function outcome(world: World, orderNumber: string): Promise<Outcom
   const plain = JSON.stringify(found)
     .replaceAll(orderNumber.replace("-", ""), "N")
     .replaceAll(orderNumber, "N")
-    .replaceAll(world.unified, "C")
-    .replaceAll(world.sorg, "S");
+    .replaceAll(shop.unified, "C")
+    .replaceAll(shop.sorg, "S");
   return JSON.parse(plain);
 }
 
-async function creditOf(world: World) {
-  const account = `CUSTOMER#${world.unified}`;
-  const { openInvoice, openDo, reasonBlocked } = await read(account, `CREDIT#K${world.sorg}`);
-  const { amount = 0, answered = 0 } = await read(account, `RESERVED#K${world.sorg}`);
+async function creditOf(shop: Shop) {
+  const account = `CUSTOMER#${shop.unified}`;
+  const { openInvoice, openDo, reasonBlocked } = await read(account, `CREDIT#K${shop.sorg}`);
+  const { amount = 0, answered = 0 } = await read(account, `RESERVED#K${shop.sorg}`);
   return { openInvoice, openDo, reasonBlocked, amount, answered };
 }
 
@@ -137,13 +138,13 @@ export interface Outcome {
 }
 
 /** Places an order for 4 and 5 pieces of two articles; only 3 of the second are in stock. */
-export async function placeOrder(world: World, notes: string, creditLimit = 10_000_000): Promise<Order> {
-  await putCredit(world.unified, `K${world.sorg}`, { creditLimit });
-  for (const code of ["A", "B"]) world.sell(code, { card: { orderQuota: 50 } });
-  await world.stock("A", 10);
-  await world.stock("B", 3, [["2027-01-15", 20]]);
-  await world.add({ A: 4, B: 5 });
-  const [order] = await world.checkout({ notes });
+export async function placeOrder(shop: Shop, notes: string, creditLimit = 10_000_000): Promise<Order> {
+  await shop.setCredit({ creditLimit });
+  await shop.sell(["A", "B"], { article: { orderQuota: 50 } });
+  await shop.stock("A", 10);
+  await shop.stock("B", 3, [["2027-01-15", 20]]);
+  await shop.add({ A: 4, B: 5 });
+  const [order] = await shop.checkout({ notes });
   if (!order) throw new Error("no order was placed");
   return order;
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ensureCurrentCatalog } from "../catalog/index.ts";
 import { type CreditCheck, checkCredit, creditProblems, reserveCreditWrites } from "../credit/index.ts";
 import { type CustomerRecord, customerRecord } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
@@ -16,7 +17,6 @@ import {
   type Write,
 } from "../platform/index.ts";
 import { countQuotaWrite, OUT_OF_STOCK, reserveWrite } from "../stock/index.ts";
-import { ensureCurrentCatalog } from "./catalog.ts";
 import { choosePayment, chooseShipments, chooseShipTo } from "./choices.ts";
 import { draftOrder } from "./draft.ts";
 import { type EarnedBenefits, earnedBenefits } from "./freight.ts";

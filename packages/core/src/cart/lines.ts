@@ -1,7 +1,7 @@
+import { type PricedCard, pricedCards } from "../catalog/index.ts";
 import { priceLine } from "../catalog/price.ts";
 import { currencyScale, type UserError } from "../platform/index.ts";
 import { type ArticleAt, articleAt, type Level, stockLevels } from "../stock/index.ts";
-import { type PricedCard, pricedCards } from "./catalog.ts";
 import type { Seller, Shop } from "./shop.ts";
 
 /** An article and a quantity, in the cart or to be added. */

@@ -1,7 +1,7 @@
+import type { PricedCard } from "../catalog/index.ts";
 import { type ArticlePromotion, promotionPrice, runningPromotions } from "../catalog/price.ts";
 import type { PromotionDetail, Tier } from "../catalog/schema.ts";
 import { currencyScale, roundAmount } from "../platform/index.ts";
-import type { PricedCard } from "./catalog.ts";
 
 /** Current and possible prices of one piece; amounts in ten-thousandths (percentages of a percent). */
 export interface ShownPrice {

@@ -1,4 +1,4 @@
-import type { PricedCard } from "./catalog.ts";
+import type { PricedCard } from "../catalog/index.ts";
 import { levelsFor, type PricedLine, type Problem, priceLines, problemsOf, type Wanted } from "./lines.ts";
 import type { CartLine } from "./schema.ts";
 import type { Shop } from "./shop.ts";

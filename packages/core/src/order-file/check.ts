@@ -11,9 +11,9 @@ import {
   totalsOf,
 } from "../cart/index.ts";
 import { MAX_CART_LINES, MAX_QUANTITY } from "../cart/schema.ts";
+import { articlesByCode, type CodedArticle } from "../catalog/index.ts";
 import { actor } from "../platform/index.ts";
 import { articleAt } from "../stock/index.ts";
-import { articlesByCode, type CodedArticle } from "./catalog.ts";
 import { type Match, matchCode } from "./match.ts";
 import type { WantedLine } from "./schema.ts";
 import type { LineResult } from "./types.ts";

@@ -2,7 +2,7 @@ import { action } from "../platform/index.ts";
 import { checkWanted } from "./check.ts";
 import { checkLinesSchema } from "./schema.ts";
 
-export type { CodedArticle } from "./catalog.ts";
+export type { CodedArticle } from "../catalog/index.ts";
 export type { CheckedLine, CheckedLines } from "./check.ts";
 export type { LineResult } from "./types.ts";
 

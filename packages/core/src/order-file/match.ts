@@ -1,4 +1,4 @@
-import type { CodedArticle } from "./catalog.ts";
+import type { CodedArticle } from "../catalog/index.ts";
 
 /** The article of a code, or the articles it may mean. */
 export type Match =

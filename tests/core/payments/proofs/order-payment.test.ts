@@ -14,14 +14,13 @@ import {
 } from "@spoke/core/payments/proofs";
 import { paymentFile } from "@spoke/core/payments/proofs/download.ts";
 import { type Actor, filesBucket, now, s3, setClock, systemActor, today, UTC, withActor } from "@spoke/core/platform";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newShop, type Shop } from "../../../builders/shop.ts";
+import { asSystem, item, outbox, refusal } from "../../../builders/store.ts";
 import { itemsOf } from "../../../support/items.ts";
-import { item, newWorld, outbox, refusal, system, type World } from "../../cart/world.ts";
 import { erpConfirms, erpDelivers } from "../../order/erp.ts";
 import { startStores } from "../../report/world.ts";
 import { check, picture, send } from "../../upload/world.ts";
-
-vi.mock("@spoke/core/cart/catalog.ts", () => import("../../cart/catalog-double.ts"));
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -34,10 +33,10 @@ const SENDS = new Set(["page.orderlist", "page.payment-request", "cart.display-o
 const DECIDES = new Set(["payment.approve", "payment.void"]);
 
 const prepaid = (given: Record<string, unknown> = {}) =>
-  newWorld({ ...given, sorg: { payments: [PREPAY], ...Object(given.sorg) } });
-const dealerOf = (world: World, patch: Partial<Actor> = {}): Actor => world.actor({ scopes: SENDS, ...patch });
-const officeOf = (world: World, patch: Partial<Actor> = {}): Actor =>
-  world.actor({ userId: "office", name: "Olga", scopes: DECIDES, customer: undefined, ...patch });
+  newShop({ ...given, sorg: { payments: [PREPAY], ...Object(given.sorg) } });
+const dealerOf = (shop: Shop, patch: Partial<Actor> = {}): Actor => shop.actor({ scopes: SENDS, ...patch });
+const officeOf = (shop: Shop, patch: Partial<Actor> = {}): Actor =>
+  shop.actor({ userId: "office", name: "Olga", scopes: DECIDES, customer: undefined, ...patch });
 
 const PDF: Buffer = Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\nxref\ntrailer <<>>\nstartxref\n30\n%%EOF\n");
 async function clean(who: Actor, file: Buffer = PDF, contentType = "application/pdf"): Promise<string> {
@@ -50,8 +49,8 @@ const add = async (who: Actor, placed: Order, call: typeof uploadPayment = uploa
   return withActor(who, () => call({ file, id: placed.orderNumber }));
 };
 const docsOf = ({ orderPayment }: Order) => orderPayment.awaited?.docs ?? [];
-const stateOf = async (world: World, { orderNumber }: Order): Promise<PaymentState | undefined> => {
-  const { orderPayment, status } = await world.as(() => order({ orderNumber }));
+const stateOf = async (shop: Shop, { orderNumber }: Order): Promise<PaymentState | undefined> => {
+  const { orderPayment, status } = await shop.as(() => order({ orderNumber }));
   const dead = status === "canceled" || status === "rejected";
   return orderPayment.awaited && stateOn(today(UTC, now()), orderPayment.awaited, dead);
 };
@@ -74,22 +73,22 @@ describe("the payment of an order", () => {
   });
 
   it("[orders-010] waits for a receipt where the way of paying says so, and has one status at a time", async () => {
-    const world = await prepaid();
-    const placed = await world.order({ A: 1 });
-    expect(await stateOf(world, placed)).toBe("waiting");
-    const onAccount = await newWorld();
+    const shop = await prepaid();
+    const placed = await shop.order({ A: 1 });
+    expect(await stateOf(shop, placed)).toBe("waiting");
+    const onAccount = await newShop();
     expect(await stateOf(onAccount, await onAccount.order({ A: 1 }))).toBeUndefined();
-    const statuses = await withActor(dealerOf(world), () => paymentStatuses({}));
+    const statuses = await withActor(dealerOf(shop), () => paymentStatuses({}));
     expect(statuses.map(({ id }) => id)).toEqual([...PAYMENT_STATES]);
   });
 
   it("[payment-022] is found by where it stands, which time and the order's end change by themselves", async () => {
-    const world = await prepaid();
-    const [a, b, c] = [await world.order({ A: 1 }), await world.order({ B: 1 }), await world.order({ C: 1 })];
-    await add(dealerOf(world), b);
+    const shop = await prepaid();
+    const [a, b, c] = [await shop.order({ A: 1 }), await shop.order({ B: 1 }), await shop.order({ C: 1 })];
+    await add(dealerOf(shop), b);
     await erpConfirms(c, { status: "rejected", lines: [] });
     const found = async (...paymentStatus: PaymentState[]) =>
-      (await world.as(() => orders({ filter: { paymentStatus } }))).data.map(({ orderNumber }) => orderNumber).sort();
+      (await shop.as(() => orders({ filter: { paymentStatus } }))).data.map(({ orderNumber }) => orderNumber).sort();
     expect(await found("waiting")).toEqual([a.orderNumber]);
     expect(await found("uploaded")).toEqual([b.orderNumber]);
     expect(await found("voided")).toEqual([c.orderNumber]);
@@ -104,30 +103,30 @@ describe("the payment of an order", () => {
 
 describe("receipts", () => {
   it("[payment-021] are added by the id of an upload, fetched, and deleted by their number", async () => {
-    const world = await prepaid();
-    const dealer = dealerOf(world);
-    const placed = await world.order({ A: 1 });
+    const shop = await prepaid();
+    const dealer = dealerOf(shop);
+    const placed = await shop.order({ A: 1 });
     const [first] = docsOf(await add(dealer, placed));
     await add(dealer, placed, uploadPaymentDoc);
-    expect(await stateOf(world, placed)).toBe("uploaded");
+    expect(await stateOf(shop, placed)).toBe("uploaded");
     if (!first) throw new Error("a document was expected");
-    for (const who of [dealer, officeOf(world)]) {
+    for (const who of [dealer, officeOf(shop)]) {
       const file = await withActor(who, () => paymentFile({ id: first.id }));
       const body = "body" in file ? Buffer.from(file.body) : undefined;
       expect([file.fileName, file.contentType, body?.equals(PDF)]).toEqual(["poster.pdf", "application/pdf", true]);
     }
     await withActor(dealer, () => deletePaymentDoc({ id: String(first.id) }));
     // The document that went with it is no receipt.
-    expect(await stateOf(world, placed)).toBe("waiting");
+    expect(await stateOf(shop, placed)).toBe("waiting");
     expect((await refusal(withActor(dealer, () => deletePaymentDoc({ id: first.id })))).message).toBe("not_found");
     const gone = s3().send(new HeadObjectCommand({ Bucket: filesBucket(), Key: first.key }));
     await expect(gone).rejects.toThrow();
   });
 
   it("that are pictures come back as pictures that were drawn anew", async () => {
-    const world = await prepaid();
-    const dealer = dealerOf(world);
-    const placed = await world.order({ A: 1 });
+    const shop = await prepaid();
+    const dealer = dealerOf(shop);
+    const placed = await shop.order({ A: 1 });
     const file = await clean(dealer, await picture("png"), "image/png");
     const [doc] = docsOf(await withActor(dealer, () => uploadPayment({ file, id: placed.orderNumber })));
     const shown = await withActor(dealer, () => paymentFile({ id: doc?.id ?? 0 }));
@@ -136,8 +135,8 @@ describe("receipts", () => {
   });
 
   it("that are no PDF, or one with something behind it, never become clean", async () => {
-    const world = await prepaid();
-    const dealer = dealerOf(world);
+    const shop = await prepaid();
+    const dealer = dealerOf(shop);
     for (const [bytes, type] of [
       ["<html>%PDF-</html>", "application/pdf"],
       ["%PDF-1.4 nothing", "application/pdf"],
@@ -152,31 +151,31 @@ describe("receipts", () => {
   });
 
   it("[payment-023] are five at most, and one more is refused with that number", async () => {
-    const world = await prepaid();
-    const dealer = dealerOf(world);
-    const placed = await world.order({ A: 1 });
+    const shop = await prepaid();
+    const dealer = dealerOf(shop);
+    const placed = await shop.order({ A: 1 });
     for (let count = 0; count < 5; count += 1) await add(dealer, placed);
     const { errors } = await refusal(add(dealer, placed));
     expect(errors).toEqual([{ field: "file", message: "receipts_limited", values: { max: 5 } }]);
   });
 
   it("sent twice at once, or by two windows, are all kept once", async () => {
-    const world = await prepaid();
-    const dealer = dealerOf(world);
-    const placed = await world.order({ A: 1 });
+    const shop = await prepaid();
+    const dealer = dealerOf(shop);
+    const placed = await shop.order({ A: 1 });
     const [one, other] = [await clean(dealer), await clean(dealer)];
     const sent = [one, one, other].map((file) =>
       withActor(dealer, () => uploadPayment({ file, id: placed.orderNumber })),
     );
     await Promise.all(sent);
-    const docs = docsOf(await world.as(() => order({ orderNumber: placed.orderNumber })));
+    const docs = docsOf(await shop.as(() => order({ orderNumber: placed.orderNumber })));
     expect(docs.map(({ uploadId }) => uploadId).sort()).toEqual([one, other].sort());
   });
 
   it("are of one order alone: what is deleted there is taken from under no other", async () => {
-    const world = await prepaid();
-    const dealer = dealerOf(world);
-    const [placed, other] = [await world.order({ A: 1 }), await world.order({ A: 1 })];
+    const shop = await prepaid();
+    const dealer = dealerOf(shop);
+    const [placed, other] = [await shop.order({ A: 1 }), await shop.order({ A: 1 })];
     const file = await clean(dealer);
     const [doc] = docsOf(await withActor(dealer, () => uploadPayment({ file, id: placed.orderNumber })));
     const again = (order: Order) => refusal(withActor(dealer, () => uploadPayment({ file, id: order.orderNumber })));
@@ -188,31 +187,31 @@ describe("receipts", () => {
   });
 
   it("that are too large for an answer are fetched from the store itself", async () => {
-    const world = await prepaid();
-    const dealer = dealerOf(world);
-    const placed = await world.order({ A: 1 });
+    const shop = await prepaid();
+    const dealer = dealerOf(shop);
+    const placed = await shop.order({ A: 1 });
     const file = await clean(
       dealer,
       Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(5_000_000, "%\n"), PDF.subarray(9)]),
     );
     const [doc] = docsOf(await withActor(dealer, () => uploadPayment({ file, id: placed.orderNumber })));
-    const found = await withActor(officeOf(world), () => paymentFile({ id: doc?.id ?? 0 }));
+    const found = await withActor(officeOf(shop), () => paymentFile({ id: doc?.id ?? 0 }));
     const answer = await fetch("url" in found ? found.url : "");
     expect([answer.status, answer.headers.get("content-disposition")]).toEqual([200, "attachment"]);
     expect((await answer.bytes()).length).toBe(PDF.length + 5_000_000);
   });
 
   it("of another's order, another's upload, and numbers that nobody has answer alike", async () => {
-    const world = await prepaid();
-    const placed = await world.order({ A: 1 });
-    const dealer = dealerOf(world);
+    const shop = await prepaid();
+    const placed = await shop.order({ A: 1 });
+    const dealer = dealerOf(shop);
     const [doc] = docsOf(await add(dealer, placed));
-    const neighbor = dealerOf(world, { userId: "nora", customer: { code: { unified: "NEIGHBOR" }, areas: [] } });
+    const neighbor = dealerOf(shop, { userId: "nora", customer: { code: { unified: "NEIGHBOR" }, areas: [] } });
     const file = await clean(neighbor);
     const foreign = await refusal(withActor(neighbor, () => uploadPayment({ file, id: placed.orderNumber })));
     expect(foreign).toEqual(await refusal(withActor(neighbor, () => uploadPayment({ file, id: "261101-00000" }))));
-    const far = officeOf(world, { sorgs: ["XX"], unrestrictedSorgs: ["XX"] });
-    const limited = officeOf(world, { unrestrictedSorgs: [] });
+    const far = officeOf(shop, { sorgs: ["XX"], unrestrictedSorgs: ["XX"] });
+    const limited = officeOf(shop, { unrestrictedSorgs: [] });
     for (const who of [neighbor, far, limited]) {
       const [own, absent] = [doc?.id ?? 0, 4711].map((id) => refusal(withActor(who, () => paymentFile({ id }))));
       expect(await own).toEqual(await absent);
@@ -235,23 +234,23 @@ describe("receipts", () => {
 
 describe("the office", () => {
   it("[orders-009] approves a payment, which is final, and the ERP is told", async () => {
-    const world = await prepaid();
-    const placed = await world.order({ A: 1 });
-    const dealer = dealerOf(world);
+    const shop = await prepaid();
+    const placed = await shop.order({ A: 1 });
+    const dealer = dealerOf(shop);
     const [doc] = docsOf(await add(dealer, placed));
     const orderNumber = placed.orderNumber;
-    await withActor(officeOf(world), () => approvePayment({ orderNumber }));
-    expect(await stateOf(world, placed)).toBe("completed");
+    await withActor(officeOf(shop), () => approvePayment({ orderNumber }));
+    expect(await stateOf(shop, placed)).toBe("completed");
     expect(await outbox("payment.decided", orderNumber)).toMatchObject([{ decision: "approved" }]);
     for (const again of [
-      () => withActor(officeOf(world), () => approvePayment({ orderNumber })),
-      () => withActor(officeOf(world), () => voidPayment({ orderNumber })),
+      () => withActor(officeOf(shop), () => approvePayment({ orderNumber })),
+      () => withActor(officeOf(shop), () => voidPayment({ orderNumber })),
       () => add(dealer, placed),
       () => withActor(dealer, () => deletePaymentDoc({ id: doc?.id ?? 0 })),
     ])
       expect((await refusal(again())).message).toBe("payment_proof_transition_refused");
-    await system(() => putPaymentDecision({ orderNumber }));
-    const key = `erp/outbound/payments/${world.sorg}/${orderNumber}.json`;
+    await asSystem(() => putPaymentDecision({ orderNumber }));
+    const key = `erp/outbound/payments/${shop.sorg}/${orderNumber}.json`;
     const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: key }));
     const document = JSON.parse((await Body?.transformToString()) ?? "");
     expect(document).toMatchObject({ orderNo: orderNumber, decision: "approved", decidedBy: "office" });
@@ -259,46 +258,46 @@ describe("the office", () => {
   });
 
   it("[orders-009] voids a payment, which cancels the order and gives back what it held, once", async () => {
-    const world = await prepaid({ sorg: { exactQtyCheck: true } });
-    world.sell("A", { card: { orderQuota: 9 } });
-    await world.stock("A", 10);
-    const placed = await world.order({ A: 3 });
+    const shop = await prepaid({ sorg: { exactQtyCheck: true } });
+    await shop.sell("A", { article: { orderQuota: 9 } });
+    await shop.stock("A", 10);
+    const placed = await shop.order({ A: 3 });
     const orderNumber = placed.orderNumber;
     const both = await Promise.allSettled(
-      [1, 2].map(() => withActor(officeOf(world), () => voidPayment({ orderNumber }))),
+      [1, 2].map(() => withActor(officeOf(shop), () => voidPayment({ orderNumber }))),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect((await world.as(() => order({ orderNumber }))).status).toBe("canceled");
-    expect(await stateOf(world, placed)).toBe("voided");
-    expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ free: 10, reserved: 0 });
-    expect(await item(`QUOTA#${world.sorg}#A`, `CUSTOMER#${world.unified}`)).toMatchObject({ used: 0 });
+    expect((await shop.as(() => order({ orderNumber }))).status).toBe("canceled");
+    expect(await stateOf(shop, placed)).toBe("voided");
+    expect(await item(`STOCK#${shop.sorg}#A`, "STOCK")).toMatchObject({ free: 10, reserved: 0 });
+    expect(await item(`QUOTA#${shop.sorg}#A`, `CUSTOMER#${shop.unified}`)).toMatchObject({ used: 0 });
     expect(await outbox("payment.decided", orderNumber)).toMatchObject([{ decision: "voided" }]);
     // A late answer of the ERP does not bring the order back.
     await erpConfirms(placed);
-    expect((await world.as(() => order({ orderNumber }))).status).toBe("canceled");
-    expect(await item(`STOCK#${world.sorg}#A`, "STOCK")).toMatchObject({ free: 10, reserved: 0 });
+    expect((await shop.as(() => order({ orderNumber }))).status).toBe("canceled");
+    expect(await item(`STOCK#${shop.sorg}#A`, "STOCK")).toMatchObject({ free: 10, reserved: 0 });
   });
 
   it("cannot void the payment of an order whose goods have left", async () => {
-    const world = await prepaid();
-    const placed = await world.order({ A: 2 });
+    const shop = await prepaid();
+    const placed = await shop.order({ A: 2 });
     await erpConfirms(placed);
-    await erpDelivers(placed, { 1: 1 }, { doNumber: `DO-${world.unified}` });
-    const voided = withActor(officeOf(world), () => voidPayment({ orderNumber: placed.orderNumber }));
+    await erpDelivers(placed, { 1: 1 }, { doNumber: `DO-${shop.unified}` });
+    const voided = withActor(officeOf(shop), () => voidPayment({ orderNumber: placed.orderNumber }));
     expect((await refusal(voided)).message).toBe("order_transition_refused");
-    expect(await stateOf(world, placed)).toBe("waiting");
+    expect(await stateOf(shop, placed)).toBe("waiting");
   });
 
   it("alone decides: each decision has its own scope, and nobody who buys has any", async () => {
-    const world = await prepaid();
-    const placed = await world.order({ A: 1 });
+    const shop = await prepaid();
+    const placed = await shop.order({ A: 1 });
     const orderNumber = placed.orderNumber;
     for (const [decide, scope] of [
       [approvePayment, "payment.void"],
       [voidPayment, "payment.approve"],
       [approvePayment, "page.payment-request"],
     ] as const) {
-      const who = officeOf(world, { scopes: new Set([scope]) });
+      const who = officeOf(shop, { scopes: new Set([scope]) });
       expect((await refusal(withActor(who, () => decide({ orderNumber })))).message).toBe("forbidden");
     }
   });

@@ -9,8 +9,10 @@ import {
 import { queryProviders } from "@spoke/core/payments/settlement/query.ts";
 import { setClock } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { startTable, type TestTable } from "../../../support/cloud.ts";
-import { refusal, system, type World } from "../../cart/world.ts";
+import type { Shop } from "../../../builders/shop.ts";
+import { asSystem, refusal } from "../../../builders/store.ts";
+import type { TestTable } from "../../../support/cloud.ts";
+import { startStores } from "../../../support/stores.ts";
 import { invoiced, pay, payingWorld, shown, startSandbox } from "./world.ts";
 
 let table: TestTable;
@@ -18,7 +20,7 @@ let stop: () => Promise<void>;
 const provider = providerFor("sandbox");
 const create = provider.create.bind(provider);
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
   stop = (await startSandbox()).stop;
 });
 afterEach(() => vi.restoreAllMocks());
@@ -40,46 +42,46 @@ function beforeTheReply(happens: (order: ProviderOrder) => Promise<unknown>) {
 async function calledBack({ externalId }: Pick<ProviderOrder, "externalId">): Promise<void> {
   const outcome = await provider.query({ externalId, providerRef: "" });
   if (!outcome) throw new Error("the sandbox made no payment");
-  await system(() => settleOutcome({ outcome }));
+  await asSystem(() => settleOutcome({ outcome }));
 }
 
-async function dealer(): Promise<World> {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
-  return world;
+async function dealer(): Promise<Shop> {
+  const shop = await payingWorld();
+  await invoiced(shop, "I1");
+  return shop;
 }
 
 it("a callback that is faster than the reply takes nothing of it away: the dealer sees where to pay", async () => {
-  const world = await dealer();
+  const shop = await dealer();
   beforeTheReply(calledBack);
-  const request = await pay(world, { paymentId: "VA" });
+  const request = await pay(shop, { paymentId: "VA" });
   expect(request).toMatchObject({ state: "pending", virtualAccountNo: expect.stringMatching(/^8808/) });
-  expect(await world.as(() => paymentRequest({ id: request.id }))).toEqual(request);
+  expect(await shop.as(() => paymentRequest({ id: request.id }))).toEqual(request);
 });
 
 it("where the reply was lost and the callback was not, the provider is asked again for where to pay", async () => {
-  const world = await dealer();
+  const shop = await dealer();
   beforeTheReply(async (order) => {
     await calledBack(order);
     throw new Error("the connection was lost");
   });
-  const { id } = await pay(world, { paymentId: "VA" });
-  const before = await world.as(() => paymentRequest({ id }));
+  const { id } = await pay(shop, { paymentId: "VA" });
+  const before = await shop.as(() => paymentRequest({ id }));
   expect([before.state, before.virtualAccountNo]).toEqual(["pending", undefined]);
   const clock = setClock(() => Date.now() + 10 * 60_000);
-  await system(() => queryProviders({}));
+  await asSystem(() => queryProviders({}));
   clock();
-  expect((await world.as(() => paymentRequest({ id }))).virtualAccountNo).toMatch(/^8808/);
+  expect((await shop.as(() => paymentRequest({ id }))).virtualAccountNo).toMatch(/^8808/);
 });
 
 it("what a provider makes for a request that is called off meanwhile is voided, so that nobody pays it", async () => {
-  const world = await dealer();
+  const shop = await dealer();
   vi.spyOn(provider, "void").mockImplementationOnce(async () => undefined);
-  beforeTheReply(() => world.as(() => voidRequest({ payerCode: world.unified, merchant: world.sorg })));
-  const request = await pay(world);
+  beforeTheReply(() => shop.as(() => voidRequest({ payerCode: shop.unified, merchant: shop.sorg })));
+  const request = await pay(shop);
   expect(request.state).toBe("voided");
   expect(await provider.query({ externalId: request.id, providerRef: "" })).toMatchObject({ kind: "voided" });
-  expect(await shown(world)).toEqual({ I1: [100, true] });
+  expect(await shown(shop)).toEqual({ I1: [100, true] });
 });
 
 it("money is taken for merchants alone whose name a callback can say, as it is booked by it", async () => {
@@ -98,12 +100,12 @@ it("money is taken for merchants alone whose name a callback can say, as it is b
 });
 
 it("a request that has lapsed is not brought on: a provider that forgot its key would charge twice", async () => {
-  const world = await dealer();
+  const shop = await dealer();
   const asked = vi.spyOn(provider, "create").mockRejectedValueOnce(new Error("no answer"));
-  const { id, expiresAt } = await pay(world);
+  const { id, expiresAt } = await pay(shop);
   const clock = setClock(() => Date.parse(expiresAt) + 1);
-  expect(await system(() => initiatePayment({ id }))).toMatchObject({ state: "created" });
+  expect(await asSystem(() => initiatePayment({ id }))).toMatchObject({ state: "created" });
   clock();
   expect(asked).toHaveBeenCalledTimes(1);
-  expect((await system(() => openRequests({}))).requests.map((one) => one.id)).toContain(id);
+  expect((await asSystem(() => openRequests({}))).requests.map((one) => one.id)).toContain(id);
 });

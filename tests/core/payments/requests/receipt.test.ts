@@ -4,9 +4,10 @@ import { paymentDocument, paymentOutboundKey } from "@spoke/core/payments/reques
 import { receiptFile, receiptPdf } from "@spoke/core/payments/requests/receipt.ts";
 import { paymentRequestSchema } from "@spoke/core/payments/requests/schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTable, type TestTable } from "../../../support/cloud.ts";
+import { asSystem, refusal } from "../../../builders/store.ts";
+import type { TestTable } from "../../../support/cloud.ts";
 import { readPdf } from "../../../support/pdf.ts";
-import { refusal, system } from "../../cart/world.ts";
+import { startStores } from "../../../support/stores.ts";
 import { EUR, invoiced, outcomeOf, pay, payingWorld, startSandbox } from "./world.ts";
 
 const textOf = (bytes: Uint8Array): string => readPdf(bytes).pages.join("\n").replace(/\s+/g, " ");
@@ -14,7 +15,7 @@ const textOf = (bytes: Uint8Array): string => readPdf(bytes).pages.join("\n").re
 let table: TestTable;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
   sandbox = await startSandbox();
 });
 afterAll(async () => {
@@ -64,13 +65,13 @@ it("the ERP gets a payment with its documents, which come to its amount less wha
 });
 
 it("there is a receipt once a payment is made, for its own customer", async () => {
-  const [world, other] = [await payingWorld(), await payingWorld()];
-  await invoiced(world, "I1");
-  const made = await pay(world);
+  const [shop, other] = [await payingWorld(), await payingWorld()];
+  await invoiced(shop, "I1");
+  const made = await pay(shop);
   const receipt = () => receiptFile({ id: made.id });
-  expect((await refusal(world.as(receipt))).message).toBe("not_found");
-  await system(() => settleOutcome({ outcome: outcomeOf(made) }));
-  expect(textOf(await world.as(receipt))).toContain(made.id);
+  expect((await refusal(shop.as(receipt))).message).toBe("not_found");
+  await asSystem(() => settleOutcome({ outcome: outcomeOf(made) }));
+  expect(textOf(await shop.as(receipt))).toContain(made.id);
   expect((await refusal(other.as(receipt))).message).toBe("not_found");
   expect((await refusal(other.as(() => receiptFile({ id: "x" })))).message).toBe("not_found");
 });

@@ -9,15 +9,16 @@ import {
 } from "@spoke/core/payments/requests";
 import { setFaultHook } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { startTable, type TestTable } from "../../../support/cloud.ts";
-import { outbox, putArea, refusal, system } from "../../cart/world.ts";
+import { asSystem, outbox, refusal } from "../../../builders/store.ts";
+import type { TestTable } from "../../../support/cloud.ts";
+import { startStores } from "../../../support/stores.ts";
 import { dayFromNow, EUR, invoiced, pay, payingWorld, shown, startSandbox } from "./world.ts";
 
 let table: TestTable;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let restoreHook = (): void => undefined;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startStores();
   sandbox = await startSandbox();
 });
 afterEach(() => restoreHook());
@@ -27,43 +28,43 @@ afterAll(async () => {
 });
 
 it("[capability-007] [payment-017] a dealer asks to pay an invoice, is sent to the provider, and the invoice is held", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
-  await invoiced(world, "I2");
-  const request = await pay(world);
-  expect(request).toMatchObject({ state: "pending", amount: 100 * EUR, merchant: `M ${world.sorg}` });
+  const shop = await payingWorld();
+  await invoiced(shop, "I1");
+  await invoiced(shop, "I2");
+  const request = await pay(shop);
+  expect(request).toMatchObject({ state: "pending", amount: 100 * EUR, merchant: `M ${shop.sorg}` });
   expect(request.redirectUrl).toContain(sandbox.url);
-  expect(await shown(world)).toEqual({ I1: [100, false], I2: [100, true] });
-  expect(await world.as(() => paymentRequest({ id: request.id }))).toMatchObject({ state: "pending" });
+  expect(await shown(shop)).toEqual({ I1: [100, false], I2: [100, true] });
+  expect(await shop.as(() => paymentRequest({ id: request.id }))).toMatchObject({ state: "pending" });
 });
 
 it("two requests for one invoice: the second is refused, choose another", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
-  const outcomes = await Promise.allSettled([pay(world), pay(world, { paymentId: "VA" }, { userId: "other" })]);
+  const shop = await payingWorld();
+  await invoiced(shop, "I1");
+  const outcomes = await Promise.allSettled([pay(shop), pay(shop, { paymentId: "VA" }, { userId: "other" })]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(await refusal(pay(world, { paymentId: "VA" }))).toMatchObject({
+  expect(await refusal(pay(shop, { paymentId: "VA" }))).toMatchObject({
     message: "invoice_already_paid",
     errors: [{ field: "invoices", values: { invoiceNo: "I1" } }],
   });
 });
 
 it("a button that is pressed twice makes one request", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
-  const [one, two] = await Promise.all([pay(world), pay(world)]);
-  const three = await pay(world);
+  const shop = await payingWorld();
+  await invoiced(shop, "I1");
+  const [one, two] = await Promise.all([pay(shop), pay(shop)]);
+  const three = await pay(shop);
   expect([two.id, three.id]).toEqual([one.id, one.id]);
-  expect(await world.as(() => paymentRequests({}))).toMatchObject({ info: { count: 1 } });
+  expect(await shop.as(() => paymentRequests({}))).toMatchObject({ info: { count: 1 } });
 });
 
 it("the server sums up itself: another amount is refused, and so is another currency", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1", { freightAllowance: 3 * EUR, earlyPaymentDiscount: 2 * EUR });
-  expect((await refusal(pay(world))).errors).toEqual([{ field: "amount", message: "payment_amount_changed" }]);
-  expect((await refusal(pay(world, { amount: 95 * EUR, paymentId: "ACH" }))).errors[0]?.field).toBe("amount");
-  expect((await refusal(pay(world, { amount: 95 * EUR, currency: "USD" }))).errors[0]?.field).toBe("currency");
-  const request = await pay(world, { amount: 93.1 * EUR, paymentId: "ACH" });
+  const shop = await payingWorld();
+  await invoiced(shop, "I1", { freightAllowance: 3 * EUR, earlyPaymentDiscount: 2 * EUR });
+  expect((await refusal(pay(shop))).errors).toEqual([{ field: "amount", message: "payment_amount_changed" }]);
+  expect((await refusal(pay(shop, { amount: 95 * EUR, paymentId: "ACH" }))).errors[0]?.field).toBe("amount");
+  expect((await refusal(pay(shop, { amount: 95 * EUR, currency: "USD" }))).errors[0]?.field).toBe("currency");
+  const request = await pay(shop, { amount: 93.1 * EUR, paymentId: "ACH" });
   expect(request).toMatchObject({
     freightAllowance: 3 * EUR,
     earlyPaymentDiscount: 2 * EUR,
@@ -72,50 +73,50 @@ it("the server sums up itself: another amount is refused, and so is another curr
 });
 
 it("[payment-018] invoices and credits can be named by their numbers in the books", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1", { accountingNo: "9001" });
-  await invoiced(world, "C1", { accountingNo: "9002", accountingAmount: -30 * EUR });
-  const request = await pay(world, { amount: 70 * EUR, positives: [], accountingNumbers: ["9001", "9002"] });
+  const shop = await payingWorld();
+  await invoiced(shop, "I1", { accountingNo: "9001" });
+  await invoiced(shop, "C1", { accountingNo: "9002", accountingAmount: -30 * EUR });
+  const request = await pay(shop, { amount: 70 * EUR, positives: [], accountingNumbers: ["9001", "9002"] });
   expect(request).toMatchObject({ invoices: [{ invoiceNo: "I1" }], credits: [{ invoiceNo: "C1", amount: -30 * EUR }] });
-  expect(await shown(world)).toEqual({ I1: [100, false], C1: [-30, false] });
+  expect(await shown(shop)).toEqual({ I1: [100, false], C1: [-30, false] });
 });
 
 it("without the reworked calculation credits are not taken", async () => {
-  const world = await payingWorld({ flags: [] });
-  await invoiced(world, "I1");
-  await invoiced(world, "C1", { accountingAmount: -30 * EUR });
-  const { errors } = await refusal(pay(world, { amount: 70 * EUR, negatives: ["C1"] }));
+  const shop = await payingWorld({ flags: [] });
+  await invoiced(shop, "I1");
+  await invoiced(shop, "C1", { accountingAmount: -30 * EUR });
+  const { errors } = await refusal(pay(shop, { amount: 70 * EUR, negatives: ["C1"] }));
   expect(errors).toEqual([{ field: "negativeInvoiceNumbers", message: "credits_not_taken" }]);
 });
 
 it("the rule of the host holds: an overdue invoice comes first", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
-  await invoiced(world, "LATE", { dueDate: dayFromNow(-3) });
-  expect((await refusal(pay(world))).errors).toEqual([{ field: "invoices", message: "payment_wrong_selection" }]);
-  const both = await pay(world, { positives: ["I1", "LATE"], amount: 200 * EUR });
+  const shop = await payingWorld();
+  await invoiced(shop, "I1");
+  await invoiced(shop, "LATE", { dueDate: dayFromNow(-3) });
+  expect((await refusal(pay(shop))).errors).toEqual([{ field: "invoices", message: "payment_wrong_selection" }]);
+  const both = await pay(shop, { positives: ["I1", "LATE"], amount: 200 * EUR });
   expect(both.invoices).toHaveLength(2);
 });
 
 it("each installment is chosen for itself, and allowances need all of them", async () => {
-  const world = await payingWorld();
+  const shop = await payingWorld();
   for (const installment of [1, 2]) {
     const part = { installment, assignment: `I1-${installment}`, freightAllowance: 5 * EUR };
-    await invoiced(world, "I1", { ...part, dueDate: dayFromNow(installment * 30) });
+    await invoiced(shop, "I1", { ...part, dueDate: dayFromNow(installment * 30) });
   }
-  expect(await shown(world)).toEqual({ "I1/1": [100, true], "I1/2": [100, true] });
-  expect((await refusal(pay(world, { amount: 100 * EUR }))).errors[0]?.field).toBe("amount");
-  const one = await pay(world, { positives: ["I1-1"] });
+  expect(await shown(shop)).toEqual({ "I1/1": [100, true], "I1/2": [100, true] });
+  expect((await refusal(pay(shop, { amount: 100 * EUR }))).errors[0]?.field).toBe("amount");
+  const one = await pay(shop, { positives: ["I1-1"] });
   expect(one.invoices).toEqual([expect.objectContaining({ installment: 1, amount: 100 * EUR })]);
-  expect(await shown(world)).toEqual({ "I1/1": [100, false], "I1/2": [100, true] });
-  const rest = await pay(world, { positives: ["I1-2"] });
+  expect(await shown(shop)).toEqual({ "I1/1": [100, false], "I1/2": [100, true] });
+  const rest = await pay(shop, { positives: ["I1-2"] });
   expect(rest.freightAllowance).toBe(0);
 });
 
 it("a part can be paid of one invoice, where the host allows it, within its limits", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1", { freightAllowance: 3 * EUR });
-  const part = (amount: number) => pay(world, { amount, isPartialPayment: true });
+  const shop = await payingWorld();
+  await invoiced(shop, "I1", { freightAllowance: 3 * EUR });
+  const part = (amount: number) => pay(shop, { amount, isPartialPayment: true });
   expect((await refusal(part(0.5 * EUR))).errors).toEqual([{ field: "amount", message: "payment_amount_min" }]);
   expect((await refusal(part(101 * EUR))).errors[0]).toMatchObject({
     message: "payment_amount_max",
@@ -130,91 +131,91 @@ it("a part can be paid of one invoice, where the host allows it, within its limi
 });
 
 it("[payment-027] invoices can be paid where the area's merchant allows it, and where the host takes money", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
-  await putArea(world.unified, world.sorg, { allowPayInvoice: false });
-  expect((await refusal(pay(world))).errors).toEqual([{ field: "merchant", message: "merchant_not_found" }]);
-  expect((await world.as(() => payableInvoices({}))).payees).toEqual([]);
+  const shop = await payingWorld();
+  await invoiced(shop, "I1");
+  await shop.setArea({ allowPayInvoice: false });
+  expect((await refusal(pay(shop))).errors).toEqual([{ field: "merchant", message: "merchant_not_found" }]);
+  expect((await shop.as(() => payableInvoices({}))).payees).toEqual([]);
   const closed = await payingWorld({ payment: false });
   expect((await refusal(closed.as(() => payableInvoices({})))).message).toBe("payment_off");
 });
 
 it("another customer's invoices, requests and merchants are as if they did not exist", async () => {
-  const [world, other] = [await payingWorld(), await payingWorld()];
-  await invoiced(world, "I1");
+  const [shop, other] = [await payingWorld(), await payingWorld()];
+  await invoiced(shop, "I1");
   await invoiced(other, "I2");
-  const request = await pay(world);
+  const request = await pay(shop);
   const foreign = await refusal(pay(other, { positives: ["I1"] }));
   expect(foreign).toEqual(await refusal(pay(other, { positives: ["I9"] })));
-  expect(await refusal(pay(other, { payerCode: world.unified, positives: ["I2"] }))).toEqual(
+  expect(await refusal(pay(other, { payerCode: shop.unified, positives: ["I2"] }))).toEqual(
     await refusal(pay(other, { payerCode: "NOBODY", positives: ["I2"] })),
   );
   expect((await refusal(other.as(() => paymentRequest({ id: request.id })))).message).toBe("not_found");
-  const byInvoices = { payerCode: world.unified, merchant: world.sorg, invoiceNos: ["I1"] };
+  const byInvoices = { payerCode: shop.unified, merchant: shop.sorg, invoiceNos: ["I1"] };
   expect(await other.as(() => requestByInvoices(byInvoices))).toBeUndefined();
-  const call = { payerCode: world.unified, merchant: world.sorg };
+  const call = { payerCode: shop.unified, merchant: shop.sorg };
   expect((await refusal(other.as(() => voidRequest(call)))).message).toBe("not_found");
 });
 
 it("[payment-019] a request is found by payer, invoices and merchant, and called off by payer and merchant", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
-  const request = await pay(world, { paymentId: "VA" });
+  const shop = await payingWorld();
+  await invoiced(shop, "I1");
+  const request = await pay(shop, { paymentId: "VA" });
   expect(request.virtualAccountNo).toMatch(/^\d+$/);
-  const asked = { payerCode: `R${world.unified}`, merchant: `M ${world.sorg}`, invoiceNos: ["I1"] };
-  const code = { unified: world.unified, r3: `R${world.unified}` };
+  const asked = { payerCode: `R${shop.unified}`, merchant: `M ${shop.sorg}`, invoiceNos: ["I1"] };
+  const code = { unified: shop.unified, r3: `R${shop.unified}` };
   const who = { customer: { code, areas: [] } };
-  expect((await world.as(() => requestByInvoices(asked), who))?.id).toBe(request.id);
-  expect(await world.as(() => requestByInvoices({ ...asked, invoiceNos: ["I1", "I2"] }), who)).toBeUndefined();
-  const ended = await world.as(() => voidRequest(asked), who);
+  expect((await shop.as(() => requestByInvoices(asked), who))?.id).toBe(request.id);
+  expect(await shop.as(() => requestByInvoices({ ...asked, invoiceNos: ["I1", "I2"] }), who)).toBeUndefined();
+  const ended = await shop.as(() => voidRequest(asked), who);
   expect(ended).toMatchObject([{ id: request.id, state: "voided" }]);
-  expect(await shown(world)).toEqual({ I1: [100, true] });
+  expect(await shown(shop)).toEqual({ I1: [100, true] });
   expect(await outbox("payment.failed", request.id)).toMatchObject([{ state: "voided" }]);
-  expect((await refusal(world.as(() => voidRequest(asked), who))).message).toBe("not_found");
-  expect((await pay(world)).id).not.toBe(request.id);
+  expect((await refusal(shop.as(() => voidRequest(asked), who))).message).toBe("not_found");
+  expect((await pay(shop)).id).not.toBe(request.id);
 });
 
 it("a provider that cannot be reached leaves the request to be brought on later, with the invoice held", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
+  const shop = await payingWorld();
+  await invoiced(shop, "I1");
   const url = process.env.SANDBOX_PAYMENTS_URL;
   process.env.SANDBOX_PAYMENTS_URL = "http://127.0.0.1:1";
-  const request = await pay(world).finally(() => {
+  const request = await pay(shop).finally(() => {
     process.env.SANDBOX_PAYMENTS_URL = url;
   });
   expect(request).toMatchObject({ state: "created" });
-  expect(await shown(world)).toEqual({ I1: [100, false] });
-  expect((await system(() => openRequests({}))).requests.map(({ id }) => id)).toContain(request.id);
-  expect(await system(() => initiatePayment({ id: request.id }))).toMatchObject({ state: "pending" });
-  expect((await pay(world)).id).toBe(request.id);
+  expect(await shown(shop)).toEqual({ I1: [100, false] });
+  expect((await asSystem(() => openRequests({}))).requests.map(({ id }) => id)).toContain(request.id);
+  expect(await asSystem(() => initiatePayment({ id: request.id }))).toMatchObject({ state: "pending" });
+  expect((await pay(shop)).id).toBe(request.id);
 });
 
 it("a provider that refuses a payment for good leaves the invoice open, and the dealer is told", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
+  const shop = await payingWorld();
+  await invoiced(shop, "I1");
   const key = process.env.SANDBOX_PAYMENTS_KEY;
   process.env.SANDBOX_PAYMENTS_KEY = "wrong";
-  const refused = await refusal(pay(world)).finally(() => {
+  const refused = await refusal(pay(shop)).finally(() => {
     process.env.SANDBOX_PAYMENTS_KEY = key;
   });
   expect(refused.message).toBe("payment_not_possible");
-  expect(await shown(world)).toEqual({ I1: [100, true] });
-  const { data } = await world.as(() => paymentRequests({}));
+  expect(await shown(shop)).toEqual({ I1: [100, true] });
+  const { data } = await shop.as(() => paymentRequests({}));
   expect(data).toMatchObject([{ state: "failed", reason: "provider_refused" }]);
 });
 
 it("wherever the process dies, asking again makes exactly one request and the invoice is held by it", async () => {
   for (const phase of ["before", "after"] as const) {
     for (let dies = 1, died = true; died; dies += 1) {
-      const world = await payingWorld();
-      await invoiced(world, "I1");
+      const shop = await payingWorld();
+      await invoiced(shop, "I1");
       let calls = 0;
       restoreHook = setFaultHook((call) => {
         if (call.phase !== phase) return;
         calls += 1;
         if (calls === dies) throw new Error("the process died");
       });
-      died = await pay(world).then(
+      died = await pay(shop).then(
         () => false,
         (error: unknown) => {
           if (error instanceof Error && error.message === "the process died") return true;
@@ -222,22 +223,22 @@ it("wherever the process dies, asking again makes exactly one request and the in
         },
       );
       restoreHook();
-      const request = await pay(world);
-      expect([request.state, (await world.as(() => paymentRequests({}))).info.count]).toEqual(["pending", 1]);
-      expect(await shown(world)).toEqual({ I1: [100, false] });
+      const request = await pay(shop);
+      expect([request.state, (await shop.as(() => paymentRequests({}))).info.count]).toEqual(["pending", 1]);
+      expect(await shown(shop)).toEqual({ I1: [100, false] });
     }
   }
 }, 60_000);
 
 it("[payment-022] [payment-024] requests are listed newest first, narrowed to filters and by text", async () => {
-  const world = await payingWorld();
-  await invoiced(world, "I1");
-  await invoiced(world, "I2");
-  const first = await pay(world);
-  const second = await pay(world, { positives: ["I2"] });
-  await world.as(() => voidRequest({ payerCode: world.unified, merchant: world.sorg, id: first.id }));
+  const shop = await payingWorld();
+  await invoiced(shop, "I1");
+  await invoiced(shop, "I2");
+  const first = await pay(shop);
+  const second = await pay(shop, { positives: ["I2"] });
+  await shop.as(() => voidRequest({ payerCode: shop.unified, merchant: shop.sorg, id: first.id }));
   const list = async (filter: Parameters<typeof paymentRequests>[0]) =>
-    (await world.as(() => paymentRequests(filter))).data.map(({ id }) => id);
+    (await shop.as(() => paymentRequests(filter))).data.map(({ id }) => id);
   expect(await list({})).toEqual([second.id, first.id]);
   expect(await list({ status: ["void"] })).toEqual([first.id]);
   expect(await list({ status: ["pending", "complete"] })).toEqual([second.id]);

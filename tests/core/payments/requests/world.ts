@@ -5,7 +5,8 @@ import { postInvoice } from "@spoke/core/invoice";
 import { createRequest, payableInvoices } from "@spoke/core/payments/requests";
 import type { Outcome, PaymentRequest } from "@spoke/core/payments/requests/schema.ts";
 import { startPayments } from "@spoke/sandbox/payments/server.ts";
-import { newWorld, putArea, system, type World } from "../../cart/world.ts";
+import { newShop, type Shop } from "../../../builders/shop.ts";
+import { asSystem } from "../../../builders/store.ts";
 
 export const EUR = 10_000;
 const DAY = 86_400_000;
@@ -40,28 +41,28 @@ const METHODS = [
 export async function payingWorld(
   host: Record<string, unknown> = {},
   sorg: Record<string, unknown> = {},
-): Promise<World> {
+): Promise<Shop> {
   const flags = ["REWORKED_PAYMENT_CALCULATION"];
-  const world = await newWorld({
+  const shop = await newShop({
     host: { payment: true, allowPartialPayment: true, flags, ...host },
     sorg: { payments: METHODS, ...sorg },
   });
-  await putArea(world.unified, world.sorg, { allowPayInvoice: true });
-  return world;
+  await shop.setArea({ allowPayInvoice: true });
+  return shop;
 }
 
 type Row = Parameters<typeof postInvoice>[0];
 
 /** An open invoice of 100.00 from the ERP, due in ten days, unless `patch` says otherwise. */
-export async function invoiced(world: World, invoiceNo: string, patch: Partial<Row> = {}): Promise<void> {
+export async function invoiced(shop: Shop, invoiceNo: string, patch: Partial<Row> = {}): Promise<void> {
   const total = patch.accountingAmount ?? 100 * EUR;
-  await system(() =>
+  await asSystem(() =>
     postInvoice({
       invoiceNo,
-      sorg: world.sorg,
-      custCode: world.unified,
-      payerCode: world.unified,
-      companyCode: `K${world.sorg}`,
+      sorg: shop.sorg,
+      custCode: shop.unified,
+      payerCode: shop.unified,
+      companyCode: `K${shop.sorg}`,
       invoiceDate: dayFromNow(-20),
       dueDate: dayFromNow(10),
       currency: "EUR",
@@ -77,24 +78,24 @@ export async function invoiced(world: World, invoiceNo: string, patch: Partial<R
 type Asked = Parameters<typeof createRequest>[0];
 
 /** Asks for 100.00 of the invoice I1 by card, unless `patch` says otherwise. */
-export function pay(world: World, patch: Partial<Asked> = {}, who: Parameters<World["as"]>[1] = {}) {
+export function pay(shop: Shop, patch: Partial<Asked> = {}, who: Parameters<Shop["as"]>[1] = {}) {
   const asked: Asked = {
     amount: 100 * EUR,
     currency: "EUR",
-    payerCode: world.unified,
+    payerCode: shop.unified,
     positives: ["I1"],
-    merchant: world.sorg,
+    merchant: shop.sorg,
     paymentId: "CARD",
     ...patch,
   };
-  return world.as(() => createRequest(asked), who);
+  return shop.as(() => createRequest(asked), who);
 }
 
 /** The payment page by invoice: the open amount, and whether it can be paid. */
 export async function shown(
-  world: World,
+  shop: Shop,
 ): Promise<Readonly<Record<string, readonly [open: number, isPayable: boolean]>>> {
-  const { context } = await world.as(() => payableInvoices({}));
+  const { context } = await shop.as(() => payableInvoices({}));
   return Object.fromEntries(
     (context?.invoices ?? []).map(({ invoiceNo, installment, openAmount, isPayable }) => {
       const name = installment > 0 ? `${invoiceNo}/${installment}` : invoiceNo;

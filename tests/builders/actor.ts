@@ -1,0 +1,19 @@
+import { type Actor, guestActor } from "@spoke/core/platform";
+import { HOST, SORG } from "./host.ts";
+
+export type ActorFields = Partial<Omit<Actor, "scopes">> & { readonly scopes?: Iterable<string> };
+
+/** A user who is signed in; `scopes` are none unless they are listed. */
+export function actor({ scopes = [], ...fields }: ActorFields = {}): Actor {
+  const { userId = "dora", host = HOST, sorg = SORG } = fields;
+  return {
+    ...guestActor(host, sorg, "en-US", "test"),
+    kind: "user",
+    userId,
+    username: userId,
+    name: userId,
+    sorgs: [sorg],
+    ...fields,
+    scopes: new Set(scopes),
+  };
+}

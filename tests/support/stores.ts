@@ -1,0 +1,27 @@
+import { CreateBucketCommand } from "@aws-sdk/client-s3";
+import { filesBucket, s3 } from "@spoke/core/platform";
+import { startFauxqs } from "fauxqs";
+import { setEnvironment, startTable, type TestTable } from "./cloud.ts";
+
+/**
+ * The template's table and an empty files bucket. An S3 in AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL is used instead of the
+ * embedded one.
+ */
+export async function startStores(): Promise<TestTable> {
+  const external = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+  const table = await startTable();
+  const objects = external ? undefined : await startFauxqs({ port: 0, logger: false });
+  const restore = setEnvironment({
+    AWS_ENDPOINT_URL_S3: external ?? `http://127.0.0.1:${objects?.port}`,
+    S3_FORCE_PATH_STYLE: "true",
+  });
+  await s3().send(new CreateBucketCommand({ Bucket: filesBucket() }));
+  return {
+    ...table,
+    async stop() {
+      restore();
+      await objects?.stop();
+      await table.stop();
+    },
+  };
+}
