@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Tests that start their own portal, to kill it or to load other data. */
 const APART = ["tests/e2e/crash.test.ts", "tests/e2e/adventure-works.test.ts"];
-/** CI repeats a failed test once until twenty runs in a row are clean; the first failure stays in the output. */
+/** CI repeats a failed browser test once until twenty runs in a row are clean; the first failure stays in the output. */
 const retry = process.env.CI ? 1 : 0;
 /** Options of every project that drives a browser. */
 const BROWSER = { testTimeout: 180_000, hookTimeout: 300_000, fileParallelism: false, retry };
@@ -15,8 +15,8 @@ export default defineConfig({
           name: "node",
           include: ["tests/{cloud,core,docs,events,functions,infra,sandbox,support}/**/*.test.ts"],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
-          retry,
+          // The first test that needs the functions builds all of them while others wait.
+          hookTimeout: 180_000,
           setupFiles: ["tests/support/seed.ts"],
           env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
         },
@@ -28,7 +28,6 @@ export default defineConfig({
           environment: "jsdom",
           setupFiles: ["tests/support/seed.ts"],
           testTimeout: 20_000,
-          retry,
         },
       },
       {

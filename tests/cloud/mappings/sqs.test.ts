@@ -81,14 +81,14 @@ it("a message reaches the function in Lambda's format and is deleted", async () 
   const source = queue();
   map(source);
   await services.sqs.send(
-      new SendMessageCommand({
-        QueueUrl: source.url,
-        MessageBody: '{"n":1}',
-        MessageAttributes: {
-          text: { DataType: "String", StringValue: "x" },
-          bytes: { DataType: "Binary", BinaryValue: Buffer.from("abc") },
-        },
-      }),
+    new SendMessageCommand({
+      QueueUrl: source.url,
+      MessageBody: '{"n":1}',
+      MessageAttributes: {
+        text: { DataType: "String", StringValue: "x" },
+        bytes: { DataType: "Binary", BinaryValue: Buffer.from("abc") },
+      },
+    }),
   );
   await until("it arrives", () => functions.calls[0]);
   expect(functions.calls[0]).toMatchObject({ functionId: "f" });
