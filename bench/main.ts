@@ -15,6 +15,7 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> =
   search: () => import("./search.ts"),
   site: () => import("./site.ts"),
   sales: () => import("./sales.ts"),
+  lists: () => import("./lists.ts"),
   invoices: () => import("./invoices.ts"),
   reports: () => import("./reports.ts"),
   "catalog-pdf": () => import("./catalog-pdf.ts"),

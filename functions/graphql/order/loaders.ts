@@ -8,13 +8,13 @@ import { notFound } from "@spoke/core/platform";
 import DataLoader from "dataloader";
 import type { GraphQLContext } from "../context.ts";
 
-/** One loader per request, so that a page of orders asks once. */
+/** One loader per request, so that a page of orders is one read. */
 function perRequest<T>(make: () => T): (context: GraphQLContext) => T {
   const loaders = new WeakMap<GraphQLContext, T>();
   return (context) => {
-    const known = loaders.get(context) ?? make();
-    loaders.set(context, known);
-    return known;
+    const loader = loaders.get(context) ?? make();
+    loaders.set(context, loader);
+    return loader;
   };
 }
 
@@ -25,7 +25,7 @@ export const deliveryLoader = perRequest(
     new DataLoader<string, Delivery | undefined>(
       async (doNumbers) => {
         const found = await deliveriesByNumber({ doNumbers: [...doNumbers] });
-        return doNumbers.map((number) => found.find((one) => one.doNumber === number));
+        return doNumbers.map((number) => found.find(({ doNumber }) => doNumber === number));
       },
       { maxBatchSize: MOST },
     ),
@@ -36,7 +36,7 @@ export const orderLoader = perRequest(
     new DataLoader<string, Order | undefined>(
       async (orderNumbers) => {
         const orders = new Map(
-          (await ordersByNumber({ orderNumbers: [...orderNumbers] })).map((one) => [one.orderNumber, one]),
+          (await ordersByNumber({ orderNumbers: [...orderNumbers] })).map((order) => [order.orderNumber, order]),
         );
         return orderNumbers.map((number) => orders.get(number));
       },
@@ -63,7 +63,7 @@ export const invoiceLoader = perRequest(
     new DataLoader<InvoiceNumber, Invoice | undefined, string>(
       async (numbers) => {
         const found = await invoicesByNumber({ numbers: [...numbers] });
-        return numbers.map((one) => found.find((invoice) => invoiceKey(invoice) === invoiceKey(one)));
+        return numbers.map((number) => found.find((invoice) => invoiceKey(invoice) === invoiceKey(number)));
       },
       { maxBatchSize: MOST, cacheKeyFn: invoiceKey },
     ),

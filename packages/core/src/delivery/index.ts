@@ -21,7 +21,7 @@ export { openDeliveries, shippedOrders } from "./period.ts";
 /** Orders of a delivery order that always fit into one transaction, with their entries in lists. */
 const MAX_ORDERS = 30;
 
-/** Delivery orders of the active customer by number, in the order asked; others are left out like absent ones. */
+/** Delivery orders of the active customer, in the order of the numbers. Absent ones and those of others are left out. */
 export const deliveriesByNumber = action({
   name: "delivery.deliveriesByNumber",
   scope: ["page.orderlist", "page.order-status"],
@@ -30,13 +30,13 @@ export const deliveriesByNumber = action({
     const { unified } = activeCustomer().code;
     const { sorgs } = actor();
     const found = await readDeliveries(doNumbers);
-    return found.filter((one) => one.custCode === unified && sorgs.includes(one.sorg));
+    return found.filter(({ custCode, sorg }) => custCode === unified && sorgs.includes(sorg));
   },
 });
 
 /**
- * A delivery order from the ERP, or its correction: written with what it changes in its orders, all or nothing.
- * Order numbers that are not of this portal's making are kept as text. @throws Refusal with the field that does not fit.
+ * Records a delivery order of the ERP, or its correction, with the changes to its orders, in one transaction. Numbers of orders
+ * that were not placed here are stored as text. @throws Refusal with the field that is wrong
  */
 export const recordDelivery = action({
   name: "delivery.recordDelivery",
@@ -67,12 +67,12 @@ async function deliveryCommit(row: Delivery, stored: Delivery | undefined): Prom
   return { writes, audit: { subject: `DELIVERY#${row.doNumber}`, what: stored ? "corrected by the ERP" : "recorded" } };
 }
 
-/** The portal's orders among the numbers. @throws Refusal for one that is absent or another customer's. */
+/** The orders that were placed here. @throws Refusal for an order that is absent or another customer's */
 async function ordersOf(row: Delivery, numbers: readonly string[]): Promise<Order[]> {
-  const ours = numbers.filter((one) => ORDER_NUMBER.test(one));
+  const ours = numbers.filter((number) => ORDER_NUMBER.test(number));
   const orders = await readOrders(ours);
   for (const number of ours) {
-    const found = orders.find((one) => one.orderNumber === number);
+    const found = orders.find(({ orderNumber }) => orderNumber === number);
     const fits = found && found.customer.custCode.unified === row.custCode && found.sorg === row.sorg;
     if (fits) continue;
     const line = row.detail.findIndex(({ orderNumber }) => orderNumber === number);

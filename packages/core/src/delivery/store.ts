@@ -8,7 +8,7 @@ export async function readDelivery(doNumber: string): Promise<Delivery | undefin
   return item && deliverySchema.parse(item);
 }
 
-/** Delivery orders by number, in the order asked; absent ones are left out. */
+/** Delivery orders in the order of the numbers; absent ones are left out. */
 export async function readDeliveries(doNumbers: readonly string[]): Promise<Delivery[]> {
   const items = await getItems(doNumbers.map(deliveryKey));
   return items.flatMap((item) => (item ? [deliverySchema.parse(item)] : []));
@@ -27,8 +27,8 @@ export async function deliveriesBetween(unified: string, from: string, to: strin
   return items.map((item) => deliverySchema.parse(item));
 }
 
-/** Writes a delivery order over what was seen; a `changed` Conflict when it changed since. */
-export function putDeliveryWrite(delivery: Delivery, seen: Delivery | undefined): Write {
+/** Writes a delivery order; a `changed` Conflict if it is no longer as stored. */
+export function putDeliveryWrite(delivery: Delivery, stored: Delivery | undefined): Write {
   const index = { gsi1pk: `DELIVERIES#${delivery.custCode}`, gsi1sk: `${delivery.deliveryDate}#${delivery.doNumber}` };
-  return putIfVersion({ ...deliveryKey(delivery.doNumber), ...delivery, ...index }, seen);
+  return putIfVersion({ ...deliveryKey(delivery.doNumber), ...delivery, ...index }, stored);
 }

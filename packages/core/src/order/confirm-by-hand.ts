@@ -47,21 +47,21 @@ const officePartitions = (): Partition[] => unrestrictedSorgs().map((owner) => (
 
 const supplySchema = confirmationSchema.pick({ supplyQty: true, supplyDate: true, supplyLocation: true });
 
-/** An answer in place of the ERP's. A line with no pieces in it will not be supplied; all lines must be answered. */
+/** An answer in place of the ERP's. It names every line; a line without pieces will not be supplied. */
 export const confirmByHandSchema = z.object({
   orderNumber: z.string().min(1).max(40),
   status: z.enum(["confirmed", "rejected"]),
   /** Number in the ERP, when the office has entered the order there. */
   erpOrderNumber: z.string().trim().max(40).default(""),
-  /** For the office alone. */
+  /** Only the office sees them. */
   internalNotes: z.string().trim().max(500, "too_long").default(""),
   lines: z.array(z.object({ lineNo: z.int().positive(), supplies: z.array(supplySchema).max(10) })).max(400),
 });
 
 /**
- * Answers an order in place of the ERP, by the same rules: stock, order limit and credit are settled, and a later answer of
- * the ERP itself goes over it. @throws Refusal "not-found" for an order that is not the office's, "order_not_waiting" for
- * one that was answered, and with the field that does not fit
+ * Answers an order in place of the ERP, with the same effects on stock, order limit, and credit. A later answer of the ERP
+ * replaces it. @throws Refusal "not-found" for an order of another office, "order_not_waiting" for an answered order, and
+ * with the field that is wrong
  */
 export const confirmByHand = action({
   name: "order.confirmByHand",
@@ -78,9 +78,12 @@ export const confirmByHand = action({
       if (status === "confirmed" && index < 0) throw refuseField("lines", "line_missing", { lineNo });
       const past = supplies.findIndex(({ supplyDate }) => supplyDate < orderedOn);
       if (past >= 0) throw refuseField(`lines.${index}.supplies.${past}.supplyDate`, "date_before_order");
-      const given = status === "rejected" ? [] : supplies.filter(({ supplyQty }) => supplyQty > 0);
+      const supplied = status === "rejected" ? [] : supplies.filter(({ supplyQty }) => supplyQty > 0);
       const none = [{ supplyQty: 0, supplyDate: today(zone, now()), supplyLocation: "" }];
-      return { lineNo, confirmations: (given.length > 0 ? given : none).map((one) => confirmationSchema.parse(one)) };
+      return {
+        lineNo,
+        confirmations: (supplied.length > 0 ? supplied : none).map((supply) => confirmationSchema.parse(supply)),
+      };
     });
     const row = { orderNumber, erpOrderNumber, status, lines: answered, asOf: isoNow() };
     await recordConfirmation(row, { internalNotes });

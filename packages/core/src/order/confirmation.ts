@@ -3,38 +3,41 @@ import type { ConfirmOrder, Order, OrderLine } from "./schema.ts";
 import { advance } from "./transitions.ts";
 
 /**
- * The order with the ERP's answer in it. An answer to an order that has come to an end, or that says nothing new,
- * changes nothing but the time of the answer.
- * @throws Refusal on `lines.{i}.lineNo` for a line the order does not have, on `lines.{i}.confirmations` for more than ordered.
+ * The order with the ERP's answer. If the order has ended, or the answer repeats the last one, only the time of the answer
+ * changes. @throws Refusal on `lines.{i}.lineNo` for an unknown line, on `lines.{i}.confirmations` for more than ordered
  */
 export function withConfirmation(order: Order, row: ConfirmOrder): Order {
   const lines = row.lines.reduce(confirmLine, order.lines);
   const erpOrderNumber = row.erpOrderNumber || order.erpOrderNumber;
-  const said = {
+  const numbers = {
     ...(erpOrderNumber && { erpOrderNumber }),
     ...(row.documentType && { documentType: row.documentType }),
   };
-  const answered = { ...order, lines, ...said, confirmedAsOf: row.asOf };
+  const answered = { ...order, lines, ...numbers, confirmedAsOf: row.asOf };
   return advance(answered, row.status);
 }
 
-function confirmLine(lines: readonly OrderLine[], said: ConfirmOrder["lines"][number], index: number): Order["lines"] {
-  const line = lines.find(({ lineNo }) => lineNo === said.lineNo);
+function confirmLine(
+  lines: readonly OrderLine[],
+  answer: ConfirmOrder["lines"][number],
+  index: number,
+): Order["lines"] {
+  const line = lines.find(({ lineNo }) => lineNo === answer.lineNo);
   if (!line) throw refuseField(`lines.${index}.lineNo`, "order_line_unknown");
-  const supplied = said.confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
+  const supplied = answer.confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
   if (supplied > line.qty) {
     throw refuseField(`lines.${index}.confirmations`, "more_than_ordered", { ordered: line.qty });
   }
-  return lines.map((one) => (one === line ? { ...one, confirmations: said.confirmations } : one));
+  return lines.map((other) => (other === line ? { ...line, confirmations: answer.confirmations } : other));
 }
 
-/** Quantities by line, to be added to what is shipped. */
+/** Quantities by line, added to what is shipped. */
 export type LineQuantities = ReadonlyMap<number, number>;
 
-/** The order after a delivery order was recorded or corrected. @throws Refusal for a line that it does not have. */
+/** The order after a delivery order was recorded or corrected. @throws Refusal for an unknown line */
 export function withShipped(order: Order, doNumber: string, changes: LineQuantities): Order {
-  const known = new Set(order.lines.map(({ lineNo }) => lineNo));
-  const unknown = [...changes.keys()].find((lineNo) => !known.has(lineNo));
+  const lineNumbers = new Set(order.lines.map(({ lineNo }) => lineNo));
+  const unknown = [...changes.keys()].find((lineNo) => !lineNumbers.has(lineNo));
   if (unknown !== undefined) throw refuseField("detail", "order_line_unknown", { lineNo: unknown });
   const lines = order.lines.map((line) => ({
     ...line,
@@ -43,13 +46,13 @@ export function withShipped(order: Order, doNumber: string, changes: LineQuantit
   return advance({ ...order, lines, doNumbers: withNumber(order.doNumbers, doNumber) });
 }
 
-/** The order after an invoice was recorded or corrected; quantities by article code, as invoices know no order lines. */
+/** The order after an invoice was recorded or corrected. Invoices have article codes, not order lines. */
 export function withInvoiced(order: Order, invoiceNo: string, changes: ReadonlyMap<string, number>): Order {
   const lines = [...changes].reduce((lines, [article, change]) => invoiceArticle(lines, article, change), order.lines);
   return advance({ ...order, lines, invoiceNos: withNumber(order.invoiceNos, invoiceNo) });
 }
 
-/** All that is invoiced of an article, on its lines in their order: each is filled up, and the last takes what is beyond. */
+/** Spreads the invoiced pieces of an article over its lines in order; the last line takes the rest. */
 function invoiceArticle(lines: Order["lines"], article: string, change: number): Order["lines"] {
   const own = lines.filter((line) => line.articleCode === article);
   let left = Math.max(
@@ -64,4 +67,4 @@ function invoiceArticle(lines: Order["lines"], article: string, change: number):
   });
 }
 
-const withNumber = (numbers: readonly string[], one: string): string[] => [...new Set([...numbers, one])];
+const withNumber = (numbers: readonly string[], added: string): string[] => [...new Set([...numbers, added])];

@@ -13,7 +13,7 @@ import { readOrders } from "./store.ts";
 /** Scopes of everything about open and shipped orders. */
 export const ORDER_STATUS = ["page.order-status"];
 
-/** What open orders are narrowed by; both limits are those of creditInformation. */
+/** Filters of open orders; the same as those of `creditInformation`. */
 export const openOrdersSchema = z.object({
   custAreaSorgs: z.array(z.string().max(10)).max(50).optional(),
   creditCustomers: z.array(z.string().max(20)).max(50).optional(),
@@ -24,22 +24,22 @@ export type OpenOrdersInput = z.output<typeof openOrdersSchema>;
 export interface OpenOrderGroup {
   readonly companyCode: string;
   readonly companyName: string;
-  /** Open lines, those expected first first. */
+  /** Open lines by expected date, lines without one last. */
   readonly orders: readonly OpenLine[];
-  /** Delivery orders that have left for these orders. */
+  /** Delivery orders of these orders. */
   readonly doNumbers: readonly string[];
 }
 
 /**
- * What the active customer still waits for, by company name: every line of which pieces are to come, in his own sales
- * organizations and those the user may see. A credit customer who is not he has no orders of his.
+ * Open orders of the active customer, by company name: every line with pieces still to come, in the sales organizations that
+ * the user may see. Naming only other credit customers returns nothing.
  */
 export const openOrders = action({
   name: "order.openOrders",
   scope: ORDER_STATUS,
   input: openOrdersSchema,
   run: async (input): Promise<OpenOrderGroup[]> => {
-    const orders = await openOnes(input);
+    const orders = await loadOpen(input);
     const companies = await companiesOf(orders);
     const groups = Map.groupBy(orders, ({ sorg }) => companies.get(sorg)?.code ?? "");
     return [...groups]
@@ -53,7 +53,7 @@ export const openOrders = action({
   },
 });
 
-/** Asks for the spreadsheet of what `openOrders` shows (`/api/reports/{id}/download`, 2 §7). */
+/** Requests the spreadsheet of `openOrders` (`/api/reports/{id}/download`, 2 §7). */
 export const requestOpenOrdersFile = action({
   name: "order.requestOpenOrdersFile",
   scope: ORDER_STATUS,
@@ -70,21 +70,21 @@ function openOrdersFileName(day: Day): string {
   return `List Open Order - ${day.split("-").reverse().join("-")}.xlsx`;
 }
 
-async function openOnes({ custAreaSorgs, creditCustomers }: OpenOrdersInput): Promise<Order[]> {
+async function loadOpen({ custAreaSorgs, creditCustomers }: OpenOrdersInput): Promise<Order[]> {
   const { unified, r3, isr } = activeCustomer().code;
   if (creditCustomers && !creditCustomers.some((code) => [unified, r3, isr].includes(code))) return [];
   const partitions = ownPartitions().filter(({ part }) => !custAreaSorgs || custAreaSorgs.includes(part));
   const rows = await Array.fromAsync(orderList.rows({ partitions, states: OPEN_STATES }));
   const orders = await readOrders(rows.map(({ orderNumber }) => orderNumber));
-  // The list follows a change within a moment; what the order itself says counts.
+  // The index is a moment behind; the order itself decides.
   return orders.filter((order) => openLines(order).length > 0);
 }
 
-/** The company behind each sales organization: the dealer's own area says it, else the organization's configuration. */
+/** The company of each sales organization: from the dealer's area, else from the organization's configuration. */
 async function companiesOf(orders: readonly Order[]): Promise<ReadonlyMap<string, { code: string; name: string }>> {
   const record = orders.length > 0 ? await customerRecord(activeCustomer().code.unified) : undefined;
   const entries = [...new Set(orders.map(({ sorg }) => sorg))].map(async (sorg) => {
-    const area = record?.areas.find((one) => one.sorg === sorg);
+    const area = record?.areas.find((candidate) => candidate.sorg === sorg);
     const config = await sorgConfig(sorg);
     const code = area?.companyCode ?? config?.companyCode ?? sorg;
     const credit = record?.credits.find(({ companyCode }) => companyCode === code);

@@ -25,10 +25,10 @@ export async function releaseReservations(after: Order, asOf: string): Promise<R
   const figures = new Map(held.map((line, index) => [articleAt(at(line)), stocks[index]?.asOf]));
   const writes = after.lines.flatMap((line): Write[] => {
     const article = at(line);
-    const seen = figures.get(articleAt(article));
-    const counted = seen !== undefined && Date.parse(seen) >= Date.parse(asOf);
+    const figuresAsOf = figures.get(articleAt(article));
+    const counted = figuresAsOf !== undefined && Date.parse(figuresAsOf) >= Date.parse(asOf);
     return [
-      ...(line.reserved > 0 ? [releaseWrite(article, line.reserved, dead || counted, seen)] : []),
+      ...(line.reserved > 0 ? [releaseWrite(article, line.reserved, dead || counted, figuresAsOf)] : []),
       ...(dead && line.counted > 0 ? [returnQuotaWrite(article, unified, line.counted)] : []),
     ];
   });

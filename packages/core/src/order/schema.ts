@@ -110,7 +110,7 @@ export const orderSchema = z.object({
     amount,
     awaited: awaitedPaymentSchema.optional(),
   }),
-  /** What it uses of the dealer's credit until the order comes to nothing; absent where he has none (decision 034). */
+  /** Credit that the order uses until it is canceled or rejected; absent without a credit limit (decision 034). */
   credit: orderCreditSchema.optional(),
   /** Time of the ERP's last answer; an older one changes nothing. */
   confirmedAsOf: z.iso.datetime().optional(),
@@ -140,7 +140,7 @@ export const confirmOrderSchema = z.object({
 });
 export type ConfirmOrder = z.output<typeof confirmOrderSchema>;
 
-/** Filter of the order list; the dealer sees his own, by date and state. */
+/** Filter of the order list of the active customer. */
 export const ordersInputSchema = z.object({
   filter: z
     .object({

@@ -26,14 +26,14 @@ const TO: Readonly<Record<OrderEvent, OrderState>> = {
   reject: "rejected",
 };
 
-/** Events that the office may cause in place of the ERP. */
+/** Events that the office may cause, with the scope they need. */
 const SCOPE: Readonly<Partial<Record<OrderEvent, ActionScope>>> = {
   confirm: "order.confirm",
   reject: "order.confirm",
   cancel: "payment.void",
 };
 
-/** Answers may overtake one another, so that a later fact is possible from every state before it. */
+/** Answers may arrive in any order, so a later event is possible from every earlier state. */
 const POSSIBLE: Readonly<Record<OrderState, readonly OrderEvent[]>> = {
   placed: ["send", "confirm", "start", "ship-part", "ship-all", "invoice", "cancel", "reject"],
   "waiting-confirmation": ["confirm", "start", "ship-part", "ship-all", "invoice", "cancel", "reject"],
@@ -56,34 +56,34 @@ export const orderMachine = stateMachine(
   ),
 );
 
-/** What the ERP last said of the order as a whole. */
+/** The ERP's answer to the order as a whole. */
 export type ErpStatus = "confirmed" | "in-progress" | "canceled" | "rejected";
 
 /**
- * What the quantities, and the ERP's word if it is just being heard, make of the order; undefined: nothing new.
- * Quantities weigh more than words: goods that left cannot be canceled.
+ * The event that follows from the quantities and, if there is one, the ERP's answer; undefined if nothing changes.
+ * Quantities come first: an order cannot be canceled after goods have left.
  */
-export function dueEvent(lines: readonly OrderLine[], said?: ErpStatus): OrderEvent | undefined {
+export function dueEvent(lines: readonly OrderLine[], answer?: ErpStatus): OrderEvent | undefined {
   const left = lines.some((line) => line.shipped > 0);
   if (left) {
     if (lines.some((line) => line.shipped < expectedQty(line))) return "ship-part";
     return lines.every((line) => line.invoiced >= expectedQty(line)) ? "invoice" : "ship-all";
   }
-  if (said === "canceled") return "cancel";
-  if (said === "rejected" || (said && lines.every((line) => expectedQty(line) === 0))) return "reject";
-  if (said === "in-progress") return "start";
-  return said && "confirm";
+  if (answer === "canceled") return "cancel";
+  if (answer === "rejected" || (answer && lines.every((line) => expectedQty(line) === 0))) return "reject";
+  if (answer === "in-progress") return "start";
+  return answer && "confirm";
 }
 
-/** The order in the state that its facts allow; an event that its state does not know leaves it. */
-export function advance(order: Order, said?: ErpStatus): Order {
-  const due = dueEvent(order.lines, said);
+/** The order after the event that follows from its quantities and the answer, if its state allows that event. */
+export function advance(order: Order, answer?: ErpStatus): Order {
+  const due = dueEvent(order.lines, answer);
   if (!due || !orderMachine.can(order.status, due)) return order;
   return { ...order, status: orderMachine.next(order.status, due) };
 }
 
-/** The order comes to nothing: what it took is given back. */
+/** Whether the order was canceled or rejected, and its reservations are released. */
 export const isDead = (state: OrderState): boolean => state === "canceled" || state === "rejected";
 
-/** Nobody has answered the order. */
+/** Whether the order has no answer. */
 export const isWaiting = (state: OrderState): boolean => state === "placed" || state === "waiting-confirmation";
