@@ -3,6 +3,7 @@ import {
   holdInvoiceWrite,
   invoice,
   invoiceList,
+  openChangedWrite,
   openEntries,
   openInvoiceList,
   openInvoices,
@@ -118,11 +119,20 @@ describe("open invoices", () => {
     expect(await groups({}, ["U001"])).toEqual([us]);
   });
 
+  it("[invoices-014] of the sales organizations of a merchant are those of its company, by payer and age", async () => {
+    const groups = await asDora(() => openInvoices({ sorgs: ["U001"], payerCode: "C1" }));
+    expect(groups).toMatchObject([{ companyCode: "KU001", additionalDisplays: [], creditCust: [{ payerCode: "C1" }] }]);
+    const invoices = groups.flatMap(({ creditCust }) =>
+      creditCust.flatMap(({ ar }) => ar.flatMap((each) => each.invoices)),
+    );
+    expect(numbers(invoices)).toEqual(["OPEN-1", "CREDIT-1", "OPEN-2"]);
+  });
+
   it("an invoice that a request to pay holds is pending for everybody who lists it", async () => {
     await erpPosts("HELD-1", { sorg: "G001", companyCode: "KG001", currency: "EUR" });
     const entry = (await openEntries("C1")).find((one) => one.invoice.invoiceNo === "HELD-1");
     if (!entry) throw new Error("the entry is not there");
-    await store([holdInvoiceWrite(entry, "01J")]);
+    await store([holdInvoiceWrite(entry, "01J"), openChangedWrite("C1")]);
     const { data } = await asDora(() => openInvoiceList({ status: ["pending"] }));
     expect(numbers(data)).toEqual(["HELD-1"]);
     await erpPosts("HELD-1", { sorg: "G001", currency: "EUR", status: "Paid", clearingDate: "2026-11-19" });

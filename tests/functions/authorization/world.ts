@@ -10,6 +10,7 @@ import { frameKey } from "@spoke/core/frame";
 import { frameSchema } from "@spoke/core/frame/schema.ts";
 import { hostKey, sorgKey } from "@spoke/core/host";
 import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import { listInvoiceWrites } from "@spoke/core/invoice/lists.ts";
 import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { entryWrites, putInvoiceWrite } from "@spoke/core/invoice/store.ts";
 import { orderSchema } from "@spoke/core/order/schema.ts";
@@ -172,7 +173,11 @@ function invoiceOf(unified: string, sorg: string, text: string): Write[] {
     notes: text,
     asOf,
   });
-  return [putInvoiceWrite(invoice, undefined), ...entryWrites(invoice, undefined)];
+  return [
+    putInvoiceWrite(invoice, undefined),
+    ...entryWrites(invoice, undefined),
+    ...listInvoiceWrites([{ before: undefined, after: invoice }]),
+  ];
 }
 
 /** Number of the one order of a customer. */

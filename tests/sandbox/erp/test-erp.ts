@@ -63,11 +63,12 @@ export async function importFile(file: OutgoingFile): Promise<void> {
 
 const read = async (pk: string, sk: string): Promise<RawItem> => (await getItem({ pk, sk })) ?? {};
 const strings = z.array(z.string());
+const rowSchema = z.object({ row: z.object({ id: z.string() }) });
 
 /** State of the portal after an order, without times and without ids that differ between runs. */
 export async function outcome(shop: Shop, orderNumber: string): Promise<Outcome> {
   const order = await read(`ORDER#${orderNumber}`, "ORDER");
-  const invoices = await itemsOf({ pk: `INVOICES#${shop.unified}`, index: "gsi1" });
+  const invoices = await itemsOf({ pk: `INVOICES#${shop.unified}#${shop.sorg}`, between: ["0", "9~"] });
   const sales = await itemsOf({ pk: `SALES#${shop.unified}#${shop.sorg}` });
   const found = {
     status: String(order.status),
@@ -83,10 +84,13 @@ export async function outcome(shop: Shop, orderNumber: string): Promise<Outcome>
     ),
     credit: await creditOf(shop),
     invoices: await Promise.all(
-      invoices.map(async ({ pk, sk }) => {
-        const { asOf: _a, version: _v, entry: _e, ...rest } = await read(String(pk), String(sk));
-        return rest;
-      }),
+      z
+        .array(rowSchema)
+        .parse(invoices)
+        .map(async ({ row: { id } }) => {
+          const { asOf: _a, version: _v, ...rest } = await read(`INVOICE#${shop.sorg}#${id}`, "INVOICE");
+          return rest;
+        }),
     ),
     sales: sales.map(({ sk, sold }) => [sk, JSON.parse(String(sold)).toSorted()]),
   };

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { isoNow, queryAll, type RawItem, type Write } from "../platform/index.ts";
+import { isoNow, queryAll, type RawItem, tableName, type Write } from "../platform/index.ts";
 import { entryOf, type OpenInvoice } from "./ledger.ts";
-import { openInvoiceKey } from "./store.ts";
+import { openInvoiceKey, readOpenVersion } from "./store.ts";
 
 /**
  * An open invoice with its payment requests. Amounts in ten-thousandths.
@@ -33,10 +33,34 @@ type Raw = z.output<typeof rawSchema>;
 
 const ATTRIBUTES = Object.keys(rawSchema.shape);
 
-/** All open invoices of a customer, unordered. */
-export async function openEntries(unified: string): Promise<OpenEntry[]> {
+async function readEntries(unified: string): Promise<OpenEntry[]> {
   const { pk } = openInvoiceKey({ custCode: unified, sorg: "", invoiceNo: "", installment: 0 });
   return (await queryAll({ pk, attributes: ATTRIBUTES, bounded: "paid invoices leave the partition" })).map(entryFrom);
+}
+
+/** Most entries in memory, of all customers. */
+const MAX_CACHED = 20_000;
+const cache = new Map<string, { readonly version: number; readonly entries: readonly OpenEntry[] }>();
+
+/**
+ * All open invoices of a customer, unordered, as they are now. They are read only if they changed since this process read them;
+ * otherwise their version is enough, which costs one read unit.
+ */
+export async function openEntries(unified: string): Promise<readonly OpenEntry[]> {
+  // First, so that the entries are at least as new as the version.
+  const version = await readOpenVersion(unified);
+  const key = `${tableName()} ${unified}`;
+  const hit = cache.get(key);
+  cache.delete(key);
+  const current = hit?.version === version ? hit : { version, entries: await readEntries(unified) };
+  cache.set(key, current);
+  let total = [...cache.values()].reduce((sum, { entries }) => sum + entries.length, 0);
+  for (const [oldest, { entries }] of cache) {
+    if (total <= MAX_CACHED) break;
+    cache.delete(oldest);
+    total -= entries.length;
+  }
+  return current.entries;
 }
 
 function entryFrom(item: RawItem): OpenEntry {

@@ -15,19 +15,22 @@ import {
 } from "../platform/index.ts";
 import { invoicedChanges } from "./invoiced.ts";
 import type { OpenInvoice } from "./ledger.ts";
+import { listInvoiceWrites } from "./lists.ts";
 import { type Invoice, invoiceInputSchema } from "./schema.ts";
-import { entryWrites, putInvoiceWrite, readInvoice, readInvoices } from "./store.ts";
+import { entryWrites, openChangedWrite, putInvoiceWrite, readInvoice, readInvoices } from "./store.ts";
 
+export { importInvoices } from "./history.ts";
 export { holdInvoiceWrite, type OpenEntry, openEntries, paidOnlineWrite, releaseInvoiceWrite } from "./hold.ts";
-export { type InvoicePage, type InvoiceTotal, invoice, invoiceList } from "./invoice-list.ts";
-export { type Entry, entryText, type OpenInvoice } from "./ledger.ts";
+export { type InvoicePage, invoice, invoiceList } from "./invoice-list.ts";
+export type { Entry, OpenInvoice } from "./ledger.ts";
+export type { InvoiceTotal } from "./lists.ts";
 export { isPayable } from "./open.ts";
 export { type OpenInvoicePage, type OpenSummary, openInvoiceList, openInvoices } from "./open-invoices.ts";
 export { openOn } from "./open-on.ts";
 export { averagePaymentDays } from "./payment-days.ts";
 export type { Bucket, OpenGroup, Receivables } from "./receivables.ts";
 export { addressFor, sendEmailInvoice } from "./send.ts";
-export { clearedInvoiceKey, openInvoiceKey, readInvoice, readInvoices } from "./store.ts";
+export { openChangedWrite, readInvoice, readInvoices } from "./store.ts";
 
 /** Loads the drawing of invoices on demand: most functions never need it. */
 export const drawing = () => import("./pdf.ts");
@@ -66,7 +69,9 @@ export const postInvoice = action({
         if (stored.orderNumber !== row.orderNumber) throw refuseField("orderNumber", "order_changed");
       },
       // The open entry also gets the later instant: earlier payments are booked by then.
-      touch: (stored) => ({ writes: [putInvoiceWrite(row, stored), ...entryWrites(row, stored)] }),
+      touch: (stored) => ({
+        writes: [putInvoiceWrite(row, stored), ...entryWrites(row, stored), openChangedWrite(row.custCode)],
+      }),
       change: (stored) => invoiceCommit(row, stored),
     }),
 });
@@ -85,7 +90,13 @@ async function invoiceCommit(row: Invoice, stored: Invoice | undefined): Promise
     customer: row.custCode,
   });
   return {
-    writes: [putInvoiceWrite(row, stored), ...entryWrites(row, stored), ...changeOrderWrites(touched)],
+    writes: [
+      putInvoiceWrite(row, stored),
+      ...entryWrites(row, stored),
+      ...listInvoiceWrites([{ before: stored, after: row }]),
+      openChangedWrite(row.custCode),
+      ...changeOrderWrites(touched),
+    ],
     // The first installment represents the invoice.
     events: row.installment > 1 ? [] : [posted],
     audit: { subject: `INVOICE#${row.sorg}#${row.invoiceNo}`, what: stored ? "corrected by the ERP" : "posted" },

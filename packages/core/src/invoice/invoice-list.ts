@@ -7,14 +7,16 @@ import {
   addDays,
   type Day,
   daysBetween,
+  MAX_EXAMINED,
   notFound,
+  type PageInfo,
   refuseField,
 } from "../platform/index.ts";
 import type { Entry } from "./ledger.ts";
-import { statusGroupOf } from "./open.ts";
+import { entryOfRow, type InvoiceTotal, invoicesByDate, PAID_OR_OPEN, readInvoiceTotals, totalsOf } from "./lists.ts";
 import { ownCompanies, searchText } from "./open-invoices.ts";
 import type { Invoice } from "./schema.ts";
-import { readInvoice, readInvoicesDated } from "./store.ts";
+import { readInvoice } from "./store.ts";
 
 /** Maximum days of a list. */
 export const MAX_DAYS = 366;
@@ -43,64 +45,86 @@ const filterSchema = periodSchema.extend({
   limit: z.int().min(1).max(250).default(10),
   search: z.string().max(100).optional(),
   /** Paid or open invoices only. */
-  state: z.enum(["paid", "open"]).optional(),
+  state: z.enum(PAID_OR_OPEN).optional(),
   sort: z.enum(["invoiceDate", "clearingDate", "dueDate", "invoiceNo", "grandTotal"]).default("invoiceDate"),
   order: z.enum(["ASC", "DESC"]).default("DESC"),
 });
 type Filter = z.output<typeof filterSchema>;
 
-export interface InvoiceTotal {
-  readonly currency: string;
-  readonly grandTotal: number;
-  readonly count: number;
-}
-
 export interface InvoicePage {
   readonly data: readonly Entry[];
-  readonly info: { readonly page: number; readonly count: number; readonly pageTotal: number };
-  /** Totals of all pages, by currency. */
+  readonly info: PageInfo;
+  /** Totals of all pages, by currency: of the counted invoices. */
   readonly totals: readonly InvoiceTotal[];
   readonly from: string;
   readonly to: string;
 }
 
-/** A page of the active customer's invoices by date (eventually consistent). */
+/**
+ * A page of the active customer's invoices. By date, a page costs the same however many there are. A search and another order read
+ * the period up to 2,000 invoices; `countIsMinimum` says that there are others, which the totals lack too.
+ */
 export const invoiceList = action({
   name: "invoice.invoiceList",
   scope: "page.invoice-status",
   input: filterSchema,
   run: async (filter): Promise<InvoicePage> => {
-    const { from, to } = periodOf(filter, await todayHere());
-    const matching = (await ownInvoices(from, to)).filter((entry) => matches(entry, filter)).sort(by(filter));
-    const { page, limit } = filter;
-    const totals = [...Map.groupBy(matching, ({ currency }) => currency)].map(([currency, own]) => ({
-      currency,
-      grandTotal: own.reduce((sum, { grandTotal }) => sum + grandTotal, 0),
-      count: own.length,
-    }));
-    return {
-      data: matching.slice((page - 1) * limit, page * limit),
-      info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) },
-      totals: totals.sort((a, b) => b.count - a.count),
-      from,
-      to,
-    };
+    const period = periodOf(filter, await todayHere());
+    const isByDate = filter.sort === "invoiceDate" && !filter.search?.trim();
+    const [found, companies] = await Promise.all([
+      isByDate ? pageByDate(filter, period) : searchedPage(filter, period),
+      ownCompanies(),
+    ]);
+    return { ...found, ...period, data: found.data.map((entry) => companies.complete(entry)) };
   },
 });
 
-async function ownInvoices(from: string, to: string): Promise<Entry[]> {
+type Period = ReturnType<typeof periodOf>;
+type Found = Pick<InvoicePage, "data" | "info" | "totals">;
+
+function rowsQuery({ state, order }: Filter, { from, to }: Period) {
   const { unified } = activeCustomer().code;
-  const visible = new Set(actor().sorgs);
-  const [found, companies] = await Promise.all([readInvoicesDated(unified, from, to), ownCompanies()]);
-  return found.filter(({ sorg }) => visible.has(sorg)).map((entry) => companies.complete(entry));
+  return {
+    partitions: actor().sorgs.map((part) => ({ owner: unified, part })),
+    ...(state && { states: [state] }),
+    from,
+    until: addDays(to, 1),
+    oldestFirst: order === "ASC",
+  };
 }
 
-function matches(entry: Entry, { search, state }: Filter): boolean {
-  const isPaid = statusGroupOf(entry) === "paid";
-  const sought = search?.trim().toLowerCase() ?? "";
-  return (
-    (state === undefined || isPaid === (state === "paid")) && (sought === "" || searchText(entry).includes(sought))
-  );
+async function pageByDate(filter: Filter, period: Period): Promise<Found> {
+  const { page, limit, state } = filter;
+  const [{ rows, info }, totals] = await Promise.all([
+    invoicesByDate.page({ ...rowsQuery(filter, period), page, limit }),
+    readInvoiceTotals(activeCustomer().code.unified, actor().sorgs, period, state),
+  ]);
+  const count = totals.reduce((all, total) => all + total.count, 0);
+  const { version } = info;
+  return { data: rows.map(entryOfRow), info: { page, count, pageTotal: Math.ceil(count / limit), version }, totals };
+}
+
+async function searchedPage(filter: Filter, period: Period): Promise<Found> {
+  const { page, limit, search } = filter;
+  const wanted = search?.trim().toLowerCase() ?? "";
+  const query = { ...rowsQuery(filter, period), oldestFirst: false };
+  const version = await invoicesByDate.version(query.partitions);
+  const found: Entry[] = [];
+  let examined = 0;
+  for await (const row of invoicesByDate.rows(query)) {
+    examined += 1;
+    if (examined > MAX_EXAMINED) break;
+    const entry = entryOfRow(row);
+    if (searchText(entry).includes(wanted)) found.push(entry);
+  }
+  found.sort(by(filter));
+  const count = found.length;
+  const info = { page, count, pageTotal: Math.ceil(count / limit), version };
+  return {
+    data: found.slice((page - 1) * limit, page * limit),
+    info: { ...info, ...(examined > MAX_EXAMINED && { countIsMinimum: true as const }) },
+    totals: totalsOf(found),
+  };
 }
 
 function by({ sort, order }: Filter): (a: Entry, b: Entry) => number {

@@ -1,5 +1,5 @@
 import { getItem, getItems, type Key, putIfVersion, queryAll, type Write } from "../platform/index.ts";
-import { type Entry, entryOf, entrySchema, entryText } from "./ledger.ts";
+import { type Entry, entryOf, entryText } from "./ledger.ts";
 import { statusGroupOf } from "./open.ts";
 import { type Invoice, invoiceSchema } from "./schema.ts";
 
@@ -24,6 +24,23 @@ export const openInvoiceKey = (named: Named): Key => ({
   sk: numbered(named),
 });
 
+/**
+ * Counts the changes to a customer's open invoices, so that readers know whether theirs are current. Belongs into every transaction
+ * that writes entries, once per customer.
+ */
+export const openChangedWrite = (custCode: string): Write => ({
+  kind: "update",
+  key: openVersionKey(custCode),
+  add: { version: 1 },
+});
+
+const openVersionKey = (custCode: string): Key => ({ pk: `OPENINVOICESVERSION#${custCode}`, sk: "VERSION" });
+
+/** The version of a customer's open invoices. One read unit. */
+export async function readOpenVersion(custCode: string): Promise<number> {
+  return Number((await getItem(openVersionKey(custCode)))?.version ?? 0);
+}
+
 /** Key of an entry in the customer's cleared invoices, by clearing date. */
 export const clearedInvoiceKey = (named: Named, clearingDate: string): Key => ({
   pk: `CLEAREDINVOICES#${named.custCode}`,
@@ -41,11 +58,14 @@ export async function readInvoices(numbers: readonly { sorg: string; invoiceNo: 
   return items.flatMap((item) => (item ? [invoiceSchema.parse(item)] : []));
 }
 
+/** Invoices by key, in that order. */
+export async function readStored(keys: readonly Key[]): Promise<(Invoice | undefined)[]> {
+  return (await getItems(keys)).map((item) => item && invoiceSchema.parse(item));
+}
+
 /** Replaces the stored invoice; a `changed` Conflict when it changed since it was read. */
 export function putInvoiceWrite(invoice: Invoice, stored: Invoice | undefined): Write {
-  const index = { gsi1pk: `INVOICES#${invoice.custCode}`, gsi1sk: `${invoice.invoiceDate}#${invoice.invoiceNo}` };
-  const key = invoiceKey(invoice.sorg, invoice.invoiceNo, invoice.installment);
-  return putIfVersion({ ...key, ...invoice, ...index, entry: entryText(invoice) }, stored);
+  return putIfVersion({ ...invoiceKey(invoice.sorg, invoice.invoiceNo, invoice.installment), ...invoice }, stored);
 }
 
 /** Moves the entry of an invoice between the open and cleared lists, in the transaction of the invoice. */
@@ -71,30 +91,7 @@ export async function readClearedInvoices(unified: string, from: string, to: str
     pk: `CLEAREDINVOICES#${unified}`,
     between: [from, `${to}#\uffff`],
     attributes: ["entry"],
-    bounded: "a period of at most 366 days",
+    bounded: "paid in three years, or since the day of a statement",
   });
   return items.map(({ entry }) => entryOf(entry));
-}
-
-/**
- * A customer's invoices of the days from one to another (ISO dates, both included), newest first, without their lines.
- * Invoices from before entries existed are read as full items.
- */
-export async function readInvoicesDated(unified: string, from: string, to: string): Promise<Entry[]> {
-  const items = await queryAll({
-    pk: `INVOICES#${unified}`,
-    index: "gsi1",
-    between: [from, `${to}#\uffff`],
-    newestFirst: true,
-    attributes: ["pk", "sk", "entry"],
-    bounded: "a period of at most 366 days",
-  });
-  const bare = items.filter(({ entry }) => entry === undefined);
-  const full = await getItems(bare.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
-  const found = new Map(bare.map((item, index) => [item, full[index]]));
-  return items.flatMap((item) => {
-    if (item.entry !== undefined) return [entryOf(item.entry)];
-    const invoice = found.get(item);
-    return invoice ? [entrySchema.parse(invoice)] : [];
-  });
 }

@@ -27,7 +27,7 @@ export function storeErpDocument<Document extends ErpDocument>(
     const stored = await load();
     if (stored && Date.parse(stored.asOf) > Date.parse(row.asOf)) return "older";
     if (stored) check(stored);
-    if (stored && facts(stored) === facts(row)) {
+    if (stored && hasSameFacts(stored, row)) {
       if (stored.asOf !== row.asOf) await commit(touch(stored));
       return "unchanged";
     }
@@ -35,5 +35,8 @@ export function storeErpDocument<Document extends ErpDocument>(
     return "changed";
   });
 }
+
+/** Whether two versions of a document differ in their instant at most. */
+export const hasSameFacts = (a: ErpDocument, b: ErpDocument): boolean => facts(a) === facts(b);
 
 const facts = ({ asOf: _, version: _version, ...rest }: ErpDocument): string => JSON.stringify(rest);

@@ -41,18 +41,21 @@ export async function getItem(key: Key, options: { consistent?: boolean } = {}):
 }
 
 /** Items in the order of the keys, `undefined` if absent. Takes any number of keys, in parallel batches of a hundred. */
-export async function getItems(keys: readonly Key[]): Promise<(RawItem | undefined)[]> {
+export async function getItems(
+  keys: readonly Key[],
+  { consistent = true }: { readonly consistent?: boolean } = {},
+): Promise<(RawItem | undefined)[]> {
   const unique = new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key]));
   const chunks = chunk([...unique.values()], 100);
   const found = new Map<string, RawItem>();
-  await Promise.all(chunks.map((part) => getChunk(part, found)));
+  await Promise.all(chunks.map((part) => getChunk(part, found, consistent)));
   return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
 }
 
-async function getChunk(keys: readonly Key[], found: Map<string, RawItem>): Promise<void> {
+async function getChunk(keys: readonly Key[], found: Map<string, RawItem>, consistent: boolean): Promise<void> {
   const table = tableName();
   let request: BatchGetCommandOutput["UnprocessedKeys"] = {
-    [table]: { Keys: keys.map(({ pk, sk }) => ({ pk, sk })), ConsistentRead: true },
+    [table]: { Keys: keys.map(({ pk, sk }) => ({ pk, sk })), ConsistentRead: consistent },
   };
   for (let attempt = 0; request?.[table]?.Keys?.length; attempt += 1) {
     if (attempt > 8) throw new Error("keys remained unprocessed after 8 attempts");

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { recordDelivery } from "../../delivery/index.ts";
 import { type Delivery, deliveryInputSchema, deliverySchema } from "../../delivery/schema.ts";
-import { clearedInvoiceKey, entryText, openInvoiceKey, postInvoice } from "../../invoice/index.ts";
-import { INVOICE_STATES, type Invoice, invoiceInputSchema, invoiceSchema } from "../../invoice/schema.ts";
+import { importInvoices, postInvoice } from "../../invoice/index.ts";
+import { INVOICE_STATES, type Invoice, invoiceInputSchema } from "../../invoice/schema.ts";
 import { recordSales } from "../../sales-overview/index.ts";
 import { code, day, decimal, int, link, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { reasonOf } from "../columns.ts";
-import { deliveryKey, invoiceKey } from "../keys.ts";
-import { defineKind, type FeedContext, RowRefusal, type Rows } from "../kind.ts";
+import { deliveryKey } from "../keys.ts";
+import { defineKind, type FeedContext, type Outcome, RowRefusal, type Rows } from "../kind.ts";
 import { type FeedRecord, upsert } from "../upsert.ts";
 import { asOfColumn, currencyCode, documentType, filled, instantOf, sized, throughUseCase } from "./common.ts";
 
@@ -175,56 +175,27 @@ export const invoices = defineKind<typeof invoiceRow, Invoice>({
   write: (tasks) => throughUseCase(tasks, postInvoice),
 });
 
-const entrySchema = z.looseObject({ entry: z.string() });
-
-/** A past invoice with its entries in the customer's open or cleared invoices (decision 038). */
-function invoiceRecord({ asOf, ...patch }: Invoice): FeedRecord {
-  const { custCode, sorg, invoiceNo, installment, invoiceDate, status, clearingDate } = patch;
-  const text = entryText({ ...patch, asOf });
-  const entry = { patch: { entry: text }, schema: entrySchema, asOf };
-  const isPaid = clearingDate !== undefined || status === "Paid";
-  return [
-    {
-      key: invoiceKey(sorg, invoiceNo, installment),
-      index: { gsi1pk: `INVOICES#${custCode}`, gsi1sk: `${invoiceDate}#${invoiceNo}` },
-      patch: { ...patch, clearingDate: clearingDate ?? null, entry: text },
-      schema: invoiceSchema.extend({ entry: z.string() }),
-      asOf,
-      leads: true,
-      onChange: ({ clearingDate: was }) =>
-        typeof was === "string" && was !== clearingDate ? [{ kind: "delete", key: clearedInvoiceKey(patch, was) }] : [],
-    },
-    { key: openInvoiceKey(patch), ...entry, gone: isPaid },
-    ...(clearingDate === undefined ? [] : [{ key: clearedInvoiceKey(patch, clearingDate), ...entry }]),
-  ];
-}
-
-const historical = invoiceSchema.pick({ sorg: true, invoiceNo: true, installment: true });
-
 /** Includes existing invoices: a crash may have interrupted recording their sales. */
-async function recordHistory(records: readonly FeedRecord[]): Promise<void> {
-  const invoices = records.flatMap(([first]) => {
-    const { sorg, invoiceNo, installment } = historical.parse(first?.patch);
-    // The first installment represents the invoice.
-    return installment > 1 ? [] : [{ sorg, invoiceNo }];
-  });
-  for (const [sorg, some] of Map.groupBy(invoices, (invoice) => invoice.sorg)) {
+async function recordHistory(invoices: readonly Invoice[]): Promise<void> {
+  // The first installment represents the invoice.
+  const first = invoices.filter(({ installment }) => installment <= 1);
+  for (const [sorg, some] of Map.groupBy(first, (invoice) => invoice.sorg)) {
     await recordSales({ sorg, invoiceNos: some.map(({ invoiceNo }) => invoiceNo) });
   }
 }
 
-export const invoiceHistory = defineKind<typeof invoiceRow, FeedRecord>({
+export const invoiceHistory = defineKind<typeof invoiceRow, Invoice>({
   name: "invoice-history",
   doc: "Past invoices. They count in the sales overview, publish no event, and change no order.",
   groupBy: ["invoiceNo", "installment"],
   row: invoiceRow,
-  toTask: (rows, context) => {
-    const { asOf, ...patch } = toInvoice(rows, context);
-    return { lane: patch.invoiceNo, task: invoiceRecord({ ...patch, asOf }) };
-  },
-  write: async (records) => {
-    const outcomes = await upsert(records);
-    await recordHistory(records.filter((_, index) => typeof outcomes[index] === "string"));
-    return outcomes;
+  toTask: (rows, context) => ({ lane: rows[0].custCode, task: toInvoice(rows, context) }),
+  write: async (invoices) => {
+    const results = await importInvoices(invoices);
+    await recordHistory(invoices.filter((_, index) => results[index] !== "foreign"));
+    return results.map((result): Outcome => {
+      if (result === "foreign") return { refused: [{ column: "invoiceNo", reason: "belongs_to_another" }] };
+      return result === "changed" ? "changed" : "unchanged";
+    });
   },
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { holdInvoiceWrite } from "../../invoice/index.ts";
+import { holdInvoiceWrite, openChangedWrite } from "../../invoice/index.ts";
 import { actor, commit, isoNow, newId, now, Refusal, refuseField } from "../../platform/index.ts";
 import {
   loadPaymentContext,
@@ -41,7 +41,7 @@ export function makeRequest(input: CreateRequest): Promise<PaymentRequest> {
       .map(({ entry }) => holdInvoiceWrite(entry, request.id));
     const { id, amount, currency } = request;
     return {
-      writes: [...newRequestWrites(request), ...holds],
+      writes: [...newRequestWrites(request), ...holds, openChangedWrite(request.customer)],
       audit: { subject: `PAYREQ#${id}`, what: "requested", detail: { amount, currency, invoices: holds.length } },
       result: request,
     };

@@ -8,6 +8,8 @@ import {
   logger,
   notFound,
   now,
+  type PageInfo,
+  type Partition,
   Refusal,
   SYSTEM,
 } from "../../platform/index.ts";
@@ -23,11 +25,12 @@ import {
   FILTER_OF,
   listRequestsSchema,
   type PaymentRequest,
+  REQUEST_STATES,
   requestIdSchema,
   type SavedPayment,
   settleSchema,
 } from "./schema.ts";
-import { openRequestPage, readRequest, readRequests, requestsOf } from "./store.ts";
+import { openRequestPage, type RequestRow, readRequest, readRequests, requestList } from "./store.ts";
 import { isOpen, PAY } from "./transitions.ts";
 
 export type { PayableInvoice, Payee, PaymentContext } from "./context.ts";
@@ -83,7 +86,7 @@ export const createRequest = action({
 
 export interface RequestPage {
   readonly data: readonly PaymentRequest[];
-  readonly info: { readonly page: number; readonly count: number; readonly pageTotal: number };
+  readonly info: PageInfo;
 }
 
 /** Requests for the active customer's invoices, newest first. */
@@ -92,23 +95,24 @@ export const paymentRequests = action({
   scope: READ,
   input: listRequestsSchema,
   run: async ({ status, search, page, limit }): Promise<RequestPage> => {
-    const sought = search.trim().toLowerCase();
-    const matching = (await ownRequests()).filter(
-      (request) =>
-        (status.length === 0 || status.includes(FILTER_OF[request.state])) && searchText(request).includes(sought),
-    );
-    const data = matching.slice((page - 1) * limit, page * limit);
-    return { data, info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) } };
+    const text = search.trim().toLowerCase();
+    const states = REQUEST_STATES.filter((state) => status.includes(FILTER_OF[state]));
+    const { rows, info } = await requestList.page({
+      partitions: ownPartitions(),
+      page,
+      limit,
+      ...(status.length > 0 && { states }),
+      ...(text !== "" && { matches: (row: RequestRow) => searchText(row).includes(text) }),
+    });
+    const ids = rows.map(({ id }) => id);
+    return { data: await readRequests(ids, { consistent: false }), info };
   },
 });
 
-const searchText = ({ id, virtualAccountNo = "", invoices, credits }: PaymentRequest): string =>
-  [id, virtualAccountNo, ...[...invoices, ...credits].map(({ invoiceNo }) => invoiceNo)].join("\n").toLowerCase();
+const searchText = ({ id, virtualAccountNo, numbers }: RequestRow): string =>
+  [id, virtualAccountNo, ...numbers].join("\n").toLowerCase();
 
-async function ownRequests(): Promise<PaymentRequest[]> {
-  const { unified } = activeCustomer().code;
-  return (await requestsOf(unified)).filter(({ sorg }) => actor().sorgs.includes(sorg));
-}
+const ownPartitions = (): Partition[] => actor().sorgs.map((part) => ({ owner: activeCustomer().code.unified, part }));
 
 /** One request. @throws Refusal "not-found" for an absent request and another customer's */
 export const paymentRequest = action({
@@ -123,11 +127,11 @@ export const paymentRequest = action({
   },
 });
 
-const isMerchant = (request: PaymentRequest, name: string): boolean =>
-  [request.merchant, request.companyCode, request.sorg].includes(name);
+/** Requests that are searched for the newest one with some invoices. */
+const MAX_SEARCHED = 1_000;
 
 /** Whether a code names the payer: every code of the active customer stands for the customer. */
-function isPayer(request: PaymentRequest, code: string): boolean {
+function isPayer(request: RequestRow, code: string): boolean {
   const { unified, r3, isr } = activeCustomer().code;
   const own = [unified, r3, isr];
   return request.payerCode === code || (own.includes(code) && request.payerCode === unified);
@@ -139,13 +143,14 @@ export const requestByInvoices = action({
   scope: PAY,
   input: z.object({ payerCode, merchant, invoiceNos: z.array(z.string().max(40)).min(1, "required").max(100) }),
   run: async ({ payerCode: payer, merchant: name, invoiceNos }): Promise<PaymentRequest | undefined> => {
-    const requests = await ownRequests();
-    return requests.find((request) => {
-      const numbers = new Set([...request.invoices, ...request.credits].map(({ invoiceNo }) => invoiceNo));
-      return (
-        isPayer(request, payer) && isMerchant(request, name) && invoiceNos.every((invoiceNo) => numbers.has(invoiceNo))
-      );
-    });
+    let searched = 0;
+    for await (const row of requestList.rows({ partitions: ownPartitions(), pageSize: 50 })) {
+      searched += 1;
+      if (searched > MAX_SEARCHED) return undefined;
+      if (!isPayer(row, payer) || !row.merchants.includes(name)) continue;
+      if (invoiceNos.every((invoiceNo) => row.numbers.includes(invoiceNo))) return readRequest(row.id);
+    }
+    return undefined;
   },
 });
 
@@ -159,10 +164,12 @@ export const voidRequest = action({
   scope: PAY,
   input: z.object({ payerCode, merchant, id: requestIdSchema.optional() }),
   run: async ({ payerCode: payer, merchant: name, id }): Promise<PaymentRequest[]> => {
-    const heads = (await ownRequests()).filter(
-      (request) => isPayer(request, payer) && isMerchant(request, name) && (id === undefined || request.id === id),
+    const rows = await Array.fromAsync(
+      requestList.rows({ partitions: ownPartitions(), states: REQUEST_STATES.filter(isOpen) }),
     );
-    const ids = heads.filter(({ state }) => isOpen(state)).map((request) => request.id);
+    const ids = rows
+      .filter((row) => isPayer(row, payer) && row.merchants.includes(name) && (id === undefined || row.id === id))
+      .map((row) => row.id);
     const open = (await readRequests(ids)).filter(({ state }) => isOpen(state));
     if (open.length === 0) throw notFound();
     const failures: unknown[] = [];

@@ -1,5 +1,11 @@
 import { paymentFailed, paymentSettled } from "@spoke/events";
-import { type OpenEntry, openEntries, paidOnlineWrite, releaseInvoiceWrite } from "../../invoice/index.ts";
+import {
+  type OpenEntry,
+  openChangedWrite,
+  openEntries,
+  paidOnlineWrite,
+  releaseInvoiceWrite,
+} from "../../invoice/index.ts";
 import {
   type Commit,
   commit,
@@ -85,8 +91,8 @@ export async function applyEvent({ request, kind, outcome, reason = outcome?.rea
   const saved = kind === "paid" && outcome ? savedFrom(request, outcome) : undefined;
   await commit({
     writes: [
-      ...changeRequestWrites(next),
-      ...(isEnd ? await invoiceWrites(request, kind === "paid") : []),
+      ...changeRequestWrites(request, next),
+      ...(isEnd ? [...(await invoiceWrites(request, kind === "paid")), openChangedWrite(request.customer)] : []),
       ...(saved ? [putSavedWrite(saved)] : []),
     ],
     events: eventsOf(next),

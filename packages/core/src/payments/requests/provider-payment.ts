@@ -54,7 +54,7 @@ function recordProviderPayment(initial: PaymentRequest, payment: ProviderPayment
       ...(payment.virtualAccountNo && { virtualAccountNo: payment.virtualAccountNo }),
       expiresAt: earlier(request.expiresAt, payment.expiresAt),
     };
-    return { writes: changeRequestWrites(next), result: { ...next, version: next.version + 1 } };
+    return { writes: changeRequestWrites(request, next), result: { ...next, version: next.version + 1 } };
   });
 }
 

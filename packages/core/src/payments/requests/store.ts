@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  defineList,
   getItem,
   getItems,
   type Key,
@@ -23,8 +24,11 @@ export async function readRequest(id: string): Promise<PaymentRequest | undefine
 }
 
 /** Requests by id, in that order, without absent ones. An item that does not parse is logged, so that it does not stop the others. */
-export async function readRequests(ids: readonly string[]): Promise<PaymentRequest[]> {
-  const items = await getItems(ids.map(requestKey));
+export async function readRequests(
+  ids: readonly string[],
+  options: { readonly consistent?: boolean } = {},
+): Promise<PaymentRequest[]> {
+  const items = await getItems(ids.map(requestKey), options);
   return items.flatMap((stored, index) => {
     if (!stored) return [];
     const { data, error } = paymentRequestSchema.safeParse(stored);
@@ -33,17 +37,38 @@ export async function readRequests(ids: readonly string[]): Promise<PaymentReque
   });
 }
 
-/** Requests for invoices of a customer, newest first (eventually consistent). */
-export async function requestsOf(unified: string): Promise<PaymentRequest[]> {
-  const items = await queryAll({ pk: `PAYREQS#${unified}`, index: "gsi1", newestFirst: true, limit: 1_000 });
-  return items.map((item) => paymentRequestSchema.parse(item));
+const rowSchema = paymentRequestSchema
+  .pick({ id: true, customer: true, sorg: true, createdAt: true, state: true })
+  .extend({
+    payerCode: z.string(),
+    /** Name, company, and sales organization of the merchant. */
+    merchants: z.array(z.string()),
+    virtualAccountNo: z.string(),
+    /** Numbers of its invoices and credits. */
+    numbers: z.array(z.string()),
+  });
+export type RequestRow = z.output<typeof rowSchema>;
+
+/** Payment requests of a customer, newest first. */
+export const requestList = defineList<RequestRow>({
+  name: "PAYREQS",
+  row: rowSchema,
+  place: ({ customer, sorg, createdAt, id, state }) => ({ owner: customer, part: sorg, at: createdAt, id, state }),
+});
+
+function toRow(request: PaymentRequest): RequestRow {
+  const { id, customer, sorg, createdAt, state, payerCode, merchant, companyCode, invoices, credits } = request;
+  return {
+    ...{ id, customer, sorg, createdAt, state, payerCode },
+    merchants: [merchant, companyCode, sorg],
+    virtualAccountNo: request.virtualAccountNo ?? "",
+    numbers: [...invoices, ...credits].map(({ invoiceNo }) => invoiceNo),
+  };
 }
 
 const item = (request: PaymentRequest): Key & Record<string, unknown> => ({
   ...requestKey(request.id),
   ...request,
-  gsi1pk: `PAYREQS#${request.customer}`,
-  gsi1sk: `${request.createdAt}#${request.id}`,
 });
 
 const pointerWrite = ({ id, state, expiresAt }: PaymentRequest): Write =>
@@ -52,14 +77,22 @@ const pointerWrite = ({ id, state, expiresAt }: PaymentRequest): Write =>
 /** A new request, listed among the open ones. */
 export function newRequestWrites(request: PaymentRequest): Write[] {
   const isNew = { expression: "attribute_not_exists(#pk)" };
-  return [{ kind: "put", item: item(request), when: isNew }, pointerWrite(request)];
+  return [
+    { kind: "put", item: item(request), when: isNew },
+    pointerWrite(request),
+    ...requestList.writes([{ after: toRow(request) }]),
+  ];
 }
 
 /** Replaces the request that was read; a `changed` Conflict when it changed since. */
-export function changeRequestWrites(next: PaymentRequest): Write[] {
-  const { version } = next;
+export function changeRequestWrites(read: PaymentRequest, next: PaymentRequest): Write[] {
+  const { version } = read;
   const when = { expression: "#version = :version", values: { version } };
-  return [{ kind: "put", item: item({ ...next, version: version + 1 }), when }, pointerWrite(next)];
+  return [
+    { kind: "put", item: item({ ...next, version: version + 1 }), when },
+    pointerWrite(next),
+    ...requestList.writes([{ before: toRow(read), after: toRow(next) }]),
+  ];
 }
 
 const pointerSchema = z.object({ sk: z.string(), expiresAt: z.string() });

@@ -27,7 +27,7 @@ export interface Page<Row> {
 }
 
 /** Entries that a filter examines at most. */
-const MAX_EXAMINED = 2_000;
+export const MAX_EXAMINED = 2_000;
 /** Matches that a filter counts beyond the page. */
 const MAX_COUNTED = 250;
 /** Entries that are read past rather than looked up in the counts by time. */

@@ -1,0 +1,136 @@
+import * as z from "zod";
+import { defineList, queryAll, type Write } from "../platform/index.ts";
+import { type Entry, entryOf, entryText } from "./ledger.ts";
+import { statusGroupOf } from "./open.ts";
+import type { Invoice } from "./schema.ts";
+
+export const PAID_OR_OPEN = ["paid", "open"] as const;
+export type PaidOrOpen = (typeof PAID_OR_OPEN)[number];
+
+const rowSchema = z.object({
+  custCode: z.string(),
+  sorg: z.string(),
+  invoiceDate: z.string(),
+  id: z.string(),
+  state: z.enum(PAID_OR_OPEN),
+  /** The invoice without its lines. */
+  entry: z.string(),
+});
+type Row = z.output<typeof rowSchema>;
+
+/** Invoices of a customer by date. */
+export const invoicesByDate = defineList<Row>({
+  name: "INVOICES",
+  row: rowSchema,
+  place: ({ custCode, sorg, invoiceDate, id, state }) => ({ owner: custCode, part: sorg, at: invoiceDate, id, state }),
+  months: true,
+});
+
+export const entryOfRow = ({ entry }: Row): Entry => entryOf(entry);
+
+const stateOf = (invoice: Invoice): PaidOrOpen => (statusGroupOf(invoice) === "paid" ? "paid" : "open");
+
+function toRow(invoice: Invoice): Row {
+  const { custCode, sorg, invoiceDate, invoiceNo, installment } = invoice;
+  const id = installment > 1 ? `${invoiceNo}#${installment}` : invoiceNo;
+  return { custCode, sorg, invoiceDate, id, state: stateOf(invoice), entry: entryText(invoice) };
+}
+
+/** An invoice that is written, as it was stored and as it is now. */
+export interface InvoiceChange {
+  readonly before: Invoice | undefined;
+  readonly after: Invoice;
+}
+
+/** Writes that keep the list and the sums of its days; for the transaction of the invoices. */
+export function listInvoiceWrites(changes: readonly InvoiceChange[]): Write[] {
+  const rows = changes.map(({ before, after }) => ({ before: before && toRow(before), after: toRow(after) }));
+  return [...invoicesByDate.writes(rows), ...sumWrites(changes)];
+}
+
+const sumsPk = (custCode: string, sorg: string): string => `INVOICESUMS#${custCode}#${sorg}`;
+const SUM = "sum";
+const COUNT = "count";
+
+const attributeOf = (day: string, state: PaidOrOpen, currency: string, what: typeof SUM | typeof COUNT): string =>
+  `${day}_${state}_${currency}_${what}`;
+
+/** Adds to the sums of the days, an item per month, so that totals of a period need no invoice. */
+function sumWrites(changes: readonly InvoiceChange[]): Write[] {
+  const items = new Map<string, { pk: string; sk: string; add: Record<string, number> }>();
+  const count = (invoice: Invoice | undefined, sign: 1 | -1): void => {
+    if (!invoice) return;
+    const { custCode, sorg, invoiceDate, currency, grandTotal } = invoice;
+    const [pk, sk, day] = [sumsPk(custCode, sorg), invoiceDate.slice(0, 7), invoiceDate.slice(8)];
+    const item = items.get(`${pk}\n${sk}`) ?? { pk, sk, add: {} };
+    items.set(`${pk}\n${sk}`, item);
+    for (const [what, value] of [
+      [SUM, grandTotal],
+      [COUNT, 1],
+    ] as const) {
+      const attribute = attributeOf(day, stateOf(invoice), currency, what);
+      item.add[attribute] = (item.add[attribute] ?? 0) + sign * value;
+    }
+  };
+  for (const { before, after } of changes) {
+    count(before, -1);
+    count(after, 1);
+  }
+  return [...items.values()].flatMap(({ pk, sk, add }): Write[] => {
+    const changed = Object.fromEntries(Object.entries(add).filter(([, by]) => by !== 0));
+    return Object.keys(changed).length > 0 ? [{ kind: "update", key: { pk, sk }, add: changed }] : [];
+  });
+}
+
+/** Sum and number of invoices in a currency. */
+export interface InvoiceTotal {
+  readonly currency: string;
+  readonly grandTotal: number;
+  readonly count: number;
+}
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Totals of a customer's invoices in a period by currency, the most frequent first; exact, from the sums of its days. */
+export async function readInvoiceTotals(
+  custCode: string,
+  sorgs: readonly string[],
+  { from, to }: Period,
+  state: PaidOrOpen | undefined,
+): Promise<InvoiceTotal[]> {
+  const between = [from.slice(0, 7), to.slice(0, 7)] as const;
+  const bounded = "an item per month";
+  const items = await Promise.all(
+    sorgs.map((sorg) => queryAll({ pk: sumsPk(custCode, sorg), between, consistent: false, bounded })),
+  );
+  const totals = new Map<string, { grandTotal: number; count: number }>();
+  for (const item of items.flat()) {
+    for (const [attribute, value] of Object.entries(item)) {
+      const [day = "", of, currency = "", what] = attribute.split("_");
+      const date = `${String(item.sk)}-${day}`;
+      if (what === undefined || date < from || date > to || (state !== undefined && of !== state)) continue;
+      const total = totals.get(currency) ?? { grandTotal: 0, count: 0 };
+      totals.set(currency, total);
+      if (what === SUM) total.grandTotal += Number(value);
+      else total.count += Number(value);
+    }
+  }
+  return [...totals]
+    .map(([currency, total]) => ({ currency, ...total }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+}
+
+/** Totals of invoices by currency, the most frequent first. */
+export function totalsOf(entries: readonly Entry[]): InvoiceTotal[] {
+  return [...Map.groupBy(entries, ({ currency }) => currency)]
+    .map(([currency, own]) => ({
+      currency,
+      grandTotal: own.reduce((sum, { grandTotal }) => sum + grandTotal, 0),
+      count: own.length,
+    }))
+    .sort((a, b) => b.count - a.count);
+}
