@@ -66,6 +66,23 @@ export default {
       to: { path: "^packages/web/src/", pathNot: "^packages/web/src/(ui|lib)/" },
     },
     {
+      name: "features-meet-through-their-index",
+      severity: "error",
+      from: { path: "^packages/web/src/features/([^/]+)/" },
+      to: { path: "^packages/web/src/features/[^/]+/", pathNot: ["^packages/web/src/features/$1/", "/index\\.ts$"] },
+    },
+    {
+      name: "app-knows-the-index-and-routes-of-features",
+      comment: "What the app loads on demand is a chunk of its own; through the index it would be the whole feature.",
+      severity: "error",
+      from: { path: "^packages/web/src/app/" },
+      to: {
+        path: "^packages/web/src/features/",
+        pathNot: "/(index|routes|notBuilt)\\.ts$",
+        dependencyTypesNot: ["dynamic-import"],
+      },
+    },
+    {
       name: "cloud-knows-nothing-of-spoke",
       comment: "What is specific to Spoke is passed to the embedded cloud as options.",
       severity: "error",

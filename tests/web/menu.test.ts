@@ -162,7 +162,7 @@ describe("the menu", () => {
   it("[navigation-015] shows a group as soon as one of its entries is permitted, and no group without", () => {
     const groups = (scopes: readonly string[]) => menu({ scopes }).map(({ group }) => group);
     expect(groups(["page.banner"])).toEqual(["admin"]);
-    expect(groups(["page.pdi", "page.catalog"])).toEqual(["catalog", "programmes"]);
+    expect(groups(["page.pdi", "page.catalog"])).toEqual(["catalog", "programs"]);
     expect(groups([])).toEqual([]);
   });
 

@@ -390,7 +390,7 @@ describe("the layout", () => {
     fireEvent.click(heading);
     expect(heading.getAttribute("aria-expanded")).toBe("false");
     expect(screen.queryByRole("link", { name: "Pre-delivery inspections" })).toBeNull();
-    expect(localStorage.getItem("spoke.menu")).toBe('{"programmes":false}');
+    expect(localStorage.getItem("spoke.menu")).toBe('{"programs":false}');
     cleanup();
     open("/en-us/pdi");
     await title("Pre-delivery inspections");

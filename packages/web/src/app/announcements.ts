@@ -55,7 +55,7 @@ export async function loadAnnouncements(): Promise<void> {
   try {
     const found = await readAnnouncements();
     const isRich = found.some(({ content }) => hasMarkup(content));
-    // Only a signed-in user sees them at once: what he sees does not change its size afterwards.
+    // Only a signed-in user sees them at once: what they see must not change its size afterward.
     const awaited = isRich && sessionHint() === "in";
     announcements.set(awaited ? await withHtml(found) : found);
     if (isRich && !awaited) announcements.set(await withHtml(found));
@@ -72,7 +72,9 @@ export function hasMarkup(content: string): boolean {
 async function withHtml(found: readonly Announcement[]): Promise<readonly Announcement[]> {
   try {
     const { sanitize } = await import("../ui/rich/sanitize.ts");
-    return found.map((one) => (hasMarkup(one.content) ? { ...one, html: sanitize(one.content) } : one));
+    return found.map((announcement) =>
+      hasMarkup(announcement.content) ? { ...announcement, html: sanitize(announcement.content) } : announcement,
+    );
   } catch (error) {
     reportFault("announcements are shown as plain text", error);
     return found;

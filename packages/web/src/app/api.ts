@@ -115,7 +115,7 @@ export function tokenIn(body: unknown): string | undefined {
   return isPair ? String(body.requestToken) : undefined;
 }
 
-/** What of a token the site looks at: whose it is and for whom he acts. Nothing is decided by it but to load anew. */
+/** Claims that the site reads: the user and the customer they act for. They only decide whether the page must reload. */
 export interface Claims {
   readonly sub?: string;
   readonly name?: string;

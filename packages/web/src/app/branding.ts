@@ -20,8 +20,8 @@ function luminance(rgb: Rgb): number {
 }
 
 /** Contrast of two `#rrggbb` colors as WCAG counts it, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((a, b) => a - b);
+export function contrast(color: string, other: string): number {
+  const [dark, light] = [luminance(rgbOf(color)), luminance(rgbOf(other))].sort((a, b) => a - b);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 

@@ -33,7 +33,7 @@ interface Visit extends Circumstances {
   readonly config: Config;
 }
 
-/** A user may open what needs no scope, or one of his. */
+/** A user may open pages without scopes, and pages with a scope that they have. */
 export function mayOpen(row: Pick<RouteRow, "scopes">, user: Pick<User, "scopes">): boolean {
   return !row.scopes || row.scopes.some((scope) => user.scopes.includes(scope));
 }

@@ -94,14 +94,5 @@ export type MenuIcon =
   | "user"
   | "users";
 
-export const MENU_GROUPS = [
-  "main",
-  "catalog",
-  "orders",
-  "programmes",
-  "vendors",
-  "content",
-  "admin",
-  "account",
-] as const;
+export const MENU_GROUPS = ["main", "catalog", "orders", "programs", "vendors", "content", "admin", "account"] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];

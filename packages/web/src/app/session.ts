@@ -33,11 +33,11 @@ export interface User {
   readonly isCustomer: boolean;
   readonly isCustVendor: boolean;
   readonly userAreas?: readonly { readonly sorg: string; readonly limitation?: string }[];
-  /** Markets whose content he sees (1 §6). */
+  /** Markets whose content they see (1 §6). */
   readonly contentTargetMarkets?: readonly string[];
   readonly customerData?: CustomerData | null;
   readonly salesActiveCustCode?: ErpCodes | null;
-  /** Whom the session acted for until he was taken away; told once. */
+  /** The customer that the session lost access to; sent once. */
   readonly lostCustomer?: Pick<CustomerData, "custName" | "custCode"> | null;
 }
 
@@ -123,8 +123,8 @@ export function isOtherSession(user: Pick<User, "id">, before: Claims, now: Clai
   return !isSameCustomer(before.salesActiveCustCode, now.salesActiveCustCode);
 }
 
-function isSameCustomer(one: ErpCodes | null | undefined, other: ErpCodes | null | undefined): boolean {
-  return (one?.r3 || "") === (other?.r3 || "") && (one?.isr || "") === (other?.isr || "");
+function isSameCustomer(codes: ErpCodes | null | undefined, other: ErpCodes | null | undefined): boolean {
+  return (codes?.r3 || "") === (other?.r3 || "") && (codes?.isr || "") === (other?.isr || "");
 }
 
 /** The claims that the shown user was loaded with. */
@@ -146,14 +146,14 @@ network.takesToken = (claims) => {
   return true;
 };
 
-/** Whether a new token of the same user lets him do other things than what is shown goes by. */
+/** Whether a new token of the same user has other scopes than the page was rendered with. */
 function mayDoOther({ scopes }: Pick<User, "scopes">, now: Claims): boolean {
   if (!now.scopes) return false;
   const before = new Set(scopes);
   return new Set(now.scopes).size !== before.size || now.scopes.some((scope) => !before.has(scope));
 }
 
-/** Shows what the user may do now: entries of the menu come and go, and a page that is his no more is left. */
+/** Loads the user again: the menu follows their permissions, and a page they lost access to is left. */
 async function loadAgain(): Promise<void> {
   try {
     await loadUser();
@@ -228,8 +228,8 @@ function broadcastSession(): void {
 }
 
 /**
- * Takes up another customer (1 §4, §7): by his r3 and isr codes where he has them, else, or where two customers share
- * them, by the unified one. The new tokens take the place of the old, and no call goes out any more: the caller leaves the
+ * Switches to another customer (1 §4, §7) by their r3 and isr codes. Without such codes, or if two customers share them,
+ * by the unified code. The new tokens take the place of the old, and no call goes out any more: the caller leaves the
  * page, which shows the customer before.
  * @throws CallError 404 for a customer that is not the sales person's, as for an unknown one.
  */

@@ -32,12 +32,12 @@ export async function start({ preload, isPublic }: Start): Promise<string> {
   return getSession().status === "in" || isPublic(path) ? path : "/login";
 }
 
-/** Texts that cannot be had were logged; the site goes on, in English when there is that much (1 §8). */
+/** If texts cannot be loaded, the site continues in English, or without texts (1 §8). */
 async function loadTexts(locale: Locale): Promise<void> {
   await loadLocale(locale).catch(() => (locale === FALLBACK ? undefined : loadLocale(FALLBACK).catch(() => undefined)));
 }
 
-/** A failure is logged with host and time, and the site goes on with its defaults (1 §8). */
+/** A failure is logged with host and time, and the site uses its defaults (1 §8). */
 async function loadConfig(): Promise<void> {
   const host = location.hostname;
   try {

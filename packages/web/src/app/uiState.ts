@@ -27,5 +27,5 @@ export function useUi(): UiState {
   return useStore(uiState);
 }
 
-// A session's end is no end of maintenance.
+// Maintenance outlasts a session.
 onSessionEnd(() => changeUi({ customerDialog: false, hasSelectedCustomer: false }));

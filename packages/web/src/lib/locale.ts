@@ -50,8 +50,8 @@ export function bestLocale(
   remembered?: string | null,
 ): Locale {
   const available = offered.length > 0 ? offered : codes;
-  const kept = available.find((code) => code === remembered);
-  if (kept) return kept;
+  const stored = available.find((code) => code === remembered);
+  if (stored) return stored;
   for (const want of wanted.map((tag) => tag.toLowerCase())) {
     const exact = available.find((code) => intlLocale(code).toLowerCase() === want || code.toLowerCase() === want);
     if (exact) return exact;

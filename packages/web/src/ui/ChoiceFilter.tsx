@@ -87,7 +87,9 @@ function Choices({ legend, choices, chosen, onChange, onFind }: ChoiceFilterProp
           <Checkbox
             key={id}
             checked={wanted.includes(id)}
-            onChange={({ target }) => setWanted(target.checked ? [...wanted, id] : wanted.filter((one) => one !== id))}
+            onChange={({ target }) =>
+              setWanted(target.checked ? [...wanted, id] : wanted.filter((other) => other !== id))
+            }
           >
             {label}
           </Checkbox>

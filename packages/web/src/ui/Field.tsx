@@ -177,7 +177,7 @@ export function Select({ label, hint, error, aside, hideLabel, className, id, op
 }
 
 /** Characters used and allowed; red when there are too many. */
-export function Counter({ length, max }: { length: number; max: number }) {
+export function CharacterCount({ length, max }: { length: number; max: number }) {
   return (
     <span className={cx("tabular text-xs", length > max ? "font-medium text-bad" : "text-ink-3")}>
       {length}/{max}

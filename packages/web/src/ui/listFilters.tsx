@@ -15,7 +15,7 @@ export interface ListFilter {
 interface ChoiceOptions<Value extends string> {
   readonly name: string;
   readonly label: MessageKey;
-  /** The choice of none. */
+  /** Label of the option without a filter. */
   readonly all: MessageKey;
   readonly values: readonly Value[] | ((state: ListState) => readonly Value[]);
   readonly text: (value: Value, t: Translate) => string;

@@ -59,7 +59,7 @@ export function writeListState(state: ListState): string {
   return query ? `?${query}` : "";
 }
 
-/** A page number of an address; 1 for anything that is none. */
+/** The page number in an address; 1 if it is invalid. */
 export function readPage(text: string | null): number {
   const page = Number(text);
   return Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1;

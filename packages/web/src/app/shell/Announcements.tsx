@@ -30,8 +30,8 @@ export function Announcements() {
       <div className="mx-auto flex max-w-[1264px] items-start gap-3 px-4 py-2.5 xs:px-6 lg:px-8">
         <Icon icon={MegaphoneIcon} className="mt-1.5 text-accent-ink" />
         <ul className="min-w-0 flex-1 divide-y divide-line">
-          {found.map((one) => (
-            <AnnouncementItem key={one.id} announcement={one} />
+          {found.map((announcement) => (
+            <AnnouncementItem key={announcement.id} announcement={announcement} />
           ))}
         </ul>
         <IconButton icon={XIcon} size="sm" label={t("announcement_dismiss")} onClick={dismissAnnouncements} />

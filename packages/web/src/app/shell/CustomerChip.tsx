@@ -1,9 +1,16 @@
 import { ChevronDownIcon, StoreIcon } from "lucide-react";
 import { Suspense } from "react";
 import { cx } from "tailwind-variants/lite";
-import { CustomerDialog } from "../../features/customer/CustomerGate.tsx";
-import { isBlocked, seesCredit, useCompanies, useCredit } from "../../features/customer/credit.ts";
-import { openCustomerDialog, selectedCustomer } from "../../features/customer/selection.ts";
+import {
+  CustomerDialog,
+  isBlocked,
+  openCustomerDialog,
+  seesCredit,
+  selectedCustomer,
+  useCompanies,
+  useCredit,
+} from "../../features/customer/index.ts";
+
 import { lazily } from "../../lib/chunks.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { whenMayLeave } from "../../lib/unsaved.ts";
@@ -15,8 +22,8 @@ import { useUser } from "../session.ts";
 const CustomerPanel = lazily(() => import("../../features/customer/CustomerPanel.tsx"));
 
 /**
- * Who is being ordered for. On wide screens his name opens the choice of customer, where the page allows one, and the
- * mark beside it, which says how the account stands, the customer menu; on small ones there is the menu alone (1 §2.6).
+ * The customer that orders are for. On wide screens, the name opens the choice of customers where the page allows it, and
+ * the account status beside it opens the customer menu. Small screens have only the menu (1 §2.6).
  */
 export function CustomerChip({ switchable }: { switchable: boolean }) {
   const { t } = useTranslation();

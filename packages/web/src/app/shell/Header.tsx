@@ -1,7 +1,7 @@
 import { ArrowLeftIcon, MenuIcon, SearchIcon, XIcon } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { CartMenu } from "../../features/cart/CartMenu.tsx";
+import { CartMenu } from "../../features/cart/index.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";

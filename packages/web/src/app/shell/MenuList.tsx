@@ -20,7 +20,7 @@ const GROUP_TITLES: Record<MenuGroup, MessageKey> = {
   main: "menu_main",
   catalog: "menu_catalog",
   orders: "menu_orders",
-  programmes: "menu_programmes",
+  programs: "menu_programs",
   vendors: "menu_vendors",
   content: "menu_content",
   admin: "menu_admin",
@@ -70,10 +70,10 @@ function showCurrent(menu: HTMLElement): void {
   let frame = menu.parentElement;
   while (frame && frame.scrollHeight <= frame.clientHeight) frame = frame.parentElement;
   if (!entry || !frame || frame === document.documentElement || frame === document.body) return;
-  const [seen, wanted] = [frame.getBoundingClientRect(), entry.getBoundingClientRect()];
+  const [visible, wanted] = [frame.getBoundingClientRect(), entry.getBoundingClientRect()];
   // In a folded group it has no place; it gets one when the group unfolds.
-  if (wanted.height === 0 || (wanted.top >= seen.top && wanted.bottom <= seen.bottom)) return;
-  frame.scrollTop += wanted.top - seen.top - seen.height / 2;
+  if (wanted.height === 0 || (wanted.top >= visible.top && wanted.bottom <= visible.bottom)) return;
+  frame.scrollTop += wanted.top - visible.top - visible.height / 2;
 }
 
 interface SectionProps {

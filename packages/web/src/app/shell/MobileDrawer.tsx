@@ -1,6 +1,6 @@
 import { LogOutIcon, MegaphoneIcon, UserIcon } from "lucide-react";
 import { useEffect } from "react";
-import { openConsumerVoice } from "../../features/consumer-voice/open.ts";
+import { openConsumerVoice } from "../../features/consumer-voice/index.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useHere } from "../../lib/navigation.ts";
 import { whenMayLeave } from "../../lib/unsaved.ts";

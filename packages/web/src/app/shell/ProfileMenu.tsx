@@ -1,5 +1,5 @@
 import { LogOutIcon, MegaphoneIcon, UserIcon } from "lucide-react";
-import { openConsumerVoice } from "../../features/consumer-voice/open.ts";
+import { openConsumerVoice } from "../../features/consumer-voice/index.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { whenMayLeave } from "../../lib/unsaved.ts";
@@ -40,7 +40,7 @@ export function ProfileMenu() {
       className="ml-1 grid size-9 place-items-center rounded-full bg-ink text-xs font-semibold text-white hover:bg-ink-2"
       entries={entries.filter(({ scope }) => !scope || user.scopes.includes(scope))}
     >
-      {/* Drawn, not written: the name of the button is the user's, not his initials. */}
+      {/* Drawn, not written: the button's accessible name is the user's name, not the initials. */}
       <span data-initials={initials.toUpperCase()} className="before:content-[attr(data-initials)]" />
     </MenuButton>
   );

@@ -1,12 +1,12 @@
 import { SearchIcon } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { cx } from "tailwind-variants/lite";
-import { productPath } from "../../features/catalog/product.ts";
 import { lazily } from "../../lib/chunks.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { productPath } from "../addresses.ts";
 import { useSide } from "./catalogSide.ts";
 import { useSuggestions } from "./suggestions.ts";
 

@@ -1,12 +1,12 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { cx } from "tailwind-variants/lite";
-import { BannerPopup } from "../../features/banner/BannerPopup.tsx";
-import { CartProvider } from "../../features/cart/CartProvider.tsx";
-import { ConsumerVoice } from "../../features/consumer-voice/ConsumerVoice.tsx";
-import { ChooseCustomer } from "../../features/customer/ChooseCustomer.tsx";
-import { CustomerGate } from "../../features/customer/CustomerGate.tsx";
-import { Push } from "../../features/push/Push.tsx";
+import { BannerPopup } from "../../features/banner/index.ts";
+import { CartProvider } from "../../features/cart/index.ts";
+import { ConsumerVoice } from "../../features/consumer-voice/index.ts";
+import { ChooseCustomer, CustomerGate } from "../../features/customer/index.ts";
+
+import { Push } from "../../features/push/index.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { client } from "../apollo.ts";

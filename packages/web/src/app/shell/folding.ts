@@ -23,7 +23,7 @@ function read(): Choices {
   }
 }
 
-/** What the user folded and unfolded himself; kept on this device. */
+/** Groups that the user folded or unfolded; stored on this device. */
 export const choices = createStore<Choices>(read());
 
 export function choose(group: MenuGroup, isOpen: boolean): void {

@@ -9,7 +9,7 @@ import { getSession, type User } from "../session.ts";
 /** The language that somebody picked on this device without being signed in. */
 const CHOSEN = "spoke.locale.chosen";
 
-/** What speaks to the API is no part of the pages without a session. */
+/** Pages without a session do not load the GraphQL client. */
 async function store(locale: Locale): Promise<void> {
   const { storeLanguage } = await import("./storeLanguage.ts");
   await storeLanguage(locale);

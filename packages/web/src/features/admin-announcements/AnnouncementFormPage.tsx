@@ -17,8 +17,8 @@ import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx
 import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { toast } from "../../ui/toasts.ts";
-import { PictureInput } from "../upload/PictureInput.tsx";
-import { KEPT, usePicture, withPicture } from "../upload/usePicture.ts";
+import { KEPT, PictureInput, usePicture, withPicture } from "../upload/index.ts";
+
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
 import { type AnnouncementValues, announcementValues, TYPES } from "./forms.ts";
 

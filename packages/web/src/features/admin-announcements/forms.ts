@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { AnnouncementFactsFragment } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
-import { KEPT } from "../upload/usePicture.ts";
+import { KEPT } from "../upload/index.ts";
 
 export type AnnouncementValues = z.input<typeof announcementInputSchema>;
 

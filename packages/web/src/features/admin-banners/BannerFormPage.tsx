@@ -17,9 +17,8 @@ import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
-import { bannerAddress } from "../banner/popup.ts";
-import { PictureInput } from "../upload/PictureInput.tsx";
-import { KEPT, usePicture, withPicture } from "../upload/usePicture.ts";
+import { bannerAddress } from "../banner/index.ts";
+import { KEPT, PictureInput, usePicture, withPicture } from "../upload/index.ts";
 
 type Values = z.input<typeof createBannerSchema>;
 

@@ -5,8 +5,8 @@ import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Picture } from "../../ui/Picture.tsx";
-import { periodColumns } from "../admin-announcements/Period.tsx";
-import { bannerAddress } from "../banner/popup.ts";
+import { periodColumns } from "../admin-announcements/index.ts";
+import { bannerAddress } from "../banner/index.ts";
 
 const nameOf = ({ link, sorg }: BannerFactsFragment, t: Translate) => link || `${t("banner")} ${sorg}`;
 

@@ -8,7 +8,7 @@ import { Select, TextArea, TextField } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { useLater } from "../../ui/useLater.ts";
-import { customerCode } from "../customer/customer.ts";
+import { customerCode } from "../customer/index.ts";
 import { ArticleFinder } from "./ArticleFinder.tsx";
 import { type Asked, MOST_CODES } from "./asked.ts";
 import { CodesFile } from "./CodesFile.tsx";

@@ -5,7 +5,7 @@ import { ActiveBannersDocument, type ActiveBannersQuery } from "../../gql/graphq
 import { lazily } from "../../lib/chunks.ts";
 import { useHere } from "../../lib/navigation.ts";
 import { useStore } from "../../lib/store.ts";
-import { isConsumerVoiceOpen } from "../consumer-voice/open.ts";
+import { isConsumerVoiceOpen } from "../consumer-voice/index.ts";
 import { bannerAddress, CLOSED_KEY, closePopup, fetchPicture } from "./popup.ts";
 
 export type Banner = ActiveBannersQuery["activeUserAreaBanners"][number];

@@ -1,5 +1,6 @@
 import { BikeIcon, Trash2Icon, TriangleAlertIcon, WrenchIcon } from "lucide-react";
 import { cx } from "tailwind-variants/lite";
+import { productPath } from "../../app/addresses.ts";
 import type { CartLineFieldsFragment } from "../../gql/graphql.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
@@ -11,7 +12,6 @@ import { Picture } from "../../ui/Picture.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
-import { productPath } from "../catalog/product.ts";
 import { useCart } from "./CartProvider.tsx";
 
 /** Texts of refusals, with their values; nobody reads that only 0 are in stock. */

@@ -3,7 +3,7 @@ import type { ProductCardFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
-import { useCart } from "../cart/CartProvider.tsx";
+import { useCart } from "../cart/index.ts";
 import { isOrderable, variantLabel } from "./product.ts";
 
 interface AddToCartProps {

@@ -1,5 +1,6 @@
 import { BikeIcon, WrenchIcon } from "lucide-react";
 import { cx } from "tailwind-variants/lite";
+import { productPath } from "../../app/addresses.ts";
 import type { GroupCardFragment } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -7,7 +8,6 @@ import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
-import { productPath } from "./product.ts";
 import { Swatch } from "./Swatch.tsx";
 
 const SHOWN_COLORS = 5;

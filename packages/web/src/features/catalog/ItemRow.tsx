@@ -1,5 +1,6 @@
 import { BikeIcon, WrenchIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { productPath } from "../../app/addresses.ts";
 import type { ProductCardFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -7,7 +8,6 @@ import { Picture } from "../../ui/Picture.tsx";
 import { Badge, Skeleton } from "../../ui/Status.tsx";
 import { AddToCart } from "./AddToCart.tsx";
 import { Price } from "./Price.tsx";
-import { productPath } from "./product.ts";
 import { StockLabel } from "./StockLabel.tsx";
 
 const line =

@@ -10,7 +10,7 @@ import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
-import { CatalogPdf } from "../catalog-pdf/CatalogPdf.tsx";
+import { CatalogPdf } from "../catalog-pdf/index.ts";
 import { Results } from "./CatalogList.tsx";
 import { type CatalogParams, type Category, toggled } from "./params.ts";
 import { partsTitle } from "./parts.ts";

@@ -1,11 +1,11 @@
 import { BikeIcon, WrenchIcon } from "lucide-react";
+import { productPath } from "../../app/addresses.ts";
 import type { ProductCardFragment } from "../../gql/graphql.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { AddToCart } from "./AddToCart.tsx";
 import { Price } from "./Price.tsx";
-import { productPath } from "./product.ts";
 import { StockLabel } from "./StockLabel.tsx";
 
 /** An article as a card to order from. */

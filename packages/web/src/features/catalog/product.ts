@@ -2,11 +2,6 @@ import type { PriceFieldsFragment, ProductCardFragment, StockFieldsFragment } fr
 import type { MoneyStyle } from "../../lib/format.ts";
 import type { MessageKey } from "../../lib/i18n.ts";
 
-/** The address of a product's page. */
-export function productPath({ category, slug }: { category: string; slug: string }): string {
-  return `/catalog/${category === "Bike" ? "bike" : "paa"}/${encodeURIComponent(slug)}`;
-}
-
 /** A price's currency as a money style. */
 export function priceStyle(price: PriceFieldsFragment): MoneyStyle {
   return {

@@ -14,12 +14,12 @@ import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
-import { Counter, TextArea, TextField } from "../../ui/Field.tsx";
+import { CharacterCount, TextArea, TextField } from "../../ui/Field.tsx";
 import { joinValues } from "../../ui/listState.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { useCart } from "../cart/CartProvider.tsx";
-import type { FlushResult } from "../cart/queue.ts";
+import { type FlushResult, useCart } from "../cart/index.ts";
+
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
 import { type CartCredit, CreditNotice } from "./CreditNotice.tsx";
 import { DeliveryFields, WantedDayField } from "./DeliveryFields.tsx";
@@ -225,7 +225,7 @@ function sumOf(totals: readonly (number | undefined)[]): number | undefined {
 /** How much of a limited text is typed. */
 function Typed({ name, max }: { name: "custPoNo" | "notes"; max: number }) {
   const value = useWatch<CheckoutValues, typeof name>({ name });
-  return <Counter length={(value ?? "").trim().length} max={max} />;
+  return <CharacterCount length={(value ?? "").trim().length} max={max} />;
 }
 
 /** A refused line by the name of its article. */

@@ -1,7 +1,7 @@
 import type { CheckoutPageQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Notice } from "../../ui/Status.tsx";
-import { problemTexts } from "../cart/CartLineRow.tsx";
+import { problemTexts } from "../cart/index.ts";
 
 export type CartCredit = CheckoutPageQuery["merchantCart"]["credits"][number];
 

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { CheckoutPageDocument, FreightBenefitsDocument, ShipmentRatesDocument } from "../../gql/graphql.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { usePricedCart } from "../cart/usePricedCart.ts";
+import { usePricedCart } from "../cart/index.ts";
 import { checkoutDraft } from "./draft.ts";
 import { wantedDay } from "./form.ts";
 import { benefitsVariables, type Merchant, ratesVariables } from "./rates.ts";

@@ -5,7 +5,7 @@ import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Counter, TextArea } from "../../ui/Field.tsx";
+import { CharacterCount, TextArea } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { MESSAGE_MAX, markLineBreaks, messageDraft, messageError } from "./message.ts";
 import { isConsumerVoiceOpen } from "./open.ts";
@@ -97,7 +97,7 @@ export default function ConsumerVoiceDialog() {
             required
             value={text}
             error={error}
-            aside={<Counter length={text.trim().length} max={MESSAGE_MAX} />}
+            aside={<CharacterCount length={text.trim().length} max={MESSAGE_MAX} />}
             onChange={({ target }) => write(target.value)}
           />
         </form>

@@ -9,12 +9,12 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
+import { Pager } from "../../ui/Pager.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useWaiting } from "../../ui/useWaiting.ts";
 import { CustomerRow } from "./CustomerRow.tsx";
 import { isSame } from "./customer.ts";
 import { type FoundCustomers, type ListedCustomer, loadCustomers, useCustomerList } from "./list.ts";
-import { Pager } from "./Pager.tsx";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 import { SIZES, useFinder } from "./useFinder.ts";
 

@@ -7,7 +7,7 @@ import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { localePath } from "../../lib/locale.ts";
 import { reportFault } from "../../lib/reporter.ts";
-import { useCart } from "../cart/CartProvider.tsx";
+import { useCart } from "../cart/index.ts";
 import { landingAfterChange } from "./landing.ts";
 import type { ListedCustomer } from "./list.ts";
 

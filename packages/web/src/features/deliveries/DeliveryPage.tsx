@@ -14,9 +14,8 @@ import { PeriodFields } from "../../ui/PeriodFields.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { DeliveryCard } from "../orders/DeliveryCard.tsx";
-import { OrderNav } from "../orders/OrderNav.tsx";
-import { OrderType } from "../orders/OrderType.tsx";
+import { DeliveryCard, OrderNav, OrderType } from "../orders/index.ts";
+
 import { periodOf } from "./period.ts";
 
 const SHAPE = { filters: ["from", "to", "open"] };

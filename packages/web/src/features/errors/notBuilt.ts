@@ -125,7 +125,7 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       id: "bonus-dealer",
       path: "/bonus-dealer",
       titleKey: "title_bonus_dealer",
-      menu: { group: "programmes", order: 4, icon: "page" },
+      menu: { group: "programs", order: 4, icon: "page" },
     },
     { id: "bonus-dealer-new", path: "/bonus-dealer-new", titleKey: "title_bonus_dealer_new", sameAs: "bonus-dealer" },
     { id: "bonus-dealer-polygon", path: "/bonus-dealer/polygon", titleKey: "title_bonus_dealer_polygon" },
@@ -137,7 +137,7 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       path: "/claim",
       titleKey: "title_claim",
       mobile: { search: true },
-      menu: { group: "programmes", order: 1, icon: "page" },
+      menu: { group: "programs", order: 1, icon: "page" },
     },
     { id: "claim-create", path: "/claim/create", titleKey: "title_claim_create", mobile: back },
     { id: "claim-create-bike", path: "/claim/create/bike", titleKey: "title_claim_create_bike", mobile: back },
@@ -261,7 +261,7 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       id: "retail-sales",
       path: "/retail-sales",
       titleKey: "title_retail_sales",
-      menu: { group: "programmes", order: 3, icon: "tag" },
+      menu: { group: "programs", order: 3, icon: "tag" },
     },
   ]),
   ...area({ scopes: ["page.sales-area"], hidesCustomerMenu: true }, [
@@ -273,7 +273,7 @@ export const notBuiltRoutes: readonly RouteRow[] = [
     },
   ]),
   ...area({ scopes: ["page.pdi"] }, [
-    { id: "pdi", path: "/pdi", titleKey: "title_pdi", menu: { group: "programmes", order: 2, icon: "page" } },
+    { id: "pdi", path: "/pdi", titleKey: "title_pdi", menu: { group: "programs", order: 2, icon: "page" } },
   ]),
   ...area({ scopes: ["page.3rdpartyarticlemaintenance"] }, [
     {
@@ -314,7 +314,7 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       id: "visit-form-polygon",
       path: "/visit-form/polygon",
       titleKey: "title_visit_form_polygon",
-      menu: { group: "programmes", order: 5, icon: "page", userArea: "1000" },
+      menu: { group: "programs", order: 5, icon: "page", userArea: "1000" },
     },
     {
       id: "visit-form-polygon-create",
@@ -326,7 +326,7 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       id: "visit-form-wim",
       path: "/visit-form/wim",
       titleKey: "title_visit_form_wim",
-      menu: { group: "programmes", order: 6, icon: "page", userArea: "5000" },
+      menu: { group: "programs", order: 6, icon: "page", userArea: "5000" },
     },
     { id: "visit-form-wim-create", path: "/visit-form/wim/create", titleKey: "title_visit_form_wim_create" },
     { id: "visit-form-wim-id", path: "/visit-form/wim/:id", titleKey: "title_visit_form_wim_id" },

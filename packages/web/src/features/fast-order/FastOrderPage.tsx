@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { useCart } from "../cart/CartProvider.tsx";
+import { useCart } from "../cart/index.ts";
 import { AddBar } from "./AddBar.tsx";
 import { AddedNotice } from "./AddedNotice.tsx";
 import { GridLine } from "./GridLine.tsx";

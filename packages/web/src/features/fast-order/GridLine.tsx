@@ -5,7 +5,7 @@ import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { StockLabel } from "../catalog/StockLabel.tsx";
+import { StockLabel } from "../catalog/index.ts";
 import { ArticleInput } from "./ArticleInput.tsx";
 import { LineState } from "./LineState.tsx";
 import { isBlank, isStale, type Line, type Said, saidNow, type Typed } from "./line.ts";

@@ -2,12 +2,13 @@ import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
 import { InfoIcon, TriangleAlertIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "tailwind-variants/lite";
+import { productPath } from "../../app/addresses.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
-import { problemTexts } from "../cart/CartLineRow.tsx";
-import { productPath, variantLabel } from "../catalog/product.ts";
+import { problemTexts } from "../cart/index.ts";
+import { variantLabel } from "../catalog/index.ts";
 import { isStale, type Line, type Typed } from "./line.ts";
 
 interface LineStateProps {

@@ -4,7 +4,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { useCart } from "../cart/CartProvider.tsx";
+import { useCart } from "../cart/index.ts";
 import { gridOf, hasRoom } from "./grid.ts";
 import { loadLines, saveLines } from "./line.ts";
 

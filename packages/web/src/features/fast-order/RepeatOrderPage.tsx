@@ -13,7 +13,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { useCart } from "../cart/CartProvider.tsx";
+import { useCart } from "../cart/index.ts";
 import { addLines } from "./ask.ts";
 import { type CheckedFile, checkFile, FileRefusal } from "./file.ts";
 import { RepeatOutcome } from "./RepeatOutcome.tsx";

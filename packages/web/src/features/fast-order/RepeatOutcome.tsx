@@ -1,6 +1,7 @@
 import { DownloadIcon, ShoppingCartIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { cx } from "tailwind-variants/lite";
+import { productPath } from "../../app/addresses.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
@@ -11,8 +12,8 @@ import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice, type Tone } from "../../ui/Status.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
 import { Table } from "../../ui/Table.tsx";
-import { problemTexts } from "../cart/CartLineRow.tsx";
-import { productPath, variantLabel } from "../catalog/product.ts";
+import { problemTexts } from "../cart/index.ts";
+import { variantLabel } from "../catalog/index.ts";
 import { AddedNotice } from "./AddedNotice.tsx";
 import type { CheckedFile, FileRow } from "./file.ts";
 

@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { CheckLinesDocument, type CheckLinesQuery } from "../../gql/graphql.ts";
-import { updateCart } from "../cart/send.ts";
+import { updateCart } from "../cart/index.ts";
 import { type Line, questionOf, type Said, type Typed, wantedOf } from "./line.ts";
 
 export type Checked = CheckLinesQuery["checkLines"]["lines"][number];

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { toast } from "../../ui/toasts.ts";
-import { useCart } from "../cart/CartProvider.tsx";
+import { useCart } from "../cart/index.ts";
 import { addLines, checkLines, sayings } from "./ask.ts";
 import { type Field, fieldId, type GridActions } from "./GridLine.tsx";
 import { changed, gridOf, hasRoom, toAsk } from "./grid.ts";

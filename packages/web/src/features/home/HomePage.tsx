@@ -6,10 +6,9 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { Promotions } from "../catalog/Promotions.tsx";
-import { Recommended } from "../catalog/Recommended.tsx";
-import { Tiles } from "../catalog/Tiles.tsx";
-import { orderColumns, orderHref } from "../orders/columns.tsx";
+import { Promotions, Recommended, Tiles } from "../catalog/index.ts";
+
+import { orderColumns, orderHref } from "../orders/index.ts";
 
 const LATEST = 5;
 

@@ -7,8 +7,7 @@ import { formatPercent } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
-import { BLOCK_REASONS } from "../customer/blockReasons.ts";
-import { type Credit, loadsCredit, seesCredit, useCredit } from "../customer/credit.ts";
+import { BLOCK_REASONS, type Credit, loadsCredit, seesCredit, useCredit } from "../customer/index.ts";
 
 type Days = AccountDaysQuery["averagePaymentDays"];
 

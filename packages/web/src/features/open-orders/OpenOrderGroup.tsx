@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
-import { DeliveryCard } from "../orders/DeliveryCard.tsx";
+import { DeliveryCard } from "../orders/index.ts";
 import { useOpenColumns } from "./openColumns.tsx";
 
 type Group = OpenOrdersQuery["openOrderV4"][number];

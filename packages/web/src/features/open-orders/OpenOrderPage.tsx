@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { OrderNav } from "../orders/OrderNav.tsx";
+import { OrderNav } from "../orders/index.ts";
 import { OpenOrderGroup } from "./OpenOrderGroup.tsx";
 import { OpenOrdersButton } from "./OpenOrdersButton.tsx";
 

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useTranslation } from "../../lib/i18n.ts";
-import { ReportButton } from "../report/ReportButton.tsx";
+import { ReportButton } from "../report/index.ts";
 import { saveOpenOrders } from "./openOrdersFile.ts";
 
 /** Saves the open orders as a spreadsheet, and says how far it is. */

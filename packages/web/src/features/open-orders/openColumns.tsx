@@ -6,8 +6,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { useUnit } from "../../ui/units.ts";
-import { OrderStatusBadge } from "../orders/OrderStatusBadge.tsx";
-import { OrderType } from "../orders/OrderType.tsx";
+import { OrderStatusBadge, OrderType } from "../orders/index.ts";
 
 /** Columns of open lines: what, how many are to come and when, and what they come to. */
 export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {

@@ -3,7 +3,7 @@ import type { Day } from "@spoke/core/platform/calendar.ts";
 import { RequestOpenOrdersDocument } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { reportFault } from "../../lib/reporter.ts";
-import { saveReport, type Watch } from "../report/reportFile.ts";
+import { saveReport, type Watch } from "../report/index.ts";
 
 /** `List Open Order - 31-12-2025.xlsx` */
 export function openOrdersFileName(day: Day): string {

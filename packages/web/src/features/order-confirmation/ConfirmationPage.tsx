@@ -14,8 +14,8 @@ import { splitValues } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { OrderStatusBadge } from "../orders/OrderStatusBadge.tsx";
-import { PushOffer } from "../push/PushOffer.tsx";
+import { OrderStatusBadge } from "../orders/index.ts";
+import { PushOffer } from "../push/index.ts";
 
 /** One checkout makes at most one order per sales organization. */
 const MOST_ORDERS = 20;

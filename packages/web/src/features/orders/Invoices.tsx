@@ -6,8 +6,8 @@ import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Table } from "../../ui/Table.tsx";
-import { InvoiceDialog } from "../invoices/InvoiceDialog.tsx";
-import { InvoiceStatusBadge } from "../invoices/status.tsx";
+import { InvoiceDialog, InvoiceStatusBadge } from "../invoices/index.ts";
+
 import type { OrderDetail } from "./OrderPage.tsx";
 
 type Invoice = NonNullable<OrderDetail["invoices"]>[number];

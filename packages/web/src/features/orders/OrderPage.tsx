@@ -13,7 +13,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { OrderAgain } from "../fast-order/OrderAgain.tsx";
+import { OrderAgain } from "../fast-order/index.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { Facts } from "./Facts.tsx";
 import { Invoices } from "./Invoices.tsx";

@@ -5,7 +5,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { DownloadButton } from "../invoices/DownloadButton.tsx";
+import { DownloadButton } from "../invoices/index.ts";
 import type { Desk, ShownBill } from "./payable.ts";
 
 /** An open invoice with what paying it is about. */

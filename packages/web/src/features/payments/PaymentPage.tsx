@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { ReceiptsPanel } from "../orders/receipts/ReceiptsPanel.tsx";
+import { ReceiptsPanel } from "../orders/index.ts";
 import { PaymentRequests } from "./PaymentRequests.tsx";
 import { PaymentViews, RECEIPTS, RECEIPTS_SCOPE } from "./PaymentViews.tsx";
 

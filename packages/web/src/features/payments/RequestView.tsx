@@ -18,7 +18,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
-import { DownloadButton } from "../invoices/DownloadButton.tsx";
+import { DownloadButton } from "../invoices/index.ts";
 import { CopyText } from "./CopyText.tsx";
 import { isWaiting, REQUEST_LOOKS } from "./status.ts";
 

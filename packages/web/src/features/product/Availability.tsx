@@ -4,8 +4,8 @@ import { todayHere, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { blocksOf } from "../catalog/product.ts";
-import { StockLabel } from "../catalog/StockLabel.tsx";
+import { blocksOf, StockLabel } from "../catalog/index.ts";
+
 import { RestockButton, type Waitable } from "./restock.tsx";
 
 /** Stock of one article: now, by date and place as the host shows it, the next arrival, and what keeps it from being ordered. */

@@ -1,17 +1,15 @@
 import { useQuery } from "@apollo/client/react";
 import { cx } from "tailwind-variants/lite";
+import { productPath } from "../../app/addresses.ts";
 import { CartSumsDocument, type ProductCardFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
-import { useCart } from "../cart/CartProvider.tsx";
-import { articleKey } from "../cart/changes.ts";
-import { AddToCart } from "../catalog/AddToCart.tsx";
-import { productPath } from "../catalog/product.ts";
-import { StockLabel } from "../catalog/StockLabel.tsx";
-import { Swatch } from "../catalog/Swatch.tsx";
+import { articleKey, useCart } from "../cart/index.ts";
+import { AddToCart, StockLabel, Swatch } from "../catalog/index.ts";
+
 import type { Detail } from "./ProductPage.tsx";
 import { RestockButton, type Waitable } from "./restock.tsx";
 import { variantTable } from "./variants.ts";

@@ -10,9 +10,8 @@ import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { AddToCart } from "../catalog/AddToCart.tsx";
-import { Price, Tiers } from "../catalog/Price.tsx";
-import { priceStyle, shownTiers } from "../catalog/product.ts";
+import { AddToCart, Price, priceStyle, shownTiers, Tiers } from "../catalog/index.ts";
+
 import { Availability } from "./Availability.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { Matrix } from "./Matrix.tsx";

@@ -12,8 +12,8 @@ import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { isBlocked, stockNow, variantLabel } from "../catalog/product.ts";
-import { PushOffer } from "../push/PushOffer.tsx";
+import { isBlocked, stockNow, variantLabel } from "../catalog/index.ts";
+import { PushOffer } from "../push/index.ts";
 
 export type Waitable = ProductCardFragment & { readonly restockNotification: boolean };
 

@@ -22,7 +22,7 @@ import { TagInput } from "../../ui/form/TagInput.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { PushOffer } from "../push/PushOffer.tsx";
+import { PushOffer } from "../push/index.ts";
 import { needsPassword, type ProfileValues, profileFormSchema, profileInput, valuesOf } from "./form.ts";
 
 /** The signed-in user's own data, language and password. */

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
-import { pushState, readState, turnOff, turnOn } from "../push/push.ts";
+import { pushState, readState, turnOff, turnOn } from "../push/index.ts";
 
 /** Notifications on this device: whether they come, and the way to end or to have them. */
 export default function DontPushPage() {

@@ -18,7 +18,7 @@ import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { NotFoundPanel } from "../errors/NotFoundPage.tsx";
+import { NotFoundPanel } from "../errors/index.ts";
 import { CityInput } from "./CityInput.tsx";
 import { publicRequest } from "./publicRequest.ts";
 import { type Country, useCountries } from "./useCountries.ts";

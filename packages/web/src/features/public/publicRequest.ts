@@ -1,20 +1,27 @@
-import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
-import { print } from "graphql";
-import { jsonBody, publicCall } from "../../app/api.ts";
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client/core";
+import { OperationTypeNode } from "graphql";
+import { client } from "../../app/apollo.ts";
 
 /**
- * Asks what is answered without a session (1 §7: `/public/graphql`).
- * @throws CallError when the call fails, Error when the answer has errors
+ * Sends an operation that needs no session (1 §7: `/public/graphql`).
+ * @throws CallError when the call fails, CombinedGraphQLErrors when the answer has errors
  */
-export async function publicRequest<Result, Variables>(
+export async function publicRequest<Result, Variables extends OperationVariables>(
   document: TypedDocumentNode<Result, Variables>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const body = (await publicCall("/public/graphql", {
-    ...jsonBody({ query: print(document), variables }),
-    ...(signal && { signal }),
-  })) as { readonly data?: Result | null; readonly errors?: readonly { readonly message: string }[] } | undefined;
-  if (!body?.data || body.errors?.length) throw new Error(body?.errors?.[0]?.message ?? "no data");
-  return body.data;
+  const options = {
+    variables,
+    fetchPolicy: "no-cache" as const,
+    context: { isPublic: true, ...(signal && { signal }) },
+  };
+  const isMutation = document.definitions.some(
+    (part) => part.kind === "OperationDefinition" && part.operation === OperationTypeNode.MUTATION,
+  );
+  const { data } = isMutation
+    ? await client.mutate<Result, OperationVariables>({ mutation: document, ...options })
+    : await client.query<Result, OperationVariables>({ query: document, ...options });
+  if (!data) throw new Error("the answer has no data");
+  return data as Result;
 }

@@ -16,16 +16,18 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { ItemRow, ItemRowSkeleton } from "../catalog/ItemRow.tsx";
 import {
   type CatalogParams,
   filterInput,
+  ItemRow,
+  ItemRowSkeleton,
   readCatalogParams,
   SORTS,
   sortInput,
   writeCatalogParams,
-} from "../catalog/params.ts";
-import { ChooseCustomer } from "../customer/ChooseCustomer.tsx";
+} from "../catalog/index.ts";
+
+import { ChooseCustomer } from "../customer/index.ts";
 
 /** `ownSort` names the recommended order. */
 const VARIANTS = {

@@ -10,8 +10,7 @@ import { ChoiceFilter } from "../../ui/ChoiceFilter.tsx";
 import { Select } from "../../ui/Field.tsx";
 import type { useListState } from "../../ui/listState.ts";
 import { useLater } from "../../ui/useLater.ts";
-import { type FoundCustomers, loadCustomers, useCustomerList } from "../customer/list.ts";
-import { useMatching } from "../customer/useMatching.ts";
+import { type FoundCustomers, loadCustomers, useCustomerList, useMatching } from "../customer/index.ts";
 import { ALL_CUSTOMERS, type Asked, CATEGORIES, NAMES, type NameFilter, yearsUpTo } from "./filter.ts";
 
 const TITLES: Readonly<Record<NameFilter, MessageKey>> = {

@@ -16,8 +16,8 @@ import { useListState } from "../../ui/listState.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { ReportButton } from "../report/ReportButton.tsx";
-import { saveReport } from "../report/reportFile.ts";
+import { ReportButton, saveReport } from "../report/index.ts";
+
 import { Change } from "./Change.tsx";
 import { askedOf, filterInput, isNarrowed, SHAPE } from "./filter.ts";
 import { SalesFilters } from "./SalesFilters.tsx";

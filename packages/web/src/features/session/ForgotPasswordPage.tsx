@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import NotFoundPage from "../errors/NotFoundPage.tsx";
+import { NotFoundPage } from "../errors/index.ts";
 import { Frame } from "./Frame.tsx";
 
 type Outcome = "sent" | "limited" | "failed";

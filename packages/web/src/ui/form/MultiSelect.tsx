@@ -32,7 +32,7 @@ export function MultiSelect<V extends FieldValues = FieldValues>(props: MultiSel
   const { value, error, ref, change, blur } = useField(name);
   const { frame, control } = useFrame({ ...rest, required, error });
   const chosen = textsOf(value);
-  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
+  const labelOf = (key: string) => choices.find(({ value }) => value === key)?.label ?? key;
   const blocked = choices.filter((choice) => choice.disabled && !chosen.includes(choice.value));
   return (
     <Frame {...frame}>
@@ -91,13 +91,13 @@ export function MultiSelect<V extends FieldValues = FieldValues>(props: MultiSel
       </ComboBox>
       {chosen.length > 0 && (
         <ul aria-label={t("chosen_of", { name: rest.label })} className="flex flex-wrap gap-1.5">
-          {chosen.map((one) => (
-            <li key={one} className="max-w-full">
+          {chosen.map((key) => (
+            <li key={key} className="max-w-full">
               <Tag
-                removeLabel={t("remove_of", { name: labelOf(one) })}
-                onRemove={() => !disabled && change(chosen.filter((other) => other !== one))}
+                removeLabel={t("remove_of", { name: labelOf(key) })}
+                onRemove={() => !disabled && change(chosen.filter((other) => other !== key))}
               >
-                {labelOf(one)}
+                {labelOf(key)}
               </Tag>
             </li>
           ))}

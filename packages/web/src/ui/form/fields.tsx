@@ -2,7 +2,7 @@ import { CheckIcon, TriangleAlertIcon } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import type { FieldValues } from "react-hook-form";
 import { cx } from "tailwind-variants/lite";
-import { Counter, Select, TextArea, TextField } from "../Field.tsx";
+import { CharacterCount, Select, TextArea, TextField } from "../Field.tsx";
 import { Icon } from "../Icon.tsx";
 import { type FieldProps, textOf, useField } from "./useField.ts";
 
@@ -28,7 +28,9 @@ export function TextInput<V extends FieldValues = FieldValues>({
       name={name}
       value={text}
       error={error}
-      aside={aside ?? (max !== undefined && text.length > max * 0.8 && <Counter length={text.length} max={max} />)}
+      aside={
+        aside ?? (max !== undefined && text.length > max * 0.8 && <CharacterCount length={text.length} max={max} />)
+      }
       onChange={({ target }) => change(target.value)}
       onBlur={blur}
     />
@@ -52,7 +54,7 @@ export function TextAreaInput<V extends FieldValues = FieldValues>({
       name={name}
       value={text}
       error={error}
-      aside={aside ?? (max !== undefined && <Counter length={text.length} max={max} />)}
+      aside={aside ?? (max !== undefined && <CharacterCount length={text.length} max={max} />)}
       onChange={({ target }) => change(target.value)}
       onBlur={blur}
     />

@@ -48,5 +48,5 @@ export function textOf(value: unknown): string {
 
 /** The texts of a list; anything else in it is left out. */
 export function textsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }

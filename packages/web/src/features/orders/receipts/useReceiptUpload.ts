@@ -4,7 +4,7 @@ import { UploadPaymentDocument } from "../../../gql/graphql.ts";
 import { reportFault } from "../../../lib/reporter.ts";
 import { useAction } from "../../../lib/useAction.ts";
 import { ruleText } from "../../../ui/form/refusal.ts";
-import { sendFile, UploadRefused } from "../../upload/send.ts";
+import { sendFile, UploadRefused } from "../../upload/index.ts";
 
 /** Sends a receipt to the store, waits until it was found clean, and adds it to the payment. */
 export function useReceiptUpload(orderNo: string, onChanged: () => void) {

@@ -1,8 +1,8 @@
 import { ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
 import { cx } from "tailwind-variants/lite";
-import { useTranslation } from "../../lib/i18n.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { pageWindow } from "../../ui/Pagination.tsx";
+import { useTranslation } from "../lib/i18n.ts";
+import { Icon } from "./Icon.tsx";
+import { pageWindow } from "./Pagination.tsx";
 
 /** Page buttons shown at once (1 §9). */
 const VISIBLE = 4;

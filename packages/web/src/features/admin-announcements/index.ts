@@ -1,0 +1,1 @@
+export { periodColumns } from "./Period.tsx";

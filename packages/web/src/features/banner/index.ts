@@ -1,0 +1,2 @@
+export { BannerPopup } from "./BannerPopup.tsx";
+export { bannerAddress } from "./popup.ts";

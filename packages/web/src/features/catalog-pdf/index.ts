@@ -1,0 +1,1 @@
+export { CatalogPdf } from "./CatalogPdf.tsx";

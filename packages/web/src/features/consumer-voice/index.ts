@@ -1,0 +1,2 @@
+export { ConsumerVoice } from "./ConsumerVoice.tsx";
+export { isConsumerVoiceOpen, openConsumerVoice } from "./open.ts";

@@ -1,0 +1,1 @@
+export { default as NotFoundPage, NotFoundPanel } from "./NotFoundPage.tsx";

@@ -1,0 +1,6 @@
+export { orderColumns, orderHref } from "./columns.tsx";
+export { DeliveryCard } from "./DeliveryCard.tsx";
+export { OrderNav } from "./OrderNav.tsx";
+export { OrderStatusBadge } from "./OrderStatusBadge.tsx";
+export { OrderType } from "./OrderType.tsx";
+export { ReceiptsPanel } from "./receipts/ReceiptsPanel.tsx";

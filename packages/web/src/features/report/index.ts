@@ -1,0 +1,2 @@
+export { ReportButton } from "./ReportButton.tsx";
+export { saveReport, type Watch } from "./reportFile.ts";

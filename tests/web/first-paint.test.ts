@@ -1,0 +1,34 @@
+import { applyBranding } from "@spoke/web/app/branding.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const page = document.documentElement;
+const firstPaint = () => import("@spoke/web/firstPaint.ts");
+
+beforeEach(() => {
+  localStorage.clear();
+  page.removeAttribute("style");
+  vi.resetModules();
+});
+afterEach(() => vi.restoreAllMocks());
+
+it("paints the placeholder of a signed-in user in the host's colors of the last visit", async () => {
+  localStorage.setItem("spoke.session", "in");
+  applyBranding({ accent: "#0b5d4b", accentText: "#ffffff" });
+  page.removeAttribute("style");
+  await firstPaint();
+  expect(page.dataset.session).toBe("in");
+  expect(page.style.getPropertyValue("--accent")).toBe("#0b5d4b");
+});
+
+it("paints the neutral placeholder of the sign-in page on a first visit", async () => {
+  await firstPaint();
+  expect(page.dataset.session).toBe("out");
+  expect(page.style.getPropertyValue("--accent")).toBe("");
+});
+
+it("paints the neutral placeholder where stored colors cannot be read", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  localStorage.setItem("spoke.colors", "{");
+  await firstPaint();
+  expect(page.dataset.session).toBe("out");
+});
