@@ -1,4 +1,5 @@
-import type { OperationVariables, TypedDocumentNode } from "@apollo/client/core";
+import type { OperationVariables } from "@apollo/client/core";
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { OperationTypeNode } from "graphql";
 import { client } from "../../app/apollo.ts";
 
