@@ -33,7 +33,7 @@ function queueHandler(
 const busMessage = z.object({ detail: z.looseObject({ type: z.unknown() }) });
 
 /**
- * The handler of one effect of an event. It runs as the system on behalf of whoever caused the event. To be idempotent, the
+ * The handler of one effect of an event. It runs as the system on behalf of the actor who caused the event. To be idempotent, the
  * effect commits with `once`.
  * @param definition the event, or several with the same payload
  */

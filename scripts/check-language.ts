@@ -23,7 +23,7 @@ const CHECKED = /\.(?:ts|tsx|mjs|cjs|js|graphql|md|html|css|json|ya?ml)$/;
 const CODE = /\.(?:ts|tsx|mjs|cjs|js)$/;
 /** Results of the bench, lock files, the rules themselves, and every language but American English. */
 const SKIPPED =
-  /^(?:package-lock\.json|bench\/results\/|scripts\/language)|(?:^|\/)(?:locales|texts)\/(?:.+\/)?(?!en-US)[a-z]{2}(?:-[A-Z]{2})?\.json$/;
+  /^(?:package-lock\.json|bench\/results\/|scripts\/language|tests\/docs\/language\.test)|(?:^|\/)(?:locales|texts)\/(?:.+\/)?(?!en-US)[a-z]{2}(?:-[A-Z]{2})?\.json$/;
 
 const COMMENT_OR_STRING =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?<=[=(,:!&|?{};[]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g;

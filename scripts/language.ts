@@ -7,9 +7,9 @@ export interface Rule {
   readonly hint: string;
 }
 
-/** Correct although a rule would match: requirement ids, ids of the specification, and words of other languages. */
+/** Correct although a rule would match: requirement ids, ids of the specification, and words of other locales. */
 export const ALLOWED =
-  /\bcatalogue-[a-z\d-]+|\bmobile-catalogue-search\b|labelledby|verkaufsorganisation(?:en)?|organisations? ?commerciales?|"salesorganisation"|(?:\ble|\bdu) catalogue|Catalogue de produits|Produktanalyse/gi;
+  /\bcatalogue-[a-z\d-]+|\bmobile-catalogue-search\b|labelledby|verkaufsorganisation(?:en)?|organisations? ?commerciales?|"salesorganisation"|(?:\ble|\bdu) catalogue|Catalogue de produits|Produktanalyse|menu_programmes|"programmes"|\bprogrammes:|"Colour"|"Cancelled"|"Catalogue"|"Sales organisation"/gi;
 
 /** Stems that British spelling writes with -ise; "promise" and "otherwise" do not match. */
 const ISE = [
@@ -33,13 +33,21 @@ export const TEXT_RULES: readonly Rule[] = [
   },
   {
     name: "pronoun",
-    pattern: /\b(?:he|him|his|himself)\b/gi,
+    pattern: /(?<![\p{L}\d])(?:he|him|his|himself)(?![\p{L}\d])/giu,
     hint: "use 'they' or name the role: the dealer, the user",
   },
   {
     name: "phrase",
-    pattern:
-      /\b(?:(?:(?<!there )(?:is|are)|of) none\b(?! of)|is no [a-z]+ of\b|(?:can|could|to|may) be had\b|such a one\b|thrown on\b|worked off\b|goes on with\b|said aloud\b|made news\b|makes news\b|whom\b)/gi,
+    pattern: new RegExp(
+      `\\b(?:${[
+        "(?:(?<!there )(?:is|are)|of) none\\b(?! of)|is no [a-z]+ of\\b|such a one\\b|who has none\\b",
+        "(?:can|could|to|may) be had\\b|thrown on\\b|worked off\\b|goes on with\\b|said aloud\\b|ma(?:d|k)es? news\\b",
+        "(?:is|are|was|were|be) told\\b(?! apart)|(?:is|are|was|were) asked for\\b|as was asked\\b|tells nothing\\b",
+        "(?:is|are|still|yet) to come\\b|comes? to nothing\\b|looks? at again\\b",
+        "whom\\b|whoever\\b|anew\\b|the [a-z]+est first\\b",
+      ].join("|")})`,
+      "gi",
+    ),
     hint: "say it plainly",
   },
 ];

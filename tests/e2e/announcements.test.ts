@@ -158,7 +158,7 @@ test("a link that leads nowhere good and days the wrong way round are said at th
   const [url, to] = [page.locator("input[name=url]"), page.locator("input[name=to]")];
   await save.click();
   await until(
-    "the title is asked for",
+    "the title is required",
     async () => (await refusalOf(page.locator("input[name=title]"))) === t("required"),
   );
   expect(await refusalOf(page.getByRole("textbox", { name: t("announcement_content") }))).toBe(t("required"));
@@ -177,7 +177,7 @@ test("a link that leads nowhere good and days the wrong way round are said at th
   await save.click();
   await page.waitForURL((address) => address.pathname.endsWith("/admin/announcements"));
   await page.locator("tbody tr", { hasText: "Stock-taking" }).getByText(t("period_COMING")).waitFor();
-  // What is to come is not shown yet.
+  // Future announcements are not shown yet.
   await page.reload();
   await settled(page);
   expect(await banner(page).count()).toBe(0);

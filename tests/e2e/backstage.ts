@@ -36,7 +36,7 @@ const auditSchema = z.object({
   detail: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** What was done to a subject, such as `CUSTOMER#{code}`, who did it and for which customer; the oldest first. */
+/** Audit entries of a subject, such as `CUSTOMER#{code}`, with user and customer, in order. */
 export async function auditOf(site: Site, subject: string): Promise<z.output<typeof auditSchema>[]> {
   const { endpoints, tableName } = servicesOf(site);
   const { region, dynamodb: endpoint } = endpoints;

@@ -117,7 +117,7 @@ test("a page that is called a picture is refused at its field, in words", async 
   await until("a page is refused", async () => (await refusalOf(file)) === t("upload_type_refused"), 60_000);
   await picture(page, "banner-refused-1440");
   await page.getByRole("button", { name: t("title_admin_banners_create"), exact: true }).click();
-  await until("a picture is asked for", async () => (await refusalOf(file)) !== "");
+  await until("a picture is required", async () => (await refusalOf(file)) !== "");
   expect(page.url()).toContain("/admin/banners/create");
   await author.leave();
 });

@@ -45,7 +45,7 @@ async function mailsAbout(article: StockedArticle): Promise<readonly string[]> {
   return mails.map(({ text }) => text).filter((text) => text.includes(article.path));
 }
 
-/** Asks on the page of an article to be told when it is back. */
+/** Subscribes to an article on its page. */
 async function waitFor(page: Page, { name, path }: StockedArticle): Promise<void> {
   await page.goto(addressOf(site, account.host, `/en-us${path}`));
   await settled(page);
@@ -58,7 +58,7 @@ async function waitFor(page: Page, { name, path }: StockedArticle): Promise<void
   expect(await violations(page)).toEqual([]);
 }
 
-test("[product-004] who waits for an article is told once when there is some again", async ({ onTestFinished }) => {
+test("[product-004] notifies a subscribed user once when an article is back in stock", async ({ onTestFinished }) => {
   const [awaited, other] = await soldOut(dealer, 2);
   if (!awaited || !other) throw new Error("nothing is sold out");
   onTestFinished(() => count(0, awaited, other));

@@ -101,7 +101,7 @@ test("[checkout-003] kill -9 during checkouts leaves each one whole, and every o
     for (const attempt of attempts) {
       const order = await expectWhole(attempt);
       counts[attempt.acknowledged ? "acknowledged" : order ? "madeUnanswered" : "notMade"] += 1;
-      // Whoever got no answer sends it again, and has one order either way.
+      // A client without a response retries and has one order either way.
       const numbers = await attempt.dealer.checkout(attempt.checkout);
       if (order) expect(numbers).toEqual([order.order_no]);
       expect((await attempt.dealer.orders(attempt.checkout.custPoNo)).map(({ order_no }) => order_no)).toEqual(numbers);

@@ -82,7 +82,7 @@ const choice = (page: Page): Locator =>
 const chip = (page: Page, name: string): Locator =>
   page.getByRole("button", { name: t("customer_change_from", { name }), exact: true });
 
-/** Finds a customer in the dialog and chooses it by keyboard; the page loads anew for that customer. */
+/** Finds a customer in the dialog and chooses it by keyboard; the page reloads for that customer. */
 async function takeUp(page: Page, search: string, name: string): Promise<void> {
   await markDocument(page);
   const field = choice(page).getByRole("combobox", { name: t("customer_search") });

@@ -83,7 +83,7 @@ test("[inquiry-001] what is missing or wrong is said at its field; pressing twic
   await page.goto(addressOf(site, HOST, "/en-id/new-customer-inquiry"));
   await send(page).click();
   const required = ["name", "state", "address", "email", "phone", "reason", "goal"];
-  await until("the name is asked for", async () => (await refusalOf(field(page, "name"))) === t("required"));
+  await until("the name is required", async () => (await refusalOf(field(page, "name"))) === t("required"));
   for (const name of required) expect(await refusalOf(field(page, name)), name).toBe(t("required"));
   expect(await refusalOf(cityOf(page))).toBe(t("required"));
   for (const name of ["website", "postalCode"]) expect(await refusalOf(field(page, name)), name).toBe("");
@@ -116,7 +116,7 @@ test("[inquiry-001] what is missing or wrong is said at its field; pressing twic
   await visitor.leave();
 });
 
-test("who sends too many is told so, and loses nothing", async () => {
+test("shows the limit after too many inquiries, and keeps the input", async () => {
   const visitor = await arrive(DESKTOP);
   const { page } = visitor;
   const email = `many.${Date.now()}@example.com`;

@@ -34,7 +34,7 @@ export async function tooWide(page: Page): Promise<unknown> {
   })()`);
 }
 
-/** Goes to a path as the back and forward buttons do: the site stays, the page of the path is put into it anew. */
+/** Navigates like the back and forward buttons: the site stays, and renders the page of the path again. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate(`(() => {
     for (const heading of document.querySelectorAll("h1")) heading.setAttribute("data-earlier", "");

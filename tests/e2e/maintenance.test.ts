@@ -46,7 +46,7 @@ test("[session-005] [session-006] [session-015] [session-016] one host closes wh
   const entries = [t("title_orders"), t("title_home")];
   await Promise.all([
     until(
-      "whoever waits is brought to the sign-in",
+      "waiting users return to the sign-in",
       async () => {
         // The page asks by itself every half minute.
         await waiting.page.clock.fastForward(POLL_MS);
@@ -55,7 +55,7 @@ test("[session-005] [session-006] [session-015] [session-016] one host closes wh
       KNOWN_MS,
     ),
     until(
-      "whoever works there is signed out",
+      "signed-in users are signed out",
       async () => {
         const [name = ""] = entries.splice(0, 1);
         entries.push(name);
@@ -67,7 +67,7 @@ test("[session-005] [session-006] [session-015] [session-016] one host closes wh
   ]);
   // The part of the server that tells the status may hear of it a little later than the one that refused.
   await until(
-    "whoever worked there reads that it is closed",
+    "former users see that it is closed",
     async () => {
       await working.page.reload();
       await signIn.or(closed).waitFor();

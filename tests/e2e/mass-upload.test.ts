@@ -56,7 +56,7 @@ test("[admin-users-005] [admin-users-009] many users by a file: the good ones ar
   expect(await bad(7).textContent()).toMatch(/^(?=.*name: )/);
   await picture(page, "mass-outcome-1440");
 
-  // The passwords are told once, in a file; they do not stand on the page.
+  // The passwords are shown once, in a file, and never on the page.
   const passwords = await savedBy(page, t("mass_passwords"));
   const lines = passwords.content.toString("utf8").trim().split(/\r\n/);
   expect(lines.map((line) => line.split("\t")[0])).toEqual([1, 2, 3].map((number) => `${mark}-${number}`));

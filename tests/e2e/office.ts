@@ -63,7 +63,7 @@ export class Office extends Caller {
     return made.createBannerV2.banner.id;
   }
 
-  /** Takes down every announcement and banner of the host, whoever put them up. */
+  /** Deletes every announcement and banner of the host. */
   async clear(): Promise<void> {
     const query = "{ announcements(limit: 100) { announcements { id } } banners(limit: 100) { banners { id } } }";
     const data = z

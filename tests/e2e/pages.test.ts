@@ -21,7 +21,7 @@ async function look(visitor: Visitor, name: string, title: RegExp): Promise<void
     await page.setViewportSize({ width, height: HEIGHT });
     await settled(page);
     if (hasPictures) await picture(page, `${name}-${width}`);
-    // A window takes its new size a moment after it was told to.
+    // A window is resized asynchronously.
     await expect.poll(() => tooWide(page), { message: `${name} at ${width}`, timeout: 5_000 }).toEqual([]);
     expect.soft(await violations(page), `${name} at ${width}`).toEqual([]);
   }

@@ -106,7 +106,7 @@ test("[payment-011] [payment-013] bank debit takes its discount off, and the pag
   await visitor.leave();
 });
 
-describe("a payment that comes to nothing", () => {
+describe("a payment that fails", () => {
   test("a card that is refused, and time that runs out, give the invoice back", async () => {
     const invoiceNo = await importInvoice(site, CUSTOMER, 42);
     const visitor = await openAs(site, dealer, PHONE, "/payment/invoice");

@@ -48,7 +48,7 @@ test("[session-012] [session-023] a forgotten password: link by mail, new passwo
   expect(new URL(link).hostname).toBe(HOST);
   expect(mail.text).not.toContain(account.password);
 
-  // Whoever carries it to another host finds no use for it there.
+  // The link does not work on another host.
   const foreign = new URL(link);
   foreign.hostname = "radwerk.localhost";
   visitor.expect({ path: "/reset-password", status: 400 });

@@ -54,7 +54,7 @@ test("[session-010] [session-011] [session-018] an expired session is renewed du
   await visitor.leave();
 });
 
-test("[session-012] a session that cannot be renewed: the sign-in, and from there back to the page that was asked for", async () => {
+test("[session-012] a session that cannot be renewed leads to the sign-in and back to the requested page", async () => {
   visitor = await arrive(DESKTOP);
   const { page } = visitor;
   await openSignedIn(page, site, account);

@@ -52,7 +52,7 @@ export async function settled(page: Page): Promise<void> {
   await until("the pictures are there", async () => (await page.evaluate(complete)) === true);
 }
 
-/** Marks the document, so that `isSameDocument` tells whether the page was loaded anew since. */
+/** Marks the document, so that `isSameDocument` detects a reload. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate("document.body.setAttribute('data-not-reloaded', '')");
 }

@@ -73,7 +73,7 @@ test("[session-008] another user signs in in a second window: the first shows a 
 test("[session-008] a window that heard nothing of another user sends nothing of the old page for the new one", async () => {
   visitor = await arrive(DESKTOP);
   const { page, context } = visitor;
-  // A window that slept, or an old browser: it is told of nothing.
+  // A window that slept, or an old browser, gets no broadcast.
   await page.addInitScript("delete globalThis.BroadcastChannel");
   await openSignedIn(page, site, sales);
   const profile = t("profile_menu", { name: "" }).trim();

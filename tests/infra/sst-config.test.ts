@@ -8,11 +8,11 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { KnownOutput, type Made, plain, recordingNamespace } from "./sst-fakes.ts";
 import { at, list, resources, template } from "./support.ts";
 
-const asked: { root: string; stage: string }[] = [];
+const requests: { root: string; stage: string }[] = [];
 
 vi.mock("@spoke/infra/deployment.ts", () => ({
   prepareDeployment: async (root: string, stage: string): Promise<Deployment> => {
-    asked.push({ root, stage });
+    requests.push({ root, stage });
     return {
       stage,
       stackName: `spoke-${stage}`,
@@ -69,7 +69,7 @@ const of = (type: string) => made.filter((record) => record.type === type);
 
 beforeEach(() => {
   made.length = 0;
-  asked.length = 0;
+  requests.length = 0;
 });
 
 describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
@@ -79,7 +79,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
   });
 
   it("prepares the stage once, from the root of the project", () => {
-    expect(asked).toEqual([{ root: "/root", stage }]);
+    expect(requests).toEqual([{ root: "/root", stage }]);
   });
 
   it("creates only uploads, secrets, one stack, and the sites", () => {

@@ -12,7 +12,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signedIn, TestRouter } from "./support.tsx";
 
-const ONE: Announcement = { id: "1", type: "home_page", title: "New bikes", url: "", content: "They are here." };
+const FIRST: Announcement = { id: "1", type: "home_page", title: "New bikes", url: "", content: "They are here." };
 let body: unknown;
 let status: number;
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   localStorage.clear();
   localStorage.setItem("spoke.session", "in");
   announcements.set([]);
-  [body, status] = [[ONE], 200];
+  [body, status] = [[FIRST], 200];
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
@@ -43,7 +43,7 @@ it("[announcement-001] [announcement-002] shows nothing until they are there, th
   show();
   expect(screen.queryByRole("complementary")).toBeNull();
   cleanup();
-  body = [ONE, { ...ONE, id: "2", type: "other", title: "Not here" }, { ...ONE, id: "3", title: "And wheels" }];
+  body = [FIRST, { ...FIRST, id: "2", type: "other", title: "Not here" }, { ...FIRST, id: "3", title: "And wheels" }];
   await loadAnnouncements();
   show();
   expect(screen.getAllByRole("listitem").map((item) => item.querySelector("p")?.textContent)).toEqual([
@@ -71,7 +71,7 @@ it("[announcement-003] a record that cannot be right does not hide them for ever
 });
 
 it("[announcement-004] a text over 400 characters is folded to 150 px, and can be opened and closed", async () => {
-  body = [ONE, { ...ONE, id: "2", content: `Long. ${"word ".repeat(80)}` }];
+  body = [FIRST, { ...FIRST, id: "2", content: `Long. ${"word ".repeat(80)}` }];
   await loadAnnouncements();
   show();
   const [toggle, ...others] = screen.getAllByRole("button", { name: /see more/ });
@@ -99,7 +99,7 @@ describe("[announcement-007]", () => {
 
 it("shows rich text without anything that runs, and plain text as it is", async () => {
   body = [
-    { ...ONE, content: '<p>Big <strong>sale</strong></p><img src="x" onerror="alert(1)"><script>alert(2)</script>' },
+    { ...FIRST, content: '<p>Big <strong>sale</strong></p><img src="x" onerror="alert(1)"><script>alert(2)</script>' },
   ];
   await loadAnnouncements();
   show();

@@ -141,19 +141,19 @@ describe("other failures", () => {
     expect(signedOut).toBe(1);
   });
 
-  it("[session-015] 500 with status maintenance is told to the session", async () => {
-    let told = 0;
+  it("[session-015] reports 500 with status maintenance to the session", async () => {
+    let notified = 0;
     network.onMaintenance = () => {
-      told++;
+      notified++;
     };
     serve({ "/a": [async () => new Response('{"status":"maintenance"}', { status: 500 })], "/b": [500] });
     await authorizedFetch("/b");
-    expect(told).toBe(0);
+    expect(notified).toBe(0);
     await authorizedFetch("/a");
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
   });
 
-  it("[errors-001] no answer is thrown on and shows the connection pop-up", async () => {
+  it("[errors-001] rethrows a missing response and shows the connection pop-up", async () => {
     serve({ "/graphql": [() => Promise.reject(new TypeError("failed to fetch"))] });
     await expect(authorizedFetch("/graphql")).rejects.toThrow("failed to fetch");
     expect(connection.get()).toBe("failed");

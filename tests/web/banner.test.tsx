@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Answer, clientOf, Page, signedIn } from "./support.tsx";
 
 const CLOSED = "has-closed-popup";
-const asked = vi.fn<() => void>();
+const requests = vi.fn<() => void>();
 let banners: readonly object[] | Error;
 /** Files whose pictures cannot be shown. */
 let broken: readonly string[];
@@ -15,7 +15,7 @@ const bannerOf = (id: string, link: string) => ({ __typename: "ActiveBanner", id
 
 const api: Answer = (operation) => {
   if (operation !== "ActiveBanners") return { merchantCart: { __typename: "MerchantCart", merchants: [] } };
-  asked();
+  requests();
   if (banners instanceof Error) throw banners;
   return { activeUserAreaBanners: banners };
 };
@@ -34,7 +34,7 @@ function show(quiet = false) {
 beforeEach(async () => {
   await signedIn();
   localStorage.clear();
-  asked.mockClear();
+  requests.mockClear();
   banners = [bannerOf("one", "/catalog/bike"), bannerOf("two", "javascript:alert(1)")];
   broken = [];
   vi.stubGlobal(
@@ -78,7 +78,7 @@ it.each([
   show();
   await new Promise((resolve) => setImmediate(resolve));
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(asked).toHaveBeenCalledOnce();
+  expect(requests).toHaveBeenCalledOnce();
 });
 
 it("[banner-001] comes back when the record has expired", async () => {
@@ -90,12 +90,12 @@ it("[banner-001] comes back when the record has expired", async () => {
 it("[banner-004] leaves the page as it is when banners or their pictures cannot be had", async () => {
   banners = new Error("down");
   show();
-  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(requests).toHaveBeenCalled());
   cleanup();
   banners = [bannerOf("gone", "")];
   broken = ["gone.webp"];
   show();
-  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(requests).toHaveBeenCalledTimes(2));
   await new Promise((resolve) => setImmediate(resolve));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
@@ -103,7 +103,7 @@ it("[banner-004] leaves the page as it is when banners or their pictures cannot 
 
 it("waits while the page asks for a customer itself", async () => {
   const rerender = show(true);
-  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(requests).toHaveBeenCalled());
   await new Promise((resolve) => setImmediate(resolve));
   expect(screen.queryByRole("dialog")).toBeNull();
   rerender(false);
@@ -114,7 +114,7 @@ it("does not take the focus from somebody who types", async () => {
   const field = document.body.appendChild(document.createElement("input"));
   field.focus();
   show();
-  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(requests).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(field);

@@ -208,10 +208,10 @@ describe("the cart after an answer", () => {
 describe("one cart, wherever it is open", () => {
   /** Shows the quantity of an article whose cart the server knows as `inCart`; answers how often it was asked. */
   async function open(inCart: () => number): Promise<() => number> {
-    let asked = 0;
+    let requests = 0;
     const answer: Answer = (operation) => {
       if (operation !== "CartState") return updated(5);
-      asked += 1;
+      requests += 1;
       return cartOf(inCart());
     };
     render(
@@ -220,17 +220,17 @@ describe("one cart, wherever it is open", () => {
       </Page>,
     );
     await screen.findByDisplayValue(String(inCart()));
-    return () => asked;
+    return () => requests;
   }
 
   it("another window's change is seen at once", async () => {
     let qty = 2;
-    const asked = await open(() => qty);
+    const requests = await open(() => qty);
     qty = 7;
     const other = new BroadcastChannel("spoke.cart");
     other.postMessage("changed");
     await screen.findByDisplayValue("7");
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
     other.close();
   });
 
@@ -238,15 +238,15 @@ describe("one cart, wherever it is open", () => {
     let qty = 2;
     let now = Date.now();
     vi.spyOn(Date, "now").mockImplementation(() => now);
-    const asked = await open(() => qty);
+    const requests = await open(() => qty);
     qty = 4;
     fireEvent.focus(window);
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
     now += 10_000;
     fireEvent.focus(window);
     await screen.findByDisplayValue("4");
     fireEvent(document, new Event("visibilitychange"));
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
   });
 
   it("tells the other windows what was changed here", async () => {

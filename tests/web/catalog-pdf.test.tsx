@@ -34,8 +34,8 @@ afterEach(() => {
 });
 
 it("[catalogue-025] says how far it is while it is made, and that one can go on working", async () => {
-  const seen: unknown[] = [];
-  const stop = making.subscribe(() => seen.push(making.get()));
+  const received: unknown[] = [];
+  const stop = making.subscribe(() => received.push(making.get()));
   await makeCatalog({ tags: ["Summer"], category: "Bike", previewPage: "New", prices: "none" }, () =>
     Promise.resolve(),
   );
@@ -47,7 +47,7 @@ it("[catalogue-025] says how far it is while it is made, and that one can go on 
     previewPage: "New",
     prices: "none",
   });
-  expect(seen).toEqual([
+  expect(received).toEqual([
     { status: "making", fileName: "", share: "busy" },
     { status: "making", fileName: "R1.pdf", share: "busy" },
     { status: "making", fileName: "R1.pdf", share: 0.25 },

@@ -133,11 +133,11 @@ const product = {
 };
 
 describe("the view of a list", () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const list = () => {
-    asked.length = 0;
+    requests.length = 0;
     const client = clientOf((operation, { filter }) => {
-      asked.push(operation);
+      requests.push(operation);
       const none = JSON.stringify(filter).includes("Gravel");
       const counted = { ...info, count: none ? 0 : 1 };
       if (operation === "CatalogFacets") return { filterV2: facetsOf([]) };
@@ -165,11 +165,11 @@ describe("the view of a list", () => {
       setConfig({ ...DEFAULT_CONFIG, catalogDefaultView });
       list();
       await screen.findByText(name);
-      expect(asked).toContain(question);
-      expect(asked).not.toContain(other);
+      expect(requests).toContain(question);
+      expect(requests).not.toContain(other);
       fireEvent.click(await screen.findByRole("checkbox", { name: /^Gravel/ }));
       await waitFor(() => expect(screen.queryByText(name)).toBeNull());
-      expect(asked).not.toContain(other);
+      expect(requests).not.toContain(other);
     },
   );
 
@@ -180,11 +180,11 @@ describe("the view of a list", () => {
 });
 
 describe("the landing page", () => {
-  const asked = new Map<string, unknown>();
+  const requests = new Map<string, unknown>();
   const land = () => {
-    asked.clear();
+    requests.clear();
     const client = clientOf((operation, { limit }) => {
-      asked.set(operation, limit);
+      requests.set(operation, limit);
       const page = { __typename: "ProductPage", data: [product], info };
       if (operation === "CatalogGroups")
         return { productGroups: { __typename: "ProductGroupPage", data: [group], info } };
@@ -213,7 +213,9 @@ describe("the landing page", () => {
     land();
     await screen.findByText("Old tube");
     await screen.findByText("Best tube");
-    expect([asked.get("PreviousPurchases"), asked.get("CatalogGroups"), asked.get("BestSellers")]).toEqual([5, 9, 8]);
+    expect([requests.get("PreviousPurchases"), requests.get("CatalogGroups"), requests.get("BestSellers")]).toEqual([
+      5, 9, 8,
+    ]);
     expect(screen.queryByText("Frequent purchases")).toBeNull();
   });
 
@@ -226,6 +228,6 @@ describe("the landing page", () => {
     setConfig({ ...DEFAULT_CONFIG, catalogSections: ["best-sellers"] });
     land();
     await screen.findByText("Best tube");
-    expect([...asked.keys()].filter((operation) => operation !== "CartState")).toEqual(["BestSellers"]);
+    expect([...requests.keys()].filter((operation) => operation !== "CartState")).toEqual(["BestSellers"]);
   });
 });

@@ -492,11 +492,11 @@ describe("the steps of checkout", () => {
 describe("the cart page", () => {
   it("changes the sums of the lines and the totals together", async () => {
     const priced = Promise.withResolvers<object>();
-    let asked = 0;
+    let requests = 0;
     const changed = { ...CART.summary, totalQty: 3, total: 30 };
     const client = clientOf((operation) => {
       if (operation === "CartState") return { merchantCart: CART };
-      if (operation === "CartPage") return asked++ === 0 ? { merchantCart: CART } : priced.promise;
+      if (operation === "CartPage") return requests++ === 0 ? { merchantCart: CART } : priced.promise;
       const change = { __typename: "CartChange", id: "L1", article_code: "A1", sorg: "N001", qty: 3 };
       const message = { __typename: "Message", status: "success", description: "x" };
       const result = { __typename: "UpdateCartResult", products: [change], summary: changed, message, userErrors: [] };
@@ -510,7 +510,7 @@ describe("the cart page", () => {
     const sums = () => screen.queryAllByText(/^€/).map(({ textContent }) => textContent);
     await waitFor(() => expect(sums()).toEqual(["€10,00", "€20,00", "€20,00", "€20,00"]));
     fireEvent.click(screen.getByRole("button", { name: "One more" }));
-    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(requests).toBe(2));
     expect(sums()).toEqual(["€10,00", "€20,00", "€20,00", "€20,00"]);
     const [merchant] = CART.merchants;
     const merchants = [{ ...merchant, totalQty: 3, total: 30, lines: [{ ...line, qty: 3, subTotal: 30 }] }];

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEALER, signedIn } from "./support.tsx";
 
 const START = { preload: () => undefined, isPublic: () => false };
-const GIVEN = {
+const INPUT = {
   webTitle: "Northline",
   webDescription: "Bicycles for dealers",
   webKeywords: "bicycle, dealer",
@@ -25,7 +25,7 @@ let answer: object | Error;
 beforeEach(async () => {
   await signedIn();
   setSession({ status: "out" });
-  answer = GIVEN;
+  answer = INPUT;
   vi.stubGlobal("fetch", async (path: string) => {
     if (path.startsWith("/server/config/")) {
       if (answer instanceof Error) throw answer;
@@ -96,7 +96,7 @@ describe("a language whose texts cannot be had", () => {
     expect(logged.mock.calls.map(([, , text]) => text)).toContain("the texts of fr could not be loaded");
     open("/fr/login", {});
     expect(await screen.findByRole("button", { name: "Sign in" })).toBeDefined();
-    // Not shown is not asked for by the reader: his next visit tries French again.
+    // The stored choice stays: the next visit tries French again.
     expect(localStorage.getItem("spoke.locale")).not.toBe("fr");
   });
 });
@@ -128,7 +128,7 @@ describe("pictures of a host", () => {
 });
 
 describe("what else a host says", () => {
-  it("stands at the sign-in: title, copyright and whom to ask, and the way for a forgotten password", async () => {
+  it("appears on the sign-in page: title, copyright, contact, and password reset", async () => {
     open("/en-us/login", { webTitle: "Northline", webCopyright: "© Northline", email: "help@northline.example" });
     expect(await screen.findByText("© Northline")).toBeDefined();
     expect(document.title).toContain("Northline");
@@ -156,7 +156,7 @@ describe("what else a host says", () => {
 
   it("[config-012] brings no tracker into the page: MOUSEFLOW, MATOMO and a Google identifier load nothing", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
-    answer = { ...GIVEN, flags: ["MOUSEFLOW", "MATOMO"], googleAnalyticId: "G-1234" };
+    answer = { ...INPUT, flags: ["MOUSEFLOW", "MATOMO"], googleAnalyticId: "G-1234" };
     await start(START);
     expect(getConfig().flags).toEqual(["MOUSEFLOW", "MATOMO"]);
     open("/en-us/login", { flags: ["MOUSEFLOW", "MATOMO"], googleAnalyticId: "G-1234" });

@@ -32,7 +32,7 @@ async function write(text: string): Promise<void> {
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
 }
 
-const said = () => toasts.get().map(({ text }) => text);
+const shownText = () => toasts.get().map(({ text }) => text);
 
 beforeEach(() => {
   answer = DONE;
@@ -60,7 +60,7 @@ it("[consumer-voice-002] [consumer-voice-004] [consumer-voice-006] sends the lin
   fireEvent.click(await screen.findByRole("button", { name: "Send message" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent).toHaveBeenCalledExactlyOnceWith("Fahrräder für Ömür,\\nbitte!");
-  expect(said()).toEqual(["Thank you, your message was sent"]);
+  expect(shownText()).toEqual(["Thank you, your message was sent"]);
 });
 
 it.each([
@@ -76,7 +76,7 @@ it.each([
   await write("Keep me");
   fireEvent.click(await screen.findByRole("button", { name: "Send message" }));
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/Your message/)).value).toBe("Keep me");
-  expect(said()).toEqual(["Your message could not be sent. Please try again."]);
+  expect(shownText()).toEqual(["Your message could not be sent. Please try again."]);
 });
 
 it("[consumer-voice-005] offers nothing without the scope", async () => {

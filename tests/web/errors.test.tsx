@@ -46,7 +46,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const refresh = () => screen.getByRole("button", { name: "Refresh page" });
 
 describe("a call without an answer", () => {
-  it("[errors-001] is thrown on, and a pop-up offers to refresh the page", async () => {
+  it("[errors-001] is rethrown, and a pop-up offers to refresh the page", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     render(<Connection />);
     await expect(publicCall("/server/status")).rejects.toThrow("Failed to fetch");
@@ -146,7 +146,7 @@ describe("an error of a page", () => {
 describe("going to a page", () => {
   it("[errors-007] whose code cannot be had shows the error and ends loading", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    // The page was loaded anew for a missing part just now.
+    // The page was just reloaded for a missing chunk.
     sessionStorage.setItem("spoke.chunk-reload", String(Date.now()));
     let fail = (_: Error): void => undefined;
     const Page = lazily(() => new Promise<never>((_, reject) => (fail = reject)));

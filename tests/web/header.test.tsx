@@ -237,7 +237,7 @@ describe("the catalog switch", () => {
     expect(screen.queryByRole("button", { name: "Bike categories" })).toBeNull();
   });
 
-  it("knows the side by the path, else by the category however it is spelt", () => {
+  it("determines the side by the path, otherwise by the category in any case", () => {
     expect(sideOf("/catalog/paa", "Bike")).toBe("PAA");
     expect(sideOf("/catalog/list", "bike")).toBe("Bike");
     expect(sideOf("/catalog/list", "Bike+Road")).toBe("Bike");

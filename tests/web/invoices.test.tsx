@@ -68,11 +68,11 @@ const detail = {
   ],
 };
 
-let asked: [string, Record<string, unknown>][] = [];
+let requests: [string, Record<string, unknown>][] = [];
 let sent: object = {};
 
 const answer: Answer = (operation, variables) => {
-  asked.push([operation, variables]);
+  requests.push([operation, variables]);
   switch (operation) {
     case "OpenInvoiceList":
       return {
@@ -128,7 +128,7 @@ const answer: Answer = (operation, variables) => {
 };
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   await signedIn();
   setSession({ status: "in", user: { ...DEALER, scopes: [...DEALER.scopes, "invoice-status.read"] } });
 });
@@ -167,7 +167,7 @@ it("[invoices-016] what is owed is shown by age, per company, and an age narrows
   expect(
     within(ages)
       .getAllByRole("link")
-      .map((one) => one.textContent),
+      .map((item) => item.textContent),
   ).toEqual([
     "Not yet due€0,000",
     "1–30 days€100,001",
@@ -176,9 +176,9 @@ it("[invoices-016] what is owed is shown by age, per company, and an age narrows
     "Over 90 days€400,004",
   ]);
   fireEvent.click(within(ages).getByText("Over 90 days"));
-  await waitFor(() => expect(asked.at(-1)?.[1]).toMatchObject({ filter: { age: 4, companyCode: "K1", page: 1 } }));
+  await waitFor(() => expect(requests.at(-1)?.[1]).toMatchObject({ filter: { age: 4, companyCode: "K1", page: 1 } }));
   fireEvent.change(screen.getByLabelText("Company"), { target: { value: "K2" } });
-  await waitFor(() => expect(asked.at(-1)?.[1]).toMatchObject({ filter: { companyCode: "K2" } }));
+  await waitFor(() => expect(requests.at(-1)?.[1]).toMatchObject({ filter: { companyCode: "K2" } }));
 });
 
 it("[routing-025] the other layout shows the same list with the ages beside it", async () => {
@@ -201,19 +201,19 @@ it("[routing-026] paid invoices are those of a time, with the day on which they 
   show(<PaidInvoicePage />, "/en-us/invoice/invoice-list?from=2026-08-01&to=2026-11-01");
   await screen.findAllByText("P-1");
   expect(statusOf("P-1")).toContain("20 Oct 2026");
-  expect(asked.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({
+  expect(requests.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({
     from: "2026-08-01",
     to: "2026-11-01",
     filter: { state: "paid" },
   });
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-09-01" } });
-  await waitFor(() => expect(asked.at(-1)?.[1]).toMatchObject({ from: "2026-09-01" }));
+  await waitFor(() => expect(requests.at(-1)?.[1]).toMatchObject({ from: "2026-09-01" }));
 });
 
 it("an address that names no days, or too many, is a list all the same", async () => {
   show(<PaidInvoicePage />, "/en-us/invoice/invoice-list?from=2020-01-01&to=2026-11-01");
   await screen.findAllByText("P-1");
-  expect(asked.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({ from: "2025-10-31" });
+  expect(requests.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({ from: "2025-10-31" });
 });
 
 it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that fails says to try again", async () => {
@@ -260,7 +260,7 @@ it("a statement is of the day that is chosen", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Statement of account" }));
   const dialog = await screen.findByRole("dialog", { name: "Statement of account" });
   fireEvent.change(within(dialog).getByLabelText("Open at the end of"), { target: { value: "2026-10-31" } });
-  await waitFor(() => expect(asked.at(-1)).toEqual(["StatementOfDay", { day: "2026-10-31" }]));
+  await waitFor(() => expect(requests.at(-1)).toEqual(["StatementOfDay", { day: "2026-10-31" }]));
   await within(dialog).findByText("There were no open items on that day");
 });
 

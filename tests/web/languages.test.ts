@@ -19,7 +19,7 @@ beforeAll(() => {
   for (const code of codes) if (!files.includes(`${code}.json`)) addMessages(code, {});
 });
 
-async function said(locale: Locale) {
+async function message(locale: Locale) {
   await loadLocale(locale);
   const { t } = currentI18n();
   return [t("title_catalog"), t("sales_organization"), t("order_status_canceled"), t("search")];
@@ -29,7 +29,7 @@ describe("the eleven languages", () => {
   it("[capability-017] have a prefix and a name each, and nothing but texts that are some language's", () => {
     expect(Object.entries(PREFIXES)).toEqual(expect.arrayContaining(LOCALES.map(({ code, prefix }) => [code, prefix])));
     expect(Object.keys(LOCALE_NAMES).toSorted()).toEqual(codes.toSorted());
-    expect(files.map((file) => basename(file, ".json")).filter((code) => !codes.some((one) => one === code))).toEqual(
+    expect(files.map((file) => basename(file, ".json")).filter((code) => !codes.some((item) => item === code))).toEqual(
       [],
     );
   });
@@ -46,17 +46,19 @@ describe("the eleven languages", () => {
     ["en-CA", ["Catalogue", "Sales organization", "Cancelled", "Search"]],
     ["de", ["Katalog", "Verkaufsorganisation", "Storniert", "Suchen"]],
   ] as const)("%s is spelled as people there spell", async (locale, words) => {
-    expect(await said(locale)).toEqual(words);
+    expect(await message(locale)).toEqual(words);
     expect(document.documentElement.lang).toBe(intlLocale(locale));
   });
 
   it("[capability-017] say everything themselves, or in English where only the spelling differs", async () => {
     const keys = Object.keys(read("en-US.json"));
     for (const code of codes) {
-      const known = [code, ...fallbacksOf(code)].flatMap((one) =>
-        files.includes(`${one}.json`) ? [read(`${one}.json`)] : [],
+      const existing = [code, ...fallbacksOf(code)].flatMap((item) =>
+        files.includes(`${item}.json`) ? [read(`${item}.json`)] : [],
       );
-      const lacking = keys.filter((key) => !known.some((texts) => texts[key] ?? texts[key.replace(/_one$/, "_other")]));
+      const lacking = keys.filter(
+        (key) => !existing.some((texts) => texts[key] ?? texts[key.replace(/_one$/, "_other")]),
+      );
       expect([code, lacking]).toEqual([code, []]);
     }
   });

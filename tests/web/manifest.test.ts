@@ -8,18 +8,18 @@ const entry = (domain: string, folder: string) => ({
   shortCutIcon: `${folder}/icon.svg`,
   appleTouchIcon: `${folder}/180.png`,
 });
-const asked = vi.fn<(path: string) => void>();
+const requests = vi.fn<(path: string) => void>();
 let body: unknown;
 
 const links = () => [...document.head.querySelectorAll("link")].map((link) => [link.rel, link.getAttribute("href")]);
 
 beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
-  asked.mockReset();
+  requests.mockReset();
   setConfig({ ...DEFAULT_CONFIG, flags: ["WEB_MANIFEST"] });
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async (path: string) => {
-    asked(path);
+    requests(path);
     if (body instanceof Error) throw body;
     return new Response(JSON.stringify(body));
   });
@@ -32,7 +32,7 @@ afterEach(() => {
 it("[config-008] links the manifest and icons that are mapped to the host name", async () => {
   body = [entry("other.example", "/manifests/other"), entry(location.hostname, "manifests/own")];
   await linkManifest();
-  expect(asked).toHaveBeenCalledExactlyOnceWith("/manifests/mappingManifest.json");
+  expect(requests).toHaveBeenCalledExactlyOnceWith("/manifests/mappingManifest.json");
   expect(links()).toEqual([
     ["manifest", "/manifests/own/app.webmanifest"],
     ["apple-touch-icon", "/manifests/own/180.png"],
@@ -43,7 +43,7 @@ it("[config-008] links the manifest and icons that are mapped to the host name",
 it("[config-008] asks nothing on a host without the flag", async () => {
   setConfig(DEFAULT_CONFIG);
   await linkManifest();
-  expect(asked).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
 });
 
 it.each([

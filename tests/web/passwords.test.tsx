@@ -87,7 +87,7 @@ describe("the sign-in", () => {
 });
 
 describe("a forgotten password", () => {
-  it("is answered the same, whoever asks", async () => {
+  it("returns the same answer for every name", async () => {
     visit("/en-us/forgot-password");
     type(/Username or email/, " nobody ");
     press("Send link");

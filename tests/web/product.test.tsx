@@ -20,7 +20,7 @@ describe("an article's name with its size and color", () => {
 it("the colors of the demonstration have a look of their own, others none", () => {
   const names = [
     "Amber",
-    "Slate Grey",
+    "Slate Gray",
     "Forest Green",
     "Harbor Blue",
     "Plum",

@@ -106,9 +106,9 @@ afterEach(() => {
 });
 
 it("the pseudo-language is longer, accented, bracketed, and keeps what is filled in", () => {
-  const said = pseudoText("Quantity of {name}");
-  expect(said).toBe("⟦Qúáñťíťý óƒ {name}········⟧");
-  expect(said.length).toBeGreaterThan("Quantity of {name}".length * 1.4);
+  const message = pseudoText("Quantity of {name}");
+  expect(message).toBe("⟦Qúáñťíťý óƒ {name}········⟧");
+  expect(message.length).toBeGreaterThan("Quantity of {name}".length * 1.4);
 });
 
 it("finds a text that is written into a page", () => {

@@ -40,7 +40,7 @@ function browser(permission: NotificationPermission): void {
   };
   const registration = {
     pushManager: manager,
-    showNotification: async (...said: Parameters<typeof notify>) => notify(...said),
+    showNotification: async (...message: Parameters<typeof notify>) => notify(...message),
   };
   const container = {
     register: async () => registration,
@@ -221,7 +221,7 @@ describe("the service worker", () => {
   const self = {
     location: new URL("https://b2b.example/sw.js"),
     addEventListener: (type: string, run: (event: object) => void) => handlers.set(type, run),
-    registration: { showNotification: async (...said: Parameters<typeof show>) => show(...said) },
+    registration: { showNotification: async (...message: Parameters<typeof show>) => show(...message) },
     clients: { matchAll: async () => windows, openWindow },
   };
   runInNewContext(source, { self, URL });
@@ -229,7 +229,7 @@ describe("the service worker", () => {
   /** Raises an event and waits for what it began. */
   async function raise(type: string, event: object): Promise<void> {
     const work: Promise<unknown>[] = [];
-    handlers.get(type)?.({ ...event, waitUntil: (one: Promise<unknown>) => work.push(one) });
+    handlers.get(type)?.({ ...event, waitUntil: (item: Promise<unknown>) => work.push(item) });
     await Promise.all(work);
   }
 

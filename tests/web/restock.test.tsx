@@ -55,10 +55,10 @@ afterEach(() => {
 });
 
 describe("word of an article that is out of stock", () => {
-  it("[product-004] is asked for with a press, and taken back with another", async () => {
+  it("[product-004] is subscribed with one press and unsubscribed with another", async () => {
     const calls = show(product);
     expect(button()?.getAttribute("aria-pressed")).toBe("false");
-    // Whoever speaks to his browser says what he reads.
+    // Voice control users say the visible label.
     expect(button()?.getAttribute("aria-label")).toContain(button()?.textContent);
     press();
     expect(button()?.getAttribute("aria-pressed")).toBe("true");
@@ -69,7 +69,7 @@ describe("word of an article that is out of stock", () => {
     await waitFor(() => expect(calls).toEqual(["SubscribeRestocked A1 U001", "UnsubscribeRestocked A1 U001"]));
   });
 
-  it("comes with an offer of notifications on this device, once an article was asked for", async () => {
+  it("offers notifications on this device after the first subscription", async () => {
     undecidedAboutNotifications();
     show(product);
     expect(screen.queryByRole("complementary", { name: "Notifications" })).toBeNull();

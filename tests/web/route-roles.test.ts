@@ -39,7 +39,7 @@ const cases: Case[] = DEFAULT_ROLES.flatMap(({ id: role, permissions }) =>
   ),
 );
 
-const CONTENT = /^\/(marketing-material|sales-document|news)(\/|$)/;
+const CONTENT = /^\/(marketing-material|sales-document|events)(\/|$)/;
 
 /** What the specification says of a visit, in its own order: session, scope, target market, claims for parts, customer. */
 function expected(row: RouteRow, { user, config }: Case): string {
@@ -52,21 +52,21 @@ function expected(row: RouteRow, { user, config }: Case): string {
   return row.customerForced && mayChoose && !user.hasCustCode ? "choose-customer" : "show";
 }
 
-const said = (verdict: Verdict): string =>
+const message = (verdict: Verdict): string =>
   verdict.kind === "redirect" ? `redirect ${verdict.to.split("?")[0]}` : verdict.kind;
 
 const idsShown = (role: string): string[] => {
-  const found = cases.find((one) => one.role === role && one.user.hasCustCode && one.config.claimAllowPAA);
+  const found = cases.find((item) => item.role === role && item.user.hasCustCode && item.config.claimAllowPAA);
   if (!found) throw new Error(`no case of ${role}`);
   const session: Session = { status: "in", user: found.user };
   return rows.filter((row) => guard(row, session, found.config).kind === "show").map(({ id }) => id);
 };
 
 describe("every page for every role", () => {
-  it.each(cases)("[permissions-001] [permissions-006] $name", (one) => {
-    const session: Session = { status: "in", user: one.user };
+  it.each(cases)("[permissions-001] [permissions-006] $name", (item) => {
+    const session: Session = { status: "in", user: item.user };
     for (const row of rows)
-      expect([row.id, said(guard(row, session, one.config))]).toEqual([row.id, expected(row, one)]);
+      expect([row.id, message(guard(row, session, item.config))]).toEqual([row.id, expected(row, item)]);
   });
 
   it("without a session leads to the sign-in, and back to the page afterwards", () => {
@@ -100,7 +100,7 @@ describe("every page for every role", () => {
     },
   );
 
-  it("[capability-013] a vendor opens his orders and articles, and a dealer does not", () => {
+  it("[capability-013] a vendor opens vendor orders and articles, and a dealer does not", () => {
     const own = ["3rd-party-order", "3rd-party-article-maintenance"];
     expect(idsShown("customer-vendor")).toEqual(expect.arrayContaining(own));
     for (const id of own) expect(idsShown("dealer")).not.toContain(id);

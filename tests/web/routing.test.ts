@@ -16,7 +16,7 @@ const OUT: Session = { status: "out" };
 const IN: Session = { status: "in", user: DEALER };
 const GUEST: Session = { status: "in", user: { ...DEALER, scopes: ["page.catalog", "page.home-page"] } };
 const row = (id: string): RouteRow => {
-  const found = rows.find((one) => one.id === id);
+  const found = rows.find((item) => item.id === id);
   if (!found) throw new Error(`no row ${id}`);
   return found;
 };
@@ -98,9 +98,9 @@ describe("rows", () => {
 
 describe("guards", () => {
   it("sends every page but the public ones to sign-in without a session, with the way back", () => {
-    for (const one of rows) {
-      const verdict = guard(one, OUT, DEFAULT_CONFIG, { from: one.path });
-      if (one.public) expect(verdict).toEqual({ kind: "show" });
+    for (const item of rows) {
+      const verdict = guard(item, OUT, DEFAULT_CONFIG, { from: item.path });
+      if (item.public) expect(verdict).toEqual({ kind: "show" });
       else expect(verdict).toMatchObject({ kind: "redirect", to: expect.stringMatching(/^\/login/) });
     }
     expect(guard(row("order"), OUT, DEFAULT_CONFIG, { from: "/order?page=2" })).toEqual({
@@ -115,9 +115,9 @@ describe("guards", () => {
       kind: "sign-out",
       to: "/login?denied=order&next=%2Forder",
     });
-    for (const one of rows.filter(({ scopes }) => scopes)) {
+    for (const item of rows.filter(({ scopes }) => scopes)) {
       const without: Session = { status: "in", user: { ...DEALER, scopes: [] } };
-      expect(guard(one, without, DEFAULT_CONFIG).kind).toBe("sign-out");
+      expect(guard(item, without, DEFAULT_CONFIG).kind).toBe("sign-out");
     }
   });
 
@@ -138,19 +138,19 @@ describe("guards", () => {
     const scopes = ["page.news", "page.marketing-material", "page.sales-document"];
     const reader: Session = { status: "in", user: { ...DEALER, scopes } };
     const at = Date.UTC(2026, 10, 20, 9, 30);
-    const content = rows.filter(({ path }) => /^\/(news|marketing-material|sales-document)(\/|$)/.test(path));
+    const content = rows.filter(({ path }) => /^\/(events|marketing-material|sales-document)(\/|$)/.test(path));
     expect(content).toHaveLength(9);
-    for (const one of content) {
-      const verdict = guard(one, reader, DEFAULT_CONFIG, { at });
+    for (const item of content) {
+      const verdict = guard(item, reader, DEFAULT_CONFIG, { at });
       const query = new URLSearchParams({
-        pt: one.titleKey,
-        pi: one.id,
+        pt: item.titleKey,
+        pi: item.id,
         t: "2026-11-20T09:30:00.000Z",
-        s: one.scopes?.[0] ?? "",
+        s: item.scopes?.[0] ?? "",
       });
       expect(verdict).toEqual({ kind: "redirect", to: `/error/admin?${query}` });
       const placed: Session = { status: "in", user: { ...DEALER, scopes, contentTargetMarkets: ["US"] } };
-      expect(guard(one, placed, DEFAULT_CONFIG)).toEqual({ kind: "show" });
+      expect(guard(item, placed, DEFAULT_CONFIG)).toEqual({ kind: "show" });
     }
   });
 
@@ -163,9 +163,9 @@ describe("guards", () => {
   });
 
   it("brings everyone to the maintenance page while the server is not online", () => {
-    for (const one of rows) {
-      const verdict = guard(one, IN, DEFAULT_CONFIG, { isMaintenance: true });
-      expect(verdict).toEqual(one.id === "maintenance" ? { kind: "show" } : { kind: "redirect", to: "/maintenance" });
+    for (const item of rows) {
+      const verdict = guard(item, IN, DEFAULT_CONFIG, { isMaintenance: true });
+      expect(verdict).toEqual(item.id === "maintenance" ? { kind: "show" } : { kind: "redirect", to: "/maintenance" });
     }
   });
 
@@ -231,9 +231,9 @@ describe("small rules", () => {
     expect(mobileTitle("a".repeat(37))).toBe(`${"a".repeat(35)}…`);
   });
 
-  it("[routing-013] load the page anew for a missing part, at most once a minute", () => {
-    const kept = new Map<string, string>();
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) };
+  it("[routing-013] reload the page for a missing chunk, at most once a minute", () => {
+    const stored = new Map<string, string>();
+    const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: stored.set.bind(stored) };
     let reloads = 0;
     const at = (now: number) => reloadForChunk(now, storage, () => reloads++);
     expect([at(1_000_000), at(1_059_999), at(1_060_000)]).toEqual([true, false, true]);

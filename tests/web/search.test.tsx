@@ -20,7 +20,7 @@ const found = {
   name: "Chain 12s",
   slug: "chain-12s",
 };
-let asked: { search: string; category?: string; limit: number; signal: AbortSignal }[];
+let requests: { search: string; category?: string; limit: number; signal: AbortSignal }[];
 let count: number;
 let suggestion: string | null;
 let status: number;
@@ -29,14 +29,14 @@ beforeEach(async () => {
   await signedIn();
   setConfig({ ...DEFAULT_CONFIG, flags: ["SEARCH_SUGGESTION"] });
   vi.useFakeTimers();
-  asked = [];
+  requests = [];
   count = 1;
   suggestion = null;
   status = 200;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async (_path: string, init: RequestInit & { body: string; signal: AbortSignal }) => {
     const { variables } = JSON.parse(init.body);
-    asked.push({ ...variables.filter, limit: variables.limit, signal: init.signal });
+    requests.push({ ...variables.filter, limit: variables.limit, signal: init.signal });
     if (status === 0) {
       await new Promise((_, reject) => init.signal.addEventListener("abort", () => reject(init.signal.reason)));
     }
@@ -68,7 +68,7 @@ afterEach(() => {
 const box = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Search" });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const enter = () => fireEvent.submit(box().form ?? box());
-const said = () => document.querySelector("[role=status]")?.textContent;
+const message = () => document.querySelector("[role=status]")?.textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it("[search-001] asks 650 ms after the last key", async () => {
@@ -76,22 +76,22 @@ it("[search-001] asks 650 ms after the last key", async () => {
   await pass(400);
   type("chai");
   await pass(649);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await pass(1);
-  expect(asked).toMatchObject([{ search: "chai", limit: 4 }]);
+  expect(requests).toMatchObject([{ search: "chai", limit: 4 }]);
 });
 
 it("[search-002] asks only with three characters", async () => {
   type("ch ");
   await pass(2000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("[search-005] a later search cancels an earlier one", async () => {
   type("chain");
   await pass(650);
   type("chains");
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(requests[0]?.signal.aborted).toBe(true);
 });
 
 it("[search-003] Enter shows the list of what was typed", () => {
@@ -122,7 +122,7 @@ it.each([
   show(at);
   type("chain");
   await pass(650);
-  expect(asked).toMatchObject([{ search: "chain", category, limit: 4 }]);
+  expect(requests).toMatchObject([{ search: "chain", category, limit: 4 }]);
   enter();
   expect(document.querySelector("output")?.textContent).toBe(`/en-us/catalog/list?search=chain&category=${category}`);
 });
@@ -141,7 +141,7 @@ it("asks for no suggestions where the host has none", async () => {
   setConfig(DEFAULT_CONFIG);
   type("chain");
   await pass(2000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("[search-006] a failure is logged and the waiting ends", async () => {
@@ -154,19 +154,19 @@ it("[search-006] a failure is logged and the waiting ends", async () => {
     "suggestions could not be loaded",
     expect.anything(),
   );
-  expect(said()).toBe("");
+  expect(message()).toBe("");
 });
 
 it("[search-005] [search-006] waits visibly, gives up what is under way when more is typed, and goes on as before", async () => {
   status = 0;
   type("chain");
   await pass(650);
-  expect(said()).toBe("Searching");
+  expect(message()).toBe("Searching");
   status = 200;
   type("chains");
   await pass(0);
-  expect(asked[0]?.signal.aborted).toBe(true);
-  expect(said()).toBe("");
+  expect(requests[0]?.signal.aborted).toBe(true);
+  expect(message()).toBe("");
   expect(console.error).not.toHaveBeenCalled();
   await pass(650);
   expect(screen.getAllByRole("option")).toHaveLength(1);

@@ -34,7 +34,7 @@ function signIn(): void {
   fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
-it("[session-021] says when name or password are wrong, and lets him try again", async () => {
+it("[session-021] reports a wrong name or password, and allows another attempt", async () => {
   status = 401;
   signIn();
   expect((await screen.findByRole("alert")).textContent).toBe("Username or password incorrect");
@@ -72,20 +72,20 @@ it("[session-007] [cart-004] forgets everything at the end of the session", () =
 });
 
 it("[admin-users-010] shows what the user may do as soon as a new token says that it is something else", async () => {
-  let asked = 0;
+  let requests = 0;
   const token = (scopes: readonly string[]) => `x.${btoa(JSON.stringify({ sub: DEALER.id, scopes }))}.y`;
   let scopes = DEALER.scopes;
   vi.stubGlobal("fetch", async (path: string) => {
-    if (path === "/user") asked += 1;
+    if (path === "/user") requests += 1;
     return new Response(JSON.stringify(path === "/user" ? { ...DEALER, scopes } : { requestToken: token(scopes) }));
   });
   setSession({ status: "in", user: DEALER });
   expect(await refreshToken()).toBe(true);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   scopes = ["page.home-page"];
   expect(await refreshToken()).toBe(true);
   await waitFor(() => expect(getSession()).toMatchObject({ status: "in", user: { scopes } }));
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 it("[announcement-003] a dismissal holds until its time is over", () => {

@@ -26,9 +26,9 @@ const all = new Set(Object.values(english).map((text) => text.toLowerCase()));
 
 describe.skipIf(messages.length === 0)("the texts that are given", () => {
   it.each(messages.filter(({ key }) => key !== null))("$key is a key", ({ key, text }) => {
-    const said = Object.entries(english).find(([name]) => name === key)?.[1];
-    expect(said).toBeTypeOf("string");
-    if (text !== null) expect(said?.toLowerCase()).toBe(text.toLowerCase());
+    const message = Object.entries(english).find(([name]) => name === key)?.[1];
+    expect(message).toBeTypeOf("string");
+    if (text !== null) expect(message?.toLowerCase()).toBe(text.toLowerCase());
   });
 
   it.each(messages.filter(({ key, text }) => key === null && text !== null && !(text in OTHERWISE)))(

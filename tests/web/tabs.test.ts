@@ -50,7 +50,7 @@ beforeEach(async () => {
   other = new BroadcastChannel("spoke.session");
   other.onmessage = ({ data }) => heard.push(data);
   expect(await signIn("dana", "secret")).toBe("in");
-  await until("the sign-in is told", () => heard.length > 0);
+  await until("the sign-in is broadcast", () => heard.length > 0);
 });
 afterEach(() => {
   other.close();
@@ -64,17 +64,17 @@ afterEach(() => {
 
 const tell = (message: TabMessage) => other.postMessage(message);
 
-it("a sign-in is told to the other windows, with whom it acts for and nothing that opens a door", () => {
+it("broadcasts a sign-in to other windows with its customer, but without secrets", () => {
   expect(heard).toEqual([{ kind: "in", user: "u1", name: "Dana Dealer", r3: "1" }]);
 });
 
-it("[session-008] another user in a second window: the first says so, is loaded anew, and sends nothing more", async () => {
+it("[session-008] another user in a second window: the first shows it, reloads, and sends nothing more", async () => {
   tell({ kind: "in", user: "u2", name: "Olga Other" });
   await until("the dialog shows", () => leaving.get() !== undefined);
   expect(leaving.get()).toEqual({ kind: "user", name: "Olga Other" });
   const before = calls.length;
   void authorizedFetch("/graphql", { method: "POST", body: "a change" });
-  await until("the page is loaded anew", () => reloads === 1, READING_MS * 5);
+  await until("the page is reloaded", () => reloads === 1, READING_MS * 5);
   expect(calls).toHaveLength(before);
 });
 
@@ -89,7 +89,7 @@ it("[session-008] another user's token at the next refresh is not taken", async 
   expect(settled).not.toHaveBeenCalled();
 });
 
-it("[session-009] another customer in a second window: the first is loaded anew", async () => {
+it("[session-009] another customer in a second window reloads the first", async () => {
   tell({ kind: "in", user: "u1", name: "Dana Dealer", r3: "2" });
   await until("the dialog shows", () => leaving.get()?.kind === "customer-elsewhere");
 });
@@ -134,7 +134,7 @@ it("[session-007] signing out waits for nobody; the next sign-in waits for its a
   });
   const telling = signOut();
   expect(getSession()).toEqual({ status: "out" });
-  await until("the others are told", () => heard.some(({ kind }) => kind === "out"));
+  await until("the others are notified", () => heard.some(({ kind }) => kind === "out"));
   expect(calls.at(-1)).toBe("/logout keepalive: true");
   const signingIn = signIn("dana", "secret");
   await until("nothing is left to do", () => calls.length === 3);
@@ -187,7 +187,7 @@ describe("a page that is opened again", () => {
   });
 });
 
-it("a user who signs in again without his customer sees the page loaded anew", async () => {
+it("reloads the page when a user signs in again without a customer", async () => {
   claims = { sub: "u1", name: "Dana Dealer" };
   expect(await signIn("dana", "new secret")).toBe("in");
   expect(leaving.get()).toEqual({ kind: "customer-elsewhere" });
@@ -211,6 +211,6 @@ it("[customer-007] the tokens of a change of customer take the place of the old,
   await until("the others hear", () => heard.length === 2);
   expect(heard[1]).toEqual({ kind: "in", user: "u1", name: "Dana Dealer", r3: "5", isr: "I5" });
   closeCalls(false);
-  const said: unknown = await (await authorizedFetch("/graphql")).json();
-  expect(said).toMatchObject({ said: `Bearer ${token()}` });
+  const text: unknown = await (await authorizedFetch("/graphql")).json();
+  expect(text).toMatchObject({ said: `Bearer ${token()}` });
 });

@@ -119,11 +119,14 @@ describe("transactions", () => {
 
   it("duplicate items, no items, more than a hundred, and invalid expressions are refused", async () => {
     const refused: [TransactWriteItem[], RegExp][] = [
-      [[put(keyOf("twice")), { Delete: { TableName: table, Key: keyOf("twice") } }], /multiple operations on one item/],
+      [
+        [put(keyOf("twice")), { Delete: { TableName: table, Key: keyOf("twice") } }],
+        /multiple operations on entry item/,
+      ],
       [[], /greater than or equal to 1/],
       [Array.from({ length: 101 }, (_, at) => put(keyOf("many", String(at)))), /less than or equal to 100/],
       [[put(keyOf("broken"), "n =")], /Invalid ConditionExpression/],
-      [[{ ...put(keyOf("both")), Delete: { TableName: table, Key: keyOf("both") } }], /only contain one of/],
+      [[{ ...put(keyOf("both")), Delete: { TableName: table, Key: keyOf("both") } }], /only contain entry of/],
     ];
     for (const [items, message] of refused) {
       const error = await failure(write(items));

@@ -116,12 +116,12 @@ const to = [
 it("the journal gives back what was not settled, with its tries, and skips a torn line", () => {
   const path = join(directory.path, "journal", "j.jsonl");
   const journal = new Journal(path);
-  const [one, two, three] = journal.accept(
+  const [item, two, three] = journal.accept(
     [1, 2].map((n) => ({ bus: "b", event: event(n), hops: 1, to })),
     7,
   );
-  if (!one || !two || !three) throw new Error("three deliveries were expected");
-  journal.done(one.id);
+  if (!item || !two || !three) throw new Error("three deliveries were expected");
+  journal.done(item.id);
   Object.assign(two, { attempts: 2, errors: 1, notBefore: 99 });
   journal.tried(two);
   journal.close();

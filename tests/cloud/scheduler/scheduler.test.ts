@@ -239,7 +239,7 @@ describe("after a restart", () => {
     expect(runs()).toEqual(["2026-01-01T00:40:00Z"]);
   });
 
-  it("a changed expression begins anew", async () => {
+  it("restarts the schedule when its expression changes", async () => {
     start([schedule("rate(1 hour)")]);
     await scheduler?.stop();
     clock.sleepUntil("2026-01-01T05:30:00Z");

@@ -34,12 +34,12 @@ const write = (...writes: Write[]) => withActor(systemActor(), () => commit({ wr
 const basis = (more: Partial<Basis> = {}): Basis => ({
   userId: newId(),
   sessionId: newId(),
-  user: "as he is",
+  user: "unchanged",
   roles: "",
   ...more,
 });
 
-/** Reads of the marks while `work` runs, whoever waits for them. */
+/** Reads of the marks while `work` runs. */
 async function reads(work: () => Promise<void>): Promise<number> {
   let count = 0;
   const restore = setFaultHook(({ command, phase }) => {
@@ -79,7 +79,7 @@ describe("a process that answers many calls", () => {
     expect(count).toBeLessThanOrEqual(4);
     expect(count).toBeGreaterThanOrEqual(2);
     expect(trips.length).toBeGreaterThan(100);
-    expect(trips.filter((one) => one > 0).length).toBeLessThanOrEqual(1);
+    expect(trips.filter((item) => item > 0).length).toBeLessThanOrEqual(1);
   });
 
   it("shares one read among concurrent calls", async () => {
@@ -112,7 +112,7 @@ describe("a process that answers many calls", () => {
     await write(userChangedWrite(mine.userId, "before"));
     await awaitRevocation();
     expect(await isRevoked(mine)).toBe(true);
-    await write(userChangedWrite(mine.userId, "as he is"));
+    await write(userChangedWrite(mine.userId, "unchanged"));
     expect(await isRevoked(mine)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { DEFAULT_GROUP_ROLES, DEFAULT_PERMISSIONS, DEFAULT_ROLES } from "@spoke/
 import { SCOPES } from "@spoke/core/access/scopes.ts";
 import { describe, expect, it } from "vitest";
 
-const versioned = <T extends object>(all: readonly T[]) => all.map((one) => ({ ...one, version: 0 }));
+const versioned = <T extends object>(all: readonly T[]) => all.map((item) => ({ ...item, version: 0 }));
 const access = {
   roles: versioned([
     { id: "reader", name: "Reader", description: "", permissions: ["page.news", "page.catalog"] },
@@ -53,7 +53,7 @@ describe("built-in access", () => {
     expect(DEFAULT_GROUP_ROLES.map(({ id }) => id)).toEqual(roles);
     expect(DEFAULT_PERMISSIONS.map(({ name }) => name)).toEqual([...SCOPES]);
     for (const { id, permissions } of DEFAULT_ROLES) {
-      expect([id, permissions.filter((one) => !SCOPES.some((scope) => scope === one))]).toEqual([id, []]);
+      expect([id, permissions.filter((item) => !SCOPES.some((scope) => scope === item))]).toEqual([id, []]);
       expect([id, new Set(permissions).size]).toEqual([id, permissions.length]);
     }
   });

@@ -43,7 +43,7 @@ const wanted = {
   to: "2026-11-30",
 };
 
-const create = (who: Actor, given: object = {}) => withActor(who, () => createAnnouncement({ ...wanted, ...given }));
+const create = (who: Actor, input: object = {}) => withActor(who, () => createAnnouncement({ ...wanted, ...input }));
 /** Events about announcements that wait to be published. */
 async function published(): Promise<number> {
   const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
@@ -76,8 +76,8 @@ describe("an administrator", () => {
     for (const title of ["One", "Two", "Three"]) await create(who, { title });
     const coming = await create(who, { title: "Soon", type: "dealer", from: "2026-12-01", to: "2026-12-24" });
     await create(who, { title: "Gone", from: "2026-11-01", to: "2026-11-19" });
-    const list = (given: object) => withActor(who, () => announcements(given));
-    const titles = async (given: object) => (await list(given)).announcements.map(({ title }) => title);
+    const list = (input: object) => withActor(who, () => announcements(input));
+    const titles = async (input: object) => (await list(input)).announcements.map(({ title }) => title);
 
     expect(await list({ page: 2, limit: 2 })).toMatchObject({ info: { page: 2, count: 5, pageTotal: 3 } });
     expect(await titles({})).toEqual(["Soon", "Three", "Two", "One", "Gone"]);
@@ -98,10 +98,10 @@ describe("an administrator", () => {
     const who = own();
     const { id, version } = await create(who);
     const other = administrator({ host: "other.example" });
-    const attempts = (one: string): (() => Promise<unknown>)[] => [
-      () => announcement({ id: one }),
-      () => updateAnnouncement({ ...wanted, id: one, version }),
-      () => deleteAnnouncement({ id: one }),
+    const attempts = (entry: string): (() => Promise<unknown>)[] => [
+      () => announcement({ id: entry }),
+      () => updateAnnouncement({ ...wanted, id: entry, version }),
+      () => deleteAnnouncement({ id: entry }),
     ];
     for (const [index, attempt] of attempts(id).entries()) {
       const foreign = await refusalOf(withActor(other, attempt));
@@ -137,7 +137,7 @@ describe("an administrator", () => {
   });
 
   it("sees which fields are invalid", async () => {
-    const errors = async (given: object) => (await refusalOf(create(own(), given)))?.errors;
+    const errors = async (input: object) => (await refusalOf(create(own(), input)))?.errors;
     const nothing = { type: "", title: " ", content: "", url: "", from: "", to: "" };
     expect(await errors(nothing)).toEqual(
       Object.keys(nothing).map((field) => expect.objectContaining({ field, message: "required" })),
@@ -166,8 +166,8 @@ describe("an administrator", () => {
     const start = await published();
     let { id, version } = await create(who);
     expect(await published()).toBe(start + 1);
-    const change = async (given: object) => {
-      ({ id, version } = await withActor(who, () => updateAnnouncement({ ...wanted, id, version, ...given })));
+    const change = async (input: object) => {
+      ({ id, version } = await withActor(who, () => updateAnnouncement({ ...wanted, id, version, ...input })));
       return (await published()) - start;
     };
     expect(await change({ to: "2026-12-31", url: "/news" })).toBe(1);

@@ -25,9 +25,9 @@ const wanted = { sorg: "U001", link: "/catalog", from: "2026-11-20", to: "2026-1
 const anna = administrator();
 const german = administrator({ userId: "gerd", host: "rad.localhost", sorg: "G001", sorgs: ["G001"] });
 
-async function create(who: Actor = anna, given: object = {}) {
+async function create(who: Actor = anna, input: object = {}) {
   const uploadId = await seedUpload({ host: who.host, sorg: who.sorg });
-  return withActor(who, () => createBanner({ ...wanted, sorg: who.sorg, uploadId, ...given }));
+  return withActor(who, () => createBanner({ ...wanted, sorg: who.sorg, uploadId, ...input }));
 }
 
 describe("an administrator", () => {
@@ -43,7 +43,7 @@ describe("an administrator", () => {
       kind: "conflict",
     });
     const { banners: all, info } = await withActor(anna, () => banners({}));
-    expect(all.map((one) => one.id)).toEqual([id]);
+    expect(all.map((item) => item.id)).toEqual([id]);
     expect(info).toEqual({ page: 1, count: 1, pageTotal: 1 });
     await withActor(anna, () => deleteBanner({ id }));
     expect(await refusalOf(withActor(anna, () => banner({ id })))).toMatchObject({ kind: "not-found" });
@@ -85,7 +85,7 @@ describe("an administrator", () => {
   });
 
   it("needs an own clean picture, a valid period, and a valid link", async () => {
-    const errors = async (given: object) => (await refusalOf(create(anna, given)))?.errors;
+    const errors = async (input: object) => (await refusalOf(create(anna, input)))?.errors;
     expect(await errors({ uploadId: "" })).toEqual([{ field: "uploadId", message: "required" }]);
     expect(await errors({ uploadId: await seedUpload({ sorg: "G001" }) })).toEqual([
       { field: "uploadId", message: "upload_unknown" },

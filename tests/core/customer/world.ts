@@ -105,6 +105,6 @@ export function someone(userId: string, scopes: readonly string[], more: Partial
 
 /** Acts for a dealer in these sales organizations. */
 export function actingFor(code: string, sorgs: readonly string[], isr?: string): Pick<Actor, "customer"> {
-  const areas = sorgs.map((one) => ({ sorg: one, priceList: "DEALER" }));
+  const areas = sorgs.map((entry) => ({ sorg: entry, priceList: "DEALER" }));
   return { customer: { code: { unified: code, r3: `R${code}`, isr }, areas } };
 }

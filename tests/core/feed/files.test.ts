@@ -124,8 +124,8 @@ describe("formats", () => {
       category: "PAA",
       uom: "PC",
       brand: { id: "VEL" },
-      merchandiseCategory: { id: "TYRES" },
-      name: { "en-US": "Tyre" },
+      merchandiseCategory: { id: "TIRES" },
+      name: { "en-US": "Tire" },
       model_year: 2026,
       groupset: true,
       images: ["a.png"],
@@ -294,10 +294,10 @@ describe("the report", () => {
   test("is no spreadsheet program", async () => {
     const key = `${PRICES}/formula-20250601T100000Z.csv`;
     const evil = ["=HYPERLINK(1)", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "|calc", "%0A=1"];
-    await send(key, csv(HEADER, ...evil.map((one) => `"${one}",STD,usd,1`)));
+    await send(key, csv(HEADER, ...evil.map((entry) => `"${entry}",STD,usd,1`)));
     const cells = (await errorsOf(key)).filter((line) => line.includes("currency")).length;
     expect(cells).toBe(evil.length);
-    const bad = csv(HEADER, ...evil.map((one) => `A-1,STD,USD,"${one}"`));
+    const bad = csv(HEADER, ...evil.map((entry) => `A-1,STD,USD,"${entry}"`));
     await send(`${PRICES}/formula2-20250601T100000Z.csv`, bad);
     const lines = await errorsOf(`${PRICES}/formula2-20250601T100000Z.csv`);
     expect(lines).toHaveLength(evil.length);

@@ -112,8 +112,8 @@ export async function itemsUnder(...prefixes: readonly string[]): Promise<RawIte
     const page = await dynamo().send(
       new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: start }),
     );
-    for (const one of page.Items ?? [])
-      if (prefixes.some((prefix) => String(one.pk).startsWith(prefix))) found.push(one);
+    for (const entry of page.Items ?? [])
+      if (prefixes.some((prefix) => String(entry.pk).startsWith(prefix))) found.push(entry);
     start = page.LastEvaluatedKey;
   } while (start);
   return found.sort((a, b) => (`${a.pk}\n${a.sk}` < `${b.pk}\n${b.sk}` ? -1 : 1));

@@ -38,13 +38,13 @@ const piece = fc.constantFrom(
 async function read(bytes: Buffer, format: "csv" | "ndjson", gzip: boolean): Promise<number> {
   let lines = 0;
   try {
-    for await (const one of readRows(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), {
+    for await (const item of readRows(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), {
       format,
       gzip,
       columns,
       limits,
     })) {
-      const line = "row" in one ? one.row.line : one.problem.line;
+      const line = "row" in item ? item.row.line : item.problem.line;
       expect(line).toBeGreaterThan(lines);
       lines = line;
     }
@@ -90,15 +90,15 @@ describe("however the bytes come in pieces", () => {
   async function outcome(body: Buffer, cuts: readonly number[], format: "csv" | "ndjson"): Promise<string> {
     const ends = [...new Set(cuts.map((cut) => cut % (body.length + 1))), body.length].toSorted((a, b) => a - b);
     const pieces = ends.map((end, index) => body.subarray(ends[index - 1] ?? 0, end));
-    const seen: unknown[] = [];
+    const received: unknown[] = [];
     try {
       const options = { format, gzip: false, columns, limits };
-      for await (const one of readRows(Readable.from(pieces), options)) seen.push(one);
+      for await (const item of readRows(Readable.from(pieces), options)) received.push(item);
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error;
-      seen.push(error.message);
+      received.push(error.message);
     }
-    return JSON.stringify(seen);
+    return JSON.stringify(received);
   }
 
   test.each(["csv", "ndjson"] as const)("the same is read and refused: %s", async (format) => {
@@ -154,7 +154,7 @@ describe("whatever a row says, it is taken or refused with reasons", () => {
     fc.assert(
       fc.property(fc.array(cells, { minLength: 1, maxLength: 3 }), (rows) => {
         const prepared = kind.prepare(
-          rows.map((one, index) => ({ line: index + 2, cells: { ...one } })),
+          rows.map((item, index) => ({ line: index + 2, cells: { ...item } })),
           context,
         );
         if ("problems" in prepared) {

@@ -62,9 +62,9 @@ test("a file that changed something publishes the changed part of the catalog on
     "feeds/U001/prices/event-20251121T000000Z.csv",
     csv("article_code,priceList,currency,dealer", "A-1,STD,USD,19"),
   );
-  const news = (await eventsSoFar()).slice(before.length);
-  expect(news.map(({ type }) => type)).toEqual(["catalog.changed"]);
-  expect(news[0]?.data).toEqual({ sorg: "U001", part: "commercial" });
+  const events = (await eventsSoFar()).slice(before.length);
+  expect(events.map(({ type }) => type)).toEqual(["catalog.changed"]);
+  expect(events[0]?.data).toEqual({ sorg: "U001", part: "commercial" });
 });
 
 describe("users", () => {
@@ -178,8 +178,8 @@ describe("what the portal itself decides", () => {
     const key = (hour: number) => `feeds/U001/articles/own-20251122T${hour}0000Z.csv`;
     await send(key(10), csv(`${header},orderQuota,allowToOrder,name[de]`, "OWN-1,Bike,PC,V,R,One,5,false,Eins"));
     await send(key(11), csv(header, "OWN-1,Bike,PC,V,R,First"));
-    const [kept] = (await itemsUnder("ARTICLES#U001")).filter(({ sk }) => sk === "OWN-1");
-    expect(kept).toMatchObject({
+    const [stored] = (await itemsUnder("ARTICLES#U001")).filter(({ sk }) => sk === "OWN-1");
+    expect(stored).toMatchObject({
       orderQuota: 5,
       blocks: { allowToOrder: false },
       name: { "en-US": "First", de: "Eins" },

@@ -18,8 +18,8 @@ const row = fc.record({
   good: fc.integer({ min: 0, max: 9 }).map((number) => number > 0),
 });
 const distinct = fc.uniqueArray(row, { maxLength: 250, selector: ({ article, list }) => `${article} ${list}` });
-const toLine = (one: { article: string; list: string; retail: string; dealer: string; good: boolean }): string =>
-  [one.article, one.list, one.good ? "EUR" : "euro", one.retail, one.dealer].join(",");
+const toLine = (item: { article: string; list: string; retail: string; dealer: string; good: boolean }): string =>
+  [item.article, item.list, item.good ? "EUR" : "euro", item.retail, item.dealer].join(",");
 
 let round = 0;
 /** A sales organization of its own for every table that is compared. */
@@ -46,9 +46,9 @@ test("rows of different keys make the same table in any order, and split over fi
         .map((line, index) => [Math.imul(index + 1, seed | 1) >>> 0, line] as const)
         .sort(([a], [b]) => a - b)
         .map(([, line]) => line);
-      const whole = await sendAll([lines]);
-      expect(await sendAll([lines.slice(0, at), lines.slice(at)])).toEqual(whole);
-      expect(await sendAll([shuffled])).toEqual(whole);
+      const full = await sendAll([lines]);
+      expect(await sendAll([lines.slice(0, at), lines.slice(at)])).toEqual(full);
+      expect(await sendAll([shuffled])).toEqual(full);
     }),
     { numRuns: 12 },
   );
@@ -63,9 +63,9 @@ test("files in any order of arrival leave the newest data", async () => {
     { minLength: 2, maxLength: 5, selector: ({ hour }) => hour },
   );
   await fc.assert(
-    fc.asyncProperty(files, async (given) => {
+    fc.asyncProperty(files, async (input) => {
       const tables = await Promise.all(
-        [given, given.toSorted((a, b) => a.hour - b.hour)].map(async (order) => {
+        [input, input.toSorted((a, b) => a.hour - b.hour)].map(async (order) => {
           const sorg = nextSorg();
           for (const { hour, rows } of order)
             await send(`feeds/${sorg}/prices/p-20250601T${hour}0000Z.csv`, csv(HEADER, ...rows.map(toLine)));

@@ -22,9 +22,9 @@ const rows = Array.from(
 
 /** Fails the n-th call of a command, before it is sent or after it took effect. */
 function failAt(command: string, nth: number, phase: "before" | "after"): FaultHook {
-  let seen = 0;
+  let received = 0;
   return (call) => {
-    if (call.command === command && call.phase === phase && ++seen === nth) throw new Error("the lights went out");
+    if (call.command === command && call.phase === phase && ++received === nth) throw new Error("the lights went out");
   };
 }
 
@@ -58,8 +58,8 @@ describe("an import that crashed goes on without doubling anything", () => {
     expect(table).toHaveLength(ROWS - 12);
     expect(new Set(table).size).toBe(table.length);
     // The second attempt cannot know what the first one changed, so the catalog is rebuilt in any case, once.
-    const news = (await eventsSoFar()).slice(before.length).map(({ type }) => type);
-    expect(news.sort()).toEqual(["catalog.changed"]);
+    const events = (await eventsSoFar()).slice(before.length).map(({ type }) => type);
+    expect(events.sort()).toEqual(["catalog.changed"]);
   });
 
   test("from the last point that was kept", async () => {
@@ -83,8 +83,8 @@ test("two deliveries of one message at once end as one", async () => {
   await drop(key, csv(HEADER, ...rows.slice(0, 900)));
   const before = await eventsSoFar();
   await Promise.all([importKey(key), importKey(key)]);
-  const news = (await eventsSoFar()).slice(before.length).map(({ type }) => type);
-  expect(news.filter((type) => type === "catalog.changed")).toHaveLength(1);
+  const events = (await eventsSoFar()).slice(before.length).map(({ type }) => type);
+  expect(events.filter((type) => type === "catalog.changed")).toHaveLength(1);
   expect(await item(`FEED#${key}`, "FEED")).toMatchObject({ status: "imported" });
 });
 

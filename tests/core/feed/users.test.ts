@@ -50,14 +50,14 @@ test("an address that its user gave up is free, and a stand-in is nobody's", asy
   expect([await ownerOf("all@example.com"), await ownerOf("eve@example.com")]).toEqual([undefined, undefined]);
 });
 
-test("a user stands in the list of the sales organization of his first host", async () => {
+test("lists a user in the sales organization of the first host", async () => {
   await sendUsers("ida,Ida,dealer,@HOST,,");
   const listed = await readUsersOf("U001");
   expect(listed.map(({ username }) => username)).toContain("ida");
   expect(listed.find(({ username }) => username === "ida")?.createdAt).toMatch(/^2025-11-20T11:/);
 });
 
-test("a row tells nothing new of a user whom the portal changed later, and brings back one who was deleted before it", async () => {
+test("ignores rows older than a change in the portal, and restores a user deleted before the row", async () => {
   await sendUsers("jan,Jan,dealer,@HOST,jan@example.com,");
   const jan = await readUserByEmail("jan@example.com");
   if (!jan) throw new Error("the user is not there");

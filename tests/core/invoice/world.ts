@@ -7,11 +7,11 @@ export const TODAY = "2026-11-20";
 export const stopClock = (day = TODAY): (() => void) => setClock(() => Date.parse(`${day}T12:00:00Z`));
 
 type Row = Parameters<typeof postInvoice>[0];
-let told = 0;
+let notified = 0;
 
 /** Posts an invoice of C1 in U001 as the ERP does; every call tells later than the one before. */
 export function erpPosts(invoiceNo: string, patch: Partial<Row> = {}): Promise<unknown> {
-  told += 1;
+  notified += 1;
   const row: Row = {
     invoiceNo,
     sorg: "U001",
@@ -23,7 +23,7 @@ export function erpPosts(invoiceNo: string, patch: Partial<Row> = {}): Promise<u
     currency: "USD",
     accountingAmount: 1_000_000,
     grandTotal: 1_000_000,
-    asOf: new Date(Date.parse("2026-11-19T00:00:00Z") + told * 1_000).toISOString(),
+    asOf: new Date(Date.parse("2026-11-19T00:00:00Z") + notified * 1_000).toISOString(),
     ...patch,
   };
   return withActor(systemActor(), () => postInvoice(row));

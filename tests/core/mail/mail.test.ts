@@ -74,7 +74,7 @@ const everyMail = () =>
 
 describe("every mail", () => {
   it("has a single-line subject and no control characters", () => {
-    for (const one of everyMail()) expect(mailSchema.safeParse({ to: "a@b.example", ...one }).error).toBeUndefined();
+    for (const item of everyMail()) expect(mailSchema.safeParse({ to: "a@b.example", ...item }).error).toBeUndefined();
   });
 
   it("shows user input as text, never as markup", () => {
@@ -120,7 +120,7 @@ it("unusual names and titles can be sent: long, in wide characters, with line br
     renderFeedback(odd, { ...feedback, name: wide }),
     renderPasswordReset({ ...link, ...odd, name: "Dora\rMüller" }),
   ];
-  for (const one of mails) expect(mailSchema.safeParse({ to: "a@b.example", ...one }).error).toBeUndefined();
+  for (const item of mails) expect(mailSchema.safeParse({ to: "a@b.example", ...item }).error).toBeUndefined();
   expect(mails[0]?.subject).toMatch(/^New dealer inquiry: (?:🚲){60,}…$/u);
   expect(mails[2]?.text).toContain("Dora Müller");
 });

@@ -12,15 +12,15 @@ beforeEach(() => {
 afterEach(() => restore());
 
 /** Answers 1, 2, 3 …, each by way of a counted call. */
-function counter() {
+function count() {
   let loads = 0;
   const call = countCall<object, { n: number }>(async () => ({ output: { n: ++loads }, response: {} }));
   const read = memo(async () => (await call({ input: {} })).output.n, 30_000);
   return { read: () => read("key"), loads: () => loads };
 }
 
-test("what was loaded is answered until its time is over, and then loaded anew", async () => {
-  const { read, loads } = counter();
+test("returns a loaded value until it expires, then loads it again", async () => {
+  const { read, loads } = count();
   expect(await Promise.all([read(), read()])).toEqual([1, 1]);
   clock += 15_000;
   expect(await read()).toBe(1);
@@ -30,7 +30,7 @@ test("what was loaded is answered until its time is over, and then loaded anew",
 });
 
 test("shortly before its time is over it is renewed without anybody waiting or being charged for it", async () => {
-  const { read, loads } = counter();
+  const { read, loads } = count();
   await read();
   clock += 25_000;
   const [value, charged] = await countingCalls(async () => [await read(), callCounts()?.total]);

@@ -14,10 +14,10 @@ import {
   storeAll,
 } from "./world.ts";
 
-let world: Awaited<ReturnType<typeof startWorld>>;
+let fixture: Awaited<ReturnType<typeof startWorld>>;
 const blocked = (name: string) => ({ blocks: { ...article("X").blocks, [name]: true } });
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startWorld();
   await storeAll([
     ...[itemOf(article("OK1", { oldCode: "4711" })), priceOf("OK1"), stockOf("OK1", 120, 20)],
     ...[itemOf(article("BR1", blocked("brandBlocked"))), priceOf("BR1")],
@@ -37,18 +37,24 @@ beforeAll(async () => {
   });
   await publishCatalog();
 }, 60_000);
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 type Input = Parameters<typeof productAnalyzes>[0];
 const analyze = (articleCodes: string[], more: Partial<Input> = {}, who = {}) =>
   withActor(admin(who), () => productAnalyzes({ sorg: SORG, articleCodes, ...more }));
 /** Code, whether it can be ordered, and every finding that stands against it. */
-const against = async (...asked: Parameters<typeof analyze>) =>
-  (await analyze(...asked)).map((one) => {
-    const bad = [one.invalidArticle, one.orderBlocked, one.hierarchyBlocked, one.brandBlocked, one.categoryBlocked];
-    const found = [...bad, one.sorgBlocked].filter(({ status }) => status);
-    const missing = [one.allowToOrder, one.hasPrice].filter(({ status }) => !status);
-    return [one.articleCode, one.orderable, [...found, ...missing].map(({ description }) => description)];
+const against = async (...requests: Parameters<typeof analyze>) =>
+  (await analyze(...requests)).map((item) => {
+    const bad = [
+      item.invalidArticle,
+      item.orderBlocked,
+      item.hierarchyBlocked,
+      item.brandBlocked,
+      item.categoryBlocked,
+    ];
+    const found = [...bad, item.sorgBlocked].filter(({ status }) => status);
+    const missing = [item.allowToOrder, item.hasPrice].filter(({ status }) => !status);
+    return [item.articleCode, item.orderable, [...found, ...missing].map(({ description }) => description)];
   });
 
 it("[admin-products-010] says of each article why it can or cannot be ordered, and what stock there is", async () => {
@@ -81,7 +87,7 @@ it("finds articles by the code that is displayed, a former one and in other lett
   expect(found[1]).toMatchObject({ invalidArticle: { status: true, description: "article_not_found" }, name: null });
 });
 
-it("[admin-products-009] looks from the side of a customer, by any of his codes, and of who sells to him", async () => {
+it("[admin-products-009] checks for a customer, by any code, and for the sales user", async () => {
   for (const custCode of [{ unified: "C1" }, { code: "C1" }, { code: "I1" }, { code: "RC1" }])
     expect(await against(["OK1", "OT1", "EU1"], { custCode })).toEqual([
       ["OK1", true, []],
@@ -103,11 +109,11 @@ it("[admin-products-009] looks from the side of a customer, by any of his codes,
   ]);
 });
 
-it("tells nothing of sales organizations, customers and sales people that are others'", async () => {
+it("reveals nothing about foreign sales organizations, customers, and sales users", async () => {
   const same = async (foreign: Partial<Input>, absent: Partial<Input>) => {
-    const [one, other] = [await refusal(analyze(["OK1"], foreign)), await refusal(analyze(["OK1"], absent))];
-    expect(JSON.stringify(one)).toBe(JSON.stringify(other));
-    return one.userErrors;
+    const [item, other] = [await refusal(analyze(["OK1"], foreign)), await refusal(analyze(["OK1"], absent))];
+    expect(JSON.stringify(item)).toBe(JSON.stringify(other));
+    return item.userErrors;
   };
   expect(await same({ sorg: "G001" }, { sorg: "G009" })).toEqual([{ field: "sorg", message: "sorg_unknown" }]);
   expect(await same({ custCode: { code: "C3" } }, { custCode: { code: "C9" } })).toEqual([

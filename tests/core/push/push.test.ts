@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 /** Somebody with an account on the test's host. */
-async function person(userId: string, given: Partial<User> = {}): Promise<Actor> {
+async function person(userId: string, input: Partial<User> = {}): Promise<Actor> {
   const asOf = "2026-01-01T00:00:00.000Z";
   const user = userSchema.parse({
     id: userId,
@@ -58,7 +58,7 @@ async function person(userId: string, given: Partial<User> = {}): Promise<Actor>
     roles: [],
     hosts: [host],
     asOf,
-    ...given,
+    ...input,
   });
   const item = { ...userKey(userId), ...user };
   await withActor(systemActor(), () => commit({ writes: [{ kind: "put", item }] }));
@@ -84,7 +84,7 @@ const wanted = {
   from: "2020-01-01",
   to: "2099-12-31",
 };
-const announce = (who: Actor, given: object = {}) => withActor(who, () => createAnnouncement({ ...wanted, ...given }));
+const announce = (who: Actor, input: object = {}) => withActor(who, () => createAnnouncement({ ...wanted, ...input }));
 
 describe("a browser", () => {
   it("[push-004] is stored once with its user, only on hosts with web notifications", async () => {
@@ -92,9 +92,9 @@ describe("a browser", () => {
     await subscribed(who, "a");
     const again = new Browser(`${service.origin}/a`);
     await withActor(who, () => addSubscription(again.subscription));
-    const [one, ...others] = await stored();
+    const [entry, ...others] = await stored();
     expect(others).toEqual([]);
-    expect(one).toMatchObject({ userId: "ann", endpoint: `${service.origin}/a`, keys: again.subscription.keys });
+    expect(entry).toMatchObject({ userId: "ann", endpoint: `${service.origin}/a`, keys: again.subscription.keys });
 
     await seedHost("quiet.example", "U001");
     const elsewhere = administrator({ host: "quiet.example" });

@@ -8,15 +8,15 @@ import { startTable } from "../../support/cloud.ts";
 
 /** A table and a bucket; the returned function stops both. */
 export async function startStores(): Promise<() => Promise<void>> {
-  const given = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+  const input = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
   const table = await startTable();
-  const objects = given ? undefined : await startFauxqs({ port: 0, logger: false });
-  const told = {
-    AWS_ENDPOINT_URL_S3: given ?? `http://127.0.0.1:${objects?.port}`,
+  const objects = input ? undefined : await startFauxqs({ port: 0, logger: false });
+  const notified = {
+    AWS_ENDPOINT_URL_S3: input ?? `http://127.0.0.1:${objects?.port}`,
     S3_FORCE_PATH_STYLE: "true",
   };
-  const before = Object.keys(told).map((name) => [name, process.env[name]] as const);
-  Object.assign(process.env, told);
+  const before = Object.keys(notified).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, notified);
   await s3().send(new CreateBucketCommand({ Bucket: filesBucket() }));
   return async () => {
     for (const [name, value] of before) {
@@ -29,7 +29,7 @@ export async function startStores(): Promise<() => Promise<void>> {
 }
 
 /** A dealer of velo.localhost. */
-export const dealer = (given: Partial<Actor> = {}): Actor => ({
+export const dealer = (input: Partial<Actor> = {}): Actor => ({
   ...guestActor("velo.localhost", "U001", "en-US"),
   kind: "user",
   userId: "dora",
@@ -37,7 +37,7 @@ export const dealer = (given: Partial<Actor> = {}): Actor => ({
   sorgs: ["U001"],
   scopes: new Set(["page.order-status"]),
   customer: { code: { unified: "C1" }, areas: [{ sorg: "U001", priceList: "L" }] },
-  ...given,
+  ...input,
 });
 
 /** Asks for a report of a name of its own unless it is said. */

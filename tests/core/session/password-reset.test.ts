@@ -81,8 +81,10 @@ describe("asking for a link", () => {
       { userId: "dora", host: HOST },
       { userId: "dora", host: HOST },
     ]);
-    const kept = (await itemsOf({ pk: "AUDIT#USER#dora" })).filter(({ what }) => what === "requested a password reset");
-    expect(kept).toHaveLength(2);
+    const stored = (await itemsOf({ pk: "AUDIT#USER#dora" })).filter(
+      ({ what }) => what === "requested a password reset",
+    );
+    expect(stored).toHaveLength(2);
   });
 
   it("has it mailed to whose address it is, also when somebody was given that address for a sign-in name", async () => {
@@ -110,9 +112,9 @@ describe("asking for a link", () => {
         return callCounts();
       });
     await costOf("nobody");
-    const known = await costOf("dora");
+    const existing = await costOf("dora");
     for (const name of ["nobody", "nobody@example.test", "gone", "dan", "shared@example.test", "no such / name"])
-      expect([name, await costOf(name)]).toEqual([name, known]);
+      expect([name, await costOf(name)]).toEqual([name, existing]);
     expect((await mailed()).length).toBe(before + 1);
   });
 
@@ -175,9 +177,9 @@ describe("a link", () => {
       ]);
     expect((await refusal(signIn("dora"))).message).toBe("login_failed");
     expect((await signIn("dora", "Brand-new-2026")).requestToken).toBeTruthy();
-    const kept = await itemsOf({ pk: "AUDIT#USER#dora" });
-    expect(kept).toContainEqual(expect.objectContaining({ what: "reset the password with a link", who: "dora" }));
-    expect(JSON.stringify(kept)).not.toContain("Brand-new");
+    const stored = await itemsOf({ pk: "AUDIT#USER#dora" });
+    expect(stored).toContainEqual(expect.objectContaining({ what: "reset the password with a link", who: "dora" }));
+    expect(JSON.stringify(stored)).not.toContain("Brand-new");
   });
 
   it("that two people use at once sets one password", async () => {

@@ -37,7 +37,7 @@ const renew = (token: string, host = HOST) => asGuest(() => refresh({ token, hos
 const actorOf = (token: string, host = HOST) => authenticate(token, { host, correlationId: "test" });
 const asUser = async <T>(token: string, work: () => Promise<T>): Promise<T> => withActor(await actorOf(token), work);
 
-const write = (one: Write) => withActor(systemActor(), () => commit({ writes: [one] }));
+const write = (entry: Write) => withActor(systemActor(), () => commit({ writes: [entry] }));
 
 async function refusal(work: Promise<unknown>): Promise<Refusal> {
   const outcome = await work.then(
@@ -60,7 +60,7 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 describe("signing in", () => {
-  it("[session-017] [session-020] gives a dealer tokens that say who he is and whom he buys for", async () => {
+  it("[session-017] [session-020] gives a dealer tokens with user and customer", async () => {
     const { requestToken, refreshToken } = await signIn("Dora");
     expect(refreshToken).toMatch(/^[0-9A-Z]{26}\.[\w-]{43}$/);
     const who = await actorOf(requestToken);
@@ -119,22 +119,22 @@ describe("signing in", () => {
     expect([met, requestToken !== ""]).toEqual([1, true]);
   });
 
-  it("stops whoever invents another address with every attempt, by the end of his connection", async () => {
+  it("limits clients that forge a new address with every attempt, by their connection", async () => {
     const peer = newId();
     const guess = () =>
       refusal(asGuest(() => login({ username: "x", password: "y", host: HOST, address: newId(), peer })));
     expect((await guess()).kind).toBe("unauthenticated");
     const window = Math.floor(Date.now() / 900_000);
-    const counter = (at: number): Write => ({
+    const countValue = (at: number): Write => ({
       kind: "put",
       item: { pk: `COUNT#attempts#peer#${peer}`, sk: `WINDOW#${at}`, count: 1_000, ttl: 4_000_000_000 },
     });
     // The next quarter of an hour as well: it may begin at any moment.
-    for (const at of [window, window + 1]) await write(counter(at));
+    for (const at of [window, window + 1]) await write(countValue(at));
     expect((await guess()).kind).toBe("limited");
   });
 
-  it("lets nobody who is stopped himself use up the attempts of a name or of the edge that brings others", async () => {
+  it("does not count attempts of a blocked address against the name or the shared edge", async () => {
     const [peer, address] = [newId(), newId()];
     const window = Math.floor(Date.now() / 900_000);
     const counters = [window, window + 1].map(
@@ -143,7 +143,7 @@ describe("signing in", () => {
         item: { pk: `COUNT#attempts#address#${address}`, sk: `WINDOW#${at}`, count: 100, ttl: 4_000_000_000 },
       }),
     );
-    for (const counter of counters) await write(counter);
+    for (const countValue of counters) await write(countValue);
     const attempt = { username: "edgar", password: "y", host: HOST, address, peer };
     expect((await refusal(asGuest(() => login(attempt)))).kind).toBe("limited");
     for (const subject of [`peer#${peer}`, "user#edgar"])
@@ -215,7 +215,7 @@ describe("refreshing", () => {
   it("fifty times at once gives one successor", async () => {
     const { refreshToken } = await signIn("dora");
     const answers = await Promise.all(Array.from({ length: 50 }, () => renew(refreshToken)));
-    expect(new Set(answers.map((one) => one.refreshToken)).size).toBe(1);
+    expect(new Set(answers.map((entry) => entry.refreshToken)).size).toBe(1);
   });
 
   it("with a token that was replaced earlier ends the whole session", async () => {
@@ -261,7 +261,7 @@ describe("refreshing", () => {
 });
 
 describe("acting for a customer", () => {
-  it("lets a sales person take up his own customer and says so in the token", async () => {
+  it("lets a sales user act for a served customer, and names the customer in the token", async () => {
     const { requestToken, refreshToken } = await signIn("sally");
     const changed = await asUser(requestToken, () => changeCustomer({ unified: "C1", token: refreshToken }));
     const who = await actorOf(changed.requestToken);
@@ -283,16 +283,16 @@ describe("acting for a customer", () => {
     expect((await refusal(asUser(requestToken, () => changeCustomer({ unified: "C1" })))).kind).toBe("forbidden");
   });
 
-  it("learns nothing of the ERP's codes when he is a dealer: a known one and an unknown one are refused alike", async () => {
+  it("reveals no ERP codes to dealers: existing and unknown codes are refused alike", async () => {
     await write({ kind: "put", item: { ...custCodeKey("r3", "RC2"), unified: "C2" } });
     const { requestToken } = await signIn("dora");
-    const known = await refusal(asUser(requestToken, () => changeCustomer({ r3: "RC2" })));
+    const existing = await refusal(asUser(requestToken, () => changeCustomer({ r3: "RC2" })));
     const unknown = await refusal(asUser(requestToken, () => changeCustomer({ r3: "NOPE" })));
-    expect({ ...known, stack: "" }).toEqual({ ...unknown, stack: "" });
-    expect(known.kind).toBe("forbidden");
+    expect({ ...existing, stack: "" }).toEqual({ ...unknown, stack: "" });
+    expect(existing.kind).toBe("forbidden");
   });
 
-  it("covers only the sales organizations in which he is the sales person's", async () => {
+  it("covers only the sales organizations in which the sales user serves the customer", async () => {
     const area = { custCode: "C1", priceList: "OTHER", companyCode: "U2", asOf: "2026-01-01T00:00:00.000Z" };
     await write({ kind: "put", item: { ...areaKey("C1", "U002"), ...area, sorg: "U002", salesman: "somebody" } });
     const { requestToken } = await signIn("sally");

@@ -134,10 +134,10 @@ describe("notifications of the store", () => {
   it("have no effect when repeated, even concurrently", async () => {
     const { id, key } = await send(anna, await picture());
     const outcomes = await Promise.all([check(key), check(key)]);
-    expect(outcomes.filter((one) => one === "CLEAN")).toHaveLength(1);
+    expect(outcomes.filter((item) => item === "CLEAN")).toHaveLength(1);
     expect(await check(key)).toBe("ignored");
     const { path } = await stateOf(id);
-    expect((await keysUnder("media/bnrs/image/")).filter((one) => `/${one}` === path)).toHaveLength(1);
+    expect((await keysUnder("media/bnrs/image/")).filter((item) => `/${item}` === path)).toHaveLength(1);
   });
 
   it("of a second file for the same upload delete it and keep the first", async () => {
@@ -199,9 +199,9 @@ describe("permissions", () => {
 
   it("allow at most 120 files per hour and user", async () => {
     const greedy = administrator({ userId: "greedy" });
-    const asked = () => withActor(greedy, () => createUpload(wanted));
-    await Promise.all(Array.from({ length: PER_USER_AND_HOUR }, asked));
-    expect(await refusal(asked())).toMatchObject({ kind: "limited", message: "uploads_limited" });
+    const requests = () => withActor(greedy, () => createUpload(wanted));
+    await Promise.all(Array.from({ length: PER_USER_AND_HOUR }, requests));
+    expect(await refusal(requests())).toMatchObject({ kind: "limited", message: "uploads_limited" });
   });
 
   it("hide uploads of other users", async () => {

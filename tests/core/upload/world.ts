@@ -5,14 +5,14 @@ import type { UploadPurpose } from "@spoke/core/upload/schema.ts";
 import sharp from "sharp";
 
 /** An administrator of velo.localhost (U001) with the scopes of announcements and banners. */
-export const administrator = (given: Partial<Actor> = {}): Actor => ({
+export const administrator = (input: Partial<Actor> = {}): Actor => ({
   ...guestActor("velo.localhost", "U001", "en-US"),
   kind: "user",
   userId: "anna",
   username: "anna",
   sorgs: ["U001"],
   scopes: new Set(["page.announcement", "page.banner"]),
-  ...given,
+  ...input,
 });
 
 /** A picture of one color. */

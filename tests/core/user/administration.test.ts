@@ -46,10 +46,10 @@ let count = 0;
 const fresh = (more: object = {}) => ({
   user: { username: `new-${++count}`, name: "Nora Newcomer", hosts: [WEST], roles: ["dealer"], ...more },
 });
-const create = (given: Parameters<typeof createUser>[0]) => as(boss, () => createUser(given));
+const create = (input: Parameters<typeof createUser>[0]) => as(boss, () => createUser(input));
 
 describe("creating a user", () => {
-  it("[admin-users-004] answers name and a password made up for him, which is kept as a hash alone", async () => {
+  it("[admin-users-004] returns the name and a generated password, of which only a hash is stored", async () => {
     const { username, password, user } = await create({
       user: { ...fresh().user, username: "Nora.New@x", email: "Nora@Example.com", custCode: "c-west" },
       userAreas: [{ sorg: "U001", limitation: "sales_group", value: "G7" }],
@@ -60,9 +60,9 @@ describe("creating a user", () => {
     expect(await verifyPassword(stored?.passwordHash, password)).toBe(true);
     expect(stored).toMatchObject({ id: user?.id, custCode: "C-WEST", userAreas: [{ sorg: "U001", value: "G7" }] });
     expect((await readUserByEmail("nora@example.COM"))?.id).toBe(user?.id);
-    const kept = await itemsOf({ pk: `AUDIT#USER#${user?.id}` });
-    expect(kept).toMatchObject([{ what: "user created", who: "boss" }]);
-    expect(JSON.stringify([stored, kept, user])).not.toContain(password);
+    const saved = await itemsOf({ pk: `AUDIT#USER#${user?.id}` });
+    expect(saved).toMatchObject([{ what: "user created", who: "boss" }]);
+    expect(JSON.stringify([stored, saved, user])).not.toContain(password);
     expect(JSON.stringify(user)).not.toContain("argon2");
   });
 
@@ -107,17 +107,17 @@ describe("creating a user", () => {
     expect(await far("C-EAST", EAST, "G001")).toEqual(absent);
   });
 
-  it("lets nobody administer where he sees a part only: a salesman of the neighbor is no administrator there", async () => {
+  it("lets nobody administer a sales organization that they see only in part", async () => {
     await addUser({
       id: "neighbor",
       hosts: [EAST],
       userAreas: [{ sorg: "G001", limitation: "none", option: "", value: "" }],
     });
     const limited = signedIn("both", SCOPES, { sorgs: ["U001", "G001"], unrestrictedSorgs: ["U001"] });
-    const whole = signedIn("both", SCOPES, { sorgs: ["U001", "G001"], unrestrictedSorgs: ["U001", "G001"] });
-    const seen = async (who: Actor) => (await as(who, () => users({ ids: ["neighbor"] }))).info.count;
-    await until("he is in the list", async () => (await seen(whole)) === 1);
-    expect(await seen(limited)).toBe(0);
+    const full = signedIn("both", SCOPES, { sorgs: ["U001", "G001"], unrestrictedSorgs: ["U001", "G001"] });
+    const received = async (who: Actor) => (await as(who, () => users({ ids: ["neighbor"] }))).info.count;
+    await until("the user is listed", async () => (await received(full)) === 1);
+    expect(await received(limited)).toBe(0);
     for (const attempt of [editData, deleteUser])
       expect((await refusal(as<unknown>(limited, () => attempt({ id: "neighbor" })))).message).toBe("not_found");
     const tried = () => createUser(fresh({ hosts: [EAST], custCode: "C-EAST" }));
@@ -185,8 +185,8 @@ describe("changing a user", () => {
       { name: "Cora C", phone: "123", email: { email: "cora@example.com" } },
     ]);
     expect(await verifyPassword((await readUser("cora"))?.passwordHash, PASSWORD)).toBe(true);
-    const anew = await as(boss, () => updateUser({ id: "cora", user: {}, generatePassword: true }));
-    expect(await verifyPassword((await readUser("cora"))?.passwordHash, anew.password)).toBe(true);
+    const renewed = await as(boss, () => updateUser({ id: "cora", user: {}, generatePassword: true }));
+    expect(await verifyPassword((await readUser("cora"))?.passwordHash, renewed.password)).toBe(true);
   });
 
   it("ends the access tokens that say what no longer holds, and no others", async () => {
@@ -253,8 +253,8 @@ describe("changing a user", () => {
       const [absent, ...foreign] = await Promise.all(
         ["nobody", "far", "half"].map((id) => refusal(as(boss, () => call(id)))),
       );
-      for (const one of foreign)
-        expect([one.kind, one.message, one.userErrors]).toEqual([absent?.kind, absent?.message, absent?.userErrors]);
+      for (const item of foreign)
+        expect([item.kind, item.message, item.userErrors]).toEqual([absent?.kind, absent?.message, absent?.userErrors]);
       expect(absent?.kind).toBe("not-found");
     }
     const { users: found } = await as(boss, () => users({ ids: ["far", "half", "boss"] }));
@@ -273,7 +273,7 @@ describe("changing a user", () => {
     expect(found).toMatchObject([{ id: "boss", manageable: false }]);
   });
 
-  it("lets nobody change what he may do himself, nor take himself away", async () => {
+  it("lets nobody change their own access or delete themselves", async () => {
     const own = (user: object, more: object = {}) =>
       errorsOf(as(boss, () => updateUser({ id: "boss", user, ...more })));
     expect(await own({ roles: [], active: false, hosts: [WEST], custCode: "C-WEST" })).toEqual([
@@ -292,7 +292,7 @@ describe("changing a user", () => {
 });
 
 describe("deleting a user", () => {
-  it("[admin-users-005] ends his access, keeps his name and frees his sign-in name and address", async () => {
+  it("[admin-users-005] ends the user's access, keeps the name, and releases sign-in name and address", async () => {
     const before = await addUser({ id: "dora", email: "dora@example.com" });
     await as(boss, () => deleteUser({ id: "dora" }));
     const { passwordHash, ...left } = (await readUser("dora")) ?? {};
@@ -308,7 +308,7 @@ describe("deleting a user", () => {
 describe("administrators of a host", () => {
   const both = { sorgs: ["U001", "G001"] };
 
-  it("do not lose their last one, whether he is deleted, disabled, demoted or moved", async () => {
+  it("keep their last administrator, who cannot be deleted, disabled, demoted, or moved", async () => {
     await addUser({ id: "only", roles: ["administrator"], hosts: [EAST] });
     const visitor = signedIn("boss", SCOPES, both);
     const calls: (() => Promise<unknown>)[] = [
@@ -380,7 +380,7 @@ describe("the list of users", () => {
     expect(await found({ groupRoleIds: ["dealer"] })).toEqual(["list-b"]);
   });
 
-  it("[admin-users-012] tells of a user his confirmations, mails, stand-in address, areas and markets", async () => {
+  it("[admin-users-012] returns a user's confirmation addresses, mail settings, placeholder address, areas, and markets", async () => {
     const [user] = (await as(searcher, () => users({ ids: ["list-a"] }))).users;
     expect(user).toMatchObject({
       email: { email: "z@list.example" },

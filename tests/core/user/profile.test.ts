@@ -96,7 +96,7 @@ describe("the own profile", () => {
     expect(JSON.stringify(audits)).not.toMatch(/Better|argon2/);
   });
 
-  it("lets whoever took over a screen guess the password ten times and no more", async () => {
+  it("allows ten password attempts in an unlocked browser", async () => {
     await addUser({ id: "pip" });
     const guess = (currentPassword: string) =>
       errorsOf(as("pip", () => updateProfileUser({ user: { currentPassword, newPassword: "Better-2027" } })));

@@ -43,18 +43,18 @@ function customerWrites(unified: string, sorg: string): Write[] {
 
 let hash: Promise<string> | undefined;
 
-/** Puts a user there; his password is PASSWORD. */
-export async function addUser(given: Partial<User> & Pick<User, "id">): Promise<User> {
+/** Stores a user with the password PASSWORD. */
+export async function addUser(input: Partial<User> & Pick<User, "id">): Promise<User> {
   hash ??= hashPassword(PASSWORD);
   const user = userSchema.parse({
-    username: given.id,
-    name: `Name of ${given.id}`,
+    username: input.id,
+    name: `Name of ${input.id}`,
     roles: ["dealer"],
     hosts: [WEST],
     passwordHash: await hash,
     createdAt: asOf,
     asOf,
-    ...given,
+    ...input,
   });
   await withActor(systemActor(), () => commit({ writes: newUserWrites(user, SORGS[user.hosts[0] ?? ""] ?? "") }));
   return user;

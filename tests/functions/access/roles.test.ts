@@ -65,7 +65,7 @@ const failed = (description: string) => ({ value: { message: { status: "failed",
 const refusedOn = (field: string, message: string) => ({ value: { userErrors: [{ field, message }] } });
 
 describe("[admin-users-010] roles", () => {
-  it("[permissions-012] come with the product, and are told with what they allow", async () => {
+  it("[permissions-012] are built in and have descriptions", async () => {
     const { value } = await ask("ada", `{ roles { ${ROLE} } }`);
     const roles = z.array(z.looseObject({ id: z.string(), builtIn: z.boolean(), version: z.number() })).parse(value);
     expect(roles.map(({ id }) => id)).toEqual(
@@ -134,8 +134,8 @@ describe("[admin-users-010] roles", () => {
   });
 });
 
-describe("nobody gives what he has not himself", () => {
-  it("neither in a role, nor in a group role, nor by taking from what is above him", async () => {
+describe("users grant only permissions they hold", () => {
+  it("in roles, in group roles, and when removing permissions from higher roles", async () => {
     await createRole({ id: "users-only", name: "Users only", permissions: ["page.user-management", "page.news"] });
     const mighty = { name: "Mighty", permissions: ["page.user-management", "page.claim"] };
     expect(await createRole(mighty, "mia")).toMatchObject(refusedOn("permissions", "not_grantable"));
@@ -156,7 +156,7 @@ describe("nobody gives what he has not himself", () => {
     expect(await remove("deleteRole", "more", "mia")).toMatchObject(refusedOn("permissions", "not_grantable"));
   });
 
-  it("nor takes away, nor calls otherwise, a permission that only those above him have", async () => {
+  it("when deleting or renaming a permission that only higher roles have", async () => {
     await createPermission({ name: "claim.decide", description: "Decide claims" });
     expect(await remove("deletePermission", "claim.decide", "mia")).toMatchObject(refusedOn("name", "not_grantable"));
     const rename = `mutation { updatePermission(id: "claim.decide", version: 1, permission: { name: "claim.decide", description: "Harmless" }) { ${RESULT} } }`;
@@ -164,7 +164,7 @@ describe("nobody gives what he has not himself", () => {
     expect((await remove("deletePermission", "claim.decide")).value).toMatchObject({ message: { status: "success" } });
   });
 
-  it("is asked for page.user-management: with the users' scope alone there are no roles", async () => {
+  it("requires page.user-management: the users' scope alone gives no access to roles", async () => {
     await createRole({ id: "clerk", name: "Clerk", permissions: ["page.user-management-us"] });
     await addUser({ id: "carl", roles: ["clerk"] });
     expect((await ask("carl", "{ roles { id } }")).errors).toContain("forbidden");
@@ -214,8 +214,8 @@ describe("the role administrator", () => {
         item: { ...roleKey(id), id, name: id, description: "", permissions: ["page.news"], version: 1 },
       });
     expect(await lost()).toEqual({ value: { grantable: true } });
-    const given = { name: "Uploader", permissions: ["page.upload-area"] };
-    expect(await createRole(given)).toMatchObject(refusedOn("permissions", "not_grantable"));
+    const input = { name: "Uploader", permissions: ["page.upload-area"] };
+    expect(await createRole(input)).toMatchObject(refusedOn("permissions", "not_grantable"));
     expect((await back()).value).toMatchObject({ message: { status: "success" } });
     expect([...(await form()).names].sort()).toEqual([...SCOPES].sort());
     await createPermission({ name: "claim.later" });
@@ -271,8 +271,8 @@ describe("[admin-users-010] permissions", () => {
   it("are made for administrators to give on, and go when no other role has them", async () => {
     const { value } = await createPermission({ name: "claim.approve", description: "Approve claims" });
     expect(value).toMatchObject({ permission: { id: "claim.approve", builtIn: false } });
-    const seen = await ask("ada", `{ permission(id: "claim.approve") { description grantable } }`);
-    expect(seen.value).toEqual({ description: "Approve claims", grantable: true });
+    const received = await ask("ada", `{ permission(id: "claim.approve") { description grantable } }`);
+    expect(received.value).toEqual({ description: "Approve claims", grantable: true });
     const approver = await createRole({ name: "Approver", permissions: ["claim.approve"] });
     expect(approver.value).toMatchObject({ message: { status: "success" } });
     expect(await remove("deletePermission", "claim.approve")).toMatchObject(failed("in_use"));

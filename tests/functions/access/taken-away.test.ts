@@ -28,7 +28,7 @@ async function feed(kind: string, row: Readonly<Record<string, string>>): Promis
   await awaitRevocation();
 }
 
-/** A change by the administrator, who has to sign in anew once roles have changed. */
+/** A change by the administrator, who must sign in again after roles change. */
 async function administer(query: string, variables: object): Promise<unknown> {
   const { requestToken: token } = await api.signIn("ada");
   const { body } = await api.graphql(query, { token, variables });
@@ -52,22 +52,26 @@ async function somebody(more: Omit<Parameters<typeof addUser>[0], "id"> = { role
 
 describe("access that was taken away ends with the next call, over REST and GraphQL", () => {
   it.each<[string, (id: string, tokens: Tokens) => Promise<unknown>, boolean]>([
-    ["an administrator disables him", (id) => administer(UPDATE_USER, { id, user: { active: false } }), false],
-    ["an administrator deletes him", (id) => administer(DELETE_USER, { id }), false],
-    ["an administrator takes his role away", (id) => administer(UPDATE_USER, { id, user: { roles: ["guest"] } }), true],
+    ["an administrator disables the user", (id) => administer(UPDATE_USER, { id, user: { active: false } }), false],
+    ["an administrator deletes the user", (id) => administer(DELETE_USER, { id }), false],
+    [
+      "an administrator removes the user's role",
+      (id) => administer(UPDATE_USER, { id, user: { roles: ["guest"] } }),
+      true,
+    ],
     [
       "the ERP takes the host away",
       (id) => feed("users", { username: id, name: id, roles: "dealer", hosts: OTHER_HOST }),
       false,
     ],
     [
-      "the ERP disables him",
+      "the ERP disables the user",
       (id) => feed("users", { username: id, name: id, roles: "dealer", hosts: HOST, active: "no" }),
       false,
     ],
-    ["he signs out", (_, { refreshToken: token }) => api.rest("POST /logout", { body: { token } }), false],
+    ["the user signs out", (_, { refreshToken: token }) => api.rest("POST /logout", { body: { token } }), false],
     [
-      "he sets a new password by a link",
+      "the user resets the password",
       async (id) => {
         const link = await asSystem(() => createResetLink({ userId: id, host: HOST, hours: 1 }));
         const token = link?.split("#token=")[1];
@@ -100,7 +104,7 @@ describe("access that was taken away ends with the next call, over REST and Grap
     }
   });
 
-  it("[admin-users-010] when a role allows less: whoever holds it goes on with what is left", async () => {
+  it("[admin-users-010] when a role loses permissions: its users keep the rest", async () => {
     const create = `mutation Create($role: RoleInput!) { createRole(role: $role) { message { status description } } }`;
     const update = `mutation Update($id: ID!, $role: RoleInput!, $version: Int!) {
       updateRole(id: $id, role: $role, version: $version) { message { status description } }
@@ -168,7 +172,7 @@ describe("a customer who was taken away", () => {
       () => feed("customers", { custCode: "C1", custName: "Dealer C1", active: "yes" }),
     ],
   ])(
-    "[customer-020] because he %s is out of reach with the next call, and his sales person is told once",
+    "[customer-020] who %s is out of reach from the next call on, and the sales user is notified once",
     async (_, take, giveBack) => {
       const sales = await serving();
       const dealer = await api.signIn("dan");
@@ -191,7 +195,7 @@ describe("a customer who was taken away", () => {
     },
   );
 
-  it("[customer-020] was the dealer's own: he is told as well, and works without one", async () => {
+  it("[customer-020] was the dealer's own: the dealer is notified too, and continues without a customer", async () => {
     const dealer = await api.signIn("dora");
     await feed("customers", { custCode: "C1", custName: "Dealer C1", active: "no" });
     try {
@@ -265,8 +269,8 @@ describe("a token of one host", () => {
   );
 });
 
-describe("who did what for whom", () => {
-  it("[customer-024] is kept when a sales person takes up a customer, with whom he acted for before", async () => {
+describe("the audit log", () => {
+  it("[customer-024] records that a sales user starts acting for a customer, with the previous customer", async () => {
     const { id, tokens } = await somebody({
       roles: ["salesman"],
       userAreas: [{ sorg: "U001", limitation: "none", option: "", value: "" }],
@@ -276,8 +280,8 @@ describe("who did what for whom", () => {
       const { body } = await api.rest("POST /change-cust/{id}", { token, parameters: { id: customer } });
       token = z.object({ requestToken: z.string() }).parse(body).requestToken;
     }
-    const [kept] = (await itemsOf({ pk: "AUDIT#CUSTOMER#C2" })).filter(({ who }) => who === id);
-    expect(kept).toMatchObject({
+    const [stored] = (await itemsOf({ pk: "AUDIT#CUSTOMER#C2" })).filter(({ who }) => who === id);
+    expect(stored).toMatchObject({
       who: id,
       forWhom: "C2",
       host: HOST,

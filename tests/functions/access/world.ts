@@ -16,10 +16,10 @@ export const asSystem = <T>(work: () => Promise<T>): Promise<T> => withActor(sys
 export const write = (...writes: Write[]): Promise<void> => asSystem(() => commit({ writes }));
 
 /** A user who is in the lists of U001. */
-export async function addUser(given: Pick<User, "id" | "roles"> & Partial<User>): Promise<void> {
+export async function addUser(input: Pick<User, "id" | "roles"> & Partial<User>): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD);
-  const named = { username: given.id, name: given.id, hosts: [HOST], passwordHash, asOf };
-  const user = userSchema.parse({ ...named, ...given });
+  const named = { username: input.id, name: input.id, hosts: [HOST], passwordHash, asOf };
+  const user = userSchema.parse({ ...named, ...input });
   await write(
     { kind: "put", item: { ...userKey(user.id), ...userIndex("U001", user.username), ...user } },
     { kind: "put", item: { ...loginKey(user.username), userId: user.id, username: user.username, asOf } },

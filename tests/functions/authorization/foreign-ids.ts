@@ -9,7 +9,7 @@ export interface ForeignId {
   readonly foreign: string;
   readonly absent: string;
   readonly args: (id: string) => Readonly<Record<string, unknown>>;
-  /** Roles to whom it is no foreign id. */
+  /** Roles for which it is not a foreign id. */
   readonly notFor?: readonly string[];
 }
 
@@ -117,7 +117,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
         "Mutation.confirmOrder": (orderNumber) => ({ orderNumber, status: "rejected" }),
       },
       // The office looks after every dealer of its sales organization.
-    ).map((one) => ({ ...one, notFor: owner === "C2" ? ["administrator"] : [] })),
+    ).map((item) => ({ ...item, notFor: owner === "C2" ? ["administrator"] : [] })),
     ...each(
       `a receipt of ${owner}`,
       { foreign: `${docNumberOf(owner)}`, absent: `${docNumberOf("C9")}` },
@@ -170,7 +170,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     },
   ),
   ...each(
-    "a sales organization that is not his",
+    "a foreign sales organization",
     { foreign: "G001", absent: "G009" },
     {
       "Query.customers": (sorg) => ({ sorgs: [sorg] }),
@@ -260,9 +260,9 @@ function without<T extends { id: string; version: string }>({
 
 /** Operations that name something which belongs to nobody, or which is the caller's own by its very key; and why. */
 export const NO_IDS: Readonly<Record<string, string>> = {
-  "Query.openInvoiceList": "the caller's own open invoices, kept under his customer's key; a company narrows them",
-  "Query.savedPayments": "the caller's own saved payments, kept under his user's key; codes narrow them",
-  "Query.statement": "the caller's own account, kept under his customer's key; a company narrows it",
+  "Query.openInvoiceList": "the caller's own open invoices, stored under their customer's key; a company narrows them",
+  "Query.savedPayments": "the caller's own saved payments, stored under their user's key; codes narrow them",
+  "Query.statement": "the caller's own account, stored under their customer's key; a company narrows it",
   "Mutation.requestSalesOverview": "a spreadsheet of what salesOverviewV5 answers, which is tried above",
   "Mutation.requestOpenOrders": "a spreadsheet of what openOrderV4 answers, which is tried above",
   "Query.cart": "lines of the caller's own cart",
@@ -273,9 +273,9 @@ export const NO_IDS: Readonly<Record<string, string>> = {
   "Query.productGroups": "the catalog of the host",
   "Query.groupsets": "the catalog of the host",
   "Query.productMessages": "the catalog of the host",
-  "Query.previousPurchases": "the caller's own purchases, kept under his customer's key",
-  "Query.frequentPurchases": "the caller's own purchases, kept under his customer's key",
-  "Query.checkLines": "the catalog, of which the customer may know what he may order",
+  "Query.previousPurchases": "the caller's own purchases, stored under their customer's key",
+  "Query.frequentPurchases": "the caller's own purchases, stored under their customer's key",
+  "Query.checkLines": "the catalog, as far as the customer can order from it",
   "Query.filterV2": "the catalog of the host",
   "Mutation.updateProductsInCart": "the caller's own cart",
   "Query.cities": "open data",
@@ -293,8 +293,8 @@ export const NO_IDS: Readonly<Record<string, string>> = {
   "Mutation.updateGroupRole": "roles are the same on every host",
   "Mutation.updatePermission": "roles are the same on every host",
   "Mutation.updateRole": "roles are the same on every host",
-  "Mutation.updateProfileUser": "the caller's own profile, by his session",
-  "Mutation.checkout": "the caller's own cart and addresses, kept under his customer's key",
+  "Mutation.updateProfileUser": "the caller's own profile, by session",
+  "Mutation.checkout": "the caller's own cart and addresses, stored under their customer's key",
 };
 
 const NAMING = /^(ids?|.*Ids?|.*_id|.*[cC]odes?|slug|.*[nN]o|.*[nN]umber|host|sorgs?|username)$/;

@@ -79,11 +79,11 @@ async function signIn(username: string): Promise<string> {
   return z.object({ requestToken: z.string() }).parse(JSON.parse(text(answer.body))).requestToken;
 }
 
-/** As a user of the role. One of the calls before may have changed what the role may do: then he signs in again. */
+/** Runs as a user of the role. Signs in again if an earlier call changed the permissions of the role. */
 async function ask(role: string, document: Document, host = HOST): Promise<{ status: number; body: string }> {
   const answer = await send(role, document, host);
   if (answer.status !== 401 || host !== HOST) return answer;
-  const { username = "" } = ROLE_USERS.find((one) => one.role === role) ?? {};
+  const { username = "" } = ROLE_USERS.find((item) => item.role === role) ?? {};
   tokens.set(role, await signIn(username));
   return send(role, document, host);
 }
@@ -109,14 +109,14 @@ const OFFICE: readonly string[] = ["administrator", "Product"];
 const roles = ROLE_USERS.map(({ role }) => role);
 const names = operations.map(({ name }) => name);
 const operation = (name: string) => {
-  const found = operations.find((one) => one.name === name);
+  const found = operations.find((item) => item.name === name);
   if (!found) throw new Error(`no operation ${name}`);
   return found;
 };
 
 describe("every operation", () => {
   it.each(names)(
-    "%s answers no role with anything of another host or of a dealer whom he does not serve",
+    "%s returns no role anything of another host or of a dealer that the user does not serve",
     async (name) => {
       for (const role of roles) {
         const { body } = await ask(role, documentOf(operation(name)));
@@ -149,18 +149,18 @@ describe("every operation", () => {
 
   it("that names one thing is tried with another's id, or is said to name nothing of anybody's", () => {
     const naming = operations.filter(({ field }) => namesOneThing(field)).map(({ name }) => name);
-    const known = new Set([...FOREIGN_IDS.map(({ operation: name }) => name), ...Object.keys(NO_IDS)]);
-    expect(naming.filter((name) => !known.has(name))).toEqual([]);
+    const existing = new Set([...FOREIGN_IDS.map(({ operation: name }) => name), ...Object.keys(NO_IDS)]);
+    expect(naming.filter((name) => !existing.has(name))).toEqual([]);
   });
 });
 
 describe("another's id is answered byte for byte like one that is not there", () => {
-  it.each(FOREIGN_IDS.map((one) => [`${one.operation} (${one.what})`, one] as const))("%s", async (_, one) => {
+  it.each(FOREIGN_IDS.map((item) => [`${item.operation} (${item.what})`, item] as const))("%s", async (_, item) => {
     for (const role of roles) {
-      if (one.notFor?.includes(role)) continue;
-      const foreign = await ask(role, documentOf(operation(one.operation), one.args(one.foreign)));
-      const absent = await ask(role, documentOf(operation(one.operation), one.args(one.absent)));
-      expect([role, { ...foreign, body: foreign.body.replaceAll(one.foreign, one.absent) }]).toEqual([role, absent]);
+      if (item.notFor?.includes(role)) continue;
+      const foreign = await ask(role, documentOf(operation(item.operation), item.args(item.foreign)));
+      const absent = await ask(role, documentOf(operation(item.operation), item.args(item.absent)));
+      expect([role, { ...foreign, body: foreign.body.replaceAll(item.foreign, item.absent) }]).toEqual([role, absent]);
     }
   });
 });
@@ -271,7 +271,7 @@ describe("every REST route", () => {
         }),
       );
     // The office looks after C2 as well, and would be handed the file.
-    for (const role of roles.filter((one) => one !== "administrator" || !foreign.endsWith("2"))) {
+    for (const role of roles.filter((item) => item !== "administrator" || !foreign.endsWith("2"))) {
       const [theirs, nobodys] = [await fetched(role, foreign), await fetched(role, absent)];
       expect([role, theirs.statusCode, theirs.body]).toEqual([role, nobodys.statusCode, nobodys.body]);
       expect([403, 404]).toContain(theirs.statusCode);
@@ -322,7 +322,7 @@ describe("every REST route", () => {
   );
 
   it.each(["C2", "C3"])(
-    "POST /change-cust/%s by a sales person who does not serve him is answered as an unknown code",
+    "POST /change-cust/%s by a sales user who does not serve the customer is answered like an unknown code",
     async (code) => {
       const change = (role: string, id: string) =>
         rest(
@@ -334,7 +334,7 @@ describe("every REST route", () => {
             pathParameters: { id },
           }),
         );
-      for (const role of roles.filter((one) => one !== "administrator" || code === "C3")) {
+      for (const role of roles.filter((item) => item !== "administrator" || code === "C3")) {
         const [foreign, absent] = [await change(role, code), await change(role, "C9")];
         expect([role, foreign.statusCode, foreign.body]).toEqual([role, absent.statusCode, absent.body]);
         expect(foreign.statusCode).toBeGreaterThanOrEqual(400);

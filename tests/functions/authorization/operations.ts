@@ -34,16 +34,16 @@ export interface Document {
 
 /** The operation with everything that can be read of its answer, and with the least arguments where none are given. */
 export function documentOf({ name, field }: Operation, args: Readonly<Record<string, unknown>> = {}): Document {
-  const given = field.args.filter(
+  const input = field.args.filter(
     (arg) => arg.name in args || (isNonNullType(arg.type) && arg.defaultValue === undefined),
   );
-  const declared = given.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(", ");
-  const passed = given.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
+  const declared = input.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(", ");
+  const passed = input.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
   const kind = name.startsWith("Query.") ? "query" : "mutation";
   const root = `${field.name}${passed && `(${passed})`}${selectionOf(field.type, DEPTH)}`;
   return {
     query: `${kind} Walk${declared && `(${declared})`} { ${root} }`,
-    variables: Object.fromEntries(given.map((arg) => [arg.name, args[arg.name] ?? sample(arg.type)])),
+    variables: Object.fromEntries(input.map((arg) => [arg.name, args[arg.name] ?? sample(arg.type)])),
   };
 }
 

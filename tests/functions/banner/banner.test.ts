@@ -55,8 +55,11 @@ describe("the API", () => {
     );
     const made = v2.data.createBannerV2.banner;
     const dealer = administrator({ scopes: new Set() });
-    const seen = await run(dealer, "{ activeUserAreaBanners { bannerFile link } configs { sorg merchantName urls } }");
-    expect(seen.data).toEqual({
+    const received = await run(
+      dealer,
+      "{ activeUserAreaBanners { bannerFile link } configs { sorg merchantName urls } }",
+    );
+    expect(received.data).toEqual({
       activeUserAreaBanners: [
         { bannerFile: "two.webp", link: "" },
         { bannerFile: "one.webp", link: "/news" },

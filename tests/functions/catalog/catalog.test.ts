@@ -125,7 +125,7 @@ describe("the catalog over GraphQL", () => {
     expect(counts).toMatchObject({ total: 0 });
     const all = await ask(LIST, dealer(), { limit: 100 });
     expect(all.data.products.info).toEqual({ page: 1, count: 60, pageTotal: 1 });
-    const product = all.data.products.data.find((one: { slug: string }) => one.slug === second.slug);
+    const product = all.data.products.data.find((entry: { slug: string }) => entry.slug === second.slug);
     expect(product.price).toMatchObject({
       retail: 201,
       retailDisplay: "$ 201.00",
@@ -160,17 +160,17 @@ describe("the catalog over GraphQL", () => {
     const backwards = await names({ filter: side, sort: { field: "name", order: "DESC" } });
     expect(backwards.map(({ name }) => name)).toEqual(all.map(({ name }) => name).toReversed());
     for (const { stock } of all) expect(stock.nextArrival).toEqual({ date: "2026-04-01", qty: 40, mask: null });
-    const [one] = all;
-    const ofBrand = await names({ filter: { ...side, brands: [one?.brand.id] } });
+    const [entry] = all;
+    const ofBrand = await names({ filter: { ...side, brands: [entry?.brand.id] } });
     expect(ofBrand.length).toBeGreaterThan(0);
-    expect(new Set(ofBrand.map(({ brand }) => brand.id))).toEqual(new Set([one?.brand.id]));
-    const found = await names({ filter: { ...side, search: one?.brand.description } });
-    expect(found.map(({ name }) => name)).toContain(one?.name);
+    expect(new Set(ofBrand.map(({ brand }) => brand.id))).toEqual(new Set([entry?.brand.id]));
+    const found = await names({ filter: { ...side, search: entry?.brand.description } });
+    expect(found.map(({ name }) => name)).toContain(entry?.name);
     const available = await names({ filter: { ...side, available_stock: true } });
     for (const { stock } of available) expect(stock.available[0]?.qty).toBeGreaterThan(0);
   });
 
-  it("shows each dealer the prices of his own list, and nobody else a dealer price or deal", async () => {
+  it("shows dealers the prices of their own list, and nobody else a dealer price or deal", async () => {
     const price = async (who: Actor) => {
       const { data } = await ask(LIST, who, { filter: { articleCodes: [second.articleCode] } });
       return data.products.data[0].price;
@@ -186,7 +186,7 @@ describe("the catalog over GraphQL", () => {
   it("[product-007] masks stock as the host wants it", async () => {
     const { data } = await ask(LIST, dealer({ host: MASKED }), { limit: 100 });
     const last = data.products.data.find(
-      (one: { article_code: string }) => one.article_code === articles[59]?.articleCode,
+      (entry: { article_code: string }) => entry.article_code === articles[59]?.articleCode,
     );
     expect(last.stock.available[0]).toMatchObject({ qty: null, mask: "50+" });
     expect(last.stock.nextArrival).toMatchObject({ qty: null, mask: "30+" });
@@ -204,7 +204,7 @@ describe("the catalog over GraphQL", () => {
     const paa = articles.filter((article) => article.category === "PAA").length;
     expect(data.filterV2.total).toBe(paa);
     expect(data.productCounts).toEqual({ bike: 60 - paa, paa, groupset: articles.filter((a) => a.groupset).length });
-    const group = data.productGroups.data.find((one: { id: string }) => one.id === first.group.id);
+    const group = data.productGroups.data.find((entry: { id: string }) => entry.id === first.group.id);
     expect(group.items).toBe(articles.filter((article) => article.group.id === first.group.id).length);
     expect(group.starting_at).toBeGreaterThanOrEqual(200);
   });

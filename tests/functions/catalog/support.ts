@@ -13,10 +13,10 @@ const asOf = "2026-01-01T00:00:00.000Z";
 
 /** The table and a bucket, until `stop`; an S3 given by AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL is used instead. */
 export async function startStores(): Promise<{ stop(): Promise<void> }> {
-  const given = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+  const input = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
   const table = await startTable();
-  const objects = given ? undefined : await startFauxqs({ port: 0, logger: false });
-  process.env.AWS_ENDPOINT_URL_S3 = given ?? `http://127.0.0.1:${objects?.port}`;
+  const objects = input ? undefined : await startFauxqs({ port: 0, logger: false });
+  process.env.AWS_ENDPOINT_URL_S3 = input ?? `http://127.0.0.1:${objects?.port}`;
   process.env.S3_FORCE_PATH_STYLE = "true";
   await s3().send(new CreateBucketCommand({ Bucket: filesBucket() }));
   return {

@@ -71,7 +71,7 @@ test("a refused file does not come back, a fault does, and each message stands a
   expect(await item("CUSTOMER#H2", "CUSTOMER")).toMatchObject({ custName: "Two" });
 });
 
-test("a message that is no event of the store goes to the dead letters", async () => {
+test("moves a message that is not a store event to the dead letters", async () => {
   const answer = await handler(messages("{", JSON.stringify({ detail: {} })));
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }, { itemIdentifier: "m1" }] });
 });

@@ -27,27 +27,27 @@ const OPEN_FIELDS = new Set([
   "Mutation.createCustomerInquiry",
 ]);
 
-/** Fields for everybody who is signed in, whatever his roles, and why that is all they need. */
+/** Fields for all signed-in users regardless of roles, and why that is safe. */
 const SIGNED_IN_FIELDS: Readonly<Record<string, string>> = {
-  "Mutation.changeLanguage": "his own language",
-  "Query.activeUserAreaAnnouncements": "what his site tells everybody",
-  "Query.activeUserAreaBanners": "what his site shows everybody",
-  "Query.configs": "rules of ordering in his own sales organizations",
-  "Query.contentTargetMarkets": "his own markets",
-  "Query.creditCustomers": "names of his own customer",
-  "Query.customerAreaV3": "areas of his own customer",
-  "Query.customerCompanies": "companies of his own customer",
-  "Query.dealerUnderInsera": "his own customer",
-  "Query.inseraCustomerArea": "his own customer",
-  "Query.report": "a file that he asked for, under the scope of the action that he asked with",
-  "Query.salesCustomers": "the customers he serves; none without menu.change-cust",
-  "Query.sorgs": "his own sales organizations",
-  "Query.upload": "his own upload",
+  "Mutation.changeLanguage": "the user's own language",
+  "Query.activeUserAreaAnnouncements": "announcements for everyone on the site",
+  "Query.activeUserAreaBanners": "banners for everyone on the site",
+  "Query.configs": "order rules of the user's sales organizations",
+  "Query.contentTargetMarkets": "the user's own markets",
+  "Query.creditCustomers": "names of the user's own customer",
+  "Query.customerAreaV3": "areas of the user's own customer",
+  "Query.customerCompanies": "companies of the user's own customer",
+  "Query.dealerUnderInsera": "the user's own customer",
+  "Query.inseraCustomerArea": "the user's own customer",
+  "Query.report": "a file that the user requested, under the scope of the requesting action",
+  "Query.salesCustomers": "the customers that the user serves; none without menu.change-cust",
+  "Query.sorgs": "the user's own sales organizations",
+  "Query.upload": "the user's own upload",
 };
 
 type Resolve = (parent: object, args: object, context: { actor: Actor }, info: GraphQLResolveInfo) => unknown;
 
-/** A resolver may look at what is asked for; here it is nothing. */
+/** A resolver may read the selection, which is empty here. */
 const NOTHING_ASKED = { fieldNodes: [], fragments: {} } as Partial<GraphQLResolveInfo> as GraphQLResolveInfo;
 
 /** Every resolver of a root type, by `Query.field`. */
@@ -95,7 +95,7 @@ function sampleArguments(field: string): object {
   return Object.fromEntries((type?.getFields()[name]?.args ?? []).map((arg) => [arg.name, sample(arg.type)]));
 }
 
-/** How a field answers an actor: refused for who he is, or let through to the next check. */
+/** Result of a field for an actor: refused by authorization, or passed to the next check. */
 async function answer(field: string, actor: Actor): Promise<string> {
   const resolve = resolvers.get(field);
   if (!resolve) return "no resolver";
@@ -126,14 +126,11 @@ describe("every GraphQL field", () => {
     expect(resolvers.has(field)).toBe(true);
   });
 
-  it.each(Object.keys(SIGNED_IN_FIELDS))(
-    "%s is refused to a guest, and open to whoever is signed in",
-    async (field) => {
-      expect(await answer(field, guestActor("velo.localhost", "U001", "en-US"))).toBe("unauthenticated");
-      expect(await answer(field, user([]))).toBe("through");
-      for (const { permissions } of DEFAULT_ROLES) expect(await answer(field, user(permissions))).toBe("through");
-    },
-  );
+  it.each(Object.keys(SIGNED_IN_FIELDS))("%s is refused to guests and open to signed-in users", async (field) => {
+    expect(await answer(field, guestActor("velo.localhost", "U001", "en-US"))).toBe("unauthenticated");
+    expect(await answer(field, user([]))).toBe("through");
+    for (const { permissions } of DEFAULT_ROLES) expect(await answer(field, user(permissions))).toBe("through");
+  });
 
   it.each(SCOPED_FIELDS)("%s is refused to a guest and to a user without scopes", async (field) => {
     expect(await answer(field, guestActor("velo.localhost", "U001", "en-US"))).toBe("unauthenticated");
@@ -171,11 +168,11 @@ describe("every GraphQL field", () => {
 
 describe("every action", () => {
   it("says its scope aloud", () => {
-    const known = new Set<string>(SCOPES);
+    const existing = new Set<string>(SCOPES);
     for (const [name, { scope }] of allActions()) {
       const named = typeof scope === "string" ? [scope] : Array.isArray(scope) ? scope : [];
       const symbol = scope === PUBLIC || scope === SIGNED_IN || scope === SYSTEM;
-      expect([name, symbol || (named.length > 0 && named.every((one) => known.has(one)))]).toEqual([name, true]);
+      expect([name, symbol || (named.length > 0 && named.every((item) => existing.has(item)))]).toEqual([name, true]);
     }
   });
 });

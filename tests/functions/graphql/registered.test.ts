@@ -53,7 +53,7 @@ const queries = Object.values(documents as Record<string, unknown>).filter(
     value !== null &&
     "definitions" in value &&
     Array.isArray(value.definitions) &&
-    value.definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === "query"),
+    value.definitions.some((item) => item.kind === Kind.OPERATION_DEFINITION && item.operation === "query"),
 );
 
 it("a production stage answers every document of the site, as its client sends it", async () => {

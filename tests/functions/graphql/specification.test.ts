@@ -73,13 +73,15 @@ const IN_WORDS: Readonly<Record<string, string>> = {
 /** What is taken `(V2, instead)` stands in the place of invoice numbers from that version on, and is not there before. */
 function ofVersion(name: string, args: readonly string[]): string[] {
   const isNewer = /V[2-9]$/.test(name);
-  const own = args.filter((said) => isNewer || !said.includes("instead"));
-  return own.some((said) => said.includes("instead")) ? own.filter((said) => !said.endsWith("InvoiceNumbers")) : own;
+  const own = args.filter((message) => isNewer || !message.includes("instead"));
+  return own.some((message) => message.includes("instead"))
+    ? own.filter((message) => !message.endsWith("InvoiceNumbers"))
+    : own;
 }
 
 /** `limit 999`, `countryId (inquiry)` and `data.list` as names of the schema. */
-function nameOf(said: string): string {
-  const bare = said.replace(/ \(.*\)$/, "");
+function nameOf(message: string): string {
+  const bare = message.replace(/ \(.*\)$/, "");
   return (
     IN_WORDS[bare] ??
     bare
@@ -91,8 +93,8 @@ function nameOf(said: string): string {
 }
 
 /** `custCode (V3)` is said of that version only. */
-const isOf = (operation: string) => (said: string) => {
-  const version = / \((V\d+)\)$/.exec(said)?.[1];
+const isOf = (operation: string) => (message: string) => {
+  const version = / \((V\d+)\)$/.exec(message)?.[1];
   return version === undefined || operation.endsWith(version);
 };
 
@@ -135,12 +137,12 @@ const operations = (z.array(operationSchema).safeParse(specified("operations.jso
   );
 
 /** `Banner fields (entities)` as the fields that the entity has. */
-function fieldsOf(said: string): string[] {
-  const name = /^(.*) fields \(entities\)$/.exec(said)?.[1];
-  if (name === undefined) return [nameOf(said)];
+function fieldsOf(message: string): string[] {
+  const name = /^(.*) fields \(entities\)$/.exec(message)?.[1];
+  if (name === undefined) return [nameOf(message)];
   // One paragraph of the documents is about both: "Shipped order / delivery".
   const wanted = name === "Shipped order" ? "delivery" : name.replace(" (list)", "").replaceAll(" ", "").toLowerCase();
-  const entity = entities.find((one) => one.name.toLowerCase() === wanted);
+  const entity = entities.find((item) => item.name.toLowerCase() === wanted);
   if (!entity) throw new Error(`the specification names no entity ${name}`);
   return entity.fields.map(nameOf);
 }
@@ -168,7 +170,7 @@ describe.skipIf(operations.length === 0)("every operation that the specification
   });
 
   it("is public where the specification says so", () => {
-    for (const { name } of operations.filter((one) => one.public))
+    for (const { name } of operations.filter((item) => item.public))
       expect([...PUBLIC_FIELDS]).toContain(`Mutation.${name}`);
   });
 });

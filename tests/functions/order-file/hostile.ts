@@ -16,9 +16,9 @@ function workbookOf(sheet: string, more: Readonly<Record<string, string | Uint8A
 }
 
 const sheetOf = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
-const text = (at: string, said: string): string => `<c r="${at}" t="inlineStr"><is><t>${said}</t></is></c>`;
+const text = (at: string, message: string): string => `<c r="${at}" t="inlineStr"><is><t>${message}</t></is></c>`;
 const row = (number: number, cells: string): string => `<row r="${number}">${cells}</row>`;
-const ONE = sheetOf(row(1, text("A1", "A-1") + text("B1", "2")));
+const FIRST = sheetOf(row(1, text("A1", "A-1") + text("B1", "2")));
 const numbered = (rows: number): string =>
   sheetOf(Array.from({ length: rows }, (_, at) => row(at + 1, `<c r="A${at + 1}"><v>1</v></c>`)).join(""));
 
@@ -35,21 +35,21 @@ export const HOSTILE: readonly (readonly [name: string, refusedAs: string, make:
   ["nothing at all", "file_not_xlsx", () => new Uint8Array()],
   ["a text with the wrong name", "file_not_xlsx", () => strToU8("article,qty\nA-1,2\n".repeat(50))],
   ["a program", "file_not_xlsx", () => Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, ...new Uint8Array(500)])],
-  ["macros", "file_not_xlsx", () => workbookOf(ONE, { "xl/vbaProject.bin": new Uint8Array(100) })],
+  ["macros", "file_not_xlsx", () => workbookOf(FIRST, { "xl/vbaProject.bin": new Uint8Array(100) })],
   ["a bomb", "file_too_large", () => workbookOf(sheetOf(" ".repeat(19_000_000)))],
-  ["a larger bomb", "file_too_large", () => workbookOf(ONE, { "xl/media/x": new Uint8Array(60_000_000) })],
+  ["a larger bomb", "file_too_large", () => workbookOf(FIRST, { "xl/media/x": new Uint8Array(60_000_000) })],
   ["a million rows", "file_too_large", () => workbookOf(numbered(1_000_000))],
   ["a row at the end of the sheet", "file_too_many_rows", () => workbookOf(sheetOf(row(1_048_576, "")))],
   ["six hundred lines", "file_too_many_rows", () => workbookOf(numbered(600))],
   [
     "a file of the server",
     "file_unreadable",
-    () => workbookOf(`<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${ONE}`),
+    () => workbookOf(`<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${FIRST}`),
   ],
   [
     "entities that multiply",
     "file_unreadable",
-    () => workbookOf(`<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${ONE}`),
+    () => workbookOf(`<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${FIRST}`),
   ],
   [
     "one long text in many cells",

@@ -11,12 +11,12 @@ import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";
 import { runCatalogPdf } from "../catalog-pdf/run.ts";
 
-let world: Awaited<ReturnType<typeof startWorld>>;
+let fixture: Awaited<ReturnType<typeof startWorld>>;
 let handler: typeof import("@spoke/functions/rest/catalogs.ts").handler;
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startWorld();
   Object.assign(process.env, await tokenKeys());
   await seedSites();
   const user = (id: string, role: string) =>
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await publishCatalog();
   ({ handler } = await import("@spoke/functions/rest/catalogs.ts"));
 }, 60_000);
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 interface Sent {
   readonly as?: string;
@@ -179,7 +179,7 @@ describe("a catalog to print", () => {
   const fetched = (file_name: string, as: string, type = "preview-pages") =>
     send(DOWNLOAD, { as, query: { file_name, type } });
 
-  it("[catalogue-023] [catalogue-024] is asked for, and fetched by its file name by who asked alone", async () => {
+  it("[catalogue-023] [catalogue-024] is requested, and downloaded by its file name only by the same user", async () => {
     const answer = await send(GENERATE, {
       as: "dora",
       json: { fileType: "pdf", tags: [], category: null, prices: "none" },

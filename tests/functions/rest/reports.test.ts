@@ -33,9 +33,9 @@ const fetched = (id: string): Promise<APIGatewayProxyStructuredResultV2> =>
   );
 
 async function built(body: Buffer, fileName: string): Promise<string> {
-  const asked = await ask(dealer({ userId: "dora", host: HOST }), { fileName });
-  await build(asked, async () => ({ body, contentType: "application/pdf" }));
-  return asked.id;
+  const requests = await ask(dealer({ userId: "dora", host: HOST }), { fileName });
+  await build(requests, async () => ({ body, contentType: "application/pdf" }));
+  return requests.id;
 }
 
 it("hands a file out to be saved, never to be shown or kept", async () => {
@@ -57,7 +57,7 @@ it("sends on to the store for a file that is too large for an answer", async () 
 });
 
 it("says that a file is not ready, and that there is none", async () => {
-  const asked = await ask(dealer({ userId: "dora", host: HOST }));
-  expect((await fetched(asked.id)).statusCode).toBe(409);
+  const requests = await ask(dealer({ userId: "dora", host: HOST }));
+  expect((await fetched(requests.id)).statusCode).toBe(409);
   expect((await fetched("01ARZ3NDEKTSV4RRFFQ69G5FAV")).statusCode).toBe(404);
 });

@@ -153,9 +153,9 @@ describe("POST /change-cust", () => {
     const item = { ...custCodeKey("r3", "RC2"), unified: "C2" };
     await withActor(systemActor(), () => commit({ writes: [{ kind: "put", item }] }));
     const { requestToken } = await signIn("dora");
-    const known = await send("POST /change-cust", { token: requestToken, query: "r3=RC2" });
+    const existing = await send("POST /change-cust", { token: requestToken, query: "r3=RC2" });
     const unknown = await send("POST /change-cust", { token: requestToken, query: "r3=NOPE" });
-    expect([known.status, known.body]).toEqual([403, unknown.body]);
+    expect([existing.status, existing.body]).toEqual([403, unknown.body]);
     expect(unknown.status).toBe(403);
   });
 });

@@ -74,7 +74,7 @@ describe("[customer-024] POST /change-cust names the customer", () => {
 });
 
 describe("GET /user", () => {
-  it("[session-020] tells by both codes for whom a sales person acts, and nothing of the kind to a dealer", async () => {
+  it("[session-020] returns both codes of a sales user's active customer, and none to a dealer", async () => {
     const dealer = await api.signIn("dora");
     const { body } = await api.rest("GET /user", { token: dealer.requestToken });
     expect(body).toMatchObject({ salesActiveCustCode: null, lostCustomer: null, hasCustCode: true });
@@ -94,8 +94,8 @@ it.skipIf(!userEntity)("GET /user has every field that is named", async () => {
   const has = (path: string): boolean => {
     const [first = "", second] = path.split(".");
     const value = user[first.replace("[]", "")];
-    const one: unknown = Array.isArray(value) ? value[0] : value;
-    return value !== undefined && (second === undefined || !one || (typeof one === "object" && second in one));
+    const entry: unknown = Array.isArray(value) ? value[0] : value;
+    return value !== undefined && (second === undefined || !entry || (typeof entry === "object" && second in entry));
   };
   const missing = userEntity?.fields.filter((path) => !has(path) && !ADMINISTRATORS.includes(path));
   expect(missing).toEqual([]);

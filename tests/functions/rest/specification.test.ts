@@ -22,7 +22,7 @@ const scopes = Object.entries(scopeGroups)
   .flatMap(([, group]) => z.array(z.object({ name: z.string() })).safeParse(group).data ?? [])
   .map(({ name }) => name);
 
-/** Files of pages that are still to come. */
+/** Files of pages that do not exist yet. */
 const LATER = /^\/api\/(retail-sales|download-area)\//;
 const built = calls
   .map((call) => ({ ...call, route: `${call.method} /${call.path.replace(/^\//, "")}` }))

@@ -81,7 +81,9 @@ beforeAll(async () => {
   await putItems([
     ...hosts.map((item) => ({ ...item, gsi1pk: "HOSTS", gsi1sk: item.host })),
     { pk: `SORG#${SORG}`, sk: "CONFIG", gsi1pk: "SORGS", gsi1sk: SORG },
-    ...articles.map((one, i) => articleItem(i === 7 ? { ...one, blocks: { ...one.blocks, orderBlocked: true } } : one)),
+    ...articles.map((entry, i) =>
+      articleItem(i === 7 ? { ...entry, blocks: { ...entry.blocks, orderBlocked: true } } : entry),
+    ),
     ...[user("dora", { language: "de" }), user("ben"), user("gone", { active: false })],
   ]);
   await nightly(undefined);
@@ -101,7 +103,7 @@ beforeEach(() => {
 });
 afterEach(() => stopFaults());
 
-const codeOf = (one = article) => one?.articleCode ?? "";
+const codeOf = (entry = article) => entry?.articleCode ?? "";
 const who = (userId: string, more: Partial<Actor> = {}) => dealer({ userId, username: userId, ...more });
 const subscribe = (userId: string, code = codeOf(), more: Partial<Actor> = {}) =>
   withActor(who(userId, more), () => subscribeRestocked({ articleCode: code, sorg: SORG }));
@@ -109,14 +111,14 @@ const unsubscribe = (userId: string, code = codeOf()) =>
   withActor(who(userId), () => unsubscribeRestocked({ articleCode: code, sorg: SORG }));
 const asSystem = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActor(), work);
 
-function stock(qty: number, given: object = {}, code = codeOf()) {
+function stock(qty: number, input: object = {}, code = codeOf()) {
   time += 1_000;
   const available = [{ date: "2026-03-01", qty, location: "Main" }];
-  return asSystem(() => setStocks([{ sorg: SORG, articleCode: code, available, asOf: isoNow(), ...given }]));
+  return asSystem(() => setStocks([{ sorg: SORG, articleCode: code, available, asOf: isoNow(), ...input }]));
 }
 
 /** What the outbox holds of a type and nobody has heard yet, as a queue delivers it. */
-async function news(type: string): Promise<SQSEvent["Records"]> {
+async function events(type: string): Promise<SQSEvent["Records"]> {
   const { Items = [] } = await dynamo().send(
     new ScanCommand({
       TableName: tableName(),
@@ -147,21 +149,21 @@ async function news(type: string): Promise<SQSEvent["Records"]> {
 
 /** Everything that follows from what has happened, each event delivered twice. */
 async function follow(): Promise<void> {
-  const changed = await news("stock.changed");
+  const changed = await events("stock.changed");
   for (let times = 0; times < 2; times += 1)
     if (changed.length > 0) expect(await stockSubscriber({ Records: changed })).toEqual({ batchItemFailures: [] });
-  const restocked = await news("article.restocked");
+  const restocked = await events("article.restocked");
   for (let times = 0; times < 2; times += 1) {
-    for (const one of restocked) {
-      expect(await mailSubscriber({ Records: [one] })).toEqual({ batchItemFailures: [] });
-      expect(await pushSubscriber({ Records: [one] })).toEqual({ batchItemFailures: [] });
+    for (const entry of restocked) {
+      expect(await mailSubscriber({ Records: [entry] })).toEqual({ batchItemFailures: [] });
+      expect(await pushSubscriber({ Records: [entry] })).toEqual({ batchItemFailures: [] });
     }
   }
 }
 const mails = () => mail.mailbox.list(1000).slice(0, mail.mailbox.list(1000).length - mailsBefore);
 const waits = () => itemsOf({ pk: `RESTOCK#${SORG}#${codeOf()}`, prefix: "USER#" });
 
-it("[product-004] somebody who waits for an article is told once, by mail and by push, when it is there again", async () => {
+it("[product-004] notifies a subscribed user once, by mail and by push, when the article is back in stock", async () => {
   await stock(0);
   const browser = new Browser(`${push.origin}/dora`);
   await withActor(who("dora"), () => addSubscription(browser.subscription));
@@ -182,8 +184,8 @@ it("[product-004] somebody who waits for an article is told once, by mail and by
   // The host hides how many there are; nothing tells.
   expect(mails()[0]?.text).not.toMatch(/\b40\b/);
   expect(push.deliveries).toHaveLength(1);
-  const told = browser.read(push.deliveries[0]?.body ?? Buffer.alloc(0));
-  expect(told).toMatchObject({
+  const notified = browser.read(push.deliveries[0]?.body ?? Buffer.alloc(0));
+  expect(notified).toMatchObject({
     title: name,
     body: "Wieder auf Lager · Velo",
     url: `/de/catalog/${category}/${article?.slug}`,
@@ -196,7 +198,7 @@ it("[product-004] somebody who waits for an article is told once, by mail and by
   expect(await waits()).toEqual([]);
 });
 
-it("[product-004] whoever does not want to be told any more is not", async () => {
+it("[product-004] does not notify users who unsubscribed", async () => {
   await stock(0);
   await subscribe("ben");
   expect(await unsubscribe("ben")).toMatchObject({
@@ -242,7 +244,7 @@ it("a crash after the wait has ended loses nobody, and two runs at once tell onc
   await subscribe("dora");
   await subscribe("ben");
   await stock(9);
-  const changed = await news("stock.changed");
+  const changed = await events("stock.changed");
   stopFaults = setFaultHook(({ command, phase }) => {
     if (command === "TransactWriteItemsCommand" && phase === "after") throw new Error("the line was cut");
   });
@@ -290,7 +292,7 @@ it("an arrival notifies at 08:00 of its day, without a message from the ERP", as
   expect(push.deliveries).toEqual([]);
 });
 
-it("an article that cannot be ordered goes on being waited for, and who may not sign in is told nothing", async () => {
+it("keeps subscriptions to articles that cannot be ordered, and notifies no users who cannot sign in", async () => {
   const blocked = codeOf(articles[7]);
   await stock(0, {}, blocked);
   await subscribe("ben", blocked);
@@ -308,9 +310,9 @@ it("[product-005] a product says whether the user waits for it, and why it canno
     schema: executableSchema(),
     stopOnTerminationSignals: false,
   });
-  const [seen, blocked] = [articles[6], articles[7]];
-  await stock(0, {}, codeOf(seen));
-  await subscribe("ben", codeOf(seen));
+  const [received, blocked] = [articles[6], articles[7]];
+  await stock(0, {}, codeOf(received));
+  await subscribe("ben", codeOf(received));
   const ask = (source: string, userId: string, more: Partial<Actor> = {}) =>
     withActor(who(userId, more), () =>
       countingCalls(async () => {
@@ -323,28 +325,29 @@ it("[product-005] a product says whether the user waits for it, and why it canno
         return { data: result.data, counts: { ...callCounts() } };
       }),
     );
-  const list = `{ products(filter: { articleCodes: ["${codeOf(seen)}", "${codeOf(blocked)}"] }) { data {
+  const list = `{ products(filter: { articleCodes: ["${codeOf(received)}", "${codeOf(blocked)}"] }) { data {
     article_code restockNotification cart_qty allowToOrder sorgBlocked orderBlocked brandBlocked categoryBlocked hierarchyBlocked orderQuota } } }`;
   await ask("{ productCounts { bike } }", "ben");
   const { data, counts } = await ask(list, "ben");
   // Who has no cart reads none.
   expect(counts.roundTrips).toBe(1);
   expect(data.products.data[0].cart_qty).toBeNull();
-  const flags = (code: string) => data.products.data.find((one: { article_code: string }) => one.article_code === code);
-  expect(flags(codeOf(seen))).toMatchObject({ restockNotification: true, allowToOrder: true, orderBlocked: false });
+  const flags = (code: string) =>
+    data.products.data.find((entry: { article_code: string }) => entry.article_code === code);
+  expect(flags(codeOf(received))).toMatchObject({ restockNotification: true, allowToOrder: true, orderBlocked: false });
   expect(flags(codeOf(blocked))).toMatchObject({ orderBlocked: true, sorgBlocked: false, brandBlocked: false });
   // Her cart holds one of the two; both are answered by one read more.
   const buyer: Partial<Actor> = { scopes: new Set(["page.catalog", "cart.display-order-qty"]) };
-  const line = { id: "1", articleCode: codeOf(seen), sorg: SORG, qty: 3, addedAt: isoNow() };
-  await putItems([{ pk: "CART#C1#ben", sk: "CART", lines: { [`${SORG}#${codeOf(seen)}`]: line }, version: 1 }]);
+  const line = { id: "1", articleCode: codeOf(received), sorg: SORG, qty: 3, addedAt: isoNow() };
+  await putItems([{ pk: "CART#C1#ben", sk: "CART", lines: { [`${SORG}#${codeOf(received)}`]: line }, version: 1 }]);
   const filled = await ask(list, "ben", buyer);
-  expect(filled.data.products.data.map((one: { cart_qty: number }) => one.cart_qty).sort()).toEqual([0, 3]);
-  const detail = `{ productDetailsV2(slug: ["${seen?.slug}"]) { product { restockNotification } group { items { article_code restockNotification } } } }`;
+  expect(filled.data.products.data.map((entry: { cart_qty: number }) => entry.cart_qty).sort()).toEqual([0, 3]);
+  const detail = `{ productDetailsV2(slug: ["${received?.slug}"]) { product { restockNotification } group { items { article_code restockNotification } } } }`;
   const page = await ask(detail, "ben");
   expect(page.counts.roundTrips).toBe(1);
   expect(page.data.productDetailsV2[0].product.restockNotification).toBe(true);
   expect((await ask(detail, "dora")).data.productDetailsV2[0].product.restockNotification).toBe(false);
-  const [bare] = await withActor(who("ben"), () => productDetailsV2({ slug: [seen?.slug ?? ""] }));
+  const [bare] = await withActor(who("ben"), () => productDetailsV2({ slug: [received?.slug ?? ""] }));
   expect(bare?.product.restockNotification).toBeUndefined();
   const mutation = `mutation { subscribeRestockedNotification(articleCode: "NO", sorg: "${SORG}") { status description } }`;
   expect((await ask(mutation, "ben")).data.subscribeRestockedNotification).toEqual({

@@ -37,7 +37,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-it("a picture that a page sends is checked by the deployed function within moments, and so is one that is none", async () => {
+it("checks an uploaded picture with the deployed function, and refuses a file that is not a picture", async () => {
   const [good, bad] = [await send(anna, await picture()), await send(anna, Buffer.from("<html>"))];
   expect([good.response.status, bad.response.status]).toEqual([204, 204]);
   const settled = (id: string) =>
@@ -52,12 +52,12 @@ it("a picture that a page sends is checked by the deployed function within momen
   expect(await settled(bad.id)).toMatchObject({ status: "REFUSED", reason: "upload_type_refused" });
 });
 
-it("[orders-004] a spreadsheet that is asked for is built by the outbox, the bus and the deployed function", async () => {
+it("[orders-004] builds a requested spreadsheet through outbox, bus, and deployed function", async () => {
   const customer = { code: { unified: "C1" }, areas: [] };
   const dora = { ...anna, userId: "dora", scopes: new Set(["page.order-status"]), customer };
-  const asked = await withActor(dora, () => requestOpenOrdersFile({}));
+  const requests = await withActor(dora, () => requestOpenOrdersFile({}));
   const built = await until("the spreadsheet is built", async () => {
-    const now = await withActor(dora, () => report({ id: asked.id }));
+    const now = await withActor(dora, () => report({ id: requests.id }));
     return now.state === "done" && now;
   });
   expect(built.file?.size).toBeGreaterThan(1_000);

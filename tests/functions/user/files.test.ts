@@ -83,10 +83,13 @@ const refusedAs = async (file: Buffer) => {
 };
 
 describe("users as files", () => {
-  it.each(Object.keys(routes))("%s is refused without a token, and to whoever keeps no users", async (route) => {
-    expect((await send(route, { as: "nobody" })).statusCode).toBe(401);
-    expect((await send(route, { as: "dora" })).statusCode).toBe(403);
-  });
+  it.each(Object.keys(routes))(
+    "%s is refused without a token and to users who are not administrators",
+    async (route) => {
+      expect((await send(route, { as: "nobody" })).statusCode).toBe(401);
+      expect((await send(route, { as: "dora" })).statusCode).toBe(403);
+    },
+  );
 
   it("[admin-users-008] gives the users of chosen group roles as a spreadsheet, without passwords, formulas and others' users", async () => {
     const all = await send(DOWNLOAD);
@@ -125,7 +128,10 @@ describe("an upload of many users", () => {
     const made = await readUserByLogin("m-1");
     expect(made).toMatchObject({ groupRole: "dealer", sendEmailWarranty: true, userAreas: [{ value: "G1" }] });
     expect(await verifyPassword(made?.passwordHash, created[0]?.password ?? "")).toBe(true);
-    const faults = rows.map(({ row, userErrors }) => [row, ...userErrors.map((one) => `${one.column} ${one.message}`)]);
+    const faults = rows.map(({ row, userErrors }) => [
+      row,
+      ...userErrors.map((item) => `${item.column} ${item.message}`),
+    ]);
     expect(faults).toEqual([
       [3, "email twice_in_file"],
       [4, "sendEmailWarranty flag_invalid"],
@@ -158,7 +164,7 @@ describe("an upload of many users", () => {
     for (const n of [1, 2, 3]) {
       const made = both
         .flatMap(({ created }) => created)
-        .filter((one) => one.username === `again-${n}` && !one.existing);
+        .filter((item) => item.username === `again-${n}` && !item.existing);
       expect(made).toHaveLength(1);
       const id = (await readUserByLogin(`again-${n}`))?.id;
       expect(await itemsOf({ pk: `AUDIT#USER#${id}` })).toHaveLength(1);

@@ -41,8 +41,8 @@ function randomOf(seed: number): () => number {
 function shuffle<T>(items: T[], random: () => number): T[] {
   for (let at = items.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));
-    const [one, two] = [items[at], items[other]];
-    if (one !== undefined && two !== undefined) [items[at], items[other]] = [two, one];
+    const [entry, two] = [items[at], items[other]];
+    if (entry !== undefined && two !== undefined) [items[at], items[other]] = [two, entry];
   }
   return items;
 }
@@ -62,7 +62,7 @@ export interface Storm {
 
 /**
  * Sends `events` different callbacks in one to five copies each, shuffled, to functions of which a share crashes, and works
- * off what was kept in copies and disorder as well. Whoever sent a callback that was not answered sends it again; what a
+ * off what was kept in copies and disorder as well. The provider repeats a callback without a response; what a
  * subscriber did not work is delivered again.
  */
 export async function storm(events: number, share: number, seed = 1): Promise<Storm> {
@@ -83,15 +83,15 @@ export async function storm(events: number, share: number, seed = 1): Promise<St
       sent += 1;
       while ((await mayCrash(random, share, () => send(body))) !== 200) crashed += 1;
     });
-    const kept = await eventsOf("payment.callback-received");
-    const messages = kept.flatMap((one) => Array.from({ length: 1 + Math.floor(random() * 2) }, () => one));
+    const stored = await eventsOf("payment.callback-received");
+    const messages = stored.flatMap((entry) => Array.from({ length: 1 + Math.floor(random() * 2) }, () => entry));
     await eachOf(shuffle(messages, random), async (message) => {
       while (!(await mayCrash(random, share, () => deliver(message)))) crashed += 1;
     });
     disarm();
     const states: Record<string, number> = {};
-    for (const one of ids) {
-      const state = (await stateOf(one)) ?? "gone";
+    for (const entry of ids) {
+      const state = (await stateOf(entry)) ?? "gone";
       states[state] = (states[state] ?? 0) + 1;
     }
     return {

@@ -44,12 +44,12 @@ const group = {
 const ok = { __typename: "Message", status: "success", description: "success_save" };
 const failed = (description: string) => ({ __typename: "Message", status: "failed", description });
 
-function show(at: string, answer: Answer = () => ({}), one: object = role("shop")) {
+function show(at: string, answer: Answer = () => ({}), item: object = role("shop")) {
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
   const client = clientOf((operation, variables) => {
     sent.push({ operation, variables });
     if (operation === "Roles") return { roles: [role("shop"), role("administrator", { builtIn: true })] };
-    if (operation === "RoleForm") return { permissions: PERMISSIONS, ...(variables.isNew ? {} : { role: one }) };
+    if (operation === "RoleForm") return { permissions: PERMISSIONS, ...(variables.isNew ? {} : { role: item }) };
     if (operation === "GroupRoleForm") {
       const roles = [role("shop"), role("administrator", { grantable: false })];
       return { roles, ...(variables.isNew ? {} : { groupRole: group }) };
@@ -70,7 +70,9 @@ function show(at: string, answer: Answer = () => ({}), one: object = role("shop"
       </Routes>
     </Page>,
   );
-  return { of: (operation: string) => sent.filter((one) => one.operation === operation).map((one) => one.variables) };
+  return {
+    of: (operation: string) => sent.filter((item) => item.operation === operation).map((item) => item.variables),
+  };
 }
 
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
@@ -109,7 +111,7 @@ describe("[admin-users-010] roles", () => {
       createRole: { __typename: "RoleResult", message: ok, userErrors: [], role: role("new") },
     }));
     await screen.findByLabelText(/^Name/);
-    expect(box(/news\.cu/).disabled).toBe(true);
+    expect(box(/events\.cu/).disabled).toBe(true);
     press("Create role");
     expect(await screen.findByText("Required")).toBeTruthy();
     type(/^Name/, "New role");

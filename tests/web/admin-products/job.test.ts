@@ -11,17 +11,17 @@ const allWell = (batch: readonly unknown[]) => Promise.resolve(batch.map(() => [
 describe("many changes", () => {
   it("[admin-products-001] are sent 75 at a time, each batch kept before the next one", async () => {
     const sizes: number[] = [];
-    const kept: number[] = [];
+    const stored: number[] = [];
     const job = await runJob(
       newJob(changes(160)),
       (batch) => {
         sizes.push(batch.length);
         return allWell(batch);
       },
-      (now) => kept.push(tallyOf(now).done),
+      (now) => stored.push(tallyOf(now).done),
     );
     expect(sizes).toEqual([75, 75, 10]);
-    expect(kept).toEqual([75, 150, 160]);
+    expect(stored).toEqual([75, 150, 160]);
     expect(tallyOf(job)).toEqual({ done: 160, failed: 0, waiting: 0, total: 160 });
   });
 
@@ -58,19 +58,19 @@ describe("many changes", () => {
   });
 
   it("can be stopped between two batches and gone on with, as what is kept says what waits", async () => {
-    let kept: Job | undefined;
+    let stored: Job | undefined;
     let sent = 0;
     const keep = (now: Job) => {
-      kept = JSON.parse(JSON.stringify(now)) as Job;
+      stored = JSON.parse(JSON.stringify(now)) as Job;
     };
     const send = (batch: readonly unknown[]) => {
       sent += batch.length;
       return allWell(batch);
     };
     await runJob(newJob(changes(200)), send, keep, () => sent >= 75);
-    if (!kept) throw new Error("nothing was kept");
-    expect(tallyOf(kept)).toEqual({ done: 75, failed: 0, waiting: 125, total: 200 });
-    expect(tallyOf(await runJob(kept, send, keep)).done).toBe(200);
+    if (!stored) throw new Error("nothing was kept");
+    expect(tallyOf(stored)).toEqual({ done: 75, failed: 0, waiting: 125, total: 200 });
+    expect(tallyOf(await runJob(stored, send, keep)).done).toBe(200);
     expect(sent).toBe(200);
   });
 
@@ -91,10 +91,10 @@ describe("many changes", () => {
 });
 
 it("[admin-products-005] a new-arrival period must not end before it begins", () => {
-  const asked = { ...EMPTY, from: "2026-03-02", to: "2026-03-01" };
-  expect(errorsOf("arrival", asked)).toEqual({ from: "new_arrival_from_after_to" });
-  expect(errorsOf("arrival", { ...asked, to: "" })).toMatchObject({ to: "required" });
-  expect(errorsOf("arrival", { ...asked, to: "2026-03-02" })).toEqual({});
+  const requests = { ...EMPTY, from: "2026-03-02", to: "2026-03-01" };
+  expect(errorsOf("arrival", requests)).toEqual({ from: "new_arrival_from_after_to" });
+  expect(errorsOf("arrival", { ...requests, to: "" })).toMatchObject({ to: "required" });
+  expect(errorsOf("arrival", { ...requests, to: "2026-03-02" })).toEqual({});
   expect(errorsOf("limit", { ...EMPTY, limit: "many" })).toEqual({ limit: "order_limit_invalid" });
   expect(partOf("limit", EMPTY)).toEqual({ orderLimit: null });
   expect(errorsOf("tag", EMPTY)).toMatchObject({ type: "required", name: "required" });

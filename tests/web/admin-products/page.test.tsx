@@ -33,7 +33,7 @@ function analyzed(articleCode: string, more: object = {}) {
   };
 }
 
-const asked: Record<string, unknown>[] = [];
+const requests: Record<string, unknown>[] = [];
 const changed: unknown[] = [];
 let refuse: readonly string[] = [];
 
@@ -41,7 +41,7 @@ const answer: Answer = (operation, variables) => {
   if (operation === "AnalysisSorgs")
     return { sorgs: [{ __typename: "SalesOrganisation", sorg: "U001", name: "West" }] };
   if (operation === "ProductAnalyzes") {
-    asked.push(variables);
+    requests.push(variables);
     return {
       productAnalyzesV3: [
         analyzed("A1"),
@@ -88,13 +88,13 @@ const analyze = async () => {
   fireEvent.change(await screen.findByLabelText(/^Article codes/), { target: { value: "A1\nA2, A3" } });
   await waitFor(() => {
     fireEvent.click(screen.getByRole("button", { name: "Analyze" }));
-    expect(asked).not.toHaveLength(0);
+    expect(requests).not.toHaveLength(0);
   });
   await screen.findAllByText("Name of A1");
 };
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   changed.length = 0;
   refuse = [];
   localStorage.clear();
@@ -108,7 +108,7 @@ afterEach(() => {
 it("[admin-products-010] [admin-products-012] shows why products can or cannot be ordered, and their stock", async () => {
   await open(["page.catalog-analyze"]);
   await analyze();
-  expect(asked[0]).toEqual({ sorg: "U001", articleCodes: ["A1", "A2", "A3"] });
+  expect(requests[0]).toEqual({ sorg: "U001", articleCodes: ["A1", "A2", "A3"] });
   const table = screen.getByRole("table", { name: "Result" });
   const rowOf = (code: string) => within(within(table).getByText(code).closest("tr") ?? table);
   expect(rowOf("A1").getByText("Can be ordered")).toBeTruthy();

@@ -93,7 +93,7 @@ function show(at: string, answer: Answer = () => ({}), user: object = USER): Sen
 }
 
 const variablesOf = (sent: readonly Sent[], operation: string) =>
-  sent.filter((one) => one.operation === operation).map(({ variables }) => variables);
+  sent.filter((item) => item.operation === operation).map(({ variables }) => variables);
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
@@ -227,7 +227,7 @@ describe("a user who is changed", () => {
     updateUser: { __typename: "UpdateUserResult", password, user: null, message, userErrors },
   });
 
-  it("[admin-users-006] gets a new password only when it is asked for", async () => {
+  it("[admin-users-006] gets a new password only on request", async () => {
     const sent = show("/admin/users/u7/edit", () => changed(ok, [], "Neu9pass"));
     await waitFor(() => field(/^Name/));
     type(/^Name/, "Rita Racer");
@@ -270,7 +270,7 @@ describe("a user who is changed", () => {
     expect(screen.getByRole("combobox", { name: "Content target markets" })).toBeTruthy();
   });
 
-  it("names whom an area is about, and can have several areas", async () => {
+  it("shows the customer of an area, and supports several areas", async () => {
     const sent = show("/admin/users/u7/edit", () => changed(ok));
     await waitFor(() => field(/^Name/));
     press("Add area");

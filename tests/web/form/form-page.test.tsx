@@ -33,14 +33,14 @@ const refused = (description: string, ...userErrors: Answer["userErrors"]): Answ
   userErrors,
 });
 
-interface Given {
+interface Input {
   readonly values?: Values;
   readonly save?: (values: Values) => Promise<Answer>;
   readonly reload?: () => Promise<Values>;
   readonly onSaved?: () => void;
 }
 
-function Sample({ values = FILLED, save = () => Promise.resolve(done), reload, onSaved }: Given) {
+function Sample({ values = FILLED, save = () => Promise.resolve(done), reload, onSaved }: Input) {
   const go = useGo();
   const state = useFormPage({
     schema,
@@ -70,10 +70,10 @@ function Sample({ values = FILLED, save = () => Promise.resolve(done), reload, o
   );
 }
 
-const show = (given: Given = {}) =>
+const show = (input: Input = {}) =>
   render(
     <Page client={clientOf(() => ({}))} at="/en-us/admin/users/create">
-      <Sample {...given} />
+      <Sample {...input} />
     </Page>,
   );
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);

@@ -101,20 +101,20 @@ describe("the spreadsheet of open orders", () => {
 
   it("[orders-004] is waited for, fetched, and saved under the day's name", async () => {
     const saved: string[] = [];
-    const asked: string[] = [];
+    const requests: string[] = [];
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
     vi.stubGlobal("fetch", (path: string) => {
-      asked.push(path);
+      requests.push(path);
       return Promise.resolve(new Response("file"));
     });
     const shares: (number | "busy")[] = [];
     const states = [reportOf("queued"), reportOf("running", 5, 10), reportOf("done", 10, 10)];
     const worked = await saveOpenOrders(client(states), { wait, onProgress: (share) => shares.push(share) });
     expect(worked).toBe(true);
-    expect(asked).toEqual(["/api/reports/R1/download"]);
+    expect(requests).toEqual(["/api/reports/R1/download"]);
     expect(saved).toEqual([openOrdersFileName(todayHere())]);
     expect(shares).toEqual(["busy", 0.5]);
     expect(openOrdersFileName(parseDay("2025-12-31"))).toBe("List Open Order - 31-12-2025.xlsx");
@@ -123,9 +123,9 @@ describe("the spreadsheet of open orders", () => {
   it("[orders-005] that fails counts as not saved, and the log has Something went wrong (OE1)", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 404 })));
-    for (const one of [client([reportOf("failed")]), client([], null), client([reportOf("done")])]) {
+    for (const item of [client([reportOf("failed")]), client([], null), client([reportOf("done")])]) {
       logged.mockClear();
-      expect(await saveOpenOrders(one, { wait })).toBe(false);
+      expect(await saveOpenOrders(item, { wait })).toBe(false);
       expect(logged.mock.calls.map(([, , text]) => text)).toContain("Something went wrong (OE1)");
     }
   });
@@ -165,14 +165,14 @@ describe("shipments", () => {
 });
 
 it("[capability-006] [routing-024] open, shipped, in-progress and waiting orders are one way apart", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const answer: Answer = (name, variables) => {
-    if (name === "Orders") asked.push(variables.filter);
+    if (name === "Orders") requests.push(variables.filter);
     return { orders: page([]) };
   };
   show(OrderListPage, answer, "/en-us/order?view=progress");
   const places = within(await screen.findByRole("navigation", { name: "Order views" })).getAllByRole("link");
-  expect(places.map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
+  expect(places.map((item) => [item.textContent, item.getAttribute("href")])).toEqual([
     ["All orders", "/en-us/order"],
     ["Waiting for confirmation", "/en-us/order?view=waiting"],
     ["In progress", "/en-us/order?view=progress"],
@@ -180,5 +180,5 @@ it("[capability-006] [routing-024] open, shipped, in-progress and waiting orders
     ["Shipment history", "/en-us/order/delivery"],
   ]);
   await screen.findByText("No orders here");
-  expect(asked.at(-1)).toMatchObject({ status: ["confirmed", "in_progress", "partially_shipped"] });
+  expect(requests.at(-1)).toMatchObject({ status: ["confirmed", "in_progress", "partially_shipped"] });
 });

@@ -32,9 +32,9 @@ describe("receipts", () => {
   });
 
   it("[payment-022] can be narrowed to complete, pending, failed, void or on processing", async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const answer: Answer = (name, variables) => {
-      if (name === "Receipts") asked.push(variables.filter);
+      if (name === "Receipts") requests.push(variables.filter);
       return { orders: page([paidOrder("waiting")]) };
     };
     show(ReceiptsPanel, answer, "/en-us/payment?view=receipts");
@@ -43,9 +43,9 @@ describe("receipts", () => {
       .getAllByRole<HTMLOptionElement>("option")
       .map(({ value }) => value);
     expect(values.sort()).toEqual(["", "complete", "failed", "on_processing", "pending", "void"]);
-    expect(asked.at(0)).toMatchObject({ payment: expect.arrayContaining(["pending", "complete"]) });
+    expect(requests.at(0)).toMatchObject({ payment: expect.arrayContaining(["pending", "complete"]) });
     fireEvent.change(select, { target: { value: "void" } });
-    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ payment: ["void"] }));
+    await vi.waitFor(() => expect(requests.at(-1)).toMatchObject({ payment: ["void"] }));
   });
 
   it("[payment-021] are deleted by their number while nothing is decided, and then no more", async () => {
@@ -87,8 +87,8 @@ describe("receipts", () => {
     expect(await screen.findByRole("button", { name: "Approve payment" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Void payment" }));
     expect(called).toEqual([]);
-    const asked = within(await screen.findByRole("alertdialog"));
-    fireEvent.click(asked.getByRole("button", { name: "Void payment" }));
+    const requests = within(await screen.findByRole("alertdialog"));
+    fireEvent.click(requests.getByRole("button", { name: "Void payment" }));
     await vi.waitFor(() => expect(called).toEqual(["261101-AAAAA"]));
   });
 });

@@ -27,7 +27,7 @@ const method = (id: string, type: string, paymentDiscount = 0) => ({
 });
 const MERCHANT = { __typename: "PayMerchant", sorg: "S", merchant: "Nordvik", companyCode: "K" };
 
-const desk = (patch: Record<string, unknown> = {}) => ({
+const context = (patch: Record<string, unknown> = {}) => ({
   payableInvoices: {
     __typename: "PayableInvoices",
     merchants: [MERCHANT],
@@ -64,7 +64,7 @@ const request = (patch: Record<string, unknown> = {}) => ({
 
 /** Shows the page; answers what was sent to be paid. */
 async function show(
-  answer: ReturnType<typeof desk>,
+  answer: ReturnType<typeof context>,
   made: () => object = () => ({ paymentRequest: request(), status: "success", description: "ok", userErrors: [] }),
 ): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = [];
@@ -111,7 +111,7 @@ describe("paying invoices", () => {
   });
 
   it("says which invoices come first, and adds them", async () => {
-    await show(desk({ invoices: [LATE, invoice()] }));
+    await show(context({ invoices: [LATE, invoice()] }));
     choose("I1");
     const alert = screen.getByRole("alert");
     expect(alert.textContent).toContain("Pay overdue invoices first.");
@@ -122,7 +122,7 @@ describe("paying invoices", () => {
   });
 
   it("sums up invoices, credits, allowances and the discount of the way of paying", async () => {
-    await show(desk({ invoices: [invoice({ freightAllowance: 5, earlyPaymentDiscount: 5 }), CREDIT] }));
+    await show(context({ invoices: [invoice({ freightAllowance: 5, earlyPaymentDiscount: 5 }), CREDIT] }));
     choose("I1");
     choose("C1");
     fireEvent.click(screen.getByRole("radio", { name: /By ACH/ }));
@@ -130,7 +130,7 @@ describe("paying invoices", () => {
   });
 
   it("[payment-006] [payment-007] a part is at least 1 and at most what was chosen", async () => {
-    await show(desk());
+    await show(context());
     choose("I1");
     fireEvent.click(screen.getByRole("checkbox", { name: "Pay part of this invoice" }));
     const amount = screen.getByLabelText("Amount to pay");
@@ -143,20 +143,20 @@ describe("paying invoices", () => {
   });
 
   it("a part is offered for one invoice, and where the host allows it", async () => {
-    await show(desk({ invoices: [LATE, invoice()] }));
+    await show(context({ invoices: [LATE, invoice()] }));
     choose("L1");
     expect(screen.getByRole("checkbox", { name: "Pay part of this invoice" })).toBeTruthy();
     choose("I1");
     expect(screen.queryByRole("checkbox", { name: "Pay part of this invoice" })).toBeNull();
     cleanup();
-    await show(desk({ allowPartialPayment: false }));
+    await show(context({ allowPartialPayment: false }));
     choose("I1");
     expect(screen.queryByRole("checkbox", { name: "Pay part of this invoice" })).toBeNull();
   });
 
   it("asks once more before it sends, sends what was chosen, and goes to the provider", async () => {
     const assign = vi.spyOn(browser, "open").mockImplementation(() => undefined);
-    const sent = await show(desk());
+    const sent = await show(context());
     choose("I1");
     expect(payButton().disabled).toBe(true);
     accept();
@@ -176,7 +176,7 @@ describe("paying invoices", () => {
   it("what the server refuses is said, and what was chosen stays", async () => {
     const values = [{ __typename: "MessageValue", name: "invoiceNo", value: "I1" }];
     const error = { __typename: "UserError", field: "invoices", message: "invoice_already_paid", values };
-    await show(desk(), () => ({ paymentRequest: null, userErrors: [error] }));
+    await show(context(), () => ({ paymentRequest: null, userErrors: [error] }));
     choose("I1");
     accept();
     fireEvent.click(payButton());
@@ -187,7 +187,7 @@ describe("paying invoices", () => {
   });
 
   it("[payment-015] payment data is a kind of account or of card, and no field takes a number", async () => {
-    await show(desk());
+    await show(context());
     fireEvent.click(screen.getByRole("button", { name: "Payment information" }));
     const cards = await screen.findByLabelText<HTMLSelectElement>("Card type");
     expect([...cards.options].map(({ value }) => value)).toEqual([
@@ -246,11 +246,11 @@ it("a payment that came to nothing leads back to the same invoices", async () =>
 });
 
 it("[payment-022] [payment-025] requests are listed with amount, reference, account, state, expiry and date, and narrowed", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const row = request({ virtualAccountNo: "880812345678" });
   const client = clientOf((operation, variables) => {
     if (operation !== "PaymentRequests") return { merchantCart: null };
-    asked.push(variables.filter);
+    requests.push(variables.filter);
     const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
     return { paymentRequests: { __typename: "PaymentRequestPage", data: [row], info } };
   });
@@ -274,5 +274,5 @@ it("[payment-022] [payment-025] requests are listed with amount, reference, acco
     "On processing",
   ]);
   fireEvent.change(filter, { target: { value: "void" } });
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: ["void"] }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ status: ["void"] }));
 });

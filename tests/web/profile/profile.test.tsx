@@ -101,7 +101,7 @@ describe("the profile", () => {
     expect(sent).toEqual([]);
   });
 
-  it("goes on with the new password, as the old one's sessions end", async () => {
+  it("continues with the new password, because sessions of the old one end", async () => {
     const calls: string[] = [];
     vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
       calls.push(`${path} ${typeof body === "string" ? body : ""}`.trim());

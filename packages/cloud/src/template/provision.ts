@@ -71,7 +71,7 @@ async function adjust(client: DynamoDBClient, table: TablePlan, existing: TableD
   const wanted = shape(keySchema(table.key));
   if (shape(existing.KeySchema) !== wanted) {
     throw new TemplateProblem(
-      `table ${table.name} exists with the key ${shape(existing.KeySchema)}, but the template wants ${wanted}: start anew with --fresh`,
+      `table ${table.name} exists with the key ${shape(existing.KeySchema)}, but the template wants ${wanted}: start over with --fresh`,
     );
   }
   const present = new Set((existing.GlobalSecondaryIndexes ?? []).map((index) => index.IndexName));

@@ -21,12 +21,12 @@ const NOT_OWN = ["roles", "groupRole", "hosts", "custCode", "active"] as const;
  */
 export async function changeAsAdministrator(
   id: string,
-  { user: input, userAreas, generatePassword: anew, version }: Omit<Update, "id">,
+  { user: input, userAreas, generatePassword: renews, version }: Omit<Update, "id">,
 ): Promise<{ readonly user: User; readonly password: string }> {
   const stillProven =
     id === actor().userId ? await provePassword(await myself(), input.email, input.currentPassword) : () => undefined;
-  const password = anew ? generatePassword() : "";
-  const hash = anew ? { passwordHash: await hashPassword(password) } : {};
+  const password = renews ? generatePassword() : "";
+  const hash = renews ? { passwordHash: await hashPassword(password) } : {};
   const user = await changeUser(id, async (before, rights) => {
     requireManageable(before, rights);
     requireVersion(before, version);
@@ -34,7 +34,7 @@ export async function changeAsAdministrator(
     const changes = changesOf(before, { user: input, userAreas });
     refuseErrors([
       ...fixedErrors(before, input),
-      ...(id === actor().userId ? selfErrors(before, changes, anew) : []),
+      ...(id === actor().userId ? selfErrors(before, changes, renews) : []),
       ...(await referenceErrors(patched(before, changes), rights, before)),
     ]);
     const all = { ...changes, ...hash };
@@ -63,14 +63,14 @@ function fixedErrors(before: User, { username }: UserChanges["user"]): UserError
   return same ? [] : [{ field: "user.username", message: "username_fixed" }];
 }
 
-function selfErrors(before: User, changes: UserPatch, anew: boolean): UserError[] {
+function selfErrors(before: User, changes: UserPatch, renews: boolean): UserError[] {
   const differs = (name: keyof User) =>
     name in changes && JSON.stringify(changes[name]) !== JSON.stringify(before[name]);
   const error = (field: string): UserError => ({ field, message: "not_yourself" });
   return [
     ...NOT_OWN.filter(differs).map((name) => error(`user.${name}`)),
     ...(differs("userAreas") ? [error("userAreas")] : []),
-    ...(anew ? [error("generatePassword")] : []),
+    ...(renews ? [error("generatePassword")] : []),
   ];
 }
 

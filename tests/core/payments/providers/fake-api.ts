@@ -18,7 +18,7 @@ export interface FakeApi {
   stop(): Promise<void>;
 }
 
-/** An HTTP server in a provider's place: it keeps what it is asked and answers what it is told. */
+/** A fake provider: records requests and returns the configured responses. */
 export async function startFakeApi(): Promise<FakeApi> {
   const got: Got[] = [];
   let next: { readonly status?: number; readonly body: object }[] = [];

@@ -35,10 +35,10 @@ function about(more: Record<string, unknown> = {}): Record<string, unknown> {
   };
 }
 
-function signed(given: Record<string, unknown>, key = "SB-Mid-server-new"): string {
-  const { order_id, status_code, gross_amount } = given;
+function signed(input: Record<string, unknown>, key = "SB-Mid-server-new"): string {
+  const { order_id, status_code, gross_amount } = input;
   const signature_key = midtransSignature(`${order_id}${status_code}${gross_amount}`, key);
-  return JSON.stringify({ ...given, signature_key });
+  return JSON.stringify({ ...input, signature_key });
 }
 
 let api: FakeApi;
@@ -113,7 +113,7 @@ describe("a notification of Midtrans", () => {
 
   it("is the same event however often it comes, and another when the state is another", async () => {
     const [first, copy, next] = await Promise.all(
-      [about(), about(), about({ transaction_status: "cancel" })].map((one) => midtrans.verify({}, signed(one))),
+      [about(), about(), about({ transaction_status: "cancel" })].map((item) => midtrans.verify({}, signed(item))),
     );
     expect(copy?.eventId).toBe(first?.eventId);
     expect(next?.eventId).not.toBe(first?.eventId);
@@ -137,8 +137,8 @@ describe.skipIf(!folder)("the payloads that Midtrans publishes", () => {
   it("are all read as notifications and as answers, and none of others' payments is ours", async () => {
     expect(names.length).toBeGreaterThan(7);
     for (const name of names) {
-      const given = JSON.parse(readFileSync(join(folder ?? "", "midtrans/core", name), "utf8"));
-      expect((await midtrans.verify({}, signed(given))).outcome, name).toBeUndefined();
+      const input = JSON.parse(readFileSync(join(folder ?? "", "midtrans/core", name), "utf8"));
+      expect((await midtrans.verify({}, signed(input))).outcome, name).toBeUndefined();
     }
   });
 
@@ -150,12 +150,12 @@ describe.skipIf(!folder)("the payloads that Midtrans publishes", () => {
     ["transaction-response-6-refund.json", undefined],
     ["transaction-response-8-deny.json", "failed"],
   ])("%s with our id in it says %s", async (name, kind) => {
-    const given = JSON.parse(readFileSync(join(folder ?? "", "midtrans/core", name), "utf8"));
-    api.answer({ body: { ...given, order_id: order.externalId } });
-    const known = await midtrans.query(reference);
-    expect(known?.kind).toBe(kind);
+    const input = JSON.parse(readFileSync(join(folder ?? "", "midtrans/core", name), "utf8"));
+    api.answer({ body: { ...input, order_id: order.externalId } });
+    const existing = await midtrans.query(reference);
+    expect(existing?.kind).toBe(kind);
     // Nobody says whose account it is.
-    if (known) expect(known.merchant).toBe("");
+    if (existing) expect(existing.merchant).toBe("");
   });
 });
 
@@ -184,15 +184,15 @@ describe("Midtrans's API", () => {
     const [charge] = api.got;
     expect(charge?.path).toBe("/v2/charge");
     expect(charge?.headers.authorization).toBe(`Basic ${Buffer.from("SB-Mid-server-new:").toString("base64")}`);
-    const asked = JSON.parse(charge?.body ?? "");
-    expect(asked).toMatchObject({
+    const requests = JSON.parse(charge?.body ?? "");
+    expect(requests).toMatchObject({
       payment_type: "bank_transfer",
       bank_transfer: { bank: "bca" },
       transaction_details: { order_id: order.externalId, gross_amount: 1_250_000 },
       custom_expiry: { unit: "minute" },
     });
-    const began = Date.parse(`${asked.custom_expiry.order_time.slice(0, 19).replace(" ", "T")}+07:00`);
-    const lapses = began + asked.custom_expiry.expiry_duration * 60_000;
+    const began = Date.parse(`${requests.custom_expiry.order_time.slice(0, 19).replace(" ", "T")}+07:00`);
+    const lapses = began + requests.custom_expiry.expiry_duration * 60_000;
     expect(Math.abs(lapses - Date.parse(order.expiresAt))).toBeLessThan(60_000);
     // Asked again, Midtrans says that it knows the order, and how it stands.
     api.answer({ body: { status_code: "406", status_message: "order_id is taken" } }, { body: made });

@@ -116,8 +116,8 @@ describe("a callback of Stripe", () => {
       metadata: { ...metadata, saved: "true" },
       latest_charge: charge,
     };
-    const told = event("payment_intent.succeeded", saved);
-    expect((await stripe.verify(sign(told, "whsec_new"), told)).outcome).toMatchObject({
+    const notified = event("payment_intent.succeeded", saved);
+    expect((await stripe.verify(sign(notified, "whsec_new"), notified)).outcome).toMatchObject({
       kind: "paid",
       providerRef: intent.id,
       used: { type: "Credit Card", brand: "visa", last4: "4242" },
@@ -160,10 +160,10 @@ describe.skipIf(!folder)("the payloads that Stripe's community publishes", () =>
     ["payment_intent.canceled.json", "voided", { amount: 2000, currency: "USD", scale: 2 }],
     ["payment_intent.payment_failed.json", "failed", { amount: 2000, currency: "USD", scale: 2 }],
   ])("%s with our id in it says %s", async (name, kind, amount) => {
-    const given = JSON.parse(read(name));
-    given.data.object.metadata = { ...metadata, saved: "true" };
-    given.data.object.id = given.data.object.id.replaceAll("000", "1Pg");
-    const body = JSON.stringify(given);
+    const input = JSON.parse(read(name));
+    input.data.object.metadata = { ...metadata, saved: "true" };
+    input.data.object.id = input.data.object.id.replaceAll("000", "1Pg");
+    const body = JSON.stringify(input);
     const { outcome } = await stripe.verify(sign(body, "whsec_new"), body);
     expect(outcome).toMatchObject({ kind, amount, externalId: ORDER.externalId });
   });
@@ -180,7 +180,7 @@ describe("Stripe's API", () => {
     metadata,
   };
 
-  it("is asked for a page with our id as idempotency key, and with the same words however often", async () => {
+  it("creates a page with our id as idempotency key, and identical requests on retries", async () => {
     api.answer({ body: session });
     const payment = await stripe.create({ ...ORDER, save: true });
     clock();
@@ -222,8 +222,8 @@ describe("Stripe's API", () => {
   });
 
   it("refuses for good what it declines, and passes over what may be better later, without quoting either", async () => {
-    const told = { message: "Card 4242424242424242 was declined", type: "card_error", code: "card_declined" };
-    api.answer({ status: 402, body: { error: told } });
+    const notified = { message: "Card 4242424242424242 was declined", type: "card_error", code: "card_declined" };
+    api.answer({ status: 402, body: { error: notified } });
     const declined = await stripe.create(ORDER).catch((error: unknown) => error);
     expect(declined).toBeInstanceOf(ProviderRefused);
     expect(String(declined)).not.toContain("4242");
@@ -238,8 +238,8 @@ describe("Stripe's API", () => {
   it("says how a payment stands, and what it was paid with", async () => {
     const method = { id: "pm_1PgafyB7WZ01zgkW", type: "card", card: { brand: "visa", last4: "4242" } };
     const intent = { id: "pi_1", amount: 12_345, currency: "usd", status: "succeeded", customer: "cus_QXg1o8vcGmoR32" };
-    const kept = { ...intent, metadata, payment_method: method, setup_future_usage: "off_session" };
-    api.answer({ body: { ...session, status: "complete", payment_status: "paid", payment_intent: kept } });
+    const stored = { ...intent, metadata, payment_method: method, setup_future_usage: "off_session" };
+    api.answer({ body: { ...session, status: "complete", payment_status: "paid", payment_intent: stored } });
     const reference = { externalId: ORDER.externalId, providerRef: session.id };
     expect(await stripe.query(reference)).toMatchObject({
       kind: "paid",

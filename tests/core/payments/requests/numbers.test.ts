@@ -72,8 +72,8 @@ it("every number that could be a card's is known, however it is grouped and what
 it("[payment-015] [payment-016] payment data is a kind of account or card, and whether to keep it: there is no field for a number", () => {
   expect(ACCOUNT_TYPES).toEqual(["Checking", "General Ledger", "Savings", "Corporate Checking"]);
   expect(CARD_TYPES).toEqual(["Visa", "MasterCard", "American Express", "Discover"]);
-  const given = { accountType: "Savings", creditCardType: "Visa", shouldSavePayment: true };
-  expect(paymentInformationSchema.parse(given)).toEqual(given);
+  const input = { accountType: "Savings", creditCardType: "Visa", shouldSavePayment: true };
+  expect(paymentInformationSchema.parse(input)).toEqual(input);
   expect(paymentInformationSchema.parse({}).shouldSavePayment).toBe(false);
   for (const field of ["accountNumber", "routingNumber", "creditCardNumber", "securityCode", "expiredYear"]) {
     expect(paymentInformationSchema.safeParse({ [field]: "1" }).success).toBe(false);
@@ -85,10 +85,10 @@ it("[payment-014] bank debit and cards are told apart by the type of the method"
 });
 
 it("no text that comes with a request to pay may hold such a number", () => {
-  const asked = { amount: 1, currency: "EUR", payerCode: "C", merchant: "M", positives: ["I"] };
-  expect(createRequestSchema.safeParse({ ...asked, extRefData: "PO 4711" }).success).toBe(true);
+  const requests = { amount: 1, currency: "EUR", payerCode: "C", merchant: "M", positives: ["I"] };
+  expect(createRequestSchema.safeParse({ ...requests, extRefData: "PO 4711" }).success).toBe(true);
   for (const field of ["extRefData", "payerName"]) {
-    const parsed = createRequestSchema.safeParse({ ...asked, [field]: "4111 1111 1111 1111" });
+    const parsed = createRequestSchema.safeParse({ ...requests, [field]: "4111 1111 1111 1111" });
     expect(parsed.error?.issues).toMatchObject([{ path: [field], message: "account_number_refused" }]);
   }
 });

@@ -14,8 +14,8 @@ it("keeps of a callback what names a payment and says how it stands", () => {
     customer_details: { first_name: "Budi" },
     masked_card: "481111-1114",
   };
-  const { va_numbers: _numbers, customer_details: _customer, masked_card: _card, ...kept } = body;
-  expect(allowlistedFields("midtrans", body)).toEqual(kept);
+  const { va_numbers: _numbers, customer_details: _customer, masked_card: _card, ...stored } = body;
+  expect(allowlistedFields("midtrans", body)).toEqual(stored);
 });
 
 it("keeps no number in a field that is not one's, whatever its check digits say", () => {

@@ -18,7 +18,7 @@ const keys = { key: "key-of-the-sandbox-0123456789abcdef", webhookSecret: "secre
 let table: TestTable;
 let payments: PaymentSandbox;
 
-// The sandbox is told of no address to call back: whatever it says has to be asked.
+// The sandbox has no callback address, so the portal must query it.
 beforeAll(async () => {
   table = await startTable();
   payments = await startPayments({ directory, ...keys });
@@ -36,7 +36,7 @@ const ask = () => system(() => queryProviders({}));
 const ago = (minutes: number): string => new Date(now() - minutes * 60_000).toISOString();
 
 /** A request that the sandbox knows, some minutes old, and where it is paid. */
-async function asked(given: Partial<PaymentRequest> = {}, units = 12_345) {
+async function requests(input: Partial<PaymentRequest> = {}, units = 12_345) {
   const id = newId();
   const { redirectUrl = "", providerRef } = await providerFor("sandbox").create({
     externalId: id,
@@ -48,7 +48,7 @@ async function asked(given: Partial<PaymentRequest> = {}, units = 12_345) {
     payer: { name: "Anna", email: "" },
     expiresAt: new Date(now() + 3_600_000).toISOString(),
   });
-  const request = await seedRequest({ id, providerRef, createdAt: ago(10), ...given });
+  const request = await seedRequest({ id, providerRef, createdAt: ago(10), ...input });
   return { request, redirectUrl };
 }
 
@@ -58,7 +58,7 @@ async function choose(url: string, choice: string): Promise<void> {
 }
 
 it("a payment whose callback never came is settled when its provider is asked, once", async () => {
-  const { request, redirectUrl } = await asked();
+  const { request, redirectUrl } = await requests();
   expect(await ask()).toMatchObject({ queried: 1, settled: 0 });
   expect(await stateOf(request)).toBe("pending");
   await choose(redirectUrl, "pay");
@@ -80,14 +80,14 @@ it("a request that a crash left without a payment is brought on; one that was ju
   });
   expect(await stateOf(fresh)).toBe("created");
   // A payment that the provider had made before the crash is the same one.
-  const { request } = await asked({ state: "created", createdAt: ago(3) });
+  const { request } = await requests({ state: "created", createdAt: ago(3) });
   const { providerRef } = request;
   await ask();
   expect(await readRequest(request.id)).toMatchObject({ state: "pending", providerRef });
 });
 
 it("a request that nobody pays ends, and its invoice is open again", async () => {
-  const { request } = await asked({ expiresAt: ago(60) });
+  const { request } = await requests({ expiresAt: ago(60) });
   await ask();
   expect(await stateOf(request)).toBe("expired");
   expect((await invoiceOf(request)).heldBy).toBeUndefined();
@@ -99,7 +99,7 @@ it("a provider that does not answer keeps nobody else waiting", async () => {
     providerRef: "cs_test_a1YS1URlnyQCN5f",
     createdAt: ago(10),
   });
-  const { request, redirectUrl } = await asked();
+  const { request, redirectUrl } = await requests();
   await choose(redirectUrl, "fail");
   expect((await ask()).failed).toBeGreaterThan(0);
   expect(await stateOf(request)).toBe("failed");
@@ -107,14 +107,14 @@ it("a provider that does not answer keeps nobody else waiting", async () => {
 });
 
 it("money that does not fit is one case however often it is asked about, until somebody closes it", async () => {
-  const { request, redirectUrl } = await asked({}, 99);
+  const { request, redirectUrl } = await requests({}, 99);
   await choose(redirectUrl, "pay");
   await ask();
   const clock = setClock(() => Date.now() + 1000);
   await ask();
   clock();
   const cases = async () =>
-    (await system(() => reconciliations({}))).filter((one) => one.outcome.externalId === request.id);
+    (await system(() => reconciliations({}))).filter((item) => item.outcome.externalId === request.id);
   const [only, ...others] = await cases();
   expect(others).toEqual([]);
   expect(only).toMatchObject({ reason: "amount", state: "OPEN", outcome: { kind: "paid" } });
@@ -133,7 +133,7 @@ it("money that does not fit is one case however often it is asked about, until s
   await ask();
   expect(await cases()).toEqual([]);
   const all = await system(() => reconciliations({ closed: true }));
-  expect(all.find((one) => one.id === id)).toMatchObject({ state: "CLOSED", note: "Refunded" });
+  expect(all.find((item) => item.id === id)).toMatchObject({ state: "CLOSED", note: "Refunded" });
   expect(await refusalOf(system(() => closeReconciliation({ id: "NONE", note: "x" })))).toMatchObject({
     kind: "not-found",
   });

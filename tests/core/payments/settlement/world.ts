@@ -14,8 +14,8 @@ export const SECRET = "sandbox-secret-of-the-tests";
 const SORG = "U001";
 
 /** A request to pay one invoice of its own, held by it, as it is after the provider was asked. */
-export async function seedRequest(given: Partial<PaymentRequest> = {}): Promise<PaymentRequest> {
-  const id = given.id ?? newId();
+export async function seedRequest(input: Partial<PaymentRequest> = {}): Promise<PaymentRequest> {
+  const id = input.id ?? newId();
   const invoiceNo = `9${id.slice(-9)}`;
   const request = paymentRequestSchema.parse({
     id,
@@ -41,7 +41,7 @@ export async function seedRequest(given: Partial<PaymentRequest> = {}): Promise<
     createdAt: isoNow(),
     expiresAt: new Date(now() + 86_400_000).toISOString(),
     version: 1,
-    ...given,
+    ...input,
   });
   const invoice = invoiceSchema.parse({
     invoiceNo,
@@ -86,14 +86,14 @@ export interface Told {
 }
 
 /** A callback of the sandbox about a request: as it says it, signed now. */
-export function told(request: PaymentRequest, given: Told = {}): string {
-  const { eventId = `evt_${newId()}`, status = "paid", more } = given;
+export function told(request: PaymentRequest, input: Told = {}): string {
+  const { eventId = `evt_${newId()}`, status = "paid", more } = input;
   const payment = {
-    id: given.id ?? request.providerRef,
+    id: input.id ?? request.providerRef,
     externalId: request.id,
     status,
-    amount: given.amount ?? { units: request.amount / 100, scale: 2, currency: request.currency },
-    merchant: given.merchant ?? request.merchant,
+    amount: input.amount ?? { units: request.amount / 100, scale: 2, currency: request.currency },
+    merchant: input.merchant ?? request.merchant,
     at: isoNow(),
     used: { type: "Credit Card", brand: "Visa", last4: "4242" },
     ...more,
@@ -169,16 +169,17 @@ export async function itemsOf(prefix: string): Promise<Record<string, unknown>[]
 /** The events of a type that are on their way to the bus. */
 export async function eventsOf(type: string): Promise<{ type: string; data: Record<string, unknown> }[]> {
   const envelopes = (await itemsOf("OUTBOX#")).map(({ envelope }) => Object(envelope));
-  return envelopes.filter((one) => one.type === type);
+  return envelopes.filter((entry) => entry.type === type);
 }
 
 const worked = new Set<unknown>();
 
 /** Carries the callbacks that were kept since the last time to their subscriber, as the bus would, until all are worked. */
 export async function workAll(): Promise<void> {
-  const due = (await eventsOf("payment.callback-received")).filter((one) => !worked.has(Object(one).id));
-  for (const one of due) {
-    for (let attempt = 1; !(await deliver(one)); attempt += 1) if (attempt >= 5) throw new Error("it is never worked");
-    worked.add(Object(one).id);
+  const due = (await eventsOf("payment.callback-received")).filter((entry) => !worked.has(Object(entry).id));
+  for (const entry of due) {
+    for (let attempt = 1; !(await deliver(entry)); attempt += 1)
+      if (attempt >= 5) throw new Error("it is never worked");
+    worked.add(Object(entry).id);
   }
 }

@@ -83,7 +83,7 @@ export function buildIndex(sorg: string, unordered: readonly Article[]): Buffer 
   const years = articles.map((article) => article.modelYear ?? Number.POSITIVE_INFINITY);
   put([
     ["order.model_year", orderBy(articles.length, (a, b) => (years[a] ?? 0) - (years[b] ?? 0))],
-    // "Ascending" lists the newest first.
+    // "Ascending" puts the newest at the top.
     [
       "order.newest",
       orderBy(articles.length, (a, b) => -byCode(articles[a]?.createdAt ?? "", articles[b]?.createdAt ?? "")),
