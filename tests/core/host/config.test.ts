@@ -11,13 +11,13 @@ const least = {
 };
 const host = (more: object = {}) => hostConfigSchema.parse({ ...least, ...more });
 
-describe("a host that says no more than it must", () => {
+describe("a host with only the required fields", () => {
   it("[config-001] shows dates as DD MMM YYYY and times as HH:mm:ss", () => {
     expect(host()).toMatchObject({ dateFormat: "DD MMM YYYY", timeFormat: "HH:mm:ss" });
     expect(host({ dateFormat: "YYYY-MM-DD" }).dateFormat).toBe("YYYY-MM-DD");
   });
 
-  it("[config-002] adds stock up over time and opens the catalog by groups", () => {
+  it("[config-002] shows cumulative stock and opens the catalog by groups", () => {
     expect(host()).toMatchObject({ stockDisplay: "cumulative", catalogDefaultView: "group" });
     expect(host({ catalogDefaultView: "item" }).catalogDefaultView).toBe("item");
     expect(() => host({ stockDisplay: "all" })).toThrow();
@@ -29,7 +29,7 @@ describe("a host that says no more than it must", () => {
     expect(() => host({ invoicePaymentRule: "newest" })).toThrow();
   });
 
-  it("[config-012] has every feature off; each is switched on by its name, and no other name is one", () => {
+  it("[config-012] has every feature off; known flags enable features, and unknown flags are refused", () => {
     expect(host().flags).toEqual([]);
     for (const flag of FEATURE_FLAGS) expect(host({ flags: [flag] }).flags).toEqual([flag]);
     for (const named of [
@@ -47,7 +47,7 @@ describe("a host that says no more than it must", () => {
 });
 
 describe("a sales organization", () => {
-  it("[config-005] has checks of exact quantity and available stock of its own, off as long as it says nothing, and its merchant's name", () => {
+  it("[config-005] has its own checks of exact quantity and available stock, off by default, and its merchant name", () => {
     const sorg = { sorg: "U001", name: "US", merchantName: "Velo US", companyCode: "U1", currency: "USD" };
     expect(sorgConfigSchema.parse(sorg)).toMatchObject({
       sorg: "U001",

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-it("[config-008] maps the hosts that have the web manifest switched on to their manifest and icons", async () => {
+it("[config-008] maps the hosts with a web manifest to their manifest and icons", async () => {
   expect(await manifestMapping({})).toEqual(
     ["rad.example", "velo.example"].map((host) => ({
       domains: [host],
@@ -27,7 +27,7 @@ it("[config-008] maps the hosts that have the web manifest switched on to their 
   );
 });
 
-it("answers a manifest that browsers can install, in the host's colors", async () => {
+it("returns an installable manifest in the host's colors", async () => {
   const { type, body } = await manifestFile({ file: "velo.example.webmanifest" });
   expect(type).toBe("application/manifest+json");
   expect(JSON.parse(body)).toMatchObject({

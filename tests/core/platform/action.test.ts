@@ -54,12 +54,12 @@ describe("an action", () => {
     expect(await kindOf(withActor(dealer, () => forSignedIn({ qty: 1 })))).toBe("done");
   });
 
-  it("of the system is out of reach for people, whatever their scopes", async () => {
+  it("of the system is forbidden to users with any scopes", async () => {
     expect(await kindOf(withActor(dealer, () => forSystem({ qty: 1 })))).toBe("forbidden");
     expect(await kindOf(withActor(systemActor(), () => forSystem({ qty: 1 })))).toBe("done");
   });
 
-  it("checks the scope before it looks at the input", async () => {
+  it("checks the scope before the input", async () => {
     expect(await kindOf(withActor(dealer, () => forNews({ qty: -1 })))).toBe("forbidden");
   });
 
@@ -70,7 +70,7 @@ describe("an action", () => {
     });
   });
 
-  it("cannot be made twice under one name", () => {
+  it("cannot be defined twice with the same name", () => {
     expect(() => doubled("test.public", PUBLIC)).toThrow("duplicate action");
   });
 });

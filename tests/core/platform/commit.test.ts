@@ -57,7 +57,7 @@ describe("a commit", () => {
     expect(await countOf("OUTBOX#")).toBe(before);
   });
 
-  it("answers the error of the refused write, which sees the item as it is", async () => {
+  it("throws the error of the refused write, which receives the current item", async () => {
     await run(() => commit({ writes: [put("seven", 7)] }));
     const write: Write = {
       kind: "update",
@@ -69,7 +69,7 @@ describe("a commit", () => {
     await expect(run(() => commit({ writes: [write] }))).rejects.toThrow("only 7");
   });
 
-  it("is done once per subscriber and event", async () => {
+  it("runs once per subscriber and event", async () => {
     const once = { subscriber: "test", eventId: "E1" };
     const add: Write = { kind: "update", key: key("once"), add: { count: 1 } };
     await run(() => commit({ writes: [add], once }));
@@ -78,7 +78,7 @@ describe("a commit", () => {
     expect(await getItem(key("once"))).toMatchObject({ count: 2 });
   });
 
-  it("gives the Conflict the reason of the refused write", async () => {
+  it("throws a Conflict with the reason of the refused write", async () => {
     await run(() => commit({ writes: [put("sold")] }));
     const write: Write = { ...put("sold"), when: ABSENT, otherwise: "out-of-stock" } as Write;
     await expect(run(() => commit({ writes: [write] }))).rejects.toMatchObject({ reason: "out-of-stock" });
@@ -86,7 +86,7 @@ describe("a commit", () => {
     expect(await run(() => commit.attempt({ writes: [put("free")] }))).toBeUndefined();
   });
 
-  it("handles an event once per subscriber, and says whether it did", async () => {
+  it("handles an event once per subscriber, and returns whether it did", async () => {
     const once = { subscriber: "test", eventId: "E2" };
     const add: Write = { kind: "update", key: key("consumed"), add: { count: 1 } };
     const consume = () => run(() => commit.consuming(once, async () => ({ writes: [add] })));
@@ -143,13 +143,13 @@ describe("a commit", () => {
     expect(item).not.toHaveProperty("size");
   });
 
-  it("comes through many at once on one item", async () => {
+  it("succeeds for many concurrent writes of one item", async () => {
     const add: Write = { kind: "update", key: key("hot"), add: { count: 1 } };
     await Promise.all(Array.from({ length: 40 }, () => run(() => commit({ writes: [add] }))));
     expect(await getItem(key("hot"))).toMatchObject({ count: 40 });
   });
 
-  it("fails whole when the call is never sent, and is visible to the caller when only the reply is lost", async () => {
+  it("fails completely if the call is never sent, and succeeds if only the reply is lost", async () => {
     const add: Write = { kind: "update", key: key("fault"), add: { count: 1 } };
     for (const phase of ["before", "after"] as const) {
       const restore = setFaultHook((call) => {

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { plainError } from "@spoke/core/platform/logger.ts";
 import { expect, it } from "vitest";
 
-it("an error is logged with what happened and where, never with the items that AWS attaches to it", () => {
+it("logs an error with message and stack, never with the items that AWS attaches", () => {
   const cause = new TransactionCanceledException({
     message: "refused",
     $metadata: { requestId: "R1" },
@@ -22,7 +22,7 @@ it("an error is logged with what happened and where, never with the items that A
   expect(JSON.stringify(logged)).not.toContain("dora@");
 });
 
-it("an error that is its own cause is logged as well", () => {
+it("logs an error that is its own cause", () => {
   const error = new Error("again");
   error.cause = error;
   expect(JSON.stringify(plainError(error))).toContain("again");

@@ -29,7 +29,7 @@ test("returns a loaded value until it expires, then loads it again", async () =>
   expect(await read()).toBe(2);
 });
 
-test("shortly before its time is over it is renewed without anybody waiting or being charged for it", async () => {
+test("renews in the background before it expires, without delaying or charging a caller", async () => {
   const { read, loads } = count();
   await read();
   clock += 25_000;
@@ -41,7 +41,7 @@ test("shortly before its time is over it is renewed without anybody waiting or b
   expect(loads()).toBe(2);
 });
 
-test("a renewal that fails leaves what is known until its time is over", async () => {
+test("keeps the value until it expires if the renewal fails", async () => {
   let fails = false;
   let tries = 0;
   const read = memo(async () => {

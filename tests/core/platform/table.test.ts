@@ -28,7 +28,7 @@ it("returns no more than the limit, and continues after a sort key", async () =>
   expect(next.map(({ sk }) => sk)).toEqual(["00003", "00004"]);
 });
 
-it("fails a request whose range turns out not to be small; a job reads on", async () => {
+it("fails a request if a range is not small; a job continues", async () => {
   const read = () => queryAll({ pk, bounded: "a test", attributes: ["sk"] });
   await expect(withActor(guest, read)).rejects.toThrow("more than 10000 items");
   expect(await withActor(systemActor(), read)).toHaveLength(MOST + 1);

@@ -34,18 +34,18 @@ describe("a state machine", () => {
     expect(withActor(guest, () => door.next("open", "shut"))).toBe("shut");
   });
 
-  it("keeps events of the system from every user", () => {
+  it("refuses system events for every user", () => {
     const lock = () => door.next("shut", "lock");
     expect(() => withActor(user("door.open", "door.guard"), lock)).toThrow("forbidden");
     expect(withActor(systemActor(), lock)).toBe("locked");
   });
 
-  it("shows to anyone where an event leads", () => {
+  it("returns the target of an event to any actor", () => {
     expect(door.target("shut", "lock")).toBe("locked");
     expect(door.target("locked", "open")).toBeUndefined();
   });
 
-  it("cannot have two cells for a state and an event", () => {
+  it("cannot have two rules for a state and an event", () => {
     const cell = { from: "open", event: "shut", to: "shut", scope: SYSTEM } as const;
     expect(() => stateMachine("bad", ["open", "shut"], ["shut"], [cell, cell])).toThrow("two cells");
   });

@@ -73,7 +73,7 @@ async function refusal(work: Promise<unknown>): Promise<Refusal> {
 }
 
 describe("asking for a link", () => {
-  it("has one mailed by sign-in name or by e-mail address, whatever the case", async () => {
+  it("mails a link by sign-in name or email address, ignoring case", async () => {
     await ask(" Dora ");
     await ask("DORA@example.TEST");
     const events = await mailed();
@@ -87,7 +87,7 @@ describe("asking for a link", () => {
     expect(stored).toHaveLength(2);
   });
 
-  it("has it mailed to whose address it is, also when somebody was given that address for a sign-in name", async () => {
+  it("prefers the owner of an address over a user with that sign-in name", async () => {
     await write({
       kind: "put",
       item: {
@@ -104,7 +104,7 @@ describe("asking for a link", () => {
     await write({ kind: "delete", key: loginKey("dora@example.test") });
   });
 
-  it("answers alike, after as much work, for a user, for nobody, and for users who cannot have one", async () => {
+  it("responds the same, after the same work, for users, unknown names, and users who cannot reset", async () => {
     const before = (await mailed()).length;
     const costOf = (username: string) =>
       countingCalls(async () => {
@@ -118,7 +118,7 @@ describe("asking for a link", () => {
     expect((await mailed()).length).toBe(before + 1);
   });
 
-  it("sends a name no more than five mails in a quarter of an hour, and says nothing of it", async () => {
+  it("sends at most five mails to a name in 15 minutes, without revealing it", async () => {
     const later = Date.now() + 60 * 60_000;
     const restore = setClock(() => later);
     try {
@@ -130,20 +130,20 @@ describe("asking for a link", () => {
     }
   });
 
-  it("takes twenty requests from an address, for whomever", async () => {
+  it("accepts twenty requests from an address, for any names", async () => {
     const address = newId();
     for (let count = 0; count < 20; count += 1) await ask(`nobody-${count}`, HOST, address);
     expect(await refusal(ask("dora", HOST, address))).toMatchObject({ kind: "limited" });
   });
 
-  it("is not offered on a host that does without, and on none that is not ours", async () => {
+  it("is available only on our hosts that enable it", async () => {
     expect((await refusal(ask("dora", OTHER_HOST))).kind).toBe("not-found");
     expect((await refusal(ask("dora", "unknown.localhost"))).kind).toBe("not-found");
   });
 });
 
 describe("a link", () => {
-  it("leads to the user's own site and language, with a secret that no server sees and the table does not know", async () => {
+  it("leads to the user's site and language, with a secret that no server sees and the table does not store", async () => {
     process.env.SITE_ORIGIN = "http://{host}:3000";
     const link = await withActor(systemActor(), () => createResetLink({ userId: "dora", host: HOST, hours: 1 }));
     delete process.env.SITE_ORIGIN;
@@ -153,7 +153,7 @@ describe("a link", () => {
     expect(again?.split("#")[1]).not.toBe(link?.split("#")[1]);
   });
 
-  it("is not made for somebody who may not sign in there", async () => {
+  it("is not created for users who may not sign in there", async () => {
     const make = (userId: string, host: string) =>
       withActor(systemActor(), () => createResetLink({ userId, host, hours: 1 }));
     expect([await make("gone", HOST), await make("dora", OTHER_HOST), await make("nobody", HOST)]).toEqual([
@@ -182,7 +182,7 @@ describe("a link", () => {
     expect(JSON.stringify(stored)).not.toContain("Brand-new");
   });
 
-  it("that two people use at once sets one password", async () => {
+  it("used twice at once sets one password", async () => {
     const token = await linkFor("sally");
     const passwords = ["First-2026", "Second-2026"];
     const outcomes = await Promise.allSettled(passwords.map((password) => reset(token, password)));
@@ -192,7 +192,7 @@ describe("a link", () => {
     await write(setUser("sally", { passwordHash: await hashPassword(PASSWORD) }));
   });
 
-  it("does not open when it is old, of another host, of a disabled user, changed or made up", async () => {
+  it("is refused if it is old, of another host, of a disabled user, changed, or made up", async () => {
     const token = await linkFor("sally");
     const invalid = async (work: Promise<unknown>) => (await refusal(work)).message;
     const at = Date.now() + 3_601_000;
@@ -207,7 +207,7 @@ describe("a link", () => {
     await reset(token, "Brand-new-2026");
   });
 
-  it("leaves a link good when the password is refused, each fault by its key", async () => {
+  it("stays valid when the password is refused, with a key per error", async () => {
     const token = await linkFor("dan");
     const faults = async (password: string) => (await refusal(reset(token, password))).userErrors;
     expect(await faults("short")).toEqual([

@@ -89,7 +89,7 @@ describe("signing in", () => {
       expect(answer).toMatchObject({ kind: "unauthenticated", message: "login_failed", userErrors: [] });
   });
 
-  it("costs the same for a name that nobody has: as many round trips, and a hash as dear as a user's", async () => {
+  it("costs the same for an unknown name: as many round trips, and a hash of equal cost", async () => {
     const callsOf = (username: string) =>
       countingCalls(async () => {
         await refusal(signIn(username, "wrong"));
@@ -108,7 +108,7 @@ describe("signing in", () => {
     expect(again.requestToken).toBeTruthy();
   });
 
-  it("counts an attempt that meets a sign-in of the same name half way", async () => {
+  it("counts an attempt during a concurrent sign-in with the same name", async () => {
     let met = 0;
     const restore = setFaultHook(({ command, phase }) => {
       if (command !== "UpdateItemCommand" || phase !== "before" || met > 0) return;
@@ -191,7 +191,7 @@ describe("an access token", () => {
     expect((await refusal(actorOf(requestToken, OTHER_HOST))).kind).toBe("unauthenticated");
   });
 
-  it("that was changed, unsigned or signed by a stranger is refused", async () => {
+  it("that was changed, unsigned, or signed with a foreign key is refused", async () => {
     const { requestToken } = await signIn("dora");
     const [header = "", payload = "", signature = ""] = requestToken.split(".");
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -204,7 +204,7 @@ describe("an access token", () => {
 });
 
 describe("refreshing", () => {
-  it("[session-018] replaces both tokens, and the new one works in its turn", async () => {
+  it("[session-018] replaces both tokens, and the new refresh token works next", async () => {
     const first = await signIn("dora");
     const second = await renew(first.refreshToken);
     expect(second.refreshToken).not.toBe(first.refreshToken);
@@ -233,7 +233,7 @@ describe("refreshing", () => {
     await refusal(renew(third.refreshToken));
   });
 
-  it("with a made-up token of a session is refused, and the session goes on", async () => {
+  it("with a made-up token of a session is refused, and the session stays", async () => {
     const { requestToken, refreshToken } = await signIn("dora");
     const [sid = ""] = refreshToken.split(".");
     for (const secret of ["A".repeat(43), "x".repeat(43)])
@@ -251,7 +251,7 @@ describe("refreshing", () => {
     await renew(second.refreshToken);
   });
 
-  it("is refused on another host, for rubbish, and after signing out", async () => {
+  it("is refused on another host, with an invalid token, and after signing out", async () => {
     const { refreshToken } = await signIn("dora");
     const attempts = [[refreshToken, OTHER_HOST], ["rubbish"], [`${newId()}.${"x".repeat(43)}`]] as const;
     for (const [token, host] of attempts) expect((await refusal(renew(token, host))).kind).toBe("unauthenticated");
@@ -270,7 +270,7 @@ describe("acting for a customer", () => {
     expect((await actorOf(renewed.requestToken)).customer?.code.unified).toBe("C1");
   });
 
-  it("answers someone else's customer exactly as an absent one", async () => {
+  it("answers a foreign customer exactly like an unknown one", async () => {
     const { requestToken } = await signIn("sally");
     const foreign = await refusal(asUser(requestToken, () => changeCustomer({ unified: "C2" })));
     const absent = await refusal(asUser(requestToken, () => changeCustomer({ unified: "NOBODY" })));
@@ -300,7 +300,7 @@ describe("acting for a customer", () => {
     expect((await actorOf(changed.requestToken)).customer?.areas.map(({ sorg }) => sorg)).toEqual(["U001"]);
   });
 
-  it("ends with the next token once the customer is another sales person's", async () => {
+  it("ends with the next token once the customer is reassigned to another sales user", async () => {
     const { requestToken, refreshToken } = await signIn("sally");
     await asUser(requestToken, () => changeCustomer({ unified: "C1" }));
     const moved = (salesman: string): Write => ({ kind: "update", key: areaKey("C1", "U001"), set: { salesman } });
@@ -315,7 +315,7 @@ describe("acting for a customer", () => {
 });
 
 describe("signing out", () => {
-  it("ends the session also with a token that was just replaced: the reply with the new one may be lost", async () => {
+  it("also accepts the replaced token, because the response with the new one may be lost", async () => {
     const first = await signIn("dora");
     const second = await renew(first.refreshToken);
     await asGuest(() => logout({ token: first.refreshToken }));

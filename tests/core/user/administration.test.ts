@@ -66,13 +66,13 @@ describe("creating a user", () => {
     expect(JSON.stringify(user)).not.toContain("argon2");
   });
 
-  it("[admin-users-011] refuses a second account with the same e-mail, in any case, unless the address is a stand-in", async () => {
+  it("[admin-users-011] refuses a second account with the same e-mail, in any case, unless the address is a placeholder", async () => {
     await create(fresh({ email: "once@example.com" }));
     expect(await errorsOf(create(fresh({ email: "ONCE@example.com" })))).toEqual(["user.email email_exists"]);
     await create(fresh({ email: "once@example.com", isFakeEmail: true }));
   });
 
-  it("makes one of two users who want a name and an address at the same moment", async () => {
+  it("creates one of two users with the same name and address at the same time", async () => {
     const twins = [1, 2].map(() =>
       create({ user: { ...fresh().user, username: "twin", email: "twin@example.com" } }).then(
         () => "made",
@@ -82,7 +82,7 @@ describe("creating a user", () => {
     expect((await Promise.all(twins)).sort()).toEqual(["made", "username_taken"]);
   });
 
-  it("names every faulty field at once", async () => {
+  it("reports every invalid field at once", async () => {
     const wrong = { username: "!", name: " ", hosts: [], email: "nowhere", phone: "0815x", language: "xx" };
     expect(await errorsOf(create({ user: wrong, userAreas: [{ sorg: "U001", limitation: "sales_group" }] }))).toEqual([
       "user.username username_invalid",
@@ -95,7 +95,7 @@ describe("creating a user", () => {
     ]);
   });
 
-  it("refuses what lies in other sales organizations like what does not exist", async () => {
+  it("refuses references to other sales organizations like unknown ones", async () => {
     const far = (custCode: string, host: string, sorg: string) =>
       errorsOf(create({ user: { ...fresh().user, custCode, hosts: [host] }, userAreas: [{ sorg }] }));
     const absent = await far("C-NONE", "none.localhost", "X999");
@@ -125,7 +125,7 @@ describe("creating a user", () => {
     expect((await as(limited, () => createData({}))).sorgs.map(({ sorg }) => sorg)).toEqual(["U001"]);
   });
 
-  it("lets an office user who is limited to some customers neither see users nor give anybody a wider area", async () => {
+  it("lets a limited office user neither see users nor grant a wider area", async () => {
     await addUser({ id: "colleague" });
     const limited = signedIn("limited", SCOPES, { sorgs: ["U001"], unrestrictedSorgs: [] });
     const userAreas = [{ sorg: "U001", limitation: "none" as const }];
@@ -146,7 +146,7 @@ describe("creating a user", () => {
     expect(row).toMatchObject({ userErrors: [{ message: "host_unknown" }, { message: "sorg_unknown" }] });
   });
 
-  it("refuses roles and group roles that give more than the administrator has, or that there are not", async () => {
+  it("refuses unknown roles and roles with more permissions than the administrator's", async () => {
     const small = signedIn("small", ["page.user-management-us", "page.catalog", "page.home-page"]);
     await as(small, () => createUser(fresh({ roles: ["guest"] })));
     const tried = (more: object) => errorsOf(as(small, () => createUser(fresh(more))));
@@ -158,7 +158,7 @@ describe("creating a user", () => {
     ]);
   });
 
-  it("[admin-users-005] makes several in one call: the good ones, each once, and the others come back with their faults", async () => {
+  it("[admin-users-005] creates several in one call: valid users once, the others return errors", async () => {
     const good = { user: { username: "batch-1", name: "Batch", hosts: [WEST], email: "batch@example.com" } };
     const list = [
       good,
@@ -177,7 +177,7 @@ describe("creating a user", () => {
 });
 
 describe("changing a user", () => {
-  it("[admin-users-006] changes what is given, and makes a new password only if told to", async () => {
+  it("[admin-users-006] changes given fields, and generates a new password only on request", async () => {
     await addUser({ id: "cora", phone: "123", email: "cora@example.com" });
     const { user, password } = await as(boss, () => updateUser({ id: "cora", user: { name: "Cora C" } }));
     expect([password, user]).toMatchObject([
@@ -189,7 +189,7 @@ describe("changing a user", () => {
     expect(await verifyPassword((await readUser("cora"))?.passwordHash, renewed.password)).toBe(true);
   });
 
-  it("ends the access tokens that say what no longer holds, and no others", async () => {
+  it("revokes outdated access tokens and no others", async () => {
     const before = await addUser({ id: "rita" });
     const token = { userId: "rita", sessionId: "s", user: userAccessDigest(before), roles: "" };
     await as(boss, () => updateUser({ id: "rita", user: { phone: "1" } }));
@@ -198,7 +198,7 @@ describe("changing a user", () => {
     expect(await isRevoked(token)).toBe(true);
   });
 
-  it("moves the address, frees the old one and refuses a taken one", async () => {
+  it("changes the address, releases the old one, and refuses a taken one", async () => {
     await addUser({ id: "eva", email: "eva@example.com" });
     await addUser({ id: "ewa", email: "ewa@example.com" });
     const change = (email: string) => as(boss, () => updateUser({ id: "eva", user: { email } }));
@@ -222,7 +222,7 @@ describe("changing a user", () => {
     expect([late.kind, late.message, (await readUser("vera"))?.name]).toEqual(["conflict", "conflict", "First"]);
   });
 
-  it("lets one of two changes of the same version through", async () => {
+  it("accepts one of two changes to the same version", async () => {
     await addUser({ id: "vito" });
     const { user } = await as(boss, () => editData({ id: "vito" }));
     const both = await Promise.allSettled(
@@ -231,13 +231,13 @@ describe("changing a user", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("keeps the sign-in name for ever", async () => {
+  it("never changes the sign-in name", async () => {
     await addUser({ id: "nina" });
     const renamed = as(boss, () => updateUser({ id: "nina", user: { username: "other" } }));
     expect(await errorsOf(renamed)).toEqual(["user.username username_fixed"]);
   });
 
-  it("answers a user of others like one who is not there, to every call", async () => {
+  it("answers foreign users like unknown ones in every call", async () => {
     await addUser({ id: "far", hosts: [EAST], email: "far@example.com" });
     await addUser({
       id: "half",
@@ -261,7 +261,7 @@ describe("changing a user", () => {
     expect(found.map(({ id }) => id)).toEqual(["boss"]);
   });
 
-  it("refuses to touch somebody who may do more", async () => {
+  it("refuses changes of users with more permissions", async () => {
     const small = signedIn("small", ["page.user-management", "page.catalog", "page.home-page"]);
     const calls: (() => Promise<unknown>)[] = [
       () => updateUser({ id: "boss", user: {}, generatePassword: true }),
@@ -323,7 +323,7 @@ describe("administrators of a host", () => {
     expect(await errorsOf(as(visitor, () => deleteUser({ id: "next" })))).toEqual(["id last_administrator"]);
   });
 
-  it("do not count one who is limited to some customers", async () => {
+  it("do not include users limited to some customers", async () => {
     const limited = [{ sorg: "G001", limitation: "sales_group" as const, option: "", value: "G1" }];
     await addUser({ id: "limited", roles: ["administrator"], hosts: [EAST], userAreas: limited });
     const visitor = signedIn("boss", SCOPES, both);
@@ -333,7 +333,7 @@ describe("administrators of a host", () => {
     await as(visitor, () => deleteUser({ id: "limited" }));
   });
 
-  it("keep one when two take each other away at the same moment", async () => {
+  it("keep one when two remove each other at the same time", async () => {
     for (let round = 0; round < 4; round += 1) {
       const pair = [`left-${round}`, `right-${round}`];
       for (const id of pair) await addUser({ id, roles: ["administrator"], hosts: [EAST] });
@@ -374,7 +374,7 @@ describe("the list of users", () => {
     expect([page.map(({ id }) => id), info]).toEqual([["list-c"], { page: 2, count: 3, pageTotal: 2 }]);
   });
 
-  it("[admin-users-002] is narrowed to one role, also by way of a group, and to several group roles", async () => {
+  it("[admin-users-002] filters by a role, also through a group role, and by several group roles", async () => {
     expect(await found({ role: "sales" })).toEqual(["list-a", "list-b"]);
     expect(await found({ groupRoleIds: ["dealer", "sales"] })).toEqual(["list-a", "list-b"]);
     expect(await found({ groupRoleIds: ["dealer"] })).toEqual(["list-b"]);
@@ -395,7 +395,7 @@ describe("the list of users", () => {
     });
   });
 
-  it("[admin-users-003] comes with all a form needs, and marks what may not be given", async () => {
+  it("[admin-users-003] returns everything a form needs, and marks what may not be granted", async () => {
     const small = signedIn("small", ["page.user-management", "page.catalog", "page.home-page"]);
     const data = await as(small, () => createData({}));
     expect(data.groupRoles.find(({ id }) => id === "guest")).toMatchObject({
@@ -413,7 +413,7 @@ describe("the list of users", () => {
 });
 
 describe("the scope of the US pages", () => {
-  it("[permissions-009] opens the users and nothing more of their administration", async () => {
+  it("[permissions-009] opens user administration and nothing else", async () => {
     const us = signedIn("us", ["page.user-management-us"]);
     expect((await as(us, () => users({ ids: ["boss"] }))).info.count).toBe(1);
     expect((await refusal(as(us, () => roles({})))).kind).toBe("forbidden");
@@ -430,7 +430,7 @@ describe("looking for sales users", () => {
     value,
   });
 
-  it("[customer-025] finds those within the searcher's own limitation", async () => {
+  it("[customer-025] finds sales users within the searching user's own limitation", async () => {
     await addUser({ id: "s-all", userAreas: [area("none")] });
     await addUser({ id: "s-g1", userAreas: [area("sales_group", "G1")] });
     await addUser({ id: "s-g1b", userAreas: [area("sales_group", "G1")] });

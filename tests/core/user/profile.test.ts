@@ -39,7 +39,7 @@ describe("the own profile", () => {
     });
   });
 
-  it("[admin-users-007] in its first version changes nothing that an administrator decides, and nobody else's", async () => {
+  it("[admin-users-007] in its first version changes only the user's own fields", async () => {
     await addUser({ id: "pit" });
     const own = (user: object, more: object = {}) => errorsOf(as("pit", () => updateUser({ user, ...more })));
     expect(await own({ roles: ["administrator"], active: true, hosts: ["x"] })).toEqual([
@@ -57,7 +57,7 @@ describe("the own profile", () => {
     expect(await Promise.all(foreign)).toEqual([["forbidden"], ["forbidden"]]);
   });
 
-  it("does not put an address back without the password when somebody changes it at the same moment", async () => {
+  it("does not revert a concurrent change of the address without the password", async () => {
     const { email } = await addUser({ id: "pru", email: "pru@example.com" });
     let met = false;
     const restore = setFaultHook(async ({ command, phase }) => {
@@ -105,7 +105,7 @@ describe("the own profile", () => {
     expect(await guess(PASSWORD)).toEqual(["login_limited"]);
   });
 
-  it("moves the e-mail address only with the current password, and never to another's", async () => {
+  it("changes the email address only with the current password, and never to a taken one", async () => {
     await addUser({ id: "pat", email: "pat@example.com" });
     await addUser({ id: "pol", email: "pol@example.com" });
     const change = (email: string, currentPassword?: string) =>
