@@ -139,7 +139,7 @@ describe("an order by file", () => {
       t("article_blocked"),
       t("over_stock", { available: scarce.pieces }),
       t("article_not_found"),
-      expect.stringMatching(/full number/),
+      expect.stringMatching(/whole number/),
     ]);
   });
 

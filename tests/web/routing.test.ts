@@ -138,7 +138,7 @@ describe("guards", () => {
     const scopes = ["page.news", "page.marketing-material", "page.sales-document"];
     const reader: Session = { status: "in", user: { ...DEALER, scopes } };
     const at = Date.UTC(2026, 10, 20, 9, 30);
-    const content = rows.filter(({ path }) => /^\/(events|marketing-material|sales-document)(\/|$)/.test(path));
+    const content = rows.filter(({ path }) => /^\/(news|marketing-material|sales-document)(\/|$)/.test(path));
     expect(content).toHaveLength(9);
     for (const item of content) {
       const verdict = guard(item, reader, DEFAULT_CONFIG, { at });

@@ -121,12 +121,12 @@ describe("transactions", () => {
     const refused: [TransactWriteItem[], RegExp][] = [
       [
         [put(keyOf("twice")), { Delete: { TableName: table, Key: keyOf("twice") } }],
-        /multiple operations on entry item/,
+        /multiple operations on one item/,
       ],
       [[], /greater than or equal to 1/],
       [Array.from({ length: 101 }, (_, at) => put(keyOf("many", String(at)))), /less than or equal to 100/],
       [[put(keyOf("broken"), "n =")], /Invalid ConditionExpression/],
-      [[{ ...put(keyOf("both")), Delete: { TableName: table, Key: keyOf("both") } }], /only contain entry of/],
+      [[{ ...put(keyOf("both")), Delete: { TableName: table, Key: keyOf("both") } }], /only contain one of/],
     ];
     for (const [items, message] of refused) {
       const error = await failure(write(items));

@@ -47,6 +47,6 @@ describe("a state machine", () => {
 
   it("cannot have two rules for a state and an event", () => {
     const cell = { from: "open", event: "shut", to: "shut", scope: SYSTEM } as const;
-    expect(() => stateMachine("bad", ["open", "shut"], ["shut"], [cell, cell])).toThrow("two cells");
+    expect(() => stateMachine("bad", ["open", "shut"], ["shut"], [cell, cell])).toThrow("two rules");
   });
 });
