@@ -119,10 +119,7 @@ describe("transactions", () => {
 
   it("duplicate items, no items, more than a hundred, and invalid expressions are refused", async () => {
     const refused: [TransactWriteItem[], RegExp][] = [
-      [
-        [put(keyOf("twice")), { Delete: { TableName: table, Key: keyOf("twice") } }],
-        /multiple operations on one item/,
-      ],
+      [[put(keyOf("twice")), { Delete: { TableName: table, Key: keyOf("twice") } }], /multiple operations on one item/],
       [[], /greater than or equal to 1/],
       [Array.from({ length: 101 }, (_, at) => put(keyOf("many", String(at)))), /less than or equal to 100/],
       [[put(keyOf("broken"), "n =")], /Invalid ConditionExpression/],
