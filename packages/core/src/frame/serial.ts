@@ -1,7 +1,7 @@
 /** Characters that people and scanners mistake for each other, by the digit that stands for the group. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1", "|": "1", S: "5", Z: "2", B: "8" };
 
-/** Maximum characters of a frame number as typed (decision 047). */
+/** Maximum characters of a frame number as typed (decision 051). */
 export const MAX_FRAME_NUMBER = 40;
 
 /**
