@@ -1,5 +1,5 @@
 /** The sales overview of a dealer who buys 200 articles every month, and of a sales user's 60 customers together. */
-import { commit, systemActor, type Write, withActor } from "@spoke/core/platform";
+import { amountOf, commit, systemActor, type Write, withActor } from "@spoke/core/platform";
 import { salesOverview, salesOverviewFilter } from "@spoke/core/sales-overview";
 import { putMonthWrite } from "@spoke/core/sales-overview/store.ts";
 import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../tests/core/customer/world.ts";
@@ -47,7 +47,7 @@ function monthOf(customer: string, month: string): Write {
   const sold = Array.from({ length: ARTICLES }, (_, i) => ({
     article: `ARTICLE-${1000 + i}`,
     day: 1 + (i % 28),
-    netSales: 1_000_000 + i,
+    netSales: amountOf(1_000_000 + i),
     quantity: 1 + (i % 12),
     category: i % 3 ? "PAA" : "Bike",
     brand: `Brand ${i % 8}`,

@@ -1,15 +1,15 @@
 import { makeExecutableSchema } from "@graphql-tools/schema";
-import { fromUnits, toUnits } from "@spoke/core/platform";
+import { amountOf, fromUnits, toUnits } from "@spoke/core/platform";
 import { type GraphQLFieldResolver, GraphQLScalarType, type GraphQLSchema, Kind } from "graphql";
 import { typeDefs } from "./generated/schema.ts";
 import { withDomainInput } from "./inputs.ts";
 import { modules } from "./modules.ts";
 import { domainName } from "./names.ts";
 
+/** @throws TypeError or RangeError for what is not a number, or too large */
 function parseDecimal(value: unknown): number {
-  const decimal = fromUnits(value);
-  if (Number.isNaN(decimal)) throw new TypeError("Decimal must be a number");
-  return decimal;
+  if (typeof value !== "number") throw new TypeError("Decimal must be a number");
+  return fromUnits(value);
 }
 
 /** Decimals are integers of ten-thousandths in the domain and numbers in the API. */
@@ -17,7 +17,7 @@ const Decimal = new GraphQLScalarType<number, number>({
   name: "Decimal",
   serialize: (value) => {
     if (typeof value !== "number") throw new TypeError(`not a Decimal: ${typeof value}`);
-    return toUnits(value);
+    return toUnits(amountOf(value));
   },
   parseValue: parseDecimal,
   parseLiteral: (node) =>

@@ -1,6 +1,6 @@
 import type { Card } from "@spoke/core/catalog";
 import { checkFile, ORDER_FILE_BYTES, orderTemplate } from "@spoke/core/order-file/files.ts";
-import { Refusal, toUnits } from "@spoke/core/platform";
+import { type Amount, Refusal, toUnits } from "@spoke/core/platform";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { currencyDisplay } from "../graphql/currency.ts";
@@ -40,7 +40,7 @@ export const routes: Readonly<Record<string, (event: APIGatewayProxyEventV2) => 
   },
 };
 
-const units = (amount: number | undefined): number | null => (amount === undefined ? null : toUnits(amount));
+const units = (amount: Amount | undefined): number | null => (amount === undefined ? null : toUnits(amount));
 
 export const handler = restHandler({ routes });
 

@@ -16,6 +16,7 @@ import {
 } from "@spoke/core/payments/requests";
 import { FILTER_OF, type PaymentRequest } from "@spoke/core/payments/requests/schema.ts";
 import { assignmentOf } from "@spoke/core/payments/requests/selection.ts";
+import type { Day } from "@spoke/core/platform/calendar.ts";
 import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
@@ -30,7 +31,7 @@ const create = (input: CreateInput) =>
   );
 
 /** An open invoice or credit as the API returns it. */
-const documentOf = ({ entry: { invoice, openAmount }, ...payable }: PayableInvoice, today: string) => ({
+const documentOf = ({ entry: { invoice, openAmount }, ...payable }: PayableInvoice, today: Day) => ({
   ...invoice,
   id: `${invoice.sorg}-${invoice.invoiceNo}-${invoice.installment}`,
   assignment: assignmentOf({ ...payable, openAmount }),

@@ -9,7 +9,7 @@ const request = {
   sorg,
   customer,
   /** Ten-thousandths of the currency's unit. */
-  amount: z.int(),
+  amount: z.int().brand<"Amount">(),
   currency: z.string(),
 };
 

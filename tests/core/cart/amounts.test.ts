@@ -1,3 +1,4 @@
+import { amountOf } from "@spoke/core/platform/money.ts";
 import { customerShipmentRates } from "@spoke/core/cart";
 import { orders } from "@spoke/core/order";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 /** Rupiah: 100 million for one, in ten-thousandths. Of 9,008 pieces the amount is no exact number any more. */
-const DEAR = { dealer: 1_000_000_000_000, currency: "IDR" };
+const DEAR = { dealer: amountOf(1_000_000_000_000), currency: "IDR" };
 const TOO_MANY = 9_008;
 
 it("an amount too large to be exact is refused in the cart, and the other lines can still be seen and changed", async () => {

@@ -1,10 +1,12 @@
 import { earnedBenefit, freightBenefits } from "@spoke/core/cart/freight.ts";
 import { supplyOf } from "@spoke/core/cart/supply.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
+import { amountOf } from "@spoke/core/platform/money.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-const today = "2026-11-20";
-const days = ["2026-11-01", today, "2026-11-27", "2026-12-04"];
+const today = parseDay("2026-11-20");
+const days = ["2026-11-01", today, "2026-11-27", "2026-12-04"].map(parseDay);
 const entry = fc.record({
   date: fc.constantFrom(...days),
   qty: fc.integer({ min: 0, max: 30 }),
@@ -21,7 +23,7 @@ describe("what would be supplied when", () => {
         fc.integer({ min: 1, max: 80 }),
         fc.option(fc.constantFrom(...days), { nil: undefined }),
         (available, reserved, qty, wanted) => {
-          const supplies = supplyOf({ stock: { available, reserved }, qty, today, wanted });
+          const supplies = supplyOf({ stock: { available, reserved }, qty, today: today, wanted });
           const there = available.reduce((sum, one) => sum + one.qty, 0);
           const supplied = supplies.reduce((sum, one) => sum + one.qty, 0);
           expect(supplied).toBe(Math.min(qty, Math.max(0, there - reserved)));
@@ -35,38 +37,40 @@ describe("what would be supplied when", () => {
 
   it("takes what lies there by priority, then what arrives by day, and serves other orders first", () => {
     const available = [
-      { date: "2026-12-04", qty: 9, location: "North", priority: 0 },
-      { date: "2026-11-27", qty: 2, location: "South", priority: 1 },
+      { date: parseDay("2026-12-04"), qty: 9, location: "North", priority: 0 },
+      { date: parseDay("2026-11-27"), qty: 2, location: "South", priority: 1 },
       { date: today, qty: 3, location: "South", priority: 2 },
-      { date: "2026-11-01", qty: 4, location: "North", priority: 1 },
+      { date: parseDay("2026-11-01"), qty: 4, location: "North", priority: 1 },
     ];
-    expect(supplyOf({ stock: { available, reserved: 1 }, qty: 10, today })).toMatchObject([
+    expect(supplyOf({ stock: { available, reserved: 1 }, qty: 10, today: today })).toMatchObject([
       { qty: 3, date: today, location: "North" },
       { qty: 3, date: today, location: "South" },
       { qty: 2, date: "2026-11-27", location: "South" },
       { qty: 2, date: "2026-12-04", location: "North" },
     ]);
     // Wanted later, what arrives until then is there as well, and the first location comes first.
-    expect(supplyOf({ stock: { available, reserved: 0 }, qty: 12, today, wanted: "2026-12-04" })).toMatchObject([
+    expect(
+      supplyOf({ stock: { available, reserved: 0 }, qty: 12, today: today, wanted: parseDay("2026-12-04") }),
+    ).toMatchObject([
       { qty: 9, date: "2026-12-04", location: "North", priority: 0 },
       { qty: 3, date: "2026-12-04", location: "North", priority: 1 },
     ]);
   });
 
   it("counts the next arrival where no arrival is known in detail", () => {
-    const nextArrival = { date: "2026-12-24", qty: 5 };
+    const nextArrival = { date: parseDay("2026-12-24"), qty: 5 };
     const none = { available: [{ date: today, qty: 1, location: "North", priority: 0 }], reserved: 0, nextArrival };
-    expect(supplyOf({ stock: none, qty: 9, today })).toMatchObject([{ qty: 1 }, { qty: 5, date: "2026-12-24" }]);
-    const known = { ...none, available: [{ date: "2026-12-04", qty: 2, location: "North", priority: 0 }] };
-    expect(supplyOf({ stock: known, qty: 9, today })).toMatchObject([{ qty: 2, date: "2026-12-04" }]);
-    expect(supplyOf({ stock: undefined, qty: 9, today })).toEqual([]);
+    expect(supplyOf({ stock: none, qty: 9, today: today })).toMatchObject([{ qty: 1 }, { qty: 5, date: "2026-12-24" }]);
+    const known = { ...none, available: [{ date: parseDay("2026-12-04"), qty: 2, location: "North", priority: 0 }] };
+    expect(supplyOf({ stock: known, qty: 9, today: today })).toMatchObject([{ qty: 2, date: "2026-12-04" }]);
+    expect(supplyOf({ stock: undefined, qty: 9, today: today })).toEqual([]);
   });
 });
 
 describe("[checkout-005] what pieces from a warehouse area take off the freight", () => {
   const targets = [
-    { qty: 20, discount: 50 },
-    { qty: 5, discount: 10 },
+    { qty: 20, discount: amountOf(50) },
+    { qty: 5, discount: amountOf(10) },
   ];
   const areas = [
     { code: "EAST", locations: ["E"], homeOf: [], targets },

@@ -1,11 +1,13 @@
 import { checkoutId } from "@spoke/core/cart/checkout.ts";
 import type { PricedLine } from "@spoke/core/cart/lines.ts";
-import { orderTotals, paymentDiscount, shipmentAmount } from "@spoke/core/cart/total.ts";
+import { orderTotals, shipmentAmount } from "@spoke/core/cart/total.ts";
 import { totalsOf } from "@spoke/core/cart/view.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
+import { type Amount, amountOf, fromMinor, share, ZERO } from "@spoke/core/platform/money.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-const cents = fc.integer({ min: 0, max: 10 ** 9 }).map((amount) => amount * 100);
+const cents = fc.integer({ min: 0, max: 10 ** 9 }).map((cents) => fromMinor(cents, 2));
 const fraction = fc.integer({ min: 0, max: 500_000 }).map((millionths) => millionths / 1_000_000);
 const decimals = fc.constantFrom(0, 2, 3, 4);
 
@@ -13,7 +15,7 @@ it("a discount is a whole amount of the currency, within half a unit of the exac
   fc.assert(
     fc.property(cents, fraction, decimals, (total, part, places) => {
       const step = 10 ** (4 - places);
-      const discount = paymentDiscount(total, part, places);
+      const discount = share(total, part, places);
       expect(discount % step).toBe(0);
       expect(Math.abs(discount - total * part)).toBeLessThanOrEqual(step / 2 + 1);
     }),
@@ -40,8 +42,8 @@ const priced = fc.record({
 });
 
 /** A line as the cart prices it; only what totals look at. */
-function lineOf({ sorg, qty, subtotal }: { sorg: string; qty: number; subtotal: number | undefined }): PricedLine {
-  const price = subtotal === undefined ? undefined : { unit: 0, subtotal };
+function lineOf({ sorg, qty, subtotal }: { sorg: string; qty: number; subtotal: Amount | undefined }): PricedLine {
+  const price = subtotal === undefined ? undefined : { unit: ZERO, subtotal };
   return { line: { sorg, qty, articleCode: "X" }, seller: undefined, product: undefined, price };
 }
 
@@ -63,11 +65,11 @@ it("[price-004] a cart comes to the sum of its sales organizations, in whatever 
 });
 
 it("shipment costs nothing, a flat rate that may be free from a value on, or what is agreed later", () => {
-  const base = { id: "S", type: "T", desc: "", rate: 500 };
-  expect(shipmentAmount({ ...base, input: "none" }, 1)).toBe(0);
-  expect(shipmentAmount({ ...base, input: "notes" }, 1)).toBeUndefined();
-  expect(shipmentAmount({ ...base, input: "flat", freeFrom: 100 }, 99)).toBe(500);
-  expect(shipmentAmount({ ...base, input: "flat", freeFrom: 100 }, 100)).toBe(0);
+  const base = { id: "S", type: "T", desc: "", rate: amountOf(500) };
+  expect(shipmentAmount({ ...base, input: "none" }, amountOf(1))).toBe(0);
+  expect(shipmentAmount({ ...base, input: "notes" }, amountOf(1))).toBeUndefined();
+  expect(shipmentAmount({ ...base, input: "flat", freeFrom: amountOf(100) }, amountOf(99))).toBe(500);
+  expect(shipmentAmount({ ...base, input: "flat", freeFrom: amountOf(100) }, amountOf(100))).toBe(0);
 });
 
 it("without a request id a checkout is identified by all its inputs, in whatever order its lines stand", () => {
@@ -78,7 +80,7 @@ it("without a request id a checkout is identified by all its inputs, in whatever
       const order = { shipTo: { code: "MAIN" }, paymentId: "P", products, shipments: [{ sorg: "S", id: "F" }] };
       const { key } = checkoutId(owner, order);
       expect(checkoutId(owner, { ...order, products: products.toReversed() }).key).toBe(key);
-      expect(checkoutId(owner, { ...order, expectedTotal: 1 }).key).toBe(key);
+      expect(checkoutId(owner, { ...order, expectedTotal: amountOf(1) }).key).toBe(key);
       const others = [
         checkoutId({ ...owner, userId: "v" }, order),
         checkoutId({ ...owner, unified: "D" }, order),
@@ -87,7 +89,7 @@ it("without a request id a checkout is identified by all its inputs, in whatever
         checkoutId(owner, { ...order, shipments: [{ sorg: "S", id: "G" }] }),
         checkoutId(owner, { ...order, poNumber: "7" }),
         checkoutId(owner, { ...order, notes: "Ring" }),
-        checkoutId(owner, { ...order, requestedDeliveryDate: "2026-12-01" }),
+        checkoutId(owner, { ...order, requestedDeliveryDate: parseDay("2026-12-01") }),
         checkoutId(owner, {
           ...order,
           products: products.map((product, index) => (index === 0 ? { ...product, qty: product.qty + 1 } : product)),

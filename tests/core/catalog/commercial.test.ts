@@ -1,13 +1,14 @@
 import { buildCommercial, Commercial } from "@spoke/core/catalog/parts/commercial.ts";
 import type { PriceRow } from "@spoke/core/catalog/schema.ts";
+import { amountOf } from "@spoke/core/platform/money.ts";
 import { expect, it } from "vitest";
 
 const row = (articleCode: string, currency: string, dealer: number, priceList = "L1"): PriceRow => ({
   articleCode,
   priceList,
   currency,
-  dealer,
-  retail: dealer * 2,
+  dealer: amountOf(dealer),
+  retail: amountOf(dealer * 2),
   asOf: "2026-01-01T00:00:00.000Z",
 });
 const read = (rows: PriceRow[]) => new Commercial("1", buildCommercial(rows, [], []));

@@ -1,6 +1,6 @@
 import { priceLine, promotionPrice } from "@spoke/core/catalog/price.ts";
 import type { PromotionDetail, Tier } from "@spoke/core/catalog/schema.ts";
-import { roundAmount } from "@spoke/core/platform";
+import { amountOf, parseDay, roundAmount } from "@spoke/core/platform";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -14,11 +14,19 @@ const tier = (over: Partial<Tier>): Tier => ({
   ...over,
 });
 const line = (over: Partial<Parameters<typeof priceLine>[0]> = {}) =>
-  priceLine({ dealer: 1_000_000, tiers: [], promotions: [], qty: 1, on: "2026-03-01", decimals: 2, ...over });
+  priceLine({
+    dealer: amountOf(1_000_000),
+    tiers: [],
+    promotions: [],
+    qty: 1,
+    on: parseDay("2026-03-01"),
+    decimals: 2,
+    ...over,
+  });
 const promotion = (details: PromotionDetail[], from = "2026-01-01", to = "2026-12-31") => ({
   code: "SPRING",
   name: "Spring",
-  date: { from, to },
+  date: { from: parseDay(from), to: parseDay(to) },
   details,
 });
 
@@ -60,8 +68,8 @@ describe("the price of a line", () => {
   it("[price-005] gives a promotion only within its days and quantities", () => {
     const promotions = [promotion([{ code: "SPRING", type: "percent", discount: 200_000, minQty: 2, maxQty: 4 }])];
     expect([1, 2, 4, 5].map((qty) => line({ qty, promotions })?.unit)).toEqual([1e6, 8e5, 8e5, 1e6]);
-    expect(line({ qty: 2, promotions, on: "2025-12-31" })?.unit).toBe(1e6);
-    expect(line({ qty: 2, promotions, on: "2026-12-31" })?.unit).toBe(8e5);
+    expect(line({ qty: 2, promotions, on: parseDay("2025-12-31") })?.unit).toBe(1e6);
+    expect(line({ qty: 2, promotions, on: parseDay("2026-12-31") })?.unit).toBe(8e5);
   });
 
   it("does not add a promotion to a deal: the lower price wins", () => {
@@ -75,16 +83,16 @@ describe("the price of a line", () => {
   });
 
   it("rounds the unit price half up, with source prices of four decimals", () => {
-    expect(line({ dealer: 201_865, qty: 100 })).toMatchObject({ unit: 201_900, subtotal: 20_190_000 });
-    expect(line({ dealer: 201_850, qty: 1 })?.subtotal).toBe(201_900);
-    expect(line({ dealer: 125_000_000_000, qty: 3, decimals: 0 })?.subtotal).toBe(375_000_000_000);
+    expect(line({ dealer: amountOf(201_865), qty: 100 })).toMatchObject({ unit: 201_900, subtotal: 20_190_000 });
+    expect(line({ dealer: amountOf(201_850), qty: 1 })?.subtotal).toBe(201_900);
+    expect(line({ dealer: amountOf(125_000_000_000), qty: 3, decimals: 0 })?.subtotal).toBe(375_000_000_000);
   });
 
   it("knows no price without a dealer price and refuses what is no amount", () => {
     expect(line({ dealer: undefined })).toBeUndefined();
     expect(() => line({ qty: 1.5 })).toThrow(RangeError);
     expect(() => line({ qty: -1 })).toThrow(RangeError);
-    expect(() => line({ dealer: Number.MAX_SAFE_INTEGER, qty: 100, decimals: 4 })).toThrow(RangeError);
+    expect(() => line({ dealer: amountOf(Number.MAX_SAFE_INTEGER), qty: 100, decimals: 4 })).toThrow(RangeError);
   });
 });
 
@@ -114,8 +122,13 @@ describe("whatever the offers are", () => {
   it("the price is a whole number of zero or more and the order of the offers does not matter", () => {
     fc.assert(
       fc.property(dealer, qty, tiers, details, (dealer, qty, tiers, details) => {
-        const there = line({ dealer, qty, tiers, promotions: [promotion(details)] });
-        const back = line({ dealer, qty, tiers: tiers.toReversed(), promotions: [promotion(details.toReversed())] });
+        const there = line({ dealer: amountOf(dealer), qty, tiers, promotions: [promotion(details)] });
+        const back = line({
+          dealer: amountOf(dealer),
+          qty,
+          tiers: tiers.toReversed(),
+          promotions: [promotion(details.toReversed())],
+        });
         expect(Number.isSafeInteger(there?.unit) && (there?.unit ?? -1) >= 0).toBe(true);
         expect(back?.unit).toBe(there?.unit);
       }),
@@ -125,11 +138,11 @@ describe("whatever the offers are", () => {
   it("a further promotion never makes it dearer", () => {
     fc.assert(
       fc.property(dealer, qty, tiers, details, (dealer, qty, tiers, details) => {
-        const without = line({ dealer, qty, tiers })?.unit ?? 0;
-        const withOffer = line({ dealer, qty, tiers, promotions: [promotion(details)] })?.unit ?? 0;
+        const without = line({ dealer: amountOf(dealer), qty, tiers })?.unit ?? 0;
+        const withOffer = line({ dealer: amountOf(dealer), qty, tiers, promotions: [promotion(details)] })?.unit ?? 0;
         expect(withOffer).toBeLessThanOrEqual(without);
         for (const detail of details)
-          expect(withOffer).toBeLessThanOrEqual(promotionPrice(roundAmount(dealer, 2), detail, 2));
+          expect(withOffer).toBeLessThanOrEqual(promotionPrice(roundAmount(amountOf(dealer), 2), detail, 2));
       }),
     );
   });
@@ -138,7 +151,7 @@ describe("whatever the offers are", () => {
     fc.assert(
       fc.property(dealer, qty, tiers, details, fc.constantFrom(0, 2), (dealer, qty, tiers, details, decimals) => {
         const { unit = 0, subtotal = 0 } =
-          line({ dealer, qty, tiers, promotions: [promotion(details)], decimals }) ?? {};
+          line({ dealer: amountOf(dealer), qty, tiers, promotions: [promotion(details)], decimals }) ?? {};
         expect(unit % 10 ** (4 - decimals)).toBe(0);
         expect(unit * qty).toBe(subtotal);
       }),

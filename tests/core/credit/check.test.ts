@@ -1,10 +1,11 @@
 import { checkCredit, creditProblems } from "@spoke/core/credit";
 import { BLOCK_REASONS, type Credit, customerAreaSchema } from "@spoke/core/customer/schema.ts";
+import { type Amount, amountOf, ZERO } from "@spoke/core/platform/money.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
 const asOf = "2026-11-01T00:00:00.000Z";
-const amount = fc.integer({ min: 0, max: 10 ** 9 });
+const amount = fc.integer({ min: 0, max: 10 ** 9 }).map(amountOf);
 const areas = ["A", "B"].map((sorg) =>
   customerAreaSchema.parse({ custCode: "C", sorg, priceList: "L", companyCode: "K", asOf }),
 );
@@ -14,22 +15,22 @@ const credit = (patch: Partial<Credit>): Credit => ({
   companyName: "Kay",
   currency: "EUR",
   creditControl: "",
-  creditLimit: 0,
-  openInvoice: 0,
-  openDo: 0,
-  consignment: 0,
+  creditLimit: amountOf(0),
+  openInvoice: amountOf(0),
+  openDo: amountOf(0),
+  consignment: amountOf(0),
   asOf,
   ...patch,
 });
-const euros = (totals: Record<string, number>) =>
-  new Map(Object.entries(totals).map(([sorg, one]) => [sorg, { amount: one, currency: "EUR" }]));
+const euros = (totals: Record<string, Amount>) =>
+  new Map(Object.entries(totals).map(([sorg, total]) => [sorg, { amount: total, currency: "EUR" }]));
 
 it("credit is enough exactly up to the balance, over the sales organizations of a company, with what orders use already", () => {
   fc.assert(
     fc.property(fc.tuple(amount, amount, amount, amount, amount), amount, amount, ([limit, ...used], a, b) => {
       const [openInvoice, openDo, consignment, reserved] = used;
       const credits = [credit({ creditLimit: limit, openInvoice, openDo, consignment })];
-      const reservations = [{ companyCode: "K", amount: reserved, answered: 0 }];
+      const reservations = [{ companyCode: "K", amount: reserved, answered: ZERO }];
       const checks = checkCredit({ areas, credits, reservations }, euros({ A: a, B: b }));
       const fits = a + b <= limit - openInvoice - openDo - consignment - reserved;
       expect(creditProblems(checks, true)).toHaveLength(fits ? 0 : 1);
@@ -42,8 +43,8 @@ it.each(BLOCK_REASONS)(
   "[credit-002] an account that is blocked by %s says so, whatever is left of its limit",
   (reasonBlocked) => {
     const checks = checkCredit(
-      { areas, credits: [credit({ creditLimit: 10 ** 9, reasonBlocked })], reservations: [] },
-      euros({ A: 1 }),
+      { areas, credits: [credit({ creditLimit: amountOf(10 ** 9), reasonBlocked })], reservations: [] },
+      euros({ A: amountOf(1) }),
     );
     const values = { company: "Kay" };
     expect(creditProblems(checks, true)).toEqual([
@@ -56,9 +57,9 @@ it.each(BLOCK_REASONS)(
 );
 
 it("credit in another currency, or none, is none", () => {
-  const dollars = [credit({ creditLimit: 10 ** 9, currency: "USD" })];
+  const dollars = [credit({ creditLimit: amountOf(10 ** 9), currency: "USD" })];
   for (const credits of [dollars, []]) {
-    const checks = checkCredit({ areas, credits, reservations: [] }, euros({ A: 1 }));
+    const checks = checkCredit({ areas, credits, reservations: [] }, euros({ A: amountOf(1) }));
     expect(checks).toMatchObject([{ credit: undefined, balance: 0 }]);
     expect(creditProblems(checks, true)).toMatchObject([{ message: "insufficient_order_balance" }]);
   }

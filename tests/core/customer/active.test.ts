@@ -6,7 +6,7 @@ import {
   customerCompanies,
   sorgs,
 } from "@spoke/core/customer";
-import { commit, systemActor, withActor } from "@spoke/core/platform";
+import { amountOf, commit, systemActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { actingFor, dealer, someone, sorg, store } from "./world.ts";
@@ -27,17 +27,17 @@ beforeAll(async () => {
         {
           companyCode: "KU001",
           companyName: "Veloria US",
-          creditLimit: 10_000_000,
-          openInvoice: 4_000_000,
-          openDo: 500_000,
-          consignment: 250_000,
+          creditLimit: amountOf(10_000_000),
+          openInvoice: amountOf(4_000_000),
+          openDo: amountOf(500_000),
+          consignment: amountOf(250_000),
         },
         {
           companyCode: "KG001",
           companyName: "Aaron GmbH",
           currency: "EUR",
-          creditLimit: 1,
-          openInvoice: 20_000,
+          creditLimit: amountOf(1),
+          openInvoice: amountOf(20_000),
           reasonBlocked: "limit_exceeded",
         },
       ],

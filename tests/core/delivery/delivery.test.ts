@@ -3,6 +3,7 @@ import { shippedChanges } from "@spoke/core/delivery/shipped.ts";
 import { order } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { setFaultHook } from "@spoke/core/platform";
+import { ZERO } from "@spoke/core/platform/money.ts";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
@@ -29,7 +30,7 @@ it("corrections of a delivery order add up to its last version", () => {
     lineNo: fc.integer({ min: 1, max: 3 }),
     orderQty: fc.integer({ min: 1, max: 9 }),
     articleCode: fc.constant("A"),
-    price: fc.constant(0),
+    price: fc.constant(ZERO),
     poNo: fc.constant(""),
     soNo: fc.constant(""),
   });

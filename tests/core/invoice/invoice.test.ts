@@ -1,3 +1,6 @@
+import { amountOf } from "@spoke/core/platform/money.ts";
+import { ZERO } from "@spoke/core/platform/money.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { invoicesByNumber } from "@spoke/core/invoice";
 import { invoicedChanges } from "@spoke/core/invoice/invoiced.ts";
 import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
@@ -19,9 +22,9 @@ afterEach(() => restoreHook());
 afterAll(() => table.stop());
 
 it("days until due are negative when an invoice is overdue", () => {
-  expect(daysUntilDue("2026-11-25", "2026-11-20")).toBe(5);
-  expect(daysUntilDue("2026-11-20", "2026-11-20")).toBe(0);
-  expect(daysUntilDue("2026-10-31", "2026-11-01")).toBe(-1);
+  expect(daysUntilDue(parseDay("2026-11-25"), parseDay("2026-11-20"))).toBe(5);
+  expect(daysUntilDue(parseDay("2026-11-20"), parseDay("2026-11-20"))).toBe(0);
+  expect(daysUntilDue(parseDay("2026-10-31"), parseDay("2026-11-01"))).toBe(-1);
 });
 
 it("a credit note takes no pieces back; a correction counts the difference", () => {
@@ -32,14 +35,18 @@ it("a credit note takes no pieces back; a correction counts the difference", () 
     brand: "",
     uom: "PCE",
     qty,
-    price: 0,
-    subTotal: 0,
+    price: ZERO,
+    subTotal: ZERO,
   });
-  const invoice = (qty: number, accountingAmount = 1) => ({ detail: [line(qty)], orderNumber: "", accountingAmount });
+  const invoice = (qty: number, accountingAmount = amountOf(1)) => ({
+    detail: [line(qty)],
+    orderNumber: "",
+    accountingAmount,
+  });
   expect([...invoicedChanges(undefined, invoice(3))]).toEqual([["A", 3]]);
   expect([...invoicedChanges(invoice(3), invoice(2))]).toEqual([["A", -1]]);
   expect([...invoicedChanges(invoice(3), invoice(3))]).toEqual([]);
-  expect([...invoicedChanges(undefined, invoice(3, -1))]).toEqual([]);
+  expect([...invoicedChanges(undefined, invoice(3, amountOf(-1)))]).toEqual([]);
 });
 
 it("an invoice is posted with its order, and ends it when everything has left", async () => {

@@ -3,13 +3,15 @@ import { type Entry, entryOf, entrySchema, entryText } from "@spoke/core/invoice
 import { paymentDaysOf } from "@spoke/core/invoice/payment-days.ts";
 import { bucketsOf, groupsOf, totalOf } from "@spoke/core/invoice/receivables.ts";
 import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type * as z from "zod";
 
 const TODAY = "2026-11-20";
 
 let numbers = 0;
-function entry(patch: Partial<Entry>): Entry {
+function entry(patch: Partial<z.input<typeof entrySchema>>): Entry {
   numbers += 1;
   const base = { invoiceNo: `I-${numbers}`, sorg: "S1", custCode: "C1", payerCode: "C1", companyCode: "K1" };
   const days = { invoiceDate: "2026-10-01", dueDate: "2026-12-01" };
@@ -25,7 +27,7 @@ it("[invoices-016] open invoices are grouped by company, with buckets from and t
       entry({ dueDate: "2026-06-02", accountingAmount: -30 }),
       entry({ payerCode: "P9", dueDate: "2026-10-01", accountingAmount: 4 }),
     ],
-    TODAY,
+    parseDay(TODAY),
   );
   const shown = groups.map(({ companyCode, additionalDisplays, creditCust }) => ({
     companyCode,
@@ -77,11 +79,13 @@ it("nothing is lost and nothing counts twice, whatever is open", () => {
   fc.assert(
     fc.property(fc.array(any, { maxLength: 40 }), (patches) => {
       const entries = patches.map(entry);
-      const buckets = groupsOf(entries, TODAY).flatMap(({ creditCust }) => creditCust.flatMap(({ ar }) => ar));
+      const buckets = groupsOf(entries, parseDay(TODAY)).flatMap(({ creditCust }) =>
+        creditCust.flatMap(({ ar }) => ar),
+      );
       const placed = buckets.flatMap(({ invoices }) => invoices.map(({ invoiceNo }) => invoiceNo));
       expect(placed.toSorted()).toEqual(entries.map(({ invoiceNo }) => invoiceNo).toSorted());
       expect(buckets.reduce((sum, { value }) => sum + value, 0)).toBe(totalOf(entries));
-      for (const { invoices } of bucketsOf(entries, TODAY)) {
+      for (const { invoices } of bucketsOf(entries, parseDay(TODAY))) {
         expect(invoices).toEqual(
           invoices.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.invoiceNo.localeCompare(b.invoiceNo)),
         );
@@ -97,7 +101,7 @@ it("an entry says of an invoice what it said, without its lines", () => {
       status: "",
       notes: "“quotes”\nand lines",
       installment: 2,
-      clearingDate: "2026-11-01",
+      clearingDate: parseDay("2026-11-01"),
       accountingAmount: 0,
     }),
     detail: [],
@@ -109,11 +113,16 @@ it("an entry says of an invoice what it said, without its lines", () => {
 
 it("[credit-004] payment days are averaged per sales organization and year, credits left out", () => {
   const paid = [
-    entry({ invoiceDate: "2026-01-01", dueDate: "2026-01-31", clearingDate: "2026-01-21" }),
-    entry({ invoiceDate: "2026-01-01", dueDate: "2026-01-31", clearingDate: "2026-02-15" }),
-    entry({ invoiceDate: "2026-01-01", dueDate: "2026-01-31", clearingDate: "2026-06-01", accountingAmount: -5 }),
-    entry({ invoiceDate: "2025-12-01", dueDate: "2025-12-31", clearingDate: "2025-12-31" }),
-    entry({ sorg: "S2", invoiceDate: "2026-01-01", dueDate: "2026-01-02", clearingDate: "2026-01-02" }),
+    entry({ invoiceDate: "2026-01-01", dueDate: "2026-01-31", clearingDate: parseDay("2026-01-21") }),
+    entry({ invoiceDate: "2026-01-01", dueDate: "2026-01-31", clearingDate: parseDay("2026-02-15") }),
+    entry({
+      invoiceDate: "2026-01-01",
+      dueDate: "2026-01-31",
+      clearingDate: parseDay("2026-06-01"),
+      accountingAmount: -5,
+    }),
+    entry({ invoiceDate: "2025-12-01", dueDate: "2025-12-31", clearingDate: parseDay("2025-12-31") }),
+    entry({ sorg: "S2", invoiceDate: "2026-01-01", dueDate: "2026-01-02", clearingDate: parseDay("2026-01-02") }),
     entry({}),
   ];
   expect(paymentDaysOf(paid)).toEqual([

@@ -2,6 +2,7 @@ import { withConfirmation, withInvoiced, withShipped } from "@spoke/core/order/c
 import { ORDER_STATES, type Order, type OrderState, orderLineSchema, orderSchema } from "@spoke/core/order/schema.ts";
 import { ORDER_EVENTS, type OrderEvent, orderMachine } from "@spoke/core/order/transitions.ts";
 import { type Actor, Refusal, systemActor, withActor } from "@spoke/core/platform";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
@@ -80,7 +81,7 @@ const confirmed =
         confirmations: [
           {
             supplyQty,
-            supplyDate: "2026-12-01",
+            supplyDate: parseDay("2026-12-01"),
             supplySite: "",
             supplySloc: "",
             supplyShippingPoint: "",

@@ -1,7 +1,7 @@
 import { currencySchema } from "@spoke/core/host/schema.ts";
 import { amountText, countText, dayText, moneyText, renderPdf } from "@spoke/core/pdf";
 import { linesOf, settable } from "@spoke/core/pdf/text.ts";
-import { setClock } from "@spoke/core/platform";
+import { amountOf, setClock } from "@spoke/core/platform";
 import { afterEach, expect, it } from "vitest";
 import { readPdf } from "../../support/pdf.ts";
 
@@ -118,12 +118,12 @@ it("amounts and days use the host's formats", () => {
     decimalSeparator: ",",
     decimalPrecision: 0,
   });
-  expect(moneyText(12_345_678_900, "USD", dollar)).toBe("$1,234,567.89");
-  expect(moneyText(-1_000, "USD", dollar)).toBe("−$0.10");
-  expect(moneyText(-49, "USD", dollar)).toBe("$0.00");
-  expect(moneyText(12_345_000, "EUR", dollar)).toBe("EUR\u00a01,234.50");
-  expect(moneyText(1_250_000_000, "IDR", rupiah)).toBe("Rp\u00a0125.000");
-  expect(amountText(9_999_950, "USD", dollar)).toBe("1,000.00");
+  expect(moneyText(amountOf(12_345_678_900), "USD", dollar)).toBe("$1,234,567.89");
+  expect(moneyText(amountOf(-1_000), "USD", dollar)).toBe("−$0.10");
+  expect(moneyText(amountOf(-49), "USD", dollar)).toBe("$0.00");
+  expect(moneyText(amountOf(12_345_000), "EUR", dollar)).toBe("EUR\u00a01,234.50");
+  expect(moneyText(amountOf(1_250_000_000), "IDR", rupiah)).toBe("Rp\u00a0125.000");
+  expect(amountText(amountOf(9_999_950), "USD", dollar)).toBe("1,000.00");
   expect(countText(-12_345, dollar)).toBe("−12,345");
   expect(dayText("2026-11-05", "DD MMM YYYY", "de")).toBe("05 Nov 2026");
   expect(dayText("2026-03-05", "D MMMM YY", "en-UK")).toBe("5 March 26");

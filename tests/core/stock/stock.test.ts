@@ -24,7 +24,7 @@ const row = (sorg: string, code: string, qty: number, day: number) => ({
 const stockOf = (sorg: string, code: string) => item(`STOCK#${sorg}#${code}`, "STOCK");
 
 it("free is what lies there today less what is reserved; arrivals count for the total only", () => {
-  const day = fc.constantFrom("2026-11-19", "2026-11-20", "2026-11-21");
+  const day = fc.constantFrom(...["2026-11-19", "2026-11-20", "2026-11-21"].map(parseDay));
   const entry = fc.record({ date: day, qty: fc.nat(1000) });
   fc.assert(
     fc.property(fc.array(entry), fc.nat(1000), (entries, reserved) => {

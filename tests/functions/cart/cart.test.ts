@@ -1,3 +1,4 @@
+import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newShop } from "../../builders/shop.ts";
 import { AS_OF } from "../../builders/store.ts";
@@ -73,7 +74,7 @@ it("[price-005] a price carries retail, dealer, currency parts, a promotion with
     discount: -50_000,
   } as const;
   const details = [{ code: "PR", type: "amount", discount: 10_000, minQty: 2, maxQty: 3 } as const];
-  const date = { from: "2020-01-01", to: "2099-12-31" };
+  const date = { from: parseDay("2020-01-01"), to: parseDay("2099-12-31") };
   await shop.sell("A", { tiers: [tier], promotions: [{ code: "PR", name: "Promo", date, details }] });
   await shop.add({ A: 2 });
   const { data, errors } = await run(shop.actor(), CART);

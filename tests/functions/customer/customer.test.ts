@@ -1,5 +1,5 @@
 import { ApolloServer } from "@apollo/server";
-import { type Actor, withActor } from "@spoke/core/platform";
+import { type Actor, amountOf, withActor } from "@spoke/core/platform";
 import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
 import { formatError } from "@spoke/functions/graphql/errors.ts";
 import { executableSchema } from "@spoke/functions/graphql/schema.ts";
@@ -26,9 +26,9 @@ beforeAll(async () => {
       credits: [
         {
           companyCode: "KU001",
-          creditLimit: 10_000_500,
-          openInvoice: 12_345,
-          openDo: 10_000,
+          creditLimit: amountOf(10_000_500),
+          openInvoice: amountOf(12_345),
+          openDo: amountOf(10_000),
           reasonBlocked: "oldest_ar_blocked",
         },
       ],

@@ -5,6 +5,7 @@ import type { RawRow } from "@spoke/core/feed/columns.ts";
 import { kindNamed } from "@spoke/core/feed/kinds/index.ts";
 import { LIMITS } from "@spoke/core/feed/limits.ts";
 import { readRows } from "@spoke/core/feed/rows.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { calendar, SOURCE_TODAY } from "@spoke/sandbox/adventure-works/calendar.ts";
 import { type Catalog, catalogFeeds, readCatalog } from "@spoke/sandbox/adventure-works/catalog.ts";
 import { REGIONS } from "@spoke/sandbox/adventure-works/regions.ts";
@@ -129,7 +130,7 @@ describe.skipIf(!found || !region)("the recorded orders of resellers, priced aga
         details: own.filter((offer) => offer.kind === "promotion").filter((offer) => offer.code === header.code),
       })),
       qty: Number(cell(row, "OrderQty")),
-      on: day,
+      on: parseDay(day),
       uom: "PC",
       decimals: 2,
     });

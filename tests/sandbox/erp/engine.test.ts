@@ -1,5 +1,6 @@
 import { creditSchema } from "@spoke/core/customer/schema.ts";
 import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import { amountOf } from "@spoke/core/platform/money.ts";
 import { erpClock } from "@spoke/sandbox/erp/clock.ts";
 import { createEngine } from "@spoke/sandbox/erp/engine.ts";
 import type { Lookups } from "@spoke/sandbox/erp/lookups.ts";
@@ -21,7 +22,7 @@ function startEngine({ stock = 10, creditLimit = 10_000, invoices = [] as readon
       creditSchema.parse({ custCode, companyCode, currency: "EUR", creditLimit: creditLimit * 10_000, asOf }),
     invoice: async (_, invoiceNo) => invoices.find((invoice) => invoice.invoiceNo === invoiceNo),
     prices: async (_, articleCode) => [
-      { articleCode, priceList: "L1", currency: "EUR", dealer: 100_000, retail: 200_000, asOf },
+      { articleCode, priceList: "L1", currency: "EUR", dealer: amountOf(100_000), retail: amountOf(200_000), asOf },
       { articleCode, priceList: "L2", currency: "EUR", asOf },
     ],
     article: async () => undefined,

@@ -1,3 +1,4 @@
+import { amountOf } from "@spoke/core/platform/money.ts";
 import { changedPrice } from "@spoke/sandbox/erp/answers.ts";
 import { erpClock } from "@spoke/sandbox/erp/clock.ts";
 import { blockReason, overdueReason } from "@spoke/sandbox/erp/credit.ts";
@@ -127,16 +128,19 @@ describe("the ERP simulator", () => {
   });
 
   it.each([
-    [{ openInvoice: 60, openDo: 40 }, [], false, undefined],
-    [{ openInvoice: 60, openDo: 41 }, [99], false, "limit_exceeded"],
-    [{ openInvoice: 1, openDo: 0 }, [14, -3], false, undefined],
-    [{ openInvoice: 1, openDo: 0 }, [15, 31, 31], false, "oldest_ar_blocked"],
-    [{ openInvoice: 1, openDo: 0 }, [31, 31, 31], false, "overdue_over_limit"],
-    [{ openInvoice: 0, openDo: 0 }, [], true, "other_company_blocked"],
+    [{ openInvoice: amountOf(60), openDo: amountOf(40) }, [], false, undefined],
+    [{ openInvoice: amountOf(60), openDo: amountOf(41) }, [99], false, "limit_exceeded"],
+    [{ openInvoice: amountOf(1), openDo: amountOf(0) }, [14, -3], false, undefined],
+    [{ openInvoice: amountOf(1), openDo: amountOf(0) }, [15, 31, 31], false, "oldest_ar_blocked"],
+    [{ openInvoice: amountOf(1), openDo: amountOf(0) }, [31, 31, 31], false, "overdue_over_limit"],
+    [{ openInvoice: amountOf(0), openDo: amountOf(0) }, [], true, "other_company_blocked"],
   ])("blocks an account that owes %o, days overdue %j, by rule %s: %s", (owed, days, held, reason) => {
-    expect(blockReason({ creditLimit: 100, consignment: 0 }, owed, { overdue: overdueReason(days), held })).toBe(
-      reason,
-    );
+    expect(
+      blockReason({ creditLimit: amountOf(100), consignment: amountOf(0) }, owed, {
+        overdue: overdueReason(days),
+        held,
+      }),
+    ).toBe(reason);
   });
 
   it("takes pieces from available stock, never from arrivals", () => {

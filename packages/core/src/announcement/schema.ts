@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { hostNameSchema } from "../host/schema.ts";
+import type { Day } from "../platform/calendar.ts";
+import { daySchema } from "../platform/schema.ts";
 
 const OWN_ORIGIN = "https://own.invalid";
 /** Characters that browsers drop from an address or read as a slash, and those that end an address within HTML. */
@@ -25,19 +27,19 @@ export const shownLink = (value: string): string => (isLink(value) ? value : "")
 export const linkSchema = z.string("required").trim().max(300, "too_long").refine(isLink, "link_invalid");
 
 /** A day of a period, in the time zone of the host. */
-export const daySchema = z
+export const periodDaySchema = z
   .string("required")
   .min(1, "required")
-  .pipe(z.iso.date("date_invalid"))
+  .pipe(daySchema)
   .refine((day) => day >= "2000" && day < "2100", "date_invalid");
 
 interface Period {
-  readonly from: string;
-  readonly to: string;
+  readonly from: Day;
+  readonly to: Day;
 }
 
 /** Whether a day is in a period, including both ends. */
-export const isWithin = ({ from, to }: Period, day: string): boolean => from <= day && day <= to;
+export const isWithin = ({ from, to }: Period, day: Day): boolean => from <= day && day <= to;
 
 /** Sorts by first day, latest first. */
 export function newestFirst(a: Period & { readonly id: string }, b: Period & { readonly id: string }): number {
@@ -68,8 +70,8 @@ export const announcementInputSchema = z
     /** Rich text. */
     content: z.string("required").trim().min(1, "required").max(MAX_CONTENT, "too_long"),
     url: z.string("required").trim().min(1, "required").pipe(linkSchema),
-    from: daySchema,
-    to: daySchema,
+    from: periodDaySchema,
+    to: periodDaySchema,
     /** Id of a clean upload. Undefined keeps the picture; empty removes it. */
     imageUploadId: z.string().max(40, "too_long").optional(),
   })
@@ -85,8 +87,8 @@ export const announcementSchema = z.object({
   url: z.string().default(""),
   /** Sanitized rich text, or plain text from a feed. */
   content: z.string().default(""),
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: daySchema,
+  to: daySchema,
   /** Address of the picture on the site's own origin. */
   image: z.string().optional(),
   asOf: z.iso.datetime().default("1970-01-01T00:00:00.000Z"),

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { daySchema, linkSchema } from "../announcement/schema.ts";
+import { linkSchema, periodDaySchema } from "../announcement/schema.ts";
+import { daySchema } from "../platform/schema.ts";
 
 const sorgSchema = z.string("required").min(1, "required").max(10, "too_long");
 
@@ -8,8 +9,8 @@ const fields = {
   url: z.string().trim().max(300, "too_long").default(""),
   /** Target of the banner; empty for none. */
   link: z.literal("").or(linkSchema),
-  from: daySchema,
-  to: daySchema,
+  from: periodDaySchema,
+  to: periodDaySchema,
 };
 const inOrder = ({ from, to }: { readonly from: string; readonly to: string }): boolean => from <= to;
 const period = { path: ["to"], message: "period_invalid" };
@@ -37,8 +38,8 @@ export const bannerSchema = z.object({
   link: z.string(),
   /** File name of the picture, served under `/media/bnrs/image/`. */
   bannerFile: z.string(),
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: daySchema,
+  to: daySchema,
   asOf: z.iso.datetime(),
   version: z.int().min(1),
 });

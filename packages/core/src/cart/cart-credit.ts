@@ -1,17 +1,17 @@
 import * as z from "zod";
 import { type CreditCheck, checkCredit, creditProblems } from "../credit/index.ts";
 import { customerRecord } from "../customer/index.ts";
-import { action, hasScope } from "../platform/index.ts";
+import { type Amount, action, hasScope, ZERO } from "../platform/index.ts";
 import { type Problem, priceLines } from "./lines.ts";
 import { CART, openShop } from "./shop.ts";
 import { readCart } from "./store.ts";
 import { totalsOf } from "./view.ts";
 
-/** A company's credit compared with the cart; amounts in ten-thousandths. */
+/** A company's credit compared with the cart. */
 export interface CartCredit extends Pick<CreditCheck, "companyCode" | "companyName" | "sorgs"> {
   readonly currency: string;
   /** What can still be ordered; undefined for users who may not see the account. */
-  readonly balance: number | undefined;
+  readonly balance: Amount | undefined;
   /** Why the goods in the cart exceed the credit. Freight and discounts are not counted. */
   readonly problems: readonly Problem[];
 }
@@ -34,7 +34,7 @@ export const cartCredits = action({
     const priced = (await priceLines(shop, lines)).filter(({ seller }) => seller);
     const totals = new Map(
       [...Map.groupBy(priced, ({ line }) => line.sorg)].map(([sorg, own]) => {
-        const { total = 0, currency } = totalsOf(own, shop.host.currency.display);
+        const { total = ZERO, currency } = totalsOf(own, shop.host.currency.display);
         return [sorg, { amount: total, currency }] as const;
       }),
     );

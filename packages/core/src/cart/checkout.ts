@@ -13,8 +13,10 @@ import {
   MAX_WRITES,
   Refusal,
   retryOnConflict,
+  sumOf,
   type UserError,
   type Write,
+  ZERO,
 } from "../platform/index.ts";
 import { countQuotaWrite, OUT_OF_STOCK, reserveWrite } from "../stock/index.ts";
 import { choosePayment, chooseShipments, chooseShipTo } from "./choices.ts";
@@ -61,9 +63,9 @@ function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder): Promise<O
     if (placed) return placed;
     const priced = await priceLines(...shopToday(shop, record, orderedLines(cart, input.products)));
     const benefits = await earnedBenefits(record, priced, input.requestedDeliveryDate, shop.today);
-    const drafted = draftOrders(shop, input, record, priced, benefits);
-    refuseChangedTotal(shop, input, drafted);
-    const checks = checkOrderCredit(shop, record, drafted);
+    const drafted = refuseTooDear(() => draftOrders(shop, input, record, priced, benefits));
+    refuseTooDear(() => refuseChangedTotal(shop, input, drafted));
+    const checks = refuseTooDear(() => checkOrderCredit(shop, record, drafted));
     const orders = drafted.map((order) => attachCredit(order, checks));
     const writes = [
       markWrite(
@@ -121,7 +123,7 @@ async function ordersPlacedBy(owner: Owner, id: CheckoutId): Promise<Order[] | u
 
 /** @throws Refusal with both totals if the orders come to another total than the dealer saw. */
 function refuseChangedTotal({ host }: Shop, { expectedTotal }: CheckoutOrder, orders: readonly Order[]): void {
-  const total = orders.reduce((sum, order) => sum + order.total, 0);
+  const total = sumOf(orders, ({ total: amount }) => amount);
   if (expectedTotal === undefined || expectedTotal === total) return;
   const [currency = host.currency.display, ...others] = new Set(orders.map((order) => order.currency));
   const format = others.length === 0 ? moneyText : amountText;
@@ -192,12 +194,11 @@ function draftOrders(
     const payment = seller && payments.chosen.get(seller.config.sorg);
     if (!seller || !payment) continue;
     const shipment = shipments.chosen.get(seller.config.sorg);
-    const benefit = benefits.get(seller.config.sorg) ?? 0;
+    const benefit = benefits.get(seller.config.sorg) ?? ZERO;
     const { timeZone } = shop.host;
     const facts = { seller, lines, input, customer, shipTo: shipTo.chosen, payment, shipment, benefit, timeZone };
     orders.push(draftOrder(facts));
   }
-  if (!orders.every(({ total }) => Number.isSafeInteger(total))) throw amountTooLarge();
   return orders;
 }
 
@@ -217,7 +218,6 @@ function checkOrderCredit(shop: Shop, record: CustomerRecord | undefined, orders
   if (!record) return [];
   const totals = new Map(orders.map(({ sorg, total, currency }) => [sorg, { amount: total, currency }]));
   const checks = checkCredit(record, totals);
-  if (!checks.every(({ needed }) => Number.isSafeInteger(needed))) throw amountTooLarge();
   const errors = shop.host.creditCheck ? creditProblems(checks, shop.host.creditStatusBlockedReason) : [];
   if (errors[0]) throw refused(errors, errors[0].message);
   return checks;
@@ -250,8 +250,15 @@ const tooManyLines = (): Refusal =>
     "checkout_too_many_lines",
   );
 
-/** Each line is exact; their sum exceeds the largest safe integer. */
-const amountTooLarge = (): Refusal => refused([{ field: "products", message: "qty_max" }]);
+/** @throws Refusal if the sum of the lines is more than an amount can hold, although each line is not. */
+function refuseTooDear<T>(calculate: () => T): T {
+  try {
+    return calculate();
+  } catch (error) {
+    if (error instanceof RangeError) throw refused([{ field: "products", message: "qty_max" }]);
+    throw error;
+  }
+}
 
 function keptLines(cart: Cart, ordered: readonly PricedLine<CartLine>[]): CartLine[] {
   const gone = new Set(ordered.map(({ line }) => line.id));

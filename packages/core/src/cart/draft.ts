@@ -1,7 +1,7 @@
 import type { Customer, ShipTo } from "../customer/schema.ts";
 import { awaitedFrom, newOrderNumber } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
-import { actor, currencyScale, dayOf, hasScope, isoNow } from "../platform/index.ts";
+import { type Amount, actor, currencyScale, dayOf, hasScope, isoNow, sumOf, ZERO } from "../platform/index.ts";
 import type { PaymentConfig } from "./choices.ts";
 import type { PricedLine } from "./lines.ts";
 import type { CartLine, CheckoutOrder } from "./schema.ts";
@@ -17,8 +17,8 @@ export interface DraftFacts {
   readonly shipTo: ShipTo;
   readonly payment: PaymentConfig;
   readonly shipment: { readonly shipment: ShipmentConfig; readonly notes: string } | undefined;
-  /** Freight discount earned by the goods, in ten-thousandths. */
-  readonly benefit: number;
+  /** Freight discount earned by the goods. */
+  readonly benefit: Amount;
   /** Of the host. */
   readonly timeZone: string;
 }
@@ -31,11 +31,11 @@ export function draftOrder(facts: DraftFacts): Order {
   const day = dayOf(createdAt, facts.timeZone);
   const { currency, sorg, merchantName } = seller.config;
   const orderLines = lines.map((line, index) => draftLine(line, index + 1));
-  const goods = orderLines.reduce((sum, line) => sum + line.subtotal, 0);
+  const goods = sumOf(orderLines, ({ subtotal }) => subtotal);
   const totals = orderTotals({
     goods,
     fraction: payment.paymentDiscount,
-    freight: shipment ? shipmentAmount(shipment.shipment, goods) : 0,
+    freight: shipment ? shipmentAmount(shipment.shipment, goods) : ZERO,
     benefit,
     decimals: currencyScale(currency),
   });

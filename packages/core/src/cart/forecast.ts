@@ -2,7 +2,8 @@ import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import type { confirmationSchema } from "../order/schema.ts";
-import { action, notFound } from "../platform/index.ts";
+import { action, type Day, notFound } from "../platform/index.ts";
+import { daySchema } from "../platform/schema.ts";
 import { articleAt, readStocks } from "../stock/index.ts";
 import { areaOf, areaQuantities, type FreightBenefit, freightBenefits, homeOf } from "./freight.ts";
 import { priceLines } from "./lines.ts";
@@ -11,7 +12,7 @@ import { CART, openShop, type Seller, type Shop, sellerNamed } from "./shop.ts";
 import { readCart } from "./store.ts";
 import { supplyOf } from "./supply.ts";
 
-const dayInput = z.iso.date("date_invalid").nullish();
+const dayInput = daySchema.nullish();
 
 /** Expected confirmations of a line, masked by the host's settings; see `maskForecast`. */
 export interface StockForecast {
@@ -71,7 +72,7 @@ function mergeLines(orders: readonly z.output<typeof orderedSchema>[]): z.output
 function maskForecast(
   supplies: ReturnType<typeof supplyOf>,
   qty: number,
-  { today, wanted }: { readonly today: string; readonly wanted: string | undefined },
+  { today, wanted }: { readonly today: Day; readonly wanted: Day | undefined },
   host: HostConfig,
   { warehouseAreas }: SorgConfig,
 ): StockForecast["confirmations"] {
@@ -99,7 +100,7 @@ function maskForecast(
   return shown;
 }
 
-/** A freight benefit of a sales organization; amounts in ten-thousandths. */
+/** A freight benefit of a sales organization. */
 export interface OfferedBenefit extends FreightBenefit {
   readonly sorg: string;
   readonly currency: string;

@@ -1,10 +1,11 @@
 import type { CustomerRecord } from "../customer/index.ts";
 import type { WarehouseArea } from "../host/schema.ts";
+import { type Amount, type Day, sumOf, ZERO } from "../platform/index.ts";
 import { readStocks } from "../stock/index.ts";
 import type { PricedLine, Wanted } from "./lines.ts";
 import { supplyOf } from "./supply.ts";
 
-/** Freight discount for pieces from one warehouse area (2 §3); amounts in ten-thousandths. */
+/** Freight discount for pieces from one warehouse area (2 §3). */
 export interface FreightBenefit {
   readonly warehouseArea: string;
   /** Pieces from this area. */
@@ -13,9 +14,9 @@ export interface FreightBenefit {
   readonly targetQty: number;
   readonly isHomeWarehouse: boolean;
   /** Discount at `targetQty`. */
-  readonly discountAmount: number;
+  readonly discountAmount: Amount;
   /** Current discount. */
-  readonly currentDiscountAmount: number;
+  readonly currentDiscountAmount: Amount;
 }
 
 /** Pieces by warehouse area. */
@@ -39,7 +40,7 @@ export function freightBenefits(
         targetQty: next.qty,
         isHomeWarehouse: isHome(area),
         discountAmount: next.discount,
-        currentDiscountAmount: targets.findLast((target) => target.qty <= qty)?.discount ?? 0,
+        currentDiscountAmount: targets.findLast((target) => target.qty <= qty)?.discount ?? ZERO,
       },
     ];
   });
@@ -47,8 +48,8 @@ export function freightBenefits(
 }
 
 /** Total freight discount of the reached targets. */
-export const earnedBenefit = (benefits: readonly FreightBenefit[]): number =>
-  benefits.reduce((sum, { currentDiscountAmount }) => sum + currentDiscountAmount, 0);
+export const earnedBenefit = (benefits: readonly FreightBenefit[]): Amount =>
+  sumOf(benefits, ({ currentDiscountAmount }) => currentDiscountAmount);
 
 /** The area that contains a location of the stock feed. */
 export const areaOf = (areas: readonly WarehouseArea[], location: string): string =>
@@ -65,8 +66,8 @@ export function homeOf(record: CustomerRecord | undefined, sorg: string): (area:
 export async function areaQuantities(
   areas: readonly WarehouseArea[],
   lines: readonly Wanted[],
-  wanted: string | undefined,
-  today: string,
+  wanted: Day | undefined,
+  today: Day,
 ): Promise<AreaQuantities> {
   const stocks = await readStocks(lines);
   const quantities = new Map<string, number>();
@@ -79,18 +80,18 @@ export async function areaQuantities(
 }
 
 /** Freight discount by sales organization. */
-export type EarnedBenefits = ReadonlyMap<string, number>;
+export type EarnedBenefits = ReadonlyMap<string, Amount>;
 
 /** Freight discounts of ordered lines. One round trip; none if no sales organization grants discounts. */
 export async function earnedBenefits(
   record: CustomerRecord | undefined,
   lines: readonly PricedLine[],
-  wanted: string | undefined,
-  today: string,
+  wanted: Day | undefined,
+  today: Day,
 ): Promise<EarnedBenefits> {
   const bySeller = [...Map.groupBy(lines, ({ seller }) => seller)];
   const earned = await Promise.all(
-    bySeller.map(async ([seller, own]): Promise<[string, number][]> => {
+    bySeller.map(async ([seller, own]): Promise<[string, Amount][]> => {
       const areas = seller?.config.warehouseAreas.filter(({ targets }) => targets.length > 0) ?? [];
       if (!seller || areas.length === 0) return [];
       const orderable = own.filter(({ product }) => product).map(({ line }) => line);

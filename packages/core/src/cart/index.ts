@@ -2,7 +2,7 @@ import * as z from "zod";
 import { shipTos } from "../customer/index.ts";
 import { PAYMENT_MODULES } from "../host/schema.ts";
 import type { Order } from "../order/schema.ts";
-import { action, activeCustomer, notFound, refuseField } from "../platform/index.ts";
+import { action, activeCustomer, notFound, refuseField, ZERO } from "../platform/index.ts";
 import type { StockCheck } from "../stock/index.ts";
 import { putIntoCart } from "./change-cart.ts";
 import { placeOrders } from "./checkout.ts";
@@ -154,7 +154,10 @@ export const customerShipmentRates = action({
           return item ? [{ ...line, qty: item.qty }] : [];
         })
       : own;
-    return offeredShipments(seller.config, totalsOf(await priceLines(shop, wanted), seller.config.currency).total ?? 0);
+    return offeredShipments(
+      seller.config,
+      totalsOf(await priceLines(shop, wanted), seller.config.currency).total ?? ZERO,
+    );
   },
 });
 

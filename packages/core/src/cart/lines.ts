@@ -1,13 +1,13 @@
 import { type PricedCard, pricedCards } from "../catalog/index.ts";
 import { priceLine } from "../catalog/price.ts";
-import { currencyScale, type UserError } from "../platform/index.ts";
+import { type Amount, currencyScale, type Day, type UserError } from "../platform/index.ts";
 import { type ArticleAt, articleAt, type Level, stockLevels } from "../stock/index.ts";
 import type { Seller, Shop } from "./shop.ts";
 
 /** An article and a quantity, in the cart or to be added. */
 export type Wanted = ArticleAt & { readonly qty: number };
 
-/** A line with its price, in ten-thousandths. */
+/** A line with its price. */
 export interface PricedLine<Line extends Wanted = Wanted> {
   readonly line: Line;
   /** Undefined if the customer cannot order from the sales organization. */
@@ -15,7 +15,7 @@ export interface PricedLine<Line extends Wanted = Wanted> {
   /** Undefined if the article is unknown. */
   readonly product: PricedCard | undefined;
   /** Undefined if the article has no price. */
-  readonly price: { readonly unit: number; readonly subtotal: number; readonly by?: string } | undefined;
+  readonly price: { readonly unit: Amount; readonly subtotal: Amount; readonly by?: string } | undefined;
 }
 
 /** Why a line cannot be ordered: a translation key and its values. */
@@ -43,7 +43,7 @@ export async function priceLines<Line extends Wanted>(
   });
 }
 
-function priceOf(product: PricedCard, seller: Seller, qty: number, on: string): PricedLine["price"] {
+function priceOf(product: PricedCard, seller: Seller, qty: number, on: Day): PricedLine["price"] {
   const { currency } = seller.config;
   // Prices in another currency than the sales organization's are ignored: an order has one currency.
   if (product.currency !== currency) return undefined;
@@ -64,7 +64,7 @@ function priceOf(product: PricedCard, seller: Seller, qty: number, on: string): 
 }
 
 /** Price rules throw for amounts beyond safe integers. Such a line has no amount, so that the cart stays usable. */
-function exactly<T>(rule: () => T): T | undefined {
+export function exactly<T>(rule: () => T): T | undefined {
   try {
     return rule();
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { SorgConfig } from "../host/schema.ts";
+import type { Amount } from "../platform/money.ts";
 import { shipmentAmount } from "./total.ts";
 
 export type PaymentModule = SorgConfig["payments"][number]["modules"][number];
@@ -10,12 +11,12 @@ export interface ShipmentOffer {
   readonly type: string;
   readonly desc: string;
   readonly input: string;
-  readonly amount: number | undefined;
+  readonly amount: Amount | undefined;
   readonly currency: string;
 }
 
 /** Shipment options for goods worth `total`. */
-export function offeredShipments({ sorg, currency, shipments }: SorgConfig, total: number): ShipmentOffer[] {
+export function offeredShipments({ sorg, currency, shipments }: SorgConfig, total: Amount): ShipmentOffer[] {
   return shipments.map((shipment) => {
     const { id, type, desc, input } = shipment;
     return { id, sorg, type, desc, input, amount: shipmentAmount(shipment, total), currency };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { amountSchema, daySchema } from "../platform/schema.ts";
 
 export const MAX_QUANTITY = 99_999;
 /** Maximum lines of a cart: twice the longest paste of fast order. */
@@ -42,7 +43,7 @@ export const checkoutProductSchema = z.object({
 export const checkoutSchema = z.object({
   shipTo: z.object({ code: z.string().min(1, "required").max(30), version: z.string().max(40).optional() }),
   notes: z.string().trim().max(NOTES_MAX, "checkout_notes_max").optional(),
-  requestedDeliveryDate: z.iso.date("date_invalid").optional(),
+  requestedDeliveryDate: daySchema.optional(),
   poNumber: z.string().trim().max(PO_NUMBER_MAX, "po_number_max").optional(),
   products: z.array(checkoutProductSchema).min(1, "required").max(MAX_CART_LINES, "max_items_exceeded"),
   shipments: z
@@ -61,8 +62,8 @@ export const checkoutSchema = z.object({
     .string()
     .regex(/^[\w-]{8,64}$/, "invalid_value")
     .optional(),
-  /** Total of all orders that the dealer saw, in ten-thousandths. */
-  expectedTotal: z.int("invalid_value").optional(),
+  /** Total of all orders that the dealer saw. */
+  expectedTotal: amountSchema.optional(),
 });
 export type CheckoutInput = z.input<typeof checkoutSchema>;
 /** A parsed checkout. */

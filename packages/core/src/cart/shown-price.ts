@@ -1,12 +1,12 @@
 import type { PricedCard } from "../catalog/index.ts";
 import { type ArticlePromotion, promotionPrice, runningPromotions } from "../catalog/price.ts";
 import type { PromotionDetail, Tier } from "../catalog/schema.ts";
-import { currencyScale, roundAmount } from "../platform/index.ts";
+import { type Amount, currencyScale, type Day, roundAmount } from "../platform/index.ts";
 
 /** Current and possible prices of one piece; amounts in ten-thousandths (percentages of a percent). */
 export interface ShownPrice {
-  readonly retail: number | undefined;
-  readonly dealer: number | undefined;
+  readonly retail: Amount | undefined;
+  readonly dealer: Amount | undefined;
   readonly currency: string;
   readonly promotion:
     | { readonly code: string; readonly name: string; readonly steps: readonly ShownStep[] }
@@ -15,10 +15,10 @@ export interface ShownPrice {
 }
 
 /** A step of a promotion and the resulting dealer price. */
-export type ShownStep = PromotionDetail & { readonly price: number; readonly finalAmount: number };
+export type ShownStep = PromotionDetail & { readonly price: Amount; readonly finalAmount: Amount };
 
 /** The price as the cart shows it; undefined if the article has none. */
-export function showPrice(product: PricedCard, today: string): ShownPrice | undefined {
+export function showPrice(product: PricedCard, today: Day): ShownPrice | undefined {
   const { currency, tiers, promotions } = product;
   if (currency === undefined || (product.retail === undefined && product.dealer === undefined)) return undefined;
   const decimals = currencyScale(currency);
@@ -32,7 +32,7 @@ export function showPrice(product: PricedCard, today: string): ShownPrice | unde
 /** The running promotion with the lowest price at any quantity, with its steps. */
 function bestPromotion(
   running: readonly ArticlePromotion[],
-  dealer: number,
+  dealer: Amount,
   decimals: number,
 ): ShownPrice["promotion"] {
   const lowest = ({ details }: ArticlePromotion): number =>

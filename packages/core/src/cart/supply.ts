@@ -1,10 +1,10 @@
+import type { Day } from "../platform/calendar.ts";
 import type { StockItem } from "../stock/schema.ts";
 
 /** Pieces of a line, with place and date of supply. */
 export interface Supply {
   readonly qty: number;
-  /** ISO date. */
-  readonly date: string;
+  readonly date: Day;
   readonly location: string;
   readonly priority: number;
   /** Whether this uses all remaining stock of the location, so that the quantity reveals the stock. */
@@ -14,9 +14,8 @@ export interface Supply {
 export interface SupplyInput {
   readonly stock: Pick<StockItem, "available" | "nextArrival" | "reserved"> | undefined;
   readonly qty: number;
-  /** ISO dates. */
-  readonly today: string;
-  readonly wanted?: string | undefined;
+  readonly today: Day;
+  readonly wanted?: Day | undefined;
 }
 
 type Entry = StockItem["available"][number];
@@ -41,7 +40,7 @@ export function supplyOf({ stock, qty, today, wanted }: SupplyInput): Supply[] {
 }
 
 /** Current stock and arrivals; the next arrival if the arrivals are not known in detail. */
-function entriesOf(stock: SupplyInput["stock"], today: string): readonly Entry[] {
+function entriesOf(stock: SupplyInput["stock"], today: Day): readonly Entry[] {
   const { available = [], nextArrival } = stock ?? {};
   const arrives = available.some(({ date, qty }) => date > today && qty > 0);
   if (arrives || !nextArrival || nextArrival.date <= today) return available;
@@ -49,7 +48,7 @@ function entriesOf(stock: SupplyInput["stock"], today: string): readonly Entry[]
 }
 
 /** Orders that the ERP has not confirmed are served first, in the same order. */
-function withoutReserved(entries: readonly Entry[], reserved: number, today: string): Entry[] {
+function withoutReserved(entries: readonly Entry[], reserved: number, today: Day): Entry[] {
   let taken = reserved;
   return entries.toSorted(bySupplyOrder(today)).map((entry) => {
     const part = Math.min(taken, entry.qty);
@@ -60,7 +59,7 @@ function withoutReserved(entries: readonly Entry[], reserved: number, today: str
 
 /** Stock of the day is ordered by priority, later arrivals by day. */
 const bySupplyOrder =
-  (on: string) =>
+  (on: Day) =>
   (a: Entry, b: Entry): number => {
     const [early, late] = [a.date <= on, b.date <= on];
     if (early !== late) return early ? -1 : 1;
@@ -69,6 +68,6 @@ const bySupplyOrder =
     return early ? byPlace || byDay : byDay || byPlace;
   };
 
-const later = (a: string, b: string): string => (compare(a, b) > 0 ? a : b);
+const later = (a: Day, b: Day): Day => (compare(a, b) > 0 ? a : b);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

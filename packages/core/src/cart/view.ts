@@ -1,10 +1,11 @@
+import { type Amount, sumOf, ZERO } from "../platform/index.ts";
 import type { PricedCard } from "../catalog/index.ts";
-import { levelsFor, type PricedLine, type Problem, priceLines, problemsOf, type Wanted } from "./lines.ts";
+import { exactly, levelsFor, type PricedLine, type Problem, priceLines, problemsOf, type Wanted } from "./lines.ts";
 import type { CartLine } from "./schema.ts";
 import type { Shop } from "./shop.ts";
 import { type ShownPrice, showPrice } from "./shown-price.ts";
 
-/** A line of the cart as shown. Amounts in ten-thousandths. */
+/** A line of the cart as shown. */
 export interface ShownLine extends PricedLine<CartLine> {
   readonly shownPrice: ShownPrice | undefined;
   readonly problems: readonly Problem[];
@@ -18,7 +19,7 @@ export interface CartTotals {
   readonly totalQty: number;
   readonly count: number;
   /** Undefined if the lines have different currencies. */
-  readonly total: number | undefined;
+  readonly total: Amount | undefined;
   readonly currency: string;
 }
 
@@ -39,7 +40,7 @@ export async function showLines(shop: Shop, lines: readonly CartLine[]): Promise
 export function totalsOf(lines: readonly PricedLine<Wanted>[], fallback: string): CartTotals {
   const currencies = new Set(lines.flatMap(({ seller }) => seller?.config.currency ?? []));
   const [currency = fallback] = currencies;
-  const total = lines.reduce((sum, { price }) => sum + (price?.subtotal ?? 0), 0);
+  const total = exactly(() => sumOf(lines, ({ price }) => price?.subtotal ?? ZERO));
   return {
     totalQty: lines.reduce((sum, { line }) => sum + line.qty, 0),
     count: lines.length,

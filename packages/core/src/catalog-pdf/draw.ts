@@ -1,6 +1,7 @@
 import type { ShownProduct } from "../catalog/index.ts";
 import type { CurrencyConfig } from "../host/schema.ts";
 import { type Letterhead, moneyText, type Sheet } from "../pdf/index.ts";
+import type { Amount } from "../platform/money.ts";
 import type { Texts } from "../texts/index.ts";
 import type { Chapter, PrintedModel } from "./choice.ts";
 import type { CatalogRequest } from "./schema.ts";
@@ -195,7 +196,7 @@ interface PrintedColumn {
 function columnsOf({ t, request, currency }: Printed, width: number, articles: readonly ShownProduct[]) {
   const wants = (kind: "retail" | "dealer") => request.prices === kind || request.prices === "both";
   const sizes = articles.some(({ frameSize, wheelSize }) => frameSize ?? wheelSize);
-  const money = (amount: number | null | undefined, code: string): string =>
+  const money = (amount: Amount | null | undefined, code: string): string =>
     amount == null ? "–" : moneyText(amount, code, currency);
   const all = [
     {

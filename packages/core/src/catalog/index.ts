@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { action, actor } from "../platform/index.ts";
+import { type Amount, action, actor } from "../platform/index.ts";
 import { productDetails, productStocks } from "./details.ts";
 import { type PageInfo, pageInfo } from "./page.ts";
 import { present, type ShownProduct } from "./present.ts";
@@ -167,8 +167,8 @@ export const productCounts = action({
 /** What cart and checkout need of an article. Prices in ten-thousandths, for `priceLine`. */
 export interface PricedCard {
   readonly card: Card;
-  readonly retail: number | undefined;
-  readonly dealer: number | undefined;
+  readonly retail: Amount | undefined;
+  readonly dealer: Amount | undefined;
   readonly currency: string | undefined;
   readonly tiers: readonly Tier[];
   readonly promotions: readonly ArticlePromotion[];

@@ -1,4 +1,4 @@
-import { action } from "../platform/index.ts";
+import { action, type Day } from "../platform/index.ts";
 import { type PageInfo, pageInfo } from "./page.ts";
 import { present, type ShownProduct, type Viewer } from "./present.ts";
 import { productsInputSchema } from "./schema.ts";
@@ -72,10 +72,10 @@ export function notesOf(product: Noted, { today, priceList }: Pick<Viewer, "toda
 const blocked = (description: string): ProductNote => ({ status: "blocked", description });
 
 /** Masked quantities count as in stock; a host that shows only a status has a word for it. */
-function isInStock({ available }: Noted["stock"], today: string): boolean {
+function isInStock({ available }: Noted["stock"], today: Day): boolean {
   return available.some(({ date, qty, mask }) => date <= today && mask !== "out_of_stock" && (qty === null || qty > 0));
 }
 
-function isNew(period: Noted["newArrival"], today: string): boolean {
+function isNew(period: Noted["newArrival"], today: Day): boolean {
   return period?.active === true && period.from <= today && today <= period.to;
 }

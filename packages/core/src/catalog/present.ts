@@ -1,6 +1,6 @@
 import type { CurrencyConfig } from "../host/schema.ts";
 import type { Day } from "../platform/calendar.ts";
-import { currencyScale, roundAmount, toMinor } from "../platform/money.ts";
+import { type Amount, currencyScale, roundAmount, subtract, toMinor } from "../platform/money.ts";
 import type { ListPrice, Offers } from "./parts/commercial.ts";
 import { type ArticlePromotion, promotionPrice, runningPromotions } from "./price.ts";
 import type { Bought } from "./purchases/purchase.ts";
@@ -22,19 +22,19 @@ export interface Viewer {
 
 export interface ShownPromotionDetail {
   /** The dealer price before the promotion. */
-  readonly price: number;
+  readonly price: Amount;
   readonly type: PromotionDetail["type"];
   readonly discount: number;
-  readonly discountAmount: number;
-  readonly finalAmount: number;
+  readonly discountAmount: Amount;
+  readonly finalAmount: Amount;
   readonly condition: { readonly minQty: number | null; readonly maxQty: number | null };
 }
 
-/** Prices of an article. Prices and discounts are in ten-thousandths; unit prices are rounded to the currency, as charged. */
+/** Prices of an article. Unit prices are rounded to the currency, as charged; percentages are in ten-thousandths. */
 export interface ShownPrice {
-  readonly retail: number | null;
+  readonly retail: Amount | null;
   readonly retailDisplay: string | null;
-  readonly dealer: number | null;
+  readonly dealer: Amount | null;
   readonly currency: string;
   readonly symbol: string;
   readonly separator: string;
@@ -109,10 +109,10 @@ export function presentPrice(code: string, { commercial }: Snapshot, viewer: Vie
 /** The promotion with the lowest price, with all its steps by quantity. */
 function bestPromotion(
   running: readonly ArticlePromotion[],
-  dealer: number,
+  dealer: Amount,
   decimals: number,
 ): ShownPrice["promotion"] {
-  let best: { promotion: ArticlePromotion; price: number } | undefined;
+  let best: { promotion: ArticlePromotion; price: Amount } | undefined;
   for (const promotion of running) {
     for (const detail of promotion.details) {
       const price = promotionPrice(dealer, detail, decimals);
@@ -137,13 +137,13 @@ export function presentOffer(
   return dealer === undefined ? null : presentPromotionDetail(detail, roundAmount(dealer, decimals), decimals);
 }
 
-function presentPromotionDetail(detail: PromotionDetail, dealer: number, decimals: number): ShownPromotionDetail {
+function presentPromotionDetail(detail: PromotionDetail, dealer: Amount, decimals: number): ShownPromotionDetail {
   const final = promotionPrice(dealer, detail, decimals);
   return {
     price: dealer,
     type: detail.type,
     discount: detail.discount,
-    discountAmount: dealer - final,
+    discountAmount: subtract(dealer, final),
     finalAmount: final,
     condition: { minQty: detail.minQty ?? null, maxQty: detail.maxQty ?? null },
   };
@@ -167,7 +167,7 @@ function deals(tiers: readonly Tier[]): ShownPrice["discount"] {
 }
 
 /** An amount in the format of the host, such as `Rp 1.250.000` or `$ 1,250.00`. */
-export function formatPrice(amount: number, code: string, currency: CurrencyConfig): string {
+export function formatPrice(amount: Amount, code: string, currency: CurrencyConfig): string {
   const { decimalPrecision, thousandSeparator, decimalSeparator } = currency;
   const digits = `${toMinor(amount, decimalPrecision)}`.padStart(decimalPrecision + 1, "0");
   const integer = digits.slice(0, digits.length - decimalPrecision);

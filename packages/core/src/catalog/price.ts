@@ -1,22 +1,23 @@
-import { divideHalfUp, roundAmount } from "../platform/money.ts";
+import type { Day } from "../platform/calendar.ts";
+import { type Amount, add, addPercent, amountOf, largest, roundAmount, times, ZERO } from "../platform/money.ts";
 import type { PromotionDetail, Tier } from "./schema.ts";
 
 /** A promotion with its steps for an article. Both dates are included. */
 export interface ArticlePromotion {
   readonly code: string;
   readonly name: string;
-  readonly date: { readonly from: string; readonly to: string };
+  readonly date: { readonly from: Day; readonly to: Day };
   readonly details: readonly PromotionDetail[];
 }
 
 export interface PriceInput {
-  /** Dealer price before deals, in ten-thousandths of the unit; undefined if the article has no price. */
-  readonly dealer: number | undefined;
+  /** Dealer price before deals; undefined if the article has no price. */
+  readonly dealer: Amount | undefined;
   readonly tiers: readonly Tier[];
   readonly promotions: readonly ArticlePromotion[];
   readonly qty: number;
-  /** ISO date for which the price is computed. */
-  readonly on: string;
+  /** Day for which the price is computed. */
+  readonly on: Day;
   /** Unit of measure of the line; tiers for another unit do not apply. */
   readonly uom?: string | undefined;
   /** Decimal places of the currency (2 for EUR, 0 for IDR). */
@@ -24,10 +25,10 @@ export interface PriceInput {
 }
 
 export interface LinePrice {
-  /** Price per piece, rounded to the currency, in ten-thousandths of its unit. */
-  readonly unit: number;
-  /** `unit` times quantity, in ten-thousandths too. */
-  readonly subtotal: number;
+  /** Price per piece, rounded to the currency. */
+  readonly unit: Amount;
+  /** `unit` times quantity. */
+  readonly subtotal: Amount;
   /** What decided the price. */
   readonly by: { readonly kind: "dealer" } | { readonly kind: "tier" | "promotion"; readonly code: string };
 }
@@ -40,9 +41,8 @@ export interface LinePrice {
 export function priceLine(input: PriceInput): LinePrice | undefined {
   const { qty, on, decimals } = input;
   if (input.dealer === undefined) return undefined;
-  const dealer = roundAmount(checkWhole(input.dealer), decimals);
-  checkWhole(qty);
-  let best: { unit: number; by: LinePrice["by"] } | undefined;
+  const dealer = roundAmount(checkPositive(input.dealer), decimals);
+  let best: { unit: Amount; by: LinePrice["by"] } | undefined;
   for (const tier of tightestTiers(input.tiers, qty, input.uom)) {
     const unit = roundAmount(withDiscount(dealer, tier.type, tier.discount), decimals);
     if (!best || unit < best.unit) best = { unit, by: { kind: "tier", code: tier.salesDealNo } };
@@ -56,31 +56,26 @@ export function priceLine(input: PriceInput): LinePrice | undefined {
       if (unit < best.unit) best = { unit, by: { kind: "promotion", code: promotion.code } };
     }
   }
-  return { unit: best.unit, subtotal: checkWhole(best.unit * qty), by: best.by };
+  return { unit: best.unit, subtotal: checkPositive(times(best.unit, qty)), by: best.by };
 }
 
-/** Promotions that run on the ISO date `on`. */
-export function runningPromotions<T extends { date: { from: string; to: string } }>(
-  all: readonly T[],
-  on: string,
-): T[] {
+/** Promotions that run on the day. */
+export function runningPromotions<T extends { date: { from: Day; to: Day } }>(all: readonly T[], on: Day): T[] {
   return all.filter(({ date }) => date.from <= on && on <= date.to);
 }
 
 /** Unit price with a promotion, rounded to a currency with `decimals` places; never below zero. A reduction is positive. */
 export function promotionPrice(
-  dealer: number,
+  dealer: Amount,
   { type, discount }: Pick<PromotionDetail, "type" | "discount">,
   decimals: number,
-): number {
-  return roundAmount(type === "price" ? discount : withDiscount(dealer, type, -discount), decimals);
+): Amount {
+  return roundAmount(type === "price" ? amountOf(discount) : withDiscount(dealer, type, -discount), decimals);
 }
 
 /** Price after a signed discount: it is added, so that a negative one reduces (2 §9). Never below zero. */
-function withDiscount(dealer: number, type: Tier["type"], discount: number): number {
-  if (type === "amount") return Math.max(0, dealer + discount);
-  const hundred = 1_000_000n; // 100 % in ten-thousandths of a percent
-  return Math.max(0, divideHalfUp(BigInt(dealer) * (hundred + BigInt(discount)), hundred));
+function withDiscount(dealer: Amount, type: Tier["type"], discount: number): Amount {
+  return largest(ZERO, type === "amount" ? add(dealer, amountOf(discount)) : addPercent(dealer, discount));
 }
 
 /** The matching tiers closest to the quantity, for each deal: the highest `>=` and the lowest `<=`. */
@@ -105,7 +100,7 @@ function meets({ minQty, maxQty }: PromotionDetail, qty: number): boolean {
   return qty >= (minQty ?? 0) && qty <= (maxQty ?? Number.POSITIVE_INFINITY);
 }
 
-function checkWhole(value: number): number {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not an amount or quantity`);
-  return value;
+function checkPositive(amount: Amount): Amount {
+  if (amount < 0) throw new RangeError(`${amount} is negative`);
+  return amount;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { amountSchema, daySchema } from "../platform/schema.ts";
 
 export const CATEGORIES = ["Bike", "PAA"] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -6,9 +7,8 @@ export type Category = (typeof CATEGORIES)[number];
 const code = z.string().min(1).max(40);
 const text = z.string().max(200);
 const isoInstant = z.iso.datetime();
-const isoDay = z.iso.date();
 const described = z.object({ id: code, description: text });
-const price = z.int().min(0).describe("ten-thousandths of the currency's unit");
+const price = amountSchema.min(0);
 
 /** A text by locale (`en-US`); `default` is the fallback. */
 const localized = (max: number) =>
@@ -29,7 +29,7 @@ export const blocksSchema = z.object({
 /** A preview-page tag of an article (2 §3). */
 export const tagSchema = z.object({ type: z.string().max(40), name: code, fileName: z.string().max(200).optional() });
 
-const periodSchema = z.object({ from: isoDay, to: isoDay, active: z.boolean() });
+const periodSchema = z.object({ from: daySchema, to: daySchema, active: z.boolean() });
 
 /**
  * Decisions of administrators about an article. Stored beside the feed's data and override it, so that no feed undoes
@@ -175,14 +175,14 @@ export const promotionSchema = z.object({
   tagline: text.default(""),
   locations: z.array(text).max(50).default([]),
   productCategory: z.enum(CATEGORIES).optional(),
-  date: z.object({ from: isoDay, to: isoDay }),
+  date: z.object({ from: daySchema, to: daySchema }),
   asOf: isoInstant,
 });
 export type PromotionHeader = z.output<typeof promotionSchema>;
 
 /** Quantity of an article at a location from a date. Future dates are confirmed arrivals. */
 export const stockEntrySchema = z.object({
-  date: isoDay,
+  date: daySchema,
   qty: z.int().min(0),
   location: text,
   priority: z.int().min(0).default(0),
@@ -193,8 +193,8 @@ export const stockSchema = z.object({
   articleCode: code,
   available: z.array(stockEntrySchema).max(200),
   custorder: z.int().min(0).default(0),
-  nextArrival: z.object({ date: isoDay, qty: z.int().min(0) }).optional(),
-  availableForOrderAt: isoDay.optional(),
+  nextArrival: z.object({ date: daySchema, qty: z.int().min(0) }).optional(),
+  availableForOrderAt: daySchema.optional(),
   asOf: isoInstant,
 });
 export type StockRow = z.output<typeof stockSchema>;

@@ -1,49 +1,50 @@
 import type { CustomerRecord } from "../customer/index.ts";
 import type { Credit } from "../customer/schema.ts";
 import type { UserError } from "../platform/errors.ts";
+import { type Amount, subtract, sumOf, ZERO } from "../platform/money.ts";
 
-/** An amount of one sales organization, in ten-thousandths of the currency's unit. */
-export interface Amount {
-  readonly amount: number;
+/** What is ordered from one sales organization. */
+export interface OrderTotal {
+  readonly amount: Amount;
   readonly currency: string;
 }
 
 type Account = Pick<CustomerRecord, "areas" | "credits" | "reservations">;
 
-/** A company's credit compared with new orders; amounts in ten-thousandths of the credit's currency. */
+/** A company's credit compared with new orders. */
 export interface CreditCheck {
   readonly companyCode: string;
   readonly companyName: string;
   readonly sorgs: readonly string[];
-  readonly needed: number;
+  readonly needed: Amount;
   /** Undefined without credit, or with credit in another currency than the orders. */
   readonly credit: Credit | undefined;
   /** Amount that can still be ordered; 0 without credit. */
-  readonly balance: number;
+  readonly balance: Amount;
   /** Highest existing reservation with which the orders fit: limit minus the ERP's figures minus `needed`. */
-  readonly maxReservable: number;
+  readonly maxReservable: Amount;
 }
 
 /** Compares orders with the credit of each company. `totals` by sales organization. */
 export function checkCredit(
   { areas, credits, reservations }: Account,
-  totals: ReadonlyMap<string, Amount>,
+  totals: ReadonlyMap<string, OrderTotal>,
 ): CreditCheck[] {
   const byCompany = Map.groupBy(totals, ([sorg]) => areas.find((area) => area.sorg === sorg)?.companyCode ?? "");
   return [...byCompany].map(([companyCode, orders]): CreditCheck => {
     const found = credits.find((account) => account.companyCode === companyCode);
     const credit = orders.every(([, { currency }]) => currency === found?.currency) ? found : undefined;
-    const needed = orders.reduce((sum, [, { amount }]) => sum + amount, 0);
-    const reserved = reservations.find((reservation) => reservation.companyCode === companyCode)?.amount ?? 0;
-    const open = credit ? credit.creditLimit - credit.openInvoice - credit.openDo - credit.consignment : 0;
+    const needed = sumOf(orders, ([, { amount }]) => amount);
+    const reserved = reservations.find((reservation) => reservation.companyCode === companyCode)?.amount ?? ZERO;
+    const open = credit ? subtract(credit.creditLimit, credit.openInvoice, credit.openDo, credit.consignment) : ZERO;
     return {
       companyCode,
       companyName: found?.companyName || companyCode,
       sorgs: orders.map(([sorg]) => sorg),
       needed,
       credit,
-      balance: credit ? open - reserved : 0,
-      maxReservable: open - needed,
+      balance: credit ? subtract(open, reserved) : ZERO,
+      maxReservable: subtract(open, needed),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { chunk, commit, retryOnConflict, type Write } from "../platform/index.ts";
+import { chunk, commit, retryOnConflict, sumOf, type Write } from "../platform/index.ts";
 import type { CreditCheck } from "./check.ts";
 import type { OrderCredit } from "./schema.ts";
 import {
@@ -15,7 +15,7 @@ import {
   sameFiguresWrite,
 } from "./store.ts";
 
-export { type Amount, type CreditCheck, checkCredit, creditProblems } from "./check.ts";
+export { type CreditCheck, checkCredit, creditProblems } from "./check.ts";
 
 /**
  * Writes that reserve credit for orders in the checkout's transaction. With `checked`, the commit is refused when the figures
@@ -81,7 +81,7 @@ const settleAccount = (account: Account): Promise<void> =>
     if (!figures) return;
     const contained = await answeredUntil(account, figures.asOf);
     for (const part of chunk(contained, ORDERS_PER_COMMIT)) {
-      const sum = part.reduce((total, { amount }) => total + amount, 0);
+      const sum = sumOf(part, ({ amount }) => amount);
       await commit({ writes: [...part.map(forgetWrite), lowerWrite(account, sum, sum)] });
     }
   });

@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { amountSchema } from "../platform/schema.ts";
 
-/** What an order uses of its dealer's credit; `amount` in ten-thousandths of the unit of the order's currency. */
+/** What an order uses of its dealer's credit, in the order's currency. */
 export const orderCreditSchema = z.object({
   companyCode: z.string().max(10),
-  amount: z.int().positive(),
+  amount: amountSchema.positive(),
   /** Instant of the ERP's first answer: figures of that instant or later contain the order. */
   answeredAt: z.iso.datetime().optional(),
 });

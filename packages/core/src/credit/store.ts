@@ -1,6 +1,18 @@
 import { creditKey, creditReservationKey } from "../customer/index.ts";
 import { type Credit, type CreditReservation, creditReservationSchema, creditSchema } from "../customer/schema.ts";
-import { ABSENT, getItem, getItems, type Key, queryAll, type RawItem, type Write } from "../platform/index.ts";
+import {
+  ABSENT,
+  type Amount,
+  getItem,
+  getItems,
+  type Key,
+  negate,
+  queryAll,
+  type RawItem,
+  type Write,
+  ZERO,
+} from "../platform/index.ts";
+import { amountSchema } from "../platform/schema.ts";
 
 /** A customer's credit account at a company. */
 export interface Account {
@@ -28,7 +40,7 @@ export async function readReservations(accounts: readonly Account[]): Promise<(C
 }
 
 /** Reserves an amount. @param most highest amount that may be reserved already; default: no limit */
-export function raiseWrite({ unified, companyCode }: Account, amount: number, most: number | undefined): Write {
+export function raiseWrite({ unified, companyCode }: Account, amount: Amount, most: Amount | undefined): Write {
   const first = most !== undefined && most >= 0 ? "attribute_not_exists(#amount) OR " : "";
   return {
     kind: "update",
@@ -58,17 +70,17 @@ export function figuresOfWrite({ unified, companyCode }: Account, read: Credit |
 }
 
 /** Releases an amount; `answered` is the part that the ERP had answered. */
-export function lowerWrite({ unified, companyCode }: Account, amount: number, answered = 0): Write {
+export function lowerWrite({ unified, companyCode }: Account, amount: Amount, answered = ZERO): Write {
   return {
     kind: "update",
     key: creditReservationKey(unified, companyCode),
-    add: { amount: -amount, ...(answered > 0 && { answered: -answered }) },
+    add: { amount: negate(amount), ...(answered > 0 && { answered: negate(answered) }) },
     when: { expression: "#amount >= :amount", values: { amount } },
   };
 }
 
 /** Counts an answered order until the ERP's figures are of `answeredAt` or later. */
-export function keepAnsweredWrites(account: Account, orderNumber: string, amount: number, answeredAt: string): Write[] {
+export function keepAnsweredWrites(account: Account, orderNumber: string, amount: Amount, answeredAt: string): Write[] {
   return [
     { kind: "put", item: { ...answeredKey(account, orderNumber, answeredAt), amount }, when: ABSENT },
     {
@@ -83,7 +95,7 @@ export function keepAnsweredWrites(account: Account, orderNumber: string, amount
 /** An answered order that is still counted. */
 export interface Answered {
   readonly key: Key;
-  readonly amount: number;
+  readonly amount: Amount;
 }
 
 export async function readAnswered(account: Account, orderNumber: string, at: string): Promise<Answered | undefined> {
@@ -104,7 +116,7 @@ export async function answeredUntil(account: Account, asOf: string): Promise<Ans
 
 const toAnswered = ({ pk, sk, amount }: RawItem): Answered => ({
   key: { pk: String(pk), sk: String(sk) },
-  amount: Number(amount),
+  amount: amountSchema.parse(amount),
 });
 
 /** Deletes an answered order; a `changed` Conflict when it is deleted already. */

@@ -1,4 +1,4 @@
-import type { CustCode } from "../platform/index.ts";
+import { type Amount, add, type CustCode, subtract, ZERO } from "../platform/index.ts";
 import type { Credit, Customer, CustomerArea } from "./schema.ts";
 import type { CustomerRecord } from "./store.ts";
 
@@ -29,7 +29,7 @@ export interface CompanyView {
   readonly areas: readonly AreaView[];
 }
 
-/** Credit at a company (2 §3); amounts in ten-thousandths of the unit of `currency`. */
+/** Credit at a company (2 §3). */
 export interface CreditView extends Pick<Credit, "openInvoice" | "openDo" | "consignment" | "creditLimit"> {
   readonly company: { readonly code: string; readonly name: string };
   readonly companies: readonly { readonly code: string; readonly name: string }[];
@@ -37,9 +37,9 @@ export interface CreditView extends Pick<Credit, "openInvoice" | "openDo" | "con
   readonly custCode: CustCode;
   readonly currency: string;
   /** Credit used by orders that the ERP's figures do not include yet. */
-  readonly reserved: number;
-  readonly creditExposure: number;
-  readonly balance: number;
+  readonly reserved: Amount;
+  readonly creditExposure: Amount;
+  readonly balance: Amount;
   readonly reasonBlocked?: Credit["reasonBlocked"];
 }
 
@@ -112,8 +112,8 @@ export function creditViews(
   const companies = named.map(({ company }) => company);
   return named.map(({ credit, company }) => {
     const { openInvoice, openDo, consignment, creditLimit, creditControl, currency, reasonBlocked } = credit;
-    const reserved = reservations.find(({ companyCode }) => companyCode === credit.companyCode)?.amount ?? 0;
-    const creditExposure = openInvoice + openDo + consignment + reserved;
+    const reserved = reservations.find(({ companyCode }) => companyCode === credit.companyCode)?.amount ?? ZERO;
+    const creditExposure = add(openInvoice, openDo, consignment, reserved);
     return {
       company,
       companies,
@@ -126,7 +126,7 @@ export function creditViews(
       creditLimit,
       reserved,
       creditExposure,
-      balance: creditLimit - creditExposure,
+      balance: subtract(creditLimit, creditExposure),
       reasonBlocked,
     };
   });

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { ZERO } from "../platform/money.ts";
+import { amountSchema } from "../platform/schema.ts";
 
 /** Unified codes are upper-case letters, digits, dashes, and underscores, because they are used in keys. */
 export const unifiedCodeSchema = z.string().regex(/^[A-Z0-9_-]{1,20}$/);
@@ -68,29 +70,29 @@ export const BLOCK_REASONS = [
   "other_company_blocked",
 ] as const;
 
-/** Credit of a dealer with a company (2 §3); amounts in ten-thousandths of the currency's unit. */
+/** Credit of a dealer with a company (2 §3). */
 export const creditSchema = z.object({
   custCode: unifiedCodeSchema,
   companyCode: z.string().max(10),
   companyName: z.string().max(100).default(""),
   currency: z.string().regex(/^[A-Z]{3}$/),
   creditControl: z.string().max(10).default(""),
-  creditLimit: z.int(),
-  openInvoice: z.int().default(0),
-  openDo: z.int().default(0),
-  consignment: z.int().default(0),
+  creditLimit: amountSchema,
+  openInvoice: amountSchema.default(ZERO),
+  openDo: amountSchema.default(ZERO),
+  consignment: amountSchema.default(ZERO),
   reasonBlocked: z.enum(BLOCK_REASONS).optional(),
   asOf,
 });
 export type Credit = z.output<typeof creditSchema>;
 
 /**
- * Credit used by orders beyond the ERP's figures (decision 034); amounts in ten-thousandths. `answered` is the part of `amount`
+ * Credit used by orders beyond the ERP's figures (decision 034). `answered` is the part of `amount`
  * that the ERP has confirmed, so that its next figures include it.
  */
 export const creditReservationSchema = z.object({
   companyCode: z.string().max(10),
-  amount: z.int().default(0),
-  answered: z.int().default(0),
+  amount: amountSchema.default(ZERO),
+  answered: amountSchema.default(ZERO),
 });
 export type CreditReservation = z.output<typeof creditReservationSchema>;

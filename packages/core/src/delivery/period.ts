@@ -10,6 +10,7 @@ import {
   parseDay,
   refuseField,
 } from "../platform/index.ts";
+import { daySchema } from "../platform/schema.ts";
 import type { Delivery } from "./schema.ts";
 import { deliveriesBetween } from "./store.ts";
 
@@ -20,8 +21,8 @@ const USUAL_DAYS = 14;
 
 /** Days of a period, both included. */
 export const periodSchema = z.object({
-  from: z.iso.date("date_invalid").brand<"Day">(),
-  to: z.iso.date("date_invalid").brand<"Day">(),
+  from: daySchema,
+  to: daySchema,
 });
 
 const SCOPE = ["page.order-status"];

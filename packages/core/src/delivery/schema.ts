@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { documentTypeSchema } from "../order/schema.ts";
+import { amountSchema, daySchema } from "../platform/schema.ts";
 
 /** A delivery order: what left the warehouse (2 §3 Delivery). */
 export const deliverySchema = z.object({
@@ -11,9 +12,9 @@ export const deliverySchema = z.object({
   documentType: documentTypeSchema.optional(),
   poNumber: z.string().max(35).default(""),
   shipTo: z.string().max(500).default(""),
-  deliveryDate: z.iso.date(),
-  requestDeliveryDate: z.iso.date().optional(),
-  estimatedDeliveryDate: z.iso.date().optional(),
+  deliveryDate: daySchema,
+  requestDeliveryDate: daySchema.optional(),
+  estimatedDeliveryDate: daySchema.optional(),
   trackingNo: z.string().max(60).default(""),
   trackingUrl: z.string().max(300).default(""),
   expeditionName: z.string().max(100).default(""),
@@ -26,7 +27,7 @@ export const deliverySchema = z.object({
         articleCode: z.string().max(40),
         orderQty: z.int().positive(),
         /** Price of one in ten-thousandths of the currency's unit. */
-        price: z.int(),
+        price: amountSchema,
         poNo: z.string().max(35).default(""),
         soNo: z.string().max(40).default(""),
       }),

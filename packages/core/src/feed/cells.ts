@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { hostNameSchema, LOCALES } from "../host/schema.ts";
 import { isTimeZone } from "../platform/calendar.ts";
+import { daySchema } from "../platform/schema.ts";
 import { usernameSchema } from "../user/schema.ts";
 import { isWellFormed } from "./well-formed.ts";
 
@@ -94,7 +95,7 @@ export const decimal = (min = 0) =>
     string()
       .regex(/^-?\d{1,11}(?:\.\d{1,4})?$/, "decimal_invalid")
       .transform(tenThousandths)
-      .pipe(z.int("decimal_invalid").min(min, "too_small")),
+      .pipe(z.int("decimal_invalid").min(min, "too_small").brand<"Amount">()),
     { form: min < 0 ? "decimal, 4 places, signed" : "decimal, 4 places" },
   );
 
@@ -118,7 +119,7 @@ export const flag = () =>
     { form: "true or false (1/0, yes/no)" },
   );
 
-export const day = () => written(string().trim().pipe(z.iso.date("date_invalid")), { form: "date YYYY-MM-DD" });
+export const day = () => written(string().trim().pipe(daySchema), { form: "date YYYY-MM-DD" });
 
 /** An instant with any offset, normalized to UTC with milliseconds so that instants sort as text. */
 export const instant = () =>

@@ -1,11 +1,11 @@
-import { currencyScale, dateText, toMinor, UTC } from "../platform/index.ts";
+import { type Amount, currencyScale, dateText, toMinor, UTC } from "../platform/index.ts";
 import type { CurrencyConfig } from "./schema.ts";
 
 /**
- * An amount in ten-thousandths of the currency's unit as the host writes it, with the code instead of a sign where the
+ * An amount as the host writes it, with the code instead of a sign where the
  * currency is not the host's own: `$1,234.50`, `EUR 1,234.50`, `−$12.00`.
  */
-export function moneyText(amount: number, currency: string, host: CurrencyConfig): string {
+export function moneyText(amount: Amount, currency: string, host: CurrencyConfig): string {
   const own = host.display === currency;
   const decimals = own ? host.decimalPrecision : currencyScale(currency);
   const symbol = own ? host.symbol : currency;
@@ -15,13 +15,13 @@ export function moneyText(amount: number, currency: string, host: CurrencyConfig
 }
 
 /** An amount without currency, for columns whose header names it: `1,234.50`, `−12.00`. */
-export function amountText(amount: number, currency: string, host: CurrencyConfig): string {
+export function amountText(amount: Amount, currency: string, host: CurrencyConfig): string {
   const decimals = host.display === currency ? host.decimalPrecision : currencyScale(currency);
   const { isNegative, text } = digitsOf(amount, currency, decimals, host);
   return `${isNegative ? "−" : ""}${text}`;
 }
 
-function digitsOf(amount: number, currency: string, decimals: number, host: CurrencyConfig) {
+function digitsOf(amount: Amount, currency: string, decimals: number, host: CurrencyConfig) {
   const ownDecimals = currencyScale(currency);
   // With more decimals than the currency has, the amount is truncated to them, not rounded.
   const scale = decimals > ownDecimals ? 4 : ownDecimals;

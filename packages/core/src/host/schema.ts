@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { PROVIDERS } from "../payments/providers/types.ts";
 import { isTimeZone, UTC } from "../platform/calendar.ts";
+import { amountSchema } from "../platform/schema.ts";
 
 /** Prefix of a locale in the URL and its code (1 §2.1). */
 export const LOCALES = [
@@ -196,9 +197,9 @@ export const sorgConfigSchema = z.object({
         type: z.string().max(40),
         desc: z.string().max(100),
         input: z.enum(["none", "flat", "notes"]).default("flat"),
-        rate: z.int().min(0),
+        rate: amountSchema.min(0),
         /** Order value, in ten-thousandths, from which shipping is free. */
-        freeFrom: z.int().min(0).optional(),
+        freeFrom: amountSchema.min(0).optional(),
       }),
     )
     .max(20)
@@ -214,7 +215,7 @@ export const sorgConfigSchema = z.object({
         homeOf: z.array(z.string().max(100)).max(200).default([]),
         /** Minimum pieces from this area, and their freight discount in ten-thousandths. */
         targets: z
-          .array(z.object({ qty: z.int().min(1), discount: z.int().min(0) }))
+          .array(z.object({ qty: z.int().min(1), discount: amountSchema.min(0) }))
           .max(20)
           .default([]),
       }),

@@ -1,10 +1,22 @@
 import * as z from "zod";
-import { isoNow, queryAll, type RawItem, tableName, type Write } from "../platform/index.ts";
+import {
+  type Amount,
+  absolute,
+  add,
+  isoNow,
+  queryAll,
+  type RawItem,
+  subtract,
+  tableName,
+  type Write,
+  ZERO,
+} from "../platform/index.ts";
+import { amountSchema } from "../platform/schema.ts";
 import { entryOf, type OpenInvoice } from "./ledger.ts";
 import { openInvoiceKey, readOpenVersion } from "./store.ts";
 
 /**
- * An open invoice with its payment requests. Amounts in ten-thousandths.
+ * An open invoice with its payment requests.
  *
  * `paymentRequest` is the request that holds it. `paidOnline` was paid online of the amount `paidOf` and is not booked by the ERP
  * yet: once the ERP's amount differs from `paidOf`, it is booked. ERP data from before the payment (`paidAt`) does not contain it,
@@ -13,7 +25,7 @@ import { openInvoiceKey, readOpenVersion } from "./store.ts";
 export interface OpenEntry {
   readonly invoice: OpenInvoice;
   /** Amount left to pay, negative for a credit. */
-  readonly openAmount: number;
+  readonly openAmount: Amount;
   /** Request that holds it. */
   readonly heldBy?: string | undefined;
   readonly raw: Raw;
@@ -22,8 +34,8 @@ export interface OpenEntry {
 const rawSchema = z.object({
   entry: z.string(),
   paymentRequest: z.string().optional(),
-  paidOnline: z.number().optional(),
-  paidOf: z.number().optional(),
+  paidOnline: amountSchema.optional(),
+  paidOf: amountSchema.optional(),
   paidBy: z.string().optional(),
   /** When the last payment was recorded, and the instant of the ERP's entry. */
   paidAt: z.string().optional(),
@@ -82,9 +94,9 @@ const isBehind = ({ asOf, paidAt }: Raw): boolean =>
   asOf !== undefined && paidAt !== undefined && Date.parse(asOf) < Date.parse(paidAt);
 
 /** The smaller of the amount left by our records and the ERP's amount. */
-function leftOf(amount: number, { paidOf = amount, paidOnline = 0 }: Raw): number {
-  const left = paidOf - paidOnline;
-  return Math.abs(amount) < Math.abs(left) ? amount : left;
+function leftOf(amount: Amount, { paidOf = amount, paidOnline = ZERO }: Raw): Amount {
+  const left = subtract(paidOf, paidOnline);
+  return absolute(amount) < absolute(left) ? amount : left;
 }
 
 /** Holds an invoice for a request; a `changed` Conflict when it changed since it was read. */
@@ -106,9 +118,9 @@ export function releaseInvoiceWrite({ invoice, raw }: OpenEntry): Write {
  * Records a payment by the request that holds the invoice.
  * @param part amount paid; default: all of it
  */
-export function paidOnlineWrite({ invoice, raw, openAmount }: OpenEntry, part?: number): Write {
+export function paidOnlineWrite({ invoice, raw, openAmount }: OpenEntry, part?: Amount): Write {
   const isFull = part === undefined || part >= openAmount;
-  const paid = isFull ? invoice.accountingAmount : invoice.accountingAmount - openAmount + part;
+  const paid = isFull ? invoice.accountingAmount : add(subtract(invoice.accountingAmount, openAmount), part);
   return {
     kind: "update",
     key: openInvoiceKey(invoice),

@@ -12,6 +12,7 @@ import {
   type PageInfo,
   refuseField,
 } from "../platform/index.ts";
+import { daySchema } from "../platform/schema.ts";
 import type { Entry } from "./ledger.ts";
 import { entryOfRow, type InvoiceTotal, invoicesByDate, PAID_OR_OPEN, readInvoiceTotals, totalsOf } from "./lists.ts";
 import { ownCompanies, searchText } from "./open-invoices.ts";
@@ -24,8 +25,8 @@ export const MAX_DAYS = 366;
 const USUAL_DAYS = 90;
 
 export const periodSchema = z.object({
-  from: z.iso.date("date_invalid").brand<"Day">().optional(),
-  to: z.iso.date("date_invalid").brand<"Day">().optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 });
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
 import { todayHere } from "../host/index.ts";
-import { action, activeCustomer, actor } from "../platform/index.ts";
+import { type Amount, action, activeCustomer, actor, type Day, sumOf, ZERO } from "../platform/index.ts";
 import { type Companies, companiesOf } from "./companies.ts";
 import { openEntries } from "./hold.ts";
 import type { OpenInvoice } from "./ledger.ts";
@@ -79,11 +79,11 @@ export interface OpenSummary {
   readonly companyCode: string;
   readonly companyName: string;
   readonly currency: string;
-  readonly total: number;
-  readonly overdue: number;
-  readonly credits: number;
-  readonly buckets: readonly { overdueFrom: number | null; overdueTo: number | null; value: number; count: number }[];
-  readonly statuses: readonly { status: Exclude<StatusGroup, "paid">; value: number; count: number }[];
+  readonly total: Amount;
+  readonly overdue: Amount;
+  readonly credits: Amount;
+  readonly buckets: readonly { overdueFrom: number | null; overdueTo: number | null; value: Amount; count: number }[];
+  readonly statuses: readonly { status: Exclude<StatusGroup, "paid">; value: Amount; count: number }[];
 }
 
 export interface OpenInvoicePage {
@@ -110,7 +110,7 @@ export const openInvoiceList = action({
   },
 });
 
-function matches(invoice: OpenInvoice, { search, status, age, companyCode }: OpenInvoiceFilter, day: string): boolean {
+function matches(invoice: OpenInvoice, { search, status, age, companyCode }: OpenInvoiceFilter, day: Day): boolean {
   const sought = search?.trim().toLowerCase() ?? "";
   return (
     (companyCode === undefined || invoice.companyCode === companyCode) &&
@@ -137,19 +137,17 @@ function by({ sort, order }: OpenInvoiceFilter): (a: OpenInvoice, b: OpenInvoice
 function summaryOf(groups: readonly OpenGroup<OpenInvoice>[], companies: Companies): OpenSummary[] {
   return groups.map(({ companyCode, currency, creditCust }) => {
     const all = creditCust.flatMap(({ ar }) => ar.flatMap(({ invoices }) => invoices));
-    const sum = (pick: (payer: (typeof creditCust)[number]) => number): number =>
-      creditCust.reduce((total, payer) => total + pick(payer), 0);
     return {
       companyCode,
       companyName: companies.nameOf(companyCode),
       currency,
-      total: sum(({ total }) => total),
-      overdue: sum(({ overdue }) => overdue),
+      total: sumOf(creditCust, ({ total }) => total),
+      overdue: sumOf(creditCust, ({ overdue }) => overdue),
       credits: totalOf(all.filter(({ accountingAmount }) => accountingAmount < 0)),
       buckets: AGE_RANGES.map((range, index) => ({
         ...range,
-        value: sum(({ ar }) => ar[index]?.value ?? 0),
-        count: sum(({ ar }) => ar[index]?.invoices.length ?? 0),
+        value: sumOf(creditCust, ({ ar }) => ar[index]?.value ?? ZERO),
+        count: creditCust.reduce((count, { ar }) => count + (ar[index]?.invoices.length ?? 0), 0),
       })),
       statuses: (["payable", "pending", "waiting"] as const).map((status) => {
         const those = all.filter((invoice) => statusGroupOf(invoice) === status);

@@ -1,4 +1,4 @@
-import { activeCustomer, actor } from "../platform/index.ts";
+import { activeCustomer, actor, type Day } from "../platform/index.ts";
 import type { Entry } from "./ledger.ts";
 import { isOpenOn } from "./open.ts";
 import { ownCompanies, ownOpenInvoices } from "./open-invoices.ts";
@@ -9,7 +9,7 @@ import { readClearedInvoices } from "./store.ts";
  * Invoices of the active customer that were open at the end of a past day: those still open, and those cleared since.
  * Amounts are today's: the ERP sends no history of amounts or part payments (decision 039).
  */
-export async function openOn(day: string): Promise<(OpenGroup<Entry> & { readonly companyName: string })[]> {
+export async function openOn(day: Day): Promise<(OpenGroup<Entry> & { readonly companyName: string })[]> {
   const { unified } = activeCustomer().code;
   const visible = new Set(actor().sorgs);
   const [open, cleared, companies] = await Promise.all([

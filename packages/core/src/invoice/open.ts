@@ -1,3 +1,4 @@
+import type { Day } from "../platform/calendar.ts";
 import { daysUntilDue, type Invoice } from "./schema.ts";
 
 /** Payment status of an invoice (2 §4): payable, held by a payment request, waiting for the money, or paid. */
@@ -28,8 +29,8 @@ export const isPayable = (invoice: Standing): boolean => statusGroupOf(invoice) 
 /** A negative amount is a credit (2 §3). */
 export const isCredit = ({ accountingAmount }: Pick<Invoice, "accountingAmount">): boolean => accountingAmount < 0;
 
-/** Whether it was due before `today` (ISO date). */
-export const isOverdue = ({ dueDate }: Pick<Invoice, "dueDate">, today: string): boolean =>
+/** Whether it was due before `today`. */
+export const isOverdue = ({ dueDate }: Pick<Invoice, "dueDate">, today: Day): boolean =>
   daysUntilDue(dueDate, today) < 0;
 
 /** First and last day overdue of a range; null is unlimited. Invoices that are not due are in the first range (decision 038). */
@@ -46,14 +47,14 @@ export const AGE_RANGES: readonly AgeRange[] = [
   { overdueFrom: 91, overdueTo: null },
 ];
 
-/** Index in AGE_RANGES by due date (ISO dates). */
-export function ageOf(dueDate: string, today: string): number {
+/** Index in AGE_RANGES by due date. */
+export function ageOf(dueDate: Day, today: Day): number {
   const overdue = -daysUntilDue(dueDate, today);
   return AGE_RANGES.findIndex(({ overdueTo }) => overdueTo === null || overdue <= overdueTo);
 }
 
 /** Whether it was open at the end of a day: issued, and not yet cleared. A paid invoice without a clearing date is not open. */
-export function isOpenOn(invoice: Pick<Invoice, "invoiceDate" | "status" | "clearingDate">, day: string): boolean {
+export function isOpenOn(invoice: Pick<Invoice, "invoiceDate" | "status" | "clearingDate">, day: Day): boolean {
   if (invoice.invoiceDate > day) return false;
   return invoice.clearingDate === undefined ? invoice.status !== "Paid" : invoice.clearingDate > day;
 }

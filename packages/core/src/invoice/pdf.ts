@@ -1,6 +1,7 @@
 import type { Customer } from "../customer/schema.ts";
 import type { HostConfig } from "../host/schema.ts";
 import { amountText, countText, dayText, letterheadOf, moneyText, renderPdf } from "../pdf/index.ts";
+import { type Amount, absolute, negate } from "../platform/money.ts";
 import { textsIn } from "../texts/index.ts";
 import { isCredit } from "./open.ts";
 import type { Invoice } from "./schema.ts";
@@ -20,7 +21,7 @@ export async function invoicePdf(invoice: Invoice, { config, customer, locale }:
   const t = textsIn(locale);
   const { currency, accountingAmount } = invoice;
   const day = (value: string): string => dayText(value, config.dateFormat, locale);
-  const money = (amount: number): string => moneyText(amount, currency, config.currency);
+  const money = (amount: Amount): string => moneyText(amount, currency, config.currency);
   const title = t(isCredit(invoice) ? "pdf.credit_note.title" : "pdf.invoice.title", { number: invoice.invoiceNo });
   const facts: (readonly [string, string])[] = [
     [t("pdf.customer"), `${customer.custName} (${shownCode(customer.custCode)})`],
@@ -60,8 +61,8 @@ export async function invoicePdf(invoice: Invoice, { config, customer, locale }:
           ],
         })),
       });
-      const parts: (readonly [string, number])[] = [
-        [t("pdf.discount"), -Math.abs(invoice.discount)],
+      const parts: (readonly [string, Amount])[] = [
+        [t("pdf.discount"), negate(absolute(invoice.discount))],
         [t("pdf.shipping"), invoice.shippingCost],
         [t("pdf.recycle_fee"), invoice.recycleFee],
         [t("pdf.surcharges"), invoice.surcharges],

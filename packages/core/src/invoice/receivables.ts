@@ -1,7 +1,9 @@
+import type { Day } from "../platform/calendar.ts";
+import { type Amount, sumOf } from "../platform/money.ts";
 import type { Entry } from "./ledger.ts";
 import { AGE_RANGES, type AgeRange, ageOf, isCredit, isOverdue } from "./open.ts";
 
-/** Open invoices of a company in a currency (2 §3 Open invoice group). Amounts in ten-thousandths of the currency's unit. */
+/** Open invoices of a company in a currency (2 §3 Open invoice group). */
 export interface OpenGroup<E extends Entry = Entry> {
   readonly companyCode: string;
   readonly currency: string;
@@ -14,15 +16,15 @@ export interface OpenGroup<E extends Entry = Entry> {
 export interface Receivables<E extends Entry = Entry> {
   readonly payerCode: string;
   readonly payerName: string;
-  readonly total: number;
-  readonly overdue: number;
+  readonly total: Amount;
+  readonly overdue: Amount;
   /** All ranges of AGE_RANGES, in their order. */
   readonly ar: readonly Bucket<E>[];
 }
 
 /** Accounts receivable of an age range; credits are deducted. */
 export interface Bucket<E extends Entry = Entry> extends AgeRange {
-  readonly value: number;
+  readonly value: Amount;
   readonly invoices: readonly E[];
 }
 
@@ -37,12 +39,12 @@ export const ADDITIONAL = [
 export type Additional = (typeof ADDITIONAL)[number];
 
 /** Sum of the open amounts; credits are deducted. */
-export function totalOf(entries: readonly Pick<Entry, "accountingAmount">[]): number {
-  return entries.reduce((sum, { accountingAmount }) => sum + accountingAmount, 0);
+export function totalOf(entries: readonly Pick<Entry, "accountingAmount">[]): Amount {
+  return sumOf(entries, ({ accountingAmount }) => accountingAmount);
 }
 
 /** Entries by age range on a day, each ordered by due date. */
-export function bucketsOf<E extends Entry>(entries: readonly E[], today: string): Bucket<E>[] {
+export function bucketsOf<E extends Entry>(entries: readonly E[], today: Day): Bucket<E>[] {
   const ages = new Map<string, number>();
   const byAge: E[][] = AGE_RANGES.map(() => []);
   for (const entry of entries) {
@@ -57,7 +59,7 @@ export function bucketsOf<E extends Entry>(entries: readonly E[], today: string)
 }
 
 /** Open entries by company and currency, then by payer, ordered by code. */
-export function groupsOf<E extends Entry>(entries: readonly E[], today: string): OpenGroup<E>[] {
+export function groupsOf<E extends Entry>(entries: readonly E[], today: Day): OpenGroup<E>[] {
   return [...Map.groupBy(entries, ({ companyCode, currency }) => `${companyCode}\n${currency}`)]
     .sort(([a], [b]) => compare(a, b))
     .map(([key, own]) => {

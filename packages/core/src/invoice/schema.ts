@@ -1,7 +1,7 @@
 import * as z from "zod";
-
-/** All amounts of an invoice are in ten-thousandths of the currency's unit. */
-const amount = z.int();
+import { type Day, daysBetween } from "../platform/calendar.ts";
+import { ZERO } from "../platform/money.ts";
+import { amountSchema, daySchema } from "../platform/schema.ts";
 
 /** Open or empty means payable (2 §4). */
 export const INVOICE_STATES = ["Open", "", "Pending Payment", "Waiting For Payment", "Paid"] as const;
@@ -16,27 +16,27 @@ export const invoiceSchema = z.object({
   companyCode: z.string().max(10).default(""),
   doNo: z.string().max(30).default(""),
   orderNumber: z.string().max(40).default(""),
-  invoiceDate: z.iso.date(),
-  dueDate: z.iso.date(),
+  invoiceDate: daySchema,
+  dueDate: daySchema,
   status: z.enum(INVOICE_STATES).default("Open"),
-  clearingDate: z.iso.date().optional(),
+  clearingDate: daySchema.optional(),
   notes: z.string().max(500).default(""),
   detailNotes: z.string().max(1_000).default(""),
   currency: z.string(),
   accountingNo: z.string().max(30).default(""),
-  accountingAmount: amount,
-  grandTotal: amount,
-  tax: amount.default(0),
-  shippingCost: amount.default(0),
-  discount: amount.default(0),
+  accountingAmount: amountSchema,
+  grandTotal: amountSchema,
+  tax: amountSchema.default(ZERO),
+  shippingCost: amountSchema.default(ZERO),
+  discount: amountSchema.default(ZERO),
   terms: z.string().max(60).default(""),
   assignment: z.string().max(40).default(""),
   installment: z.int().min(0).default(0),
-  freightAllowance: amount.default(0),
-  earlyPaymentDiscount: amount.default(0),
-  paymentDiscount: amount.default(0),
-  recycleFee: amount.default(0),
-  surcharges: amount.default(0),
+  freightAllowance: amountSchema.default(ZERO),
+  earlyPaymentDiscount: amountSchema.default(ZERO),
+  paymentDiscount: amountSchema.default(ZERO),
+  recycleFee: amountSchema.default(ZERO),
+  surcharges: amountSchema.default(ZERO),
   fiscalYear: z.string().max(4).default(""),
   lineItem: z.string().max(10).default(""),
   expeditionName: z.string().max(100).default(""),
@@ -50,8 +50,8 @@ export const invoiceSchema = z.object({
         brand: z.string().max(200).default(""),
         uom: z.string().max(10),
         qty: z.int(),
-        price: amount,
-        subTotal: amount,
+        price: amountSchema,
+        subTotal: amountSchema,
       }),
     )
     .default([]),
@@ -66,7 +66,5 @@ export const invoiceInputSchema = invoiceSchema.omit({ version: true }).extend({
   detail: z.array(invoiceSchema.shape.detail.unwrap().element).max(500, "max_items_exceeded").default([]),
 });
 
-/** Days until a day is due on `today` (ISO dates): negative when it is overdue (2 §3). */
-export function daysUntilDue(dueDate: string, today: string): number {
-  return Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
-}
+/** Days until a day is due: negative when it is overdue (2 §3). */
+export const daysUntilDue = (dueDate: Day, today: Day): number => daysBetween(today, dueDate);

@@ -4,7 +4,7 @@ import { hostConfig, moneyText } from "../host/index.ts";
 import { type HostConfig, LOCALES } from "../host/schema.ts";
 import { readOrders } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
-import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
+import { type Amount, action, logger, negate, SYSTEM, siteOrigin, ZERO } from "../platform/index.ts";
 import { type TextKey, textsIn } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
@@ -57,8 +57,8 @@ function render(order: Order, { name, language }: User, config: HostConfig): Ren
   const title = config.webTitle;
   const number = order.orderNumber;
   const prefix = LOCALES.find(({ code }) => code === language)?.prefix ?? "en-us";
-  const money = (amount: number): string => moneyText(amount, order.currency, config.currency);
-  const fact = (key: TextKey, amount: number): [string, string][] => (amount === 0 ? [] : [[t(key), money(amount)]]);
+  const money = (amount: Amount): string => moneyText(amount, order.currency, config.currency);
+  const fact = (key: TextKey, amount: Amount): [string, string][] => (amount === 0 ? [] : [[t(key), money(amount)]]);
   const more = order.lines.length - MAX_LISTED;
   return layOut({
     subject: t("mail.order.subject", { number, title }),
@@ -73,8 +73,8 @@ function render(order: Order, { name, language }: User, config: HostConfig): Ren
           money(line.subtotal),
         ]),
       ...(more > 0 ? [[t("mail.order.more", { count: more }), "…"] as const] : []),
-      ...fact("mail.order.discount", -order.orderPayment.discount),
-      ...fact("mail.order.shipping", order.orderShipment?.amount ?? 0),
+      ...fact("mail.order.discount", negate(order.orderPayment.discount)),
+      ...fact("mail.order.shipping", order.orderShipment?.amount ?? ZERO),
       [t("mail.order.total"), money(order.total)],
     ],
     footer: t("mail.footer", { title }),

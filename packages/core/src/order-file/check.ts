@@ -12,13 +12,13 @@ import {
 } from "../cart/index.ts";
 import { MAX_CART_LINES, MAX_QUANTITY } from "../cart/schema.ts";
 import { articlesByCode, type CodedArticle } from "../catalog/index.ts";
-import { actor } from "../platform/index.ts";
+import { type Amount, actor } from "../platform/index.ts";
 import { articleAt } from "../stock/index.ts";
 import { type Match, matchCode } from "./match.ts";
 import type { WantedLine } from "./schema.ts";
 import type { LineResult } from "./types.ts";
 
-/** The result of checking a line. Amounts in ten-thousandths. */
+/** The result of checking a line. */
 export interface CheckedLine {
   /** Index in the input. */
   readonly index: number;
@@ -39,9 +39,9 @@ export interface CheckedLine {
   /** Pieces of the article already in the cart. */
   readonly inCart: number;
   /** Price of a piece at the resulting quantity in the cart. */
-  readonly unitPrice: number | undefined;
+  readonly unitPrice: Amount | undefined;
   /** Subtotal of the resulting line in the cart. */
-  readonly subTotal: number | undefined;
+  readonly subTotal: Amount | undefined;
   readonly currency: string | undefined;
   /** Maximum number of pieces that can be added; null if unlimited, or if the quantity may not be revealed. */
   readonly allowedQty: number | null;
@@ -50,7 +50,7 @@ export interface CheckedLine {
 export interface CheckedLines {
   readonly lines: readonly CheckedLine[];
   /** Total of the affected cart lines; undefined if they have different currencies. */
-  readonly total: number | undefined;
+  readonly total: Amount | undefined;
   readonly currency: string;
 }
 

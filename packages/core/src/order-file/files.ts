@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { action, actor } from "../platform/index.ts";
+import { type Amount, action, actor } from "../platform/index.ts";
 import { type Sheet, workbook } from "../platform/workbook.ts";
 import { type Texts, textsIn } from "../texts/index.ts";
 import { type CheckedLine, checkWanted } from "./check.ts";
@@ -67,7 +67,7 @@ export type CheckedRow = CheckedLine & Pick<FileRow, "row" | "written" | "sorg">
 
 export interface CheckedFile {
   readonly rows: readonly CheckedRow[];
-  readonly total: number | undefined;
+  readonly total: Amount | undefined;
   readonly currency: string;
   /** The refused rows as an .xlsx file to correct and upload again; undefined if there are none. */
   readonly file: Buffer | undefined;

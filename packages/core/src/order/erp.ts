@@ -1,5 +1,5 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
-import { filesBucket, s3, toUnits } from "../platform/index.ts";
+import { filesBucket, s3, toUnits, ZERO } from "../platform/index.ts";
 import type { Order } from "./schema.ts";
 
 /** Version of the document; a change that a reader could trip over gets a new one. */
@@ -29,7 +29,7 @@ export function outboundDocument(order: Order): Record<string, unknown> {
           id: order.orderShipment.id,
           notes: order.orderShipment.shipmentNotes,
           amount: toUnits(order.orderShipment.amount),
-          freightBenefit: toUnits(order.orderShipment.freightBenefit ?? 0),
+          freightBenefit: toUnits(order.orderShipment.freightBenefit ?? ZERO),
         }
       : null,
     total: toUnits(order.total),

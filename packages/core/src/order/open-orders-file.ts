@@ -1,5 +1,5 @@
 import { timeZoneOf } from "../host/index.ts";
-import { dayOf, logger, toUnits } from "../platform/index.ts";
+import { dayOf, logger, times, toUnits } from "../platform/index.ts";
 import { workbook, XLSX } from "../platform/workbook.ts";
 import type { BuiltFile, ReportBuilder } from "../report/index.ts";
 import { type TextKey, type Texts, textsIn } from "../texts/index.ts";
@@ -84,7 +84,7 @@ function rowOf(
     ...[company, order.orderNumber, order.erpOrderNumber ?? "", shown(TYPE_TEXTS[type], type), order.poNumber ?? ""],
     ...[dayOf(order.createdAt, zone), order.createdBy.name, shown(STATUS_TEXTS[order.status], order.status)],
     ...[line.articleCodeDisplay, line.description, line.productCategory ?? "", line.modelYear ?? "", line.uom],
-    ...[line.qty, line.shipped, part.qty, toUnits(line.chargedPrice), toUnits(part.qty * line.chargedPrice)],
+    ...[line.qty, line.shipped, part.qty, toUnits(line.chargedPrice), toUnits(times(line.chargedPrice, part.qty))],
     ...[order.currency, order.requestedDeliveryDate ?? "", part.date ?? "", part.location ?? ""],
     ...[`${order.shipTo.name}, ${order.shipTo.address}`, order.notes ?? ""],
   ];

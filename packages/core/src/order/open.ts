@@ -1,3 +1,5 @@
+import type { Day } from "../platform/calendar.ts";
+import { type Amount, times } from "../platform/money.ts";
 import type { Order, OrderLine, OrderState } from "./schema.ts";
 
 /** States in which goods are still to come. */
@@ -20,8 +22,8 @@ export function expectedQty(line: Pick<OrderLine, "qty" | "confirmations">): num
 /** A part of a line that is still to come. */
 export interface OpenPart {
   readonly qty: number;
-  /** ISO day for which the ERP confirmed it; none as long as it said nothing. */
-  readonly date?: string;
+  /** Day for which the ERP confirmed it; absent until it did. */
+  readonly date?: Day;
   readonly location?: string;
 }
 
@@ -56,8 +58,8 @@ export interface OpenLine {
   /** Pieces to come, by day. */
   readonly parts: readonly OpenPart[];
   readonly qty: number;
-  /** Price of the pieces to come, in ten-thousandths. */
-  readonly subTotal: number;
+  /** Price of the open pieces. */
+  readonly subTotal: Amount;
 }
 
 /** The open lines of an order, in their order. */
@@ -65,6 +67,6 @@ export function openLines(order: Order): OpenLine[] {
   if (!isOpen(order.status)) return [];
   return order.lines.flatMap((line) => {
     const qty = openQty(line);
-    return qty === 0 ? [] : [{ order, line, qty, parts: openParts(line), subTotal: qty * line.chargedPrice }];
+    return qty === 0 ? [] : [{ order, line, qty, parts: openParts(line), subTotal: times(line.chargedPrice, qty) }];
   });
 }

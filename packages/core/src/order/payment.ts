@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { addDays, type Day } from "../platform/calendar.ts";
+import { daySchema } from "../platform/schema.ts";
 
 /** States of the payment of an order (values not shown in the specification; decision 037). */
 export const PAYMENT_STATES = ["waiting", "uploaded", "failed", "voided", "completed"] as const;
@@ -40,7 +41,7 @@ export type PaymentDoc = z.output<typeof paymentDocSchema>;
 export const awaitedPaymentSchema = z.object({
   state: z.enum(PAYMENT_STATES),
   /** Last day for the receipt, ISO date. */
-  expiredDate: z.iso.date(),
+  expiredDate: daySchema,
   docs: z.array(paymentDocSchema).default([]),
   decidedAt: z.iso.datetime().optional(),
   decidedBy: z.object({ id: z.string(), name: z.string() }).optional(),

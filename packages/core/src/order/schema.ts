@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { orderCreditSchema } from "../credit/schema.ts";
 import { custCodeSchema } from "../customer/schema.ts";
+import { ZERO } from "../platform/money.ts";
+import { amountSchema, daySchema } from "../platform/schema.ts";
 import { awaitedPaymentSchema, PAYMENT_STATES } from "./payment.ts";
 
 /** States of an order (values not shown in the specification; decision 009). */
@@ -17,13 +19,10 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** All amounts of an order are in ten-thousandths of the currency's unit. */
-const amount = z.int();
-
 /** What the ERP will supply of a line, from where and when (2 §3). */
 export const confirmationSchema = z.object({
   supplyQty: z.int().min(0),
-  supplyDate: z.iso.date(),
+  supplyDate: daySchema,
   supplySite: z.string().max(20).default(""),
   supplySloc: z.string().max(20).default(""),
   supplyShippingPoint: z.string().max(20).default(""),
@@ -43,10 +42,10 @@ export const orderLineSchema = z.object({
   qty: z.int().positive(),
   uom: z.string(),
   /** Dealer price of one before deals. */
-  price: amount,
+  price: amountSchema,
   /** Price of one that was charged. */
-  chargedPrice: amount,
-  subtotal: amount,
+  chargedPrice: amountSchema,
+  subtotal: amountSchema,
   /** Promotion or deal that decided the price, if any. */
   priceBy: z.string().optional(),
   /** Taken from free stock when the order was placed, and given back if the ERP cannot supply. */
@@ -73,7 +72,7 @@ export const orderSchema = z.object({
   documentType: documentTypeSchema.optional(),
   sorg: z.string(),
   currency: z.string(),
-  total: amount,
+  total: amountSchema,
   createdBy: z.object({ id: z.string(), name: z.string() }),
   /** Who acted, when somebody acted for the dealer. */
   createdFor: z.string().optional(),
@@ -82,7 +81,7 @@ export const orderSchema = z.object({
   locale: z.string(),
   shipTo: z.object({ code: z.string(), name: z.string(), address: z.string() }),
   poNumber: z.string().optional(),
-  requestedDeliveryDate: z.iso.date().optional(),
+  requestedDeliveryDate: daySchema.optional(),
   notes: z.string().optional(),
   /** What the office noted when it confirmed the order by hand; not for the dealer. */
   internalNotes: z.string().optional(),
@@ -96,9 +95,9 @@ export const orderSchema = z.object({
       desc: z.string(),
       shipmentNotes: z.string().default(""),
       /** What is paid for it, the freight benefit taken off; 0 while it is not priced. */
-      amount,
+      amount: amountSchema,
       /** What the goods have earned off the freight. */
-      freightBenefit: amount.optional(),
+      freightBenefit: amountSchema.optional(),
     })
     .optional(),
   orderPayment: z.object({
@@ -106,8 +105,8 @@ export const orderSchema = z.object({
     type: z.string(),
     desc: z.string(),
     instruction: z.string().default(""),
-    discount: amount.default(0),
-    amount,
+    discount: amountSchema.default(ZERO),
+    amount: amountSchema,
     awaited: awaitedPaymentSchema.optional(),
   }),
   /** Credit that the order uses until it is canceled or rejected; absent without a credit limit (decision 034). */
@@ -149,8 +148,8 @@ export const ordersInputSchema = z.object({
       status: z.array(z.enum(ORDER_STATES)).max(9).default([]),
       /** Only orders of whose payment the office waits for, in one of these states. */
       paymentStatus: z.array(z.enum(PAYMENT_STATES)).max(5).default([]),
-      from: z.iso.date("date_invalid").brand<"Day">().optional(),
-      to: z.iso.date("date_invalid").brand<"Day">().optional(),
+      from: daySchema.optional(),
+      to: daySchema.optional(),
       page: z.int().min(1).max(10_000).default(1),
       limit: z.int().min(1).max(100).default(10),
     })

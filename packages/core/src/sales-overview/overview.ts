@@ -1,3 +1,5 @@
+import { type Day, parseDay } from "../platform/calendar.ts";
+import { type Amount, sumOf } from "../platform/money.ts";
 import type { SalesFilter, SalesMonth, Sold } from "./schema.ts";
 
 /**
@@ -5,8 +7,8 @@ import type { SalesFilter, SalesMonth, Sold } from "./schema.ts";
  * periods are equal.
  */
 export interface Sums {
-  readonly netSales: number;
-  readonly netSalesLastYear: number;
+  readonly netSales: Amount;
+  readonly netSalesLastYear: Amount;
   /** Pieces invoiced in the year. */
   readonly invoiceQuantity: number;
   readonly invoiceQuantityLastYear: number;
@@ -22,13 +24,13 @@ export interface ModelSums extends NamedSums {
 
 /** A month, with the full month of the previous year. */
 export interface MonthSums extends NamedSums {
-  readonly netSalesFullLastYear: number;
+  readonly netSalesFullLastYear: Amount;
 }
 
 /** The overview of a year and the previous year (2 §3 Sales overview). */
 export interface Overview extends Sums {
   /** Last summed day, such as `2026-11-22`; the previous year is summed up to the same day. */
-  readonly comparedTo: string;
+  readonly comparedTo: Day;
   /** All twelve months, or the requested ones; named `1` to `12`. */
   readonly byMonth: readonly MonthSums[];
   /** Highest net sales first. */
@@ -55,6 +57,8 @@ interface Entry {
   readonly counts: boolean;
 }
 
+const lastDayOf = ({ year }: Pick<SalesFilter, "year">): Day => parseDay(`${year}-12-31`);
+
 const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 const monthsOf = ({ months }: Pick<SalesFilter, "months">): readonly number[] =>
@@ -64,7 +68,7 @@ const monthsOf = ({ months }: Pick<SalesFilter, "months">): readonly number[] =>
 function entriesOf(
   months: readonly SalesMonth[],
   filter: Narrowing & Pick<SalesFilter, "year" | "months">,
-  comparedTo = `${filter.year}-12-31`,
+  comparedTo = lastDayOf(filter),
 ): Entry[] {
   const [, lastMonth = 12, lastDay = 31] = comparedTo.split("-").map(Number);
   const selected = new Set(monthsOf(filter));
@@ -95,17 +99,20 @@ function passes(row: Sold, { category, brands, merchandiseCategories, models, se
 }
 
 function sums(entries: readonly Entry[]): Sums {
-  const all = { netSales: 0, netSalesLastYear: 0, invoiceQuantity: 0, invoiceQuantityLastYear: 0 };
-  for (const { sold, last, counts } of entries) {
-    if (!counts) continue;
-    all[last ? "netSalesLastYear" : "netSales"] += sold.netSales;
-    all[last ? "invoiceQuantityLastYear" : "invoiceQuantity"] += sold.quantity;
-  }
-  return all;
+  const counted = entries.filter(({ counts }) => counts);
+  const [before = [], now = []] = [true, false].map((isLast) => counted.filter(({ last }) => last === isLast));
+  const pieces = (some: readonly Entry[]): number => some.reduce((sum, { sold }) => sum + sold.quantity, 0);
+  return {
+    netSales: salesOf(now),
+    netSalesLastYear: salesOf(before),
+    invoiceQuantity: pieces(now),
+    invoiceQuantityLastYear: pieces(before),
+  };
 }
 
-const fullLastYear = (entries: readonly Entry[]): number =>
-  entries.reduce((sum, { sold, last }) => (last ? sum + sold.netSales : sum), 0);
+const salesOf = (entries: readonly Entry[]): Amount => sumOf(entries, ({ sold }) => sold.netSales);
+
+const fullLastYear = (entries: readonly Entry[]): Amount => salesOf(entries.filter(({ last }) => last));
 
 /** Rows by name, highest net sales first, then by name, so that the order is stable. */
 function byName(entries: readonly Entry[], nameOf: (row: Sold) => string): (NamedSums & { entries: Entry[] })[] {
@@ -125,9 +132,9 @@ const withoutEntries = ({ entries: _, ...row }: NamedSums & { entries: Entry[] }
 export function overviewOf(
   months: readonly SalesMonth[],
   filter: Narrowing & Pick<SalesFilter, "year" | "months">,
-  today: string,
+  today: Day,
 ): Overview {
-  const comparedTo = today.startsWith(`${filter.year}-`) ? today : `${filter.year}-12-31`;
+  const comparedTo = today.startsWith(`${filter.year}-`) ? today : lastDayOf(filter);
   const entries = entriesOf(months, filter, comparedTo);
   const inMonth = Map.groupBy(entries, ({ month }) => month);
   return {

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import type { Amount } from "../platform/money.ts";
+import { amountSchema } from "../platform/schema.ts";
 
 /** The grouping of the overview; `overview` is everything (2 §7: the default). */
 export const SALES_CATEGORIES = ["overview", "bike", "paa"] as const;
@@ -33,7 +35,7 @@ export interface Sold {
   readonly article: string;
   /** Day of the month. */
   readonly day: number;
-  readonly netSales: number;
+  readonly netSales: Amount;
   readonly quantity: number;
   readonly category: string;
   readonly brand: string;
@@ -43,7 +45,7 @@ export interface Sold {
 }
 
 const row = z.tuple(
-  [z.string(), z.int(), z.int(), z.string(), z.string(), z.string(), z.string(), z.string()],
+  [z.string(), amountSchema, z.int(), z.string(), z.string(), z.string(), z.string(), z.string()],
   // Older rows lack the day and count from the first of the month.
   z.int(),
 );

@@ -1,11 +1,12 @@
+import { type Amount, absolute, add, negate, subtract, ZERO } from "../platform/money.ts";
 import type { Sold } from "./schema.ts";
 
-/** An invoice line for sales; amounts in ten-thousandths. */
+/** An invoice line for sales. */
 export interface InvoicedLine {
   readonly articleCode: string;
   readonly brand: string;
   readonly qty: number;
-  readonly subTotal: number;
+  readonly subTotal: Amount;
 }
 
 /** Article facts at the time of the invoice, kept even if the article is deleted. */
@@ -30,7 +31,7 @@ export function soldBy(
       day,
       ...facts,
       brand: facts.brand || brand,
-      netSales: credit ? -Math.abs(subTotal) : subTotal,
+      netSales: credit ? negate(absolute(subTotal)) : subTotal,
       quantity: credit ? 0 : qty,
     };
   });
@@ -43,7 +44,7 @@ export function added(rows: readonly Sold[], others: readonly Sold[], sign: 1 | 
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   for (const other of others) {
     const row = byKey.get(keyOf(other));
-    const netSales = (row?.netSales ?? 0) + sign * other.netSales;
+    const netSales = (sign === 1 ? add : subtract)(row?.netSales ?? ZERO, other.netSales);
     const quantity = (row?.quantity ?? 0) + sign * other.quantity;
     // The latest facts about the article win.
     const facts = sign === 1 || !row ? other : row;

@@ -1,15 +1,16 @@
 import * as z from "zod";
 import { todayHere } from "../host/index.ts";
 import { type Entry, type OpenGroup, openOn } from "../invoice/index.ts";
-import { action, daysBetween, isoNow, refuseField } from "../platform/index.ts";
+import { action, type Day, daysBetween, isoNow, refuseField } from "../platform/index.ts";
+import { daySchema } from "../platform/schema.ts";
 
 /** Maximum age of a statement: as long as accounting keeps records. */
 const MAX_DAYS = 3_660;
 
-/** Open invoices at the end of a day. Amounts in ten-thousandths of each group's currency. */
+/** Open invoices at the end of a day. */
 export interface Statement {
   /** ISO date. */
-  readonly day: string;
+  readonly day: Day;
   /** When it was created, as an ISO instant. */
   readonly madeAt: string;
   readonly groups: readonly StatementGroup[];
@@ -18,7 +19,7 @@ export interface Statement {
 export type StatementGroup = OpenGroup<Entry> & { readonly companyName: string };
 
 export const statementInput = z.object({
-  day: z.iso.date("date_invalid").brand<"Day">().optional(),
+  day: daySchema.optional(),
   companyCode: z.string().max(10).optional(),
 });
 

@@ -3,6 +3,8 @@ import type { HostConfig } from "../host/schema.ts";
 import { isCredit } from "../invoice/open.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
 import { amountText, countText, dayText, letterheadOf, type Row, renderPdf, type Sheet } from "../pdf/index.ts";
+import type { Day } from "../platform/calendar.ts";
+import { type Amount, sumOf, ZERO } from "../platform/money.ts";
 import { type Texts, textsIn } from "../texts/index.ts";
 import type { Statement, StatementGroup } from "./index.ts";
 
@@ -15,7 +17,7 @@ export interface StatementSetting {
 
 interface Writing extends StatementSetting {
   readonly t: Texts;
-  readonly day: string;
+  readonly day: Day;
 }
 
 /** A statement as a PDF: for each company the open amounts by age, then every document. */
@@ -54,9 +56,9 @@ export function ageTitles(group: StatementGroup, t: Texts): string[] {
 
 function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale }: Writing): void {
   const { currency, creditCust, companyName } = group;
-  const amount = (value: number): string => amountText(value, currency, config.currency);
+  const amount = (value: Amount): string => amountText(value, currency, config.currency);
   const date = (value: string): string => dayText(value, config.dateFormat, locale);
-  const total = creditCust.reduce((sum, payer) => sum + payer.total, 0);
+  const total = sumOf(creditCust, (payer) => payer.total);
   sheet.subheading(`${companyName} · ${currency}`);
   const titles = ageTitles(group, t);
   sheet.table({
@@ -64,7 +66,7 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
     rows: [
       {
         cells: [
-          ...titles.map((_, age) => amount(creditCust.reduce((sum, { ar }) => sum + (ar[age]?.value ?? 0), 0))),
+          ...titles.map((_, age) => amount(sumOf(creditCust, ({ ar }) => ar[age]?.value ?? ZERO))),
           amount(total),
         ],
       },

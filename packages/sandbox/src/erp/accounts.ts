@@ -1,3 +1,4 @@
+import { amountOf, ZERO } from "@spoke/core/platform/money.ts";
 import { isoDay } from "../feed-file.ts";
 import type { Answer } from "./answers.ts";
 import { type ErpContext, nextMoment } from "./context.ts";
@@ -49,8 +50,8 @@ export async function accountReporter(
     const own = state.owed[key];
     const before = own && own.asOf > credit.asOf ? own : credit;
     const owed = {
-      openInvoice: before.openInvoice + change.openInvoice,
-      openDo: Math.max(0, before.openDo + change.openDo),
+      openInvoice: amountOf(before.openInvoice + change.openInvoice),
+      openDo: amountOf(Math.max(0, before.openDo + change.openDo)),
     };
     const overdue = overdueAccounts(context).get(key)?.reason;
     const reason = blockReason(credit, owed, { overdue, held: state.held.includes(key) });
@@ -78,7 +79,7 @@ export async function updateOverdueBlocks(
     changed = true;
     if (now) state.overdue[key] = now;
     else delete state.overdue[key];
-    if (report) send(sorg, custCode, report({ openInvoice: 0, openDo: 0 }));
+    if (report) send(sorg, custCode, report({ openInvoice: ZERO, openDo: ZERO }));
   }
   return changed;
 }

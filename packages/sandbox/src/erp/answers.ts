@@ -85,7 +85,7 @@ function priceOf(order: OrderDocument, lineNo: number): number {
 }
 
 /** Amount of pieces in ten-thousandths, at the order's prices changed by `percent`. */
-export const amountOf = (order: OrderDocument, supplies: readonly Supply[], percent = 0): number =>
+export const suppliedAmount = (order: OrderDocument, supplies: readonly Supply[], percent = 0): number =>
   supplies.reduce((sum, { lineNo, qty }) => sum + changedPrice(priceOf(order, lineNo), percent) * qty, 0);
 
 /** Freight and payment discount in ten-thousandths, part of the first invoice. */

@@ -1,8 +1,8 @@
+import { amountOf, ZERO } from "@spoke/core/platform/money.ts";
 import { isoDay } from "../feed-file.ts";
 import { accountKey, accountReporter, reduceUnpaid } from "./accounts.ts";
 import {
   type Answer,
-  amountOf,
   confirmation,
   creditNote,
   delivery,
@@ -10,6 +10,7 @@ import {
   extras,
   invoice,
   type Names,
+  suppliedAmount,
 } from "./answers.ts";
 import { bookStock, type ErpContext, nextMoment, saveFigures, stockFigures } from "./context.ts";
 import { articles, prices } from "./masters.ts";
@@ -81,7 +82,7 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     const withExtras = openOrder.invoices.length === 0;
     const { freight, discount } = extras(order);
     const extra = withExtras ? freight - discount : 0;
-    const total = amountOf(order, supplies, percent) + extra;
+    const total = suppliedAmount(order, supplies, percent) + extra;
     const billed: Billed = {
       ...{ part, invoiceNo: documentNumber("INV", order, part), supplies, percent, withExtras, total },
     };
@@ -89,7 +90,7 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     const when = nextMoment(context);
     openOrder.invoices.push(billed);
     openOrder.value.billed += total;
-    lowerOnOrder(openOrder, amountOf(order, supplies) + extra);
+    lowerOnOrder(openOrder, suppliedAmount(order, supplies) + extra);
     if (owner) {
       const entry = { account: accountKey(owner), dueDate: isoDay(when.at, 30), left: total };
       context.state.unpaid[`${order.sorg}#${billed.invoiceNo}`] = entry;
@@ -102,7 +103,10 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     const report = owner && (await accountReporter(context, owner, openOrder.order.currency));
     const { value, reported } = openOrder;
     openOrder.reported = { ...value };
-    return report?.({ openInvoice: value.billed - reported.billed, openDo: value.onOrder - reported.onOrder });
+    return report?.({
+      openInvoice: amountOf(value.billed - reported.billed),
+      openDo: amountOf(value.onOrder - reported.onOrder),
+    });
   },
 
   async revise(context, openOrder, { supplies }) {
@@ -111,7 +115,7 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     openOrder.later = without(openOrder.later, supplies);
     openOrder.now = without(openOrder.now, back);
     if (pieces(openOrder.now) + pieces(openOrder.later) === 0) openOrder.status = "canceled";
-    lowerOnOrder(openOrder, amountOf(openOrder.order, supplies));
+    lowerOnOrder(openOrder, suppliedAmount(openOrder.order, supplies));
     commitStock();
     return confirmation(openOrder, nextMoment(context));
   },
@@ -126,11 +130,11 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     const { order } = openOrder;
     const credited = share ? openOrder.invoices[0] : openOrder.invoices.find((invoice) => invoice.part === part);
     if (!credited) return undefined;
-    const goods = amountOf(order, credited.supplies, credited.percent);
+    const goods = suppliedAmount(order, credited.supplies, credited.percent);
     const isFull = supplies.length > 0 && pieces(without(credited.supplies, supplies)) === 0;
     const amount = share
       ? Math.round((goods * Math.min(share, 100)) / 100 / 100) * 100
-      : amountOf(order, supplies, credited.percent);
+      : suppliedAmount(order, supplies, credited.percent);
     const note = {
       invoiceNo: documentNumber(share ? "CND" : "CNR", order, credited.part),
       amount: isFull && openOrder.status === "canceled" ? credited.total : amount,
@@ -164,7 +168,7 @@ async function hold(context: ErpContext, openOrder: OpenOrder, held: boolean): P
   const key = accountKey(owner);
   const others = context.state.held.filter((account) => account !== key);
   context.state.held = held ? [...others, key] : others;
-  return report({ openInvoice: 0, openDo: 0 });
+  return report({ openInvoice: ZERO, openDo: ZERO });
 }
 
 /** Blocks or unblocks the article of the first line. */

@@ -1,3 +1,4 @@
+import { amountOf, ZERO } from "@spoke/core/platform/money.ts";
 import { accountReporter, reduceUnpaid, updateOverdueBlocks } from "./accounts.ts";
 import type { Answer } from "./answers.ts";
 import { availablePieces, bookStock, type ErpContext, nextMoment } from "./context.ts";
@@ -119,7 +120,7 @@ export function createEngine(context: ErpContext): ErpEngine {
       send(sorg, payment.paymentNo, `pay ${payment.paymentNo} ${sorg}`, answer, new Map());
     }
     const amount = documents.reduce((sum, document) => sum + Math.round(document.amount * UNIT), 0);
-    const figures = report?.({ openInvoice: -amount, openDo: 0 });
+    const figures = report?.({ openInvoice: amountOf(-amount), openDo: ZERO });
     if (figures) send(payment.sorg, payment.paymentNo, `owe ${payment.paymentNo}`, figures, new Map());
     state.paid.push(payment.paymentNo);
   }

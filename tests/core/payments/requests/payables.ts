@@ -1,4 +1,6 @@
 import { assignmentOf, isCreditNote, type Payable, type Selection } from "@spoke/core/payments/requests/selection.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
+import { amountOf } from "@spoke/core/platform/money.ts";
 
 export const TODAY = "2026-11-20";
 
@@ -9,10 +11,10 @@ export function bill(patch: Partial<Payable> = {}): Payable {
     invoiceNo: "I1",
     installment: 0,
     assignment: "A1",
-    dueDate: TODAY,
-    openAmount: 1_000_000,
-    freightAllowance: 0,
-    earlyPaymentDiscount: 0,
+    dueDate: parseDay(TODAY),
+    openAmount: amountOf(1_000_000),
+    freightAllowance: amountOf(0),
+    earlyPaymentDiscount: amountOf(0),
     isPayable: true,
     ...patch,
   };

@@ -10,18 +10,20 @@ import {
   toggle,
   wronglySelected,
 } from "@spoke/core/payments/requests/selection.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
+import { amountOf, fromUnits } from "@spoke/core/platform/money.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bill, chosen, subsetsOf, TODAY } from "./payables.ts";
 
-const days = ["2026-10-01", "2026-11-19", TODAY, "2026-11-21", "2026-12-24"];
+const days = ["2026-10-01", "2026-11-19", TODAY, "2026-11-21", "2026-12-24"].map(parseDay);
 
 /** Up to five invoices and credits, each with an assignment and a number of its own. */
 const lists = fc
   .array(
     fc.record({
       dueDate: fc.constantFrom(...days),
-      openAmount: fc.integer({ min: -3, max: 6 }).map((units) => units * 10_000),
+      openAmount: fc.integer({ min: -3, max: 6 }).map(fromUnits),
       isPayable: fc.boolean(),
     }),
     { maxLength: 5 },
@@ -40,7 +42,7 @@ it("[invoices-005] choosing an invoice adds it by its assignment, and choosing i
 });
 
 it("[invoices-006] a credit is added and taken out by its number, whatever its assignment", () => {
-  const credit = bill({ invoiceNo: "C1", assignment: "A1", openAmount: -50_000 });
+  const credit = bill({ invoiceNo: "C1", assignment: "A1", openAmount: amountOf(-50_000) });
   const invoice = bill({ invoiceNo: "C1", assignment: "A1" });
   const selection = toggle(NOTHING_CHOSEN, credit);
   expect(selection).toEqual({ assignments: [], creditNos: ["C1"] });
@@ -108,27 +110,35 @@ const everyChoice = (rule: string) =>
     fc.property(lists, (list) => {
       for (const subset of subsetsOf(list)) {
         const selection = chosen(subset);
-        expect(wronglySelected(rule, list, selection, TODAY)).toEqual(wrongByHand(rule, list, selection));
+        expect(wronglySelected(rule, list, selection, parseDay(TODAY))).toEqual(wrongByHand(rule, list, selection));
       }
     }),
   );
 
 it("[invoices-009] under rule oldest an invoice is wrong while an earlier one is left out, in every choice", () => {
   everyChoice("oldest");
-  const list = days.map((dueDate, index) => bill({ dueDate, assignment: `A${index}`, invoiceNo: `I${index}` }));
+  const list = days.map((dueDate, index) =>
+    bill({ dueDate: parseDay(dueDate), assignment: `A${index}`, invoiceNo: `I${index}` }),
+  );
   const wrong = (assignments: string[]) =>
-    wronglySelected("oldest", list, { assignments, creditNos: [] }, TODAY).map(({ assignment }) => assignment);
+    wronglySelected("oldest", list, { assignments, creditNos: [] }, parseDay(TODAY)).map(
+      ({ assignment }) => assignment,
+    );
   expect(wrong(["A0", "A1", "A2"])).toEqual([]);
   expect(wrong(["A0", "A2", "A4"])).toEqual(["A2", "A4"]);
   const twins = [bill({ assignment: "X" }), bill({ assignment: "Y" })];
-  expect(wronglySelected("oldest", twins, { assignments: ["X"], creditNos: [] }, TODAY)).toEqual([]);
+  expect(wronglySelected("oldest", twins, { assignments: ["X"], creditNos: [] }, parseDay(TODAY))).toEqual([]);
 });
 
 it("[invoices-010] under rule overdue nothing else may be chosen while an overdue invoice is left out", () => {
   everyChoice("overdue");
-  const list = days.map((dueDate, index) => bill({ dueDate, assignment: `A${index}`, invoiceNo: `I${index}` }));
+  const list = days.map((dueDate, index) =>
+    bill({ dueDate: parseDay(dueDate), assignment: `A${index}`, invoiceNo: `I${index}` }),
+  );
   const wrong = (assignments: string[]) =>
-    wronglySelected("overdue", list, { assignments, creditNos: [] }, TODAY).map(({ assignment }) => assignment);
+    wronglySelected("overdue", list, { assignments, creditNos: [] }, parseDay(TODAY)).map(
+      ({ assignment }) => assignment,
+    );
   expect(wrong(["A0", "A2"])).toEqual(["A2"]);
   expect(wrong(["A1"])).toEqual([]);
   expect(wrong(["A0", "A1", "A4"])).toEqual([]);
@@ -140,14 +150,16 @@ it("[invoices-011] any other rule checks nothing", () => {
 });
 
 it("a credit is never wrong, and an invoice that cannot be paid counts as none that was left out", () => {
-  const late = bill({ dueDate: "2026-01-01", assignment: "L", isPayable: false });
-  const credit = bill({ dueDate: "2026-12-24", invoiceNo: "C", openAmount: -10_000 });
-  const current = bill({ dueDate: "2026-12-24", assignment: "N" });
+  const late = bill({ dueDate: parseDay("2026-01-01"), assignment: "L", isPayable: false });
+  const credit = bill({ dueDate: parseDay("2026-12-24"), invoiceNo: "C", openAmount: amountOf(-10_000) });
+  const current = bill({ dueDate: parseDay("2026-12-24"), assignment: "N" });
   const list = [late, credit, current];
   for (const rule of ["oldest", "overdue"]) {
-    expect(wronglySelected(rule, list, chosen([credit, current]), TODAY)).toEqual([]);
+    expect(wronglySelected(rule, list, chosen([credit, current]), parseDay(TODAY))).toEqual([]);
     const payable = { ...late, isPayable: true };
-    expect(wronglySelected(rule, [payable, credit, current], chosen([credit, current]), TODAY)).toEqual([current]);
+    expect(wronglySelected(rule, [payable, credit, current], chosen([credit, current]), parseDay(TODAY))).toEqual([
+      current,
+    ]);
   }
 });
 
@@ -155,9 +167,9 @@ it("what is to be chosen first makes a wrong choice right", () => {
   fc.assert(
     fc.property(lists, fc.constantFrom("oldest", "overdue", "none"), (list, rule) => {
       for (const subset of subsetsOf(list)) {
-        const first = firstToPay(rule, list, chosen(subset), TODAY);
-        expect(wronglySelected(rule, list, chosen([...subset, ...first]), TODAY)).toEqual([]);
-        if (wronglySelected(rule, list, chosen(subset), TODAY).length === 0) expect(first).toEqual([]);
+        const first = firstToPay(rule, list, chosen(subset), parseDay(TODAY));
+        expect(wronglySelected(rule, list, chosen([...subset, ...first]), parseDay(TODAY))).toEqual([]);
+        if (wronglySelected(rule, list, chosen(subset), parseDay(TODAY)).length === 0) expect(first).toEqual([]);
       }
     }),
   );

@@ -1,13 +1,14 @@
 import type { Payable } from "@spoke/core/payments/requests/selection.ts";
 import {
   canPayPart,
-  fractionOf,
   isPart,
   obstacleTo,
   partProblem,
   paymentTotals,
   type Terms,
 } from "@spoke/core/payments/requests/total.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
+import { amountOf, fromMinor, share } from "@spoke/core/platform/money.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bill, chosen, subsetsOf, TODAY } from "./payables.ts";
@@ -23,9 +24,9 @@ const lists = fc
   .array(
     fc.record({
       invoiceNo: fc.constantFrom("I1", "I2", "I3"),
-      openAmount: fc.integer({ min: -30_000, max: 90_000 }).map((cents) => cents * 100),
-      freightAllowance: fc.integer({ min: 0, max: 500 }).map((cents) => cents * 100),
-      earlyPaymentDiscount: fc.integer({ min: 0, max: 500 }).map((cents) => cents * 100),
+      openAmount: fc.integer({ min: -30_000, max: 90_000 }).map((cents) => fromMinor(cents, 2)),
+      freightAllowance: fc.integer({ min: 0, max: 500 }).map((cents) => fromMinor(cents, 2)),
+      earlyPaymentDiscount: fc.integer({ min: 0, max: 500 }).map((cents) => fromMinor(cents, 2)),
       isPayable: fc.boolean(),
     }),
     { maxLength: 5 },
@@ -42,14 +43,14 @@ const lists = fc
   );
 
 it("[payment-013] the discount of a way of paying is its fraction of the total before it, to the currency's decimals", () => {
-  expect(fractionOf(100 * EUR, 0.02, 2)).toBe(2 * EUR);
-  expect(fractionOf(333_300, 0.015, 2)).toBe(5_000);
-  expect(fractionOf(33 * EUR, 0.015, 0)).toBe(0);
-  expect(fractionOf(34 * EUR, 0.015, 0)).toBe(1 * EUR);
+  expect(share(amountOf(100 * EUR), 0.02, 2)).toBe(2 * EUR);
+  expect(share(amountOf(333_300), 0.015, 2)).toBe(5_000);
+  expect(share(amountOf(33 * EUR), 0.015, 0)).toBe(0);
+  expect(share(amountOf(34 * EUR), 0.015, 0)).toBe(1 * EUR);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 13 }), fraction, decimals, (amount, part, places) => {
       const step = 10 ** (4 - places);
-      const discount = fractionOf(amount, part, places);
+      const discount = share(amountOf(amount), part, places);
       expect(discount % step).toBe(0);
       const exact = (BigInt(amount) * BigInt(Math.round(part * 1_000_000))) / 1_000_000n;
       expect(Math.abs(discount - Number(exact))).toBeLessThanOrEqual(step / 2 + 1);
@@ -59,7 +60,12 @@ it("[payment-013] the discount of a way of paying is its fraction of the total b
 
 it("[invoices-008] allowances count only when every installment of the invoice is chosen", () => {
   const parts = [1, 2].map((installment) =>
-    bill({ installment, assignment: `A${installment}`, freightAllowance: 3 * EUR, earlyPaymentDiscount: 2 * EUR }),
+    bill({
+      installment,
+      assignment: `A${installment}`,
+      freightAllowance: amountOf(3 * EUR),
+      earlyPaymentDiscount: amountOf(2 * EUR),
+    }),
   );
   const one = paymentTotals(parts, chosen(parts.slice(0, 1)), terms());
   expect([one.freightAllowance, one.earlyPaymentDiscount, one.total]).toEqual([0, 0, 100 * EUR]);
@@ -71,9 +77,14 @@ it("[invoices-008] allowances count only when every installment of the invoice i
 
 it("[payment-009] the total is the chosen invoices less freight allowance and early-payment discount", () => {
   const list = [
-    bill({ freightAllowance: 4 * EUR }),
-    bill({ invoiceNo: "I2", assignment: "A2", openAmount: 50 * EUR, earlyPaymentDiscount: 1 * EUR }),
-    bill({ invoiceNo: "I3", assignment: "A3", freightAllowance: 9 * EUR }),
+    bill({ freightAllowance: amountOf(4 * EUR) }),
+    bill({
+      invoiceNo: "I2",
+      assignment: "A2",
+      openAmount: amountOf(50 * EUR),
+      earlyPaymentDiscount: amountOf(1 * EUR),
+    }),
+    bill({ invoiceNo: "I3", assignment: "A3", freightAllowance: amountOf(9 * EUR) }),
   ];
   const totals = paymentTotals(list, chosen(list.slice(0, 2)), terms());
   expect(totals).toEqual({
@@ -89,22 +100,25 @@ it("[payment-009] the total is the chosen invoices less freight allowance and ea
 });
 
 it("[payment-010] credits lower the total in the reworked calculation, and not without it", () => {
-  const list = [bill(), bill({ invoiceNo: "C1", openAmount: -30 * EUR })];
+  const list = [bill(), bill({ invoiceNo: "C1", openAmount: amountOf(-30 * EUR) })];
   expect(paymentTotals(list, chosen(list), terms()).total).toBe(70 * EUR);
   expect(paymentTotals(list, chosen(list), terms({ withCredits: false })).total).toBe(100 * EUR);
 });
 
 it("[payment-011] the discount of the way of paying comes last, on what is left after allowances and credits", () => {
-  const list = [bill({ freightAllowance: 10 * EUR }), bill({ invoiceNo: "C1", openAmount: -40 * EUR })];
+  const list = [
+    bill({ freightAllowance: amountOf(10 * EUR) }),
+    bill({ invoiceNo: "C1", openAmount: amountOf(-40 * EUR) }),
+  ];
   const totals = paymentTotals(list, chosen(list), terms({ discount: 0.1 }));
   expect([totals.beforeDiscount, totals.methodDiscount, totals.total]).toEqual([50 * EUR, 5 * EUR, 45 * EUR]);
 });
 
 it("[payment-012] a partial payment charges the amount that was entered, without any discount", () => {
-  const list = [bill({ freightAllowance: 10 * EUR })];
-  const totals = paymentTotals(list, chosen(list), terms({ discount: 0.1 }), 60 * EUR);
+  const list = [bill({ freightAllowance: amountOf(10 * EUR) })];
+  const totals = paymentTotals(list, chosen(list), terms({ discount: 0.1 }), amountOf(60 * EUR));
   expect([totals.total, totals.freightAllowance, totals.methodDiscount]).toEqual([60 * EUR, 0, 0]);
-  const whole = paymentTotals(list, chosen(list), terms({ discount: 0.1 }), 100 * EUR);
+  const whole = paymentTotals(list, chosen(list), terms({ discount: 0.1 }), amountOf(100 * EUR));
   expect(whole.total).toBe(81 * EUR);
 });
 
@@ -154,24 +168,31 @@ it("[payment-004] a part can be paid where the host allows it, of one invoice, w
 });
 
 it("[payment-005] a payment is partial when another amount is entered than was chosen", () => {
-  expect([isPart(99, 100), isPart(100, 100), isPart(101, 100)]).toEqual([true, false, true]);
+  expect([
+    isPart(amountOf(99), amountOf(100)),
+    isPart(amountOf(100), amountOf(100)),
+    isPart(amountOf(101), amountOf(100)),
+  ]).toEqual([true, false, true]);
 });
 
 it("[payment-006] [payment-007] an amount is at least 1 and at most what was chosen, in whole cents", () => {
-  expect(partProblem(9_999, 50 * EUR, 2)).toEqual({ message: "payment_amount_min" });
-  expect(partProblem(EUR, 50 * EUR, 2)).toBeUndefined();
-  expect(partProblem(50 * EUR, 50 * EUR, 2)).toBeUndefined();
-  expect(partProblem(50 * EUR + 100, 50 * EUR, 2)).toEqual({ message: "payment_amount_max", total: 50 * EUR });
-  expect(partProblem(EUR + 50, 50 * EUR, 2)).toEqual({ message: "payment_amount_decimals" });
-  expect(partProblem(EUR + 100, 50 * EUR, 0)).toEqual({ message: "payment_amount_decimals" });
+  expect(partProblem(amountOf(9_999), amountOf(50 * EUR), 2)).toEqual({ message: "payment_amount_min" });
+  expect(partProblem(amountOf(EUR), amountOf(50 * EUR), 2)).toBeUndefined();
+  expect(partProblem(amountOf(50 * EUR), amountOf(50 * EUR), 2)).toBeUndefined();
+  expect(partProblem(amountOf(50 * EUR + 100), amountOf(50 * EUR), 2)).toEqual({
+    message: "payment_amount_max",
+    total: 50 * EUR,
+  });
+  expect(partProblem(amountOf(EUR + 50), amountOf(50 * EUR), 2)).toEqual({ message: "payment_amount_decimals" });
+  expect(partProblem(amountOf(EUR + 100), amountOf(50 * EUR), 0)).toEqual({ message: "payment_amount_decimals" });
 });
 
 it("[payment-008] a request needs a right choice, an invoice in it, and more than nothing to pay", () => {
-  const late = bill({ dueDate: "2026-10-01", assignment: "L", invoiceNo: "L" });
-  const due = bill({ dueDate: "2026-12-01", assignment: "D", invoiceNo: "D" });
-  const credit = bill({ invoiceNo: "C", openAmount: -100 * EUR });
+  const late = bill({ dueDate: parseDay("2026-10-01"), assignment: "L", invoiceNo: "L" });
+  const due = bill({ dueDate: parseDay("2026-12-01"), assignment: "D", invoiceNo: "D" });
+  const credit = bill({ invoiceNo: "C", openAmount: amountOf(-100 * EUR) });
   const list = [late, due, credit];
-  const obstacle = (...picked: Payable[]) => obstacleTo("overdue", list, chosen(picked), terms(), TODAY);
+  const obstacle = (...picked: Payable[]) => obstacleTo("overdue", list, chosen(picked), terms(), parseDay(TODAY));
   expect(obstacle(late)).toBeUndefined();
   expect(obstacle(late, due, credit)).toBeUndefined();
   expect(obstacle(due)).toBe("wrong_selection");

@@ -1,3 +1,4 @@
+import { type Amount, amountOf } from "../../platform/money.ts";
 import type { ArticlePromotion } from "../price.ts";
 import type { Offer, PriceRow, PromotionDetail, PromotionHeader, Tier } from "../schema.ts";
 import { buildKeys, findKey, type KeyTable, keyColumns } from "../search/keys.ts";
@@ -8,10 +9,10 @@ interface CommercialMeta {
   readonly lists: readonly { readonly name: string; readonly currency: string }[];
 }
 
-/** Prices of an article in one price list, in ten-thousandths. */
+/** Prices of an article in one price list. */
 export interface ListPrice {
-  readonly retail: number | undefined;
-  readonly dealer: number | undefined;
+  readonly retail: Amount | undefined;
+  readonly dealer: Amount | undefined;
   readonly currency: string;
 }
 
@@ -185,8 +186,8 @@ export class Commercial {
   }
 }
 
-function finitePrice(price: number | undefined): number | undefined {
-  return price === undefined || Number.isNaN(price) ? undefined : price;
+function finitePrice(price: number | undefined): Amount | undefined {
+  return price === undefined || Number.isNaN(price) ? undefined : amountOf(price);
 }
 
 function tierOf({ salesDealNo, description, term, qty, uom, type, discount }: Offer & { kind: "tier" }): Tier {

@@ -1,3 +1,4 @@
+import type { Day } from "../../platform/calendar.ts";
 import type { StockEntry, StockRow } from "../schema.ts";
 import { buildKeys, findKey, type KeyTable, keyColumns } from "../search/keys.ts";
 import { type Column, pack, packTexts, textReader, unpack } from "../search/pack.ts";
@@ -8,10 +9,10 @@ export type StockFigures = Omit<StockRow, "articleCode" | "asOf">;
 
 /** Stock as stored: as short as JSON can be, because there may be 100,000 rows. */
 type Written = [
-  available: [date: string, qty: number, location: string, priority: number][],
+  available: [date: Day, qty: number, location: string, priority: number][],
   custorder: number,
-  nextArrival: [date: string, qty: number] | 0,
-  availableForOrderAt: string | 0,
+  nextArrival: [date: Day, qty: number] | 0,
+  availableForOrderAt: Day | 0,
 ];
 
 function write({ available, custorder, nextArrival, availableForOrderAt }: StockFigures): Written {
@@ -86,7 +87,7 @@ export class StockPart {
   }
 
   /** Whether the record has pieces on an ISO date. */
-  hasStock(record: number, on: string): boolean {
+  hasStock(record: number, on: Day): boolean {
     return (this.#since[record] ?? NEVER) <= dayNumber(on);
   }
 }

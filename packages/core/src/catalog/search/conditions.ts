@@ -99,7 +99,9 @@ function byGroupset(wanted: boolean, base: IndexBase): Condition {
   };
 }
 
-function byPrice({ from = 0, to = Number.POSITIVE_INFINITY }: CatalogFilter["price"], { retail }: Overlay): Condition {
+function byPrice(price: CatalogFilter["price"], { retail }: Overlay): Condition {
+  const from: number = price.from ?? 0;
+  const to: number = price.to ?? Number.POSITIVE_INFINITY;
   return {
     name: "price",
     key: `price:${from}-${to}`,

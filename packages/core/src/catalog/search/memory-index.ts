@@ -1,3 +1,4 @@
+import { amountOf } from "../../platform/money.ts";
 import { type CatalogFilter, type CatalogSort, type Category, filterSchema } from "../schema.ts";
 import { hasBit, includes, scratchList } from "./bits.ts";
 import { type Condition, facetOf, toConditions } from "./conditions.ts";
@@ -249,7 +250,7 @@ export class MemoryIndex implements CatalogIndex {
     return found.map(({ option }) => option);
   }
 
-  #priceRange(conditions: readonly Condition[]): { from: number | null; to: number | null } {
+  #priceRange(conditions: readonly Condition[]): Facets["price"] {
     const { from, to } = this.#priceRanges.getOrCreate(
       keyOf(conditions),
       () => {
@@ -266,7 +267,7 @@ export class MemoryIndex implements CatalogIndex {
       },
       () => 50,
     );
-    return from <= to ? { from, to } : { from: null, to: null };
+    return from <= to ? { from: amountOf(from), to: amountOf(to) } : { from: null, to: null };
   }
 
   #countInStock(conditions: readonly Condition[]): number {
@@ -313,8 +314,8 @@ export class MemoryIndex implements CatalogIndex {
       serie: base.label("series", first),
       slugs,
       colors: [...colors],
-      startingAt: least <= most ? least : null,
-      maxRetailPrice: least <= most ? most : null,
+      startingAt: least <= most ? amountOf(least) : null,
+      maxRetailPrice: least <= most ? amountOf(most) : null,
       image,
     };
   }

@@ -1,3 +1,4 @@
+import type { Amount } from "../../platform/money.ts";
 import type { Blocks, CatalogFilter, CatalogSort, Category } from "../schema.ts";
 
 /** An article as lists show it, in a single locale. */
@@ -35,7 +36,7 @@ export interface Card {
   readonly group: { readonly id: string; readonly parentName: string };
 }
 
-/** A model with its articles that match the filter. Prices in ten-thousandths of the unit. */
+/** A model with its articles that match the filter. */
 export interface GroupCard {
   readonly id: string;
   readonly parentName: string;
@@ -46,8 +47,8 @@ export interface GroupCard {
   readonly serie: string | null;
   readonly slugs: string[];
   readonly colors: string[];
-  readonly startingAt: number | null;
-  readonly maxRetailPrice: number | null;
+  readonly startingAt: Amount | null;
+  readonly maxRetailPrice: Amount | null;
   readonly image: string | null;
 }
 
@@ -85,8 +86,8 @@ export type FacetName = (typeof FACETS)[number];
 export type Facets = Readonly<Record<FacetName, FacetOption[]>> & {
   readonly category: FacetOption[];
   readonly articleTagCategory: FacetOption[];
-  /** Lowest and highest retail price under the other filters, in ten-thousandths of the unit. */
-  readonly price: { readonly from: number | null; readonly to: number | null };
+  /** Lowest and highest retail price under the other filters. */
+  readonly price: { readonly from: Amount | null; readonly to: Amount | null };
   /** Articles with stock today under the other filters. */
   readonly availableStock: number;
   readonly total: number;

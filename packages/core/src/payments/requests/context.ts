@@ -2,7 +2,7 @@ import { type CustomerRecord, customerRecord } from "../../customer/index.ts";
 import { hostConfig, sorgConfig } from "../../host/index.ts";
 import type { HostConfig, SorgConfig } from "../../host/schema.ts";
 import { isPayable, type OpenEntry, openEntries } from "../../invoice/index.ts";
-import { activeCustomer, actor, currencyScale, now, Refusal, today } from "../../platform/index.ts";
+import { activeCustomer, actor, currencyScale, type Day, now, Refusal, today } from "../../platform/index.ts";
 import type { Payable } from "./selection.ts";
 import type { Terms } from "./total.ts";
 
@@ -26,7 +26,7 @@ export interface PaymentContext {
   readonly invoices: readonly PayableInvoice[];
   readonly payers: readonly { readonly payerCode: string; readonly payerName: string }[];
   readonly payerCode: string;
-  readonly today: string;
+  readonly today: Day;
 }
 
 /** A company that accepts online payments, with the merchant of its first sales organization. */
@@ -62,7 +62,7 @@ const isNamed = ({ sorg, merchantName, companyCode }: SorgConfig, merchant: stri
 
 export interface PaymentOptions {
   readonly host: HostConfig;
-  readonly today: string;
+  readonly today: Day;
   readonly payees: readonly Payee[];
   readonly context: PaymentContext | undefined;
 }

@@ -1,6 +1,17 @@
 import { createHash } from "node:crypto";
 import { holdInvoiceWrite, openChangedWrite } from "../../invoice/index.ts";
-import { actor, commit, isoNow, newId, now, Refusal, refuseField } from "../../platform/index.ts";
+import {
+  type Amount,
+  actor,
+  commit,
+  isoNow,
+  newId,
+  now,
+  Refusal,
+  refuseField,
+  subtract,
+  toUnits,
+} from "../../platform/index.ts";
 import {
   loadPaymentContext,
   type Method,
@@ -129,7 +140,7 @@ async function newRequest(
   }
   const isPartialPayment = input.isPartialPayment && isPart(input.amount, totals.combined);
   // A partial payment covers this much of its invoice: the money and the credits set against it.
-  const part = totals.total - totals.credits;
+  const part = subtract(totals.total, totals.credits);
   const saved = await savedMethod(input.paymentRequestData.id, config.sorg, method.id);
   const createdAt = isoNow();
   const { userId, host, locale } = actor();
@@ -177,7 +188,7 @@ function informationOf({ type }: Method, { paymentRequestData }: CreateRequest) 
   };
 }
 
-const heldOf = (invoice: PayableInvoice, amount: number): Held => {
+const heldOf = (invoice: PayableInvoice, amount: Amount): Held => {
   const { sorg, invoiceNo, installment } = invoice;
   return { sorg, invoiceNo, installment, assignment: assignmentOf(invoice), amount };
 };
@@ -208,7 +219,7 @@ function agreedTotals(
     const problem = partProblem(input.amount, full.combined, terms.decimals);
     if (problem) {
       const { message, total } = problem;
-      throw refuseField("amount", message, total === undefined ? undefined : { total: total / 10_000 });
+      throw refuseField("amount", message, total === undefined ? undefined : { total: toUnits(total) });
     }
     return paymentTotals(invoices, selection, terms, input.amount);
   }

@@ -4,7 +4,7 @@ import type { Customer } from "../../customer/schema.ts";
 import { hostConfig } from "../../host/index.ts";
 import type { HostConfig } from "../../host/schema.ts";
 import { amountText, dayText, letterheadOf, moneyText, renderPdf } from "../../pdf/index.ts";
-import { action, activeCustomer, actor, dayOf, notFound } from "../../platform/index.ts";
+import { type Amount, action, activeCustomer, actor, dayOf, negate, notFound } from "../../platform/index.ts";
 import { textsIn } from "../../texts/index.ts";
 import { displayOf } from "./saved.ts";
 import { type Held, type PaymentRequest, requestIdSchema } from "./schema.ts";
@@ -26,7 +26,7 @@ export async function receiptPdf(request: PaymentRequest, setting: ReceiptSettin
   const { config, customer, locale } = setting;
   const { currency, id, endedAt = request.createdAt } = request;
   const t = textsIn(locale);
-  const money = (amount: number): string => moneyText(amount, currency, config.currency);
+  const money = (amount: Amount): string => moneyText(amount, currency, config.currency);
   const title = t("pdf.receipt.title", { number: id });
   const { used, method, payerName, payerCode, merchant, extRefData = "", providerRef = "" } = request;
   const facts: (readonly [string, string])[] = [
@@ -41,10 +41,10 @@ export async function receiptPdf(request: PaymentRequest, setting: ReceiptSettin
   ];
   const named = ({ invoiceNo, installment }: Held): string =>
     installment > 0 ? `${invoiceNo} · ${t("pdf.receipt.installment", { number: installment })}` : invoiceNo;
-  const discounts: (readonly [string, number])[] = [
-    [t("pdf.receipt.freight_allowance"), -request.freightAllowance],
-    [t("pdf.receipt.early_payment_discount"), -request.earlyPaymentDiscount],
-    [t("pdf.receipt.method_discount"), -request.methodDiscount],
+  const discounts: (readonly [string, Amount])[] = [
+    [t("pdf.receipt.freight_allowance"), negate(request.freightAllowance)],
+    [t("pdf.receipt.early_payment_discount"), negate(request.earlyPaymentDiscount)],
+    [t("pdf.receipt.method_discount"), negate(request.methodDiscount)],
   ];
   return renderPdf({
     title,

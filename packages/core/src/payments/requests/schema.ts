@@ -1,13 +1,12 @@
 import * as z from "zod";
+import { ZERO } from "../../platform/money.ts";
+import { amountSchema } from "../../platform/schema.ts";
 import { OUTCOMES, PROVIDERS } from "../providers/types.ts";
 import { withoutNumbers } from "./numbers.ts";
 
 /** States of a payment request (values not in the specification; decision 040). */
 export const REQUEST_STATES = ["created", "pending", "paid", "failed", "expired", "voided"] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
-
-/** All amounts are in ten-thousandths of the currency's unit. */
-const amount = z.int();
 
 /** Ids of requests are ULIDs; the same id is the provider's idempotency key. */
 export const requestIdSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/);
@@ -18,7 +17,7 @@ const heldSchema = z.object({
   invoiceNo: z.string(),
   installment: z.int().default(0),
   assignment: z.string().default(""),
-  amount,
+  amount: amountSchema,
 });
 export type Held = z.output<typeof heldSchema>;
 
@@ -43,7 +42,7 @@ export const paymentRequestSchema = z.object({
   sorg: z.string(),
   companyCode: z.string(),
   merchant: z.string(),
-  amount: amount.positive(),
+  amount: amountSchema.positive(),
   currency: z.string(),
   paymentId: z.string(),
   method: z.object({ type: z.string(), desc: z.string() }),
@@ -54,9 +53,9 @@ export const paymentRequestSchema = z.object({
   state: z.enum(REQUEST_STATES),
   invoices: z.array(heldSchema).min(1),
   credits: z.array(heldSchema).default([]),
-  freightAllowance: amount.default(0),
-  earlyPaymentDiscount: amount.default(0),
-  methodDiscount: amount.default(0),
+  freightAllowance: amountSchema.default(ZERO),
+  earlyPaymentDiscount: amountSchema.default(ZERO),
+  methodDiscount: amountSchema.default(ZERO),
   isPartialPayment: z.boolean(),
   /** Whether the provider saves the method; the id of the saved method that is used. */
   save: z.boolean().default(false),
@@ -119,7 +118,7 @@ export const paymentInformationSchema = z.strictObject({
 
 /** Input of a payment request. Documents are named by number, accounting number, or assignment. */
 export const createRequestSchema = z.object({
-  amount: amount.positive("payment_amount_invalid"),
+  amount: amountSchema.positive("payment_amount_invalid"),
   currency: z.string().regex(/^[A-Z]{3}$/, "currency_invalid"),
   payerName: withoutNumbers(z.string().max(200, "max_length_exceeded")).default(""),
   payerCode: code,

@@ -1,3 +1,5 @@
+import type { Day } from "../../platform/calendar.ts";
+import type { Amount } from "../../platform/money.ts";
 /** An open invoice, or a credit note when `openAmount` is negative, for the payment rules. */
 export interface Payable {
   readonly sorg: string;
@@ -5,12 +7,11 @@ export interface Payable {
   /** 0 without installments, else the number of the installment. */
   readonly installment: number;
   readonly assignment: string;
-  /** ISO day. */
-  readonly dueDate: string;
-  /** Amount left to pay, in ten-thousandths of the currency's unit. */
-  readonly openAmount: number;
-  readonly freightAllowance: number;
-  readonly earlyPaymentDiscount: number;
+  readonly dueDate: Day;
+  /** Amount left to pay. */
+  readonly openAmount: Amount;
+  readonly freightAllowance: Amount;
+  readonly earlyPaymentDiscount: Amount;
   /** Open and not held by a request; other invoices are shown but cannot be selected. */
   readonly isPayable: boolean;
 }
@@ -63,14 +64,14 @@ export function byInvoice<Invoice extends Payable>(invoices: readonly Invoice[])
 }
 
 /**
- * Selected invoices that the rule forbids (2 §5), with `today` as an ISO day. Credits are always allowed, and invoices that are
+ * Selected invoices that the rule forbids (2 §5). Credits are always allowed, and invoices that are
  * not payable need not be selected (decision 040).
  */
 export function wronglySelected<Invoice extends Payable>(
   rule: string,
   invoices: readonly Invoice[],
   selection: Selection,
-  today: string,
+  today: Day,
 ): Invoice[] {
   const payable = invoices.filter((invoice) => invoice.isPayable && !isCreditNote(invoice));
   const chosen = payable.filter((invoice) => isSelected(selection, invoice));
@@ -90,7 +91,7 @@ export function firstToPay<Invoice extends Payable>(
   rule: string,
   invoices: readonly Invoice[],
   selection: Selection,
-  today: string,
+  today: Day,
 ): Invoice[] {
   const left = invoices.filter(
     (invoice) => invoice.isPayable && !isCreditNote(invoice) && !isSelected(selection, invoice),

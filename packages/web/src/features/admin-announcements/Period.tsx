@@ -1,4 +1,5 @@
 import { type PeriodState, periodState } from "@spoke/core/announcement/schema.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { todayHere } from "../../lib/config.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
@@ -27,7 +28,8 @@ export function periodColumns<Row extends Dates>(t: Translate): readonly Column<
       id: "state",
       title: t("status"),
       badge: ({ from, to }) => {
-        const { tone, title } = PERIOD_LOOKS[periodState({ from: from.date, to: to.date }, todayHere())];
+        const { tone, title } =
+          PERIOD_LOOKS[periodState({ from: parseDay(from.date), to: parseDay(to.date) }, todayHere())];
         return { tone, text: t(title) };
       },
     },

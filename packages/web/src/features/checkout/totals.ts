@@ -1,7 +1,5 @@
 import { orderTotals as exactTotals } from "@spoke/core/cart/total.ts";
-
-/** Amounts of core in one unit of a currency. */
-const UNIT = 10_000;
+import { fromUnits, toUnits } from "@spoke/core/platform/money.ts";
 
 export interface Part {
   /** Sum of the lines, in the currency's unit. */
@@ -27,16 +25,16 @@ export interface Totals {
 /** What an order will come to, by the rules that checkout itself adds up with; amounts in the currency's unit. */
 export function orderTotals({ total, decimals, shipping, paymentDiscount, freightBenefit }: Part): Totals {
   const exact = exactTotals({
-    goods: Math.round(total * UNIT),
+    goods: fromUnits(total),
     fraction: paymentDiscount,
-    freight: shipping === undefined ? undefined : Math.round(shipping * UNIT),
-    benefit: Math.round(freightBenefit * UNIT),
+    freight: shipping === undefined ? undefined : fromUnits(shipping),
+    benefit: fromUnits(freightBenefit),
     decimals,
   });
   return {
-    lines: exact.goods / UNIT,
-    discount: exact.discount / UNIT,
-    freightBenefit: exact.freightBenefit / UNIT,
-    total: exact.total / UNIT,
+    lines: toUnits(exact.goods),
+    discount: toUnits(exact.discount),
+    freightBenefit: toUnits(exact.freightBenefit),
+    total: toUnits(exact.total),
   };
 }

@@ -1,11 +1,12 @@
 import type { PaymentTotals } from "@spoke/core/payments/requests/total.ts";
+import { type Amount, add, negate, toUnits } from "@spoke/core/platform/money.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { type Desk, type Method, type ShownBill, toUnits } from "./payable.ts";
+import type { Desk, Method, ShownBill } from "./payable.ts";
 
 interface ConfirmDialogProps {
   readonly desk: Desk;
@@ -22,10 +23,10 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ desk, bills, totals, isPart, method, busy, onPay, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const style = moneyStyle(desk.currency);
-  const off = totals.freightAllowance + totals.earlyPaymentDiscount;
-  const sums: readonly (readonly [string, number])[] = [
-    [t("payment_deductions"), -off],
-    [t("payment_discount"), -totals.methodDiscount],
+  const deductions = add(totals.freightAllowance, totals.earlyPaymentDiscount);
+  const sums: readonly (readonly [string, Amount])[] = [
+    [t("payment_deductions"), negate(deductions)],
+    [t("payment_discount"), negate(totals.methodDiscount)],
   ];
   return (
     <Dialog

@@ -1,11 +1,12 @@
 import { byInvoice, isCreditNote, isSelected, type Selection } from "@spoke/core/payments/requests/selection.ts";
 import type { PaymentTotals } from "@spoke/core/payments/requests/total.ts";
+import { sumOf, toUnits } from "@spoke/core/platform/money.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { type Desk, type ShownBill, toUnits } from "./payable.ts";
+import type { Desk, ShownBill } from "./payable.ts";
 
 interface DeductionDialogProps {
   readonly desk: Desk;
@@ -24,8 +25,8 @@ export function DeductionDialog({ desk, bills, selection, totals, onClose }: Ded
   );
   const rows = chosen.map((group) => ({
     number: group[0]?.invoiceNo ?? "",
-    freight: group.reduce((sum, one) => sum + one.freightAllowance, 0),
-    early: group.reduce((sum, one) => sum + one.earlyPaymentDiscount, 0),
+    freight: sumOf(group, ({ freightAllowance }) => freightAllowance),
+    early: sumOf(group, ({ earlyPaymentDiscount }) => earlyPaymentDiscount),
     isWhole: group.every((one) => isSelected(selection, one)),
   }));
   const some = rows.filter(({ freight, early }) => freight + early > 0);

@@ -6,6 +6,7 @@ import {
   type Selection,
 } from "@spoke/core/payments/requests/selection.ts";
 import { addDays, parseDay } from "@spoke/core/platform/calendar.ts";
+import { toUnits } from "@spoke/core/platform/money.ts";
 import { TriangleAlertIcon } from "lucide-react";
 import { cx } from "tailwind-variants/lite";
 import { moneyStyle } from "../../lib/config.ts";
@@ -17,7 +18,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
-import { type Desk, type ShownBill, toUnits } from "./payable.ts";
+import type { Desk, ShownBill } from "./payable.ts";
 
 interface InvoicePickerProps {
   readonly desk: Desk;

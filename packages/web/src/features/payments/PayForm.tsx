@@ -9,6 +9,8 @@ import {
   wronglySelected,
 } from "@spoke/core/payments/requests/selection.ts";
 import { canPayPart, isPart, obstacleTo, partProblem, paymentTotals } from "@spoke/core/payments/requests/total.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
+import { type Amount, toUnits } from "@spoke/core/platform/money.ts";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { browser } from "../../app/leaving.ts";
 import { CreatePaymentRequestDocument } from "../../gql/graphql.ts";
@@ -24,7 +26,7 @@ import { InformationDialog, type PayInformation } from "./InformationDialog.tsx"
 import { InvoicePicker } from "./InvoicePicker.tsx";
 import { PayableDialog } from "./PayableDialog.tsx";
 import { PaySummary } from "./PaySummary.tsx";
-import { billsOf, type Desk, discountOf, readAmount, type SavedPayment, toUnits } from "./payable.ts";
+import { billsOf, type Desk, discountOf, readAmount, type SavedPayment } from "./payable.ts";
 import { TermsDialog } from "./TermsDialog.tsx";
 
 interface PayFormProps {
@@ -69,9 +71,10 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
   const partError = isPartial ? problemOf(entered, amount, combined, terms.decimals) : undefined;
   const part = isPartial && amount !== undefined && !partError && isPart(amount, combined) ? amount : undefined;
   const totals = paymentTotals(bills, selection, terms, part);
-  const wrong = wronglySelected(desk.rule, bills, selection, desk.today);
-  const first = firstToPay(desk.rule, bills, selection, desk.today);
-  const obstacle = obstacleTo(desk.rule, bills, selection, terms, desk.today);
+  const today = parseDay(desk.today);
+  const wrong = wronglySelected(desk.rule, bills, selection, today);
+  const first = firstToPay(desk.rule, bills, selection, today);
+  const obstacle = obstacleTo(desk.rule, bills, selection, terms, today);
   const isReady = !obstacle && !partError && (!isPartial || amount !== undefined) && method !== undefined && accepted;
 
   async function pay(): Promise<void> {
@@ -224,8 +227,8 @@ function startOf(bills: ReturnType<typeof billsOf>, wanted: readonly string[]): 
 
 function problemOf(
   entered: string,
-  amount: number | undefined,
-  combined: number,
+  amount: Amount | undefined,
+  combined: Amount,
   decimals: number,
 ): ReturnType<typeof partProblem> {
   if (entered.trim() === "") return undefined;

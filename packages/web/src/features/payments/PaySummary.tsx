@@ -1,5 +1,6 @@
 import { methodKind } from "@spoke/core/payments/requests/schema.ts";
 import type { Obstacle, PaymentTotals, partProblem } from "@spoke/core/payments/requests/total.ts";
+import { type Amount, add, toUnits } from "@spoke/core/platform/money.ts";
 import type { ReactNode } from "react";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney, formatPercent, type MoneyStyle } from "../../lib/format.ts";
@@ -13,7 +14,7 @@ import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import type { PayDialog } from "./flow.ts";
 import type { PayInformation } from "./InformationDialog.tsx";
-import { type Desk, discountOf, type SavedPayment, toUnits } from "./payable.ts";
+import { type Desk, discountOf, type SavedPayment } from "./payable.ts";
 
 interface PaySummaryProps {
   readonly desk: Desk;
@@ -25,7 +26,7 @@ interface PaySummaryProps {
     readonly entered: string;
     readonly error: ReturnType<typeof partProblem>;
     /** The most that can be entered, in ten-thousandths. */
-    readonly most: number;
+    readonly most: Amount;
   };
   readonly onPart: (on: boolean) => void;
   readonly onEnter: (text: string) => void;
@@ -109,7 +110,7 @@ const OBSTACLES: Readonly<Record<Obstacle, MessageKey>> = {
 
 function Sums({ totals, counts, part, onOpen, style }: PaySummaryProps & { style: MoneyStyle }) {
   const { t } = useTranslation();
-  const deductions = totals.freightAllowance + totals.earlyPaymentDiscount;
+  const deductions = add(totals.freightAllowance, totals.earlyPaymentDiscount);
   const isPart = part.on && totals.total !== totals.combined && totals.beforeDiscount === totals.total;
   return (
     <dl className="grid gap-1.5">

@@ -1,4 +1,6 @@
 import type { Payable } from "@spoke/core/payments/requests/selection.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
+import { type Amount, fromUnits } from "@spoke/core/platform/money.ts";
 import type { PayableInvoiceFragment, PayPageQuery } from "../../gql/graphql.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 
@@ -11,19 +13,13 @@ export interface ShownBill extends Payable {
   readonly shown: PayableInvoiceFragment;
 }
 
-const UNIT = 10_000;
-
-/** Ten-thousandths of an amount in units, and back: the rules count in whole numbers. */
-export const fromUnits = (units: number): number => Math.round(units * UNIT);
-export const toUnits = (amount: number): number => amount / UNIT;
-
 export function billsOf({ invoices }: Desk): ShownBill[] {
   return invoices.map((shown) => ({
     sorg: shown.sorg,
     invoiceNo: shown.invoiceNo,
     installment: shown.installment,
     assignment: shown.assignment,
-    dueDate: shown.dueDate.date,
+    dueDate: parseDay(shown.dueDate.date),
     openAmount: fromUnits(shown.openAmount),
     freightAllowance: fromUnits(shown.freightAllowance),
     earlyPaymentDiscount: fromUnits(shown.earlyPaymentDiscount),
@@ -36,7 +32,7 @@ export const discountOf = (method: Method | undefined): number =>
   Math.max(0, ...(method?.paymentMerchants ?? []).map(({ paymentDiscount }) => paymentDiscount));
 
 /** An amount as people type it, in the host's way of writing: `1.234,50`, `1234.5`. Undefined when it is none. */
-export function readAmount(text: string, style: MoneyStyle): number | undefined {
+export function readAmount(text: string, style: MoneyStyle): Amount | undefined {
   const bare = text
     .trim()
     .replace(style.symbol, "")

@@ -1,0 +1,7 @@
+import * as z from "zod";
+
+/** An amount in ten-thousandths of its currency's unit (`money.ts`). The currency is a field beside it. */
+export const amountSchema = z.int("invalid_value").brand<"Amount">();
+
+/** A calendar day, such as `2026-11-22` (`calendar.ts`). */
+export const daySchema = z.iso.date("date_invalid").brand<"Day">();
