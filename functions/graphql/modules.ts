@@ -8,6 +8,7 @@ import { resolvers as customer } from "./customer/resolvers.ts";
 import { resolvers as delivery } from "./delivery/resolvers.ts";
 import { resolvers as feedback } from "./feedback/resolvers.ts";
 import { resolvers as frame } from "./frame/resolvers.ts";
+import type { Resolvers, ResolversParentTypes } from "./generated/resolvers.ts";
 import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
@@ -20,9 +21,10 @@ import { resolvers as restock } from "./restock/resolvers.ts";
 import { resolvers as salesOverview } from "./sales-overview/resolvers.ts";
 import { resolvers as upload } from "./upload/resolvers.ts";
 import { resolvers as user } from "./user/resolvers.ts";
+import { withAllFields } from "./with-all-fields.ts";
 
 /** The resolvers of all domains. Add new domains here; their schema.graphql is beside their resolvers. */
-export const modules = [
+export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   access,
   announcement,
   banner,
@@ -45,4 +47,4 @@ export const modules = [
   salesOverview,
   upload,
   user,
-];
+]);

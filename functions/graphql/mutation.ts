@@ -10,6 +10,11 @@ export function mutation<Data extends object>(
   refused: Data,
 ): Promise<Data & MutationResult>;
 export function mutation(success: string, run: () => Promise<void>): Promise<MutationResult>;
+/** Without `refused`, the data of a refusal is undefined. */
+export function mutation<Data extends object>(
+  success: string,
+  run: () => Promise<Data>,
+): Promise<{ readonly [Name in keyof Data]: Data[Name] | undefined } & MutationResult>;
 export function mutation(success: string, run: () => Promise<unknown>, refused: object = {}): Promise<object> {
   return asMutation(
     async () => ({ ...dataOf(await run()), ...succeeded(success) }),

@@ -19,10 +19,10 @@ import { changeLanguage } from "@spoke/core/session";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 
-const saved = <Data extends object>(run: () => Promise<Data>) => mutation<Partial<Data>>("success_save", run, {});
+const saved = <Data extends object>(run: () => Promise<Data>) => mutation("success_save", run);
 const deleted = (run: () => Promise<void>) => mutation("success_delete", run);
 
-export const resolvers: Resolvers = {
+export const resolvers = {
   Query: {
     roles: (_, args) => roles(args),
     role: (_, { id }) => role({ id }),
@@ -49,4 +49,4 @@ export const resolvers: Resolvers = {
       return message.status === "success" ? message : { status: "failed", description: "failed_change_language" };
     },
   },
-};
+} satisfies Resolvers;

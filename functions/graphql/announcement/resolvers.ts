@@ -14,7 +14,7 @@ const saved = (run: () => Promise<ShownAnnouncement>) =>
     announcement: null,
   });
 
-export const resolvers: Resolvers = {
+export const resolvers = {
   Query: {
     announcements: (_, args) => announcements(args),
     announcement: (_, { id }) => announcement({ id }),
@@ -25,4 +25,4 @@ export const resolvers: Resolvers = {
     updateAnnouncement: (_, input) => saved(() => updateAnnouncement(input)),
     deleteAnnouncement: (_, { id }) => mutation("success_delete", () => deleteAnnouncement({ id })),
   },
-};
+} satisfies Resolvers;

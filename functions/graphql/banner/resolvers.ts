@@ -15,7 +15,7 @@ import { mutation } from "../mutation.ts";
 const saved = (run: () => Promise<Banner>) =>
   mutation<{ banner: Banner | null }>("success_save", async () => ({ banner: await run() }), { banner: null });
 
-export const resolvers: Resolvers = {
+export const resolvers = {
   Query: {
     banners: (_, args) => banners(args),
     banner: (_, { id }) => banner({ id }),
@@ -26,7 +26,11 @@ export const resolvers: Resolvers = {
     createBanner: (_, input) => saved(() => createBanner({ ...input, sorg: actor().sorg })),
     createBannerV2: (_, input) => saved(() => createBanner(input)),
     updateBanner: (_, input) => saved(() => updateBanner(input)),
-    deleteBanner: (_, { id }) => mutation("success_delete", () => deleteBanner({ id })),
+    deleteBanner: (_, { id }) =>
+      mutation("success_delete", async (): Promise<{ readonly banner: undefined }> => {
+        await deleteBanner({ id });
+        return { banner: undefined };
+      }),
   },
   MerchantConfig: { urls: ({ sorg }) => sitesOf(sorg) },
-};
+} satisfies Resolvers;

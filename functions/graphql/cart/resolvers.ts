@@ -23,7 +23,7 @@ const hasProduct = (line: ShownLine): line is ShownProductLine => line.product !
 /** Problems of a line refer to its quantity. */
 const atQuantity = ({ problems }: ShownLine): UserError[] => problems.map((problem) => ({ field: "qty", ...problem }));
 
-export const resolvers: Resolvers = {
+export const resolvers = {
   Query: {
     cart: (_, args) => cart(args),
     merchantCart: () => merchantCart({}),
@@ -133,4 +133,4 @@ export const resolvers: Resolvers = {
     rate: ({ amount, currency }) => (amount === undefined ? null : { rate: amount, currency }),
   },
   PaymentMethod: { paymentMerchants: ({ merchants }) => merchants },
-};
+} satisfies Resolvers;

@@ -2,7 +2,7 @@ import * as catalog from "@spoke/core/catalog";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { selectsField } from "../selects-field.ts";
 
-export const resolvers: Resolvers = {
+export const resolvers = {
   Query: {
     productGroups: (_, args) => catalog.productGroups(args),
     products: (_, args) => catalog.products(args),
@@ -21,4 +21,4 @@ export const resolvers: Resolvers = {
     productMessages: (_, args) => catalog.productMessages(args),
     ancestryCategories: (_, args) => catalog.ancestryCategories(args),
   },
-};
+} satisfies Resolvers;

@@ -11,7 +11,7 @@ import { customers, dealerUnderInsera, salesCustomers, servedCustomers } from "@
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
-export const resolvers: Resolvers = {
+export const resolvers = {
   Query: {
     servedCustomers: (_, args) => servedCustomers(args),
     salesCustomers: (_, args) => salesCustomers(args),
@@ -26,4 +26,4 @@ export const resolvers: Resolvers = {
     contentTargetMarkets: (_, args) => contentTargetMarkets(args),
   },
   CreditInformation: { currency: ({ currency }) => currencyDisplay(currency) },
-};
+} satisfies Resolvers;

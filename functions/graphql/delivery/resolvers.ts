@@ -5,7 +5,7 @@ import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { orderLoader } from "../order/loaders.ts";
 
-export const resolvers: Resolvers<GraphQLContext> = {
+export const resolvers = {
   Query: {
     shippedOrders: async (_, period) => ({ openDelivery: await shippedOrders(period) }),
     openDeliveryV4: async (_, period) => ({ openDelivery: await openDeliveries(period) }),
@@ -26,4 +26,4 @@ export const resolvers: Resolvers<GraphQLContext> = {
     createdBy: async ({ orderNumber }, _, context) => (await orderLoader(context).load(orderNumber))?.createdBy.name,
     orderCreatedAt: async ({ orderNumber }, _, context) => (await orderLoader(context).load(orderNumber))?.createdAt,
   },
-};
+} satisfies Resolvers<GraphQLContext>;

@@ -2,7 +2,7 @@ import { sendCustomerFeedback } from "@spoke/core/feedback";
 import { asMutation } from "@spoke/core/platform";
 import type { Resolvers } from "../generated/resolvers.ts";
 
-export const resolvers: Resolvers = {
+export const resolvers = {
   Mutation: {
     sendCustomerFeedback: async (_, input) => {
       const { message, userErrors } = await asMutation(
@@ -12,4 +12,4 @@ export const resolvers: Resolvers = {
       return { ...message, userErrors };
     },
   },
-};
+} satisfies Resolvers;

@@ -4,7 +4,7 @@ import { asMutation } from "@spoke/core/platform";
 import type { GraphQLContext } from "../context.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
-export const resolvers: Resolvers<GraphQLContext> = {
+export const resolvers = {
   Query: {
     countries: () => countries({}),
     cities: (_, args) => cities(args),
@@ -22,4 +22,4 @@ export const resolvers: Resolvers<GraphQLContext> = {
       };
     },
   },
-};
+} satisfies Resolvers<GraphQLContext>;

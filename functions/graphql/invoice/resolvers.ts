@@ -15,7 +15,7 @@ import type { Resolvers } from "../generated/resolvers.ts";
 
 const MOST = 250;
 
-export const resolvers: Resolvers = {
+export const resolvers = {
   Query: {
     openInvoiceV5: (_, { custAreaSorgs, sorgs = custAreaSorgs, ...args }) => openInvoices({ ...args, sorgs }),
     openInvoiceV4: (_, { custAreaSorgs: sorgs, creditCustomers }) => openInvoices({ sorgs, creditCustomers }),
@@ -50,4 +50,4 @@ export const resolvers: Resolvers = {
     currency: ({ currency }) => currencyDisplay(currency),
     detail: (invoice) => ("detail" in invoice ? invoice.detail : []),
   },
-};
+} satisfies Resolvers;

@@ -3,11 +3,11 @@ import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { presentLines } from "./present.ts";
 
-export const resolvers: Resolvers = {
+export const resolvers = {
   Query: {
     checkLines: async (_, input) => {
       const { lines, total, currency } = await checkLines(input);
       return { lines: await presentLines(lines), total, currency: await currencyDisplay(currency) };
     },
   },
-};
+} satisfies Resolvers;

@@ -10,7 +10,7 @@ import type { GraphQLContext } from "../context.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { orderMutation } from "../order/result.ts";
 
-export const resolvers: Resolvers<GraphQLContext> = {
+export const resolvers = {
   Query: { paymentStatuses: () => paymentStatuses({}) },
   Mutation: {
     uploadPayment: (_, input) => orderMutation("success_upload_receipt", () => uploadPayment(input)),
@@ -19,4 +19,4 @@ export const resolvers: Resolvers<GraphQLContext> = {
     approvePayment: (_, input) => orderMutation("success_approve_payment", () => approvePayment(input)),
     voidPayment: (_, input) => orderMutation("success_void_payment", () => voidPayment(input)),
   },
-};
+} satisfies Resolvers<GraphQLContext>;

@@ -36,7 +36,7 @@ const FILTER_NAMES: Readonly<Record<PaymentFilterName, PaymentFilter>> = {
 /** Most lines of a company in one answer. */
 const MOST_LINES = 2_000;
 
-export const resolvers: Resolvers<GraphQLContext> = {
+export const resolvers = {
   Query: {
     orders: (_, { filter: { payment, status, ...filter } = {}, withPayment = false }) =>
       orders({
@@ -97,7 +97,7 @@ export const resolvers: Resolvers<GraphQLContext> = {
     },
   },
   OpenOrderLine: openOrderLine,
-};
+} satisfies Resolvers<GraphQLContext>;
 
 /** What a loader found, nothing for an absent one. @throws what the loader failed with. */
 function orThrow<T>(loaded: T | Error | undefined): T[] {

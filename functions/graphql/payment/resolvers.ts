@@ -43,7 +43,7 @@ const documentOf = ({ entry: { invoice, openAmount }, ...payable }: PayableInvoi
   paymentRequest: invoice.paymentRequest,
 });
 
-export const resolvers: Resolvers<GraphQLContext> = {
+export const resolvers = {
   Query: {
     payableInvoices: async (_, args) => {
       const options = await payableInvoices(args);
@@ -107,4 +107,4 @@ export const resolvers: Resolvers<GraphQLContext> = {
     display: displayOf,
     paymentMerchant: ({ sorg, paymentId }) => ({ sorg, payment: { id: paymentId } }),
   },
-};
+} satisfies Resolvers<GraphQLContext>;

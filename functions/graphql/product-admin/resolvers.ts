@@ -15,7 +15,7 @@ import type { Resolvers } from "../generated/resolvers.ts";
 const rows = <Row>(run: () => Promise<{ readonly products: readonly Row[] } & MutationResult>) =>
   asMutation(run, () => ({ products: [] }));
 
-export const resolvers: Resolvers = {
+export const resolvers = {
   Query: {
     productAnalyzesV2: (_, { salesUsername, custCodeUnified, ...args }) =>
       productAnalyzes({
@@ -38,4 +38,4 @@ export const resolvers: Resolvers = {
     updateOrderLimits: (_, input) => rows(() => updateOrderLimits(input)),
     upsertArticleTags: (_, input) => rows<ProductChange>(() => upsertArticleTags(input)),
   },
-};
+} satisfies Resolvers;

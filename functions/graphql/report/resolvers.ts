@@ -1,6 +1,6 @@
 import { report } from "@spoke/core/report";
 import type { Resolvers } from "../generated/resolvers.ts";
 
-export const resolvers: Resolvers = {
+export const resolvers = {
   Query: { report: (_, { id }) => report({ id }) },
-};
+} satisfies Resolvers;

@@ -4,7 +4,7 @@ import type { GraphQLContext } from "../context.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { cartLoader, waitLoader } from "./loaders.ts";
 
-export const resolvers: Resolvers<GraphQLContext> = {
+export const resolvers = {
   Mutation: {
     subscribeRestockedNotification: (_, input) => messageOf(() => subscribeRestocked(input)),
     unsubscribeRestockedNotification: (_, input) => messageOf(() => unsubscribeRestocked(input)),
@@ -13,7 +13,7 @@ export const resolvers: Resolvers<GraphQLContext> = {
     cartQty: (product, _, context) => cartLoader(context).load(product),
     restockNotification: (product, _, context) => product.restockNotification ?? waitLoader(context).load(product),
   },
-};
+} satisfies Resolvers<GraphQLContext>;
 
 /** These mutations return only a message: that of the first field error if there is one. */
 async function messageOf(change: () => ReturnType<typeof subscribeRestocked>) {

@@ -3,7 +3,7 @@ import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { reportMutation } from "../report/result.ts";
 
-export const resolvers: Resolvers = {
+export const resolvers = {
   Query: {
     salesOverviewV5: (_, args) => salesOverview(args),
     salesOverviewV3: (_, args) => salesOverview(args),
@@ -14,4 +14,4 @@ export const resolvers: Resolvers = {
     requestSalesOverview: (_, args) => reportMutation(() => requestSalesOverviewFile(args)),
   },
   SalesOverview: { currency: ({ currency }) => currencyDisplay(currency) },
-};
+} satisfies Resolvers;

@@ -22,7 +22,7 @@ const newUser = (user: AdminUserInput) => ({
   hosts: user.hosts ?? [],
 });
 
-export const resolvers: Resolvers<GraphQLContext> = {
+export const resolvers = {
   Query: {
     usersV2: (_, args) => users(args),
     createData: () => createData({}),
@@ -56,4 +56,4 @@ export const resolvers: Resolvers<GraphQLContext> = {
     deleteUser: (_, { id }) => mutation("success_delete_user", () => deleteUser({ id })),
     updateProfileUser: (_, { user }) => mutation("success_update_profile", () => updateProfileUser({ user })),
   },
-};
+} satisfies Resolvers<GraphQLContext>;

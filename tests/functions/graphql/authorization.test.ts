@@ -12,6 +12,7 @@ import {
   withActor,
 } from "@spoke/core/platform";
 import { typeDefs } from "@spoke/functions/graphql/generated/schema.ts";
+import type { Resolvers } from "@spoke/functions/graphql/generated/resolvers.ts";
 import { modules } from "@spoke/functions/graphql/modules.ts";
 import type { GraphQLResolveInfo } from "graphql";
 import { buildSchema, type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from "graphql";
@@ -53,7 +54,7 @@ const NOTHING_ASKED = { fieldNodes: [], fragments: {} } as Partial<GraphQLResolv
 /** Every resolver of a root type, by `Query.field`. */
 function rootResolvers(): Map<string, Resolve> {
   const found = new Map<string, Resolve>();
-  for (const module of modules) {
+  for (const module of modules as readonly Resolvers[]) {
     for (const root of ["Query", "Mutation"] as const) {
       for (const [field, resolve] of Object.entries(module[root] ?? {})) {
         if (typeof resolve === "function") found.set(`${root}.${field}`, resolve as Resolve);
