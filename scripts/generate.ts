@@ -97,6 +97,8 @@ export async function generateTypes(force = false): Promise<void> {
               PaymentRequest: "@spoke/core/payments/requests/schema.ts#PaymentRequest as PaymentRequestModel",
               SavedPayment: "@spoke/core/payments/requests/schema.ts#SavedPayment as SavedPaymentModel",
               Order: "@spoke/core/order#OrderView",
+              OrderLine: "@spoke/core/order/schema.ts#OrderLine as OrderLineModel",
+              PageInfo: "@spoke/core/platform/list/page.ts#ShownPageInfo",
               OpenOrder: "@spoke/core/order#OpenOrderGroup",
               OpenOrderLine: "@spoke/core/order/open.ts#OpenLine as OpenLineModel",
               Delivery: "@spoke/core/delivery/schema.ts#Delivery as DeliveryModel",

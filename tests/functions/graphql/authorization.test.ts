@@ -11,8 +11,8 @@ import {
   setFaultHook,
   withActor,
 } from "@spoke/core/platform";
-import { typeDefs } from "@spoke/functions/graphql/generated/schema.ts";
 import type { Resolvers } from "@spoke/functions/graphql/generated/resolvers.ts";
+import { typeDefs } from "@spoke/functions/graphql/generated/schema.ts";
 import { modules } from "@spoke/functions/graphql/modules.ts";
 import type { GraphQLResolveInfo } from "graphql";
 import { buildSchema, type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from "graphql";

@@ -10,13 +10,17 @@ export interface PageQuery<Row> extends Omit<RowsQuery, "pageSize" | "consistent
   readonly limit: number;
 }
 
-/** Where a page stands in its list. */
-export interface PageInfo {
+/** Where a page stands in a list of any kind. */
+export interface ShownPageInfo {
   readonly page: number;
   readonly count: number;
   readonly pageTotal: number;
   /** There are, or may be, more entries than `count`: a search stops after a while. */
   readonly countIsMinimum?: true;
+}
+
+/** Where a page stands in its list. */
+export interface PageInfo extends ShownPageInfo {
   /** The list's version when the page was read. */
   readonly version: string;
 }
