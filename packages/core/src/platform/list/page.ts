@@ -17,6 +17,7 @@ export interface ShownPageInfo {
   readonly pageTotal: number;
   /** There are, or may be, more entries than `count`: a search stops after a while. */
   readonly countIsMinimum?: true;
+  readonly version?: string;
 }
 
 /** Where a page stands in its list. */
