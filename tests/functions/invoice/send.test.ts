@@ -165,4 +165,14 @@ it("open invoices come as a spreadsheet that runs nobody's formulas", async () =
     ["I-1", 1_602, "'=1+1"],
     ["I-2", -50, null],
   ]);
+  expect(rows.slice(1).map((row) => [row[6] instanceof Date, row[8]])).toEqual([
+    [true, "Open"],
+    [true, "Open"],
+  ]);
+});
+
+it("the spreadsheet of open invoices says their status in the user's language", async () => {
+  const book = await as("dora", () => openInvoicesFile({}), "de");
+  const [sheet] = z.array(z.object({ data: z.array(z.array(z.unknown())) })).parse(await readExcelFile(book));
+  expect(sheet?.data.map((row) => row[8])).toEqual(["Status", "Offen", "Offen"]);
 });

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
 import { hostConfig, todayHere } from "../host/index.ts";
-import { action, activeCustomer, actor, notFound, toUnits } from "../platform/index.ts";
+import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
+import { amountCell, dayCell } from "../platform/sheet.ts";
 import { workbook } from "../platform/workbook.ts";
 import { type TextKey, textsIn } from "../texts/index.ts";
 import { namedSchema, ownInvoice } from "./invoice-list.ts";
-import { statusOf } from "./open.ts";
+import { statusGroupOf } from "./open.ts";
 import { ownCompanies, ownOpenInvoices } from "./open-invoices.ts";
 import { invoicePdf, type Setting } from "./pdf.ts";
 import { byDue } from "./receivables.ts";
@@ -66,14 +67,14 @@ export const openInvoicesFile = action({
           ...[
             invoice.orderNumber,
             invoice.doNo,
-            invoice.invoiceDate,
-            invoice.dueDate,
+            dayCell(invoice.invoiceDate),
+            dayCell(invoice.dueDate),
             Math.max(0, -daysUntilDue(invoice.dueDate, day)),
           ],
           ...[
-            statusOf(invoice) || "Open",
-            toUnits(invoice.grandTotal),
-            toUnits(invoice.accountingAmount),
+            t(`file.open_invoices.status.${statusGroupOf(invoice)}`),
+            amountCell(invoice.grandTotal, invoice.currency),
+            amountCell(invoice.accountingAmount, invoice.currency),
             invoice.currency,
             invoice.notes,
           ],

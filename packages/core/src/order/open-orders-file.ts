@@ -1,5 +1,6 @@
 import { timeZoneOf } from "../host/index.ts";
-import { dayOf, logger, times, toUnits } from "../platform/index.ts";
+import { dayOf, logger, times } from "../platform/index.ts";
+import { amountCell, type Cell, dayCell } from "../platform/sheet.ts";
 import { workbook, XLSX } from "../platform/workbook.ts";
 import type { BuiltFile, ReportBuilder } from "../report/index.ts";
 import { type TextKey, type Texts, textsIn } from "../texts/index.ts";
@@ -77,15 +78,18 @@ function rowOf(
   { order, line }: OpenLine,
   part: OpenPart,
   { t, zone }: { readonly t: Texts; readonly zone: string },
-): (string | number)[] {
+): Cell[] {
+  const prices = [line.chargedPrice, times(line.chargedPrice, part.qty)].map((price) =>
+    amountCell(price, order.currency),
+  );
   const shown = (key: TextKey | undefined, code: string): string => (key ? t(key) : code);
   const type = orderTypeOf(order.orderNumber, order.documentType);
   return [
     ...[company, order.orderNumber, order.erpOrderNumber ?? "", shown(TYPE_TEXTS[type], type), order.poNumber ?? ""],
-    ...[dayOf(order.createdAt, zone), order.createdBy.name, shown(STATUS_TEXTS[order.status], order.status)],
+    ...[dayCell(dayOf(order.createdAt, zone)), order.createdBy.name, shown(STATUS_TEXTS[order.status], order.status)],
     ...[line.articleCodeDisplay, line.description, line.productCategory ?? "", line.modelYear ?? "", line.uom],
-    ...[line.qty, line.shipped, part.qty, toUnits(line.chargedPrice), toUnits(times(line.chargedPrice, part.qty))],
-    ...[order.currency, order.requestedDeliveryDate ?? "", part.date ?? "", part.location ?? ""],
+    ...[line.qty, line.shipped, part.qty, ...prices],
+    ...[order.currency, dayCell(order.requestedDeliveryDate), dayCell(part.date), part.location ?? ""],
     ...[`${order.shipTo.name}, ${order.shipTo.address}`, order.notes ?? ""],
   ];
 }

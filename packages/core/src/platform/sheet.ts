@@ -1,5 +1,7 @@
 import type { CellObject, Sheet as SheetToWrite } from "write-excel-file/universal";
+import type { Day } from "./calendar.ts";
 import { neutraliseFormula } from "./formula.ts";
+import { type Amount, currencyScale, toUnits } from "./money.ts";
 
 /** A number or date with its number format in a spreadsheet. A date shows its time in UTC. */
 export interface FormattedCell {
@@ -8,6 +10,16 @@ export interface FormattedCell {
 }
 
 export type Cell = string | number | FormattedCell;
+
+/** An amount that a spreadsheet adds up, with the decimals of its currency. */
+export const amountCell = (amount: Amount, currency: string): FormattedCell => ({
+  value: toUnits(amount),
+  format: currencyScale(currency) === 0 ? "#,##0" : `#,##0.${"0".repeat(currencyScale(currency))}`,
+});
+
+/** A day that a spreadsheet sorts and filters as a date; nothing for none. */
+export const dayCell = (day: Day | undefined): Cell =>
+  day === undefined ? "" : { value: new Date(day), format: "yyyy-mm-dd" };
 
 /** Rows of a spreadsheet; the first row is its head. */
 export interface Sheet {

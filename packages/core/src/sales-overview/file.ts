@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { toUnits } from "../platform/index.ts";
+import { amountCell, type Cell } from "../platform/sheet.ts";
 import { type Sheet, workbook, XLSX } from "../platform/workbook.ts";
 import type { ReportBuilder } from "../report/index.ts";
 import { textsIn } from "../texts/index.ts";
@@ -19,8 +19,9 @@ export const buildSalesOverviewFile: ReportBuilder = async ({ report, progress }
   const overview = await overviewFor(filter, codes);
   const t = textsIn(report.locale);
   const { year } = filter;
-  const figures = (row: NamedSums): (string | number)[] => [
-    ...[toUnits(row.netSales), toUnits(row.netSalesLastYear), row.invoiceQuantity, row.invoiceQuantityLastYear],
+  const figures = (row: NamedSums): Cell[] => [
+    ...[row.netSales, row.netSalesLastYear].map((sales) => amountCell(sales, overview.currency)),
+    ...[row.invoiceQuantity, row.invoiceQuantityLastYear],
     overview.currency,
   ];
   const heads = [
