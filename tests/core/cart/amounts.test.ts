@@ -1,6 +1,6 @@
-import { amountOf } from "@spoke/core/platform/money.ts";
 import { customerShipmentRates } from "@spoke/core/cart";
 import { orders } from "@spoke/core/order";
+import { amountOf } from "@spoke/core/platform/money.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newShop } from "../../builders/shop.ts";
 import { refusal } from "../../builders/store.ts";

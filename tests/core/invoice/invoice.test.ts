@@ -1,11 +1,10 @@
-import { amountOf } from "@spoke/core/platform/money.ts";
-import { ZERO } from "@spoke/core/platform/money.ts";
-import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { invoicesByNumber } from "@spoke/core/invoice";
 import { invoicedChanges } from "@spoke/core/invoice/invoiced.ts";
 import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
 import { order } from "@spoke/core/order";
 import { setFaultHook } from "@spoke/core/platform";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
+import { amountOf, ZERO } from "@spoke/core/platform/money.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { newShop } from "../../builders/shop.ts";
 import { outbox, refusal } from "../../builders/store.ts";

@@ -1,5 +1,5 @@
-import { type Amount, sumOf, ZERO } from "../platform/index.ts";
 import type { PricedCard } from "../catalog/index.ts";
+import { type Amount, sumOf, ZERO } from "../platform/index.ts";
 import { exactly, levelsFor, type PricedLine, type Problem, priceLines, problemsOf, type Wanted } from "./lines.ts";
 import type { CartLine } from "./schema.ts";
 import type { Shop } from "./shop.ts";
