@@ -58,6 +58,7 @@ export const openInvoicesFile = action({
       .map((invoice) => companies.complete(invoice))
       .sort(byDue)
       .map((invoice) => {
+        const group = statusGroupOf(invoice);
         return [
           ...[
             companies.nameOf(invoice.companyCode),
@@ -72,7 +73,7 @@ export const openInvoicesFile = action({
             Math.max(0, -daysUntilDue(invoice.dueDate, day)),
           ],
           ...[
-            t(`file.open_invoices.status.${statusGroupOf(invoice)}`),
+            t(`file.open_invoices.status.${group}`),
             amountCell(invoice.grandTotal, invoice.currency),
             amountCell(invoice.accountingAmount, invoice.currency),
             invoice.currency,
