@@ -1,4 +1,4 @@
-import { askedOf, changeOf, filterInput, isNarrowed } from "@spoke/web/features/sales-overview/filter.ts";
+import { changeOf, filterInput, isNarrowed, salesFilterOf } from "@spoke/web/features/sales-overview/filter.ts";
 import SalesOverviewPage from "@spoke/web/features/sales-overview/SalesOverviewPage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
@@ -8,7 +8,7 @@ import { clientOf, Page, signedIn } from "./support.tsx";
 configure({ asyncUtilTimeout: 10_000 });
 
 describe("what the address asks for", () => {
-  const asked = (filters: Record<string, string[]>) => askedOf({ filters }, ["U001", "1000"], 2026);
+  const asked = (filters: Record<string, string[]>) => salesFilterOf({ filters }, ["U001", "1000"], 2026);
 
   it("[sales-overview-001] without a choice it is this year, everything, of the host's own sales organization", () => {
     expect(asked({})).toEqual({ sorg: "U001", year: 2026, category: "overview", months: [], customers: [] });

@@ -1,4 +1,4 @@
-import { MOST, moved, type View, WHOLE, zoomed } from "@spoke/web/features/product/zoom.ts";
+import { FULL_VIEW, MOST, moved, type View, zoomed } from "@spoke/web/features/product/zoom.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -18,7 +18,7 @@ describe("an enlarged picture", () => {
         const view = all.reduce<View>(
           (now, step) =>
             "by" in step ? zoomed(now, step.by, frame, { x: step.x, y: 0 }) : moved(now, step.x, step.y, frame),
-          WHOLE,
+          FULL_VIEW,
         );
         expect(view.scale).toBeGreaterThanOrEqual(1);
         expect(view.scale).toBeLessThanOrEqual(MOST);
@@ -30,13 +30,13 @@ describe("an enlarged picture", () => {
 
   it("keeps the point between the fingers where it is", () => {
     const point = { x: 100, y: -50 };
-    const view = zoomed(WHOLE, 2, frame, point);
+    const view = zoomed(FULL_VIEW, 2, frame, point);
     // The spot of the picture below the point, before and after.
     const spot = { x: (point.x - view.x) / view.scale, y: (point.y - view.y) / view.scale };
     expect(spot).toEqual(point);
   });
 
   it("is whole again when it is made small", () => {
-    expect(zoomed(moved(zoomed(WHOLE, 3, frame), 200, 100, frame), 0.1, frame)).toEqual(WHOLE);
+    expect(zoomed(moved(zoomed(FULL_VIEW, 3, frame), 200, 100, frame), 0.1, frame)).toEqual(FULL_VIEW);
   });
 });

@@ -69,10 +69,10 @@ function show(at: string, answer: Answer = () => ({}), user: object = USER): Sen
       const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
       return { usersV2: { __typename: "UserPage", users: [user], info } };
     }
-    if (operation === "UserChoices" || operation === "UserCreateData") {
+    if (operation === "UserChoices" || (operation === "UserForm" && variables.isNew)) {
       return { createData: { __typename: "UserFormData", ...CHOICES } };
     }
-    if (operation === "UserEditData") return { editData: { __typename: "UserEditData", ...CHOICES, user } };
+    if (operation === "UserForm") return { editData: { __typename: "UserEditData", ...CHOICES, user } };
     if (operation === "SalesUsers") return { salesUsers: [] };
     return answer(operation, variables);
   });

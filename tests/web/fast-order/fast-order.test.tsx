@@ -1,4 +1,4 @@
-import { addLines } from "@spoke/web/features/fast-order/ask.ts";
+import { addLines } from "@spoke/web/features/fast-order/check.ts";
 import FastOrderPage from "@spoke/web/features/fast-order/FastOrderPage.tsx";
 import { OrderAgain } from "@spoke/web/features/fast-order/OrderAgain.tsx";
 import { dismissToast, toasts } from "@spoke/web/ui/toasts.ts";
@@ -255,10 +255,10 @@ describe("[capability-005] fast order", () => {
         : [];
       return { updateProductsInCart: { userErrors } };
     });
-    const { checked, taken, articles } = await addLines(server, lines);
+    const { checked, added, articles } = await addLines(server, lines);
     expect(portions.map(({ length }) => length)).toEqual([250, 50]);
     expect(articles).toBe(299);
-    expect(taken.has(260)).toBe(false);
+    expect(added.has(260)).toBe(false);
     expect(checked[260]).toMatchObject({ problems: [{ message: "cart_full" }] });
   });
 

@@ -25,6 +25,7 @@ import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
 import type { Poll } from "./poll.ts";
 import { SearchField } from "./SearchField.tsx";
+import { Loading } from "./Status.tsx";
 import { type Selection, SelectionBar, useSelection } from "./selection.tsx";
 import { Table } from "./Table.tsx";
 import { toast } from "./toasts.ts";
@@ -57,6 +58,9 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly title: MessageKey;
   readonly keyOf: (row: Row) => string;
   readonly columns: (context: RowContext<Row>) => readonly Column<Row>[];
+  /** A list item that shows a row instead of the table; the columns are then for the export. */
+  readonly card?: (row: Row) => ReactNode;
+  readonly cardSkeleton?: ReactNode;
   /** Where a row leads, without the locale. */
   readonly href?: (row: Row) => string;
   /** What a row opens on the page, such as a dialog. */
@@ -182,6 +186,8 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
             <EmptyState kind="no-data" {...(props.empty?.title && { title: t(props.empty.title) })} action={createLink}>
               {props.empty?.text ? t(props.empty.text) : createLink && t("empty_create_text")}
             </EmptyState>
+          ) : props.card ? (
+            <Cards label={t(props.title)} rows={rows} keyOf={keyOf} card={props.card} skeleton={props.cardSkeleton} />
           ) : (
             <Table
               label={t(props.title)}
@@ -210,6 +216,35 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
         <DeleteDialog deletion={remove} row={deleting} reload={reload} onClose={() => setDeleting(undefined)} />
       )}
     </>
+  );
+}
+
+interface CardsProps<Row> {
+  readonly label: string;
+  /** Absent while loading. */
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => string;
+  readonly card: (row: Row) => ReactNode;
+  readonly skeleton: ReactNode;
+}
+
+function Cards<Row>({ label, rows, keyOf, card, skeleton }: CardsProps<Row>) {
+  const { t } = useTranslation();
+  const grid = "grid gap-4 p-4 lg:grid-cols-2 xs:p-5";
+  if (!rows) {
+    return (
+      <Loading label={t("loading")} className={grid}>
+        {skeleton}
+        {skeleton}
+      </Loading>
+    );
+  }
+  return (
+    <ul aria-label={label} className={grid}>
+      {rows.map((row) => (
+        <Fragment key={keyOf(row)}>{card(row)}</Fragment>
+      ))}
+    </ul>
   );
 }
 

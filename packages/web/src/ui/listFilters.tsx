@@ -1,6 +1,7 @@
 import type { Day } from "@spoke/core/platform/calendar.ts";
 import type { ReactNode } from "react";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
+import { Checkbox } from "./Checkbox.tsx";
 import { Select } from "./Field.tsx";
 import { dayOf, type List, type ListState } from "./listState.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
@@ -63,6 +64,23 @@ export function days(period: (state: ListState) => Period = chosenPeriod): ListF
       <PeriodFields period={period(state)} onChange={(name, day) => choose(name, day ? [day] : [])} />
     ),
   };
+}
+
+/** A checkbox; `1` in the address. */
+export function toggle(name: string, label: MessageKey): ListFilter {
+  return { names: [name], control: (list) => <Toggle list={list} name={name} label={label} /> };
+}
+
+function Toggle({ list: { state, choose }, name, label }: { list: List; name: string; label: MessageKey }) {
+  const { t } = useTranslation();
+  return (
+    <Checkbox
+      checked={state.filters[name]?.[0] === "1"}
+      onChange={({ target }) => choose(name, target.checked ? ["1"] : [])}
+    >
+      {t(label)}
+    </Checkbox>
+  );
 }
 
 /** A view of the list, chosen by tabs above it. */

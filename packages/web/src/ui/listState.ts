@@ -92,9 +92,6 @@ export function dayOf(values: readonly string[] | undefined): Day | undefined {
   return day && isDay(day) ? day : undefined;
 }
 
-/** A text of a field as values of a filter: an empty one is no choice. */
-export const oneValue = (text: string): readonly string[] => (text ? [text] : []);
-
 /** The variables of most paged lists. */
 export function pageVariables({ page, size, search }: ListState): {
   readonly page: number;

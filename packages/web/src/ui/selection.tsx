@@ -53,12 +53,13 @@ export function SelectBox<Row>({ selection, row }: SelectBoxProps<Row>) {
   const locked = selection.lockedBecause(row);
   return (
     <Checkbox
+      aria-label={t("select_name", { name: selection.nameOf(row) })}
       checked={selection.has(row)}
       disabled={locked !== undefined}
       title={locked}
       onChange={({ target }) => selection.toggle([row], target.checked)}
     >
-      <span className="sr-only">{t("select_name", { name: selection.nameOf(row) })}</span>
+      {null}
     </Checkbox>
   );
 }

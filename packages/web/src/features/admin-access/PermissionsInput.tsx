@@ -32,7 +32,7 @@ const TITLES = {
   actions: "permissions_actions",
 } as const;
 
-/** What a role allows, to tick. What the administrator lacks himself he cannot give, and is told so. */
+/** The permissions of a role. Administrators can grant only permissions they hold. */
 export function PermissionsInput({ name, permissions }: PermissionsInputProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -40,10 +40,12 @@ export function PermissionsInput({ name, permissions }: PermissionsInputProps) {
   const [search, setSearch] = useState("");
   const chosen = new Set(textsOf(value));
   const wanted = search.trim().toLowerCase();
-  const shown = permissions.filter((one) => `${one.name} ${one.description}`.toLowerCase().includes(wanted));
+  const shown = permissions.filter((permission) =>
+    `${permission.name} ${permission.description}`.toLowerCase().includes(wanted),
+  );
   const put = (names: readonly string[], on: boolean) => {
     const next = new Set(chosen);
-    for (const one of names) on ? next.add(one) : next.delete(one);
+    for (const permission of names) on ? next.add(permission) : next.delete(permission);
     change([...next].sort());
   };
   const lacks = permissions.some(({ grantable }) => !grantable);
@@ -81,7 +83,7 @@ export function PermissionsInput({ name, permissions }: PermissionsInputProps) {
         const own = shown.filter((permission) => groupOf(permission.name) === group);
         if (own.length === 0) return null;
         const free = own.filter(({ grantable }) => grantable).map((permission) => permission.name);
-        const isAll = free.length > 0 && free.every((one) => chosen.has(one));
+        const isAll = free.length > 0 && free.every((permission) => chosen.has(permission));
         return (
           <fieldset key={group} className="min-w-0 rounded-md border border-line px-4 pt-1 pb-3">
             <legend className="px-1 font-medium">{t(TITLES[group])}</legend>

@@ -17,7 +17,7 @@ import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx
 import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { toast } from "../../ui/toasts.ts";
-import { KEPT, PictureInput, usePicture, withPicture } from "../upload/index.ts";
+import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
 
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
 import { type AnnouncementValues, announcementValues, TYPES } from "./forms.ts";
@@ -53,12 +53,12 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, unknown>) 
     values: announcementValues,
     create: ({ imageUploadId: _, ...values }) =>
       withPicture(picture, "imageUploadId", async (upload) => {
-        const image = upload !== KEPT && { imageUploadId: upload };
+        const image = upload !== UNCHANGED && { imageUploadId: upload };
         return (await createAnnouncement({ ...values, ...image })).createAnnouncement;
       }),
     update: ({ imageUploadId: _, ...values }, version) =>
       withPicture(picture, "imageUploadId", async (upload) => {
-        const image = upload !== KEPT && { imageUploadId: upload };
+        const image = upload !== UNCHANGED && { imageUploadId: upload };
         return (await updateAnnouncement({ ...values, ...image, ...version })).updateAnnouncement;
       }),
     onSaved: () => {

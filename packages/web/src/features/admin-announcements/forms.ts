@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { AnnouncementFactsFragment } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
-import { KEPT } from "../upload/index.ts";
+import { UNCHANGED } from "../upload/index.ts";
 
 export type AnnouncementValues = z.input<typeof announcementInputSchema>;
 
@@ -15,8 +15,8 @@ export const TYPES = [
 ] as const satisfies readonly { readonly value: string; readonly title: MessageKey }[];
 
 export function typeText(t: Translate, type: string): string {
-  const known = TYPES.find(({ value }) => value === type);
-  return known ? t(known.title) : type;
+  const choice = TYPES.find(({ value }) => value === type);
+  return choice ? t(choice.title) : type;
 }
 
 /** What the form starts with: what is stored, or a week from today. */
@@ -25,10 +25,10 @@ export function announcementValues(stored: AnnouncementFactsFragment | undefined
     type: stored?.type ?? "home_page",
     title: stored?.title ?? "",
     content: stored?.content ?? "",
-    // Stored without a link, it has the sign of none.
+    // `#` means no link.
     url: stored ? stored.url || "#" : "",
     from: stored?.from.date ?? todayHere(),
     to: stored?.to.date ?? addDays(todayHere(), 7),
-    imageUploadId: stored?.image ? KEPT : "",
+    imageUploadId: stored?.image ? UNCHANGED : "",
   };
 }

@@ -18,7 +18,7 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { bannerAddress } from "../banner/index.ts";
-import { KEPT, PictureInput, usePicture, withPicture } from "../upload/index.ts";
+import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
 
 type Values = z.input<typeof createBannerSchema>;
 
@@ -45,7 +45,7 @@ function valuesOf(stored: BannerFactsFragment | undefined, sorg: string): Values
     link: stored?.link ?? "",
     from: stored?.from.date ?? todayHere(),
     to: stored?.to.date ?? addDays(todayHere(), 7),
-    uploadId: stored ? KEPT : "",
+    uploadId: stored ? UNCHANGED : "",
   };
 }
 
@@ -72,7 +72,7 @@ function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
       ),
     update: ({ uploadId: _, sorg: __, ...values }, version) =>
       withPicture(picture, "uploadId", async (uploadId) => {
-        const image = uploadId !== KEPT && { uploadId };
+        const image = uploadId !== UNCHANGED && { uploadId };
         return (await updateBanner({ ...values, ...image, ...version })).updateBanner;
       }),
   });

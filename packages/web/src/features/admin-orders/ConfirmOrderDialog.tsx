@@ -48,7 +48,7 @@ export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialo
     try {
       const { message, userErrors } = await send("confirmed");
       if (message.status === "success") return done();
-      const reasons = userErrors.map((one) => ruleText(one.message, one.values));
+      const reasons = userErrors.map((error) => ruleText(error.message, error.values));
       setRefused(reasons.length > 0 ? [...new Set(reasons)] : [ruleText(message.description)]);
     } catch (error) {
       reportFault("an order could not be answered", error);

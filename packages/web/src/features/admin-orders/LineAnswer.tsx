@@ -19,7 +19,7 @@ export function LineAnswer({ line, supplies, fault, onChange }: LineAnswerProps)
   const { t } = useTranslation();
   const unit = useUnit();
   const patch = (id: number, change: Partial<Supply>) =>
-    onChange(supplies.map((one) => (one.id === id ? { ...one, ...change } : one)));
+    onChange(supplies.map((supply) => (supply.id === id ? { ...supply, ...change } : supply)));
   return (
     <li className="grid gap-2 py-3">
       <div className="flex items-start justify-between gap-4">

@@ -10,27 +10,27 @@ import { Notice } from "../../ui/Status.tsx";
 import { useLater } from "../../ui/useLater.ts";
 import { customerCode } from "../customer/index.ts";
 import { ArticleFinder } from "./ArticleFinder.tsx";
-import { type Asked, MOST_CODES } from "./asked.ts";
+import { type Analysis, MOST_CODES } from "./analysis.ts";
 import { CodesFile } from "./CodesFile.tsx";
 import { codesOf } from "./codes.ts";
 import { refusedFields } from "./fault.ts";
 
 interface AnalyzeFormProps {
-  readonly asked: Asked | undefined;
+  readonly analysis: Analysis | undefined;
   readonly busy: boolean;
   readonly error: unknown;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (analysis: Analysis) => void;
 }
 
 /** Which products are looked at, and from whose side. */
-export function AnalyzeForm({ asked, busy, error, onAsk }: AnalyzeFormProps) {
+export function AnalyzeForm({ analysis, busy, error, onAsk }: AnalyzeFormProps) {
   const { t } = useTranslation();
   const id = useId();
   const sorgs = useQuery(AnalysisSorgsDocument).data?.sorgs ?? [];
-  const [chosenSorg, setSorg] = useState(asked?.sorg);
-  const [text, setText] = useState(asked?.codes.join("\n") ?? "");
-  const [customer, setCustomer] = useState(asked?.custCode ?? "");
-  const [sales, setSales] = useState(asked?.salesUsername ?? "");
+  const [chosenSorg, setSorg] = useState(analysis?.sorg);
+  const [text, setText] = useState(analysis?.codes.join("\n") ?? "");
+  const [customer, setCustomer] = useState(analysis?.custCode ?? "");
+  const [sales, setSales] = useState(analysis?.salesUsername ?? "");
   const [missing, setMissing] = useState(false);
   const sorg = chosenSorg ?? sorgs[0]?.sorg ?? "";
   const codes = codesOf(text);
@@ -75,7 +75,7 @@ export function AnalyzeForm({ asked, busy, error, onAsk }: AnalyzeFormProps) {
                 label={t("sales_sorg")}
                 value={sorg}
                 error={refused.sorg}
-                options={sorgs.map((one) => ({ value: one.sorg, label: `${one.sorg} · ${one.name}` }))}
+                options={sorgs.map((option) => ({ value: option.sorg, label: `${option.sorg} · ${option.name}` }))}
                 onChange={({ target }) => setSorg(target.value)}
               />
             )}
@@ -104,9 +104,9 @@ export function AnalyzeForm({ asked, busy, error, onAsk }: AnalyzeFormProps) {
             onChange={({ target }) => setSales(target.value)}
           />
           <datalist id={`${id}-customers`}>
-            {customers?.slice(0, 20).map((one) => (
-              <option key={one.custCode.unified} value={customerCode(one)}>
-                {[one.custName, one.custCity].filter(Boolean).join(", ")}
+            {customers?.slice(0, 20).map((option) => (
+              <option key={option.custCode.unified} value={customerCode(option)}>
+                {[option.custName, option.custCity].filter(Boolean).join(", ")}
               </option>
             ))}
           </datalist>

@@ -6,7 +6,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AnalyzeForm } from "./AnalyzeForm.tsx";
-import { type Asked, keepAsked, keptAsked } from "./asked.ts";
+import { type Analysis, loadAnalysis, saveAnalysis } from "./analysis.ts";
 import { FilePanel } from "./FilePanel.tsx";
 import { JobPanel } from "./JobPanel.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
@@ -17,30 +17,30 @@ export default function AnalyzePage() {
   const { t } = useTranslation();
   const { id: userId, scopes } = useUser();
   const mayChange = scopes.includes("product.mass-update");
-  const [asked, setAsked] = useState<Asked | undefined>(() => keptAsked(userId));
+  const [request, setAsked] = useState<Analysis | undefined>(() => loadAnalysis(userId));
   const { data, previousData, loading, error, refetch } = useQuery(ProductAnalyzesDocument, {
     variables: {
-      sorg: asked?.sorg ?? "",
-      articleCodes: [...(asked?.codes ?? [])],
-      ...(asked?.salesUsername && { salesUsername: asked.salesUsername }),
-      ...(asked?.custCode && { custCode: asked.custCode }),
+      sorg: request?.sorg ?? "",
+      articleCodes: [...(request?.codes ?? [])],
+      ...(request?.salesUsername && { salesUsername: request.salesUsername }),
+      ...(request?.custCode && { custCode: request.custCode }),
     },
-    skip: asked === undefined,
+    skip: request === undefined,
     fetchPolicy: "network-only",
   });
   const job = useJob(() => {
-    if (asked) void refetch();
+    if (request) void refetch();
   });
-  const ask = (next: Asked) => {
-    keepAsked(userId, next);
+  const ask = (next: Analysis) => {
+    saveAnalysis(userId, next);
     // The same again is asked anew: somebody may have changed it.
-    if (JSON.stringify(next) === JSON.stringify(asked)) void refetch();
+    if (JSON.stringify(next) === JSON.stringify(request)) void refetch();
     else setAsked(next);
   };
-  const products = asked && !error ? (data ?? previousData)?.productAnalyzesV3 : undefined;
+  const products = request && !error ? (data ?? previousData)?.productAnalyzesV3 : undefined;
   const analysis = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <AnalyzeForm asked={asked} busy={loading} error={error} onAsk={ask} />
+      <AnalyzeForm analysis={request} busy={loading} error={error} onAsk={ask} />
       {products && <ResultPanel products={products} job={mayChange ? job : undefined} />}
     </div>
   );

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
 import type { ProductChange } from "./change.ts";
-import { type Asked, EMPTY, errorsOf, type Kind, partOf } from "./dialog.ts";
+import { type ChangeForm, EMPTY, errorsOf, type Kind, partOf } from "./dialog.ts";
 
 export type { Kind } from "./dialog.ts";
 
@@ -22,18 +22,18 @@ interface ChangeDialogProps {
 export function ChangeDialog({ kind, count, onClose, onChange }: ChangeDialogProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [asked, setAsked] = useState<Asked>(EMPTY);
+  const [form, setAsked] = useState<ChangeForm>(EMPTY);
   const [tried, setTried] = useState(false);
-  const errors = errorsOf(kind, asked);
-  const errorOf = (field: keyof Asked): string | undefined => {
+  const errors = errorsOf(kind, form);
+  const errorOf = (field: keyof ChangeForm): string | undefined => {
     const key = errors[field];
     return tried && key ? ruleText(key) : undefined;
   };
-  const put = (part: Partial<Asked>) => setAsked((before) => ({ ...before, ...part }));
+  const put = (part: Partial<ChangeForm>) => setAsked((before) => ({ ...before, ...part }));
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(errors).length === 0) onChange(partOf(kind, asked));
+    if (Object.keys(errors).length === 0) onChange(partOf(kind, form));
   };
   const isDelete = kind === "delete";
   return (
@@ -58,7 +58,7 @@ export function ChangeDialog({ kind, count, onClose, onChange }: ChangeDialogPro
               label={t("products_from")}
               type="date"
               required
-              value={asked.from}
+              value={form.from}
               error={errorOf("from")}
               onChange={({ target }) => put({ from: target.value })}
             />
@@ -66,7 +66,7 @@ export function ChangeDialog({ kind, count, onClose, onChange }: ChangeDialogPro
               label={t("products_to")}
               type="date"
               required
-              value={asked.to}
+              value={form.to}
               error={errorOf("to")}
               onChange={({ target }) => put({ to: target.value })}
             />
@@ -77,7 +77,7 @@ export function ChangeDialog({ kind, count, onClose, onChange }: ChangeDialogPro
             label={t("products_limit")}
             hint={t("products_limit_hint")}
             inputMode="numeric"
-            value={asked.limit}
+            value={form.limit}
             error={errorOf("limit")}
             onChange={({ target }) => put({ limit: target.value })}
           />
@@ -88,26 +88,26 @@ export function ChangeDialog({ kind, count, onClose, onChange }: ChangeDialogPro
               label={t("products_tag_type")}
               hint={t("products_tag_type_hint")}
               required
-              value={asked.type}
+              value={form.type}
               error={errorOf("type")}
               onChange={({ target }) => put({ type: target.value })}
             />
             <TextField
               label={t("products_tag_name")}
               required
-              value={asked.name}
+              value={form.name}
               error={errorOf("name")}
               onChange={({ target }) => put({ name: target.value })}
             />
-            {!asked.remove && (
+            {!form.remove && (
               <TextField
                 label={t("products_tag_file")}
-                value={asked.fileName}
+                value={form.fileName}
                 error={errorOf("fileName")}
                 onChange={({ target }) => put({ fileName: target.value })}
               />
             )}
-            <Checkbox checked={asked.remove} onChange={({ target }) => put({ remove: target.checked })}>
+            <Checkbox checked={form.remove} onChange={({ target }) => put({ remove: target.checked })}>
               {t("products_tag_remove")}
             </Checkbox>
           </>

@@ -33,25 +33,25 @@ export function ResultPanel({ products, job }: ResultPanelProps) {
   const { state, to, change } = useListState(SHAPE);
   const show = state.filters.show?.[0] ?? "";
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const shown = useMemo(() => products.filter((one) => isShown(one, show)), [products, show]);
+  const shown = useMemo(() => products.filter((product) => isShown(product, show)), [products, show]);
   const counts = useMemo(() => countsOf(products), [products]);
   const pages = Math.ceil(shown.length / SIZE);
   const page = Math.min(state.page, Math.max(pages, 1));
-  const known = shown.filter(({ invalidArticle, deleted }) => !invalidArticle.status || deleted);
-  const selected = known.filter(({ articleCode }) => chosen.has(articleCode));
+  const selectable = shown.filter(({ invalidArticle, deleted }) => !invalidArticle.status || deleted);
+  const selected = selectable.filter(({ articleCode }) => chosen.has(articleCode));
   const toggle = (codes: readonly string[], on: boolean) =>
     setChosen((before) => (on ? before.union(new Set(codes)) : before.difference(new Set(codes))));
   const columns = useResultColumns(job && { chosen, toggle });
-  const isAll = known.length > 0 && selected.length === known.length;
+  const isAll = selectable.length > 0 && selected.length === selectable.length;
   return (
     <section aria-label={t("products_result")} className="rounded-lg border border-line bg-surface shadow-card">
       <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 xs:px-5">
-        {job && known.length > 0 && (
+        {job && selectable.length > 0 && (
           <Checkbox
             checked={isAll}
             onChange={() =>
               toggle(
-                known.map(({ articleCode }) => articleCode),
+                selectable.map(({ articleCode }) => articleCode),
                 !isAll,
               )
             }
@@ -136,7 +136,7 @@ function ExportButton({ products }: { products: readonly AnalyzedProductFragment
     try {
       await saveTable(t("products_result"), `products-${todayHere()}.xlsx`, [
         headOf(t),
-        ...products.map((one) => rowOf(one, t)),
+        ...products.map((product) => rowOf(product, t)),
       ]);
     } catch (error) {
       reportFault("the analysis could not be exported", error);

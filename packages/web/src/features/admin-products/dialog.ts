@@ -5,7 +5,7 @@ import type { ProductChange } from "./change.ts";
 export type Kind = "arrival" | "limit" | "tag" | "delete";
 
 /** What was typed. */
-export interface Asked {
+export interface ChangeForm {
   readonly from: string;
   readonly to: string;
   readonly limit: string;
@@ -15,38 +15,38 @@ export interface Asked {
   readonly remove: boolean;
 }
 
-export const EMPTY: Asked = { from: "", to: "", limit: "", type: "", name: "", fileName: "", remove: false };
+export const EMPTY: ChangeForm = { from: "", to: "", limit: "", type: "", name: "", fileName: "", remove: false };
 
-type Errors = Readonly<Partial<Record<keyof Asked, string>>>;
+type Errors = Readonly<Partial<Record<keyof ChangeForm, string>>>;
 
-const limitOf = ({ limit }: Asked): number | null => (limit.trim() === "" ? null : Number(limit.trim()));
-const tagOf = ({ type, name, fileName, remove }: Asked) => ({
+const limitOf = ({ limit }: ChangeForm): number | null => (limit.trim() === "" ? null : Number(limit.trim()));
+const tagOf = ({ type, name, fileName, remove }: ChangeForm) => ({
   type,
   name,
   ...(!remove && fileName.trim() !== "" && { fileName }),
 });
 
 /** Message keys of invalid fields, by the rules of the server. */
-export function errorsOf(kind: Kind, asked: Asked): Errors {
+export function errorsOf(kind: Kind, form: ChangeForm): Errors {
   const issues = (error: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined): Errors =>
     Object.fromEntries(
       (error?.issues ?? []).map(({ path, message }) => [path.length === 0 ? "limit" : String(path[0]), message]),
     );
   if (kind === "arrival") {
     const missing = Object.fromEntries(
-      (["from", "to"] as const).filter((field) => asked[field] === "").map((field) => [field, "required"]),
+      (["from", "to"] as const).filter((field) => form[field] === "").map((field) => [field, "required"]),
     );
-    return { ...issues(newArrivalSchema.safeParse(asked).error), ...missing };
+    return { ...issues(newArrivalSchema.safeParse(form).error), ...missing };
   }
-  if (kind === "limit") return issues(orderLimitSchema.nullable().safeParse(limitOf(asked)).error);
-  return kind === "tag" ? issues(newTagSchema.safeParse(tagOf(asked)).error) : {};
+  if (kind === "limit") return issues(orderLimitSchema.nullable().safeParse(limitOf(form)).error);
+  return kind === "tag" ? issues(newTagSchema.safeParse(tagOf(form)).error) : {};
 }
 
 /** The change that was asked for; what was typed has no errors. */
-export function partOf(kind: Kind, asked: Asked): Omit<ProductChange, "articleCode" | "sorg"> {
-  if (kind === "arrival") return { newArrival: { from: asked.from, to: asked.to } };
-  if (kind === "limit") return { orderLimit: limitOf(asked) };
+export function partOf(kind: Kind, form: ChangeForm): Omit<ProductChange, "articleCode" | "sorg"> {
+  if (kind === "arrival") return { newArrival: { from: form.from, to: form.to } };
+  if (kind === "limit") return { orderLimit: limitOf(form) };
   if (kind === "delete") return { deleted: true };
-  const { fileName, ...named } = newTagSchema.parse(tagOf(asked));
-  return { tag: { ...named, ...(fileName && { fileName }), remove: asked.remove } };
+  const { fileName, ...named } = newTagSchema.parse(tagOf(form));
+  return { tag: { ...named, ...(fileName && { fileName }), remove: form.remove } };
 }

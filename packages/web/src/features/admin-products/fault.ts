@@ -9,8 +9,8 @@ export function refusedFields(error: unknown): Readonly<Record<string, string>> 
 }
 
 function listOf(value: unknown): { field: string; message: string }[] {
-  return (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
-    if (typeof one !== "object" || one === null || !("field" in one) || !("message" in one)) return [];
-    return [{ field: String(one.field), message: String(one.message) }];
+  return (Array.isArray(value) ? value : []).flatMap((item: unknown) => {
+    if (typeof item !== "object" || item === null || !("field" in item) || !("message" in item)) return [];
+    return [{ field: String(item.field), message: String(item.message) }];
   });
 }

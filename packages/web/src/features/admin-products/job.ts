@@ -26,7 +26,7 @@ export function newJob(changes: readonly ProductChange[]): Job {
 
 /** The job with those that were refused or could not be sent waiting again. */
 export function again({ changes, outcomes }: Job): Job {
-  return { changes, outcomes: outcomes.map((one) => (one.state === "done" ? one : WAITING)) };
+  return { changes, outcomes: outcomes.map((outcome) => (outcome.state === "done" ? outcome : WAITING)) };
 }
 
 export interface Tally {
@@ -84,10 +84,10 @@ export async function runJob(
 const keyOf = (userId: string) => `products.job.${location.host}.${userId}`;
 
 /** The job that this user left behind in this browser. */
-export function keptJob(userId: string): Job | undefined {
+export function loadJob(userId: string): Job | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null");
-    return isJob(kept) ? kept : undefined;
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null");
+    return isJob(stored) ? stored : undefined;
   } catch {
     // What cannot be read is nothing to go on with.
     return undefined;
@@ -95,7 +95,7 @@ export function keptJob(userId: string): Job | undefined {
 }
 
 /** Keeps the job, or forgets it. */
-export function keepJob(userId: string, job: Job | undefined): void {
+export function saveJob(userId: string, job: Job | undefined): void {
   try {
     if (job) localStorage.setItem(keyOf(userId), JSON.stringify(job));
     else localStorage.removeItem(keyOf(userId));

@@ -36,7 +36,7 @@ export class FileRefusal extends Error {
 
 type Errors = readonly { field: string; message: string; values?: Readonly<Record<string, string | number>> }[];
 
-/** What a file would change, row by row. @throws FileRefusal for a file that is none */
+/** Checks a file without changing anything: the change of each row, and its problems. @throws FileRefusal if the whole file is refused */
 export async function readFile(file: File): Promise<readonly FileRow[]> {
   const answer = await authorizedFetch("/api/admin/products/mass-read", {
     method: "POST",
@@ -54,8 +54,8 @@ export async function readFile(file: File): Promise<readonly FileRow[]> {
 }
 
 function reasonOf({ field, message, values = {} }: Errors[number]): string {
-  const given: NonNullable<RefusedField["values"]> = Object.entries(values).map(([name, value]) => ({ name, value }));
-  const text = ruleText(message, given);
+  const listed: NonNullable<RefusedField["values"]> = Object.entries(values).map(([name, value]) => ({ name, value }));
+  const text = ruleText(message, listed);
   const about = field || values.column;
   return about ? `${about}: ${text}` : text;
 }

@@ -2,14 +2,14 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { useUser } from "../../app/session.ts";
 import type { ProductChange } from "./change.ts";
-import { again, type Job, keepJob, keptJob, newJob, runJob } from "./job.ts";
+import { again, type Job, loadJob, newJob, runJob, saveJob } from "./job.ts";
 import { senderOf } from "./send.ts";
 
 /** The changes under way, or the last ones; kept over a reload. */
 export function useJob(onDone: () => void) {
   const client = useApolloClient();
   const { id: userId } = useUser();
-  const [job, setJob] = useState<Job | undefined>(() => keptJob(userId));
+  const [job, setJob] = useState<Job | undefined>(() => loadJob(userId));
   const [running, setRunning] = useState(false);
   const stop = useRef(false);
   // Nobody watches any more: the batch under way ends, and the rest waits.
@@ -20,7 +20,7 @@ export function useJob(onDone: () => void) {
     };
   }, []);
   const keep = (next: Job | undefined) => {
-    keepJob(userId, next);
+    saveJob(userId, next);
     setJob(next);
   };
   const run = async (next: Job) => {

@@ -82,7 +82,7 @@ function AreaRow({ index, sorgs, people, disabled, onRemove }: AreaRowProps) {
   const id = useId();
   const limitation = useWatch<UserValues, `userAreas.${number}.limitation`>({ name: `userAreas.${index}.limitation` });
   const isFree = limitation === "none" || limitation === "audit";
-  const known = people.filter((one) => one.limitation === limitation);
+  const suggested = people.filter((person) => person.limitation === limitation);
   return (
     <fieldset className="min-w-0 border-b border-line pb-4 last-of-type:border-b-0 last-of-type:pb-0">
       <legend className="sr-only">{t("area_number", { number: index + 1 })}</legend>
@@ -104,7 +104,7 @@ function AreaRow({ index, sorgs, people, disabled, onRemove }: AreaRowProps) {
             name={`userAreas.${index}.value`}
             label={t("area_value")}
             disabled={disabled || isFree}
-            required={NAMED.some((one) => one === limitation)}
+            required={NAMED.some((person) => person === limitation)}
             list={id}
             {...(limitation === "salesman" && { hint: t("area_value_self") })}
           />
@@ -114,9 +114,9 @@ function AreaRow({ index, sorgs, people, disabled, onRemove }: AreaRowProps) {
             disabled={disabled || isFree}
           />
           <datalist id={id}>
-            {known.map((one) => (
-              <option key={one.id} value={one.value || one.id}>
-                {one.name}
+            {suggested.map((person) => (
+              <option key={person.id} value={person.value || person.id}>
+                {person.name}
               </option>
             ))}
           </datalist>

@@ -101,7 +101,7 @@ function linesOf({ created, rows }: MassResult): readonly Line[] {
     state: "refused" as const,
     faults: faults.map(faultText),
   }));
-  return [...refused, ...made].sort((one, other) => one.row - other.row);
+  return [...refused, ...made].sort((row, other) => row.row - other.row);
 }
 
 const STATES = {

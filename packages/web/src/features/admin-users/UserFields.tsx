@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import type { UserCreateDataQuery } from "../../gql/graphql.ts";
+import type { UserFormQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { LOCALE_NAMES } from "../../lib/locale.ts";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
@@ -10,7 +10,7 @@ import { TagInput } from "../../ui/form/TagInput.tsx";
 import { AreasInput } from "./AreasInput.tsx";
 import { US_SORG, type UserValues } from "./form.ts";
 
-export type UserChoices = UserCreateDataQuery["createData"];
+export type UserChoices = NonNullable<UserFormQuery["createData"]>;
 
 interface PersonFieldsProps {
   readonly choices: UserChoices;
@@ -49,10 +49,10 @@ export function PersonFields({ choices, isNew, children }: PersonFieldsProps) {
   );
 }
 
-/** The dealer's code and where he belongs: the rest of the US form. */
+/** Customer code and sales organization: the rest of the US form. */
 export function UsFields({ choices, isNew, isSelf }: { choices: UserChoices; isNew: boolean; isSelf: boolean }) {
   const { t } = useTranslation();
-  const sorg = choices.sorgs.find((one) => one.sorg === US_SORG);
+  const sorg = choices.sorgs.find((choice) => choice.sorg === US_SORG);
   return (
     <FormSection
       title={t("dealer")}
@@ -85,7 +85,7 @@ function HostsField({ choices, disabled }: { choices: UserChoices; disabled: boo
   );
 }
 
-/** What the user may do and see: the general form. What the administrator lacks himself cannot be given. */
+/** Permissions and areas, on the general form. Administrators can grant only permissions they hold. */
 export function AccessFields({ choices, disabled }: { choices: UserChoices; disabled: boolean }) {
   const { t } = useTranslation();
   const groupRole = useWatch<UserValues, "groupRole">({ name: "groupRole" });
@@ -134,7 +134,7 @@ export function AccessFields({ choices, disabled }: { choices: UserChoices; disa
   );
 }
 
-/** What is sent to the user, and what content he sees: the general form. */
+/** Mail settings and target markets, on the general form. */
 export function MailFields({ choices }: { choices: UserChoices }) {
   const { t } = useTranslation();
   return (

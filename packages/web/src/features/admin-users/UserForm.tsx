@@ -1,63 +1,67 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useUser } from "../../app/session.ts";
-import { CreateUserDocument, UpdateUserDocument, type UserFactsFragment } from "../../gql/graphql.ts";
+import {
+  CreateUserDocument,
+  UpdateUserDocument,
+  type UserFactsFragment,
+  type UserFormQuery,
+} from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { useAction } from "../../lib/useAction.ts";
+import type { EntityForm } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection } from "../../ui/form/FormSection.tsx";
 import { SwitchInput } from "../../ui/form/fields.tsx";
 import { dialed } from "../../ui/form/phone.ts";
-import { useFormPage } from "../../ui/form/useFormPage.ts";
+import type { Answer } from "../../ui/form/refusal.ts";
+import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { changedUser, FORM_SCHEMAS, hasUsShape, newUser, type UserValues, type Variant, valuesOf } from "./form.ts";
+import { changedUser, FORM_SCHEMAS, hasUsShape, newUser, type UserValues, type Variant } from "./form.ts";
 import { type NewPassword, PasswordDialog } from "./PasswordDialog.tsx";
 import { AccessFields, MailFields, PersonFields, type UserChoices, UsFields } from "./UserFields.tsx";
 
-const LIST = "/admin/users";
+interface SavedUser extends Answer {
+  /** The generated password, if one was asked for. */
+  readonly password: string;
+}
 
 interface UserFormProps {
-  readonly title: string;
+  readonly page: EntityForm<UserFactsFragment, UserFormQuery>;
   readonly variant: Variant;
   readonly choices: UserChoices;
-  readonly values: UserValues;
-  /** The user who is changed; absent for a new one. */
-  readonly user?: UserFactsFragment;
-  readonly reload?: () => Promise<UserFactsFragment>;
+  readonly values: (user: UserFactsFragment | undefined) => UserValues;
   /** Name of the draft. */
   readonly draft: string;
 }
 
-/** The form for a user, new or not, general or for dealers in the US. A password that was made shows once. */
-export function UserForm({ title, variant, choices, values, user, reload, draft }: UserFormProps) {
+/** The form for a user: new or existing, general or for dealers in the US. Shows a generated password once. */
+export function UserForm({ page, variant, choices, values, draft }: UserFormProps) {
   const { t } = useTranslation();
   const go = useGo();
   const createUser = useAction(CreateUserDocument);
   const updateUser = useAction(UpdateUserDocument);
+  const { entity: user, title, list } = page;
   const isSelf = useUser().id === user?.id;
-  const version = useRef(user?.version);
   const [made, setMade] = useState<NewPassword>();
-  const done = () => go(LIST);
-  const state = useFormPage({
+  const [{ phone }] = useState(() => values(user));
+  const done = () => go(list);
+  const state = useEntityForm(page, {
     schema: FORM_SCHEMAS[variant],
-    values,
     draft,
-    save: async (input) => {
-      const typed = { ...input, phone: dialed(input.phone, values.phone) };
-      if (!user) {
-        return (await createUser(newUser(typed))).createUser;
-      }
-      return (
+    values,
+    create: async (input): Promise<SavedUser> =>
+      (await createUser(newUser({ ...input, phone: dialed(input.phone, phone) }))).createUser,
+    update: async (input, stored): Promise<SavedUser> =>
+      (
         await updateUser({
-          id: user.id,
-          ...changedUser(typed, { variant, isSelf }),
-          generatePassword: typed.generatePassword,
-          ...(version.current && { version: version.current }),
+          ...stored,
+          ...changedUser({ ...input, phone: dialed(input.phone, phone) }, { variant, isSelf }),
+          generatePassword: input.generatePassword,
         })
-      ).updateUser;
-    },
+      ).updateUser,
     onSaved: ({ password }, typed) => {
       if (password) {
         setMade({ username: typed.username, password });
@@ -66,13 +70,6 @@ export function UserForm({ title, variant, choices, values, user, reload, draft 
       toast(t("saved"));
       done();
     },
-    ...(reload && {
-      reload: async () => {
-        const fresh = await reload();
-        version.current = fresh.version;
-        return valuesOf(fresh);
-      },
-    }),
   });
   const readOnly = user !== undefined && !user.manageable;
   return (
@@ -81,7 +78,7 @@ export function UserForm({ title, variant, choices, values, user, reload, draft 
         state={state}
         title={title}
         aside={user && !user.active && <Badge tone="warn">{t("user_inactive")}</Badge>}
-        cancelTo={LIST}
+        cancelTo={list}
         submitLabel={user ? t("save") : t("user_create")}
         readOnly={readOnly}
       >

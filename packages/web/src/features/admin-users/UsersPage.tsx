@@ -1,3 +1,4 @@
+import { getSession } from "../../app/session.ts";
 import { DeleteUserDocument, type UserRowFragment, type UserSortField, UsersDocument } from "../../gql/graphql.ts";
 import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
@@ -8,7 +9,7 @@ import { USER_FILTERS } from "./UserFilters.tsx";
 
 const SORTS = ["name", "username", "email", "groupRole", "createdAt"] as const satisfies readonly UserSortField[];
 
-/** The users whom the administrator manages. */
+/** Users that the administrator manages. */
 export default listPage({
   title: "title_admin_users",
   query: UsersDocument,
@@ -23,7 +24,11 @@ export default listPage({
   remove: deletion(DeleteUserDocument, (data) => data.deleteUser, {
     nameOf: ({ name }: UserRowFragment) => name,
     textOf: ({ username }, t) => t("user_delete_text", { username }),
-    lockedBecause: ({ manageable }, t) => (manageable ? undefined : t("user_beyond")),
+    lockedBecause: ({ id, manageable }, t) => {
+      if (!manageable) return t("user_beyond");
+      const session = getSession();
+      return session.status === "in" && session.user.id === id ? t("not_yourself") : undefined;
+    },
     ownButton: true,
   }),
   exportAs: "users",

@@ -81,7 +81,7 @@ export function blankValues({ host, language, variant }: Blank): UserValues {
   };
 }
 
-/** A new user like another one: all but what is his alone. */
+/** Values for a copy of a user, without what is personal. */
 export function copyOf(user: UserFactsFragment, blank: Blank): UserValues {
   const { phone, custCode, language, hosts, sendEmail } = valuesOf(user);
   return { ...blankValues(blank), phone, custCode, language, hosts, sendEmail };
@@ -105,8 +105,8 @@ export function newUser(values: ParsedUser): Sent {
 }
 
 /**
- * What a form for a user who exists sends. The US form says nothing of what it does not show, and nobody says anything of
- * his own access, which he may not change.
+ * Input for updating a user. The US form leaves out the fields that it does not show. Users cannot change their own
+ * access.
  */
 export function changedUser(values: ParsedUser, { variant, isSelf }: { variant: Variant; isSelf: boolean }): Sent {
   const { custCode, userAreas, hosts, roles, groupRole, active, ...rest } = values;

@@ -29,7 +29,7 @@ export class MassRefusal extends Error {
   }
 }
 
-/** Sends a filled-in template; good rows become users, bad rows come back. @throws MassRefusal for a file that is none */
+/** Creates users from a completed template and returns the refused rows. @throws MassRefusal if the whole file is refused */
 export async function sendMass(file: File): Promise<MassResult> {
   const answer = await authorizedFetch("/api/admin/users/mass", {
     method: "POST",
@@ -49,7 +49,7 @@ function faultsOf(value: unknown): readonly MassFault[] {
   return listOf(part(value, "userErrors")).map((error) => ({
     column: textIn(error, "column"),
     message: textIn(error, "message"),
-    values: Object.entries(part(error, "values") ?? {}).map(([name, said]) => ({ name, value: String(said) })),
+    values: Object.entries(part(error, "values") ?? {}).map(([name, value]) => ({ name, value: String(value) })),
   }));
 }
 
@@ -57,14 +57,14 @@ function faultsOf(value: unknown): readonly MassFault[] {
 export function readMass(body: unknown): MassResult {
   const file = textIn(body, "file");
   return {
-    created: listOf(part(body, "created")).map((one) => ({
-      row: numberIn(one, "row"),
-      username: textIn(one, "username"),
-      password: textIn(one, "password"),
+    created: listOf(part(body, "created")).map((item) => ({
+      row: numberIn(item, "row"),
+      username: textIn(item, "username"),
+      password: textIn(item, "password"),
     })),
-    rows: listOf(part(body, "rows")).map((one) => ({
-      row: numberIn(one, "row"),
-      faults: faultsOf(one),
+    rows: listOf(part(body, "rows")).map((item) => ({
+      row: numberIn(item, "row"),
+      faults: faultsOf(item),
     })),
     corrections: file
       ? new Blob([Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0))], { type: XLSX })

@@ -18,8 +18,8 @@ import { useCart } from "./CartProvider.tsx";
 export function problemTexts(problems: CartLineFieldsFragment["problems"]): string[] {
   return problems.map(({ message, values }) => {
     const isNone = message === "over_stock" && values.some(({ value }) => value === "0");
-    const said = Object.fromEntries(values.map(({ name, value }) => [name, value]));
-    return serverText(isNone ? "not_enough_stock" : message, said);
+    const fill = Object.fromEntries(values.map(({ name, value }) => [name, value]));
+    return serverText(isNone ? "not_enough_stock" : message, fill);
   });
 }
 

@@ -76,7 +76,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const state = data?.merchantCart;
   // A cart that cannot be had is taken as empty: what is ordered is still refused or taken by the server.
   const isUnknown = loading && !state;
-  const known = useMemo(() => quantitiesOf(state), [state]);
+  const quantities = useMemo(() => quantitiesOf(state), [state]);
   const set = useCallback((article: Wanted) => queue.want(article), [queue]);
   const flush = useCallback(() => queue.flush(), [queue]);
   const cart = useMemo<Cart>(
@@ -85,13 +85,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
       isUnknown,
       state,
       quantity: (article) =>
-        wanted.get(articleKey(article)) ?? known.get(articleKey(article)) ?? (isUnknown ? undefined : 0),
+        wanted.get(articleKey(article)) ?? quantities.get(articleKey(article)) ?? (isUnknown ? undefined : 0),
       isPending: (article) => wanted.has(articleKey(article)),
       set,
       flush,
       reload,
     }),
-    [enabled, isUnknown, state, wanted, known, set, flush, reload],
+    [enabled, isUnknown, state, wanted, quantities, set, flush, reload],
   );
   return <CartContext value={cart}>{children}</CartContext>;
 }

@@ -27,8 +27,8 @@ export function withChanges(cart: CartState, { products, summary }: Pick<Changes
       ...merchant,
       lines: merchant.lines.filter((line) => articleKey(line) !== key || (change.qty > 0 && line.id === id)),
     }));
-    const known = others.some(({ lines }) => lines.some((line) => articleKey(line) === key));
-    if (known) {
+    const isListed = others.some(({ lines }) => lines.some((line) => articleKey(line) === key));
+    if (isListed) {
       merchants = others.map((merchant) => ({
         ...merchant,
         lines: merchant.lines.map((line) => (articleKey(line) === key ? { ...line, qty: change.qty } : line)),
@@ -44,7 +44,9 @@ export function withChanges(cart: CartState, { products, summary }: Pick<Changes
       const part: Typed<Merchant, "CartMerchant"> = { __typename: "CartMerchant", sorg: change.sorg, lines: [line] };
       const has = others.some(({ sorg }) => sorg === change.sorg);
       merchants = has
-        ? others.map((one) => (one.sorg === change.sorg ? { ...one, lines: [...one.lines, line] } : one))
+        ? others.map((merchant) =>
+            merchant.sorg === change.sorg ? { ...merchant, lines: [...merchant.lines, line] } : merchant,
+          )
         : [...others, part];
     } else {
       merchants = others;

@@ -14,13 +14,13 @@ const FRESH_MS = 3_000;
  * again, on another device (a cart is one, wherever it is open). Answers how to stop.
  */
 export function onCartElsewhere(refresh: () => void): () => void {
-  let asked = Date.now();
+  let refreshedAt = Date.now();
   const again = () => {
-    asked = Date.now();
+    refreshedAt = Date.now();
     refresh();
   };
   const looked = () => {
-    if (document.visibilityState === "visible" && Date.now() - asked > FRESH_MS) again();
+    if (document.visibilityState === "visible" && Date.now() - refreshedAt > FRESH_MS) again();
   };
   channel?.addEventListener("message", again);
   document.addEventListener("visibilitychange", looked);

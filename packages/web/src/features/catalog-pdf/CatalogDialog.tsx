@@ -86,7 +86,7 @@ export default function CatalogDialog({ onClose, ...given }: Omit<CatalogChoice,
               legend={t("print_prices")}
               value={prices}
               options={offered.map((value) => ({ value, label: t(LABELS[value]) }))}
-              onChange={(value) => setPrices(offered.find((one) => one === value) ?? "none")}
+              onChange={(value) => setPrices(offered.find((choice) => choice === value) ?? "none")}
             />
           </>
         )}

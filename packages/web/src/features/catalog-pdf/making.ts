@@ -18,7 +18,7 @@ export interface CatalogChoice {
   readonly prices: Prices;
 }
 
-/** A catalog that is being made, or why there is none. It goes on while other pages are looked at. */
+/** The state of a printed catalog. The job continues while the user visits other pages. */
 export type Making =
   | { readonly status: "none" }
   | { readonly status: "making"; readonly fileName: string; readonly share: number | "busy" }
@@ -84,7 +84,7 @@ class Refused extends Error {
   override readonly name = "Refused";
 }
 
-interface Asked {
+interface StartAnswer {
   readonly file_name?: string;
   readonly report?: { readonly id: string };
   readonly message?: { readonly description: string };
@@ -97,11 +97,11 @@ async function ask({ prices, ...what }: CatalogChoice): Promise<{ fileName: stri
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ fileType: "pdf", prices, ...what }),
   });
-  const said = (await answer.json()) as Asked;
-  if (said.file_name && said.report) return { fileName: said.file_name, id: said.report.id };
-  const [error] = said.userErrors ?? [];
+  const body = (await answer.json()) as StartAnswer;
+  if (body.file_name && body.report) return { fileName: body.file_name, id: body.report.id };
+  const [error] = body.userErrors ?? [];
   const values = Object.entries(error?.values ?? {}).map(([name, value]) => ({ name, value }));
-  const key = error?.message ?? said.message?.description;
+  const key = error?.message ?? body.message?.description;
   if (!key) throw new Error(`${answer.status}: no catalog`);
   throw new Refused(ruleText(key, values));
 }

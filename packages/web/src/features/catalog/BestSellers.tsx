@@ -2,8 +2,8 @@ import { useQuery } from "@apollo/client/react";
 import { BestSellersDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
+import { ProductRow } from "./ProductRow.tsx";
 import { ProductTile, ProductTileSkeleton } from "./ProductTile.tsx";
-import { Shelf } from "./Shelf.tsx";
 
 /** What dealers order most. */
 export function BestSellers() {
@@ -12,7 +12,7 @@ export function BestSellers() {
   const data = useHeld(result);
   if (error) return null;
   return (
-    <Shelf
+    <ProductRow
       title={t("best_sellers")}
       items={data?.bestSellers}
       keyOf={({ article_code }) => article_code}

@@ -4,8 +4,8 @@ import { FrequentPurchasesDocument, PreviousPurchasesDocument } from "../../gql/
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
+import { ProductRow } from "./ProductRow.tsx";
 import { ProductTile, ProductTileSkeleton } from "./ProductTile.tsx";
-import { Shelf } from "./Shelf.tsx";
 
 const LISTS = {
   previous: {
@@ -36,7 +36,7 @@ export function Bought({ what }: { what: keyof typeof LISTS }) {
   const data = useHeld(result);
   if (error || !hasCustCode) return null;
   return (
-    <Shelf
+    <ProductRow
       title={t(title)}
       items={data?.purchases.data}
       keyOf={({ article_code }) => article_code}

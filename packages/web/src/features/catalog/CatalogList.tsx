@@ -127,7 +127,7 @@ function useBoughtLinks(): ReactNode {
 
 const cards = "grid grid-cols-2 gap-3 md:grid-cols-3 xs:gap-4";
 
-/** Models or articles as the address wants them, or why there are none. */
+/** The models or articles of the address, or an empty state. */
 export function Results({ catalog }: { catalog: Catalog }) {
   const { t } = useTranslation();
   const { params, view, groups, items, loading, failed, suggestion, retry, to } = catalog;

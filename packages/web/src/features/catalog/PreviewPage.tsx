@@ -44,7 +44,7 @@ function Preview() {
   const only = previews?.length === 1 ? previews[0]?.id : undefined;
   const go = useGo();
   const at = (next: Partial<CatalogParams>) => to({ ...params, page: 1, ...next });
-  // A choice of one is none.
+  // Skips a menu with a single entry.
   useEffect(() => {
     if (!chosen && only !== undefined) go(at({ category, articleTagCategory: only }), { replace: true });
   });

@@ -4,7 +4,7 @@ import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
-import { Shelf } from "./Shelf.tsx";
+import { ProductRow } from "./ProductRow.tsx";
 
 /** The first models of the recommended order: as many as the host lets a shelf show. */
 export function Recommended() {
@@ -16,7 +16,7 @@ export function Recommended() {
   const data = useHeld(result);
   if (error) return null;
   return (
-    <Shelf
+    <ProductRow
       title={t("recommended")}
       items={data?.productGroups.data}
       keyOf={({ id }) => id}

@@ -60,7 +60,7 @@ export function Toolbar({ catalog, section, filters }: ToolbarProps) {
           options={sorts}
           onChange={({ target }) => {
             const [field, order] = target.value.split(" ");
-            const sortByField = SORTS.find((one) => one === field) ?? "recommended";
+            const sortByField = SORTS.find((name) => name === field) ?? "recommended";
             change({ ...params, page: 1, sortByField, sortByOrder: order === "DESC" ? "DESC" : "ASC" });
           }}
         />

@@ -41,7 +41,7 @@ export interface CatalogParams {
   readonly page: number;
 }
 
-const one = <T extends string>(value: string | null, of: readonly T[]): T | undefined =>
+const choiceOf = <T extends string>(value: string | null, of: readonly T[]): T | undefined =>
   of.find((candidate) => candidate === value);
 
 /** An amount that the server takes; anything else says nothing. */
@@ -66,17 +66,17 @@ export function readCatalogParams(parameters: URLSearchParams): CatalogParams {
   if (joined && !lists.bikeCategories) lists.bikeCategories = splitValues(joined);
   return {
     search: (parameters.get("search") ?? "").slice(0, 100),
-    category: one<Category>(named?.toLowerCase() === "bike" ? "Bike" : named?.toLowerCase() === "paa" ? "PAA" : null, [
-      "Bike",
-      "PAA",
-    ]),
+    category: choiceOf<Category>(
+      named?.toLowerCase() === "bike" ? "Bike" : named?.toLowerCase() === "paa" ? "PAA" : null,
+      ["Bike", "PAA"],
+    ),
     lists,
     articleTagCategory: parameters.get("articleTagCategory")?.slice(0, 200) || undefined,
-    sortByField: one(parameters.get("sortByField"), SORTS) ?? "recommended",
+    sortByField: choiceOf(parameters.get("sortByField"), SORTS) ?? "recommended",
     sortByOrder: parameters.get("sortByOrder") === "DESC" ? "DESC" : "ASC",
     available_stock: parameters.get("available_stock") === "true",
     price: readPrice(parameters),
-    view: one<View>(parameters.get("view"), ["group", "item"]),
+    view: choiceOf<View>(parameters.get("view"), ["group", "item"]),
     page: readPage(parameters.get("page")),
   };
 }

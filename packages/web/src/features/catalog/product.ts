@@ -104,11 +104,11 @@ export function variantLabel({
   frameSize,
   color,
 }: Pick<ProductCardFragment, "name" | "frameSize" | "color">): string {
-  const said = ` ${name
+  const words = ` ${name
     .toLowerCase()
     .replace(/[,;()/]/g, " ")
     .replace(/\s+/g, " ")} `;
-  const missing = [frameSize, color].filter((part) => part && !said.includes(` ${part.toLowerCase()} `));
+  const missing = [frameSize, color].filter((part) => part && !words.includes(` ${part.toLowerCase()} `));
   return [name, ...missing].join(", ");
 }
 

@@ -13,6 +13,6 @@ export type LandingSection = (typeof SECTIONS)[number];
 /** The sections that a host wants, in its order, each once; names that nobody knows show nothing. */
 export function landingSections({ catalogSections }: { catalogSections: readonly string[] }): LandingSection[] {
   if (catalogSections.length === 0) return [...SECTIONS];
-  const known = catalogSections.flatMap((name) => SECTIONS.filter((section) => section === name));
-  return [...new Set(known)];
+  const sections = catalogSections.flatMap((name) => SECTIONS.filter((section) => section === name));
+  return [...new Set(sections)];
 }

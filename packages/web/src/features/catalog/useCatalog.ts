@@ -77,7 +77,9 @@ function useAhead(key: string): readonly [CatalogParams, (next: CatalogParams) =
   const expect = (params: CatalogParams) => {
     const before = [...(ahead?.before ?? []), key, ...(ahead ? [addressOf(ahead.params)] : [])];
     const wanted = addressOf(params);
-    setAhead(wanted === addressOf(read) ? undefined : { params, before: before.filter((one) => one !== wanted) });
+    setAhead(
+      wanted === addressOf(read) ? undefined : { params, before: before.filter((address) => address !== wanted) },
+    );
   };
   return [ahead && isAhead ? ahead.params : read, expect];
 }
@@ -88,9 +90,9 @@ function addressOf(params: CatalogParams): string {
 
 /** The last value that was there: counts do not flicker while the next page loads. */
 function useKept<T>(value: T | undefined): T | undefined {
-  const kept = useRef(value);
+  const last = useRef(value);
   useEffect(() => {
-    if (value !== undefined) kept.current = value;
+    if (value !== undefined) last.current = value;
   }, [value]);
-  return value ?? kept.current;
+  return value ?? last.current;
 }

@@ -15,26 +15,18 @@ import { useGo } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { CharacterCount, TextArea, TextField } from "../../ui/Field.tsx";
+import { errorText, SERVER } from "../../ui/form/refusal.ts";
 import { joinValues } from "../../ui/listState.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { type FlushResult, useCart } from "../cart/index.ts";
-
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
 import { type CartCredit, CreditNotice } from "./CreditNotice.tsx";
 import { DeliveryFields, WantedDayField } from "./DeliveryFields.tsx";
 import { DeliverySummary } from "./DeliverySummary.tsx";
 import { checkoutDraft, initialValues, useCheckoutDraft } from "./draft.ts";
 import { Forecast } from "./Forecast.tsx";
-import {
-  type CheckoutContext,
-  type CheckoutValues,
-  checkoutResolver,
-  checkoutVariables,
-  errorText,
-  fieldOf,
-  SERVER,
-} from "./form.ts";
+import { type CheckoutContext, type CheckoutValues, checkoutResolver, checkoutVariables, fieldOf } from "./form.ts";
 import { PaymentChoice } from "./PaymentChoice.tsx";
 
 interface CheckoutFormProps {

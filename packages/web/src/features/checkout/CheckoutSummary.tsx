@@ -67,11 +67,11 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
 /** What may still be ordered before this order, for those who may see it. */
 function CreditLeft({ credits }: { credits: readonly CartCredit[] }) {
   const { t } = useTranslation();
-  const seen = credits.filter(({ balance }) => balance != null);
-  if (seen.length === 0) return null;
+  const shown = credits.filter(({ balance }) => balance != null);
+  if (shown.length === 0) return null;
   return (
     <ul className="grid gap-1.5 border-t border-line px-5 py-3 text-xs text-ink-2">
-      {seen.map(({ companyCode, companyName, balance, currency }) => (
+      {shown.map(({ companyCode, companyName, balance, currency }) => (
         <li key={companyCode} className="flex justify-between gap-3">
           <span>{t("credit_left_at", { company: companyName })}</span>
           {balance != null && <Money amount={balance} style={moneyStyle(currency)} />}
@@ -92,7 +92,7 @@ function Part({ merchant, payments, onTotal }: PartProps) {
   const shipmentId = useWatch<CheckoutValues, `shipments.${string}.id`>({ name: `shipments.${sorg}.id` });
   const paymentId = useWatch<CheckoutValues, "paymentId">({ name: "paymentId" });
   const rate = data?.customerShipmentRates.find(({ id }) => id === shipmentId);
-  const payment = payments.find(({ id }) => id === paymentId)?.paymentMerchants.find((one) => one.sorg === sorg);
+  const payment = payments.find(({ id }) => id === paymentId)?.paymentMerchants.find((option) => option.sorg === sorg);
   const style = moneyStyle(merchant.currency);
   const benefits = useBenefits(merchant);
   const isLong = merchant.lines.length > SHOWN_LINES;

@@ -4,10 +4,11 @@ import type { CheckoutPageQuery } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { errorText } from "../../ui/form/refusal.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { type CheckoutValues, errorText } from "./form.ts";
+import type { CheckoutValues } from "./form.ts";
 import type { Merchant } from "./rates.ts";
 import { ShipmentChoice } from "./ShipmentChoice.tsx";
 

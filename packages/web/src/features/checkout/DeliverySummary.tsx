@@ -18,7 +18,7 @@ export function DeliverySummary({ merchants, shiptos }: DeliverySummaryProps) {
   const { t } = useTranslation();
   const code = useWatch<CheckoutValues, "shipto">({ name: "shipto" });
   const day = wantedDay(useWatch<CheckoutValues, "requestDeliveryDate">({ name: "requestDeliveryDate" }));
-  const shipTo = shiptos.find((one) => one.code === code);
+  const shipTo = shiptos.find((address) => address.code === code);
   return (
     <div className="xs:hidden">
       <Panel

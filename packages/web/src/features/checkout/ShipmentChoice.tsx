@@ -6,11 +6,12 @@ import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { errorText } from "../../ui/form/refusal.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { BenefitLines } from "./BenefitLines.tsx";
-import { type CheckoutValues, errorText } from "./form.ts";
+import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
 
 /** The ways to ship one sales organization's part of the cart, priced for it. */

@@ -2,7 +2,6 @@ import { checkoutSchema } from "@spoke/core/cart/schema.ts";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { CheckoutMutationVariables } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
-import { serverText } from "../../lib/i18n.ts";
 
 /** What the dealer fills in. Shipments by sales organization. */
 export interface CheckoutValues {
@@ -85,17 +84,6 @@ export function fieldOf(path: string, values: CheckoutValues, context: CheckoutC
   }
   return undefined;
 }
-
-/** What a field's error says: the schema answers a translation key, the server's text is already filled with its values. */
-export function errorText(
-  error: { readonly type?: unknown; readonly message?: string } | undefined,
-): string | undefined {
-  if (!error?.message) return undefined;
-  return error.type === SERVER ? error.message : serverText(error.message);
-}
-
-/** Type of an error that came from the server. */
-export const SERVER = "server";
 
 /** Checks the form with the schema that the server checks with; messages are translation keys. */
 export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext> = (values, context) => {

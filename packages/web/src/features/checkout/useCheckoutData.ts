@@ -46,11 +46,11 @@ function useRatesLoaded(merchants: readonly Merchant[] | undefined): boolean {
     if (!merchants || loaded) return;
     let stopped = false;
     const day = wantedDay(checkoutDraft.load()?.requestDeliveryDate);
-    const asked = merchants.flatMap((merchant) => [
+    const queries = merchants.flatMap((merchant) => [
       client.query({ query: ShipmentRatesDocument, variables: ratesVariables(merchant) }),
       client.query({ query: FreightBenefitsDocument, variables: benefitsVariables(merchant, day) }),
     ]);
-    void Promise.allSettled(asked).then(() => {
+    void Promise.allSettled(queries).then(() => {
       if (!stopped) setLoaded(true);
     });
     return () => {

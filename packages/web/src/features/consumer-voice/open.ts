@@ -3,7 +3,7 @@ import { createStore } from "../../lib/store.ts";
 /** Whether the consumer-voice dialog is to be shown. */
 export const isConsumerVoiceOpen = createStore(false);
 
-/** Opens the dialog in which a user says what he thinks of the portal (1 §4). Needs the scope `consumer-voice.submit`. */
+/** Opens the feedback dialog (1 §4). Needs the scope `consumer-voice.submit`. */
 export function openConsumerVoice(): void {
   isConsumerVoiceOpen.set(true);
 }

@@ -97,7 +97,7 @@ function Finder({ list, busy, onChoose }: FinderProps) {
     else if (event.key === "PageDown") finder.setPage(finder.page + 1);
     else if (event.key === "PageUp") finder.setPage(finder.page - 1);
     else if (event.key === "Enter") {
-      // Enter with a search that has not run yet runs it: nobody is chosen whom the list does not show.
+      // Run a pending search first, so that Enter never chooses a customer that is not shown.
       if (finder.isPending) finder.searchNow();
       else if (finder.chosen) onChoose(finder.chosen);
     } else return;

@@ -25,7 +25,7 @@ export function CustomerGate({ forced }: { forced: boolean }) {
   const isForced = forced && canChoose && list.status === "ready" && list.customers.length > 0;
   const [read, setRead] = useState<string>();
   const lost = user.lostCustomer && user.lostCustomer.custCode.unified !== read ? user.lostCustomer : undefined;
-  // One after the other: what happened, then whom to choose.
+  // The notice comes first, then the choice of a customer.
   const isOpen = canChoose && !lost && (isAsked || isForced);
   useEffect(() => noteSelected(user), [user]);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface CustomerPanelProps {
   readonly onClose: () => void;
 }
 
-/** Whom one is working for, how his account stands, and the way to another (1 §2.6). */
+/** The active customer with its account, and the button to change it (1 §2.6). */
 export default function CustomerPanel({ mayChange, onClose }: CustomerPanelProps) {
   const { t } = useTranslation();
   const user = useUser();

@@ -17,7 +17,7 @@ interface CustomerRowProps {
   readonly onChoose: () => void;
 }
 
-/** A customer of the list: name and code, place, telephone, e-mail, and his group where the host shows it. */
+/** A customer of the list: name, code, place, phone, email, and the customer group if the host shows it. */
 export function CustomerRow({
   id,
   customer,

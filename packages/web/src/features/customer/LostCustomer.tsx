@@ -10,7 +10,7 @@ interface LostCustomerProps {
   readonly onClose: () => void;
 }
 
-/** Tells a user that the customer he acted for was taken away from him (1 §6, 3 §4). The server says so once. */
+/** Says that the user can no longer act for the customer (1 §6, 3 §4). The server reports it once. */
 export function LostCustomer({ customer, canChoose, onClose }: LostCustomerProps) {
   const { t } = useTranslation();
   const chooseOther = () => {

@@ -38,7 +38,7 @@ export function useCredit(wanted: boolean) {
   };
 }
 
-/** Companies that the customer deals with, asked for at the start with everything else of his (1 §4). */
+/** Companies of the customer, loaded at start (1 §4). */
 export function useCompanies() {
   const { hasCustCode } = useUser();
   return useQuery(CustomerCompaniesDocument, { skip: !hasCustCode }).data?.customerCompanies;

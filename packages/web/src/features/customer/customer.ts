@@ -19,8 +19,8 @@ export function groupsOf({ custAreas }: Pick<CustomerData, "custAreas">): string
 }
 
 /** Whether two customers are the same. */
-export function isSame(one: Coded | null | undefined, other: Coded): boolean {
-  return one?.custCode.unified === other.custCode.unified;
+export function isSame(first: Coded | null | undefined, other: Coded): boolean {
+  return first?.custCode.unified === other.custCode.unified;
 }
 
 /** The parts of an address in a line; empty parts are left out. */

@@ -11,7 +11,7 @@ import { useCart } from "../cart/index.ts";
 import { landingAfterChange } from "./landing.ts";
 import type { ListedCustomer } from "./list.ts";
 
-/** Takes up a customer and loads the page anew for him. A change that fails leaves everything as it was. */
+/** Changes the active customer and reloads the page. If it fails, nothing changes. */
 export function useChangeCustomer() {
   const config = useConfig();
   const row = useCurrentRow();
@@ -23,7 +23,7 @@ export function useChangeCustomer() {
     setBusy(customer);
     setFailed(false);
     try {
-      // What was put into the cart for the customer before is said before he is left.
+      // Send pending cart changes of the previous customer first.
       await flush();
       await changeCustomer(customer.custCode);
       const to = landingAfterChange(row, config, productCounts.get());

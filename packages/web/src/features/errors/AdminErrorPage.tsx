@@ -10,7 +10,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { readCause } from "./cause.ts";
 
-/** Why a user sees no content (1 §6): his account has no market. Says what support needs to know, and leads on. */
+/** Shown to users whose account has no target market (1 §6), with the details that support needs. */
 export default function AdminErrorPage() {
   const { t } = useTranslation();
   const { email } = useConfig();

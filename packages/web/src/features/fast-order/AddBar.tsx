@@ -4,7 +4,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { faultyField, fieldId } from "./GridLine.tsx";
-import { isBlank, isStale, type Line, saidNow, totalOf } from "./line.ts";
+import { currentCheck, isBlank, isStale, type Line, totalOf } from "./line.ts";
 
 interface AddBarProps {
   readonly lines: readonly Line[];
@@ -13,13 +13,13 @@ interface AddBarProps {
   readonly onClear: () => void;
 }
 
-/** What the lines come to, always in sight, and the way into the cart. */
+/** Total of the lines and the button that adds them to the cart; stays in view. */
 export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
   const { t } = useTranslation();
   const filled = lines.filter((line) => !isBlank(line));
-  const fine = filled.filter((line) => saidNow(line)?.result === "ok").length;
-  const bad = filled.filter((line) => (saidNow(line)?.problems.length ?? 0) > 0);
-  const isAsking = filled.some(isStale);
+  const fine = filled.filter((line) => currentCheck(line)?.result === "ok").length;
+  const bad = filled.filter((line) => (currentCheck(line)?.problems.length ?? 0) > 0);
+  const isChecking = filled.some(isStale);
   const { total, currency } = totalOf(filled);
   const toNext = () => {
     const focused = document.activeElement?.closest("li");
@@ -29,7 +29,7 @@ export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
         focused && element && focused.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING,
     );
     const { line, element } = after ?? places[0] ?? {};
-    const field = line && faultyField(saidNow(line));
+    const field = line && faultyField(currentCheck(line));
     if (line) (field === "qty" ? document.getElementById(fieldId(line.key, "qty")) : element)?.focus();
   };
   return (
@@ -56,11 +56,11 @@ export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
           kind="primary"
           icon={ShoppingCartIcon}
           busy={adding}
-          disabled={filled.length === 0 || (!isAsking && fine === 0)}
+          disabled={filled.length === 0 || (!isChecking && fine === 0)}
           onClick={onAdd}
           className="max-xs:flex-1"
         >
-          {isAsking || fine === 0 ? t("fast_add_all") : t("fast_add", { count: fine })}
+          {isChecking || fine === 0 ? t("fast_add_all") : t("fast_add", { count: fine })}
         </Button>
       </div>
     </aside>

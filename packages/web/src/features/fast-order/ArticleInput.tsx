@@ -14,12 +14,12 @@ interface ArticleInputProps {
   readonly describedBy: string;
   readonly onType: (code: string) => void;
   readonly onChoose: (article: Suggestion) => void;
-  /** Keys that mean nothing to the suggestions. */
+  /** Keys that the suggestions do not handle. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
 }
 
-/** A code or a few words, and the articles that may be meant: chosen with the arrow keys and Enter or Tab. */
+/** A code or words, with suggested articles: chosen with the arrow keys and Enter or Tab. */
 export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps) {
   const { id, label, value, invalid, describedBy, onType, onChoose, onKey, onPaste } = props;
   const { t } = useTranslation();

@@ -75,7 +75,7 @@ function FastOrder() {
               key={line.key}
               line={line}
               number={index + 1}
-              addedTo={line.said?.addedTo == null ? undefined : numbers.get(line.said.addedTo)}
+              addedTo={line.check?.addedTo == null ? undefined : numbers.get(line.check.addedTo)}
               actions={actions}
             />
           ))}

@@ -8,26 +8,26 @@ import { Money } from "../../ui/Money.tsx";
 import { StockLabel } from "../catalog/index.ts";
 import { ArticleInput } from "./ArticleInput.tsx";
 import { LineState } from "./LineState.tsx";
-import { isBlank, isStale, type Line, type Said, saidNow, type Typed } from "./line.ts";
+import { currentCheck, isBlank, isStale, type Line, type LineCheck, type TypedLine } from "./line.ts";
 
 export type Field = "code" | "qty";
 
 /** The element of a line's field. */
 export const fieldId = (key: number, field: Field): string => `fast-${field}-${key}`;
 
-/** What lines do to the grid; the same object for as long as the grid is shown. */
+/** Actions of lines on the grid; a stable object, so that lines render only when they change. */
 export interface GridActions {
-  type(key: number, typed: Partial<Typed>): void;
+  type(key: number, typed: Partial<TypedLine>): void;
   remove(key: number): void;
-  /** To the field of the line above or below, or of the next line. */
+  /** Moves the focus to the line above or below. */
   move(key: number, field: Field, step: 1 | -1): void;
   focus(key: number, field: Field): void;
-  /** Takes over what was copied from a spreadsheet; answers false for a plain text. */
+  /** Inserts lines copied from a spreadsheet; false for plain text. */
   paste(key: number, text: string): boolean;
   add(): void;
 }
 
-/** Places: in one line on wide screens, in three on small ones. */
+/** One row on wide screens, three on small ones. */
 const AREAS =
   "grid-cols-[20px_minmax(0,1fr)_80px_32px] [grid-template-areas:'n_a_q_x'_'._s_s_s'_'._p_p_p'] " +
   "lg:grid-cols-[24px_176px_minmax(0,1fr)_80px_100px_124px_104px_32px] lg:[grid-template-areas:'n_a_s_q_p_k_t_x']";
@@ -35,17 +35,17 @@ const AREAS =
 interface GridLineProps {
   readonly line: Line;
   readonly number: number;
-  /** Number of the line that this one was added to. */
+  /** Number of the line that this line was merged into. */
   readonly addedTo: number | undefined;
   readonly actions: GridActions;
 }
 
-/** A line of the grid. It shows anew only when it changes itself, so that typing stays quick among hundreds. */
+/** A line of the grid. Renders only when it changes, so that typing stays fast among hundreds of lines. */
 export const GridLine = memo(function GridLine({ line, number, addedTo, actions }: GridLineProps) {
   const { t } = useTranslation();
   const { key } = line;
-  const said = saidNow(line);
-  const bad = faultyField(said);
+  const check = currentCheck(line);
+  const bad = faultyField(check);
   const onKey = (field: Field) => (event: KeyboardEvent<HTMLInputElement>) => {
     const isControl = event.ctrlKey || event.metaKey;
     const step = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key];
@@ -106,7 +106,7 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
         onPaste={onPaste}
         className={cx("field tabular h-9 px-2 text-right [grid-area:q]", bad === "qty" && "border-bad")}
       />
-      {line.said && <Amounts said={line.said} isOld={isStale(line)} />}
+      {line.check && <Amounts check={line.check} isOutdated={isStale(line)} />}
       <span className="[grid-area:x]">
         {!isBlank(line) && (
           <IconButton
@@ -122,22 +122,24 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
   );
 });
 
-/** The field that has to be changed. */
-export function faultyField(said: Said | undefined): Field | undefined {
-  if (!said || said.problems.length === 0) return undefined;
-  return said.result === "qty_invalid" || said.result === "over_stock" || said.result === "over_limit" ? "qty" : "code";
+/** The field with the problem. */
+export function faultyField(check: LineCheck | undefined): Field | undefined {
+  if (!check || check.problems.length === 0) return undefined;
+  return check.result === "qty_invalid" || check.result === "over_stock" || check.result === "over_limit"
+    ? "qty"
+    : "code";
 }
 
-/** Price, stock and subtotal: columns on wide screens, a line of their own on small ones. */
-function Amounts({ said, isOld }: { said: Said; isOld: boolean }) {
-  const { unitPrice, subTotal, currency, stock, result } = said;
+/** Price, stock, and subtotal: columns on wide screens, a row of their own on small ones. */
+function Amounts({ check, isOutdated }: { check: LineCheck; isOutdated: boolean }) {
+  const { unitPrice, subTotal, currency, stock, result } = check;
   const style = currency ? moneyStyle(currency) : undefined;
   if (!style) return null;
   return (
     <div
       className={cx(
         "flex flex-wrap items-center justify-between gap-x-3 [grid-area:p] lg:contents",
-        isOld && "*:opacity-50",
+        isOutdated && "*:opacity-50",
       )}
     >
       <span className="text-ink-2 lg:text-right lg:[grid-area:p]">

@@ -9,29 +9,29 @@ import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { problemTexts } from "../cart/index.ts";
 import { variantLabel } from "../catalog/index.ts";
-import { isStale, type Line, type Typed } from "./line.ts";
+import { isStale, type Line, type TypedLine } from "./line.ts";
 
 interface LineStateProps {
   readonly id: string;
   readonly line: Line;
-  /** Number of the line that this one was added to. */
+  /** Number of the line that this line was merged into. */
   readonly addedTo: number | undefined;
-  readonly onType: (typed: Partial<Typed>) => void;
+  readonly onType: (typed: Partial<TypedLine>) => void;
 }
 
-/** What the line is, and what stands against it, in words; with what would set it right, where that is one step. */
+/** The article of the line and its problems, with one-click corrections where possible. */
 export function LineState({ id, line, addedTo, onType }: LineStateProps) {
   const { t } = useTranslation();
-  const { said } = line;
+  const { check } = line;
   const stale = isStale(line);
-  if (!said) {
+  if (!check) {
     return (
       <div id={id} className="min-w-0">
         {stale && <Skeleton className="h-4 w-40 max-w-full" />}
       </div>
     );
   }
-  const { article, result, problems, checkoutProblems, candidates, inCart, sum } = said;
+  const { article, result, problems, checkoutProblems, candidates, inCart, sum } = check;
   const notes = [
     ...(addedTo === undefined ? [] : [t("fast_added_to", { row: addedTo })]),
     ...(result === "ok" && sum > (parseQuantity(line.qty) ?? 0) ? [t("fast_sum", { count: sum })] : []),
@@ -72,12 +72,12 @@ export function LineState({ id, line, addedTo, onType }: LineStateProps) {
       ))}
       {result === "ambiguous" && (
         <div className="mt-1 flex flex-wrap gap-1.5">
-          {candidates.map((one) => (
+          {candidates.map((candidate) => (
             <Choice
-              key={`${one.sorg}/${one.article_code}`}
-              onChoose={() => onType({ code: one.article_code, sorg: one.sorg })}
+              key={`${candidate.sorg}/${candidate.article_code}`}
+              onChoose={() => onType({ code: candidate.article_code, sorg: candidate.sorg })}
             >
-              {one.article_code_display} · {variantLabel(one)} · {one.sorg}
+              {candidate.article_code_display} · {variantLabel(candidate)} · {candidate.sorg}
             </Choice>
           ))}
         </div>
@@ -86,17 +86,17 @@ export function LineState({ id, line, addedTo, onType }: LineStateProps) {
   );
 }
 
-/** Nobody is told that a code is not found, or a quantity missing, while he types it. */
-function whileTyping({ said, qty }: Line): string | undefined {
-  if (said?.result === "not_found") return "group-has-[[role=combobox]:focus]:hidden";
-  return said?.result === "qty_invalid" && qty.trim() === "" ? "group-focus-within:hidden" : undefined;
+/** Hides "not found" and "quantity missing" while the user is typing. */
+function whileTyping({ check, qty }: Line): string | undefined {
+  if (check?.result === "not_found") return "group-has-[[role=combobox]:focus]:hidden";
+  return check?.result === "qty_invalid" && qty.trim() === "" ? "group-focus-within:hidden" : undefined;
 }
 
-/** The quantity that would do, where stock or the order limit leaves some. */
-function possibleQty({ said, qty }: Line): number | undefined {
-  if (!said || said.allowedQty == null) return undefined;
+/** The largest allowed quantity, if stock or the order limit leaves any. */
+function possibleQty({ check, qty }: Line): number | undefined {
+  if (!check || check.allowedQty == null) return undefined;
   const own = parseQuantity(qty) ?? 0;
-  const possible = said.allowedQty - (said.sum - own);
+  const possible = check.allowedQty - (check.sum - own);
   return possible > 0 && possible < own ? possible : undefined;
 }
 

@@ -14,7 +14,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useCart } from "../cart/index.ts";
-import { addLines } from "./ask.ts";
+import { addLines } from "./check.ts";
 import { type CheckedFile, checkFile, FileRefusal } from "./file.ts";
 import { RepeatOutcome } from "./RepeatOutcome.tsx";
 
@@ -63,9 +63,9 @@ export default function RepeatOrderPage() {
     try {
       await cart.flush();
       const lines = file.rows.map(({ articleCode, written, sorg }) => ({ code: articleCode, qty: written, sorg }));
-      const { checked, taken, articles } = await addLines(client, lines);
+      const { checked, added: rows, articles } = await addLines(client, lines);
       setFile({ ...file, rows: file.rows.map((row, index) => ({ ...row, ...checked[index] })) });
-      setAdded({ articles, rows: taken });
+      setAdded({ articles, rows });
     } catch (caught) {
       reportFault("the rows could not be put into the cart", caught);
       toast(t("cart_update_failed"), { tone: "bad" });

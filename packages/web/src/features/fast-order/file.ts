@@ -1,10 +1,10 @@
 import { authorizedFetch } from "../../app/api.ts";
 import type { RefusedField } from "../../ui/form/refusal.ts";
-import type { Checked } from "./ask.ts";
+import type { Checked } from "./check.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** A row of the file with what is said of it. */
+/** A row of the file with its check. */
 export interface FileRow extends Checked {
   /** Number of the row as spreadsheets count. */
   readonly row: number;
@@ -16,7 +16,7 @@ export interface FileRow extends Checked {
 
 export interface CheckedFile {
   readonly rows: readonly FileRow[];
-  /** A workbook of the rows that cannot be ordered, with what is wrong with each. */
+  /** A workbook with the refused rows and their problems. */
   readonly corrections: Blob | undefined;
 }
 
@@ -40,7 +40,7 @@ interface Answer {
   readonly file: string | null;
 }
 
-/** Has a file checked; nothing is ordered by it. @throws FileRefusal for a file that is none */
+/** Checks a file without ordering anything. @throws FileRefusal if the whole file is refused */
 export async function checkFile(file: File): Promise<CheckedFile> {
   const answer = await authorizedFetch("/api/repeat-order/check", {
     method: "POST",
@@ -61,11 +61,11 @@ function readAnswer({ rows, file }: Answer): CheckedFile {
   return {
     rows: rows.map((row) => ({
       ...row,
-      problems: row.problems.map((one) => ({ field: "qty", message: one.message, values: listed(one.values) })),
-      checkoutProblems: row.checkoutProblems.map((one) => ({
+      problems: row.problems.map((error) => ({ field: "qty", message: error.message, values: listed(error.values) })),
+      checkoutProblems: row.checkoutProblems.map((error) => ({
         field: "qty",
-        message: one.message,
-        values: listed(one.values),
+        message: error.message,
+        values: listed(error.values),
       })),
     })),
     corrections: bytes && new Blob([bytes], { type: XLSX }),

@@ -1,34 +1,38 @@
 import { MAX_LINES } from "@spoke/core/order-file/types.ts";
-import { articleOf, isBlank, isStale, type Line, questionOf, type Said, type Typed } from "./line.ts";
+import { articleOf, checkKeyOf, isBlank, isStale, type Line, type LineCheck, type TypedLine } from "./line.ts";
 
-/** Lines to begin with: what is empty asks to be filled. */
+/** Lines of an empty grid. */
 const LEAST = 8;
 
 export interface Grid {
-  /** The last is always blank, as long as there is room for one. */
+  /** The last line is blank unless the grid is full. */
   readonly lines: readonly Line[];
   readonly nextKey: number;
 }
 
 export type Change =
-  | { readonly type: "type"; readonly key: number; readonly typed: Partial<Typed> }
+  | { readonly type: "type"; readonly key: number; readonly typed: Partial<TypedLine> }
   | { readonly type: "remove"; readonly keys: readonly number[] }
-  /** Puts lines in from the line of `at` on, over blank ones; what is filled in stays. */
-  | { readonly type: "insert"; readonly at: number; readonly lines: readonly Typed[] }
-  | { readonly type: "said"; readonly of: ReadonlyMap<number, string>; readonly said: ReadonlyMap<number, Said> }
+  /** Inserts lines at the line with the key `at`, replacing blank lines only. */
+  | { readonly type: "insert"; readonly at: number; readonly lines: readonly TypedLine[] }
+  | {
+      readonly type: "checked";
+      readonly of: ReadonlyMap<number, string>;
+      readonly checks: ReadonlyMap<number, LineCheck>;
+    }
   | { readonly type: "clear" };
 
-export function gridOf(typed: readonly Typed[]): Grid {
-  const lines = typed.map((one, key): Line => ({ key, code: one.code, qty: one.qty, sorg: one.sorg }));
-  return filledUp({ lines, nextKey: lines.length });
+export function gridOf(typed: readonly TypedLine[]): Grid {
+  const lines = typed.map((line, key): Line => ({ key, code: line.code, qty: line.qty, sorg: line.sorg }));
+  return withBlankLines({ lines, nextKey: lines.length });
 }
 
-/** Whether so many more lines find room. */
+/** Whether the grid can take more lines. */
 export function hasRoom({ lines }: Grid, more: number): boolean {
   return lines.filter((line) => !isBlank(line)).length + more <= MAX_LINES;
 }
 
-export function changed(grid: Grid, change: Change): Grid {
+export function gridReducer(grid: Grid, change: Change): Grid {
   switch (change.type) {
     case "type":
       return typed(grid, change.key, change.typed);
@@ -36,30 +40,33 @@ export function changed(grid: Grid, change: Change): Grid {
       return removed(grid, new Set(change.keys));
     case "insert":
       return inserted(grid, change.at, change.lines);
-    case "said":
-      return withSaid(grid, change.of, change.said);
+    case "checked":
+      return withChecks(grid, change.of, change.checks);
     case "clear":
       return gridOf([]);
   }
 }
 
-function typed(grid: Grid, key: number, what: Partial<Typed>): Grid {
-  const line = grid.lines.find((one) => one.key === key);
+function typed(grid: Grid, key: number, what: Partial<TypedLine>): Grid {
+  const line = grid.lines.find((candidate) => candidate.key === key);
   if (!line) return grid;
-  // A sales organization belongs to the article that it came with.
-  const other = what.code !== undefined && what.code !== line.code;
-  const next: Line = { ...line, ...(other && { sorg: undefined }), ...what };
-  const lines = grid.lines.map((one) => (one === line ? next : one));
-  return filledUp({ ...grid, lines: questionOf(line) === questionOf(next) ? lines : askedAnew(lines, [line], key) });
+  // The sales organization belonged to the previous code.
+  const isOtherCode = what.code !== undefined && what.code !== line.code;
+  const next: Line = { ...line, ...(isOtherCode && { sorg: undefined }), ...what };
+  const lines = grid.lines.map((other) => (other === line ? next : other));
+  return withBlankLines({
+    ...grid,
+    lines: checkKeyOf(line) === checkKeyOf(next) ? lines : markedStale(lines, [line], key),
+  });
 }
 
 function removed(grid: Grid, keys: ReadonlySet<number>): Grid {
   const gone = grid.lines.filter(({ key }) => keys.has(key));
   const left = grid.lines.filter(({ key }) => !keys.has(key));
-  return filledUp({ ...grid, lines: askedAnew(left, gone) });
+  return withBlankLines({ ...grid, lines: markedStale(left, gone) });
 }
 
-function inserted(grid: Grid, at: number, typedLines: readonly Typed[]): Grid {
+function inserted(grid: Grid, at: number, typedLines: readonly TypedLine[]): Grid {
   const place = Math.max(
     0,
     grid.lines.findIndex(({ key }) => key === at),
@@ -70,7 +77,7 @@ function inserted(grid: Grid, at: number, typedLines: readonly Typed[]): Grid {
   while (blank < typedLines.length && isBlankAt(grid.lines, start + blank)) blank += 1;
   const fresh = typedLines.map(({ code, qty, sorg }, index): Line => ({ key: grid.nextKey + index, code, qty, sorg }));
   const lines = [...grid.lines.slice(0, start), ...fresh, ...grid.lines.slice(start + blank)];
-  return filledUp({ lines, nextKey: grid.nextKey + fresh.length });
+  return withBlankLines({ lines, nextKey: grid.nextKey + fresh.length });
 }
 
 function isBlankAt(lines: readonly Line[], place: number): boolean {
@@ -78,36 +85,36 @@ function isBlankAt(lines: readonly Line[], place: number): boolean {
   return line !== undefined && isBlank(line);
 }
 
-/** Takes an answer over, as far as the lines are still what they were when it was asked for. */
-function withSaid(grid: Grid, of: ReadonlyMap<number, string>, said: ReadonlyMap<number, Said>): Grid {
+/** Stores the server's checks of lines that have not changed since the request. */
+function withChecks(grid: Grid, of: ReadonlyMap<number, string>, checks: ReadonlyMap<number, LineCheck>): Grid {
   const lines = grid.lines.map((line): Line => {
-    const one = said.get(line.key);
-    return one && of.get(line.key) === questionOf(line) ? { ...line, said: one, saidOf: of.get(line.key) } : line;
+    const check = checks.get(line.key);
+    return check && of.get(line.key) === checkKeyOf(line) ? { ...line, check, checkKey: of.get(line.key) } : line;
   });
-  // Lines that turn out to order one article were not judged together: they are asked about once more.
+  // Lines of the same article must be checked in the same request, as their quantities are added up.
   const batches = new Map<string, Set<number>>();
   for (const line of lines) {
     const article = articleOf(line);
-    if (article && line.said && !isStale(line)) {
-      batches.set(article, (batches.get(article) ?? new Set()).add(line.said.batch));
+    if (article && line.check && !isStale(line)) {
+      batches.set(article, (batches.get(article) ?? new Set()).add(line.check.batch));
     }
   }
   const apart = lines.filter((line) => (batches.get(articleOf(line) ?? "")?.size ?? 0) > 1);
-  return { ...grid, lines: askedAnew(lines, apart) };
+  return { ...grid, lines: markedStale(lines, apart) };
 }
 
-/** What is said of the lines that order an article of one of these holds no longer; that of `except` is judged by its own texts. */
-function askedAnew(lines: readonly Line[], like: readonly Line[], except?: number): readonly Line[] {
-  const articles = new Set(like.flatMap((line) => articleOf(line) ?? []));
+/** Marks the lines with the same articles as `changed` for another check, except the line with the key `except`. */
+function markedStale(lines: readonly Line[], changed: readonly Line[], except?: number): readonly Line[] {
+  const articles = new Set(changed.flatMap((line) => articleOf(line) ?? []));
   if (articles.size === 0) return lines;
   return lines.map((line) => {
     const article = articleOf(line);
     const affected = line.key !== except && article !== undefined && articles.has(article);
-    return affected && line.saidOf !== undefined ? { ...line, saidOf: undefined } : line;
+    return affected && line.checkKey !== undefined ? { ...line, checkKey: undefined } : line;
   });
 }
 
-function filledUp({ lines, nextKey }: Grid): Grid {
+function withBlankLines({ lines, nextKey }: Grid): Grid {
   const last = lines.at(-1);
   const missing = Math.max(LEAST - lines.length, last && isBlank(last) ? 0 : 1);
   const room = Math.max(0, MAX_LINES - lines.length);
@@ -118,11 +125,8 @@ function filledUp({ lines, nextKey }: Grid): Grid {
   return { lines: more.length > 0 ? [...lines, ...more] : lines, nextKey: nextKey + more.length };
 }
 
-/**
- * The lines to ask about: those whose texts are new, with all that order the same article or have the same code, as
- * quantities of one article are added up.
- */
-export function toAsk({ lines }: Grid): readonly Line[] {
+/** Lines that changed since their check, with all lines of the same article or code, as quantities are added up. */
+export function linesToCheck({ lines }: Grid): readonly Line[] {
   const stale = lines.filter(isStale);
   if (stale.length === 0) return [];
   const articles = new Set(stale.flatMap((line) => articleOf(line) ?? []));

@@ -3,28 +3,28 @@ import { MAX_LINES } from "@spoke/core/order-file/types.ts";
 import type { CheckedLineFieldsFragment } from "../../gql/graphql.ts";
 import { createDraft } from "../../lib/drafts.ts";
 
-/** What the server says of a line; `addedTo` is the key of the line that its quantity was added to. */
-export interface Said extends Omit<CheckedLineFieldsFragment, "index" | "addedTo"> {
-  /** Number of the answer: lines of one article have to be judged together. */
+/** The server's check of a line. `addedTo` is the key of the line that its quantity was added to. */
+export interface LineCheck extends Omit<CheckedLineFieldsFragment, "index" | "addedTo"> {
+  /** Number of the request: lines of the same article must be checked together. */
   readonly batch: number;
   readonly addedTo: number | null;
 }
 
-/** A line of the grid. Texts are as they were typed. */
+/** A line of the grid, as typed. */
 export interface Line {
   readonly key: number;
   readonly code: string;
   readonly qty: string;
-  /** Tells articles of several sales organizations apart; goes when another code is typed. */
+  /** Set if several sales organizations have the code; removed when the code changes. */
   readonly sorg?: string | undefined;
-  readonly said?: Said | undefined;
-  /** What `said` is about; another text asks anew. */
-  readonly saidOf?: string | undefined;
+  readonly check?: LineCheck | undefined;
+  /** The input that `check` belongs to; another input needs another check. */
+  readonly checkKey?: string | undefined;
 }
 
-export type Typed = Pick<Line, "code" | "qty" | "sorg">;
+export type TypedLine = Pick<Line, "code" | "qty" | "sorg">;
 
-function isTyped(value: unknown): value is Typed {
+function isTypedLine(value: unknown): value is TypedLine {
   return (
     typeof value === "object" &&
     value !== null &&
@@ -36,31 +36,35 @@ function isTyped(value: unknown): value is Typed {
   );
 }
 
-/** Lines that were typed and not added to the cart. */
+/** Lines that are not in the cart yet. */
 const draft = createDraft(
   "fast-order",
-  (value): value is readonly Typed[] => Array.isArray(value) && value.every(isTyped),
+  (value): value is readonly TypedLine[] => Array.isArray(value) && value.every(isTypedLine),
 );
 
-export function loadLines(): readonly Typed[] {
+export function loadLines(): readonly TypedLine[] {
   return draft.load()?.slice(0, MAX_LINES) ?? [];
 }
 
-export function saveLines(lines: readonly Typed[]): void {
+export function saveLines(lines: readonly TypedLine[]): void {
   const typed = lines.map(({ code, qty, sorg }) => ({ code, qty, ...(sorg && { sorg }) }));
   draft.save(typed.length > 0 ? typed : undefined);
 }
 
-export const isBlank = ({ code, qty }: Typed): boolean => code.trim() === "" && qty.trim() === "";
+export const isBlank = ({ code, qty }: TypedLine): boolean => code.trim() === "" && qty.trim() === "";
 
-/** More than a line may have: what is larger is refused as too large, whatever it is. */
+/** Above the maximum of a line, so that the server refuses larger numbers as too large. */
 const TOO_MANY = 100_000;
 
-/** Longer than any code of an article or of a sales organization: what is cut here is not found either way. */
+/** Longer than any code of an article or a sales organization. */
 const LONGEST = { code: 100, sorg: 10 };
 
-/** A line as the server takes it; a quantity that is no whole number is null. */
-export function wantedOf({ code, qty, sorg }: Typed): { articleCode: string; qty: number | null; sorg: string | null } {
+/** A line as GraphQL input. A quantity that is not a whole number is null. */
+export function toLineInput({ code, qty, sorg }: TypedLine): {
+  articleCode: string;
+  qty: number | null;
+  sorg: string | null;
+} {
   const read = parseQuantity(qty);
   return {
     articleCode: code.trim().slice(0, LONGEST.code),
@@ -69,36 +73,36 @@ export function wantedOf({ code, qty, sorg }: Typed): { articleCode: string; qty
   };
 }
 
-/** Lines never change, only new ones come: what one asks is worked out once, however often the grid looks at it. */
-const questions = new WeakMap<Typed, string>();
+/** Lines are immutable, so their keys are computed once. */
+const checkKeys = new WeakMap<TypedLine, string>();
 
-/** Two texts with one meaning are one question. */
-export function questionOf(line: Typed): string {
-  const known = questions.get(line);
-  if (known !== undefined) return known;
-  const question = JSON.stringify(wantedOf(line));
-  questions.set(line, question);
-  return question;
+/** Lines with the same input have the same key. */
+export function checkKeyOf(line: TypedLine): string {
+  const stored = checkKeys.get(line);
+  if (stored !== undefined) return stored;
+  const checkKey = JSON.stringify(toLineInput(line));
+  checkKeys.set(line, checkKey);
+  return checkKey;
 }
 
-export const isStale = (line: Line): boolean => !isBlank(line) && line.saidOf !== questionOf(line);
+export const isStale = (line: Line): boolean => !isBlank(line) && line.checkKey !== checkKeyOf(line);
 
-/** What is said of the line as it stands; undefined while nobody knows. */
-export const saidNow = (line: Line): Said | undefined => (isStale(line) ? undefined : line.said);
+/** The check of the current input; undefined until the server answers. */
+export const currentCheck = (line: Line): LineCheck | undefined => (isStale(line) ? undefined : line.check);
 
-/** The article that the line was last said to mean. */
-export function articleOf({ said }: Line): string | undefined {
-  return said?.article ? `${said.article.sorg}/${said.article.article_code}` : undefined;
+/** The article of the last check. */
+export function articleOf({ check }: Line): string | undefined {
+  return check?.article ? `${check.article.sorg}/${check.article.article_code}` : undefined;
 }
 
-/** Sums of what the lines come to, worked out in ten-thousandths, as amounts are exact in those only. */
-export function totalOf(lines: readonly Line[]): Pick<Said, "currency"> & { readonly total: number | null } {
+/** Total of the valid lines, computed in ten-thousandths to stay exact; null for lines in several currencies. */
+export function totalOf(lines: readonly Line[]): Pick<LineCheck, "currency"> & { readonly total: number | null } {
   const priced = lines.flatMap((line) => {
-    const said = saidNow(line);
-    return said?.result === "ok" && said.subTotal != null ? [said] : [];
+    const check = currentCheck(line);
+    return check?.result === "ok" && check.subTotal != null ? [check] : [];
   });
   const currency = priced[0]?.currency ?? null;
-  if (priced.some((one) => one.currency?.currency !== currency?.currency)) return { currency: null, total: null };
+  if (priced.some((check) => check.currency?.currency !== currency?.currency)) return { currency: null, total: null };
   return {
     currency,
     total: priced.reduce((sum, { subTotal }) => sum + Math.round((subTotal ?? 0) * 10_000), 0) / 10_000,

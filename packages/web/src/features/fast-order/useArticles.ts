@@ -10,10 +10,7 @@ const WAIT_MS = 200;
 const MOST = 8;
 const NONE: readonly Suggestion[] = [];
 
-/**
- * Articles for what is typed, by the search of the header: from three characters on, shortly after the last key; a later
- * search cancels an earlier one. What cannot be found is logged and suggests nothing.
- */
+/** Suggests articles from three characters on, after a pause in typing. A later search cancels an earlier one. */
 export function useArticles(text: string): readonly Suggestion[] {
   const client = useApolloClient();
   const term = text.trim();
@@ -22,7 +19,7 @@ export function useArticles(text: string): readonly Suggestion[] {
   useEffect(() => {
     if (!asks) return;
     const control = new AbortController();
-    const ask = async () => {
+    const load = async () => {
       try {
         const { data } = await client.query({
           query: SuggestionsDocument,
@@ -35,12 +32,12 @@ export function useArticles(text: string): readonly Suggestion[] {
         if (!control.signal.aborted) reportFault("articles could not be suggested", error);
       }
     };
-    const timer = setTimeout(() => void ask(), WAIT_MS);
+    const timer = setTimeout(() => void load(), WAIT_MS);
     return () => {
       clearTimeout(timer);
       control.abort();
     };
   }, [client, asks, term]);
-  // What was found for the beginning of the word stays until its end is found.
+  // Suggestions for the beginning of the word stay until the next answer.
   return asks && found && term.startsWith(found.term) ? found.articles : NONE;
 }

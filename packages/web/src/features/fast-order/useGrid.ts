@@ -7,29 +7,29 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useCart } from "../cart/index.ts";
-import { addLines, checkLines, sayings } from "./ask.ts";
+import { addLines, checkLines, checksByKey } from "./check.ts";
 import { type Field, fieldId, type GridActions } from "./GridLine.tsx";
-import { changed, gridOf, hasRoom, toAsk } from "./grid.ts";
-import { isBlank, loadLines, questionOf, saveLines, type Typed } from "./line.ts";
+import { gridOf, gridReducer, hasRoom, linesToCheck } from "./grid.ts";
+import { checkKeyOf, isBlank, loadLines, saveLines, type TypedLine } from "./line.ts";
 
-/** After the last key: a quantity is typed in less. */
+/** Pause after the last key; typing a quantity takes less. */
 const WAIT_MS = 350;
 
-/** Characters that are looked at: more than the most lines have. */
+/** Characters; a full grid has fewer. */
 const LONGEST_PASTE = 200_000;
 
 interface Outcome {
   readonly articles: number;
-  /** Lines that were left because of what stands against them. */
+  /** Lines that stay in the grid because of a problem. */
   readonly left: number;
 }
 
-/** The lines of a fast order with what is said of them, kept over a reload, and what can be done with them. */
+/** The lines of a fast order, their checks, and their actions. The lines survive a reload. */
 export function useGrid(onAdded: () => void) {
   const { t } = useTranslation();
   const client = useApolloClient();
   const cart = useCart();
-  const [grid, change] = useReducer(changed, undefined, () => gridOf(loadLines()));
+  const [grid, change] = useReducer(gridReducer, undefined, () => gridOf(loadLines()));
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   const [tooMany, setTooMany] = useState(0);
@@ -38,46 +38,46 @@ export function useGrid(onAdded: () => void) {
 
   useEffect(() => saveLines(grid.lines.filter((line) => !isBlank(line))), [grid.lines]);
 
-  const asked = useMemo(() => toAsk(grid), [grid]);
-  const question = asked.map((line) => `${line.key}${questionOf(line)}`).join("\n");
-  const latest = useRef({ grid, asked });
+  const pending = useMemo(() => linesToCheck(grid), [grid]);
+  const checkKey = pending.map((line) => `${line.key}${checkKeyOf(line)}`).join("\n");
+  const latest = useRef({ grid, pending });
   useLayoutEffect(() => {
-    latest.current = { grid, asked };
+    latest.current = { grid, pending };
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each question, and for each new attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks once for each change, and for each new attempt
   useEffect(() => {
-    if (question === "") return undefined;
+    if (checkKey === "") return undefined;
     const control = new AbortController();
-    const ask = async () => {
-      const lines = latest.current.asked;
+    const checkPending = async () => {
+      const lines = latest.current.pending;
       try {
         const checked = await checkLines(client, lines, control.signal);
         if (control.signal.aborted) return;
         setFailed(false);
-        change({ type: "said", ...sayings(lines, checked) });
+        change({ type: "checked", ...checksByKey(lines, checked) });
       } catch (error) {
         if (control.signal.aborted) return;
         reportFault("the lines could not be checked", error);
         setFailed(true);
       }
     };
-    const timer = setTimeout(() => void ask(), WAIT_MS);
+    const timer = setTimeout(() => void checkPending(), WAIT_MS);
     return () => {
       clearTimeout(timer);
       control.abort();
     };
-  }, [question, attempt, client]);
+  }, [checkKey, attempt, client]);
 
   const add = useCallback(async () => {
     const lines = latest.current.grid.lines.filter((line) => !isBlank(line));
     if (lines.length === 0) return;
     setAdding(true);
     try {
-      // What is still on its way from elsewhere on the page is counted.
+      // Counts changes that other parts of the page have not sent yet.
       await cart.flush();
-      const { checked, taken, articles } = await addLines(client, lines);
-      const keys = lines.flatMap(({ key }, index) => (taken.has(index) ? [key] : []));
-      change({ type: "said", ...sayings(lines, checked) });
+      const { checked, added, articles } = await addLines(client, lines);
+      const keys = lines.flatMap(({ key }, index) => (added.has(index) ? [key] : []));
+      change({ type: "checked", ...checksByKey(lines, checked) });
       change({ type: "remove", keys });
       setAdded({ articles, left: lines.length - keys.length });
     } catch (error) {
@@ -125,7 +125,7 @@ export function useGrid(onAdded: () => void) {
   }, []);
 
   useEffect(() => {
-    // Whoever comes with a keyboard can type at once; on a phone the keyboard would hide the page.
+    // On a phone, the on-screen keyboard would hide the page.
     if (window.matchMedia?.("(pointer: fine)").matches) {
       actions.focus(latest.current.grid.lines.find(isBlank)?.key ?? -1, "code");
     }
@@ -155,9 +155,9 @@ export function useGrid(onAdded: () => void) {
   };
 }
 
-/** What was copied from a spreadsheet; undefined for a text that is one code or a few words to search for. */
-function linesIn(text: string): readonly Typed[] | undefined {
-  const pasted = parsePaste(text).map(({ articleCode, ...rest }): Typed => ({ code: articleCode, ...rest }));
+/** Lines copied from a spreadsheet; undefined for a single code or words to search for. */
+function linesIn(text: string): readonly TypedLine[] | undefined {
+  const pasted = parsePaste(text).map(({ articleCode, ...rest }): TypedLine => ({ code: articleCode, ...rest }));
   const [first] = pasted;
   if (!first) return undefined;
   const isTable = pasted.length > 1 || text.includes("\t") || parseQuantity(first.qty) !== undefined;

@@ -100,17 +100,17 @@ function PaymentDays({ days }: { days: Days }) {
           {sorgs.map((sorg) => (
             <tr key={sorg}>
               <th scope="row" className="text-left font-normal">
-                {days.find((one) => one.sorg === sorg)?.sorgName}
+                {days.find((figure) => figure.sorg === sorg)?.sorgName}
               </th>
               {years.map((year) => {
-                const one = days.find((candidate) => candidate.sorg === sorg && candidate.year === year);
+                const figure = days.find((candidate) => candidate.sorg === sorg && candidate.year === year);
                 return (
                   <td
                     key={year}
-                    className={cx("tabular text-right", one && one.daysLate > 0 && "text-warn")}
-                    title={one && t("average_payment_days_of", { count: one.invoices })}
+                    className={cx("tabular text-right", figure && figure.daysLate > 0 && "text-warn")}
+                    title={figure && t("average_payment_days_of", { count: figure.invoices })}
                   >
-                    {one ? t("days_count", { days: one.days }) : "–"}
+                    {figure ? t("days_count", { days: figure.days }) : "–"}
                   </td>
                 );
               })}

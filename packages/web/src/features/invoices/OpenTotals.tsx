@@ -38,7 +38,7 @@ function companyOf(all: readonly Summary[] | undefined, summary: Summary | undef
   return all && all.length > 1 && summary ? { company: [summary.companyCode] } : {};
 }
 
-/** An age of the address; undefined for anything that is none. */
+/** The age in the address; undefined if it is not valid. */
 export function ageOf(values: readonly string[] | undefined): number | undefined {
   const [text] = values ?? [];
   const age = Number(text);

@@ -69,7 +69,7 @@ function GroupPart({ group }: { group: Group }) {
   const { t } = useTranslation();
   const style = moneyStyle(group.currency);
   const ages = group.creditCust[0]?.ar ?? [];
-  const total = group.creditCust.reduce((sum, one) => sum + one.total, 0);
+  const total = group.creditCust.reduce((sum, item) => sum + item.total, 0);
   const invoices = group.creditCust
     .flatMap(({ ar }) => ar.flatMap((bucket) => bucket.invoices))
     .sort((a, b) => (a.dueDate.date < b.dueDate.date ? -1 : 1));
@@ -96,19 +96,19 @@ function GroupPart({ group }: { group: Group }) {
         ))}
       </dl>
       <ul className="mt-3 divide-y divide-line border-t border-line">
-        {invoices.slice(0, SHOWN).map((one) => (
-          <li key={one.id} className="flex items-baseline justify-between gap-4 py-1.5">
+        {invoices.slice(0, SHOWN).map((item) => (
+          <li key={item.id} className="flex items-baseline justify-between gap-4 py-1.5">
             <span className="tabular min-w-0 break-words">
-              {one.invoiceNo}
+              {item.invoiceNo}
               <span className="block text-2xs text-ink-3">
-                {one.installment > 0 && `${t("invoice_installment", { number: one.installment })} · `}
-                {t("due_date")} <DateText value={one.dueDate.date} />
+                {item.installment > 0 && `${t("invoice_installment", { number: item.installment })} · `}
+                {t("due_date")} <DateText value={item.dueDate.date} />
               </span>
             </span>
             <Money
-              amount={one.accountingAmount}
+              amount={item.accountingAmount}
               style={style}
-              className={cx(one.accountingAmount < 0 && "text-good")}
+              className={cx(item.accountingAmount < 0 && "text-good")}
             />
           </li>
         ))}

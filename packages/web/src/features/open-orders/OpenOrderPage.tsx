@@ -24,7 +24,7 @@ export default function OpenOrderPage() {
   const { path } = useHere();
   const go = useGo();
   const search = (parameters.get("search") ?? "").slice(0, 100);
-  const [asked, setAsked] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const { data, error, refetch } = useQuery(OpenOrdersDocument, {
     fetchPolicy: "cache-and-network",
     pollInterval: POLL_MS,
@@ -32,7 +32,7 @@ export default function OpenOrderPage() {
   });
   const groups = useHeld(data?.openOrderV4);
   const again = () => {
-    setAsked(asked + 1);
+    setAttempts(attempts + 1);
     refetch().catch((caught: unknown) => reportFault("open orders could not be loaded", caught));
   };
   return (

@@ -23,29 +23,31 @@ export function Invoices({ order }: { order: OrderDetail }) {
       id: "number",
       title: t("invoice_number"),
       card: "title",
-      cell: (one) => (
+      cell: (invoice) => (
         <button
           type="button"
           className="tabular rounded-sm font-medium text-accent-ink underline-offset-2 hover:underline max-xs:min-h-6"
-          onClick={() => setOpened(one)}
+          onClick={() => setOpened(invoice)}
         >
-          {one.invoiceNo}
+          {invoice.invoiceNo}
         </button>
       ),
     },
-    { id: "date", title: t("date"), wideOnly: true, cell: (one) => <DateText value={one.invoiceDate} /> },
-    { id: "due", title: t("due_date"), cell: (one) => <DateText value={one.dueDate.date} /> },
-    { id: "status", title: t("status"), card: "aside", cell: (one) => <InvoiceStatusBadge invoice={one} /> },
+    { id: "date", title: t("date"), wideOnly: true, cell: (invoice) => <DateText value={invoice.invoiceDate} /> },
+    { id: "due", title: t("due_date"), cell: (invoice) => <DateText value={invoice.dueDate.date} /> },
+    { id: "status", title: t("status"), card: "aside", cell: (invoice) => <InvoiceStatusBadge invoice={invoice} /> },
     {
       id: "total",
       title: t("total"),
       align: "right",
-      cell: (one) => <Money amount={one.grandTotal} style={moneyStyle(one.currency)} className="font-semibold" />,
+      cell: (invoice) => (
+        <Money amount={invoice.grandTotal} style={moneyStyle(invoice.currency)} className="font-semibold" />
+      ),
     },
   ];
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card">
-      <Table label={t("invoices")} columns={columns} rows={invoices} keyOf={(one) => one.id} />
+      <Table label={t("invoices")} columns={columns} rows={invoices} keyOf={(invoice) => invoice.id} />
       {opened && <InvoiceDialog invoice={opened} onClose={() => setOpened(undefined)} />}
     </div>
   );

@@ -13,7 +13,7 @@ interface Place {
   readonly scope: string;
 }
 
-/** The pages and views of the orders area (2 §1): where a dealer finds what he waits for and what has come. */
+/** The pages and views of the orders area (2 §1). */
 const PLACES: readonly Place[] = [
   { id: "all", path: "/order", view: null, title: "orders_all", scope: "page.orderlist" },
   { id: "waiting", path: "/order", view: "waiting", title: "orders_waiting", scope: "page.orderlist" },

@@ -6,10 +6,10 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Money } from "../../ui/Money.tsx";
-import type { Desk, Method, ShownBill } from "./payable.ts";
+import type { Method, PaymentContext, ShownBill } from "./payable.ts";
 
 interface ConfirmDialogProps {
-  readonly desk: Desk;
+  readonly context: PaymentContext;
   readonly bills: readonly ShownBill[];
   readonly totals: PaymentTotals;
   readonly isPart: boolean;
@@ -20,9 +20,9 @@ interface ConfirmDialogProps {
 }
 
 /** Everything that is about to be paid, once more. */
-export function ConfirmDialog({ desk, bills, totals, isPart, method, busy, onPay, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ context, bills, totals, isPart, method, busy, onPay, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation();
-  const style = moneyStyle(desk.currency);
+  const style = moneyStyle(context.currency);
   const deductions = add(totals.freightAllowance, totals.earlyPaymentDiscount);
   const sums: readonly (readonly [string, Amount])[] = [
     [t("payment_deductions"), negate(deductions)],
@@ -31,7 +31,7 @@ export function ConfirmDialog({ desk, bills, totals, isPart, method, busy, onPay
   return (
     <Dialog
       open
-      title={t("payment_confirm_title", { merchant: desk.merchant?.merchant ?? "" })}
+      title={t("payment_confirm_title", { merchant: context.merchant?.merchant ?? "" })}
       {...(!busy && { onClose })}
       footer={
         <>

@@ -6,10 +6,10 @@ import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Money } from "../../ui/Money.tsx";
-import type { Desk, ShownBill } from "./payable.ts";
+import type { PaymentContext, ShownBill } from "./payable.ts";
 
 interface DeductionDialogProps {
-  readonly desk: Desk;
+  readonly context: PaymentContext;
   readonly bills: readonly ShownBill[];
   readonly selection: Selection;
   readonly totals: PaymentTotals;
@@ -17,17 +17,17 @@ interface DeductionDialogProps {
 }
 
 /** What is taken off and for which invoice, and what would be if all installments of it were chosen. */
-export function DeductionDialog({ desk, bills, selection, totals, onClose }: DeductionDialogProps) {
+export function DeductionDialog({ context, bills, selection, totals, onClose }: DeductionDialogProps) {
   const { t } = useTranslation();
-  const style = moneyStyle(desk.currency);
-  const chosen = byInvoice(bills.filter((one) => !isCreditNote(one))).filter((group) =>
-    group.some((one) => isSelected(selection, one)),
+  const style = moneyStyle(context.currency);
+  const chosen = byInvoice(bills.filter((bill) => !isCreditNote(bill))).filter((group) =>
+    group.some((bill) => isSelected(selection, bill)),
   );
   const rows = chosen.map((group) => ({
     number: group[0]?.invoiceNo ?? "",
     freight: sumOf(group, ({ freightAllowance }) => freightAllowance),
     early: sumOf(group, ({ earlyPaymentDiscount }) => earlyPaymentDiscount),
-    isWhole: group.every((one) => isSelected(selection, one)),
+    isWhole: group.every((bill) => isSelected(selection, bill)),
   }));
   const some = rows.filter(({ freight, early }) => freight + early > 0);
   return (

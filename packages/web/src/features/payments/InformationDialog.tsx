@@ -44,7 +44,7 @@ export function InformationDialog(props: InformationDialogProps) {
   const [creditCardType, setCardType] = useState(information.creditCardType ?? CARD_TYPES[0]);
   const [keep, setKeep] = useState(information.shouldSavePayment);
   const [forget, { loading }] = useMutation(DeleteUserPaymentDocument);
-  const chosen = saved.find((one) => one.id === id);
+  const chosen = saved.find((entry) => entry.id === id);
   async function forgetOne(): Promise<void> {
     if (!chosen) return;
     const { data } = await forget({ variables: { id: chosen.id } });
@@ -78,7 +78,7 @@ export function InformationDialog(props: InformationDialogProps) {
               value={id}
               onChange={setId}
               options={[
-                ...saved.map((one) => ({ value: one.id, label: one.display, detail: one.type })),
+                ...saved.map((entry) => ({ value: entry.id, label: entry.display, detail: entry.type })),
                 { value: NEW, label: t("payment_saved_new") },
               ]}
             />
@@ -124,6 +124,6 @@ export function InformationDialog(props: InformationDialogProps) {
   );
 }
 
-function oneOf<T extends string>(known: readonly [T, ...T[]], value: string): T {
-  return known.find((one) => one === value) ?? known[0];
+function oneOf<T extends string>(choices: readonly [T, ...T[]], value: string): T {
+  return choices.find((entry) => entry === value) ?? choices[0];
 }

@@ -18,10 +18,10 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
-import type { Desk, ShownBill } from "./payable.ts";
+import type { PaymentContext, ShownBill } from "./payable.ts";
 
 interface InvoicePickerProps {
-  readonly desk: Desk;
+  readonly context: PaymentContext;
   readonly bills: readonly ShownBill[];
   readonly selection: Selection;
   /** Chosen against the rule, and what must be chosen first. */
@@ -42,13 +42,13 @@ const SOON_DAYS = 14;
 
 /** Open invoices and credits to choose from; what breaks the rule is said in words, with a way out. */
 export function InvoicePicker(props: InvoicePickerProps) {
-  const { desk, bills, selection, wrong, first, grouped, onSelect } = props;
+  const { context, bills, selection, wrong, first, grouped, onSelect } = props;
   const { t } = useTranslation();
-  const open = bills.filter((one) => !isCreditNote(one));
+  const open = bills.filter((bill) => !isCreditNote(bill));
   const payable = open.filter(({ isPayable }) => isPayable);
-  const isAll = payable.length > 0 && payable.every((one) => isSelected(selection, one));
+  const isAll = payable.length > 0 && payable.every((bill) => isSelected(selection, bill));
   const credits = bills.filter(isCreditNote);
-  const rule = desk.rule === "oldest" ? "payment_rule_oldest" : "payment_rule_overdue";
+  const rule = context.rule === "oldest" ? "payment_rule_oldest" : "payment_rule_overdue";
   const choose = (some: readonly ShownBill[]) => {
     const assignments = [...new Set([...selection.assignments, ...some.map(({ shown }) => shown.assignment)])];
     onSelect({ ...selection, assignments });
@@ -77,11 +77,11 @@ export function InvoicePicker(props: InvoicePickerProps) {
           >
             <h2 className="font-semibold">{t("payment_all_invoices", { count: payable.length })}</h2>
           </Checkbox>
-          {wrong.length === 0 && (desk.rule === "oldest" || desk.rule === "overdue") && (
+          {wrong.length === 0 && (context.rule === "oldest" || context.rule === "overdue") && (
             <p className="text-xs text-ink-3 max-md:hidden">{t(rule)}</p>
           )}
         </header>
-        {partsOf(open, grouped, desk.today).map((part) => (
+        {partsOf(open, grouped, context.today).map((part) => (
           <div key={part.title}>
             {grouped && (
               <h3 className="border-b border-line bg-canvas px-4 py-2 text-xs font-medium text-ink-2 xs:px-5">
@@ -100,11 +100,11 @@ export function InvoicePicker(props: InvoicePickerProps) {
         <section aria-label={t("payment_credits")} className="rounded-lg border border-line bg-surface shadow-card">
           <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-0.5 border-b border-line px-4 py-2 xs:px-5">
             <h2 className="font-semibold">{t("payment_credits")}</h2>
-            {!desk.withCredits && <p className="text-xs text-ink-2">{t("credits_not_taken")}</p>}
+            {!context.withCredits && <p className="text-xs text-ink-2">{t("credits_not_taken")}</p>}
           </header>
           <ul className="divide-y divide-line">
             {credits.map((bill) => (
-              <Line key={bill.shown.id} bill={bill} {...props} locked={!desk.withCredits} />
+              <Line key={bill.shown.id} bill={bill} {...props} locked={!context.withCredits} />
             ))}
           </ul>
         </section>
@@ -152,10 +152,10 @@ interface LineProps extends InvoicePickerProps {
   readonly within?: boolean;
 }
 
-function Line({ bill, desk, selection, wrong, locked = false, within = false, onToggle, onOpen }: LineProps) {
+function Line({ bill, context, selection, wrong, locked = false, within = false, onToggle, onOpen }: LineProps) {
   const { t } = useTranslation();
   const { shown } = bill;
-  const style = moneyStyle(desk.currency);
+  const style = moneyStyle(context.currency);
   const isWrong = wrong.includes(bill);
   const isOff = !bill.isPayable || locked;
   const part = t("invoice_installment", { number: shown.installment });

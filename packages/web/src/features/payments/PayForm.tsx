@@ -26,11 +26,11 @@ import { InformationDialog, type PayInformation } from "./InformationDialog.tsx"
 import { InvoicePicker } from "./InvoicePicker.tsx";
 import { PayableDialog } from "./PayableDialog.tsx";
 import { PaySummary } from "./PaySummary.tsx";
-import { billsOf, type Desk, discountOf, readAmount, type SavedPayment } from "./payable.ts";
+import { billsOf, discountOf, type PaymentContext, readAmount, type SavedPayment } from "./payable.ts";
 import { TermsDialog } from "./TermsDialog.tsx";
 
 interface PayFormProps {
-  readonly desk: Desk;
+  readonly context: PaymentContext;
   readonly saved: readonly SavedPayment[];
   /** The second version: invoices under headings by when they are due. */
   readonly grouped: boolean;
@@ -43,14 +43,14 @@ interface PayFormProps {
 const NO_INFORMATION: PayInformation = { shouldSavePayment: false };
 
 /** Choosing invoices and a way of paying. The rules are those of the server, which sums up again by itself. */
-export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProps) {
+export function PayForm({ context, saved, grouped, wanted, onChanged }: PayFormProps) {
   const { t } = useTranslation();
   const go = useGo();
-  const style = moneyStyle(desk.currency);
-  const bills = useMemo(() => billsOf(desk), [desk]);
+  const style = moneyStyle(context.currency);
+  const bills = useMemo(() => billsOf(context), [context]);
   const [flow, tell] = useReducer(payFlow, PAY_START);
   const [selection, select] = useState<Selection>(() => startOf(bills, wanted));
-  const [paymentId, setPaymentId] = useState(desk.payments[0]?.id ?? "");
+  const [paymentId, setPaymentId] = useState(context.payments[0]?.id ?? "");
   const [entered, setEntered] = useState("");
   const [reference, setReference] = useState("");
   const [information, setInformation] = useState<PayInformation>(NO_INFORMATION);
@@ -61,24 +61,24 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
   // Leaving forgets what was begun (2 §4), also where the page is kept mounted.
   useEffect(() => () => tell({ kind: "leave" }), []);
 
-  const method = desk.payments.find(({ id }) => id === paymentId);
-  const terms = { withCredits: desk.withCredits, discount: discountOf(method), decimals: style.decimalPrecision };
+  const method = context.payments.find(({ id }) => id === paymentId);
+  const terms = { withCredits: context.withCredits, discount: discountOf(method), decimals: style.decimalPrecision };
   const { positives, credits } = chosenOf(bills, selection);
   const { combined } = paymentTotals(bills, selection, terms);
-  const allowsPart = canPayPart(desk.allowPartialPayment, positives.length, true);
+  const allowsPart = canPayPart(context.allowPartialPayment, positives.length, true);
   const isPartial = allowsPart && flow.isPartial;
   const amount = isPartial ? readAmount(entered, style) : undefined;
   const partError = isPartial ? problemOf(entered, amount, combined, terms.decimals) : undefined;
   const part = isPartial && amount !== undefined && !partError && isPart(amount, combined) ? amount : undefined;
   const totals = paymentTotals(bills, selection, terms, part);
-  const today = parseDay(desk.today);
-  const wrong = wronglySelected(desk.rule, bills, selection, today);
-  const first = firstToPay(desk.rule, bills, selection, today);
-  const obstacle = obstacleTo(desk.rule, bills, selection, terms, today);
+  const today = parseDay(context.today);
+  const wrong = wronglySelected(context.rule, bills, selection, today);
+  const first = firstToPay(context.rule, bills, selection, today);
+  const obstacle = obstacleTo(context.rule, bills, selection, terms, today);
   const isReady = !obstacle && !partError && (!isPartial || amount !== undefined) && method !== undefined && accepted;
 
   async function pay(): Promise<void> {
-    if (running.current || !desk.merchant || !method) return;
+    if (running.current || !context.merchant || !method) return;
     running.current = true;
     tell({ kind: "creating", on: true });
     setRefused(undefined);
@@ -86,12 +86,12 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
       const { data } = await create({
         variables: {
           amount: toUnits(totals.total),
-          currency: desk.currency.currency,
-          payerName: desk.payers.find((one) => one.payerCode === desk.payerCode)?.payerName ?? "",
-          payerCode: desk.payerCode,
+          currency: context.currency.currency,
+          payerName: context.payers.find((entry) => entry.payerCode === context.payerCode)?.payerName ?? "",
+          payerCode: context.payerCode,
           positiveInvoiceNumbers: positives.map(({ shown }) => shown.assignment),
           negativeInvoiceNumbers: credits.map(({ invoiceNo }) => invoiceNo),
-          merchant: desk.merchant.sorg,
+          merchant: context.merchant.sorg,
           paymentId: method.id,
           isPartialPayment: part !== undefined,
           ...(reference.trim() && { extRefData: reference.trim() }),
@@ -123,7 +123,7 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
       <InvoicePicker
-        desk={desk}
+        context={context}
         bills={bills}
         selection={selection}
         wrong={wrong}
@@ -134,7 +134,7 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
         onOpen={(bill) => tell({ kind: "open", dialog: "invoice", invoiceId: bill.shown.id })}
       />
       <PaySummary
-        desk={desk}
+        context={context}
         counts={{ invoices: positives.length, credits: credits.length }}
         totals={totals}
         part={{ allowed: allowsPart, on: isPartial, entered, error: partError, most: combined }}
@@ -151,7 +151,7 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
         reference={reference}
         onReference={setReference}
         information={information}
-        saved={saved.filter((one) => isUsable(one, desk, paymentId))}
+        saved={saved.filter((entry) => isUsable(entry, context, paymentId))}
         usesSaved={flow.usesSaved}
         accepted={accepted}
         onAccept={setAccepted}
@@ -162,7 +162,7 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
       />
       {flow.dialog === "summary" && method && (
         <ConfirmDialog
-          desk={desk}
+          context={context}
           bills={[...positives, ...credits]}
           totals={totals}
           isPart={part !== undefined}
@@ -174,7 +174,7 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
       )}
       {flow.dialog === "deduction" && (
         <DeductionDialog
-          desk={desk}
+          context={context}
           bills={bills}
           selection={selection}
           totals={totals}
@@ -183,7 +183,7 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
       )}
       {flow.dialog === "terms" && (
         <TermsDialog
-          merchant={desk.merchant?.merchant ?? ""}
+          merchant={context.merchant?.merchant ?? ""}
           onAccept={() => {
             setAccepted(true);
             tell({ kind: "close" });
@@ -195,7 +195,7 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
         <InformationDialog
           kind={methodKind(method.type)}
           information={information}
-          saved={saved.filter((one) => isUsable(one, desk, paymentId))}
+          saved={saved.filter((entry) => isUsable(entry, context, paymentId))}
           usesSaved={flow.usesSaved}
           onDone={(next, usesSaved) => {
             setInformation(next);
@@ -207,7 +207,7 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
         />
       )}
       {flow.dialog === "invoice" && opened && (
-        <PayableDialog bill={opened} desk={desk} onClose={() => tell({ kind: "close" })} />
+        <PayableDialog bill={opened} context={context} onClose={() => tell({ kind: "close" })} />
       )}
     </div>
   );
@@ -217,10 +217,10 @@ export function PayForm({ desk, saved, grouped, wanted, onChanged }: PayFormProp
 function startOf(bills: ReturnType<typeof billsOf>, wanted: readonly string[]): Selection {
   const named = bills.filter(
     (bill) =>
-      bill.isPayable && [bill.shown.assignment, bill.invoiceNo, bill.shown.id].some((one) => wanted.includes(one)),
+      bill.isPayable && [bill.shown.assignment, bill.invoiceNo, bill.shown.id].some((entry) => wanted.includes(entry)),
   );
   return {
-    assignments: [...new Set(named.filter((one) => !isCreditNote(one)).map(({ shown }) => shown.assignment))],
+    assignments: [...new Set(named.filter((entry) => !isCreditNote(entry)).map(({ shown }) => shown.assignment))],
     creditNos: named.filter(isCreditNote).map(({ invoiceNo }) => invoiceNo),
   };
 }
@@ -235,7 +235,7 @@ function problemOf(
   return amount === undefined ? { message: "payment_amount_invalid" } : partProblem(amount, combined, decimals);
 }
 
-const isUsable = ({ paymentMerchant }: SavedPayment, { merchant }: Desk, paymentId: string): boolean =>
+const isUsable = ({ paymentMerchant }: SavedPayment, { merchant }: PaymentContext, paymentId: string): boolean =>
   paymentMerchant.sorg === merchant?.sorg && paymentMerchant.payment.id === paymentId;
 
 /** What goes to the server: a saved payment, or what kind of account or card it is and whether to keep it. */

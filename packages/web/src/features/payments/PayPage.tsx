@@ -12,7 +12,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { PayForm } from "./PayForm.tsx";
-import type { Desk } from "./payable.ts";
+import type { PaymentContext } from "./payable.ts";
 import { RequestView } from "./RequestView.tsx";
 
 /** Paying open invoices; with `?request=` how such a payment goes on. The second version groups the invoices. */
@@ -42,30 +42,30 @@ function Choose() {
       <EmptyState page kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
     );
   }
-  const desk = data?.payableInvoices;
+  const context = data?.payableInvoices;
   return (
     <>
       <PageHeader
         title={title}
         aside={
           <div className="flex flex-wrap items-center gap-2">
-            {desk && <Whose desk={desk} onChange={(change) => setParameters(change)} />}
+            {context && <Whose context={context} onChange={(change) => setParameters(change)} />}
             <ButtonLink to="/payment" icon={ListIcon}>
               {t("payment_requests")}
             </ButtonLink>
           </div>
         }
       />
-      {!desk || !data ? (
+      {!context || !data ? (
         <Waiting />
-      ) : !desk.merchant ? (
+      ) : !context.merchant ? (
         <EmptyState kind="no-data" icon={CreditCardIcon} title={t("payment_no_merchant")} />
-      ) : desk.invoices.length === 0 ? (
+      ) : context.invoices.length === 0 ? (
         <EmptyState kind="no-data" icon={CheckIcon} title={t("payment_no_invoices")} />
       ) : (
         <PayForm
-          key={`${desk.merchant.sorg} ${desk.payerCode}`}
-          desk={desk}
+          key={`${context.merchant.sorg} ${context.payerCode}`}
+          context={context}
           saved={data.savedPayments}
           grouped={row?.id === "payment-invoice-v2"}
           wanted={parameters.get("invoices")?.split(",") ?? []}
@@ -76,27 +76,36 @@ function Choose() {
   );
 }
 
-/** Whose invoices are paid, and to whom, where there is a choice. */
-function Whose({ desk, onChange }: { desk: Desk; onChange: (parameters: Record<string, string>) => void }) {
+/** Selects the payer and the seller, if there are several. */
+function Whose({
+  context,
+  onChange,
+}: {
+  context: PaymentContext;
+  onChange: (parameters: Record<string, string>) => void;
+}) {
   const { t } = useTranslation();
-  const sorg = desk.merchant?.sorg ?? "";
+  const sorg = context.merchant?.sorg ?? "";
   return (
     <>
-      {desk.merchants.length > 1 && (
+      {context.merchants.length > 1 && (
         <Select
           label={t("merchant")}
           hideLabel
           value={sorg}
-          options={desk.merchants.map((one) => ({ value: one.sorg, label: one.merchant }))}
+          options={context.merchants.map((option) => ({ value: option.sorg, label: option.merchant }))}
           onChange={({ target }) => onChange({ merchant: target.value })}
         />
       )}
-      {desk.payers.length > 1 && (
+      {context.payers.length > 1 && (
         <Select
           label={t("invoice_payer")}
           hideLabel
-          value={desk.payerCode}
-          options={desk.payers.map((one) => ({ value: one.payerCode, label: `${one.payerName} (${one.payerCode})` }))}
+          value={context.payerCode}
+          options={context.payers.map((option) => ({
+            value: option.payerCode,
+            label: `${option.payerName} (${option.payerCode})`,
+          }))}
           onChange={({ target }) => onChange({ merchant: sorg, payer: target.value })}
         />
       )}

@@ -14,10 +14,10 @@ import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import type { PayDialog } from "./flow.ts";
 import type { PayInformation } from "./InformationDialog.tsx";
-import { type Desk, discountOf, type SavedPayment } from "./payable.ts";
+import { discountOf, type PaymentContext, type SavedPayment } from "./payable.ts";
 
 interface PaySummaryProps {
-  readonly desk: Desk;
+  readonly context: PaymentContext;
   readonly counts: { readonly invoices: number; readonly credits: number };
   readonly totals: PaymentTotals;
   readonly part: {
@@ -49,9 +49,9 @@ const REFERENCE_MAX = 500;
 
 /** What the choice comes to, how it is paid, and the button that pays it; it stays in sight. */
 export function PaySummary(props: PaySummaryProps) {
-  const { desk, counts, totals, part, obstacle, ready, refused, accepted, onAccept, onOpen } = props;
+  const { context, counts, totals, part, obstacle, ready, refused, accepted, onAccept, onOpen } = props;
   const { t } = useTranslation();
-  const style = moneyStyle(desk.currency);
+  const style = moneyStyle(context.currency);
   return (
     <aside
       aria-label={t("summary")}
@@ -167,10 +167,10 @@ function Part({ part, onPart, onEnter, style }: PaySummaryProps & { style: Money
 }
 
 function Method(props: PaySummaryProps) {
-  const { desk, paymentId, onMethod, information, saved, usesSaved, onOpen } = props;
+  const { context, paymentId, onMethod, information, saved, usesSaved, onOpen } = props;
   const { t, locale } = useTranslation();
-  if (desk.payments.length === 0) return <Notice tone="warn">{t("payment_no_method")}</Notice>;
-  const kind = methodKind(desk.payments.find(({ id }) => id === paymentId)?.type ?? "");
+  if (context.payments.length === 0) return <Notice tone="warn">{t("payment_no_method")}</Notice>;
+  const kind = methodKind(context.payments.find(({ id }) => id === paymentId)?.type ?? "");
   const chosen = saved.find(({ id }) => id === information.id);
   return (
     <div className="grid gap-2">
@@ -178,7 +178,7 @@ function Method(props: PaySummaryProps) {
         legend={t("payment_method")}
         value={paymentId}
         onChange={onMethod}
-        options={desk.payments.map((method) => {
+        options={context.payments.map((method) => {
           const discount = discountOf(method);
           return {
             value: method.id,

@@ -6,13 +6,21 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { DownloadButton } from "../invoices/index.ts";
-import type { Desk, ShownBill } from "./payable.ts";
+import type { PaymentContext, ShownBill } from "./payable.ts";
 
 /** An open invoice with what paying it is about. */
-export function PayableDialog({ bill, desk, onClose }: { bill: ShownBill; desk: Desk; onClose: () => void }) {
+export function PayableDialog({
+  bill,
+  context,
+  onClose,
+}: {
+  bill: ShownBill;
+  context: PaymentContext;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const { shown } = bill;
-  const style = moneyStyle(desk.currency);
+  const style = moneyStyle(context.currency);
   const money = (amount: number): ReactNode => amount !== 0 && <Money amount={amount} style={style} />;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("date"), <DateText key="date" value={shown.invoiceDate} />],

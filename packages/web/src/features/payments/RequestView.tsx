@@ -23,7 +23,7 @@ import { CopyText } from "./CopyText.tsx";
 import { isWaiting, REQUEST_LOOKS } from "./status.ts";
 
 const POLL_MS = 3_000;
-/** Ids of requests; anything else in the address is none. */
+/** Ids of payment requests. */
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** How a payment goes on: where to pay, until it is paid or comes to nothing. Asked again while money may come. */
@@ -96,13 +96,13 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
           </div>
           <Facts request={request} />
           <ul className="grid gap-1 border-t border-line p-5">
-            {request.invoices.map((one) => (
-              <li key={`${one.sorg} ${one.invoiceNo} ${one.installment}`} className="flex justify-between gap-4">
+            {request.invoices.map((entry) => (
+              <li key={`${entry.sorg} ${entry.invoiceNo} ${entry.installment}`} className="flex justify-between gap-4">
                 <span className="tabular min-w-0 truncate">
-                  {one.invoiceNo}
-                  {one.installment > 0 && ` · ${t("invoice_installment", { number: one.installment })}`}
+                  {entry.invoiceNo}
+                  {entry.installment > 0 && ` · ${t("invoice_installment", { number: entry.installment })}`}
                 </span>
-                <Money amount={one.amount} style={style} />
+                <Money amount={entry.amount} style={style} />
               </li>
             ))}
             <Off label={t("payment_freight_allowance")} amount={request.freightAllowance} style={style} />

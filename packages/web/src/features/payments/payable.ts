@@ -4,16 +4,16 @@ import { type Amount, fromUnits } from "@spoke/core/platform/money.ts";
 import type { PayableInvoiceFragment, PayPageQuery } from "../../gql/graphql.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 
-export type Desk = PayPageQuery["payableInvoices"];
+export type PaymentContext = PayPageQuery["payableInvoices"];
 export type SavedPayment = PayPageQuery["savedPayments"][number];
-export type Method = Desk["payments"][number];
+export type Method = PaymentContext["payments"][number];
 
 /** An open invoice as the rules look at it, with what is shown of it. */
 export interface ShownBill extends Payable {
   readonly shown: PayableInvoiceFragment;
 }
 
-export function billsOf({ invoices }: Desk): ShownBill[] {
+export function billsOf({ invoices }: PaymentContext): ShownBill[] {
   return invoices.map((shown) => ({
     sorg: shown.sorg,
     invoiceNo: shown.invoiceNo,
@@ -31,7 +31,7 @@ export function billsOf({ invoices }: Desk): ShownBill[] {
 export const discountOf = (method: Method | undefined): number =>
   Math.max(0, ...(method?.paymentMerchants ?? []).map(({ paymentDiscount }) => paymentDiscount));
 
-/** An amount as people type it, in the host's way of writing: `1.234,50`, `1234.5`. Undefined when it is none. */
+/** Parses an amount in the host's format, such as `1.234,50` or `1234.5`; undefined if it is not a number. */
 export function readAmount(text: string, style: MoneyStyle): Amount | undefined {
   const bare = text
     .trim()

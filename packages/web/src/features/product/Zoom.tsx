@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import type { Detail } from "./ProductPage.tsx";
-import { type Frame, MOST, moved, STEP, type View, WHOLE, zoomed } from "./zoom.ts";
+import { type Frame, FULL_VIEW, MOST, moved, STEP, type View, zoomed } from "./zoom.ts";
 
 interface ZoomProps {
   readonly pictures: Detail["images"] | readonly Detail["image"][];
@@ -29,13 +29,13 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 export default function Zoom({ pictures, at, name, onMove, onClose }: ZoomProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<View>(WHOLE);
+  const [view, setView] = useState<View>(FULL_VIEW);
   const picture = pictures[at];
   const size = (): Frame => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
   const grow = (by: number) => setView((now) => zoomed(now, by, size()));
   const turn = (by: number) => {
     if (by === 0) return;
-    setView(WHOLE);
+    setView(FULL_VIEW);
     onMove((at + by + pictures.length) % pictures.length);
   };
   useWheel(frame, (by, point) => setView((now) => zoomed(now, by, size(), point)));
@@ -44,7 +44,7 @@ export default function Zoom({ pictures, at, name, onMove, onClose }: ZoomProps)
   useKeys((key) => {
     if (key === "+" || key === "=") return grow(STEP);
     if (key === "-") return grow(1 / STEP);
-    if (key === "0") return setView(WHOLE);
+    if (key === "0") return setView(FULL_VIEW);
     const [x, y] = ARROWS[key] ?? [0, 0];
     if (x === 0 && y === 0) return false;
     // Of a whole picture there is nothing to move: the keys turn to the next one.
@@ -85,7 +85,7 @@ export default function Zoom({ pictures, at, name, onMove, onClose }: ZoomProps)
             ref={frame}
             className="relative min-h-0 flex-1 touch-none overflow-hidden bg-plate select-none"
             style={{ cursor: view.scale > 1 ? "grab" : "zoom-in" }}
-            onDoubleClick={() => (view.scale > 1 ? setView(WHOLE) : grow(STEP * STEP))}
+            onDoubleClick={() => (view.scale > 1 ? setView(FULL_VIEW) : grow(STEP * STEP))}
             {...fingers}
           >
             <img

@@ -10,7 +10,7 @@ export interface Frame {
   readonly height: number;
 }
 
-export const WHOLE: View = { scale: 1, x: 0, y: 0 };
+export const FULL_VIEW: View = { scale: 1, x: 0, y: 0 };
 export const MOST = 5;
 export const STEP = 1.5;
 

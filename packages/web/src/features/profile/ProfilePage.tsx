@@ -68,7 +68,7 @@ function ProfileForm({ profile, refetch }: ProfileFormProps) {
       noteName(name);
       const chosen = languages.find(({ code }) => code === language)?.code;
       const goOn = async () => {
-        // A new password ends every session (decision 025): this one goes on with the password that was just typed.
+        // A new password ends every session (decision 025), so this browser signs in again.
         if (newPassword && (await signIn(profile.username, newPassword)) !== "in") return endSession();
         state.restart(await reload());
         if (chosen && chosen !== locale) changeLanguage(chosen);

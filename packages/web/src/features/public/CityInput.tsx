@@ -37,7 +37,7 @@ export function CityInput<V extends object>(props: CityInputProps<V>) {
   const found = useCities(country, isTyped && !current ? text : undefined, onAttribution);
   const cities = current ? [current] : found;
   const choose = (id: string) => {
-    const city = cities.find((one) => one.id === id);
+    const city = cities.find((option) => option.id === id);
     if (!city) return;
     setChosen(city);
     change(city.description);

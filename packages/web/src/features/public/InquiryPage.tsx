@@ -95,11 +95,11 @@ function InquiryForm({ countries, onSent }: { countries: readonly Country[]; onS
   const { t } = useTranslation();
   const { host, countryId, telpCode } = useConfig();
   const [owed, setOwed] = useState<string>();
-  const known = countries.some(({ id }) => id === countryId) ? countryId : "";
+  const listedCountry = countries.some(({ id }) => id === countryId) ? countryId : "";
   const prefixOf = (country: string | undefined) => countries.find(({ id }) => id === country)?.phoneCode || telpCode;
   const state = useFormPage({
     schema: inquiryInputSchema,
-    values: emptyValues(host, known),
+    values: emptyValues(host, listedCountry),
     draft: "inquiry",
     save: async (values) => {
       const inquiry = { ...values, phone: formatPhone(values.phone, prefixOf(values.country)) };
@@ -128,7 +128,7 @@ function InquiryForm({ countries, onSent }: { countries: readonly Country[]; onS
           label={t("country")}
           required
           options={[
-            ...(known ? [] : [{ value: "", label: "" }]),
+            ...(country ? [] : [{ value: "", label: "" }]),
             ...countries.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />

@@ -7,7 +7,7 @@ import { publicRequest } from "./publicRequest.ts";
 
 export type Country = InquiryCountriesQuery["countries"][number];
 
-/** Countries as the reader calls them, in his order. */
+/** Countries with their names in the reader's language, sorted by name. */
 export function named(countries: readonly Country[], locale: Locale): readonly Country[] {
   const names = new Intl.DisplayNames(intlLocale(locale), { type: "region", fallback: "none" });
   const order = new Intl.Collator(intlLocale(locale));

@@ -108,7 +108,7 @@ function Purchases({ variant }: PurchasesPageProps) {
           options={sorts}
           onChange={({ target }) => {
             const [field, order] = target.value.split(" ");
-            const sortByField = SORTS.find((one) => one === field) ?? "recommended";
+            const sortByField = SORTS.find((name) => name === field) ?? "recommended";
             change({ ...params, sortByField, sortByOrder: order === "DESC" ? "DESC" : "ASC" });
           }}
         />

@@ -9,7 +9,7 @@ export function keyBytes(answer: unknown): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(key.replace(/-/g, "+").replace(/_/g, "/")), (character) => character.charCodeAt(0));
 }
 
-export function sameBytes(one: ArrayBuffer | null, other: Uint8Array): boolean {
-  if (!one || one.byteLength !== other.byteLength) return false;
-  return new Uint8Array(one).every((byte, index) => byte === other[index]);
+export function sameBytes(first: ArrayBuffer | null, other: Uint8Array): boolean {
+  if (!first || first.byteLength !== other.byteLength) return false;
+  return new Uint8Array(first).every((byte, index) => byte === other[index]);
 }

@@ -18,7 +18,7 @@ export function isSupported(): boolean {
   return "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 }
 
-/** Whether the user said on this device that he wants none. */
+/** Whether the user turned notifications off on this device. */
 export function isTurnedOff(): boolean {
   return localStorage.getItem(OFF) !== null;
 }
@@ -31,7 +31,7 @@ export function readState(): PushState {
 
 export const pushState = createStore<PushState>("off");
 
-/** What the server was last told from this browser, for whom and when. */
+/** The last subscription that this browser sent to the server. */
 interface StoredRecord {
   readonly user: string;
   readonly endpoint: string;
@@ -58,18 +58,18 @@ async function subscribe(): Promise<void> {
   await navigator.serviceWorker.register(WORKER);
   const { pushManager, ...registration } = await readyRegistration();
   const key = keyBytes(await call("/notification/key"));
-  const known = await pushManager.getSubscription();
-  const isCurrent = known !== null && sameBytes(known.options.applicationServerKey, key);
-  if (known && !isCurrent) await known.unsubscribe();
+  const current = await pushManager.getSubscription();
+  const isCurrent = current !== null && sameBytes(current.options.applicationServerKey, key);
+  if (current && !isCurrent) await current.unsubscribe();
   const subscription =
-    known && isCurrent ? known : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    current && isCurrent ? current : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const record = readRecord();
   const { endpoint } = subscription;
   const isTold = record.user === session.user.id && record.endpoint === endpoint;
   if (isTold && Date.now() - (record.at ?? 0) < RENEW_MS) return;
   await call("/notification/subscriptions", jsonBody(subscription.toJSON()));
-  const told: StoredRecord = { user: session.user.id, endpoint, at: Date.now() };
-  localStorage.setItem(RECORD, JSON.stringify(told));
+  const stored: StoredRecord = { user: session.user.id, endpoint, at: Date.now() };
+  localStorage.setItem(RECORD, JSON.stringify(stored));
   if (record.user !== session.user.id) {
     const { t } = currentI18n();
     await registration.show(t("push_subscribed_title"), { body: t("push_subscribed_body"), tag: "push-subscribed" });
@@ -90,7 +90,7 @@ export async function startPush(): Promise<void> {
   if (pushState.get() === "on") await quietly(subscribe);
 }
 
-/** Asks the browser's question, as browsers want it after a press of the user, and subscribes when he agrees. */
+/** Asks for permission, which browsers allow only after a click, and subscribes. */
 export async function turnOn(): Promise<void> {
   localStorage.removeItem(OFF);
   await quietly(async () => {

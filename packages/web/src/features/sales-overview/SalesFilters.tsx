@@ -11,7 +11,7 @@ import { Select } from "../../ui/Field.tsx";
 import type { useListState } from "../../ui/listState.ts";
 import { useLater } from "../../ui/useLater.ts";
 import { type FoundCustomers, loadCustomers, useCustomerList, useMatching } from "../customer/index.ts";
-import { ALL_CUSTOMERS, type Asked, CATEGORIES, NAMES, type NameFilter, yearsUpTo } from "./filter.ts";
+import { ALL_CUSTOMERS, CATEGORIES, NAMES, type NameFilter, type SalesFilter, yearsUpTo } from "./filter.ts";
 
 const TITLES: Readonly<Record<NameFilter, MessageKey>> = {
   brands: "filter_brands",
@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<NameFilter, MessageKey>> = {
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 interface SalesFiltersProps {
-  readonly asked: Asked;
+  readonly filter: SalesFilter;
   readonly sorgs: readonly string[];
   readonly list: ReturnType<typeof useListState>;
   readonly options: SalesOverviewQuery["salesOverviewFilterV5"] | undefined;
@@ -30,7 +30,7 @@ interface SalesFiltersProps {
   readonly onReset: () => void;
 }
 
-export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }: SalesFiltersProps) {
+export function SalesFilters({ filter, sorgs, list, options, narrowed, onReset }: SalesFiltersProps) {
   const { t, locale } = useTranslation();
   const { sorg } = useConfig();
   const { state, choose } = list;
@@ -45,7 +45,7 @@ export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }:
         hideLabel
         small
         className="w-24"
-        value={String(asked.year)}
+        value={String(filter.year)}
         options={yearsUpTo(yearOf(todayHere())).map((year) => ({ value: String(year), label: String(year) }))}
         onChange={({ target }) => choose("year", [target.value])}
       />
@@ -55,8 +55,8 @@ export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }:
           hideLabel
           small
           className="w-28"
-          value={asked.sorg}
-          options={sorgs.map((one) => ({ value: one, label: one }))}
+          value={filter.sorg}
+          options={sorgs.map((name) => ({ value: name, label: name }))}
           onChange={({ target }) => choose("sorg", [target.value])}
         />
       )}
@@ -65,15 +65,15 @@ export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }:
         hideLabel
         small
         className="w-36"
-        value={asked.category}
-        options={CATEGORIES.map((one) => ({ value: one, label: categoryTitles[one] }))}
+        value={filter.category}
+        options={CATEGORIES.map((name) => ({ value: name, label: categoryTitles[name] }))}
         onChange={({ target }) => choose("category", target.value === "overview" ? [] : [target.value])}
       />
       <ChoiceFilter
-        label={counted(t("sales_months"), asked.months.length)}
+        label={counted(t("sales_months"), filter.months.length)}
         legend={t("sales_months")}
         choices={MONTHS.map((month) => ({ id: String(month), label: monthName.format(new Date(2026, month - 1, 1)) }))}
-        chosen={asked.months.map(String)}
+        chosen={filter.months.map(String)}
         onChange={(months) => choose("months", months)}
       />
       {NAMES.map((name) => {
@@ -85,13 +85,13 @@ export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }:
             key={name}
             label={counted(t(TITLES[name]), chosen.length)}
             legend={t(TITLES[name])}
-            choices={names.map((one) => ({ id: one, label: one }))}
+            choices={names.map((value) => ({ id: value, label: value }))}
             chosen={chosen}
             onChange={(values) => choose(name, values)}
           />
         );
       })}
-      <Customers asked={asked} onChange={(codes) => choose("customers", codes)} />
+      <Customers filter={filter} onChange={(codes) => choose("customers", codes)} />
       {narrowed && (
         <Button size="sm" kind="ghost" onClick={onReset}>
           {t("filter_reset")}
@@ -102,7 +102,7 @@ export function SalesFilters({ asked, sorgs, list, options, narrowed, onReset }:
 }
 
 /** Sales staff choose one of their customers, several, or all of them. */
-function Customers({ asked, onChange }: { asked: Asked; onChange: (codes: readonly string[]) => void }) {
+function Customers({ filter, onChange }: { filter: SalesFilter; onChange: (codes: readonly string[]) => void }) {
   const { scopes } = useUser();
   const serves = scopes.includes("menu.change-cust");
   const list = useCustomerList();
@@ -110,7 +110,7 @@ function Customers({ asked, onChange }: { asked: Asked; onChange: (codes: readon
     if (serves) void loadCustomers();
   }, [serves]);
   if (!serves || list.status !== "ready" || list.customers.length < 2) return null;
-  return <CustomerChoice list={list} chosen={asked.customers} onChange={onChange} />;
+  return <CustomerChoice list={list} chosen={filter.customers} onChange={onChange} />;
 }
 
 interface CustomerChoiceProps {

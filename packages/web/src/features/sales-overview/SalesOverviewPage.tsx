@@ -19,7 +19,7 @@ import { useHeld } from "../../ui/useWaiting.ts";
 import { ReportButton, saveReport } from "../report/index.ts";
 
 import { Change } from "./Change.tsx";
-import { askedOf, filterInput, isNarrowed, SHAPE } from "./filter.ts";
+import { filterInput, isNarrowed, SHAPE, salesFilterOf } from "./filter.ts";
 import { SalesFilters } from "./SalesFilters.tsx";
 import { type Row, SalesTable } from "./SalesTable.tsx";
 
@@ -43,15 +43,15 @@ export default function SalesOverviewPage() {
       ...(user.userAreas ?? []).map((area) => area.sorg),
     ]),
   ];
-  const asked = askedOf(list.state, sorgs, yearOf(todayHere()));
+  const filter = salesFilterOf(list.state, sorgs, yearOf(todayHere()));
   const { data, previousData, loading, error, refetch } = useQuery(SalesOverviewDocument, {
-    variables: { filter: filterInput(asked, list.state) },
+    variables: { filter: filterInput(filter, list.state) },
     fetchPolicy: "cache-and-network",
   });
   const shown = useHeld(data ?? previousData);
   const save = async (onProgress: (share: number | "busy") => void) => {
     try {
-      const variables = { filter: filterInput(asked, list.state) };
+      const variables = { filter: filterInput(filter, list.state) };
       const { requestSalesOverview } = await requestReport(variables);
       await saveReport(client, requestSalesOverview, { onProgress });
       return true;
@@ -69,11 +69,11 @@ export default function SalesOverviewPage() {
         below={<p className="mt-1 text-ink-2 max-lg:mt-3">{t("sales_net_help")}</p>}
       />
       <SalesFilters
-        asked={asked}
+        filter={filter}
         sorgs={sorgs}
         list={list}
         options={shown?.salesOverviewFilterV5}
-        narrowed={isNarrowed(asked, list.state)}
+        narrowed={isNarrowed(filter, list.state)}
         onReset={reset}
       />
       {error && !shown ? (
@@ -85,14 +85,14 @@ export default function SalesOverviewPage() {
         </Loading>
       ) : shown.salesOverviewV5.customers === 0 || isEmpty(shown.salesOverviewV5) ? (
         <EmptyState
-          kind={isNarrowed(asked, list.state) ? "no-results" : "no-data"}
+          kind={isNarrowed(filter, list.state) ? "no-results" : "no-data"}
           icon={ChartColumnIcon}
-          title={t(isNarrowed(asked, list.state) ? "sales_empty_filtered" : "sales_empty")}
-          {...(isNarrowed(asked, list.state) && { action: <Button onClick={reset}>{t("filter_reset")}</Button> })}
+          title={t(isNarrowed(filter, list.state) ? "sales_empty_filtered" : "sales_empty")}
+          {...(isNarrowed(filter, list.state) && { action: <Button onClick={reset}>{t("filter_reset")}</Button> })}
         />
       ) : (
         <div aria-busy={loading} className={loading ? "opacity-60 transition-opacity" : ""}>
-          <Overview overview={shown.salesOverviewV5} year={asked.year} />
+          <Overview overview={shown.salesOverviewV5} year={filter.year} />
         </div>
       )}
     </>

@@ -69,7 +69,7 @@ export function SalesTable(props: SalesTableProps) {
             const name = props.nameOf(row);
             const parts = row.parts?.some((part) => part.name !== "") ? row.parts : [];
             const isOpen = open.includes(row.name);
-            const toggle = () => setOpen(isOpen ? open.filter((one) => one !== row.name) : [...open, row.name]);
+            const toggle = () => setOpen(isOpen ? open.filter((other) => other !== row.name) : [...open, row.name]);
             return (
               <Fragment key={row.name}>
                 <Figures {...props} row={row} share={row.netSales / most}>

@@ -18,7 +18,7 @@ export type SalesCategory = (typeof CATEGORIES)[number];
 export const yearsUpTo = (thisYear: number): number[] => Array.from({ length: YEARS }, (_, back) => thisYear - back);
 
 /** What is asked for, with every choice made; what an address says that is none of the choices is left out. */
-export interface Asked {
+export interface SalesFilter {
   readonly sorg: string;
   readonly year: number;
   readonly category: SalesCategory;
@@ -26,22 +26,26 @@ export interface Asked {
   readonly customers: readonly string[];
 }
 
-/** @param sorgs sales organizations that the user may look at, his host's first */
-export function askedOf({ filters }: Pick<ListState, "filters">, sorgs: readonly string[], thisYear: number): Asked {
+/** @param sorgs sales organizations of the user, starting with the host's */
+export function salesFilterOf(
+  { filters }: Pick<ListState, "filters">,
+  sorgs: readonly string[],
+  thisYear: number,
+): SalesFilter {
   const year = Number(filters.year?.[0]);
-  const sorg = sorgs.find((one) => one === filters.sorg?.[0]) ?? sorgs[0] ?? "";
+  const sorg = sorgs.find((name) => name === filters.sorg?.[0]) ?? sorgs[0] ?? "";
   return {
     sorg,
     year: yearsUpTo(thisYear).includes(year) ? year : thisYear,
-    category: CATEGORIES.find((one) => one === filters.category?.[0]) ?? "overview",
+    category: CATEGORIES.find((name) => name === filters.category?.[0]) ?? "overview",
     months: (filters.months ?? []).map(Number).filter((month) => Number.isInteger(month) && month >= 1 && month <= 12),
     customers: filters.customers ?? [],
   };
 }
 
 /** The filter as the server takes it. */
-export function filterInput(asked: Asked, { filters }: Pick<ListState, "filters">): SalesOverviewFilterInput {
-  const { sorg, year, category, months, customers } = asked;
+export function filterInput(filter: SalesFilter, { filters }: Pick<ListState, "filters">): SalesOverviewFilterInput {
+  const { sorg, year, category, months, customers } = filter;
   const everybody = customers.includes(ALL_CUSTOMERS);
   return {
     sorg,
@@ -55,7 +59,7 @@ export function filterInput(asked: Asked, { filters }: Pick<ListState, "filters"
 }
 
 /** Whether something narrows the year. */
-export const isNarrowed = ({ category, months }: Asked, { filters }: Pick<ListState, "filters">): boolean =>
+export const isNarrowed = ({ category, months }: SalesFilter, { filters }: Pick<ListState, "filters">): boolean =>
   category !== "overview" || months.length > 0 || NAMES.some((name) => filters[name] !== undefined);
 
 /** How much more or less than the year before, as a fraction; undefined where there was nothing to compare with. */

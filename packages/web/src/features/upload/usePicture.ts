@@ -7,7 +7,7 @@ import type { Answer } from "../../ui/form/refusal.ts";
 import { sendFile, UploadRefused } from "./send.ts";
 
 /** Value of a picture's field while the stored picture stays. */
-export const KEPT = "kept";
+export const UNCHANGED = "kept";
 /** Value while a file is on its way: something was chosen, its id is not known yet. */
 const SENDING = "sending";
 
@@ -21,7 +21,7 @@ export interface Picture {
   readonly refused: string | undefined;
   readonly choose: (file: File) => void;
   readonly remove: () => void;
-  /** The upload's id once it is clean, `KEPT`, or empty for no picture. @throws UploadRefused */
+  /** The upload's id once it is clean, `UNCHANGED`, or empty for no picture. @throws UploadRefused */
   readonly settled: () => Promise<string>;
 }
 
@@ -72,7 +72,7 @@ export function usePicture({ purpose, stored, onValue }: PictureOptions): Pictur
     setOwn(undefined);
     setProgress(undefined);
     setRefused(key);
-    put(stored ? KEPT : "");
+    put(stored ? UNCHANGED : "");
   };
   const send = async (file: File, signal: AbortSignal): Promise<string> => {
     try {
@@ -109,7 +109,7 @@ export function usePicture({ purpose, stored, onValue }: PictureOptions): Pictur
       setOwn({});
       put("");
     },
-    settled: () => upload.current ?? Promise.resolve(stored ? KEPT : ""),
+    settled: () => upload.current ?? Promise.resolve(stored ? UNCHANGED : ""),
   };
 }
 

@@ -35,8 +35,8 @@ interface EntityPageProps<Entity, Data, Variables extends OperationVariables> {
 }
 
 /**
- * Loads what a form edits: a skeleton while it loads, and what to do when it is not there. Where the path ends in
- * `/create`, there is nothing to load but what `createNeedsData` says. Without an id, it leads to the list.
+ * Loads what a form edits: a skeleton while it loads, and what to do when it is not there. Where the last
+ * part of the path begins with `create`, there is nothing to load but what `createNeedsData` says. Without an id, it leads to the list.
  */
 export function EntityPage<Entity, Data, Variables extends OperationVariables>(
   props: EntityPageProps<Entity, Data, Variables>,
@@ -44,7 +44,7 @@ export function EntityPage<Entity, Data, Variables extends OperationVariables>(
   const { list, titles, createNeedsData = false, sections } = props;
   const { t, locale } = useTranslation();
   const { id } = useParams();
-  const isNew = useHere().path.endsWith("/create");
+  const isNew = /\/create[^/]*$/.test(useHere().path);
   const needsData = isNew ? createNeedsData : id !== undefined;
   const loaded = useQuery<Data, OperationVariables>(props.query, {
     variables: props.variables(id ?? "", isNew),

@@ -40,7 +40,7 @@ export function ReceiptsPanel() {
   const { path } = useHere();
   const go = useGo();
   const [opened, setOpened] = useState<string>();
-  const chosen = ALL_FILTERS.find((one) => one === parameters.get("receipts"));
+  const chosen = ALL_FILTERS.find((filter) => filter === parameters.get("receipts"));
   const page = Math.max(1, Math.trunc(Number(parameters.get("receiptsPage"))) || 1);
   const { data, loading, error, refetch } = useQuery(ReceiptsDocument, {
     variables: { filter: { payment: chosen ? [chosen] : ALL_FILTERS, page, limit: SIZE } },

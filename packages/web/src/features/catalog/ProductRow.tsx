@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Loading } from "../../ui/Status.tsx";
 
-interface ShelfProps<Item> {
+interface ProductRowProps<Item> {
   readonly title: string;
   /** Undefined while they are asked for. */
   readonly items: readonly Item[] | undefined;
@@ -20,7 +20,7 @@ const track =
   "-mx-4 grid snap-x scroll-px-4 auto-cols-[minmax(168px,44%)] grid-flow-col gap-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:auto-cols-[204px] xs:gap-4 lg:auto-cols-[calc((100%-48px)/4)] md:mx-0 md:scroll-px-0 md:px-0.5";
 
 /** A row of cards that goes on to the side: by touch, wheel, keyboard or its buttons. */
-export function Shelf<Item>({ title, items, keyOf, card, skeleton, all }: ShelfProps<Item>) {
+export function ProductRow<Item>({ title, items, keyOf, card, skeleton, all }: ProductRowProps<Item>) {
   const { t } = useTranslation();
   const row = useRef<HTMLUListElement>(null);
   const move = (by: number) => row.current?.scrollBy({ left: by * row.current.clientWidth * 0.9, behavior: "smooth" });

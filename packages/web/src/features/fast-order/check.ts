@@ -1,22 +1,22 @@
 import type { ApolloClient } from "@apollo/client";
 import { CheckLinesDocument, type CheckLinesQuery } from "../../gql/graphql.ts";
 import { updateCart } from "../cart/index.ts";
-import { type Line, questionOf, type Said, type Typed, wantedOf } from "./line.ts";
+import { checkKeyOf, type Line, type LineCheck, type TypedLine, toLineInput } from "./line.ts";
 
 export type Checked = CheckLinesQuery["checkLines"]["lines"][number];
 type Problem = Checked["problems"][number];
 
 let batches = 0;
 
-/** What the server says of each line, in their order. @throws Error when there is no answer */
+/** The server's check of each line, in the same order. @throws Error if the call fails */
 export async function checkLines(
   client: ApolloClient,
-  lines: readonly Typed[],
+  lines: readonly TypedLine[],
   signal?: AbortSignal,
 ): Promise<readonly Checked[]> {
   const { data } = await client.query({
     query: CheckLinesDocument,
-    variables: { lines: lines.map(wantedOf) },
+    variables: { lines: lines.map(toLineInput) },
     fetchPolicy: "no-cache",
     context: { ...(signal && { signal }) },
   });
@@ -24,48 +24,48 @@ export async function checkLines(
   return data.checkLines.lines;
 }
 
-/** What was asked of lines of the grid and what was said, by their keys. */
-export function sayings(lines: readonly Line[], checked: readonly Checked[]) {
+/** What was checked (`of`) and the results (`checks`), by keys of lines. */
+export function checksByKey(lines: readonly Line[], checked: readonly Checked[]) {
   batches += 1;
-  const of = new Map(lines.map((line) => [line.key, questionOf(line)]));
-  const said = new Map(
-    checked.flatMap(({ index, addedTo, ...rest }): [number, Said][] => {
+  const of = new Map(lines.map((line) => [line.key, checkKeyOf(line)]));
+  const checks = new Map(
+    checked.flatMap(({ index, addedTo, ...rest }): [number, LineCheck][] => {
       const line = lines[index];
       const to = addedTo === null ? undefined : lines[addedTo];
       return line ? [[line.key, { ...rest, batch: batches, addedTo: to?.key ?? null }]] : [];
     }),
   );
-  return { of, said };
+  return { of, checks };
 }
 
-/** Products that one change of the cart takes. */
-const PORTION = 250;
+/** Products per change of the cart. */
+const BATCH = 250;
 
-/** What became of lines that were to go into the cart. */
+/** The result of adding lines to the cart. */
 export interface Added {
-  /** What was said of them, with what the cart refused after all. */
+  /** The check of each line, including refusals by the cart. */
   readonly checked: readonly Checked[];
-  /** Places of the lines that are in the cart now, those that were added to others among them. */
-  readonly taken: ReadonlySet<number>;
-  /** Articles that are in the cart now. */
+  /** Indexes of the lines that are in the cart now, including those merged into another line. */
+  readonly added: ReadonlySet<number>;
+  /** Number of articles added. */
   readonly articles: number;
 }
 
 /**
- * Puts what is fine into the cart, on top of what it holds: everything is checked once more with the cart as it is now, then
- * told as the quantities that the cart is to have, so that telling it twice changes nothing.
- * @throws Error when there is no answer; what was told before stays in the cart, and is counted at the next check
+ * Adds the valid lines to the cart. Checks all lines again first, then sends the total quantities that the cart should
+ * have, so that a repeated call changes nothing.
+ * @throws Error if a call fails; earlier batches stay in the cart, and the next check counts them
  */
-export async function addLines(client: ApolloClient, lines: readonly Typed[]): Promise<Added> {
+export async function addLines(client: ApolloClient, lines: readonly TypedLine[]): Promise<Added> {
   const checked = await checkLines(client, lines);
-  const fine = checked.flatMap(({ index, result, article, sum, inCart }) =>
+  const valid = checked.flatMap(({ index, result, article, sum, inCart }) =>
     result === "ok" && article
       ? [{ index, product: { article_code: article.article_code, sorg: article.sorg, qty: inCart + sum } }]
       : [],
   );
   const refused = new Map<number, Problem[]>();
-  for (let start = 0; start < fine.length; start += PORTION) {
-    const part = fine.slice(start, start + PORTION);
+  for (let start = 0; start < valid.length; start += BATCH) {
+    const part = valid.slice(start, start + BATCH);
     const products = part.map(({ product }) => product);
     const { userErrors } = await updateCart(client, products);
     for (const { field, ...problem } of userErrors) {
@@ -73,14 +73,14 @@ export async function addLines(client: ApolloClient, lines: readonly Typed[]): P
       if (at) refused.set(at.index, [...(refused.get(at.index) ?? []), { field: "qty", ...problem }]);
     }
   }
-  const articles = fine.filter(({ index }) => !refused.has(index));
+  const articles = valid.filter(({ index }) => !refused.has(index));
   const firsts = new Set(articles.map(({ index }) => index));
-  const taken = checked.flatMap(({ index, addedTo }) =>
+  const added = checked.flatMap(({ index, addedTo }) =>
     firsts.has(index) || (addedTo !== null && firsts.has(addedTo)) ? [index] : [],
   );
-  const said = checked.map((line): Checked => {
+  const checks = checked.map((line): Checked => {
     const problems = refused.get(line.index);
     return problems ? { ...line, result: "blocked", problems } : line;
   });
-  return { checked: said, taken: new Set(taken), articles: articles.length };
+  return { checked: checks, added: new Set(added), articles: articles.length };
 }

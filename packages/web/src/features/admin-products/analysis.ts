@@ -1,6 +1,6 @@
 import { reportFault } from "../../lib/reporter.ts";
 /** What is to be analyzed. */
-export interface Asked {
+export interface Analysis {
   readonly sorg: string;
   readonly codes: readonly string[];
   readonly custCode: string;
@@ -13,11 +13,11 @@ export const MOST_CODES = 500;
 const keyOf = (userId: string) => `products.analysis.${userId}`;
 
 /** The last analysis of this tab, shown again after a reload. */
-export function keptAsked(userId: string): Asked | undefined {
+export function loadAnalysis(userId: string): Analysis | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? "null") as Partial<Asked> | null;
-    if (!kept || typeof kept.sorg !== "string" || !Array.isArray(kept.codes)) return undefined;
-    const { sorg, codes, custCode = "", salesUsername = "" } = kept;
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? "null") as Partial<Analysis> | null;
+    if (!stored || typeof stored.sorg !== "string" || !Array.isArray(stored.codes)) return undefined;
+    const { sorg, codes, custCode = "", salesUsername = "" } = stored;
     return { sorg, codes: codes.map(String).slice(0, MOST_CODES), custCode, salesUsername };
   } catch {
     // What cannot be read is no analysis.
@@ -25,9 +25,9 @@ export function keptAsked(userId: string): Asked | undefined {
   }
 }
 
-export function keepAsked(userId: string, asked: Asked): void {
+export function saveAnalysis(userId: string, analysis: Analysis): void {
   try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(asked));
+    sessionStorage.setItem(keyOf(userId), JSON.stringify(analysis));
   } catch (error) {
     reportFault("the analysis could not be kept", error);
   }
