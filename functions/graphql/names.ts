@@ -30,6 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Names that hold only for the fields of a type, or for the arguments of a field (`Mutation.createCustomerInquiry`). */
 const OF_OWNER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  DeliveryLine: { orderQty: "qty", poNo: "poNumber", soNo: "erpOrderNumber" },
   Order: { details: "lines" },
   "Mutation.createCustomerInquiry": {
     cust_name: "name",

@@ -1,8 +1,8 @@
-import { deliveriesByNumber } from "@spoke/core/delivery";
+import { deliveriesByNumber, openDeliveries } from "@spoke/core/delivery";
 import { shippedChanges } from "@spoke/core/delivery/shipped.ts";
 import { order } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { setFaultHook } from "@spoke/core/platform";
+import { setClock, setFaultHook } from "@spoke/core/platform";
 import { ZERO } from "@spoke/core/platform/money.ts";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -28,11 +28,11 @@ it("corrections of a delivery order add up to its last version", () => {
   const line = fc.record({
     orderNumber: fc.constantFrom("O1", "O2"),
     lineNo: fc.integer({ min: 1, max: 3 }),
-    orderQty: fc.integer({ min: 1, max: 9 }),
+    qty: fc.integer({ min: 1, max: 9 }),
     articleCode: fc.constant("A"),
     price: fc.constant(ZERO),
-    poNo: fc.constant(""),
-    soNo: fc.constant(""),
+    poNumber: fc.constant(""),
+    erpOrderNumber: fc.constant(""),
   });
   const version = fc.record({ detail: fc.array(line, { minLength: 1, maxLength: 6 }) });
   fc.assert(
@@ -47,8 +47,8 @@ it("corrections of a delivery order add up to its last version", () => {
         }
       }
       const last = new Map<string, number>();
-      for (const { orderNumber, lineNo, orderQty } of versions.at(-1)?.detail ?? []) {
-        last.set(`${orderNumber} ${lineNo}`, (last.get(`${orderNumber} ${lineNo}`) ?? 0) + orderQty);
+      for (const { orderNumber, lineNo, qty } of versions.at(-1)?.detail ?? []) {
+        last.set(`${orderNumber} ${lineNo}`, (last.get(`${orderNumber} ${lineNo}`) ?? 0) + qty);
       }
       for (const [key, qty] of shipped) expect(qty).toBe(last.get(key) ?? 0);
     }),
@@ -66,7 +66,7 @@ it("[orders-008] a delivery order shows tracking, carrier and lines, and moves i
   const done = await now(shop, placed);
   expect(done).toMatchObject({ status: "shipped", lines: [{ shipped: 3 }, { shipped: 1 }] });
   const [first, second] = await shop.as(() => deliveriesByNumber({ doNumbers: done.doNumbers }));
-  expect(first).toMatchObject({ ...tracking, detail: [{ lineNo: 1, orderQty: 2, articleCode: "A" }] });
+  expect(first).toMatchObject({ ...tracking, detail: [{ lineNo: 1, qty: 2, articleCode: "A" }] });
   expect(second?.detail).toHaveLength(2);
 });
 
@@ -129,4 +129,21 @@ it("a correction with the instant of its delivery counts once, also when its mes
   await erpDelivers(placed, { 1: 4 });
   expect(twin).toBeDefined();
   expect(await shippedOf(shop, placed)).toEqual([4]);
+});
+
+it("a delivery is under way until the day it arrives, also after that day was corrected", async () => {
+  const shop = await newShop();
+  const placed = await shop.order({ A: 5 });
+  restoreHook = setClock(() => Date.parse(day(20)));
+  const underWay = async () =>
+    (await shop.as(() => openDeliveries({ from: "2026-11-01", to: "2026-11-30" }))).map(({ doNumber }) => doNumber);
+  const expectedOn = (estimatedDeliveryDate: string, at: number) =>
+    erpDelivers(placed, { 1: 2 }, { estimatedDeliveryDate, asOf: day(at) });
+  await expectedOn("2026-11-25", 4);
+  expect(await underWay()).toEqual([`DO-${placed.orderNumber}`]);
+  await expectedOn("2026-11-19", 5);
+  expect(await underWay()).toEqual([]);
+  await expectedOn("2026-11-20", 6);
+  expect(await underWay()).toEqual([`DO-${placed.orderNumber}`]);
+  expect(await shop.as(() => openDeliveries({ from: "2026-11-04", to: "2026-11-30" }))).toEqual([]);
 });

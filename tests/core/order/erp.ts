@@ -26,14 +26,14 @@ export function erpDelivers(
   quantities: Readonly<Record<number, number>>,
   patch: Partial<Parameters<typeof recordDelivery>[0]> = {},
 ): Promise<FeedOutcome> {
-  const detail = Object.entries(quantities).map(([lineNo, orderQty]) => {
+  const detail = Object.entries(quantities).map(([lineNo, qty]) => {
     const line = order.lines.find((one) => one.lineNo === Number(lineNo));
     const articleCode = line?.articleCode ?? "";
     return {
       orderNumber: order.orderNumber,
       lineNo: Number(lineNo),
       articleCode,
-      orderQty,
+      qty,
       price: line?.chargedPrice ?? 0,
     };
   });

@@ -14,9 +14,11 @@ import {
 } from "../platform/index.ts";
 import { type Delivery, deliveryInputSchema } from "./schema.ts";
 import { shippedChanges } from "./shipped.ts";
-import { putDeliveryWrite, readDeliveries, readDelivery } from "./store.ts";
+import { deliveryWrites, readDeliveries, readDelivery } from "./store.ts";
 
+export { arrivalDay } from "./arrival.ts";
 export { openDeliveries, shippedOrders } from "./period.ts";
+export { arrivalKey, arrivalSchema, toArrival } from "./store.ts";
 
 /** Orders of a delivery order that always fit into one transaction, with their entries in lists. */
 const MAX_ORDERS = 30;
@@ -49,7 +51,7 @@ export const recordDelivery = action({
         if (stored.custCode !== row.custCode || stored.sorg !== row.sorg)
           throw refuseField("doNumber", "belongs_to_another");
       },
-      touch: (stored) => ({ writes: [putDeliveryWrite(row, stored)] }),
+      touch: (stored) => ({ writes: deliveryWrites(row, stored) }),
       change: (stored) => deliveryCommit(row, stored),
     }),
 });
@@ -61,7 +63,7 @@ async function deliveryCommit(row: Delivery, stored: Delivery | undefined): Prom
     const lines = changes.get(before.orderNumber) ?? new Map();
     return { before, after: withShipped(before, row.doNumber, lines) };
   });
-  const writes = [putDeliveryWrite(row, stored), ...changeOrderWrites(changed)];
+  const writes = [...deliveryWrites(row, stored), ...changeOrderWrites(changed)];
   // One more is the audit entry.
   if (writes.length >= MAX_WRITES) throw refuseField("detail", "max_items_exceeded", { max: MAX_ORDERS });
   return { writes, audit: { subject: `DELIVERY#${row.doNumber}`, what: stored ? "corrected by the ERP" : "recorded" } };

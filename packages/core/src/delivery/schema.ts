@@ -25,11 +25,11 @@ export const deliverySchema = z.object({
         orderNumber: z.string().max(40),
         lineNo: z.int().positive(),
         articleCode: z.string().max(40),
-        orderQty: z.int().positive(),
+        qty: z.int().positive(),
         /** Price of one in ten-thousandths of the currency's unit. */
         price: amountSchema,
-        poNo: z.string().max(35).default(""),
-        soNo: z.string().max(40).default(""),
+        poNumber: z.string().max(35).default(""),
+        erpOrderNumber: z.string().max(40).default(""),
       }),
     )
     .min(1),

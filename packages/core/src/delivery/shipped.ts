@@ -9,9 +9,9 @@ export function shippedChanges(
 ): ReadonlyMap<string, ReadonlyMap<number, number>> {
   const changes = new Map<string, Map<number, number>>();
   const add = (lines: Lines, sign: 1 | -1): void => {
-    for (const { orderNumber, lineNo, orderQty } of lines.detail) {
+    for (const { orderNumber, lineNo, qty } of lines.detail) {
       const ofOrder = changes.get(orderNumber) ?? new Map<number, number>();
-      changes.set(orderNumber, ofOrder.set(lineNo, (ofOrder.get(lineNo) ?? 0) + sign * orderQty));
+      changes.set(orderNumber, ofOrder.set(lineNo, (ofOrder.get(lineNo) ?? 0) + sign * qty));
     }
   };
   add(after, 1);

@@ -1,4 +1,15 @@
-import { getItem, getItems, type Key, putIfVersion, queryAll, type Write } from "../platform/index.ts";
+import * as z from "zod";
+import {
+  addDays,
+  type Day,
+  getItem,
+  getItems,
+  type Key,
+  putIfVersion,
+  queryAll,
+  type Write,
+} from "../platform/index.ts";
+import { arrivalDay } from "./arrival.ts";
 import { type Delivery, deliverySchema } from "./schema.ts";
 
 export const deliveryKey = (doNumber: string): Key => ({ pk: `DELIVERY#${doNumber}`, sk: "DELIVERY" });
@@ -27,8 +38,47 @@ export async function deliveriesBetween(unified: string, from: string, to: strin
   return items.map((item) => deliverySchema.parse(item));
 }
 
+type Arriving = Pick<Delivery, "doNumber" | "custCode" | "sorg" | "deliveryDate" | "estimatedDeliveryDate">;
+
+/** Deliveries under way are listed by the day they arrive, so that reading them does not read history. */
+export const arrivalKey = (delivery: Arriving): Key => ({
+  pk: `ARRIVALS#${delivery.custCode}`,
+  sk: `${arrivalDay(delivery)}#${delivery.doNumber}`,
+});
+
+const KEPT_DAYS = 30;
+
+export const arrivalSchema = z.object({
+  doNumber: z.string(),
+  sorg: z.string(),
+  deliveryDate: z.string(),
+  /** Epoch seconds. */
+  ttl: z.int(),
+});
+export type Arrival = z.output<typeof arrivalSchema>;
+
+export const toArrival = (delivery: Arriving): Arrival => ({
+  doNumber: delivery.doNumber,
+  sorg: delivery.sorg,
+  deliveryDate: delivery.deliveryDate,
+  ttl: Date.parse(addDays(arrivalDay(delivery), KEPT_DAYS)) / 1000,
+});
+
+/** Deliveries of a customer that arrive on a day or later. */
+export async function readArrivals(unified: string, day: Day): Promise<Arrival[]> {
+  const between = [day, "9~"] as const;
+  const items = await queryAll({ pk: `ARRIVALS#${unified}`, between, bounded: "deliveries under way" });
+  return items.map((item) => arrivalSchema.parse(item));
+}
+
 /** Writes a delivery order; a `changed` Conflict if it is no longer as stored. */
-export function putDeliveryWrite(delivery: Delivery, stored: Delivery | undefined): Write {
+export function deliveryWrites(delivery: Delivery, stored: Delivery | undefined): Write[] {
+  const key = arrivalKey(delivery);
+  const before = stored && arrivalKey(stored);
   const index = { gsi1pk: `DELIVERIES#${delivery.custCode}`, gsi1sk: `${delivery.deliveryDate}#${delivery.doNumber}` };
-  return putIfVersion({ ...deliveryKey(delivery.doNumber), ...delivery, ...index }, stored);
+  return [
+    putIfVersion({ ...deliveryKey(delivery.doNumber), ...delivery, ...index }, stored),
+    { kind: "put", item: { ...key, ...toArrival(delivery) } },
+    ...(before && before.sk !== key.sk ? [{ kind: "delete", key: before } as const] : []),
+  ];
 }

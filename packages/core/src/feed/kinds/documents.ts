@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { recordDelivery } from "../../delivery/index.ts";
+import { arrivalDay, arrivalKey, arrivalSchema, recordDelivery, toArrival } from "../../delivery/index.ts";
 import { type Delivery, deliveryInputSchema, deliverySchema } from "../../delivery/schema.ts";
 import { importInvoices, postInvoice } from "../../invoice/index.ts";
 import { INVOICE_STATES, type Invoice, invoiceInputSchema } from "../../invoice/schema.ts";
+import { dayOf, type Write } from "../../platform/index.ts";
 import { recordSales } from "../../sales-overview/index.ts";
 import { code, day, decimal, int, link, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { reasonOf } from "../columns.ts";
@@ -52,8 +53,8 @@ function toDelivery(rows: Rows<z.output<typeof deliveryRow>>, context: FeedConte
   const parsed = deliveryInputSchema.safeParse({
     ...filled({ ...header, poNumber }),
     sorg: context.sorg,
-    detail: rows.map(({ orderNo: orderNumber, lineNo, articleCode, orderQty, price, poNo, soNo }) =>
-      filled({ orderNumber, lineNo, articleCode, orderQty, price, poNo, soNo }),
+    detail: rows.map(({ orderNo: orderNumber, lineNo, articleCode, orderQty: qty, price, poNo, soNo }) =>
+      filled({ orderNumber, lineNo, articleCode, qty, price, poNumber: poNo, erpOrderNumber: soNo }),
     ),
     asOf: instantOf(rows[0], context),
   });
@@ -79,8 +80,24 @@ export const deliveryHistory = defineKind<typeof deliveryRow, FeedRecord>({
   toTask: (rows, context) => {
     const { asOf, ...patch } = toDelivery(rows, context);
     const index = { gsi1pk: `DELIVERIES#${patch.custCode}`, gsi1sk: `${patch.deliveryDate}#${patch.doNumber}` };
-    const record = { key: deliveryKey(patch.doNumber), index, patch, schema: deliverySchema, asOf };
-    return { lane: patch.doNumber, task: [record] };
+    const arrives = arrivalDay(patch);
+    const onChange = (before: object): Write[] => {
+      const { estimatedDeliveryDate, deliveryDate } = deliverySchema.parse(before);
+      const key = arrivalKey({ ...patch, deliveryDate, estimatedDeliveryDate });
+      return key.sk === arrivalKey(patch).sk ? [] : [{ kind: "delete", key }];
+    };
+    const record = {
+      key: deliveryKey(patch.doNumber),
+      index,
+      patch,
+      schema: deliverySchema,
+      asOf,
+      leads: true,
+      onChange,
+    };
+    const arrival = { key: arrivalKey(patch), patch: toArrival(patch), schema: arrivalSchema.loose(), asOf };
+    const isUnderWay = arrives >= dayOf(asOf, context.timeZone);
+    return { lane: patch.doNumber, task: isUnderWay ? [record, arrival] : [record] };
   },
   write: upsert,
 });
