@@ -97,9 +97,9 @@ const refuseFile = (message: string, values?: UserError["values"]): Refusal => r
 function columnsOf(head: readonly string[]): (string | undefined)[] {
   const used = new Set<string>();
   const columns = head.map((text) => {
-    const name = text.trim().toLowerCase();
-    if (name === "" || name === ERROR_COLUMN.toLowerCase()) return undefined;
-    const column = COLUMNS.find(({ name }) => name.toLowerCase() === name);
+    const heading = text.trim().toLowerCase();
+    if (heading === "" || heading === ERROR_COLUMN.toLowerCase()) return undefined;
+    const column = COLUMNS.find(({ name }) => name.toLowerCase() === heading);
     if (!column || used.has(column.name)) throw refuseFile("column_unknown", { column: text.slice(0, 40) });
     used.add(column.name);
     return column.name;
