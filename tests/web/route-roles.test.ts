@@ -39,7 +39,7 @@ const cases: Case[] = DEFAULT_ROLES.flatMap(({ id: role, permissions }) =>
   ),
 );
 
-const CONTENT = /^\/(marketing-material|sales-document|events)(\/|$)/;
+const CONTENT = /^\/(marketing-material|sales-document|news)(\/|$)/;
 
 /** What the specification says of a visit, in its own order: session, scope, target market, claims for parts, customer. */
 function expected(row: RouteRow, { user, config }: Case): string {
