@@ -163,7 +163,7 @@ function asker(seed: number): () => object {
       brands: some(brands),
       series: some(series),
       search: random(2) === 0 ? (terms[random(terms.length)] ?? "") : "",
-      availableStock: random(3) === 0,
+      available_stock: random(3) === 0,
       price: random(3) === 0 ? { from: random(1000) } : {},
     };
     return { category, filter };
