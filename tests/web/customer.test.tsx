@@ -41,7 +41,7 @@ const ADMINISTRATOR: User = {
 /** Office staff with a role of the host's own. */
 const CLERK: User = { ...ADMINISTRATOR, roles: [{ id: "back-office", description: "Back office" }] };
 
-/** A customer as the API answers him; the first has an isr code, every other one only r3. */
+/** A customer as the API answers; the first has an isr code, every other one only r3. */
 function customer(number: number) {
   const name = `Dealer ${String(number).padStart(4, "0")}`;
   return {
@@ -317,7 +317,7 @@ describe("taking up a customer", () => {
     expect(leaving.get()).toEqual({ kind: "customer", name: "Dealer 0002" });
   });
 
-  it("[customer-024] names him in the path when no ERP has a code for him", async () => {
+  it("[customer-024] names a customer in the path when no ERP has a code", async () => {
     customers = [{ ...customer(1), custCode: { ...customer(1).custCode, r3: "", isr: "" } }];
     await open();
     fireEvent.click(options()[0] ?? document.body);
@@ -372,7 +372,7 @@ describe("who is chosen", () => {
     expect(uiState.get()).toMatchObject({ hasSelectedCustomer: false, customerDialog: false });
   });
 
-  it("[customer-020] a user hears that a customer was taken from him, and can choose another", async () => {
+  it("[customer-020] a user hears that a customer was taken away, and can choose another", async () => {
     await signedIn({ ...SALES, lostCustomer: { custName: "Lost Wheels", custCode: { unified: "L1" } } });
     show(false);
     const told = await screen.findByRole("alertdialog", { name: "This customer does not belong to you anymore" });

@@ -23,7 +23,7 @@ it("an amount too large to be exact is refused in the cart, and the other lines 
   const { userErrors } = await shop.add({ DEAR: TOO_MANY });
   expect(userErrors).toEqual([{ field: "products.0.qty", message: "qty_max" }]);
   expect((await shop.add({ DEAR: 9_007 })).userErrors).toEqual([]);
-  // A price that went wrong later must not lock the dealer out of his cart.
+  // A price that went wrong later must not lock dealers out of their cart.
   await shop.sell("DEAR", { ...DEAR, dealer: 900_000_000_000_000 });
   expect((await shop.add({ DEAR: 9_006 })).userErrors).toHaveLength(1);
   expect((await shop.add({ DEAR: 0 })).userErrors).toEqual([]);

@@ -354,7 +354,7 @@ it("more lines that hold stock than one transaction takes are refused clearly", 
   expect(await shop.checkout({ products: (await shop.lines()).slice(0, MAX_RESERVING_LINES) })).toHaveLength(1);
 });
 
-it("sales who act for a dealer are named beside him", async () => {
+it("sales who act for a dealer are named beside the dealer", async () => {
   const shop = await filledCart();
   const sales = {
     userId: `u-${shop.unified}`,

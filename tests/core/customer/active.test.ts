@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const dora = someone("dora", READS, { ...actingFor("C1", ["U001", "G001"], "I1"), sorgs: ["U001"] });
-/** Serves the dealer in one of his sales organizations. */
+/** Serves the dealer in one of its sales organizations. */
 const sam = someone("sam", [...READS, "menu.change-cust"], { ...actingFor("C1", ["U001"], "I1"), sorgs: ["U001"] });
 
 describe("credit information", () => {

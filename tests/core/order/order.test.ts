@@ -68,7 +68,7 @@ it("another customer's order is answered exactly as an absent one, and is in no 
   expect(answers[0]).toEqual({ message: "not_found", errors: [] });
   expect((await shop.as(() => orders({ filter: { orderNumber: foreign } }), other)).data).toEqual([]);
   expect((await shop.as(() => orders({}), other)).info.count).toBe(0);
-  // Sales who serve the dealer see his orders, but only of their own sales organizations.
+  // Sales who serve the dealer see its orders, but only of their own sales organizations.
   expect(await stateOf(shop, foreign)).toBe("placed");
   const elsewhere = { sorgs: ["XX"] };
   expect(await refusal(shop.as(() => order({ orderNumber: foreign }), elsewhere))).toEqual(answers[0]);

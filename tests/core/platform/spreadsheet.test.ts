@@ -1,4 +1,4 @@
-import { neutraliseFormula } from "@spoke/core/platform/formula.ts";
+import { neutralizeFormula } from "@spoke/core/platform/formula.ts";
 import { Refusal } from "@spoke/core/platform/index.ts";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { strToU8, zipSync } from "fflate";
@@ -248,11 +248,11 @@ describe("a text that is written to a spreadsheet", () => {
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "|calc", "%0A", "\t=1", "\r=1", " =1", "\u200b=1", "＝1+1", "\n@x"])(
     "%j is no formula",
     (text) => {
-      expect(neutraliseFormula(text)).toBe(`'${text}`);
+      expect(neutralizeFormula(text)).toBe(`'${text}`);
     },
   );
 
   test.each(["SKU-1", "", "a=b", "1-2", "'=1"])("%j stays as it is", (text) => {
-    expect(neutraliseFormula(text)).toBe(text);
+    expect(neutralizeFormula(text)).toBe(text);
   });
 });

@@ -49,14 +49,14 @@ async function fileOf(who: Parameters<typeof shown>[0], filter: object): Promise
   return sheets.flatMap(({ data }) => data.map((row) => row.map((cell) => cell as string | number | null)));
 }
 
-it("a dealer takes his overview along as a spreadsheet, a sheet per group, without formulas", async () => {
+it("a dealer downloads the overview as a spreadsheet, a sheet per group, without formulas", async () => {
   const rows = await fileOf(someone("u-D1", ["page.dashboard"], actingFor("D1", ["U001"])), {});
   expect(rows[0]).toEqual(["Month", "Net sales 2026", "Net sales 2025", "Quantity 2026", "Quantity 2025", "Currency"]);
   expect(rows).toContainEqual(["2026-03", 12.5, 0, 2, 0, "USD"]);
   expect(rows).toContainEqual(["'=Brand()", 12.5, 0, 2, 0, "USD"]);
 });
 
-it("a sales person's spreadsheet is about those whom he served when he asked", async () => {
+it("a salesperson's spreadsheet covers the customers they served at the request", async () => {
   const sam = someone("sam", ["page.dashboard", "menu.change-cust"]);
   expect(await fileOf(sam, { allCustomers: true })).toContainEqual(["2026-03", 25, 0, 4, 0, "USD"]);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
     sorg("G001", "EUR"),
     ...dealer({ code: "D1", name: "One", isr: "I1", areas: [{ sorg: "U001", salesman: "sam" }] }),
     ...dealer({ code: "D2", name: "Two", areas: [{ sorg: "U001", salesman: "sam" }] }),
-    ...dealer({ code: "D3", name: "Not his", areas: [{ sorg: "U001", salesman: "tom" }] }),
+    ...dealer({ code: "D3", name: "Not theirs", areas: [{ sorg: "U001", salesman: "tom" }] }),
     { kind: "put", item: { ...custCodeKey("isr", "I1"), unified: "D1" } },
     { kind: "put", item: { ...custCodeKey("r3", "RD3"), unified: "D3" } },
     seller("sam", [{ sorg: "U001", limitation: "salesman", option: "", value: "sam" }]),
@@ -154,7 +154,7 @@ describe("whose sales", () => {
   const sam = someone("sam", [...SCOPES, "menu.change-cust"]);
   const asSam = (patch: object) => withActor(sam, () => salesOverview(filter(patch)));
 
-  it("a sales person sees his customers, one, some or all", async () => {
+  it("a salesperson sees their customers, one, some or all", async () => {
     expect(await asSam({ custCodes: ["D1"] })).toMatchObject({ netSales: 80_000, customers: 1 });
     expect(await asSam({ custCodes: ["D1", "D2"] })).toMatchObject({ netSales: 230_000, customers: 2 });
     expect(await asSam({ allCustomers: true })).toMatchObject({ netSales: 230_000, customers: 2 });

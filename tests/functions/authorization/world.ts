@@ -123,7 +123,7 @@ function customer(unified: string, sorg: string, text: string): Write[] {
   ];
 }
 
-/** Id of the one request to pay of a customer, and of the saved payment of one of his users. */
+/** Id of the one request to pay of a customer, and of the saved payment of one of its users. */
 export const requestIdOf = (unified: string): string => `01HZZZZZZZZZZZZZZZZZZZZZ${unified}`;
 
 function paymentOf(unified: string, sorg: string, text: string): Write[] {

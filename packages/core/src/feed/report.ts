@@ -1,4 +1,4 @@
-import { neutraliseFormula } from "../platform/formula.ts";
+import { neutralizeFormula } from "../platform/formula.ts";
 import type { Problem } from "./refusals.ts";
 
 /** Columns of errors.csv. */
@@ -44,6 +44,6 @@ export class Report {
 /** A CSV cell that spreadsheets do not read as a formula: truncated, on one line, quoted if needed. */
 export function reportCell(value: string): string {
   const cut = value.replace(/[\p{C}\p{Z}]+/gu, " ").slice(0, VALUE_LENGTH);
-  const safe = neutraliseFormula(cut);
+  const safe = neutralizeFormula(cut);
   return /[",;\s]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

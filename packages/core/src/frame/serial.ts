@@ -4,22 +4,21 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1", 
 /** Maximum characters of a frame number as typed (decision 051). */
 export const MAX_FRAME_NUMBER = 40;
 
-/**
- * A frame number in the form that look-alikes share: uppercase, `O I L | S Z B` as digits, without leading zeros, and with
- * one space for each run of other characters. Empty if nothing is left.
- */
-function normalizeFrameNumber(typed: string): string {
-  return typed
+/** A frame number in uppercase, without separators. */
+export const exactFrameNumber = (typed: string): string =>
+  typed
     .normalize("NFKC")
     .toUpperCase()
-    .replace(/[OIL|SZB]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
-    .replace(/[^A-Z0-9]+/g, " ")
-    .trim()
-    .replace(/^[0 ]+/, "");
-}
+    .replace(/[^A-Z0-9|]/g, "");
 
-/** The normalized form without spaces, by which frames are stored and found. */
-export const frameKeyOf = (typed: string): string => normalizeFrameNumber(typed).replaceAll(" ", "");
+/**
+ * The form that look-alikes share, by which frames are stored and found: `O I L | S Z B` as digits, without leading zeros.
+ * Empty if nothing is left.
+ */
+export const frameKeyOf = (typed: string): string =>
+  exactFrameNumber(typed)
+    .replace(/[OIL|SZB]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
+    .replace(/^0+/, "");
 
 /** Labels on a frame that are not its number: test standards such as "EN 15194" or "ISO 4210-2". */
 const STANDARD =

@@ -7,21 +7,15 @@ import {
   type WarrantyTerm,
   warrantyTermSchema,
 } from "./schema.ts";
-import { frameKeyOf } from "./serial.ts";
+import { exactFrameNumber, frameKeyOf } from "./serial.ts";
 
 /** Everything about a frame number lies in one partition, which look-alikes share. */
 const partition = (frameNumber: string): string => `FRAME#${frameKeyOf(frameNumber)}`;
 
 /** Two brands may use the same number, and two frames of a brand may look alike. */
-const exact = (frameNumber: string): string =>
-  frameNumber
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/[^A-Z0-9|]/g, "");
-
 export const frameKey = ({ frameNumber, sorg, brand }: Pick<Frame, "frameNumber" | "sorg" | "brand">): Key => ({
   pk: partition(frameNumber),
-  sk: `FRAME#${sorg}#${brand}#${exact(frameNumber)}`,
+  sk: `FRAME#${sorg}#${brand}#${exactFrameNumber(frameNumber)}`,
 });
 
 export const stolenKey = ({
@@ -56,7 +50,8 @@ export async function readFrameFile(frameNumber: string): Promise<FrameFile> {
     if (sk.startsWith("FRAME#")) frames.push(frameSchema.parse(item));
     else if (sk.startsWith("STOLEN#")) thefts.push(stolenReportSchema.parse(item));
   }
-  const isExact = (frame: Frame): number => Number(exact(frame.frameNumber) === exact(frameNumber));
+  const isExact = (frame: Frame): number =>
+    Number(exactFrameNumber(frame.frameNumber) === exactFrameNumber(frameNumber));
   return { frames: frames.sort((a, b) => isExact(b) - isExact(a)), thefts };
 }
 

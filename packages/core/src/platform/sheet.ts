@@ -1,6 +1,6 @@
 import type { CellObject, Sheet as SheetToWrite } from "write-excel-file/universal";
 import type { Day } from "./calendar.ts";
-import { neutraliseFormula } from "./formula.ts";
+import { neutralizeFormula } from "./formula.ts";
 import { type Amount, currencyScale, toUnits } from "./money.ts";
 
 /** A number or date with its number format in a spreadsheet. A date shows its time in UTC. */
@@ -42,7 +42,7 @@ export function toLibrarySheets(sheets: readonly Sheet[]): SheetToWrite<never>[]
 }
 
 function cellOf(cell: Cell): CellObject {
-  if (typeof cell === "string") return { value: neutraliseFormula(cell), type: String };
+  if (typeof cell === "string") return { value: neutralizeFormula(cell), type: String };
   if (typeof cell === "number") return { value: cell, type: Number };
   const { value, format } = cell;
   return { value, format, type: value instanceof Date ? Date : Number };

@@ -4,7 +4,7 @@ import { action, actor, comparableName, hasScope, SIGNED_IN, unrestrictedSorgs }
 import { readUser } from "../../user/index.ts";
 import type { User } from "../../user/schema.ts";
 import { customerRecord, servedAreas } from "../index.ts";
-import { type Listing, listingOf, type Part, partsServedBy, wholeOf } from "./listing.ts";
+import { allCustomersOf, type Listing, listingOf, type Part, partsServedBy } from "./listing.ts";
 import { everyListing, type Found, findListings } from "./store.ts";
 
 export { relistCustomer } from "./store.ts";
@@ -57,7 +57,7 @@ export const customers = action({
   input: pageSchema.extend({ search: searchSchema, sorgs: sorgsSchema.optional() }),
   run: async ({ search, sorgs, ...page }) => {
     const visible = unrestrictedSorgs().filter((sorg) => !sorgs || sorgs.includes(sorg));
-    return pageOf((await find(visible.map(wholeOf), search)).customers, page);
+    return pageOf((await find(visible.map(allCustomersOf), search)).customers, page);
   },
 });
 

@@ -24,7 +24,7 @@ export interface Part {
 
 const LIMITS = { salesman: "salesman", sales_group: "salesGroup", sales_office: "salesOffice" } as const;
 
-export const wholeOf = (sorg: string): Part => ({ sorg, of: "all" });
+export const allCustomersOf = (sorg: string): Part => ({ sorg, of: "all" });
 
 const limitedTo = (limitation: string, value: string): string => `${limitation}:${encodeURIComponent(value)}`;
 
@@ -37,7 +37,7 @@ export function partsServedBy({ id, userAreas }: Pick<User, "id" | "userAreas">,
     if (limitation === "salesman") return [{ sorg, of: limitedTo(limitation, value || id) }];
     return limitation in LIMITS ? [{ sorg, of: limitedTo(limitation, value) }] : [];
   });
-  const each = new Map([...[...whole].map(wholeOf), ...parts].map((part) => [`${part.sorg}#${part.of}`, part]));
+  const each = new Map([...[...whole].map(allCustomersOf), ...parts].map((part) => [`${part.sorg}#${part.of}`, part]));
   return [...each.values()];
 }
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { frameKey, stolenKey, warrantyTermKey } from "../../frame/index.ts";
+import { frameKey, frameNumberProblem, stolenKey, warrantyTermKey } from "../../frame/index.ts";
 import {
-  frameNumberSchema,
   frameSchema,
   stolenReportSchema,
   WARRANTY_CLASSES,
@@ -15,9 +14,8 @@ import { asOfColumn, deletedColumn, instantOf } from "./common.ts";
 
 const frameNumber = () =>
   text(40).superRefine((typed, context) => {
-    for (const { message } of frameNumberSchema.safeParse(typed).error?.issues ?? []) {
-      context.addIssue({ code: "custom", message });
-    }
+    const problem = frameNumberProblem(typed);
+    if (problem) context.addIssue({ code: "custom", message: problem });
   });
 
 export const frames = defineKind({
