@@ -9,7 +9,7 @@ import { z } from "zod";
 import { until } from "./until.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const START_MS = 600_000;
+const START_MS = 840_000;
 
 const readySchema = z.object({
   web: z.url(),

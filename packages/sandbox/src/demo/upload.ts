@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { FeedFile } from "../feed-file.ts";
 
 const CONCURRENT_UPLOADS = 16;
-const DEADLINE_MS = 600_000;
+const DEADLINE_MS = 780_000;
 const POLL_MS = 150;
 
 const keyOf = ({ sorg, kind, name }: FeedFile): string => `feeds/${sorg}/${kind}/${name}`;
