@@ -18,7 +18,7 @@ function checkLocales(): Plugin {
   };
 }
 
-/** The typeface is asked for with the page itself: it is there when the first text is painted, or not used at all. */
+/** Preloads the font, so that it is there at first paint or not used at all. */
 function preloadFont(): Plugin {
   return {
     name: "spoke:font",

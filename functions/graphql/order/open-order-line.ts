@@ -4,7 +4,7 @@ import { currencyDisplay } from "../currency.ts";
 import type { OpenOrderLineResolvers } from "../generated/resolvers.ts";
 import { STATE_NAMES } from "./states.ts";
 
-/** A line of which pieces are to come, with what its order says of it (2 §3 Open order). */
+/** A line with outstanding pieces and facts of its order (2 §3 Open order). */
 export const openOrderLine: OpenOrderLineResolvers = {
   soNumber: ({ order }) => order.erpOrderNumber ?? "",
   orderNumber: ({ order }) => order.orderNumber,

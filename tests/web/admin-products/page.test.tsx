@@ -39,7 +39,7 @@ let refuse: readonly string[] = [];
 
 const answer: Answer = (operation, variables) => {
   if (operation === "AnalysisSorgs")
-    return { sorgs: [{ __typename: "SalesOrganisation", sorg: "U001", name: "West" }] };
+    return { sorgs: [{ __typename: "SalesOrganization", sorg: "U001", name: "West" }] };
   if (operation === "ProductAnalyzes") {
     requests.push(variables);
     return {

@@ -19,13 +19,13 @@ export async function readDelivery(doNumber: string): Promise<Delivery | undefin
   return item && deliverySchema.parse(item);
 }
 
-/** Delivery orders in the order of the numbers; absent ones are left out. */
+/** Delivery orders in the order of the numbers, without those that do not exist. */
 export async function readDeliveries(doNumbers: readonly string[]): Promise<Delivery[]> {
   const items = await getItems(doNumbers.map(deliveryKey));
   return items.flatMap((item) => (item ? [deliverySchema.parse(item)] : []));
 }
 
-/** Delivery orders of a customer that left in a period (ISO days, both inclusive), the latest first; a moment behind. */
+/** A customer's delivery orders shipped within a period (ISO days, inclusive), newest first; eventually consistent. */
 export async function deliveriesBetween(unified: string, from: string, to: string): Promise<Delivery[]> {
   const between = [from, `${to}~`] as const;
   const items = await queryAll({

@@ -27,7 +27,7 @@ export interface PassportFrame
 export interface FramePassport {
   /** Frames with this number or a look-alike, exact ones first. */
   readonly frames: readonly PassportFrame[];
-  /** Reports of thefts of bikes that have not been found, the latest first. */
+  /** Theft reports of bikes that are still missing, newest first. */
   readonly thefts: readonly StolenReport[];
 }
 

@@ -32,7 +32,7 @@ export const frameSchema = z.object({
 });
 export type Frame = z.output<typeof frameSchema>;
 
-/** A report that a bike was stolen. Reports belong to everybody, whoever sold the bike. */
+/** A report that a bike was stolen. All dealers see it. */
 export const stolenReportSchema = z.object({
   frameNumber: z.string().min(1).max(40),
   /** Register that the report comes from, and its number there. */

@@ -31,7 +31,7 @@ export interface OpenOrderGroup {
 }
 
 /**
- * Open orders of the active customer, by company name: every line with pieces still to come, in the sales organizations that
+ * Open orders of the active customer, by company name: every line with outstanding pieces, in the sales organizations that
  * the user may see. Naming only other credit customers returns nothing.
  */
 export const openOrders = action({

@@ -2,7 +2,7 @@ import type { Day } from "../platform/calendar.ts";
 import { type Amount, times } from "../platform/money.ts";
 import type { Order, OrderLine, OrderState } from "./schema.ts";
 
-/** States in which goods are still to come. */
+/** States in which goods may be outstanding. */
 export const OPEN_STATES: readonly OrderState[] = [
   "placed",
   "waiting-confirmation",
@@ -19,21 +19,21 @@ export function expectedQty(line: Pick<OrderLine, "qty" | "confirmations">): num
   return line.confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
 }
 
-/** A part of a line that is still to come. */
+/** Outstanding pieces of a line with the same date. */
 export interface OpenPart {
   readonly qty: number;
-  /** Day for which the ERP confirmed it; absent until it did. */
+  /** Confirmed day; absent until the ERP confirms. */
   readonly date?: Day;
   readonly location?: string;
 }
 
-/** Pieces of a line that are still to come: what is confirmed (or ordered, before any answer) less what has left. */
+/** Outstanding pieces of a line: confirmed (or ordered, before the ERP answers) minus shipped. */
 export const openQty = (line: Pick<OrderLine, "qty" | "confirmations" | "shipped">): number =>
   Math.max(0, expectedQty(line) - line.shipped);
 
 /**
- * The open pieces by the day they are confirmed for, the earliest first. What has left is taken from the earliest: the ERP
- * ships in that order and does not say which confirmation a delivery fills.
+ * Outstanding pieces by confirmed day, earliest day first. Shipped pieces fill the earliest day: the ERP ships in that order
+ * and does not say which confirmation a delivery fills.
  */
 export function openParts(line: Pick<OrderLine, "qty" | "confirmations" | "shipped">): OpenPart[] {
   const open = openQty(line);
@@ -51,14 +51,14 @@ export function openParts(line: Pick<OrderLine, "qty" | "confirmations" | "shipp
   });
 }
 
-/** A line of which pieces are still to come (2 §3 Open order). */
+/** A line with outstanding pieces (2 §3 Open order). */
 export interface OpenLine {
   readonly order: Order;
   readonly line: OrderLine;
-  /** Pieces to come, by day. */
+  /** Outstanding pieces by day. */
   readonly parts: readonly OpenPart[];
   readonly qty: number;
-  /** Price of the open pieces. */
+  /** Price of the outstanding pieces. */
   readonly subTotal: Amount;
 }
 

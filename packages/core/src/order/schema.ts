@@ -50,7 +50,7 @@ export const orderLineSchema = z.object({
   priceBy: z.string().optional(),
   /** Taken from free stock when the order was placed, and given back if the ERP cannot supply. */
   reserved: z.int().min(0).default(0),
-  /** Counted against the dealer's order limit, and given back if the order comes to nothing. */
+  /** Counted against the dealer's order limit, and given back if the order is canceled or rejected. */
   counted: z.int().min(0).default(0),
   shipped: z.int().min(0).default(0),
   invoiced: z.int().min(0).default(0),

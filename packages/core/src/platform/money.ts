@@ -8,7 +8,7 @@ import type { z } from "zod";
 export type Amount = number & z.core.$brand<"Amount">;
 
 const AMOUNT_DECIMALS = 4;
-const ONE = 10_000n;
+const UNIT = 10_000n;
 
 /** Ten-thousandths as an amount. @throws RangeError for a fraction, or what is too large */
 export function amountOf(tenThousandths: number): Amount {
@@ -52,7 +52,7 @@ export function share(amount: Amount, fraction: number, decimals: number): Amoun
 
 /** An amount with a percentage added, in ten-thousandths of a percent, rounded half up: -25,000 takes 2.5 % off. */
 export function addPercent(amount: Amount, percent: number): Amount {
-  const hundred = 100n * ONE;
+  const hundred = 100n * UNIT;
   return amountOf(divideHalfUp(BigInt(amount) * (hundred + BigInt(percent)), hundred));
 }
 

@@ -15,7 +15,7 @@ function followOnline(listener: () => void): () => void {
   };
 }
 
-/** Says that the browser is offline, or that a call got no answer (1 §8), with a button that loads the page anew. */
+/** Shows that the browser is offline or a call got no answer (1 §8), with a button that reloads the page. */
 export function Connection() {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine);

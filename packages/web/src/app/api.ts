@@ -22,13 +22,13 @@ export function expireToken(): void {
   if (accessToken !== undefined) expiresAt = 0;
 }
 
-/** What the network tells the rest of the app; set once by the session. */
+/** Callbacks of the network layer; set once by the session. */
 export const network = {
-  /** The session is over: a refusal, 401 or 403, that no new token helps against (1 §4, §8). */
+  /** The session is over: the server answered 401 or 403, and a new token does not help (1 §4, §8). */
   onSignedOut: (_status: 401 | 403): void => undefined,
-  /** Whether there may be a refresh token: it lies in a cookie that cannot be looked at. */
+  /** Whether there may be a refresh token. It is in a cookie that scripts cannot read. */
   canRefresh: (): boolean => true,
-  /** Whether what is shown may go on with a new token; when not, the page is about to be loaded anew. */
+  /** Whether the page may continue with a new token; if not, it is about to reload. */
   takesToken: (_claims: Claims): boolean => true,
   /** The server says that it is under maintenance. */
   onMaintenance: (): void => undefined,
@@ -37,12 +37,12 @@ export const network = {
 /** Whether calls get through: `failed` shows the connection pop-up. */
 export const connection = createStore<"ok" | "failed">("ok");
 
-/** Counts the sessions of this page: a call belongs to one, and its answer to nothing after it. */
+/** Counts the sessions of this page. The response of a call from an earlier session is dropped. */
 let sessionEpoch = 0;
 
 /**
- * Parts from all calls under way: what they bring is another session's. They stay without an answer, so that nobody shows
- * it, nor a fault, nor sends on under a new token what was meant under the old one.
+ * Detaches all calls in progress, since their responses belong to another session. They never settle, so nothing shows their
+ * data or errors, or sends them again with a new token.
  */
 export function abandonCalls(): void {
   sessionEpoch += 1;
@@ -51,7 +51,7 @@ export function abandonCalls(): void {
 
 let isClosed = false;
 
-/** Lets no further call out, as the page is about to be loaded anew; `false` only for tests, whose page stays. */
+/** Stops all further calls before the page reloads; `false` only for tests, which do not reload. */
 export function closeCalls(closed = true): void {
   isClosed = closed;
   sessionEpoch += 1;

@@ -1,11 +1,11 @@
 import { createStore } from "../lib/store.ts";
 import { closeCalls } from "./api.ts";
 
-/** Why the page is being loaded anew. */
+/** Why the page reloads. */
 export type Reason =
   /** Another user signed in, in another window. */
   | { readonly kind: "user"; readonly name: string }
-  /** Another customer was taken up, in another window. */
+  /** Another customer was chosen in another window. */
   | { readonly kind: "customer-elsewhere" }
   /** The customer that was just chosen here. */
   | { readonly kind: "customer"; readonly name: string };
@@ -13,18 +13,18 @@ export type Reason =
 /** Set as soon as the page is left; the loading dialog covers it until the next one shows. */
 export const leaving = createStore<Reason | undefined>(undefined);
 
-/** The browser's part of it, which tests replace. */
+/** Navigation of the browser; tests replace it. */
 export const browser = {
   reload: (): void => location.reload(),
   open: (address: string): void => location.assign(address),
 };
 
-/** How long a change that the user did not make in this window is shown before the page goes. */
+/** How long the dialog shows a change made in another window before the page reloads. */
 export const READING_MS = 900;
 
 /**
- * Loads the page anew (1 §4), or `address` where one is given, with a dialog over what is no longer true. From here on
- * no call goes out and no answer is shown. Only the first reason counts.
+ * Reloads the page (1 §4), or opens `address`, and covers the outdated page with a dialog. From now on, no call is sent and
+ * no response is shown. Only the first reason counts.
  */
 export function leave(reason: Reason, address?: string): void {
   if (leaving.get()) return;

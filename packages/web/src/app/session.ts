@@ -207,7 +207,7 @@ export async function signIn(username: string, password: string): Promise<"in" |
     if (error instanceof CallError && error.status === 429) return "limited";
     return error instanceof CallError && (error.status === 401 || error.status === 400) ? "wrong" : "failed";
   }
-  // A user who signs in again, such as with a new password, may have left a customer: then the page is loaded anew.
+  // After signing in again, such as with a new password, the user may have another customer: then the page reloads.
   if (!keepToken(tokens)) return leaving.get() ? "in" : "failed";
   localStorage.setItem(HINT, "in");
   try {
@@ -265,8 +265,8 @@ export function endSession(): void {
 let signingOut: Promise<void> | undefined;
 
 /**
- * Signs out at once, in every window; the server is told meanwhile, also when the page closes. The promise is for those
- * who want to know when it was told.
+ * Signs out at once in every window and notifies the server in the background, even if the page closes. The promise resolves
+ * when the server has answered.
  */
 export function signOut(): Promise<void> {
   const telling = publicCall("/logout", { method: "POST", keepalive: true }).then(

@@ -7,9 +7,9 @@ import { onSessionEnd } from "./session.ts";
  * the address (`trailOf`).
  */
 export interface UiState {
-  /** What the server said when it was not online; undefined while it is. */
+  /** The server's message during maintenance; otherwise undefined. */
   readonly maintenanceMessage: string | undefined;
-  /** Whether the customer dialog is asked for. A page that needs a customer shows it in any case. */
+  /** Whether the user opened the customer dialog. A page that needs a customer always shows it. */
   readonly customerDialog: boolean;
   /** Whether a customer was chosen since signing in. */
   readonly hasSelectedCustomer: boolean;

@@ -8,8 +8,8 @@ const GUARD = "spoke.chunk-reload";
 const GUARD_MS = 60_000;
 
 /**
- * A part that cannot be fetched was usually replaced by a newer version of the site: the page is loaded anew,
- * at most once a minute (1 §4). Within that minute the error is shown instead.
+ * A chunk that cannot be fetched was usually replaced by a newer version of the site: the page reloads, at most once a
+ * minute (1 §4). Within that minute the error is shown instead.
  */
 export function reloadForChunk(
   now: number,

@@ -28,16 +28,18 @@ export const allCustomersOf = (sorg: string): Part => ({ sorg, of: "all" });
 
 const limitedTo = (limitation: string, value: string): string => `${limitation}:${encodeURIComponent(value)}`;
 
-/** The parts that hold every customer whom the user may act for (1 §3), in some sales organizations or in all. */
+/** The list partitions that together hold the user's customers (1 §3), in the given sales organizations or in all. */
 export function partsServedBy({ id, userAreas }: Pick<User, "id" | "userAreas">, sorgs?: readonly string[]): Part[] {
   const own = userAreas.filter(({ sorg }) => !sorgs || sorgs.includes(sorg));
-  const whole = new Set(own.filter(({ limitation }) => limitation === "none").map(({ sorg }) => sorg));
+  const unlimited = new Set(own.filter(({ limitation }) => limitation === "none").map(({ sorg }) => sorg));
   const parts = own.flatMap(({ sorg, limitation, value }): Part[] => {
-    if (whole.has(sorg)) return [];
+    if (unlimited.has(sorg)) return [];
     if (limitation === "salesman") return [{ sorg, of: limitedTo(limitation, value || id) }];
     return limitation in LIMITS ? [{ sorg, of: limitedTo(limitation, value) }] : [];
   });
-  const each = new Map([...[...whole].map(allCustomersOf), ...parts].map((part) => [`${part.sorg}#${part.of}`, part]));
+  const each = new Map(
+    [...[...unlimited].map(allCustomersOf), ...parts].map((part) => [`${part.sorg}#${part.of}`, part]),
+  );
   return [...each.values()];
 }
 

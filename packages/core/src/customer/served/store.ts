@@ -119,13 +119,13 @@ async function readStates(unified: string): Promise<Map<string, State>> {
 /** Room for the listing's own item and the two checks beside a transaction's 100 writes. */
 const MAX_CHANGES = 97;
 
-/** The transactions that bring the lists in line: one, or two if more changes than a transaction takes. */
+/** The transactions that update the lists: one, or two if there are more changes than one transaction takes. */
 function changesOf(unified: string, sorg: string, { customer, area, listed }: State): Write[][] {
   const next = customer && area && listingOf(customer, area);
   if (isDeepStrictEqual(next, listed?.listing)) return [];
   const [before, after] = [listed ? listingKeys(listed.listing) : [], next ? listingKeys(next) : []];
-  const kept = new Set(after.map(idOf));
-  const gone = before.filter((key) => !kept.has(idOf(key))).map((key): Write => ({ kind: "delete", key }));
+  const ids = new Set(after.map(idOf));
+  const gone = before.filter((key) => !ids.has(idOf(key))).map((key): Write => ({ kind: "delete", key }));
   const unchanged: Write[] = [
     { kind: "check", key: customerKey(unified), when: asRead(customer) },
     { kind: "check", key: areaKey(unified, sorg), when: asRead(area) },

@@ -57,7 +57,7 @@ export const frames = defineKind({
 
 export const stolenFrames = defineKind({
   name: "stolen-frames",
-  doc: "Thefts that a register of stolen bikes reports. They are shown to all dealers, whoever sold the bike.",
+  doc: "Thefts from a register of stolen bikes. All dealers see them, not only the dealer who sold the bike.",
   row: z.strictObject({
     frameNumber: required(frameNumber(), "serial number on the frame"),
     source: required(code(40), "register"),

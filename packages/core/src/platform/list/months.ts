@@ -38,7 +38,7 @@ export interface SpansQuery {
   readonly until: string;
 }
 
-/** Spans that overlap a period and have entries, the latest first. They are read as they are taken. */
+/** Spans that overlap a period and have entries, newest first. Reads lazily. */
 export async function* spansOf(query: SpansQuery): AsyncGenerator<Span> {
   for await (const [month, items] of monthsOf(query)) {
     for (let span = LAST; span >= 0; span -= 1) {
@@ -60,7 +60,7 @@ function countOf(item: RawItem, span: number, states: readonly string[] | undefi
   }, 0);
 }
 
-/** Items by month over all partitions, the latest first. */
+/** Items by month over all partitions, newest first. */
 async function* monthsOf(query: SpansQuery): AsyncGenerator<readonly [month: string, items: RawItem[]]> {
   const between = [`${MONTH}${monthOf(query.from)}`, `${MONTH}${monthOf(query.until)}`] as const;
   const base = { between, newestFirst: true, pageSize: PAGE, bounded: "an item per month" };

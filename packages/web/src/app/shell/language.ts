@@ -16,9 +16,8 @@ async function store(locale: Locale): Promise<void> {
 }
 
 /**
- * Changes the language without loading the page anew: same page, other prefix. The same language does nothing. For a
- * signed-in user the server is told first (1 §4); when that fails the language stays. Without a session it is this
- * device's alone.
+ * Changes the language without reloading: same page, other prefix. For a signed-in user it is saved on the server first
+ * (1 §4); if that fails, the language stays. Without a session it is stored on this device only.
  */
 export function useLanguage(): (locale: Locale) => void {
   const navigate = useNavigate();

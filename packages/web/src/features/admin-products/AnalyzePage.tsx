@@ -33,7 +33,7 @@ export default function AnalyzePage() {
   });
   const ask = (next: Analysis) => {
     saveAnalysis(userId, next);
-    // The same again is asked anew: somebody may have changed it.
+    // Repeating the same analysis loads it again: somebody may have changed the products.
     if (JSON.stringify(next) === JSON.stringify(request)) void refetch();
     else setAsked(next);
   };

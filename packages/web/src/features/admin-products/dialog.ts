@@ -42,7 +42,7 @@ export function errorsOf(kind: Kind, form: ChangeForm): Errors {
   return kind === "tag" ? issues(newTagSchema.safeParse(tagOf(form)).error) : {};
 }
 
-/** The change that was asked for; what was typed has no errors. */
+/** The change in the form, which has no errors. */
 export function partOf(kind: Kind, form: ChangeForm): Omit<ProductChange, "articleCode" | "sorg"> {
   if (kind === "arrival") return { newArrival: { from: form.from, to: form.to } };
   if (kind === "limit") return { orderLimit: limitOf(form) };

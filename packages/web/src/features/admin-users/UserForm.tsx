@@ -24,7 +24,7 @@ import { type NewPassword, PasswordDialog } from "./PasswordDialog.tsx";
 import { AccessFields, MailFields, PersonFields, type UserChoices, UsFields } from "./UserFields.tsx";
 
 interface SavedUser extends Answer {
-  /** The generated password, if one was asked for. */
+  /** The generated password, if one was requested. */
   readonly password: string;
 }
 

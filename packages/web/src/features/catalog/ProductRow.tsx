@@ -7,7 +7,7 @@ import { Loading } from "../../ui/Status.tsx";
 
 interface ProductRowProps<Item> {
   readonly title: string;
-  /** Undefined while they are asked for. */
+  /** Undefined while loading. */
   readonly items: readonly Item[] | undefined;
   readonly keyOf: (item: Item) => string;
   readonly card: (item: Item) => ReactNode;

@@ -35,7 +35,7 @@ export function useCatalog(section: Section, start?: Category) {
   const variables = { page: params.page, limit: CATALOG_PAGE, sort: sortInput(params), filter };
   const groups = useQuery(CatalogGroupsDocument, { variables, skip: view !== "group" });
   const items = useQuery(CatalogItemsDocument, { variables, skip: view !== "item" });
-  // The facets of a section without a category are asked for bikes: only their counts per category are used.
+  // Sections without a category request the facets of bikes and use only the counts per category.
   const facets = useQuery(CatalogFacetsDocument, { variables: { category: filter.category ?? "Bike", filter } });
 
   const list = view === "group" ? groups : items;
@@ -88,7 +88,7 @@ function addressOf(params: CatalogParams): string {
   return writeCatalogParams(params).slice(1);
 }
 
-/** The last value that was there: counts do not flicker while the next page loads. */
+/** The last defined value, so that counts do not flicker while the next page loads. */
 function useKept<T>(value: T | undefined): T | undefined {
   const last = useRef(value);
   useEffect(() => {

@@ -34,7 +34,7 @@ interface CheckoutFormProps {
   readonly shiptos: CheckoutPageQuery["shiptoV2"];
   readonly payments: CheckoutPageQuery["payments"];
   readonly credits: readonly CartCredit[];
-  /** Asks anew for what may be out of date once something was refused. */
+  /** Reloads what may be outdated after a refusal. */
   readonly onRefused: () => void;
   /** Loads the cart and its prices again. */
   readonly onPriceChanged: () => void;

@@ -31,14 +31,14 @@ export function useCheckoutData() {
     ready,
     isEmpty: merchants?.length === 0,
     failed: Boolean(cart.error || choices.error),
-    /** Asks everything anew. */
+    /** Reloads everything. */
     again,
-    /** Asks for addresses, ways to pay and credit anew. */
+    /** Reloads addresses, payment methods, and credit. */
     askChoices: () => void choices.refetch(),
   };
 }
 
-/** Whether the ways to ship are there, or cannot be had: the form shows as a whole, so that nothing in it moves. */
+/** Whether the shipping methods are loaded or failed to load. The form waits for them, so that nothing in it moves. */
 function useRatesLoaded(merchants: readonly Merchant[] | undefined): boolean {
   const client = useApolloClient();
   const [loaded, setLoaded] = useState(false);

@@ -7,7 +7,7 @@ export type Credit = NonNullable<CustomerCreditQuery["creditInformation"]>[numbe
 
 type Holder = Pick<User, "hasCustCode" | "scopes">;
 
-/** Whose credit is asked for at the start: users with a customer code and `invoice-status.read` (1 §6, §4). */
+/** Whether the site loads credit at start: for users with a customer code and `invoice-status.read` (1 §6, §4). */
 export function loadsCredit({ hasCustCode, scopes }: Holder): boolean {
   return hasCustCode && scopes.includes("invoice-status.read");
 }

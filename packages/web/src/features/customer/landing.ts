@@ -4,9 +4,9 @@ import type { RouteRow } from "../../app/route.ts";
 import { type Config, hasFlag } from "../../lib/config.ts";
 
 /**
- * Where a change of customer leads (1 §4): from the catalog to its usual entry, in the newer layout to /catalog at
- * bikes or else at parts; undefined where the page itself is loaded anew. Pages that wait for a customer, such as fast
- * order, are where the user wants to be.
+ * Where a change of customer leads (1 §4): from the catalog to its entry page, in the newer layout to /catalog with bikes,
+ * or parts if there are no bikes; undefined if the page only reloads, as do pages that require a customer, such as fast
+ * order.
  */
 export function landingAfterChange(
   row: Pick<RouteRow, "path" | "customerForced"> | undefined,

@@ -21,7 +21,7 @@ export function useFinder(list: FoundCustomers, searching: Searching) {
     setApplied(search);
     setAt({ page: 1, active: search === "" ? -1 : 0 });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key starts the time anew, nothing else does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a keystroke restarts the timer
   useEffect(() => {
     if (searching === "on-enter" || wanted === applied) return;
     const timer = setTimeout(() => apply(wanted), SEARCH_MS);

@@ -24,7 +24,7 @@ import { GROUP_TITLES, OPEN_GROUPS } from "./status.tsx";
 
 const SORTS = ["dueDate", "invoiceDate", "invoiceNo", "accountingAmount"] as const satisfies readonly OpenInvoiceSort[];
 
-/** Open invoices, the oldest first, with their totals by age: above the list, or beside it in the other layout. */
+/** Open invoices, oldest due date on top, with totals by age above the list, or beside it in the other layout. */
 export default function OpenInvoicePage({ variant }: { variant: "list" | "relayout" }) {
   return variant === "relayout" ? <AgesBeside /> : <AgesAbove />;
 }

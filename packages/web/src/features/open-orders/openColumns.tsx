@@ -8,7 +8,7 @@ import { Money } from "../../ui/Money.tsx";
 import { useUnit } from "../../ui/units.ts";
 import { OrderStatusBadge, OrderType } from "../orders/index.ts";
 
-/** Columns of open lines: what, how many are to come and when, and what they come to. */
+/** Columns of open lines: article, outstanding pieces with their dates, and price. */
 export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
   const { t } = useTranslation();
   const unit = useUnit();

@@ -38,7 +38,7 @@ export const ORDER_STEPS: readonly MessageKey[] = [
   "order_status_invoiced",
 ];
 
-/** Whether an order can still change: then it is asked for again while it is shown. */
+/** Whether an order can still change, so that pages poll it. */
 export function isMoving(state: OrderState): boolean {
   return state !== "invoiced" && state !== "canceled" && state !== "rejected";
 }

@@ -26,7 +26,7 @@ const POLL_MS = 3_000;
 /** Ids of payment requests. */
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** How a payment goes on: where to pay, until it is paid or comes to nothing. Asked again while money may come. */
+/** A payment: how to pay while it is open, then its outcome. Polls while money may arrive. */
 export function RequestView({ externalId }: { externalId: string }) {
   const { t } = useTranslation();
   const isId = ID.test(externalId);

@@ -25,5 +25,5 @@ export const FILTER_TITLES: Readonly<Record<PaymentRequestFilter, MessageKey>> =
   on_processing: "payment_filter_on_processing",
 };
 
-/** Whether money may still come: then it is asked for again while it is shown. */
+/** Whether money may still arrive, so that pages poll it. */
 export const isWaiting = (state: PaymentRequestState): boolean => state === "created" || state === "pending";

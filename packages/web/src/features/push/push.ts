@@ -128,7 +128,7 @@ async function quietly(run: () => Promise<void>): Promise<void> {
   }
 }
 
-// Whoever uses this browser next does not get the messages of who used it before.
+// The next user of this browser must not get the previous user's messages.
 onSessionEnd(() => {
   if (isSupported()) void quietly(async () => void (await dropSubscription()));
 });

@@ -14,13 +14,13 @@ export interface Requested {
 export interface Watch {
   /** Share of the work that is done, 0 to 1; `busy` while nobody can say. */
   readonly onProgress?: (share: number | "busy") => void;
-  /** Waits between two questions; real time when left out. */
+  /** Waits between polls; tests replace it. */
   readonly wait?: (ms: number) => Promise<void>;
 }
 
 /**
- * Follows a report that was asked for until it is built, then saves it under its name, or another.
- * @throws Error when it was refused, could not be built, or is not done within three minutes
+ * Waits until a requested report is built, then saves it under its own name or `fileName`.
+ * @throws Error if it is refused, fails, or takes longer than three minutes
  */
 export async function saveReport(
   client: ApolloClient,

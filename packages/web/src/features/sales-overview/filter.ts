@@ -14,10 +14,10 @@ const YEARS = 5;
 export const CATEGORIES = ["overview", "bike", "paa"] as const;
 export type SalesCategory = (typeof CATEGORIES)[number];
 
-/** Years that can be looked at, this one first. */
+/** Years to choose from, this year first. */
 export const yearsUpTo = (thisYear: number): number[] => Array.from({ length: YEARS }, (_, back) => thisYear - back);
 
-/** What is asked for, with every choice made; what an address says that is none of the choices is left out. */
+/** The complete filter. Unknown values in the address are ignored. */
 export interface SalesFilter {
   readonly sorg: string;
   readonly year: number;

@@ -106,8 +106,8 @@ const isAnswer = (body: unknown): body is Answer =>
   Array.isArray(body.userErrors);
 
 /**
- * Sends the new password. Refused for its own sake the form says so; a link that was used, is too old, or never was one
- * is told to `onSpent`. @throws Error when no answer came
+ * Sends the new password. A refused password is a field error; a used, expired, or invalid link calls `onSpent`.
+ * @throws Error if there is no response
  */
 async function send(token: string, password: string, onSpent: () => void): Promise<Answer> {
   try {

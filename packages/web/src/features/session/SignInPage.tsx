@@ -16,7 +16,7 @@ import { toast } from "../../ui/toasts.ts";
 import { Frame } from "./Frame.tsx";
 import { isPasswordChanged } from "./notice.ts";
 
-/** Signing in. Afterwards the user is on the page that was asked for. */
+/** The sign-in form. It leads to the page that the user tried to open. */
 export default function SignInPage() {
   const { t, locale } = useTranslation();
   const { webTitle, languages } = useConfig();

@@ -2,10 +2,10 @@ import type { ApolloClient } from "@apollo/client";
 import { CreateUploadDocument, type UploadPurpose, UploadStateDocument } from "../../gql/graphql.ts";
 
 const ASK_EVERY_MS = 600;
-/** How long a picture may be checked before the user is told that it did not work. */
+/** Time limit for checking a picture. */
 const CHECK_MS = 60_000;
 
-/** Why a file was not taken: a translation key. */
+/** A refused file; `key` is the translation key of the reason. */
 export class UploadRefused extends Error {
   override readonly name = "UploadRefused";
   readonly key: string;

@@ -69,13 +69,13 @@ export interface FormState<Values extends FieldValues = FieldValues, Parsed exte
   readonly offered: FormDraft | undefined;
   readonly takeDraft: () => void;
   readonly refuseDraft: () => void;
-  /** Forgets what was typed, because the user says so. */
+  /** Discards the input. */
   readonly abandon: () => void;
-  /** Starts anew with these values, such as those that were saved. */
+  /** Resets the form to these values, such as the saved ones. */
   readonly restart: (values: Values) => void;
 }
 
-/** The state of a page with a form: checking, sending once, refusals at their fields, conflicts and drafts. */
+/** State of a page with a form: validation, sending once, field errors, conflicts, and drafts. */
 export function useFormPage<Values extends FieldValues, Parsed extends FieldValues, Result extends Answer>(
   options: FormOptions<Values, Parsed, Result>,
 ): FormState<Values, Parsed> {

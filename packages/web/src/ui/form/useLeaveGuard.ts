@@ -8,8 +8,8 @@ export interface LeaveGuard {
 }
 
 /**
- * Asks before a page with unsaved input is left: by a link, by code that goes elsewhere, by the browser's back button,
- * and, in the browser's own words, by closing or loading anew.
+ * Asks before the user leaves a page with unsaved input: by a link, by code that navigates, by the browser's back button,
+ * and, with the browser's own dialog, by closing or reloading.
  */
 export function useLeaveGuard(isUnsaved: () => boolean): LeaveGuard {
   const [asking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { useGo } from "../../lib/navigation.ts";
 import { usePagePlace } from "../pagePlace.ts";
 
 /**
- * Rich text that `sanitize` made safe; never anything else. Links within the site are followed without loading it anew.
+ * Rich text; accepts only the output of `sanitize`. Links within the site do not reload it.
  */
 export function RichHtml({ html, className }: { html: string; className?: string | undefined }) {
   const go = useGo();
