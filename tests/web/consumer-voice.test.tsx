@@ -1,5 +1,5 @@
 import { ConsumerVoice } from "@spoke/web/features/consumer-voice/ConsumerVoice.tsx";
-import { markLineBreaks, messageError } from "@spoke/web/features/consumer-voice/message.ts";
+import { markLineBreaks, voiceFormSchema } from "@spoke/web/features/consumer-voice/message.ts";
 import { isConsumerVoiceOpen, openConsumerVoice } from "@spoke/web/features/consumer-voice/open.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -32,6 +32,7 @@ async function write(text: string): Promise<void> {
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
 }
 
+const messageError = (message: string) => voiceFormSchema.safeParse({ message }).error?.issues[0]?.message;
 const shownText = () => toasts.get().map(({ text }) => text);
 
 beforeEach(() => {
@@ -75,8 +76,9 @@ it.each([
   await open();
   await write("Keep me");
   fireEvent.click(await screen.findByRole("button", { name: "Send message" }));
-  expect((await screen.findByLabelText<HTMLTextAreaElement>(/Your message/)).value).toBe("Keep me");
-  expect(shownText()).toEqual(["Your message could not be sent. Please try again."]);
+  expect((await screen.findByRole("alert")).textContent).toContain("Your message could not be sent. Please try again.");
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Your message/).value).toBe("Keep me");
+  expect(shownText()).toEqual([]);
 });
 
 it("[consumer-voice-005] offers nothing without the scope", async () => {

@@ -59,6 +59,9 @@ describe("receipts", () => {
     show(ReceiptsPanel, answer, "/en-us/payment?view=receipts");
     await open();
     fireEvent.click(await screen.findByRole("button", { name: "Delete slip-4711.pdf" }));
+    expect(deleted).toEqual([]);
+    const question = within(await screen.findByRole("alertdialog"));
+    fireEvent.click(question.getByRole("button", { name: "Delete" }));
     await vi.waitFor(() => expect(deleted).toEqual(["4711"]));
     cleanup();
     state = "completed";

@@ -98,6 +98,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -176,14 +177,40 @@ describe("paying invoices", () => {
   it("what the server refuses is said, and what was chosen stays", async () => {
     const values = [{ __typename: "MessageValue", name: "invoiceNo", value: "I1" }];
     const error = { __typename: "UserError", field: "invoices", message: "invoice_already_paid", values };
-    await show(context(), () => ({ paymentRequest: null, userErrors: [error] }));
+    await show(context(), () => ({ paymentRequest: null, description: "invalid_input", userErrors: [error] }));
     choose("I1");
     accept();
     fireEvent.click(payButton());
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Pay €100,00" }));
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toBe("Invoice I1 is already paid or being paid. Choose another.");
+    expect(alert.textContent).toContain("Invoice I1 is already paid or being paid. Choose another.");
     expect(box("I1").checked).toBe(true);
+  });
+
+  it("input survives a reload: it is offered again, without the consent and what only the page holds", async () => {
+    await show(context());
+    choose("I1");
+    accept();
+    fireEvent.change(screen.getByLabelText("Your reference (optional)"), { target: { value: "Spring order" } });
+    cleanup();
+    await show(context());
+    expect(box("I1").checked).toBe(false);
+    fireEvent.click(screen.getByRole("button", { name: "Restore" }));
+    await waitFor(() => expect(box("I1").checked).toBe(true));
+    expect(screen.getByLabelText<HTMLInputElement>("Your reference (optional)").value).toBe("Spring order");
+    expect(box("I accept the").checked).toBe(false);
+  });
+
+  it("a reference that holds a card number is refused at its field, before anything is sent", async () => {
+    const sent = await show(context());
+    choose("I1");
+    accept();
+    const reference = screen.getByLabelText<HTMLInputElement>("Your reference (optional)");
+    fireEvent.change(reference, { target: { value: "4111 1111 1111 1111" } });
+    fireEvent.click(payButton());
+    await waitFor(() => expect(reference.getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(sent).toEqual([]);
   });
 
   it("[payment-015] payment data is a kind of account or of card, and no field takes a number", async () => {

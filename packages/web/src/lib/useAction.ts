@@ -1,21 +1,28 @@
-import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
-import { useMutation } from "@apollo/client/react";
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
 import { useCallback } from "react";
 
+type ActionOptions = Pick<ApolloClient.MutateOptions, "fetchPolicy" | "context">;
+
 /**
- * A mutation as a function of its variables. Refusals are part of the data (`message`, `userErrors`).
+ * Sends a mutation. Refusals are part of the data (`message`, `userErrors`). Components use `useAction`.
  * @throws CombinedGraphQLErrors or CallError when the call fails
  */
+export async function runAction<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  mutation: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+  options: ActionOptions = {},
+): Promise<Data> {
+  const { data } = await client.mutate<Data, OperationVariables>({ mutation, variables, ...options });
+  if (!data) throw new Error("the mutation answered no data");
+  return data as Data;
+}
+
+/** A mutation as a function of its variables; throws as `runAction` does. */
 export function useAction<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
 ): (variables: Variables) => Promise<Data> {
-  const [mutate] = useMutation<Data, OperationVariables>(mutation);
-  return useCallback(
-    async (variables) => {
-      const { data } = await mutate({ variables });
-      if (!data) throw new Error("the mutation answered no data");
-      return data as Data;
-    },
-    [mutate],
-  );
+  const client = useApolloClient();
+  return useCallback((variables) => runAction(client, mutation, variables), [client, mutation]);
 }

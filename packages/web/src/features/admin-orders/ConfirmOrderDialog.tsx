@@ -1,13 +1,12 @@
-import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { ConfirmOrderDocument, type ConfirmStatus, type ToConfirmFragment } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
-import { answered } from "../../ui/form/answered.ts";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
 import { type Answer, ruleText } from "../../ui/form/refusal.ts";
 import { Notice } from "../../ui/Status.tsx";
@@ -30,13 +29,13 @@ export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialo
   const [busy, setBusy] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const [confirm] = useMutation(ConfirmOrderDocument);
+  const confirm = useAction(ConfirmOrderDocument);
   const faults = faultsOf(order.details, answer);
   const nothing = order.details.every(({ lineNo }) => confirmedQty(answer[lineNo]) === 0);
   const send = async (status: ConfirmStatus): Promise<Answer> => {
     const lines = status === "confirmed" ? toLines(order.details, answer) : [];
     const variables = { orderNumber: order.order_no, status, sapOrderNo, internalNotes, lines };
-    return answered((await confirm({ variables })).data).confirmOrder;
+    return (await confirm(variables)).confirmOrder;
   };
   const done = () => {
     toast(t("success_confirm_order"));

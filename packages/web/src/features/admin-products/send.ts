@@ -6,7 +6,7 @@ import {
   UpdateProductAttributesDocument,
   UpsertArticleTagsDocument,
 } from "../../gql/graphql.ts";
-import { answered } from "../../ui/form/answered.ts";
+import { runAction } from "../../lib/useAction.ts";
 import { ruleText } from "../../ui/form/refusal.ts";
 import type { ProductChange } from "./change.ts";
 import type { Send } from "./job.ts";
@@ -28,13 +28,10 @@ const reasonsOf = (row: Row): string[] =>
  * nothing else can be changed of what is deleted.
  */
 export function senderOf(client: ApolloClient): Send {
-  const mutate = async <Result, Variables extends OperationVariables>(
+  const mutate = <Result, Variables extends OperationVariables>(
     mutation: TypedDocumentNode<Result, Variables>,
     variables: Variables,
-  ): Promise<Result> => {
-    const { data } = await client.mutate<Result, OperationVariables>({ mutation, variables, fetchPolicy: "no-cache" });
-    return answered(data);
-  };
+  ): Promise<Result> => runAction(client, mutation, variables, { fetchPolicy: "no-cache" });
   const named = ({ articleCode, sorg }: ProductChange) => ({ articleCode, sorg });
   return async (changes) => {
     const reasons = changes.map((): string[] => []);

@@ -5,6 +5,7 @@ import {
   UpdateCartDocument,
   type UpdateCartMutation,
 } from "../../gql/graphql.ts";
+import { runAction } from "../../lib/useAction.ts";
 import { withChanges } from "./changes.ts";
 import { tellCartChanged } from "./elsewhere.ts";
 import type { Refused, Wanted } from "./queue.ts";
@@ -14,13 +15,7 @@ export async function updateCart(
   client: ApolloClient,
   products: CartProductInput[],
 ): Promise<UpdateCartMutation["updateProductsInCart"]> {
-  const { data } = await client.mutate({
-    mutation: UpdateCartDocument,
-    variables: { products },
-    fetchPolicy: "no-cache",
-  });
-  if (!data) throw new Error("the cart was not updated");
-  return data.updateProductsInCart;
+  return (await runAction(client, UpdateCartDocument, { products }, { fetchPolicy: "no-cache" })).updateProductsInCart;
 }
 
 /** Sends changes, brings the cached cart up to date, and loads its prices again where they show. */

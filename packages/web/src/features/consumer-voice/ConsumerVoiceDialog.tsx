@@ -1,107 +1,97 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { SendCustomerFeedbackDocument } from "../../gql/graphql.ts";
-import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { CharacterCount, TextArea } from "../../ui/Field.tsx";
+import { Form } from "../../ui/form/Form.tsx";
+import { TextAreaInput } from "../../ui/form/fields.tsx";
+import type { Answer } from "../../ui/form/refusal.ts";
+import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
-import { MESSAGE_MAX, markLineBreaks, messageDraft, messageError } from "./message.ts";
+import { MESSAGE_MAX, markLineBreaks, voiceFormSchema } from "./message.ts";
 import { isConsumerVoiceOpen } from "./open.ts";
 
-type Step = "writing" | "asking" | "sending";
+const FORM = "consumer-voice";
+const FAILED = "failed_send_consumer_voice";
 
-/** Free feedback: written, confirmed once more, sent (1 §4). Whatever goes wrong, the words stay. */
+/** Feedback for the office: written, confirmed, and sent (1 §4). The text stays until it is sent. */
 export default function ConsumerVoiceDialog() {
   const { t } = useTranslation();
   const sendFeedback = useAction(SendCustomerFeedbackDocument);
-  const [text, setText] = useState(() => messageDraft.load() ?? "");
-  const [step, setStep] = useState<Step>("writing");
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const send = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (step === "asking") send.current?.focus();
-    if (step === "writing") field.current?.focus();
-  }, [step]);
-
-  const write = (next: string) => {
-    setText(next);
-    messageDraft.save(next || undefined);
-    setError(undefined);
-  };
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = messageError(text);
-    if (!wrong) return setStep("asking");
-    setError(serverText(wrong));
-    field.current?.focus();
-  };
-  const submit = async () => {
-    setStep("sending");
-    try {
-      const variables = { message: markLineBreaks(text) };
-      const answer = (await sendFeedback(variables)).sendCustomerFeedback;
-      if (answer.status === "success" && answer.userErrors.length === 0) {
-        messageDraft.save(undefined);
-        isConsumerVoiceOpen.set(false);
-        toast(t("success_send_consumer_voice"));
-        return;
-      }
-      const [refused] = answer.userErrors;
-      if (refused) setError(serverText(refused.message));
-    } catch (failure) {
-      reportFault("the feedback was not sent", failure);
-    }
-    toast(t("failed_send_consumer_voice"), { tone: "bad" });
-    setStep("writing");
-  };
+  const [isConfirming, setConfirming] = useState(false);
+  const sendButton = useRef<HTMLButtonElement>(null);
   const close = () => isConsumerVoiceOpen.set(false);
-
+  const state = useFormPage({
+    schema: voiceFormSchema,
+    values: { message: "" },
+    draft: "consumer-voice",
+    restoresDraft: true,
+    save: async ({ message }): Promise<Answer> => {
+      try {
+        const answer = await sendFeedback({ message: markLineBreaks(message) });
+        const { status, userErrors } = answer.sendCustomerFeedback;
+        const isSent = status === "success" && userErrors.length === 0;
+        return {
+          message: isSent ? { status, description: status } : { status: "failed", description: FAILED },
+          userErrors,
+        };
+      } catch (error) {
+        reportFault("the feedback was not sent", error);
+        return { message: { status: "failed", description: FAILED }, userErrors: [] };
+      }
+    },
+    onSaved: () => {
+      close();
+      toast(t("success_send_consumer_voice"));
+    },
+  });
+  const { control, setFocus, trigger } = state.form;
+  const text = useWatch({ control, name: "message" });
+  useEffect(() => {
+    if (isConfirming) sendButton.current?.focus();
+    else setFocus("message");
+  }, [isConfirming, setFocus]);
+  const confirm = async () => {
+    if (await trigger("message", { shouldFocus: true })) setConfirming(true);
+  };
+  const send = async () => {
+    await state.submit();
+    setConfirming(false);
+  };
   return (
     <Dialog
       open
       wide
       title={t("consumer_voice")}
-      {...(step !== "sending" && { onClose: close })}
+      {...(!state.busy && { onClose: close })}
       footer={
-        step === "writing" ? (
+        isConfirming ? (
           <>
-            <Button onClick={close}>{t("cancel")}</Button>
-            <Button type="submit" kind="primary" form="consumer-voice">
-              {t("continue")}
+            <Button disabled={state.busy} onClick={() => setConfirming(false)}>
+              {t("consumer_voice_change")}
+            </Button>
+            <Button ref={sendButton} kind="primary" busy={state.busy} onClick={() => void send()}>
+              {t("consumer_voice_send")}
             </Button>
           </>
         ) : (
           <>
-            <Button disabled={step === "sending"} onClick={() => setStep("writing")}>
-              {t("consumer_voice_change")}
-            </Button>
-            <Button ref={send} kind="primary" busy={step === "sending"} onClick={() => void submit()}>
-              {t("consumer_voice_send")}
+            <Button onClick={close}>{t("cancel")}</Button>
+            <Button type="submit" kind="primary" form={FORM}>
+              {t("continue")}
             </Button>
           </>
         )
       }
     >
-      {step === "writing" ? (
-        <form id="consumer-voice" noValidate onSubmit={ask}>
-          <p className="mb-4 text-ink-2">{t("consumer_voice_intro")}</p>
-          <TextArea
-            ref={field}
-            label={t("consumer_voice_message")}
-            name="message"
-            rows={7}
-            required
-            value={text}
-            error={error}
-            aside={<CharacterCount length={text.trim().length} max={MESSAGE_MAX} />}
-            onChange={({ target }) => write(target.value)}
-          />
-        </form>
-      ) : (
+      <Form id={FORM} state={state} label={t("consumer_voice")} hidden={isConfirming} onSubmit={() => void confirm()}>
+        <p className="text-ink-2">{t("consumer_voice_intro")}</p>
+        <TextAreaInput name="message" label={t("consumer_voice_message")} rows={7} max={MESSAGE_MAX} required />
+      </Form>
+      {isConfirming && (
         <div aria-live="polite">
           <p className="font-semibold">{t("consumer_voice_question")}</p>
           <blockquote className="mt-3 max-h-60 overflow-auto rounded-md bg-sunken px-4 py-3 whitespace-pre-line break-words">

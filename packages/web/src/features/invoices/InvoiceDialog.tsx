@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { CreditCardIcon, MailIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
@@ -15,6 +15,7 @@ import type { MoneyStyle } from "../../lib/format.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -186,24 +187,27 @@ function PayLink({ invoice, payerCode }: { invoice: InvoiceRowFragment; payerCod
 /** Sends the invoice to the user's own address; a failure says to try again (2 §8). */
 function MailButton({ invoiceNumber, sorg }: { invoiceNumber: string; sorg: string }) {
   const { t } = useTranslation();
-  const [send, { loading }] = useMutation(SendEmailInvoiceDocument);
+  const sendEmail = useAction(SendEmailInvoiceDocument);
+  const [busy, setBusy] = useState(false);
   const run = async () => {
+    setBusy(true);
     try {
-      const { data } = await send({ variables: { invoiceNumber, sorg } });
-      const answer = data?.sendEmailInvoice;
-      if (answer?.message.status === "success") toast(t("einvoice_sent"));
+      const { message, userErrors } = (await sendEmail({ invoiceNumber, sorg })).sendEmailInvoice;
+      if (message.status === "success") toast(t("einvoice_sent"));
       else {
-        const [why] = answer?.userErrors ?? [];
+        const [why] = userErrors;
         const reason = why ? ruleText(why.message) : "";
         toast([t("einvoice_failed"), reason].filter(Boolean).join(" "), { tone: "bad" });
       }
     } catch (error) {
       reportFault("an invoice could not be sent", error);
       toast(t("einvoice_failed"), { tone: "bad" });
+    } finally {
+      setBusy(false);
     }
   };
   return (
-    <Button icon={MailIcon} busy={loading} onClick={() => void run()}>
+    <Button icon={MailIcon} busy={busy} onClick={() => void run()}>
       {t("invoice_mail")}
     </Button>
   );

@@ -3,6 +3,7 @@ import type { Day } from "@spoke/core/platform/calendar.ts";
 import { RequestOpenOrdersDocument } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { reportFault } from "../../lib/reporter.ts";
+import { runAction } from "../../lib/useAction.ts";
 import { saveReport, type Watch } from "../report/index.ts";
 
 /** `List Open Order - 31-12-2025.xlsx` */
@@ -13,9 +14,8 @@ export function openOrdersFileName(day: Day): string {
 /** Has the spreadsheet of open orders built, and saves it. Answers whether that worked (2 §7). */
 export async function saveOpenOrders(client: ApolloClient, watch: Watch = {}): Promise<boolean> {
   try {
-    const { data } = await client.mutate({ mutation: RequestOpenOrdersDocument, fetchPolicy: "no-cache" });
-    if (!data) throw new Error("no answer");
-    await saveReport(client, data.requestOpenOrders, { ...watch, fileName: openOrdersFileName(todayHere()) });
+    const { requestOpenOrders } = await runAction(client, RequestOpenOrdersDocument, {}, { fetchPolicy: "no-cache" });
+    await saveReport(client, requestOpenOrders, { ...watch, fileName: openOrdersFileName(todayHere()) });
     return true;
   } catch (error) {
     reportFault("Something went wrong (OE1)", error);

@@ -1,26 +1,18 @@
-import { useMutation } from "@apollo/client/react";
 import { ACCOUNT_TYPES, CARD_TYPES } from "@spoke/core/payments/requests/schema.ts";
 import { Trash2Icon } from "lucide-react";
 import { useState } from "react";
 import { DeleteUserPaymentDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Select } from "../../ui/Field.tsx";
+import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { toast } from "../../ui/toasts.ts";
+import type { PayInformation } from "./form.ts";
 import type { SavedPayment } from "./payable.ts";
-
-/** How it is paid (2 §3 Payment information), without any number: those are for the provider's page. */
-export interface PayInformation {
-  /** A saved payment. */
-  readonly id?: string;
-  readonly accountType?: (typeof ACCOUNT_TYPES)[number];
-  readonly creditCardType?: (typeof CARD_TYPES)[number];
-  readonly shouldSavePayment: boolean;
-}
 
 interface InformationDialogProps {
   readonly kind: "ach" | "card" | "other";
@@ -28,34 +20,52 @@ interface InformationDialogProps {
   readonly saved: readonly SavedPayment[];
   readonly usesSaved: boolean;
   readonly onDone: (information: PayInformation, usesSaved: boolean) => void;
-  /** A saved payment was deleted. */
-  readonly onForgotten: () => void;
+  /** After a saved payment was deleted. */
+  readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
 const NEW = "";
 
-/** A saved payment, or what kind of account or card it is and whether the provider keeps it. */
+/** A saved payment, or the kind of account or card and whether the provider saves it. */
 export function InformationDialog(props: InformationDialogProps) {
-  const { kind, information, saved, usesSaved, onDone, onForgotten, onClose } = props;
+  const { kind, information, saved, usesSaved, onDone, onDeleted, onClose } = props;
   const { t } = useTranslation();
   const [id, setId] = useState(usesSaved ? (information.id ?? NEW) : NEW);
   const [accountType, setAccountType] = useState(information.accountType ?? ACCOUNT_TYPES[0]);
   const [creditCardType, setCardType] = useState(information.creditCardType ?? CARD_TYPES[0]);
   const [keep, setKeep] = useState(information.shouldSavePayment);
-  const [forget, { loading }] = useMutation(DeleteUserPaymentDocument);
+  const deletePayment = useAction(DeleteUserPaymentDocument);
+  const [isDeleting, setDeleting] = useState(false);
   const chosen = saved.find((entry) => entry.id === id);
-  async function forgetOne(): Promise<void> {
-    if (!chosen) return;
-    const { data } = await forget({ variables: { id: chosen.id } });
-    if (!data?.deleteUserPayment.status) toast(t("payment_saved_gone"), { tone: "bad" });
-    setId(NEW);
-    onForgotten();
-  }
   const done = () =>
     chosen
       ? onDone({ id: chosen.id, shouldSavePayment: false }, true)
       : onDone({ ...(kind === "ach" ? { accountType } : { creditCardType }), shouldSavePayment: keep }, false);
+  if (chosen && isDeleting) {
+    return (
+      <ConfirmDialog
+        open
+        title={t("delete_title", { name: chosen.display })}
+        confirmLabel={t("delete")}
+        run={async () => {
+          const { status } = (await deletePayment({ id: chosen.id })).deleteUserPayment;
+          return {
+            message: { status: status ? "success" : "failed", description: "payment_saved_gone" },
+            userErrors: [],
+          };
+        }}
+        onDone={() => {
+          setDeleting(false);
+          setId(NEW);
+          onDeleted();
+        }}
+        onClose={() => setDeleting(false)}
+      >
+        {t("delete_text")}
+      </ConfirmDialog>
+    );
+  }
   return (
     <Dialog
       open
@@ -89,8 +99,7 @@ export function InformationDialog(props: InformationDialogProps) {
                   icon={Trash2Icon}
                   size="sm"
                   label={t("payment_saved_delete", { name: chosen.display })}
-                  disabled={loading}
-                  onClick={() => void forgetOne()}
+                  onClick={() => setDeleting(true)}
                 />
               </p>
             )}

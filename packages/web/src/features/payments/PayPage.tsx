@@ -68,7 +68,7 @@ function Choose() {
           context={context}
           saved={data.savedPayments}
           grouped={row?.id === "payment-invoice-v2"}
-          wanted={parameters.get("invoices")?.split(",") ?? []}
+          linked={parameters.get("invoices")?.split(",") ?? []}
           onChanged={() => void refetch()}
         />
       )}

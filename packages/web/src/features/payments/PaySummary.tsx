@@ -1,4 +1,4 @@
-import { methodKind } from "@spoke/core/payments/requests/schema.ts";
+import type { methodKind } from "@spoke/core/payments/requests/schema.ts";
 import type { Obstacle, PaymentTotals, partProblem } from "@spoke/core/payments/requests/total.ts";
 import { type Amount, add, toUnits } from "@spoke/core/platform/money.ts";
 import type { ReactNode } from "react";
@@ -8,48 +8,43 @@ import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { CheckboxInput, TextInput } from "../../ui/form/fields.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
+import { textOf, useField } from "../../ui/form/useField.ts";
 import { Money } from "../../ui/Money.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import type { PayDialog } from "./flow.ts";
-import type { PayInformation } from "./InformationDialog.tsx";
-import { discountOf, type PaymentContext, type SavedPayment } from "./payable.ts";
+import type { PayValues } from "./form.ts";
+import { discountOf, type PaymentContext } from "./payable.ts";
 
 interface PaySummaryProps {
   readonly context: PaymentContext;
   readonly counts: { readonly invoices: number; readonly credits: number };
   readonly totals: PaymentTotals;
   readonly part: {
-    readonly allowed: boolean;
-    readonly on: boolean;
-    readonly entered: string;
-    readonly error: ReturnType<typeof partProblem>;
-    /** The most that can be entered, in ten-thousandths. */
+    readonly isAllowed: boolean;
+    readonly isOn: boolean;
+    /** Why the amount is refused. */
+    readonly problem: ReturnType<typeof partProblem>;
     readonly most: Amount;
   };
   readonly onPart: (on: boolean) => void;
-  readonly onEnter: (text: string) => void;
-  readonly paymentId: string;
+  readonly kind: ReturnType<typeof methodKind>;
   readonly onMethod: (id: string) => void;
-  readonly reference: string;
-  readonly onReference: (text: string) => void;
-  readonly information: PayInformation;
-  readonly saved: readonly SavedPayment[];
-  readonly usesSaved: boolean;
-  readonly accepted: boolean;
-  readonly onAccept: (accepted: boolean) => void;
+  /** The saved payment, or the kind of account or card. */
+  readonly information: string | undefined;
+  readonly isAccepted: boolean;
   readonly obstacle: Obstacle | undefined;
-  readonly ready: boolean;
-  readonly refused: string | undefined;
+  readonly isReady: boolean;
   readonly onOpen: (dialog: PayDialog) => void;
 }
 
 const REFERENCE_MAX = 500;
 
-/** What the choice comes to, how it is paid, and the button that pays it; it stays in sight. */
+/** Totals, payment method, and the button that pays; stays in view. Fields of `PayValues`. */
 export function PaySummary(props: PaySummaryProps) {
-  const { context, counts, totals, part, obstacle, ready, refused, accepted, onAccept, onOpen } = props;
+  const { context, counts, totals, part, obstacle, isReady, isAccepted, onOpen } = props;
   const { t } = useTranslation();
   const style = moneyStyle(context.currency);
   return (
@@ -65,36 +60,28 @@ export function PaySummary(props: PaySummaryProps) {
       </header>
       <div className="grid gap-4 p-5">
         <Sums {...props} style={style} />
-        {part.allowed && <Part {...props} style={style} />}
-        <Method {...props} />
-        <TextField
-          label={t("payment_reference")}
-          maxLength={REFERENCE_MAX}
-          value={props.reference}
-          onChange={({ target }) => props.onReference(target.value)}
-        />
+        {part.isAllowed && <Part {...props} style={style} />}
+        <MethodInput {...props} />
+        <TextInput<PayValues> name="reference" label={t("payment_reference")} max={REFERENCE_MAX} />
         <div className="flex flex-wrap items-center gap-x-1.5">
-          <Checkbox checked={accepted} onChange={({ target }) => onAccept(target.checked)}>
-            {t("payment_terms_accept")}
-          </Checkbox>
+          <CheckboxInput<PayValues> name="accepted" label={t("payment_terms_accept")} />
           <TextButton onClick={() => onOpen("terms")}>{t("payment_terms")}</TextButton>
         </div>
-        {refused && <Notice tone="bad">{refused}</Notice>}
         <div>
           <Button
+            type="submit"
             kind="primary"
             size="lg"
             className="w-full"
-            disabled={!ready}
+            disabled={!isReady}
             aria-describedby="payment-obstacle"
-            onClick={() => onOpen("summary")}
           >
             {totals.total > 0 && !obstacle
               ? t("payment_pay_amount", { amount: formatMoney(toUnits(totals.total), style) })
               : t("payment_pay")}
           </Button>
           <p id="payment-obstacle" className="mt-2 min-h-4 text-xs text-ink-2">
-            {obstacle ? t(OBSTACLES[obstacle]) : !accepted && t("payment_terms_first")}
+            {obstacle ? t(OBSTACLES[obstacle]) : !isAccepted && t("payment_terms_first")}
           </p>
         </div>
       </div>
@@ -111,7 +98,7 @@ const OBSTACLES: Readonly<Record<Obstacle, MessageKey>> = {
 function Sums({ totals, counts, part, onOpen, style }: PaySummaryProps & { style: MoneyStyle }) {
   const { t } = useTranslation();
   const deductions = add(totals.freightAllowance, totals.earlyPaymentDiscount);
-  const isPart = part.on && totals.total !== totals.combined && totals.beforeDiscount === totals.total;
+  const isPart = part.isOn && totals.total !== totals.combined && totals.beforeDiscount === totals.total;
   return (
     <dl className="grid gap-1.5">
       <Row label={t("payment_invoices")}>
@@ -142,41 +129,43 @@ function Sums({ totals, counts, part, onOpen, style }: PaySummaryProps & { style
   );
 }
 
-function Part({ part, onPart, onEnter, style }: PaySummaryProps & { style: MoneyStyle }) {
+function Part({ part, onPart, style }: PaySummaryProps & { style: MoneyStyle }) {
   const { t } = useTranslation();
-  const { error } = part;
-  const total = error?.total === undefined ? "" : formatMoney(toUnits(error.total), style);
+  const { value, error, ref, change, blur } = useField("amount");
+  const { problem } = part;
+  const total = problem?.total === undefined ? "" : formatMoney(toUnits(problem.total), style);
   return (
     <div className="grid gap-2">
-      <Checkbox checked={part.on} onChange={({ target }) => onPart(target.checked)}>
+      <Checkbox checked={part.isOn} onChange={({ target }) => onPart(target.checked)}>
         {t("payment_part")}
       </Checkbox>
-      {part.on && (
+      {part.isOn && (
         <TextField
+          ref={ref}
           label={t("payment_part_amount")}
           inputMode="decimal"
           autoComplete="off"
-          value={part.entered}
+          value={textOf(value)}
           hint={t("payment_part_most", { amount: formatMoney(toUnits(part.most), style) })}
-          error={error && ruleText(error.message, [{ name: "total", value: total }])}
-          onChange={({ target }) => onEnter(target.value)}
+          error={problem ? ruleText(problem.message, [{ name: "total", value: total }]) : error}
+          onChange={({ target }) => change(target.value)}
+          onBlur={blur}
         />
       )}
     </div>
   );
 }
 
-function Method(props: PaySummaryProps) {
-  const { context, paymentId, onMethod, information, saved, usesSaved, onOpen } = props;
+function MethodInput({ context, kind, onMethod, information, onOpen }: PaySummaryProps) {
   const { t, locale } = useTranslation();
+  const { value, error } = useField("paymentId");
   if (context.payments.length === 0) return <Notice tone="warn">{t("payment_no_method")}</Notice>;
-  const kind = methodKind(context.payments.find(({ id }) => id === paymentId)?.type ?? "");
-  const chosen = saved.find(({ id }) => id === information.id);
   return (
     <div className="grid gap-2">
       <RadioGroup
         legend={t("payment_method")}
-        value={paymentId}
+        value={textOf(value)}
+        error={error}
         onChange={onMethod}
         options={context.payments.map((method) => {
           const discount = discountOf(method);
@@ -190,11 +179,7 @@ function Method(props: PaySummaryProps) {
       />
       {kind !== "other" && (
         <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-2">
-          <span>
-            {usesSaved && chosen
-              ? chosen.display
-              : (kind === "ach" ? information.accountType : information.creditCardType) || t("payment_no_numbers")}
-          </span>
+          <span>{information ?? t("payment_no_numbers")}</span>
           <TextButton onClick={() => onOpen("information")}>{t("payment_information")}</TextButton>
         </p>
       )}

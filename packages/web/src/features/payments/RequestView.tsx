@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { ListIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usePageTitle } from "../../app/pageTitle.ts";
@@ -8,12 +8,12 @@ import {
   VoidPaymentRequestDocument,
 } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
-import { serverText, useTranslation } from "../../lib/i18n.ts";
-import { reportFault } from "../../lib/reporter.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -221,50 +221,32 @@ function Off({ label, amount, style }: { label: string; amount: number; style: R
 
 function VoidButton({ request, onChanged }: { request: PaymentRequestFragment; onChanged: () => void }) {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const [send, { loading }] = useMutation(VoidPaymentRequestDocument);
-  async function run(): Promise<void> {
-    const { payerCode, companyCode, externalId } = request;
-    try {
-      const { data } = await send({ variables: { payerCode, merchant: companyCode, externalId } });
-      const message = data?.voidPaymentRequest.message;
-      if (message?.status === "success") setAsks(false);
-      else setRefused(serverText(message?.description ?? ""));
-    } catch (error) {
-      reportFault("a payment could not be called off", error);
-      setRefused(t("something_went_wrong"));
-    }
-    onChanged();
-  }
+  const [isConfirming, setConfirming] = useState(false);
+  const voidRequest = useAction(VoidPaymentRequestDocument);
+  const { payerCode, companyCode: merchant, externalId } = request;
   return (
     <>
-      <Button kind="danger" onClick={() => setAsks(true)}>
+      <Button kind="danger" onClick={() => setConfirming(true)}>
         {t("payment_request_void")}
       </Button>
-      {asks && (
-        <Dialog
-          open
-          role="alertdialog"
-          title={t("payment_request_void_title")}
-          onClose={() => setAsks(false)}
-          footer={
-            <>
-              <Button onClick={() => setAsks(false)}>{t("payment_request_void_keep")}</Button>
-              <Button kind="danger" busy={loading} onClick={() => void run()}>
-                {t("payment_request_void")}
-              </Button>
-            </>
-          }
-        >
-          <p>{t("payment_request_void_text")}</p>
-          {refused && (
-            <div className="mt-3">
-              <Notice tone="bad">{refused}</Notice>
-            </div>
-          )}
-        </Dialog>
-      )}
+      <ConfirmDialog
+        open={isConfirming}
+        title={t("payment_request_void_title")}
+        confirmLabel={t("payment_request_void")}
+        cancelLabel={t("payment_request_void_keep")}
+        run={async () => {
+          const { message } = (await voidRequest({ payerCode, merchant, externalId })).voidPaymentRequest;
+          if (message.status !== "success") onChanged();
+          return { message, userErrors: [] };
+        }}
+        onDone={() => {
+          setConfirming(false);
+          onChanged();
+        }}
+        onClose={() => setConfirming(false)}
+      >
+        {t("payment_request_void_text")}
+      </ConfirmDialog>
     </>
   );
 }

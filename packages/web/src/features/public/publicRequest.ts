@@ -2,6 +2,7 @@ import type { OperationVariables } from "@apollo/client/core";
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { OperationTypeNode } from "graphql";
 import { client } from "../../app/apollo.ts";
+import { runAction } from "../../lib/useAction.ts";
 
 /**
  * Sends an operation that needs no session (1 §7: `/public/graphql`).
@@ -13,16 +14,14 @@ export async function publicRequest<Result, Variables extends OperationVariables
   signal?: AbortSignal,
 ): Promise<Result> {
   const options = {
-    variables,
     fetchPolicy: "no-cache" as const,
     context: { isPublic: true, ...(signal && { signal }) },
   };
   const isMutation = document.definitions.some(
     (part) => part.kind === "OperationDefinition" && part.operation === OperationTypeNode.MUTATION,
   );
-  const { data } = isMutation
-    ? await client.mutate<Result, OperationVariables>({ mutation: document, ...options })
-    : await client.query<Result, OperationVariables>({ query: document, ...options });
+  if (isMutation) return runAction(client, document, variables, options);
+  const { data } = await client.query<Result, OperationVariables>({ query: document, variables, ...options });
   if (!data) throw new Error("the answer has no data");
   return data as Result;
 }

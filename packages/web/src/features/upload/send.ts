@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { CreateUploadDocument, type UploadPurpose, UploadStateDocument } from "../../gql/graphql.ts";
+import { runAction } from "../../lib/useAction.ts";
 
 const ASK_EVERY_MS = 600;
 /** Time limit for checking a picture. */
@@ -39,11 +40,11 @@ export async function sendFile(
   { onProgress, signal }: Progress,
 ): Promise<CleanUpload> {
   const variables = { purpose, fileName: file.name, contentType: file.type, size: file.size };
-  const { data } = await client.mutate({ mutation: CreateUploadDocument, variables, fetchPolicy: "no-cache" });
-  const allowed = data?.createUpload;
-  if (!allowed?.id || !allowed.url) {
-    throw new UploadRefused(allowed?.userErrors[0]?.message ?? allowed?.message.description ?? "upload_failed");
-  }
+  const { createUpload: allowed } = await runAction(client, CreateUploadDocument, variables, {
+    fetchPolicy: "no-cache",
+  });
+  if (!allowed.id || !allowed.url)
+    throw new UploadRefused(allowed.userErrors[0]?.message ?? allowed.message.description);
   signal.throwIfAborted();
   const form = new FormData();
   for (const { name, value } of allowed.fields) form.append(name, value);

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** What the button says, such as Delete. */
   readonly confirmLabel: string;
+  /** "Cancel" by default; another text where what is confirmed is itself a cancellation. */
+  readonly cancelLabel?: string;
   /** Does it. What is refused shows in the dialog; after a success it is put away. */
   readonly run: () => Promise<Answer>;
   readonly onDone: () => void;
@@ -19,7 +21,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be taken back, and says why it was refused. */
-export function ConfirmDialog({ open, title, children, confirmLabel, run, onDone, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, cancelLabel, run, onDone, onClose } = props;
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -50,7 +53,7 @@ export function ConfirmDialog({ open, title, children, confirmLabel, run, onDone
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>{t("cancel")}</Button>
+          <Button onClick={close}>{cancelLabel ?? t("cancel")}</Button>
           <Button kind="danger" busy={busy} onClick={() => void confirm()}>
             {confirmLabel}
           </Button>

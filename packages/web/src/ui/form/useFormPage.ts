@@ -20,6 +20,8 @@ export interface FormOptions<Values extends FieldValues, Parsed extends FieldVal
   readonly onSaved: (answer: Result, values: Parsed) => void;
   /** Name under which unsaved input is kept, such as `user.create`; absent: it is not kept. */
   readonly draft?: string;
+  /** Restores the draft at once instead of offering it. For dialogs, which close by accident. */
+  readonly restoresDraft?: boolean;
   /** What a draft never holds, such as passwords. */
   readonly secret?: readonly (keyof Values & string)[];
   /** For fields of the server's input that are not called alike here. */
@@ -80,11 +82,12 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   options: FormOptions<Values, Parsed, Result>,
 ): FormState<Values, Parsed> {
   const { schema, values, save, onSaved, draft: name, secret = [], fieldOf = placeOf, reload } = options;
+  const { restoresDraft = false } = options;
   const { t } = useTranslation();
   const draft = useMemo(() => (name === undefined ? undefined : createDraft(name, isFormDraft)), [name]);
   const form = useForm<Values, unknown, Parsed>({
     resolver: zodResolver<Values, unknown, Parsed>(schema),
-    defaultValues: values as DefaultValues<Values>,
+    defaultValues: (restoresDraft ? withDraft(values, draft?.load()) : values) as DefaultValues<Values>,
     // The page goes to the first refused field as it stands on the page, whichever was registered first.
     shouldFocusError: false,
   });
@@ -97,7 +100,7 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   const [trouble, setTrouble] = useState<Trouble>();
   /** How often the form was refused: each time the page goes to the first fault. */
   const [refusals, setRefusals] = useState(0);
-  const [offered, setOffered] = useState(() => draft?.load());
+  const [offered, setOffered] = useState(() => (restoresDraft ? undefined : draft?.load()));
 
   const changed = () => changes(base.current, form.getValues());
   const keep = useEffectEvent(() => {
@@ -210,6 +213,12 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
     abandon: forget,
     restart,
   };
+}
+
+/** The values with those of a draft on top. */
+function withDraft<Values extends FieldValues>(values: Values, draft: FormDraft | undefined): Values {
+  const parts = Object.entries(draft?.values ?? {}).filter(([name]) => Object.hasOwn(values, name));
+  return { ...values, ...Object.fromEntries(parts) };
 }
 
 /** The parts that differ, as they are now. Values of forms are what JSON can say. */

@@ -1,13 +1,14 @@
-import { useMutation } from "@apollo/client/react";
 import { DownloadIcon, FileIcon, Trash2Icon } from "lucide-react";
+import { useState } from "react";
 import { download } from "../../../app/download.ts";
 import { DeletePaymentDocDocument, type ReceiptRowFragment } from "../../../gql/graphql.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
 import { reportFault } from "../../../lib/reporter.ts";
+import { useAction } from "../../../lib/useAction.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { DateText } from "../../../ui/DateText.tsx";
+import { ConfirmDialog } from "../../../ui/form/ConfirmDialog.tsx";
 import { FileInput } from "../../../ui/form/FileInput.tsx";
-import { ruleText } from "../../../ui/form/refusal.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useReceiptUpload } from "./useReceiptUpload.ts";
@@ -25,23 +26,14 @@ interface ReceiptFilesProps {
 export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps) {
   const { t } = useTranslation();
   const docs = order.orderPayment?.docs ?? [];
-  const [remove, removing] = useMutation(DeletePaymentDocDocument);
+  const deleteDoc = useAction(DeletePaymentDocDocument);
+  const [deleting, setDeleting] = useState<(typeof docs)[number]>();
   const upload = useReceiptUpload(order.order_no, onChanged);
   const save = (id: string, name: string) => {
     download(`/api/payment-docs/${encodeURIComponent(id)}`, name).catch((caught: unknown) => {
       reportFault("a receipt could not be downloaded", caught);
       toast(t("download_failed"), { tone: "bad" });
     });
-  };
-  const drop = async (id: string) => {
-    try {
-      const answer = (await remove({ variables: { id } })).data?.deletePaymentDoc;
-      if (answer?.message.status !== "success") toast(ruleText(answer?.message.description ?? ""), { tone: "bad" });
-    } catch (error) {
-      reportFault("a receipt could not be deleted", error);
-      toast(t("receipt_delete_failed"), { tone: "bad" });
-    }
-    onChanged();
   };
   return (
     <>
@@ -69,14 +61,29 @@ export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps
                 <IconButton
                   icon={Trash2Icon}
                   size="sm"
-                  disabled={removing.loading}
                   label={t("receipt_delete", { name: doc.fileName })}
-                  onClick={() => void drop(doc.id)}
+                  onClick={() => setDeleting(doc)}
                 />
               )}
             </li>
           ))}
         </ul>
+      )}
+      {deleting && (
+        <ConfirmDialog
+          open
+          title={t("delete_title", { name: deleting.fileName })}
+          confirmLabel={t("delete")}
+          run={async () => (await deleteDoc({ id: deleting.id })).deletePaymentDoc}
+          onDone={() => {
+            toast(t("deleted_name", { name: deleting.fileName }));
+            setDeleting(undefined);
+            onChanged();
+          }}
+          onClose={() => setDeleting(undefined)}
+        >
+          {t("delete_text")}
+        </ConfirmDialog>
       )}
       {changeable && (
         <FileInput

@@ -1,13 +1,12 @@
-import { useMutation } from "@apollo/client/react";
 import { CheckIcon } from "lucide-react";
 import { useState } from "react";
 import { useUser } from "../../../app/session.ts";
 import { ApprovePaymentDocument, type ReceiptRowFragment, VoidPaymentDocument } from "../../../gql/graphql.ts";
 import { moneyStyle } from "../../../lib/config.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
+import { useAction } from "../../../lib/useAction.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { answered } from "../../../ui/form/answered.ts";
 import { ConfirmDialog } from "../../../ui/form/ConfirmDialog.tsx";
 import { Money } from "../../../ui/Money.tsx";
 import { Badge } from "../../../ui/Status.tsx";
@@ -26,8 +25,8 @@ export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProp
   const { t } = useTranslation();
   const { scopes } = useUser();
   const [asking, setAsking] = useState<"approve" | "void">();
-  const [approve] = useMutation(ApprovePaymentDocument);
-  const [voidIt] = useMutation(VoidPaymentDocument);
+  const approve = useAction(ApprovePaymentDocument);
+  const voidPayment = useAction(VoidPaymentDocument);
   const payment = order.orderPayment;
   const state = payment?.paymentStatus?.id;
   const look = lookOf(state);
@@ -56,8 +55,8 @@ export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProp
         title={t(asking === "approve" ? "payment_approve_title" : "payment_void_title", { number: order.order_no })}
         confirmLabel={t(asking === "approve" ? "payment_approve" : "payment_void")}
         run={async () => {
-          if (asking === "approve") return answered((await approve({ variables })).data).approvePayment;
-          return answered((await voidIt({ variables })).data).voidPayment;
+          if (asking === "approve") return (await approve(variables)).approvePayment;
+          return (await voidPayment(variables)).voidPayment;
         }}
         onDone={() => {
           toast(t(asking === "approve" ? "payment_approved" : "payment_voided"));
