@@ -2,7 +2,7 @@ import { catalogOfFile, fileNameOf, generateCatalog } from "@spoke/core/catalog-
 import { catalogRequestSchema } from "@spoke/core/catalog-pdf/schema.ts";
 import { refuseField } from "@spoke/core/platform";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
-import { massTemplate, readMass, tableFile, UPLOAD_BYTES } from "@spoke/core/product-admin/files.ts";
+import { massTemplate, readMass, UPLOAD_BYTES } from "@spoke/core/product-admin/files.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
@@ -10,7 +10,6 @@ import { json, type Response } from "./responses.ts";
 import { restHandler } from "./rest-handler.ts";
 
 const DOWNLOAD_TYPE = "preview-pages";
-const TABLE_BYTES = 4_000_000;
 const REQUEST_BYTES = 16_384;
 
 type Route = (event: APIGatewayProxyEventV2) => Promise<Response>;
@@ -29,10 +28,6 @@ export const routes: Readonly<Record<string, Route>> = {
   "GET /api/admin/products/mass-template": async () => workbookAnswer("products-template.xlsx", await massTemplate({})),
   "POST /api/admin/products/mass-read": async (event) =>
     json(200, await readMass({ file: bytesOf(event, UPLOAD_BYTES) })),
-  "POST /api/admin/products/table": async (event) => {
-    const { name, rows } = jsonOf(event, TABLE_BYTES);
-    return workbookAnswer("products.xlsx", await tableFile({ name: textOf(name), rows: rowsOf(rows) }));
-  },
 };
 
 export const handler = restHandler({ routes });
@@ -84,18 +79,6 @@ function jsonOf(event: APIGatewayProxyEventV2, most: number): Readonly<Record<st
     throw refuseField("body", "invalid_input");
   }
   throw refuseField("body", "invalid_input");
-}
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-/** Rows of texts and numbers; anything else becomes an empty cell. */
-function rowsOf(value: unknown): (string | number)[][] {
-  if (!Array.isArray(value)) return [];
-  const cells = (row: unknown): (string | number)[] =>
-    (Array.isArray(row) ? row : []).map((cell: unknown) =>
-      typeof cell === "number" && Number.isFinite(cell) ? cell : textOf(cell),
-    );
-  return value.map(cells);
 }
 
 function workbookAnswer(name: string, file: Buffer): Response {

@@ -182,7 +182,7 @@ describe("products of an administrator", () => {
     });
 
     // And back, by the menu this time.
-    await page.getByRole("checkbox", { name: t("products_select", { name: product.code }) }).check();
+    await page.getByRole("checkbox", { name: t("select_name", { name: product.code }) }).check();
     await page.getByRole("button", { name: t("products_change"), exact: true }).click();
     await page.getByRole("menuitem", { name: t("products_drop_arrival") }).click();
     await page.getByText(t("products_job_done_one", { count: 1 })).waitFor();

@@ -3,16 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { sendEmailInvoice } from "@spoke/core/invoice";
-import { invoiceFile, openInvoicesFile } from "@spoke/core/invoice/files.ts";
+import { invoiceFile } from "@spoke/core/invoice/files.ts";
 import { PER_USER_AND_HOUR } from "@spoke/core/invoice/send.ts";
 import { countWithin, newId, Refusal, withActor } from "@spoke/core/platform";
 import { statementFile } from "@spoke/core/statement/files.ts";
 import { invoiceRequested } from "@spoke/events";
 import { handler } from "@spoke/functions/subscribers/invoice-requested-mail.ts";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { outbox } from "../../builders/store.ts";
 import { actingFor, dealer, HOST, host, seller, someone, store } from "../../core/customer/world.ts";
 import { erpPosts, stopClock } from "../../core/invoice/world.ts";
@@ -154,25 +152,4 @@ it("a statement is drawn with what is open by age and every document", async () 
   );
   expect(lines.filter((line) => line === "1,552.00")).toHaveLength(2);
   expect(lines).not.toContain("THEIRS-1");
-});
-
-it("open invoices come as a spreadsheet that runs nobody's formulas", async () => {
-  const book = await as("dora", () => openInvoicesFile({}), "en-US");
-  const [sheet] = z.array(z.object({ data: z.array(z.array(z.unknown())) })).parse(await readExcelFile(book));
-  const rows = sheet?.data ?? [];
-  expect(rows.map((row) => [row[2], row[10], row[12]])).toEqual([
-    ["Invoice", "Open", "Notes"],
-    ["I-1", 1_602, "'=1+1"],
-    ["I-2", -50, null],
-  ]);
-  expect(rows.slice(1).map((row) => [row[6] instanceof Date, row[8]])).toEqual([
-    [true, "Open"],
-    [true, "Open"],
-  ]);
-});
-
-it("the spreadsheet of open invoices says their status in the user's language", async () => {
-  const book = await as("dora", () => openInvoicesFile({}), "de");
-  const [sheet] = z.array(z.object({ data: z.array(z.array(z.unknown())) })).parse(await readExcelFile(book));
-  expect(sheet?.data.map((row) => row[8])).toEqual(["Status", "Offen", "Offen"]);
 });

@@ -70,7 +70,6 @@ const sheet = (rows: readonly (readonly string[])[]): Promise<Buffer> =>
 
 const TEMPLATE = "GET /api/admin/products/mass-template";
 const READ = "POST /api/admin/products/mass-read";
-const TABLE = "POST /api/admin/products/table";
 const GENERATE = "POST /api/catalogs/generate";
 const DOWNLOAD = "GET /api/catalogs/download";
 
@@ -151,26 +150,7 @@ describe("many products as a file", () => {
     ).toBe("column_unknown");
     expect(await why(await sheet([["order"], ["yes"]]))).toBe("column_missing");
     expect(await why(Buffer.alloc(1_000_001))).toBe("file_too_large");
-    for (const route of [TEMPLATE, READ, TABLE])
-      expect((await send(route, { as: "dora", json: {} })).statusCode).toBe(403);
-  });
-
-  it("writes the rows of a page as a workbook, and no text of theirs as a formula", async () => {
-    const answer = await send(TABLE, {
-      json: {
-        name: "Result",
-        rows: [
-          ["Code", "Qty"],
-          ["=1+1", 3],
-        ],
-      },
-    });
-    expect(await rowsOf(bytesOf(answer))).toEqual([
-      ["Code", "Qty"],
-      ["'=1+1", "3"],
-    ]);
-    expect((await send(TABLE, { json: { name: "Result", rows: [] } })).statusCode).toBe(400);
-    expect((await send(TABLE, { json: [1] })).statusCode).toBe(400);
+    for (const route of [TEMPLATE, READ]) expect((await send(route, { as: "dora", json: {} })).statusCode).toBe(403);
   });
 });
 

@@ -73,6 +73,16 @@ const answer: Answer = (operation, variables) => {
       },
     };
   }
+  if (operation === "DeleteProducts" || operation === "RestoreProducts") {
+    const products = variables.products as { articleCode: string }[];
+    changed.push([operation, ...products.map(({ articleCode }) => articleCode)]);
+    const rows = products.map(({ articleCode }) => ({
+      ...{ __typename: "ProductChange", articleCode, status: "success", userErrors: [] },
+    }));
+    const message = { __typename: "Message", description: "products_changed" };
+    const changes = { __typename: "ProductChanges", message, products: rows };
+    return operation === "DeleteProducts" ? { deleteProducts: changes } : { restoreProducts: changes };
+  }
   throw new Error(`unexpected ${operation}`);
 };
 
@@ -124,7 +134,8 @@ it("[capability-018] changes what was chosen, says what was refused, and keeps i
   await open(["page.catalog-analyze", "product.mass-update"]);
   await analyze();
   refuse = ["A2"];
-  fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+  const [selectPage] = screen.getAllByRole("checkbox", { name: "Select this page" });
+  if (selectPage) fireEvent.click(selectPage);
   fireEvent.click(screen.getByRole("button", { name: "Change" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Close for orders" }));
   expect(await screen.findByText("1 product was changed")).toBeTruthy();
@@ -143,4 +154,21 @@ it("[capability-018] changes what was chosen, says what was refused, and keeps i
   refuse = [];
   fireEvent.click(screen.getByRole("button", { name: "Retry failed changes" }));
   expect(await screen.findByText("2 products were changed")).toBeTruthy();
+});
+
+it("products that were deleted can be restored", async () => {
+  await open(["page.catalog-analyze", "product.mass-update"]);
+  await analyze();
+  const [box] = screen.getAllByRole("checkbox", { name: "Select A1" });
+  if (box) fireEvent.click(box);
+  fireEvent.click(screen.getByRole("button", { name: "Change" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Delete from the catalog" }));
+  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() =>
+    expect(changed).toEqual([
+      ["DeleteProducts", "A1"],
+      ["RestoreProducts", "A1"],
+    ]),
+  );
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { action, actor, type Refusal, refuseField, type UserError } from "../platform/index.ts";
 import { readSpreadsheet } from "../platform/spreadsheet.ts";
-import { type Sheet, workbook } from "../platform/workbook.ts";
+import { workbook } from "../platform/workbook.ts";
 import { type Cells, COLUMNS, ERROR_COLUMN, type RowChange, readRow } from "./columns.ts";
 import { FILE_ROWS } from "./schema.ts";
 
@@ -65,30 +65,6 @@ export const readMass = action({
     if (read.length === 0) throw refuseFile("file_empty");
     return { rows: read };
   },
-});
-
-const cell = z.union([z.string().max(2_000), z.number()]);
-
-/**
- * POST /api/admin/products/table: rows shown on a page as a workbook: results, or rows to correct. The rows come from
- * the user who downloads them; none of their texts becomes a formula.
- */
-export const tableFile = action({
-  name: "product-admin.tableFile",
-  scope: SCOPE,
-  input: z.object({
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(31)
-      .regex(/^[^[\]:*?/\\]+$/, "valid_text"),
-    rows: z
-      .array(z.array(cell).max(40, "max_items_exceeded"))
-      .min(1)
-      .max(FILE_ROWS + 1, "max_items_exceeded"),
-  }),
-  run: ({ name, rows }): Promise<Buffer> => workbook([{ name, rows } satisfies Sheet]),
 });
 
 const refuseFile = (message: string, values?: UserError["values"]): Refusal => refuseField("file", message, values);

@@ -13,16 +13,18 @@ import { Badge, Notice } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { changeText, type ProductChange } from "./change.ts";
-import { type Job, type Outcome, tallyOf } from "./job.ts";
+import { type Job, type Outcome, tallyOf, undoOf } from "./job.ts";
 import { correctionRows, saveTable } from "./table.ts";
 import type { useJob } from "./useJob.ts";
 
 /** How far the changes are, and what became of each product; an interrupted one can be gone on with. */
-export function JobPanel({ job: { job, running, goOn, again, stop, putAway } }: { job: ReturnType<typeof useJob> }) {
+export function JobPanel({ job: state }: { job: ReturnType<typeof useJob> }) {
+  const { job, running, start, goOn, again, stop, putAway } = state;
   const { t } = useTranslation();
   if (!job) return null;
   const { done, failed, waiting, total } = tallyOf(job);
   const sent = total - waiting;
+  const undo = undoOf(job);
   return (
     <Panel
       title={t("products_job")}
@@ -59,7 +61,17 @@ export function JobPanel({ job: { job, running, goOn, again, stop, putAway } }: 
           </Notice>
         )}
         {!running && done > 0 && (
-          <Notice tone="good" title={t("products_job_done", { count: done })}>
+          <Notice
+            tone="good"
+            title={t("products_job_done", { count: done })}
+            action={
+              undo && (
+                <Button size="sm" onClick={() => start(undo)}>
+                  {t("undo")}
+                </Button>
+              )
+            }
+          >
             {t("products_job_soon")}
           </Notice>
         )}

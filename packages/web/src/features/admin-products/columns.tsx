@@ -3,79 +3,60 @@ import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
 import { todayHere, useConfig } from "../../lib/config.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import type { Column } from "../../ui/columns.tsx";
-import { Badge } from "../../ui/Status.tsx";
 import { reasonsAgainst, stockOn } from "./findings.ts";
 
-interface Choosing {
-  readonly chosen: ReadonlySet<string>;
-  readonly toggle: (codes: readonly string[], on: boolean) => void;
-}
-
-/** Columns of an analysis; with `choosing` each product can be chosen. */
-export function useResultColumns(choosing: Choosing | undefined): readonly Column<AnalyzedProductFragment>[] {
+/** Columns of analyzed products. */
+export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
   const { t, locale } = useTranslation();
   const { dateFormat, timeZone, currency } = useConfig();
   const day = (iso: string) => dateText(iso, dateFormat, locale, timeZone);
   const today = todayHere();
+  const reasons = (product: AnalyzedProductFragment) => reasonsAgainst(product).map((key) => serverText(key));
   return [
     {
       id: "article",
       title: t("article_code"),
       card: "title",
-      cell: (product) => {
-        const text = (
-          <span className="min-w-0">
-            <span className="block tabular font-medium">{product.articleCodeDisplay ?? product.written}</span>
-            {product.name && <span className="block text-xs font-normal text-ink-2">{product.name}</span>}
-          </span>
-        );
-        const isKnown = !product.invalidArticle.status || product.deleted;
-        return choosing && isKnown ? (
-          <Checkbox
-            aria-label={t("products_select", { name: product.articleCode })}
-            checked={choosing.chosen.has(product.articleCode)}
-            onChange={({ target }) => choosing.toggle([product.articleCode], target.checked)}
-            className="py-1.5"
-          >
-            {text}
-          </Checkbox>
-        ) : (
-          <span className="block py-1.5">{text}</span>
-        );
-      },
+      value: ({ articleCode }) => articleCode,
+      cell: (product) => (
+        <span className="block min-w-0 py-1.5">
+          <span className="block tabular font-medium">{product.articleCodeDisplay ?? product.written}</span>
+          {product.name && <span className="block text-xs font-normal text-ink-2">{product.name}</span>}
+        </span>
+      ),
     },
+    { id: "name", title: t("name"), exportOnly: true, value: ({ name }) => name },
+    { id: "sorg", title: t("sales_sorg"), exportOnly: true, value: ({ sorg }) => sorg },
     {
       id: "orderable",
       title: t("status"),
       card: "aside",
-      cell: ({ orderable }) => (
-        <Badge tone={orderable ? "good" : "bad"}>
-          {t(orderable ? "products_orderable" : "products_not_orderable")}
-        </Badge>
-      ),
+      badge: ({ orderable }) => ({
+        tone: orderable ? "good" : "bad",
+        text: t(orderable ? "products_orderable" : "products_not_orderable"),
+      }),
     },
     {
       id: "reasons",
       title: t("products_reasons"),
-      cell: (product) => {
-        const reasons = reasonsAgainst(product);
-        return reasons.length === 0 ? (
+      value: (product) => reasons(product).join("; "),
+      cell: (product) =>
+        reasons(product).length === 0 ? (
           "–"
         ) : (
           <ul className="py-1.5">
-            {reasons.map((key) => (
-              <li key={key}>{serverText(key)}</li>
+            {reasons(product).map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
-        );
-      },
+        ),
     },
     {
       id: "stock",
       title: t("stock"),
       align: "right",
+      value: (product) => stockOn(product, today),
       cell: (product) => (
         <span className="whitespace-nowrap">
           {t("products_stock_now", { amount: formatQuantity(stockOn(product, today), currency) })}
@@ -90,12 +71,7 @@ export function useResultColumns(choosing: Choosing | undefined): readonly Colum
         </span>
       ),
     },
-    {
-      id: "limit",
-      title: t("products_limit"),
-      align: "right",
-      cell: ({ orderLimit }) => (orderLimit == null ? "–" : formatQuantity(orderLimit, currency)),
-    },
+    { id: "limit", title: t("products_limit"), align: "right", value: ({ orderLimit }) => orderLimit },
     {
       id: "arrival",
       title: t("products_new_arrival"),
@@ -110,10 +86,13 @@ export function useResultColumns(choosing: Choosing | undefined): readonly Colum
           "–"
         ),
     },
+    { id: "from", title: t("products_from"), type: "day", exportOnly: true, value: (row) => row.newArrival?.from },
+    { id: "to", title: t("products_to"), type: "day", exportOnly: true, value: (row) => row.newArrival?.to },
     {
       id: "tags",
       title: t("products_tags"),
       wideOnly: true,
+      value: ({ tags }) => tags.map(({ type, name }) => `${type}: ${name}`).join("; "),
       cell: ({ tags }) => tags.map(({ name }) => name).join(", ") || "–",
     },
   ];

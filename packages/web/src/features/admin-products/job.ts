@@ -29,6 +29,14 @@ export function again({ changes, outcomes }: Job): Job {
   return { changes, outcomes: outcomes.map((outcome) => (outcome.state === "done" ? outcome : WAITING)) };
 }
 
+/** The changes that restore the products a job deleted; undefined unless it did nothing but delete. */
+export function undoOf({ changes, outcomes }: Job): readonly ProductChange[] | undefined {
+  if (!changes.every(({ deleted }) => deleted === true)) return undefined;
+  return changes.flatMap(({ articleCode, sorg }, place) =>
+    outcomes[place]?.state === "done" ? [{ articleCode, sorg, deleted: false }] : [],
+  );
+}
+
 export interface Tally {
   readonly done: number;
   readonly failed: number;

@@ -1,21 +1,16 @@
+import { workbookBlob } from "@spoke/core/platform/sheet.ts";
 import { authorizedFetch } from "../../app/api.ts";
 import { type RefusedField, ruleText } from "../../ui/form/refusal.ts";
 import { saveFile } from "../../ui/saveFile.ts";
 import type { ProductChange } from "./change.ts";
 
-/** Most that a file of changes may hold; the server refuses more. */
+/** Largest file of changes that the server accepts. */
 export const MASS_MAX_BYTES = 1_000_000;
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Saves rows as a workbook under a name; no text of theirs becomes a formula. @throws Error when it cannot be made */
+/** Saves rows as a workbook; no text of theirs becomes a formula. */
 export async function saveTable(name: string, fileName: string, rows: readonly (readonly (string | number)[])[]) {
-  const answer = await authorizedFetch("/api/admin/products/table", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name, rows }),
-  });
-  if (!answer.ok) throw new Error(`${answer.status}: no table`);
-  saveFile(await answer.blob(), fileName);
+  saveFile(await workbookBlob([{ name, rows }]), fileName);
 }
 
 /** A row of a file of changes. */
