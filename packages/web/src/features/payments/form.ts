@@ -35,7 +35,7 @@ export const payFormSchema = z.object({
 export type PayValues = z.output<typeof payFormSchema>;
 export type PayInformation = PayValues["information"];
 
-/** Consent is given for each payment anew. */
+/** Each payment needs its own consent. */
 export const NOT_IN_DRAFT = ["accepted"] as const;
 
 export const NO_INFORMATION: PayInformation = { shouldSavePayment: false };
