@@ -1,13 +1,14 @@
 import { deliveriesByNumber, openDeliveries } from "@spoke/core/delivery";
 import { shippedChanges } from "@spoke/core/delivery/shipped.ts";
-import { order } from "@spoke/core/order";
+import { importOrders } from "@spoke/core/feed/history.ts";
+import { order, orders } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { setClock, setFaultHook } from "@spoke/core/platform";
 import { ZERO } from "@spoke/core/platform/money.ts";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { refusal } from "../../builders/store.ts";
+import { asSystem, refusal } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
 import { day, erpConfirms, erpDelivers } from "../order/erp.ts";
@@ -146,4 +147,53 @@ it("a delivery is under way until the day it arrives, also after that day was co
   await expectedOn("2026-11-20", 6);
   expect(await underWay()).toEqual([`DO-${placed.orderNumber}`]);
   expect(await shop.as(() => openDeliveries({ from: "2026-11-04", to: "2026-11-30" }))).toEqual([]);
+});
+
+/** Past orders of one line, three pieces each. */
+async function manyOrders(shop: Shop, count: number): Promise<Order[]> {
+  const placed = await shop.order({ A: 3 });
+  const many = Array.from({ length: count }, (_, index) => ({
+    ...placed,
+    orderNumber: `261101-${`${index}`.padStart(5, "0")}`,
+    createdAt: `2026-11-01T10:00:00.${`${index}`.padStart(3, "0")}Z`,
+  }));
+  await asSystem(() => importOrders(many));
+  return many;
+}
+
+const detailOf = (orders: readonly Order[], qty: number) =>
+  orders.map(({ orderNumber }) => ({ orderNumber, lineNo: 1, articleCode: "A", qty, price: 100_000 }));
+
+it("a delivery order of any size moves all its orders on, once each, also if it is interrupted and then corrected", async () => {
+  const shop = await newShop();
+  const many = await manyOrders(shop, 150);
+  const [first] = many;
+  if (!first) throw new Error("no order was imported");
+  const deliver = (detail: ReturnType<typeof detailOf>, at: number) =>
+    erpDelivers(first, {}, { doNumber: "DO-MANY", detail, asOf: day(at) });
+  let transactions = 0;
+  restoreHook = setFaultHook(({ command, phase }) => {
+    if (command !== "TransactWriteItemsCommand" && command !== "TransactWriteCommand") return;
+    if (phase === "before") transactions += 1;
+    if (transactions === 3) throw new Error("stopped");
+  });
+  await expect(deliver(detailOf(many, 2), 3)).rejects.toThrow("stopped");
+  restoreHook();
+  const counts = async () => {
+    const { info } = await shop.as(() => orders({ filter: { status: ["partially-shipped"] } }));
+    return info.count;
+  };
+  const begun = await counts();
+  expect(begun).toBeGreaterThan(30);
+  expect(begun).toBeLessThan(150);
+  // The correction comes before the first version is repeated: it takes the first ten orders out.
+  expect(await deliver(detailOf(many.slice(10), 1), 4)).toBe("changed");
+  expect(await deliver(detailOf(many, 2), 3)).toBe("older");
+  const shipped = await Promise.all(many.map((placed) => shippedOf(shop, placed)));
+  expect(shipped).toEqual(many.map((_, index) => [index < 10 ? 0 : 1]));
+  expect(await deliver(detailOf(many, 3), 5)).toBe("changed");
+  expect(await deliver(detailOf(many, 3), 6)).toBe("unchanged");
+  expect(await Promise.all(many.map((placed) => shippedOf(shop, placed)))).toEqual(many.map(() => [3]));
+  const { info } = await shop.as(() => orders({ filter: { status: ["shipped"] } }));
+  expect(info.count).toBe(150);
 });

@@ -1,9 +1,11 @@
+import { importOrders } from "@spoke/core/feed/history.ts";
 import { order, orders } from "@spoke/core/order";
 import { setClock } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { item, outbox, refusal } from "../../builders/store.ts";
+import { asSystem, item, outbox, refusal } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
+import { readUnits } from "../../support/read-units.ts";
 import { startStores } from "../../support/stores.ts";
 import { day, erpConfirms } from "./erp.ts";
 
@@ -54,6 +56,37 @@ it("[orders-001] orders takes a filter and withPayment, newest first, in pages",
   expect(page.data[0]).not.toHaveProperty("orderPayment");
   const [paid] = (await shop.as(() => orders({ withPayment: true }))).data;
   expect(paid).toMatchObject({ orderPayment: { id: "P1", amount: 300_000 } });
+});
+
+it("an order is found by its ERP number and its PO number at the same cost, however many came after it", async () => {
+  const shop = await newShop();
+  await shop.sell("A");
+  await shop.add({ A: 1 });
+  const [placed] = await shop.checkout({ poNumber: "Spring-7" });
+  if (!placed) throw new Error("no order was placed");
+  await erpConfirms(placed, { erpOrderNumber: "4500000007" });
+  const search = (text: string, filter: Parameters<typeof orders>[0]["filter"] = {}) =>
+    readUnits(() => shop.as(() => orders({ filter: { search: text, ...filter } })));
+  const before = await search("4500000007");
+  const later = Array.from({ length: 500 }, (_, index) => ({
+    ...placed,
+    orderNumber: `261231-${`${index}`.padStart(5, "0")}`,
+    createdAt: `2026-12-31T10:00:00.${`${index}`.padStart(3, "0")}Z`,
+    erpOrderNumber: `45000000071${index}`,
+    poNumber: "Autumn",
+  }));
+  await asSystem(() => importOrders(later));
+  for (const text of ["4500000007", " spring-7 "]) {
+    const { result, units } = await search(text);
+    expect(result).toMatchObject({ data: [{ orderNumber: placed.orderNumber }], info: { count: 1 } });
+    expect(units).toBe(before.units);
+    expect(units).toBeLessThanOrEqual(5);
+  }
+  // The beginning of a number, and a word, are searched as text.
+  expect((await search("45000000071")).result.info.count).toBe(260);
+  expect((await search("autumn", { status: ["confirmed"] })).result.info.count).toBe(0);
+  expect((await search("spring-7", { status: ["confirmed"] })).result.info.count).toBe(1);
+  expect((await search("spring-7", { status: ["placed"] })).result.info.count).toBe(0);
 });
 
 it("another customer's order is answered exactly as an absent one, and is in no list", async () => {

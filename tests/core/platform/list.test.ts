@@ -197,3 +197,54 @@ it("the counts by time are small items, one for a month", async () => {
   expect(months).toHaveLength(1);
   expect(JSON.stringify(months).length).toBeLessThan(1_000);
 });
+
+it("a number finds its entries whatever their age, their part, and their letters; a changed number finds them no more", async () => {
+  const numbered = defineList({
+    name: "NUMBERED",
+    row: rowSchema,
+    place: (row) => row,
+    numbers: ({ text, id }) => [text, `N#${id}`],
+  });
+  const owner = newOwner();
+  const rows = Array.from({ length: 2_500 }, (_, index) => rowOf(owner, index, index, { text: `po-${index % 1_250}` }));
+  for (const part of chunk(rows, 15))
+    await write(
+      part.map((after) => ({ after })),
+      numbered,
+    );
+  const partitions = PARTS.map((part) => ({ owner, part }));
+  const oldest = await readUnits(() => numbered.find(partitions, " PO-0 "));
+  expect(oldest.result).toEqual(sorted([rows[0], rows[1_250]].flatMap((row) => row ?? [])));
+  expect(oldest.units).toBeLessThanOrEqual(3);
+  expect(await numbered.find([{ owner, part: "U2" }], "po-0")).toEqual([]);
+  expect(await numbered.find(partitions, "po-12")).toHaveLength(2);
+  expect(await numbered.find(partitions, "N")).toEqual([]);
+  const [before] = rows;
+  if (!before) throw new Error("a row was expected");
+  const after = { ...before, text: "other", state: "done" };
+  await write([{ before, after }], numbered);
+  expect(await numbered.find(partitions, "po-0")).toHaveLength(1);
+  expect(await numbered.find(partitions, "Other")).toEqual([after]);
+  await write([{ before: after }], numbered);
+  expect(await numbered.find(partitions, "other")).toEqual([]);
+});
+
+it("a period whose entries the caller counts is paged from both ends without reading the entries before a page", async () => {
+  const owner = newOwner();
+  const rows = await fill(owner, 1_200);
+  const [from, until] = [instant(0), instant(2_400)];
+  const days = Map.groupBy(rows, ({ at }) => at.slice(0, 10));
+  const spans = [...days]
+    .map(([day, own]) => ({ from: day, until: `${day}U`, count: own.length }))
+    .toSorted((a, b) => (a.from < b.from ? 1 : -1));
+  const query = { partitions: [{ owner, part: "U1" }], from, until, spans, limit: 10 };
+  for (const oldestFirst of [false, true]) {
+    const all = oldestFirst ? sorted(rows).toReversed() : sorted(rows);
+    for (const page of [1, 60, 120]) {
+      const { result, units } = await readUnits(() => list.page({ ...query, page, oldestFirst }));
+      expect(result.rows).toEqual(all.slice((page - 1) * 10, page * 10));
+      expect(result.info.count).toBe(1_200);
+      expect(units).toBeLessThanOrEqual(5);
+    }
+  }
+});

@@ -4,7 +4,7 @@ import { type CreditCheck, checkCredit, creditProblems, reserveCreditWrites } fr
 import { type CustomerRecord, customerRecord } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
 import { amountText, moneyText } from "../host/index.ts";
-import { newOrderWrites, orderPlacedEvent, readOrders } from "../order/index.ts";
+import { listOrders, newOrderWrites, orderPlacedEvent, readOrders, unlistedOrderWrites } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import {
   Conflict,
@@ -23,7 +23,7 @@ import { choosePayment, chooseShipments, chooseShipTo } from "./choices.ts";
 import { draftOrder } from "./draft.ts";
 import { type EarnedBenefits, earnedBenefits } from "./freight.ts";
 import { type Levels, levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";
-import { type CartLine, type CheckoutOrder, MAX_RESERVING_LINES } from "./schema.ts";
+import type { CartLine, CheckoutOrder } from "./schema.ts";
 import { openShop, type Shop } from "./shop.ts";
 import { type Cart, type CheckoutId, keepLinesWrite, markWrite, type Owner, readCart, readMark } from "./store.ts";
 
@@ -67,22 +67,26 @@ function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder): Promise<O
     refuseTooDear(() => refuseChangedTotal(shop, input, drafted));
     const checks = refuseTooDear(() => checkOrderCredit(shop, record, drafted));
     const orders = drafted.map((order) => attachCredit(order, checks));
-    const writes = [
+    const events = orders.map(orderPlacedEvent);
+    const needed = [
       markWrite(
         shop.owner,
         id,
         orders.map((order) => order.orderNumber),
       ),
       keepLinesWrite(shop.owner, cart, keptLines(cart, priced)),
-      ...newOrderWrites(orders),
-      ...reservations(priced, shop.owner.unified),
       ...reserveCreditWrites(shop.owner.unified, checks, shop.host.creditCheck),
     ];
-    const events = orders.map(orderPlacedEvent);
+    const reserving = reservations(priced, shop.owner.unified);
     // The audit entry is one more write.
-    if (writes.length + events.length + 1 > MAX_WRITES) throw tooManyLines();
+    const room = MAX_WRITES - needed.length - events.length - 1 - reserving.length;
+    if (room < orders.length) throw tooManyLines(reserving.length + room - orders.length);
+    const listed = newOrderWrites(orders);
+    const fits = listed.length <= room;
+    const writes = [...needed, ...(fits ? listed : unlistedOrderWrites(orders)), ...reserving];
     try {
       await commit({ writes, events, audit: auditOf(shop.owner, orders) });
+      if (!fits) await listOrders(orders);
       return orders;
     } catch (error) {
       if (isConflict(error, "busy")) throw new Refusal("conflict", BUSY);
@@ -232,7 +236,7 @@ function attachCredit(order: Order, checks: readonly CreditCheck[]): Order {
 
 /** Reserves stock and counts order limits, each on the condition that enough is left. */
 function reservations(priced: readonly PricedLine<CartLine>[], unified: string): Write[] {
-  const writes = priced.flatMap(({ line, seller, product }): Write[] => {
+  return priced.flatMap(({ line, seller, product }): Write[] => {
     const check = seller?.check ?? "none";
     const quota = product?.card.orderQuota ?? undefined;
     return [
@@ -240,15 +244,11 @@ function reservations(priced: readonly PricedLine<CartLine>[], unified: string):
       ...(quota === undefined ? [] : [countQuotaWrite(line, unified, line.qty, quota)]),
     ];
   });
-  if (writes.length > MAX_RESERVING_LINES) throw tooManyLines();
-  return writes;
 }
 
-const tooManyLines = (): Refusal =>
-  refused(
-    [{ field: "products", message: "checkout_too_many_lines", values: { max: MAX_RESERVING_LINES } }],
-    "checkout_too_many_lines",
-  );
+/** @param max writes for reservations that fit into the transaction */
+const tooManyLines = (max: number): Refusal =>
+  refused([{ field: "products", message: "checkout_too_many_lines", values: { max } }], "checkout_too_many_lines");
 
 /** @throws Refusal if the sum of the lines is more than an amount can hold, although each line is not. */
 function refuseTooDear<T>(calculate: () => T): T {

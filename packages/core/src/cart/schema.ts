@@ -68,9 +68,3 @@ export const checkoutSchema = z.object({
 export type CheckoutInput = z.input<typeof checkoutSchema>;
 /** A parsed checkout. */
 export type CheckoutOrder = z.output<typeof checkoutSchema>;
-
-/**
- * Lines of a checkout that reserve stock or count against an order limit. Each is a write of a transaction of 100, at checkout
- * and when the ERP answers; 13 are for the order, its lists, credit, event, and audit entry.
- */
-export const MAX_RESERVING_LINES = 85;

@@ -6,22 +6,25 @@ import {
   activeCustomer,
   actor,
   type Commit,
+  commit,
   type FeedOutcome,
   MAX_WRITES,
   refuseField,
   SYSTEM,
   storeErpDocument,
+  transactionsOf,
 } from "../platform/index.ts";
 import { type Delivery, deliveryInputSchema } from "./schema.ts";
 import { shippedChanges } from "./shipped.ts";
+import { endStartedWrite, readStarted, startedWith, startedWrite, withStarted } from "./started.ts";
 import { deliveryWrites, readDeliveries, readDelivery } from "./store.ts";
 
 export { arrivalDay } from "./arrival.ts";
 export { openDeliveries, shippedOrders } from "./period.ts";
 export { arrivalKey, arrivalSchema, toArrival } from "./store.ts";
 
-/** Orders of a delivery order that always fit into one transaction, with their entries in lists. */
-const MAX_ORDERS = 30;
+/** Writes of a transaction besides those of orders: the delivery order, its arrivals, what has started, and the audit entry. */
+const OTHER_WRITES = 5;
 
 /** Delivery orders of the active customer, in the order of the numbers. Absent ones and those of others are left out. */
 export const deliveriesByNumber = action({
@@ -37,8 +40,8 @@ export const deliveriesByNumber = action({
 });
 
 /**
- * Records a delivery order of the ERP, or its correction, with the changes to its orders, in one transaction. Numbers of orders
- * that were not placed here are stored as text. @throws Refusal with the field that is wrong
+ * Records a delivery order of the ERP, or its correction, with the changes to its orders. Numbers of orders that
+ * were not placed here are stored as text. @throws Refusal with the field that is wrong
  */
 export const recordDelivery = action({
   name: "delivery.recordDelivery",
@@ -51,22 +54,38 @@ export const recordDelivery = action({
         if (stored.custCode !== row.custCode || stored.sorg !== row.sorg)
           throw refuseField("doNumber", "belongs_to_another");
       },
+      isUnfinished: async () => (await readStarted(row.doNumber)) !== undefined,
       touch: (stored) => ({ writes: deliveryWrites(row, stored) }),
       change: (stored) => deliveryCommit(row, stored),
     }),
 });
 
+/**
+ * Commits the changes to orders that do not fit into the transaction of the delivery order, and returns that of the rest. What is
+ * committed is recorded with each part, so that a repetition after a crash continues with the other orders.
+ */
 async function deliveryCommit(row: Delivery, stored: Delivery | undefined): Promise<Commit> {
-  const changes = shippedChanges(stored, row);
+  let started = await readStarted(row.doNumber);
+  const changes = shippedChanges(withStarted(stored, started), row);
   const orders = await ordersOf(row, [...changes.keys()]);
   const changed = orders.map((before): ChangedOrder => {
     const lines = changes.get(before.orderNumber) ?? new Map();
     return { before, after: withShipped(before, row.doNumber, lines) };
   });
-  const writes = [...deliveryWrites(row, stored), ...changeOrderWrites(changed)];
-  // One more is the audit entry.
-  if (writes.length >= MAX_WRITES) throw refuseField("detail", "max_items_exceeded", { max: MAX_ORDERS });
-  return { writes, audit: { subject: `DELIVERY#${row.doNumber}`, what: stored ? "corrected by the ERP" : "recorded" } };
+  const transactions = transactionsOf(changed, (change) => changeOrderWrites([change]), MAX_WRITES - OTHER_WRITES);
+  for (const { records, writes } of transactions.slice(0, -1)) {
+    const next = startedWith(started, records, row);
+    await commit({ writes: [...writes, startedWrite(row.doNumber, next, started)] });
+    started = next;
+  }
+  return {
+    writes: [
+      ...deliveryWrites(row, stored),
+      ...(transactions.at(-1)?.writes ?? []),
+      ...(changed.length > 0 || started ? [endStartedWrite(row.doNumber, started)] : []),
+    ],
+    audit: { subject: `DELIVERY#${row.doNumber}`, what: stored ? "corrected by the ERP" : "recorded" },
+  };
 }
 
 /** The orders that were placed here. @throws Refusal for an order that is absent or another customer's */

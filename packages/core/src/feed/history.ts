@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { advance, newOrderWrites, readOrders, recordPurchases } from "../order/index.ts";
 import { type Order, orderSchema } from "../order/schema.ts";
-import { action, commit, MAX_WRITES, SYSTEM } from "../platform/index.ts";
+import { action, bytesOf, commit, SYSTEM, transactionsOf } from "../platform/index.ts";
 import type { Outcome } from "./kind.ts";
-import { BYTES_PER_COMMIT, BYTES_PER_ITEM, bytesOf } from "./upsert.ts";
+import { BYTES_PER_ITEM } from "./upsert.ts";
 
 /**
  * Imports past orders without side effects: no events, no reservations, nothing sent to the ERP. They count as purchases of
@@ -34,27 +34,17 @@ async function writeNew(orders: readonly Order[]): Promise<ReadonlySet<Order>> {
   for (const order of orders)
     if (!stored.has(order.orderNumber) && !fresh.has(order.orderNumber)) fresh.set(order.orderNumber, order);
   const written = new Set<Order>();
-  for (const group of groupsOf([...fresh.values()])) {
-    const conflict = await commit.attempt({ writes: newOrderWrites(group) });
+  // Orders of a dealer stand together, as they share counts.
+  const placeOf = ({ customer, sorg, createdAt }: Order) => `${customer.custCode.unified}#${sorg}#${createdAt}`;
+  const sorted = [...fresh.values()].toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  for (const { records: group, writes } of transactionsOf(sorted, (order) => newOrderWrites([order]))) {
+    const conflict = await commit.attempt({ writes });
     // One of them was written in between: write each on its own.
     for (const order of group) {
       if (!conflict || !(await commit.attempt({ writes: newOrderWrites([order]) }))) written.add(order);
     }
   }
   return written;
-}
-
-/** Groups that fit into a transaction. Orders of a dealer stand together, as they share counts. */
-function groupsOf(orders: readonly Order[]): Order[][] {
-  const dealerOf = ({ customer, sorg, createdAt }: Order) => `${customer.custCode.unified}#${sorg}#${createdAt}`;
-  const groups: Order[][] = [];
-  for (const order of orders.toSorted((a, b) => (dealerOf(a) < dealerOf(b) ? -1 : 1))) {
-    const last = groups.at(-1);
-    const grown = [...(last ?? []), order];
-    if (last && newOrderWrites(grown).length <= MAX_WRITES && bytesOf(grown) * 2 <= BYTES_PER_COMMIT) last.push(order);
-    else groups.push([order]);
-  }
-  return groups;
 }
 
 /** A past order with the state that ERP confirmations matching its quantities would have produced (decision 009). */

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import {
   ABSENT,
+  bytesOf,
   commit,
   getItems,
   type Key,
-  MAX_WRITES,
   type RawItem,
   retryOnConflict,
+  transactionsOf,
   type Write,
 } from "../platform/index.ts";
 import { reasonOf } from "./columns.ts";
@@ -45,8 +46,6 @@ type Plan =
   | { readonly kind: "write"; readonly writes: readonly Write[]; readonly changed: boolean }
   | { readonly kind: "refused"; readonly refused: { column: string; reason: string }[] };
 
-/** DynamoDB allows 4 MB per transaction; names and conditions count too. */
-export const BYTES_PER_COMMIT = 2_500_000;
 /** DynamoDB allows 400 KB per item, measured about as large as JSON. */
 export const BYTES_PER_ITEM = 300_000;
 
@@ -113,8 +112,8 @@ async function upsertDisjoint(records: readonly FeedRecord[], outcomes: Map<Feed
     outcomes.set(record, outcomeOf(plan));
     return plan.kind === "write" && plan.writes.length > 0 ? [{ record, writes: plan.writes }] : [];
   });
-  for (const group of commits(pending)) {
-    const conflict = await commit.attempt({ writes: group.flatMap(({ writes }) => writes) });
+  for (const { records: group, writes } of transactionsOf(pending, (record) => record.writes)) {
+    const conflict = await commit.attempt({ writes });
     // An item changed in between: plan and write each record again on its own.
     if (conflict) for (const { record } of group) outcomes.set(record, await upsertAlone(record));
   }
@@ -211,32 +210,6 @@ function compareMaps(name: string, before: Attributes, after: Attributes, set: R
   for (const [key, value] of Object.entries(after))
     if (!isDeepStrictEqual(before[key], value)) set[`${name}.${key}`] = value;
   for (const key of Object.keys(before)) if (after[key] === undefined) remove.push(`${name}.${key}`);
-}
-
-/** Approximate size as DynamoDB measures it. */
-export function bytesOf(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value));
-}
-
-/** Groups records that fit into one transaction. */
-function commits<T extends { readonly writes: readonly Write[] }>(pending: readonly T[]): T[][] {
-  const groups: T[][] = [];
-  let writes = 0;
-  let bytes = 0;
-  for (const record of pending) {
-    const size = bytesOf(record.writes);
-    const last = groups.at(-1);
-    if (last && writes + record.writes.length <= MAX_WRITES && bytes + size <= BYTES_PER_COMMIT) {
-      last.push(record);
-      writes += record.writes.length;
-      bytes += size;
-    } else {
-      groups.push([record]);
-      writes = record.writes.length;
-      bytes = size;
-    }
-  }
-  return groups;
 }
 
 function definedOnly(value: Attributes): RawItem {

@@ -4,17 +4,14 @@ import {
   commit,
   type FeedOutcome,
   hasSameFacts,
-  MAX_WRITES,
   SYSTEM,
   storeErpDocument,
+  transactionsOf,
   type Write,
 } from "../platform/index.ts";
 import { type InvoiceChange, listInvoiceWrites } from "./lists.ts";
 import { type Invoice, invoiceInputSchema } from "./schema.ts";
 import { entryWrites, invoiceKey, openChangedWrite, putInvoiceWrite, readInvoice, readStored } from "./store.ts";
-
-/** Below DynamoDB's 4 MB per transaction. */
-const BYTES_PER_COMMIT = 2_000_000;
 
 type Outcome = FeedOutcome | "foreign";
 
@@ -55,10 +52,12 @@ async function importDistinct(rows: readonly Invoice[], outcomes: Map<Invoice, O
     const isTouched = outcome === "unchanged" && before?.asOf !== after.asOf;
     return outcome === "changed" || isTouched ? [{ before, after }] : [];
   });
-  for (const group of groupsOf(changes)) {
-    const conflict = await commit.attempt({ writes: writesOf(group) });
+  // Invoices of a customer stand together, as they share sums.
+  const sorted = changes.toSorted((a, b) => (a.after.custCode < b.after.custCode ? -1 : 1));
+  for (const { records, writes } of transactionsOf(sorted, writesOf)) {
+    const conflict = await commit.attempt({ writes });
     // One of them changed in between: each is written on its own.
-    if (conflict) for (const { after } of group) outcomes.set(after, await importAlone(after));
+    if (conflict) for (const { after } of records) outcomes.set(after, await importAlone(after));
   }
 }
 
@@ -73,30 +72,13 @@ const importAlone = (row: Invoice): Promise<FeedOutcome> =>
   storeErpDocument(row, {
     load: () => readInvoice(row.sorg, row.invoiceNo, row.installment),
     check: () => undefined,
-    touch: (before) => ({ writes: writesOf([{ before, after: row }]) }),
-    change: async (before) => ({ writes: writesOf([{ before, after: row }]) }),
+    touch: (before) => ({ writes: writesOf({ before, after: row }) }),
+    change: async (before) => ({ writes: writesOf({ before, after: row }) }),
   });
 
-const writesOf = (changes: readonly InvoiceChange[]): Write[] => [
-  ...changes.flatMap(({ before, after }) => [putInvoiceWrite(after, before), ...entryWrites(after, before)]),
-  ...listInvoiceWrites(changes),
-  ...[...new Set(changes.map(({ after }) => after.custCode))].map(openChangedWrite),
+const writesOf = ({ before, after }: InvoiceChange): Write[] => [
+  putInvoiceWrite(after, before),
+  ...entryWrites(after, before),
+  ...listInvoiceWrites([{ before, after }]),
+  openChangedWrite(after.custCode),
 ];
-
-/** Changes that fit into a transaction. */
-function groupsOf(changes: readonly InvoiceChange[]): InvoiceChange[][] {
-  const groups: InvoiceChange[][] = [];
-  let bytes = 0;
-  for (const change of changes.toSorted((a, b) => (a.after.custCode < b.after.custCode ? -1 : 1))) {
-    const size = JSON.stringify(change.after).length * 2;
-    const last = groups.at(-1);
-    if (last && bytes + size <= BYTES_PER_COMMIT && writesOf([...last, change]).length <= MAX_WRITES) {
-      last.push(change);
-      bytes += size;
-    } else {
-      groups.push([change]);
-      bytes = size;
-    }
-  }
-  return groups;
-}

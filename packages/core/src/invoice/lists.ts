@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineList, queryAll, type Write } from "../platform/index.ts";
+import { type Addition, addWrites, defineList, queryAll, type Write } from "../platform/index.ts";
 import { type Entry, entryOf, entryText } from "./ledger.ts";
 import { statusGroupOf } from "./open.ts";
 import type { Invoice } from "./schema.ts";
@@ -57,29 +57,18 @@ const attributeOf = (day: string, state: PaidOrOpen, currency: string, what: typ
 
 /** Adds to the sums of the days, an item per month, so that totals of a period need no invoice. */
 function sumWrites(changes: readonly InvoiceChange[]): Write[] {
-  const items = new Map<string, { pk: string; sk: string; add: Record<string, number> }>();
-  const count = (invoice: Invoice | undefined, sign: 1 | -1): void => {
-    if (!invoice) return;
+  const additionsOf = (invoice: Invoice | undefined, sign: 1 | -1): Addition[] => {
+    if (!invoice) return [];
     const { custCode, sorg, invoiceDate, currency, grandTotal } = invoice;
-    const [pk, sk, day] = [sumsPk(custCode, sorg), invoiceDate.slice(0, 7), invoiceDate.slice(8)];
-    const item = items.get(`${pk}\n${sk}`) ?? { pk, sk, add: {} };
-    items.set(`${pk}\n${sk}`, item);
-    for (const [what, value] of [
-      [SUM, grandTotal],
-      [COUNT, 1],
-    ] as const) {
-      const attribute = attributeOf(day, stateOf(invoice), currency, what);
-      item.add[attribute] = (item.add[attribute] ?? 0) + sign * value;
-    }
+    const key = { pk: sumsPk(custCode, sorg), sk: invoiceDate.slice(0, 7) };
+    const nameOf = (what: typeof SUM | typeof COUNT) =>
+      attributeOf(invoiceDate.slice(8), stateOf(invoice), currency, what);
+    return [
+      { key, attribute: nameOf(SUM), by: sign * grandTotal },
+      { key, attribute: nameOf(COUNT), by: sign },
+    ];
   };
-  for (const { before, after } of changes) {
-    count(before, -1);
-    count(after, 1);
-  }
-  return [...items.values()].flatMap(({ pk, sk, add }): Write[] => {
-    const changed = Object.fromEntries(Object.entries(add).filter(([, by]) => by !== 0));
-    return Object.keys(changed).length > 0 ? [{ kind: "update", key: { pk, sk }, add: changed }] : [];
-  });
+  return addWrites(changes.flatMap(({ before, after }) => [...additionsOf(before, -1), ...additionsOf(after, 1)]));
 }
 
 /** Sum and number of invoices in a currency. */

@@ -24,12 +24,10 @@ export function recordConfirmation(row: ConfirmOrder, hand?: ByHand): Promise<Fe
     const outcome = compare(order, row);
     if (outcome === "older" || (outcome === "unchanged" && order.confirmedAsOf === row.asOf))
       return { writes: [], result: outcome };
-    const { next, writes } = await releaseReservations(
-      { ...withConfirmation(order, row), ...(hand && withNotes(hand)) },
-      row.asOf,
-    );
+    const answered = { ...withConfirmation(order, row), ...(hand && withNotes(hand)) };
+    const { before, next, writes } = await releaseReservations(order, answered, row.asOf);
     return {
-      writes: [...changeOrderWrites([{ before: order, after: next }]), ...writes],
+      writes: [...changeOrderWrites([{ before, after: next }]), ...writes],
       ...(outcome === "changed" && confirmationEvents(next, row, hand)),
       result: outcome,
     };

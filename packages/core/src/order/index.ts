@@ -36,7 +36,15 @@ export {
 export { proofMachine, stateOn } from "./proof-transitions.ts";
 export { recordPurchases } from "./purchases.ts";
 export { cancelOrder } from "./release.ts";
-export { type ChangedOrder, changeOrderWrites, newOrderWrites, readOrder, readOrders } from "./store.ts";
+export {
+  type ChangedOrder,
+  changeOrderWrites,
+  listOrders,
+  newOrderWrites,
+  readOrder,
+  readOrders,
+  unlistedOrderWrites,
+} from "./store.ts";
 export { advance, isDead } from "./transitions.ts";
 
 const READ = ["page.orderlist", "page.order-status"];

@@ -65,6 +65,7 @@ export const orderList = defineList({
     state: status,
   }),
   months: true,
+  numbers: ({ erpOrderNumber, poNumber }) => [erpOrderNumber, poNumber].filter((number) => number !== undefined),
 });
 
 /** A dealer's orders for whose payment the office waits, by the state of the payment that is stored. */

@@ -41,7 +41,7 @@ export const orders = action({
   run: async ({ filter, withPayment }): Promise<OrderPage> => {
     // First, so that a missing customer is refused whether or not an order exists.
     activeCustomer();
-    const { rows, info } = (await pageByNumber(filter)) ?? (await pageOf(filter));
+    const { rows, info } = (await pageOfOrder(filter)) ?? (await pageByNumber(filter)) ?? (await pageOf(filter));
     return { data: withPayment ? await readOrders(rows.map(({ orderNumber }) => orderNumber)) : rows, info };
   },
 });
@@ -81,20 +81,38 @@ async function pageOf(filter: Filter): Promise<Page<OrderRow>> {
   return orderList.page({ ...query, states, ...(isSearch(filter) && { matches }) });
 }
 
-/** The order whose exact number is searched, however old it is; undefined if none is, or none has the number. */
+/**
+ * Orders with the searched ERP number or PO number, however old they are; undefined if none passes the filter. A number has a
+ * digit: a PO number that is a word must not hide the other orders with that word.
+ */
 async function pageByNumber(filter: Filter): Promise<Page<OrderView> | undefined> {
+  const { search = "", page, limit } = filter;
+  if (!/\d/.test(search)) return undefined;
+  const version = await ordersVersion({});
+  const [found, zone] = await Promise.all([orderList.find(ownPartitions(), search), timeZoneOf()]);
+  const day = today(zone, now());
+  const rows = found.filter((row) => isInPeriod(row, filter, zone) && isMatch(row, filter, day));
+  if (rows.length === 0) return undefined;
+  const info = { page, count: rows.length, pageTotal: Math.ceil(rows.length / limit), version };
+  return { rows: rows.slice((page - 1) * limit, page * limit), info };
+}
+
+function isInPeriod({ createdAt }: Pick<Order, "createdAt">, { from, to }: Filter, zone: string): boolean {
+  const day = dayOf(createdAt, zone);
+  return (from ?? day) <= day && day <= (to ?? day);
+}
+
+/** The order whose exact number is searched, however old it is; undefined if none is, or none has the number. */
+async function pageOfOrder(filter: Filter): Promise<Page<OrderView> | undefined> {
   const searched = filter.search?.trim().toUpperCase() ?? "";
   const orderNumber = filter.orderNumber ?? (ORDER_NUMBER.test(searched) ? searched : undefined);
   if (orderNumber === undefined) return undefined;
   const [found, zone, version] = await Promise.all([readOrder(orderNumber), timeZoneOf(), ordersVersion({})]);
   if (!filter.orderNumber && !found) return undefined;
-  const day = found && dayOf(found.createdAt, zone);
   const isFound =
     found !== undefined &&
-    day !== undefined &&
     isOwn(found) &&
-    (filter.from ?? day) <= day &&
-    day <= (filter.to ?? day) &&
+    isInPeriod(found, filter, zone) &&
     isMatch({ ...found, search: searchText(found), payment: found.orderPayment.awaited }, filter, today(zone, now()));
   const count = isFound ? 1 : 0;
   const rows = isFound && filter.page === 1 ? [withoutPayment(found)] : [];

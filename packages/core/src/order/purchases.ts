@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { purchaseWrites } from "../catalog/index.ts";
-import { action, chunk, commit, MAX_WRITES, retryOnConflict, SYSTEM, type Write } from "../platform/index.ts";
+import {
+  action,
+  chunk,
+  commit,
+  MAX_WRITES,
+  retryOnConflict,
+  SYSTEM,
+  transactionsOf,
+  type Write,
+} from "../platform/index.ts";
 import type { Order } from "./schema.ts";
 import { orderUnchangedWrite, readOrder, readOrders } from "./store.ts";
 import { isDead } from "./transitions.ts";
@@ -15,20 +24,7 @@ export const recordPurchases = action({
   input: z.object({ orderNumbers: z.array(z.string().max(40)).max(1000) }),
   run: async ({ orderNumbers }): Promise<void> => {
     const orders = await readOrders([...new Set(orderNumbers)]);
-    let group: { orders: Order[]; writes: Write[] } = { orders: [], writes: [] };
-    for (const order of orders) {
-      const writes = writesOf(order);
-      if (writes.length >= MAX_WRITES) await recordAlone(order);
-      else {
-        if (group.writes.length + writes.length > MAX_WRITES) {
-          await recordTogether(group);
-          group = { orders: [], writes: [] };
-        }
-        group.orders.push(order);
-        group.writes.push(...writes);
-      }
-    }
-    await recordTogether(group);
+    for (const { records, writes } of transactionsOf(orders, writesOf)) await recordTogether(records, writes);
   },
 });
 
@@ -43,9 +39,9 @@ function linesOf(order: Order): Write[] {
 
 const writesOf = (order: Order): Write[] => [orderUnchangedWrite(order), ...linesOf(order)];
 
-async function recordTogether({ orders, writes }: { orders: readonly Order[]; writes: readonly Write[] }) {
-  if (!(await commit.attempt({ writes }))) return;
-  // At least one order has changed since it was read: record each of them alone.
+async function recordTogether(orders: readonly Order[], writes: readonly Write[]): Promise<void> {
+  if (writes.length <= MAX_WRITES && !(await commit.attempt({ writes }))) return;
+  // An order has too many lines for a transaction, or at least one has changed since it was read: record each alone.
   for (const { orderNumber } of orders) {
     const order = await readOrder(orderNumber);
     if (order) await recordAlone(order);

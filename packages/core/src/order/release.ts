@@ -1,29 +1,63 @@
 import { answerCredit } from "../credit/index.ts";
-import type { Write } from "../platform/index.ts";
-import { articleAt, readStocks, releaseWrite, returnQuotaWrite } from "../stock/index.ts";
+import { commit, transactionsOf, type Write } from "../platform/index.ts";
+import { type ArticleAt, articleAt, readStocks, releaseWrite, returnQuotaWrite } from "../stock/index.ts";
 import type { Order, OrderLine } from "./schema.ts";
+import { changeOrderWrites } from "./store.ts";
 import { isDead, orderMachine } from "./transitions.ts";
 
 /** An order without its reservations, and the writes that release them, for one transaction. */
 export interface Released {
+  /** The order as it is stored now. */
+  readonly before: Order;
   readonly next: Order;
   readonly writes: readonly Write[];
 }
+
+/** Writes for reservations of lines in a transaction, besides those of the order, its lists, its credit, and the answer. */
+const ROOM = 80;
 
 /**
  * Releases an answered order's reservations of stock, order limit, and credit: from then on the ERP counts the pieces in its own
  * figures. The pieces are available again if the order was canceled or rejected, or if the figures are of the answer's instant
  * or later and contain them already.
+ *
+ * Lines that do not fit into the transaction of the answer are released before it. The order says of each line what it still
+ * reserves, so that a repeated answer releases nothing twice.
+ * @param before the order as it was read
+ * @param after the order with the answer
  * @param asOf instant of the answer
  */
-export async function releaseReservations(after: Order, asOf: string): Promise<Released> {
+export async function releaseReservations(before: Order, after: Order, asOf: string): Promise<Released> {
+  const dead = isDead(after.status);
+  const writesOf = await lineReleases(after, asOf);
+  const transactions = transactionsOf(after.lines, writesOf, ROOM);
+  const last = transactions.at(-1);
+  let stored = before;
+  for (const { records, writes } of transactions.slice(0, -1)) {
+    const lines = released(stored.lines, new Set(records.map(({ lineNo }) => lineNo)), dead);
+    await commit({ writes: [...changeOrderWrites([{ before: stored, after: { ...stored, lines } }]), ...writes] });
+    stored = { ...stored, lines, version: stored.version + 1, unlisted: undefined };
+  }
+  const { unified } = after.customer.custCode;
+  const answer = { unified, orderNumber: after.orderNumber, credit: after.credit, asOf, dead };
+  const { credit, writes: creditWrites } = await answerCredit(answer);
+  const lines = released(after.lines, new Set(after.lines.map(({ lineNo }) => lineNo)), dead);
+  return { before: stored, next: { ...after, lines, credit }, writes: [...(last?.writes ?? []), ...creditWrites] };
+}
+
+/** The lines without the reservations of those with the given numbers. */
+const released = (lines: readonly OrderLine[], numbers: ReadonlySet<number>, dead: boolean): OrderLine[] =>
+  lines.map((line) => (numbers.has(line.lineNo) ? { ...line, reserved: 0, counted: dead ? 0 : line.counted } : line));
+
+/** The writes that release what a line of the answered order reserves. */
+async function lineReleases(after: Order, asOf: string): Promise<(line: OrderLine) => Write[]> {
   const dead = isDead(after.status);
   const { unified } = after.customer.custCode;
-  const at = ({ articleCode }: Pick<OrderLine, "articleCode">) => ({ sorg: after.sorg, articleCode });
+  const at = ({ articleCode }: Pick<OrderLine, "articleCode">): ArticleAt => ({ sorg: after.sorg, articleCode });
   const held = after.lines.filter(({ reserved }) => reserved > 0);
   const stocks = dead || held.length === 0 ? [] : await readStocks(held.map(at));
   const figures = new Map(held.map((line, index) => [articleAt(at(line)), stocks[index]?.asOf]));
-  const writes = after.lines.flatMap((line): Write[] => {
+  return (line) => {
     const article = at(line);
     const figuresAsOf = figures.get(articleAt(article));
     const counted = figuresAsOf !== undefined && Date.parse(figuresAsOf) >= Date.parse(asOf);
@@ -31,13 +65,9 @@ export async function releaseReservations(after: Order, asOf: string): Promise<R
       ...(line.reserved > 0 ? [releaseWrite(article, line.reserved, dead || counted, figuresAsOf)] : []),
       ...(dead && line.counted > 0 ? [returnQuotaWrite(article, unified, line.counted)] : []),
     ];
-  });
-  const lines = after.lines.map((line) => ({ ...line, reserved: 0, counted: dead ? 0 : line.counted }));
-  const answer = { unified, orderNumber: after.orderNumber, credit: after.credit, asOf, dead };
-  const { credit, writes: creditWrites } = await answerCredit(answer);
-  return { next: { ...after, lines, credit }, writes: [...writes, ...creditWrites] };
+  };
 }
 
 /** The order canceled by the office, with its reservations released. @throws Refusal "conflict" once goods have left. */
 export const cancelOrder = (order: Order, asOf: string): Promise<Released> =>
-  releaseReservations({ ...order, status: orderMachine.next(order.status, "cancel") }, asOf);
+  releaseReservations(order, { ...order, status: orderMachine.next(order.status, "cancel") }, asOf);

@@ -116,6 +116,8 @@ export const orderSchema = z.object({
   /** Delivery orders and invoices with lines of this order. */
   doNumbers: z.array(z.string()).default([]),
   invoiceNos: z.array(z.string()).default([]),
+  /** Not in the lists yet: they did not fit into the transaction that wrote it. The next write of the order adds it. */
+  unlisted: z.literal(true).optional(),
   version: z.int().positive(),
   asOf: z.iso.datetime(),
 });

@@ -1,4 +1,4 @@
-import { ABSENT, getItem, getItems, isoNow, type Key, type RawItem, type Write } from "../platform/index.ts";
+import { ABSENT, commit, getItem, getItems, isoNow, type Key, type RawItem, type Write } from "../platform/index.ts";
 import { listWrites } from "./lists.ts";
 import { packed, unpacked } from "./packed.ts";
 import { type Order, orderSchema } from "./schema.ts";
@@ -26,6 +26,19 @@ export function newOrderWrites(orders: readonly Order[]): Write[] {
   ];
 }
 
+/**
+ * Writes new orders without their entries in lists, where a transaction has no room for them. The next write of each order
+ * adds them: `listOrders` at once, and in any case the subscriber that hands it to the ERP.
+ */
+export const unlistedOrderWrites = (orders: readonly Order[]): Write[] =>
+  orders.map((order) => ({ kind: "put", item: toItem({ ...order, unlisted: true }), when: ABSENT }));
+
+/** Adds new orders to the lists, unless another write of the order already has. */
+export async function listOrders(orders: readonly Order[]): Promise<void> {
+  for (const order of orders)
+    await commit.attempt({ writes: changeOrderWrites([{ before: { ...order, unlisted: true }, after: order }]) });
+}
+
 /** An order as it was read, and as it is to be. */
 export interface ChangedOrder {
   readonly before: Order;
@@ -33,17 +46,17 @@ export interface ChangedOrder {
 }
 
 /**
- * Writes orders with their next versions, and their entries in lists. All orders of a transaction belong in one call, as they
- * share counts. A `changed` Conflict if an order is no longer as it was read.
+ * Writes orders with their next versions, and their entries in lists. A `changed` Conflict if an order is no longer as it was
+ * read.
  */
 export function changeOrderWrites(changes: readonly ChangedOrder[]): Write[] {
   return [
-    ...changes.map(({ before, after }): Write => {
+    ...changes.map(({ before, after: { unlisted: _, ...after } }): Write => {
       const next = { ...after, version: before.version + 1, asOf: isoNow() };
       const when = { expression: "#version = :version", values: { version: before.version } };
       return { kind: "put", item: toItem(next), when };
     }),
-    ...listWrites(changes),
+    ...listWrites(changes.map(({ before, after }) => ({ before: before.unlisted ? undefined : before, after }))),
   ];
 }
 

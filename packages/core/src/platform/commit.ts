@@ -8,7 +8,8 @@ import { dynamo } from "./clients.ts";
 import { isoNow, newId, ttlIn } from "./clock.ts";
 import { Conflict, isConflict, Refusal } from "./errors.ts";
 import { backOff, CONFLICT_ATTEMPTS, getItem, type Key, type RawItem } from "./table.ts";
-import { ABSENT, toTransactItem, type Write } from "./writes.ts";
+import { MAX_WRITES } from "./transactions.ts";
+import { ABSENT, mergeAdditions, toTransactItem, type Write } from "./writes.ts";
 
 /** An event to publish in the transaction of the state change. */
 export interface PendingEvent {
@@ -41,19 +42,18 @@ export interface Commit {
   readonly once?: { readonly subscriber: string; readonly eventId: string };
 }
 
-export const MAX_WRITES = 100;
 const OUTBOX_DAYS = 7;
 const DONE_DAYS = 30;
 
 /**
  * Writes state, outbox events, audit entries, and consumer mark in one transaction: all or nothing. Collisions with other
- * transactions are retried, and the request token makes a lost reply harmless.
+ * transactions are retried, and the request token makes a lost reply harmless. Additions to the same item are merged.
  * @throws Conflict, the `otherwise` error of the first refused write, or Error over 100 writes
  */
 export async function commit(work: Commit): Promise<void> {
   const current = actor();
   const writes = [
-    ...work.writes,
+    ...mergeAdditions(work.writes),
     ...outbox(work.events ?? [], current),
     ...[work.audit ?? []].flat().map((entry) => audit(entry, current)),
     ...done(work.once),

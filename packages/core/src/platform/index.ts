@@ -20,5 +20,13 @@ export { countWithin, forgetCountWrite, sentBefore, sentWrite } from "./rate-lim
 export { comparableName, contains, folded, wordsOf } from "./search.ts";
 export { siteOrigin } from "./site.ts";
 export * from "./table.ts";
+export { bytesOf, MAX_WRITES, type Transaction, transactionsOf } from "./transactions.ts";
 export * from "./transitions.ts";
-export { ABSENT, type Condition, putIfVersion, type Write } from "./writes.ts";
+export {
+  ABSENT,
+  type Addition,
+  addWrites,
+  type Condition,
+  putIfVersion,
+  type Write,
+} from "./writes.ts";

@@ -51,6 +51,53 @@ export function putIfVersion(item: Key & RawItem, expected: DocumentVersion | un
   return { kind: "put", item: put, when: { expression: `#asOf = :asOf AND ${sameVersion}`, values } };
 }
 
+/** An amount to add to a number attribute of an item. */
+export interface Addition {
+  readonly key: Key;
+  readonly attribute: string;
+  readonly by: number;
+}
+
+/** Writes that add to counts and sums: one per item, none where the additions cancel out. They never conflict with others. */
+export const addWrites = (additions: readonly Addition[]): Write[] =>
+  mergeAdditions(additions.map(({ key, attribute, by }) => ({ kind: "update", key, add: { [attribute]: by } })));
+
+/**
+ * The writes with all additions to an item as one, since a transaction may write an item only once. Writes of different records
+ * can so be put together without regard to what they count.
+ */
+export function mergeAdditions(writes: readonly Write[]): Write[] {
+  const merged = new Map<string, { key: Key; add: Record<string, number> }>();
+  const others: Write[] = [];
+  for (const write of writes) {
+    if (!isAddition(write)) {
+      others.push(write);
+      continue;
+    }
+    const id = itemId(write);
+    const item = merged.get(id) ?? { key: write.key, add: {} };
+    merged.set(id, item);
+    for (const [name, by] of Object.entries(write.add)) item.add[name] = (item.add[name] ?? 0) + by;
+  }
+  for (const { key, add } of merged.values()) {
+    const changed = Object.fromEntries(Object.entries(add).filter(([, by]) => by !== 0));
+    if (Object.keys(changed).length > 0) others.push({ kind: "update", key, add: changed });
+  }
+  return others;
+}
+
+type Update = Extract<Write, { kind: "update" }>;
+
+function isAddition(write: Write): write is Update & { readonly add: Readonly<Record<string, number>> } {
+  return write.kind === "update" && write.add !== undefined && !write.set && !write.remove && !write.when;
+}
+
+/** Text that identifies the item of a write. */
+export function itemId(write: Write): string {
+  const { pk, sk } = write.kind === "put" ? write.item : write.key;
+  return `${pk}\n${sk}`;
+}
+
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 /**

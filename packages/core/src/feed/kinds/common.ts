@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { LOCALES } from "../../host/schema.ts";
-import { folded, Refusal } from "../../platform/index.ts";
+import { bytesOf, folded, Refusal } from "../../platform/index.ts";
 import { code, flag, instant, keyed, optional, text, upperCode } from "../cells.ts";
 import { type Outcome, RowRefusal } from "../kind.ts";
-import { BYTES_PER_ITEM, bytesOf } from "../upsert.ts";
+import { BYTES_PER_ITEM } from "../upsert.ts";
 
 /** Optional column of every kind: the instant that the row describes. */
 export const asOfColumn = () => optional(instant(), "instant that the row describes; the file's when empty");

@@ -1,6 +1,7 @@
 import { paymentDecided } from "@spoke/events";
 import * as z from "zod";
 import { cancelOrder, changeOrderWrites, proofMachine } from "../../order/index.ts";
+import type { Order } from "../../order/schema.ts";
 import { type Action, action, actor, commit, event, isoNow, type Write } from "../../platform/index.ts";
 import { officePaidOrder, type PaidOrder, stateToday, withAwaited } from "./reach.ts";
 
@@ -15,7 +16,7 @@ export const approvePayment: Decide = action({
   name: "orderPayment.approvePayment",
   scope: "payment.approve",
   input,
-  run: ({ orderNumber }) => decide(orderNumber, "approve", async (order) => ({ next: order, writes: [] })),
+  run: ({ orderNumber }) => decide(orderNumber, "approve", async (before, next) => ({ before, next, writes: [] })),
 });
 
 /**
@@ -26,16 +27,23 @@ export const voidPayment: Decide = action({
   scope: "payment.void",
   input,
   run: ({ orderNumber }) =>
-    decide(orderNumber, "void", async (order) => {
-      const { next, writes } = await cancelOrder(order, isoNow());
-      return { next: { ...order, ...next, orderPayment: order.orderPayment }, writes };
+    decide(orderNumber, "void", async (order, decided) => {
+      const { before, next, writes } = await cancelOrder(order, isoNow());
+      return { before, next: { ...next, orderPayment: decided.orderPayment }, writes };
     }),
 });
+
+/** The order as it is stored, as it is to be, and what else is written. */
+interface Decision {
+  readonly before: Order;
+  readonly next: PaidOrder;
+  readonly writes: readonly Write[];
+}
 
 function decide(
   orderNumber: string,
   what: "approve" | "void",
-  effect: (order: PaidOrder) => Promise<{ readonly next: PaidOrder; readonly writes: readonly Write[] }>,
+  effect: (order: PaidOrder, decided: PaidOrder) => Promise<Decision>,
 ): Promise<PaidOrder> {
   return commit.retrying(
     async () => {
@@ -43,11 +51,12 @@ function decide(
       const decidedAt = isoNow();
       const state = proofMachine.next(await stateToday(order), what);
       const { userId, name } = actor();
-      const { next, writes } = await effect(withAwaited(order, { state, decidedAt, decidedBy: { id: userId, name } }));
+      const decided = withAwaited(order, { state, decidedAt, decidedBy: { id: userId, name } });
+      const { before, next, writes } = await effect(order, decided);
       const decision = what === "approve" ? "approved" : "voided";
       const customer = order.customer.custCode.unified;
       return {
-        writes: [...changeOrderWrites([{ before: order, after: next }]), ...writes],
+        writes: [...changeOrderWrites([{ before, after: next }]), ...writes],
         events: [event(paymentDecided, { orderNumber, sorg: order.sorg, customer, decision })],
         audit: { subject: `ORDER#${orderNumber}`, what: `payment ${decision}` },
         result: next,

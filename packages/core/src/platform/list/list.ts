@@ -3,8 +3,9 @@ import type * as z from "zod";
 import type { Key, RawItem } from "../table.ts";
 import type { Write } from "../writes.ts";
 import { countWrites, type Delta } from "./counts.ts";
+import { findRows, numberWrites } from "./numbers.ts";
 import { listPage, type Page, type PageQuery } from "./page.ts";
-import { listRows, type RowsQuery } from "./rows.ts";
+import { entryKey, listRows, type RowsQuery } from "./rows.ts";
 import { readTotals, versionOf } from "./totals.ts";
 
 /** Where a list keeps its entries: one partition for each owner and part. */
@@ -32,6 +33,8 @@ export interface ListOptions<Row> {
   readonly place: (row: Row) => Place;
   /** Number of items that share the counting of a partition; more than one where many owners write to it at once. */
   readonly shards?: number;
+  /** Numbers that an entry is found by, whatever its age (`find`). */
+  readonly numbers?: (row: Row) => readonly string[];
   /** Also count by time. A list that history makes long needs it for late pages and for exact counts of periods. */
   readonly months?: boolean;
 }
@@ -50,6 +53,8 @@ export interface List<Row> {
   writes(changes: readonly Change<Row>[]): Write[];
   /** A page with the exact count, or with a lower bound where `matches` filters more than 2,000 entries. */
   page(query: PageQuery<Row>): Promise<Page<Row>>;
+  /** The newest entries with a number, at most 100. Costs the same however long the list is. */
+  find(partitions: readonly Partition[], number: string): Promise<Row[]>;
   /** All entries. For states that documents leave again, such as open orders: they stay few. */
   rows(query: RowsQuery): AsyncGenerator<Row>;
   /** A text that changes with every change to the entries. Costs one read unit per owner. */
@@ -81,14 +86,21 @@ export function defineList<Row>(options: ListOptions<Row>): List<Row> {
   return {
     writes: (changes) => listWrites(options, changes),
     page: (query) => listPage(options, query),
+    find: (partitions, number) => findRows(options, partitions, number),
     rows: (query) => listRows(options, query),
     version: async (partitions) => versionOf(await readTotals(options.name, partitions)),
   };
 }
 
 function listWrites<Row>(options: ListOptions<Row>, changes: readonly Change<Row>[]): Write[] {
-  const changed = changes.filter(({ before, after }) => !isDeepStrictEqual(clean(before), clean(after)));
-  const entries = changed.flatMap(({ before, after }) => entryWrites(options, before, after));
+  const changed = changes.filter(
+    ({ before, after }) =>
+      before === undefined || after === undefined || !isDeepStrictEqual(clean(before), clean(after)),
+  );
+  const entries = changed.flatMap(({ before, after }) => [
+    ...entryWrites(options, before, after),
+    ...numberWrites(options, before, after),
+  ]);
   const deltas = changed.flatMap(({ before, after }): Delta[] => [
     ...(before === undefined ? [] : [{ place: options.place(before), add: -1 } as const]),
     ...(after === undefined ? [] : [{ place: options.place(after), add: 1 } as const]),
@@ -97,7 +109,7 @@ function listWrites<Row>(options: ListOptions<Row>, changes: readonly Change<Row
 }
 
 /** Without attributes that are undefined, which the table drops. */
-const clean = (row: unknown): unknown => row && JSON.parse(JSON.stringify(row));
+const clean = (row: unknown): unknown => JSON.parse(JSON.stringify(row));
 
 function entryWrites<Row>(options: ListOptions<Row>, before: Row | undefined, after: Row | undefined): Write[] {
   const from = before !== undefined && entryKey(options.name, options.place(before));
@@ -106,11 +118,6 @@ function entryWrites<Row>(options: ListOptions<Row>, before: Row | undefined, af
   const moved = from && (from.pk !== item.pk || from.sk !== item.sk);
   return [...(moved ? [{ kind: "delete", key: from } as const] : []), { kind: "put", item }];
 }
-
-const entryKey = (name: string, { owner, part, at, id }: Place): Key => ({
-  pk: `${name}#${owner}#${part}`,
-  sk: `${at}#${id}`,
-});
 
 function toEntry<Row>({ name, place }: ListOptions<Row>, row: Row): Key & RawItem {
   const where = place(row);

@@ -8,6 +8,8 @@ export interface PageQuery<Row> extends Omit<RowsQuery, "pageSize" | "consistent
   readonly matches?: ((row: Row) => boolean) | undefined;
   readonly page: number;
   readonly limit: number;
+  /** Numbers of entries by time, newest first, if the caller counts them itself. */
+  readonly spans?: readonly Span[] | undefined;
 }
 
 /** Where a page stands in a list of any kind. */
@@ -96,10 +98,14 @@ async function countedPage<Row>(
         : { until: undefined, skip: offset };
     return { rows: await take(options, { ...query, until: start.until }, start.skip), count };
   }
-  if (!options.months || query.oldestFirst) return filteredPage(options, query);
-  const spans = await spansOfPeriod(options, query);
+  if (!query.spans && (!options.months || query.oldestFirst)) return filteredPage(options, query);
+  const spans = query.spans ?? (await spansOfPeriod(options, query));
   const count = spans.reduce((all, span) => all + span.count, 0);
   if (offset >= count) return { rows: [], count };
+  if (query.oldestFirst) {
+    const { from: start, skip } = await startOf(spans.toReversed(), offset);
+    return { rows: await take(options, { ...query, from: start }, skip), count };
+  }
   const start = await startOf(spans, offset);
   return { rows: await take(options, { ...query, until: start.until }, start.skip), count };
 }
@@ -108,14 +114,14 @@ async function countedPage<Row>(
 async function startOf(
   spans: AsyncIterable<Span> | Iterable<Span>,
   offset: number,
-): Promise<{ readonly until: string | undefined; readonly skip: number }> {
+): Promise<{ readonly from: string; readonly until: string; readonly skip: number }> {
   let skip = offset;
-  for await (const { until, count } of spans) {
-    if (skip < count) return { until, skip };
+  for await (const { from, until, count } of spans) {
+    if (skip < count) return { from, until, skip };
     skip -= count;
   }
   // The counts are ahead of the index: nothing is left to show.
-  return { until: FIRST, skip };
+  return { from: LAST, until: FIRST, skip };
 }
 
 /** The spans of a period. Those at its ends are only partly within it, and are counted. */

@@ -1,5 +1,5 @@
-import { queryItems, type RawItem } from "../table.ts";
-import type { ListOptions, Partition } from "./list.ts";
+import { type Key, queryItems, type RawItem } from "../table.ts";
+import type { ListOptions, Partition, Place } from "./list.ts";
 
 export interface RowsQuery {
   readonly partitions: readonly Partition[];
@@ -19,6 +19,11 @@ export interface RowsQuery {
 /** Sort keys of entries start with a digit; those of counts come after them. */
 export const FIRST = "0";
 export const LAST = "9~";
+
+export const entryKey = (name: string, { owner, part, at, id }: Omit<Place, "state">): Key => ({
+  pk: `${name}#${owner}#${part}`,
+  sk: `${at}#${id}`,
+});
 
 /** Entries of several partitions and states as one list. They are read as they are taken. */
 export async function* listRows<Row>({ name, row }: ListOptions<Row>, query: RowsQuery): AsyncGenerator<Row> {
