@@ -6,16 +6,16 @@ import { filesBucket, s3, systemActor, withActor } from "@spoke/core/platform";
 import { buildReport } from "@spoke/core/report/build.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import sharp from "sharp";
-import { actingFor, someone } from "../tests/core/customer/world.ts";
+import { actingFor, someone } from "../tests/core/customer/records.ts";
 import {
   article,
   itemOf,
   priceOf,
   publishCatalog,
   SORG,
-  startWorld,
+  startArticles,
   storeAll,
-} from "../tests/core/product-admin/world.ts";
+} from "../tests/core/product-admin/articles.ts";
 import type { Figure } from "./figures.ts";
 
 const PRODUCTS = 500;
@@ -23,7 +23,7 @@ const PRODUCTS = 500;
 const PICTURES = 20;
 
 export async function run(): Promise<Figure[]> {
-  const fixture = await startWorld();
+  const fixture = await startArticles();
   try {
     await seed();
     return await measure();

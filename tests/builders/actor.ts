@@ -3,7 +3,7 @@ import { HOST, SORG } from "./host.ts";
 
 export type ActorFields = Partial<Omit<Actor, "scopes">> & { readonly scopes?: Iterable<string> };
 
-/** A user who is signed in; `scopes` are none unless they are listed. */
+/** A signed-in user, without scopes unless listed. */
 export function actor({ scopes = [], ...fields }: ActorFields = {}): Actor {
   const { userId = "dora", host = HOST, sorg = SORG } = fields;
   return {

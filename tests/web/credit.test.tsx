@@ -45,15 +45,15 @@ function credit(code: string, change: object = {}) {
 }
 
 let credits: ReturnType<typeof credit>[] | null;
-let asked: string[];
+let operations: string[];
 let listed: number;
 
 beforeEach(async () => {
   credits = [credit("A")];
-  asked = [];
+  operations = [];
   listed = 2;
   vi.stubGlobal("fetch", async () => {
-    const one = (number: number) => ({
+    const customerOf = (number: number) => ({
       custCode: { unified: `C${number}`, r3: `${number}`, isr: null },
       custName: `Dealer ${number}`,
       custAddress: "",
@@ -62,7 +62,7 @@ beforeEach(async () => {
       user: { email: "" },
       custAreas: [],
     });
-    const customers = Array.from({ length: listed }, (_, index) => one(index + 1));
+    const customers = Array.from({ length: listed }, (_, index) => customerOf(index + 1));
     return new Response(JSON.stringify({ data: { servedCustomers: { complete: true, customers } } }));
   });
 });
@@ -74,10 +74,10 @@ afterEach(() => {
 });
 
 async function show(user: User = WITH_CREDIT, switchable = false): Promise<void> {
-  asked = [];
+  operations = [];
   await signedIn(user);
   const client = clientOf((operation) => {
-    asked.push(operation);
+    operations.push(operation);
     if (operation !== "CustomerCredit") return { customerCompanies: [] };
     if (!credits) throw new Error("no_credit_information");
     return { creditInformation: credits };
@@ -100,7 +100,7 @@ const host = (change: Partial<typeof DEFAULT_CONFIG>, ...flags: FeatureFlag[]) =
   act(() => setConfig({ ...DEFAULT_CONFIG, ...change, flags }));
 
 describe("the customer menu", () => {
-  it("[header-014] tells whom one is working for", async () => {
+  it("[header-014] shows the customer that the user works for", async () => {
     await show();
     const panel = await open();
     await panel.findByRole("heading", { name: "Wheels of Portland" });
@@ -161,7 +161,7 @@ describe("the customer menu", () => {
 
   it("[customer-001] [customer-002] [customer-003] can change the customer on every page but those that forbid it", () => {
     const may = (id: string, user: Partial<User> = {}) => {
-      const row = rows.find((one) => one.id === id);
+      const row = rows.find((row) => row.id === id);
       return row && showsCustomerMenu(row, { ...SALES, ...user }, DEFAULT_CONFIG);
     };
     for (const id of ["user-edit-profile", "upload-area", "sales-area", "claim", "claim-id", "visit-form-wim-create"])
@@ -252,25 +252,25 @@ describe("the credit panel", () => {
 });
 
 describe("at the start", () => {
-  it("[session-002] a user with a customer code is asked credit, companies and cart for, one without is not", async () => {
+  it("[session-002] loads credit, companies, and cart for users with a customer code only", async () => {
     await show();
-    await waitFor(() => expect([...asked].sort()).toEqual(["CartState", "CustomerCompanies", "CustomerCredit"]));
+    await waitFor(() => expect([...operations].sort()).toEqual(["CartState", "CustomerCompanies", "CustomerCredit"]));
     cleanup();
     await show({ ...WITH_CREDIT, hasCustCode: false, customerData: null });
-    await waitFor(() => expect(asked).toEqual([]));
+    await waitFor(() => expect(operations).toEqual([]));
   });
 
-  it("[session-004] credit is not asked for without invoice-status.read", async () => {
+  it("[session-004] does not load credit without invoice-status.read", async () => {
     await show({ ...WITH_CREDIT, scopes: [...DEALER.scopes, "credit-status.read"] });
-    await waitFor(() => expect(asked).toContain("CustomerCompanies"));
-    expect(asked).not.toContain("CustomerCredit");
+    await waitFor(() => expect(operations).toContain("CustomerCompanies"));
+    expect(operations).not.toContain("CustomerCredit");
     await open();
-    await waitFor(() => expect(asked).toContain("CustomerCredit"));
+    await waitFor(() => expect(operations).toContain("CustomerCredit"));
   });
 
   it("[header-005] how the account stands is seen only with a customer code and credit-status.read", async () => {
     await show({ ...WITH_CREDIT, scopes: [...DEALER.scopes, "invoice-status.read"] });
-    await waitFor(() => expect(asked).toContain("CustomerCredit"));
+    await waitFor(() => expect(operations).toContain("CustomerCredit"));
     expect(button().getAttribute("aria-label")).toBe("Wheels of Portland, Customer and credit");
     const panel = await open();
     await panel.findByRole("heading", { name: "Wheels of Portland" });

@@ -133,7 +133,7 @@ async function open(): Promise<HTMLInputElement> {
 }
 
 const options = () => within(screen.getByRole("listbox", { name: "Customers" })).getAllByRole("option");
-const names = () => options().map((one) => /Dealer \d{4}/.exec(one.textContent ?? "")?.[0]);
+const names = () => options().map((option) => /Dealer \d{4}/.exec(option.textContent ?? "")?.[0]);
 const newer = () => setConfig({ ...DEFAULT_CONFIG, flags: ["APP_BAR"] });
 
 describe("a customer's code", () => {
@@ -254,7 +254,7 @@ describe("the choice of customer", () => {
     newer();
     const field = await open();
     for (let each = 0; each < 11; each += 1) fireEvent.keyDown(field, { key: "ArrowDown" });
-    const row = options().find((one) => one.getAttribute("aria-selected") === "true");
+    const row = options().find((option) => option.getAttribute("aria-selected") === "true");
     expect(row?.textContent).toContain("Dealer 0011");
     expect(field.getAttribute("aria-activedescendant")).toBe(row?.id);
     fireEvent.keyDown(field, { key: "Enter" });
@@ -340,7 +340,7 @@ describe("taking up a customer", () => {
     expect(leaving.get()).toBeUndefined();
   });
 
-  const row = (id: string) => rows.find((one) => one.id === id);
+  const row = (id: string) => rows.find((entry) => entry.id === id);
 
   it("[customer-009] leads from the catalog to its usual entry", () => {
     const counts = { bike: 0, paa: 5, groupset: 0 };
@@ -372,12 +372,12 @@ describe("who is chosen", () => {
     expect(uiState.get()).toMatchObject({ hasSelectedCustomer: false, customerDialog: false });
   });
 
-  it("[customer-020] a user hears that a customer was taken away, and can choose another", async () => {
+  it("[customer-020] a user is notified that a customer was removed, and can choose another", async () => {
     await signedIn({ ...SALES, lostCustomer: { custName: "Lost Wheels", custCode: { unified: "L1" } } });
     show(false);
-    const told = await screen.findByRole("alertdialog", { name: "This customer does not belong to you anymore" });
-    expect(told.textContent).toContain("Lost Wheels");
-    fireEvent.click(within(told).getByRole("button", { name: "Choose another customer" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "This customer does not belong to you anymore" });
+    expect(dialog.textContent).toContain("Lost Wheels");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Choose another customer" }));
     expect(await screen.findByRole("dialog", { name: "Choose a customer" })).toBeTruthy();
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });

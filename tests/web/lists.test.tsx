@@ -438,7 +438,7 @@ describe("a list that changes", () => {
     expect(sent).toHaveLength(3);
   });
 
-  it("keeps what it shows while polls fail, and goes on with the next one", async () => {
+  it("keeps its rows while polls fail, and updates with the next successful poll", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let fails = true;
     const sent = show("/en-us/shops", (operation) => {

@@ -7,27 +7,27 @@ import { clientOf, Page, signedIn } from "./support.tsx";
 
 configure({ asyncUtilTimeout: 10_000 });
 
-describe("what the address asks for", () => {
-  const asked = (filters: Record<string, string[]>) => salesFilterOf({ filters }, ["U001", "1000"], 2026);
+describe("the filter in the address", () => {
+  const filterOf = (filters: Record<string, string[]>) => salesFilterOf({ filters }, ["U001", "1000"], 2026);
 
-  it("[sales-overview-001] without a choice it is this year, everything, of the host's own sales organization", () => {
-    expect(asked({})).toEqual({ sorg: "U001", year: 2026, category: "overview", months: [], customers: [] });
-    expect(isNarrowed(asked({}), { filters: {} })).toBe(false);
+  it("[sales-overview-001] defaults to this year and everything of the host's sales organization", () => {
+    expect(filterOf({})).toEqual({ sorg: "U001", year: 2026, category: "overview", months: [], customers: [] });
+    expect(isNarrowed(filterOf({}), { filters: {} })).toBe(false);
   });
 
-  it("what is none of the choices is left out", () => {
+  it("unknown choices are ignored", () => {
     const odd = { year: ["1900"], sorg: ["G001"], category: ["cars"], months: ["3", "13", "x"] };
-    expect(asked(odd)).toEqual({ sorg: "U001", year: 2026, category: "overview", months: [3], customers: [] });
+    expect(filterOf(odd)).toEqual({ sorg: "U001", year: 2026, category: "overview", months: [3], customers: [] });
   });
 
-  it("choices become the server's filter; everybody is no list of codes", () => {
+  it("choices become the server's filter; all customers need no list of codes", () => {
     const filters = { year: ["2025"], months: ["1", "2"], brands: ["Tern"], customers: ["all"] };
-    expect(filterInput(asked(filters), { filters })).toEqual({
+    expect(filterInput(filterOf(filters), { filters })).toEqual({
       ...{ sorg: "U001", year: 2025, category: "overview", months: [1, 2], brands: ["Tern"], allCustomers: true },
     });
   });
 
-  it("a change is a fraction of the year before, and none without one", () => {
+  it("a change is a fraction of the previous year; without one there is no change", () => {
     expect(changeOf(150, 100)).toBe(0.5);
     expect(changeOf(150, 0)).toBeUndefined();
   });
@@ -67,9 +67,9 @@ function answer(customers = 1, comparedTo = "2026-12-31") {
 }
 
 describe("the page", () => {
-  let asked: unknown[];
+  let requests: unknown[];
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     setConfig({ ...DEFAULT_CONFIG, sorg: "U001" });
     await signedIn();
   });
@@ -77,7 +77,7 @@ describe("the page", () => {
 
   function show(data: object, at = "/en-us/sales-overview") {
     const client = clientOf((operation, { filter }) => {
-      if (operation === "SalesOverview") asked.push(filter);
+      if (operation === "SalesOverview") requests.push(filter);
       return operation === "SalesOverview"
         ? data
         : { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
@@ -126,7 +126,7 @@ describe("the page", () => {
     cleanup();
     show(answer(0), "/en-us/sales-overview?category=bike&brands=Tern");
     expect(await screen.findByText("No invoices match these filters.")).toBeTruthy();
-    expect(asked.at(-1)).toMatchObject({ category: "bike", brands: ["Tern"] });
+    expect(requests.at(-1)).toMatchObject({ category: "bike", brands: ["Tern"] });
     expect(screen.getAllByRole("button", { name: "Reset filters" }).length).toBeGreaterThan(0);
   });
 });

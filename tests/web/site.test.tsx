@@ -134,13 +134,13 @@ describe("an address", () => {
     await title("Pre-delivery inspections");
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     cleanup();
-    const seen = vi.fn();
-    Element.prototype.scrollIntoView = seen;
+    const scrollIntoView = vi.fn();
+    Element.prototype.scrollIntoView = scrollIntoView;
     const target = document.body.appendChild(document.createElement("p"));
     target.id = "a target";
     open("/en-us/claim#a%20target");
-    await waitFor(() => expect(seen).toHaveBeenCalled());
-    expect(seen.mock.contexts[0]).toBe(target);
+    await waitFor(() => expect(scrollIntoView).toHaveBeenCalled());
+    expect(scrollIntoView.mock.contexts[0]).toBe(target);
     target.remove();
     open("/en-us/claim#%E0%A4%A");
     expect((await screen.findAllByRole("heading", { level: 1 })).length).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ describe("a guard", () => {
     expect(getSession().status).toBe("out");
   });
 
-  it("[permissions-003] [routing-028] tells a user without a market why, to whom to turn, and leads home", async () => {
+  it("[permissions-003] [routing-028] explains the missing market to a user, names the support contact, and links home", async () => {
     open("/en-us/news/5", { email: "help@northline.example" });
     await title("No access to this content");
     expect(address).toMatch(/^\/en-us\/error\/admin\?pt=title_news_id&pi=news-id&t=[^&]+&s=page\.news$/);
@@ -319,16 +319,16 @@ describe("the layout", () => {
   it("[layout-013] keeps what the whole site knows when another page is opened", async () => {
     const custCode = { unified: "C1", r3: "100001", isr: "I00001" };
     setSession({ status: "in", user: { ...USER, customerData: { custName: "Harper Bicycle Works", custCode } } });
-    const news = { id: "1", type: "home_page", title: "New season", url: "", content: "" };
-    act(() => announcements.set([news]));
+    const announcement = { id: "1", type: "home_page", title: "New season", url: "", content: "" };
+    act(() => announcements.set([announcement]));
     open("/en-us/claim");
     await title("Warranty claims");
-    const kept = { maintenanceMessage: undefined, customerDialog: false, hasSelectedCustomer: true };
-    await waitFor(() => expect(uiState.get()).toEqual(kept));
+    const state = { maintenanceMessage: undefined, customerDialog: false, hasSelectedCustomer: true };
+    await waitFor(() => expect(uiState.get()).toEqual(state));
     fireEvent.click(screen.getByRole("link", { name: "Pre-delivery inspections" }));
     await title("Pre-delivery inspections");
-    expect(uiState.get()).toEqual(kept);
-    expect(announcements.get()).toEqual([news]);
+    expect(uiState.get()).toEqual(state);
+    expect(announcements.get()).toEqual([announcement]);
     expect(screen.getByText("New season")).toBeDefined();
     act(() => changeUi({ maintenanceMessage: "soon" }));
     act(endSession);

@@ -95,12 +95,12 @@ describe("a function in the embedded cloud", () => {
   });
 
   it("runs one invocation at a time in an environment, in as many environments as allowed", async () => {
-    const functions = run(`state.calls += 1; const seen = state.calls;
-      await new Promise((resolve) => setTimeout(resolve, 60)); return { seen, now: state.calls }`);
+    const functions = run(`state.calls += 1; const call = state.calls;
+      await new Promise((resolve) => setTimeout(resolve, 60)); return { call, now: state.calls }`);
     const results = await Promise.all(Array.from({ length: 6 }, () => functions.invoke("F", {})));
     for (const result of results) {
-      const payload = result.status === "ok" ? (result.payload as { seen: number; now: number }) : undefined;
-      expect(payload?.now).toBe(payload?.seen);
+      const payload = result.status === "ok" ? (result.payload as { call: number; now: number }) : undefined;
+      expect(payload?.now).toBe(payload?.call);
     }
     expect(functions.stats()[0]).toMatchObject({ invocations: 6, coldStarts: 2, environments: 2 });
   });

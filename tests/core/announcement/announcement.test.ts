@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 import { refusalOf, seedHost, seedUpload } from "../../support/portal.ts";
-import { administrator } from "../upload/world.ts";
+import { administrator } from "../upload/uploads.ts";
 
 let table: TestTable;
 let resetClock: () => void;

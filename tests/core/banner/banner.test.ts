@@ -4,7 +4,7 @@ import { type Actor, setClock, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { refusalOf, seedHost, seedSorg, seedUpload } from "../../support/portal.ts";
-import { administrator } from "../upload/world.ts";
+import { administrator } from "../upload/uploads.ts";
 
 let table: TestTable;
 let resetClock: () => void;

@@ -17,7 +17,7 @@ afterAll(() => table.stop());
 const DEAR = { dealer: amountOf(1_000_000_000_000), currency: "IDR" };
 const TOO_MANY = 9_008;
 
-it("an amount too large to be exact is refused in the cart, and the other lines can still be seen and changed", async () => {
+it("refuses an amount too large to be exact; the other lines of the cart can still be viewed and changed", async () => {
   const shop = await newShop({ sorg: { currency: "IDR" } });
   await shop.sell("DEAR", DEAR);
   const { userErrors } = await shop.add({ DEAR: TOO_MANY });
@@ -29,7 +29,7 @@ it("an amount too large to be exact is refused in the cart, and the other lines 
   expect((await shop.add({ DEAR: 0 })).userErrors).toEqual([]);
 });
 
-it("an order whose total is too large to be exact is not placed: nobody could read it again", async () => {
+it("does not place an order whose total is too large to be exact", async () => {
   const shop = await newShop({ sorg: { currency: "IDR" } });
   await shop.sell(["D1", "D2"], DEAR);
   await shop.add({ D1: 5_000, D2: 5_000 });
@@ -40,12 +40,12 @@ it("an order whose total is too large to be exact is not placed: nobody could re
   expect((await shop.as(() => orders({}))).data).toEqual([]);
 });
 
-it("shipment rates are asked for quantities that a cart can hold", async () => {
+it("refuses shipment rates for quantities that a cart cannot hold", async () => {
   const shop = await newShop();
   await shop.sell("A", { dealer: 100_000_000 });
   await shop.add({ A: 1 });
   const [line = { id: "" }] = await shop.lines();
-  const asked = { merchant: shop.sorg, cartItems: [{ id: line.id, qty: 2_000_000_000 }] };
-  const answer = await refusal(shop.as(() => customerShipmentRates(asked)));
+  const input = { merchant: shop.sorg, cartItems: [{ id: line.id, qty: 2_000_000_000 }] };
+  const answer = await refusal(shop.as(() => customerShipmentRates(input)));
   expect(answer.errors).toEqual([{ field: "cartItems.0.qty", message: "qty_max" }]);
 });

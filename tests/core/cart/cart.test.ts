@@ -50,7 +50,7 @@ it("[cart-003] total quantity is the sum of quantities", async () => {
   expect(summary).toMatchObject({ totalQty: 5, count: 2, total: 500_000, currency: "EUR" });
 });
 
-it("[cart-005] a change answers custCode, articleCode, sorg, qty and uom of each product", async () => {
+it("[cart-005] a change returns custCode, articleCode, sorg, qty and uom of each product", async () => {
   const shop = await newShop();
   await shop.sell("A");
   const { products, userErrors } = await shop.add({ A: 2 });
@@ -112,7 +112,7 @@ it("[price-004] the cart total is the sum of the totals per sales organization",
   expect(summary).toMatchObject({ total: 124_500, totalQty: 5, count: 2 });
 });
 
-it("products that cannot be ordered come back, each with its reason, and the others go in", async () => {
+it("refused products are returned with their reasons, and the others are added", async () => {
   const shop = await newShop({ sorg: { exactQtyCheck: true } });
   await shop.sell(["OK", "SCARCE"]);
   await shop.sell("NOPRICE", { dealer: undefined });
@@ -147,7 +147,7 @@ it("products that cannot be ordered come back, each with its reason, and the oth
   expect(await quantities(shop)).toEqual({ OK: 5 });
 });
 
-it("with availableStockCheck future arrivals may be ordered as well", async () => {
+it("with availableStockCheck, future arrivals can be ordered too", async () => {
   const shop = await newShop({ sorg: { availableStockCheck: true } });
   await shop.sell("A");
   await shop.stock("A", 2, [["2031-01-01", 5]]);
@@ -155,7 +155,7 @@ it("with availableStockCheck future arrivals may be ordered as well", async () =
   expect((await shop.add({ A: 8 })).userErrors).toMatchObject([{ message: "over_stock", values: { available: 7 } }]);
 });
 
-it("a refusal tells no more of the stock than the host shows", async () => {
+it("a refusal reveals no more of the stock than the host shows", async () => {
   const masked = await newShop({ host: { maskStock: 50 }, sorg: { exactQtyCheck: true } });
   await masked.sell("A");
   await masked.stock("A", 80);
@@ -168,14 +168,14 @@ it("a refusal tells no more of the stock than the host shows", async () => {
   expect((await status.add({ A: 9 })).userErrors).toEqual([{ field: "products.0.qty", message: "not_enough_stock" }]);
 });
 
-it("many tabs at once lose no line", async () => {
+it("concurrent changes from many tabs lose no line", async () => {
   const shop = await newShop();
   const codes = await shop.sell(Array.from({ length: 6 }, (_, index) => `T${index}`));
   await Promise.all(codes.map((code, index) => shop.add({ [code]: index + 1 })));
   expect(await quantities(shop)).toEqual({ T0: 1, T1: 2, T2: 3, T3: 4, T4: 5, T5: 6 });
 });
 
-it("a change that meets a checkout of the same cart half way waits for it", async () => {
+it("a change during a checkout of the same cart waits for it", async () => {
   const shop = await newShop();
   await shop.sell("A");
   let met = 0;
@@ -189,7 +189,7 @@ it("a change that meets a checkout of the same cart half way waits for it", asyn
   expect(await quantities(shop)).toEqual({ A: 3 });
 });
 
-it("a change whose reply was lost is there when it is sent again", async () => {
+it("a change whose response was lost is applied once when sent again", async () => {
   const shop = await newShop();
   await shop.sell("A");
   const restore = setFaultHook(({ command, phase }) => {
@@ -203,7 +203,7 @@ it("a change whose reply was lost is there when it is sent again", async () => {
   expect(await shop.lines()).toEqual([{ id: before?.id, qty: 3 }]);
 });
 
-it("a cart takes 400 lines and refuses the next, but still lets one be changed", async () => {
+it("a cart holds 400 lines; the next is refused, but existing lines can be changed", async () => {
   const shop = await newShop();
   const codes = await shop.sell(Array.from({ length: MAX_CART_LINES + 1 }, (_, index) => `L${index}`));
   for (const part of [codes.slice(0, 250), codes.slice(250)]) {
@@ -216,7 +216,7 @@ it("a cart takes 400 lines and refuses the next, but still lets one be changed",
   expect(Object.keys(await quantities(shop))).toHaveLength(MAX_CART_LINES);
 });
 
-it("users of one dealer, and one user at two dealers, have carts of their own", async () => {
+it("each user has a separate cart per dealer", async () => {
   const shop = await newShop();
   await shop.sell("A");
   await shop.add({ A: 1 });
@@ -224,7 +224,7 @@ it("users of one dealer, and one user at two dealers, have carts of their own", 
   expect(await shop.lines({ unified: "OTHER", userId: `u-${shop.unified}` })).toEqual([]);
 });
 
-it("the cart needs its scope and a chosen customer", async () => {
+it("the cart requires its scope and a chosen customer", async () => {
   const shop = await newShop();
   expect(await refusal(shop.as(() => cart({}), { scopes: new Set(["page.catalog"]) }))).toMatchObject({
     message: "forbidden",
@@ -237,7 +237,7 @@ it("the cart needs its scope and a chosen customer", async () => {
   ]);
 });
 
-it("adding takes two round trips, also with stock and limits to look up, and into a cart of 50 lines", async () => {
+it("adding takes two round trips, even with stock and limits to read and a cart of 50 lines", async () => {
   const shop = await newShop({ sorg: { exactQtyCheck: true } });
   const codes = await shop.sell(
     Array.from({ length: 51 }, (_, index) => `R${index}`),

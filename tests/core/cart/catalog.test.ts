@@ -14,10 +14,10 @@ import { startStores } from "../../support/stores.ts";
 let table: TestTable;
 let stopObjects: () => Promise<void>;
 beforeAll(async () => {
-  const given = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+  const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
   table = await startStores();
-  const objects = given ? undefined : await startFauxqs({ port: 0, logger: false });
-  vi.stubEnv("AWS_ENDPOINT_URL_S3", given ?? `http://127.0.0.1:${objects?.port}`);
+  const objects = endpoint ? undefined : await startFauxqs({ port: 0, logger: false });
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", endpoint ?? `http://127.0.0.1:${objects?.port}`);
   vi.stubEnv("S3_FORCE_PATH_STYLE", "true");
   await s3().send(new CreateBucketCommand({ Bucket: filesBucket() }));
   stopObjects = async () => objects?.stop();
@@ -57,7 +57,7 @@ async function publish(sorg: string, dealer: number): Promise<void> {
   for (const part of PARTS) await asSystem(() => rebuildPart({ sorg, part }));
 }
 
-it("what the catalog sells at the dealer's price and deals is what the cart and the order hold", async () => {
+it("cart and order have the dealer's price and deals from the catalog", async () => {
   const shop = await newShop({ sorg: { exactQtyCheck: true } });
   const { sorg } = shop;
   await putArticle(sorg);
@@ -102,7 +102,7 @@ it("what the catalog sells at the dealer's price and deals is what the cart and 
   ]);
 });
 
-it("an order is placed at the published price, also when nobody has asked for the catalog since it changed", async () => {
+it("an order is placed at the published price, even if nobody has loaded the catalog since it changed", async () => {
   const start = Date.now();
   let elapsed = 0;
   const restoreClock = setClock(() => start + elapsed);

@@ -70,7 +70,7 @@ it("[checkout-003] [capability-004] orders the cart: order, event, audit entry, 
   expect(await shop.as(() => order({ orderNumber: placed?.orderNumber ?? "" }))).toEqual(placed);
 });
 
-it("what a sales person orders for a customer is kept with who, for whom, when and what", async () => {
+it("an order by a sales person is audited: who, for which customer, when, and what", async () => {
   restoreClock = setClock(() => Date.parse("2026-11-20T10:00:00Z"));
   const shop = await filledCart();
   const seller = { userId: "sally", username: "sally", name: "Sally Sales", correlationId: "call-7" };
@@ -94,7 +94,7 @@ it("what a sales person orders for a customer is kept with who, for whom, when a
   expect(placed?.createdBy).toMatchObject({ id: "sally", name: "Sally Sales" });
 });
 
-it("[checkout-002] PO number and notes are kept only if filled", async () => {
+it("[checkout-002] PO number and notes are stored only if filled in", async () => {
   const shop = await filledCart();
   const [placed] = await shop.checkout({ poNumber: "  ", notes: "" });
   expect(placed).not.toHaveProperty("poNumber");
@@ -121,7 +121,7 @@ it("[checkout-008] PO number is limited to 35 and notes to 100 characters", asyn
   expect(await shop.checkout({ poNumber: "x".repeat(35), notes: "x".repeat(100) })).toHaveLength(1);
 });
 
-it("a cart of several sales organizations becomes one order for each, all or none", async () => {
+it("a cart with several sales organizations becomes one order for each, all or none", async () => {
   const shop = await newShop({ sorgs: 2 });
   const [first = "", second = ""] = shop.sorgs;
   await shop.sell("A", { article: { sorg: first } });
@@ -138,14 +138,14 @@ it("a cart of several sales organizations becomes one order for each, all or non
   ]);
 });
 
-it("a part of the cart may be ordered; the rest stays", async () => {
+it("part of the cart can be ordered; the rest stays", async () => {
   const shop = await filledCart();
   const [a, b] = await shop.lines();
   await shop.checkout({ products: a ? [a] : [] });
   expect(await shop.lines()).toEqual([b]);
 });
 
-it("the price is the dealer's own at the time of checkout, with deals by quantity", async () => {
+it("the price is the dealer's price at checkout, with deals by quantity", async () => {
   const shop = await newShop();
   const tier = { salesDealNo: "D", description: "", term: ">=", qty: 3, type: "amount", discount: -33_333 } as const;
   await shop.sell("A", { tiers: [tier] });
@@ -155,7 +155,7 @@ it("the price is the dealer's own at the time of checkout, with deals by quantit
   expect(placed?.lines).toMatchObject([{ price: 90_000, chargedPrice: 56_700, subtotal: 170_100, priceBy: "D" }]);
 });
 
-it("an order at another total than the dealer saw is refused with both totals, and placed once the dealer saw the new one", async () => {
+it("a checkout with a different total than the dealer saw is refused with both totals, and accepted with the new one", async () => {
   const dealer = await filledCart();
   await dealer.sell("A", { dealer: 200_000 });
   const { message, errors } = await refusedCheckout(dealer, { expectedTotal: 500_000 });
@@ -166,13 +166,13 @@ it("an order at another total than the dealer saw is refused with both totals, a
   expect(await dealer.checkout({ expectedTotal: 800_000 })).toMatchObject([{ total: 800_000 }]);
 });
 
-it("the price list of the table counts, not that of the session", async () => {
+it("the stored price list counts, not that of the session", async () => {
   const shop = await filledCart();
   await shop.setArea({ priceList: "L2" });
   expect((await refusedCheckout(shop)).errors).toMatchObject([{ message: "no_price" }, { message: "no_price" }]);
 });
 
-it("only sales organizations that the user may see can be ordered from", async () => {
+it("users can order only from sales organizations that they may see", async () => {
   const shop = await newShop({ sorgs: 2 });
   const [first = "", second = ""] = shop.sorgs;
   await shop.sell("A", { article: { sorg: second } });
@@ -184,7 +184,7 @@ it("only sales organizations that the user may see can be ordered from", async (
   expect(errors).toEqual([{ field: "products.0.qty", message: "article_not_found" }]);
 });
 
-it("the payment discount is taken of the goods and rounded to the currency", async () => {
+it("the payment discount applies to the goods and is rounded to the currency", async () => {
   const payments = [{ id: "P1", type: "Transfer", desc: "T", paymentDiscount: 0.025 }];
   const shipments = [{ id: "F", type: "F", desc: "F", rate: 60_000, freeFrom: 500_000 }];
   const shop = await newShop({ sorg: { payments, shipments } });
@@ -198,7 +198,7 @@ it("the payment discount is taken of the goods and rounded to the currency", asy
   expect(large).toMatchObject({ orderShipment: { amount: 0 }, orderPayment: { discount: 16_700 } });
 });
 
-it("everything that stands against an order is said at once, and the cart stays as it was", async () => {
+it("all problems of an order are returned at once, and the cart does not change", async () => {
   const shop = await filledCart({ sorg: { shipments: [{ id: "N", type: "N", desc: "N", input: "notes", rate: 0 }] } });
   await shop.sell("A", { dealer: undefined });
   const { message, errors } = await refusedCheckout(shop, {
@@ -217,7 +217,7 @@ it("everything that stands against an order is said at once, and the cart stays 
   ]);
 });
 
-it("goods can be requested for today at the host: an evening in New York is not tomorrow", async () => {
+it("goods can be requested for today in the host's time zone: an evening in New York is not tomorrow", async () => {
   restoreClock = setClock(() => Date.parse("2026-11-21T03:00:00Z"));
   const shop = await filledCart({ host: { timeZone: "America/New_York" } });
   expect((await refusedCheckout(shop, { requestedDeliveryDate: "2026-11-19" })).errors).toMatchObject([
@@ -227,7 +227,7 @@ it("goods can be requested for today at the host: an evening in New York is not 
   expect(placed?.orderNumber).toMatch(/^261120-/);
 });
 
-it("a missing, inactive or foreign ship-to is answered alike", async () => {
+it("a missing, an inactive, and another customer's ship-to get the same refusal", async () => {
   const shop = await filledCart();
   const answers = [await refusedCheckout(shop, { shipTo: { code: "NONE" } })];
   await store(shipTo(shop.unified, { active: false }));
@@ -241,14 +241,14 @@ it("an address that changed since it was shown is refused", async () => {
   expect((await refusedCheckout(shop)).errors).toEqual([{ field: "shipTo", message: "shipto_changed" }]);
 });
 
-it("a shipment must be chosen among those offered", async () => {
+it("the shipment must be one of the offered shipments", async () => {
   const shop = await filledCart({ sorg: { shipments: [{ id: "F", type: "F", desc: "F", rate: 0 }] } });
   expect((await refusedCheckout(shop)).errors).toMatchObject([{ field: "shipments", message: "shipment_required" }]);
   const wrong = await refusedCheckout(shop, { shipments: [{ sorg: shop.sorg, id: "X" }] });
   expect(wrong.errors).toEqual([{ field: "shipments.0.id", message: "shipment_not_offered" }]);
 });
 
-it("an article that was blocked after it came into the cart cannot be ordered", async () => {
+it("an article that was blocked after it was added to the cart cannot be ordered", async () => {
   const shop = await filledCart();
   const open = { allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false };
   const rest = { categoryBlocked: false, hierarchyBlocked: false };
@@ -258,14 +258,14 @@ it("an article that was blocked after it came into the cart cannot be ordered", 
   }
 });
 
-it("a host without checkout and a customer that was closed order nothing", async () => {
+it("a host without checkout and a closed customer cannot order", async () => {
   expect((await refusedCheckout(await filledCart({ host: { canCheckout: false } }))).message).toBe("checkout_off");
   const shop = await filledCart();
   await store(customer(shop.unified, { active: false }));
   expect((await refusedCheckout(shop)).message).toBe("customer_blocked");
 });
 
-it("with credit check an order needs balance at its company, and an unblocked one", async () => {
+it("with credit check, an order requires a sufficient balance and an unblocked account", async () => {
   const shop = await filledCart({ host: { creditCheck: true } });
   const company = `K${shop.sorg}`;
   const refusedForBalance = async (): Promise<void> => {
@@ -282,7 +282,7 @@ it("with credit check an order needs balance at its company, and an unblocked on
   expect(await shop.checkout()).toHaveLength(1);
 });
 
-it("[checkout-007] an order beyond stock is refused with what is left, and goes through without that line", async () => {
+it("[checkout-007] an order beyond stock is refused with the remaining stock, and accepted without that line", async () => {
   const shop = await newShop({ sorg: { exactQtyCheck: true } });
   for (const code of ["A", "B"]) {
     await shop.sell(code);
@@ -300,7 +300,7 @@ it("[checkout-007] an order beyond stock is refused with what is left, and goes 
   expect(await shop.lines()).toEqual(before.slice(1));
 });
 
-it("a host may hold quantities against free stock at checkout only", async () => {
+it("a host can check quantities against free stock at checkout only", async () => {
   const shop = await newShop({ host: { exactQtyCheckout: true } });
   await shop.sell("A");
   await shop.stock("A", 1, [["2031-01-01", 9]]);
@@ -308,7 +308,7 @@ it("a host may hold quantities against free stock at checkout only", async () =>
   expect((await refusedCheckout(shop)).errors).toMatchObject([{ message: "over_stock", values: { available: 1 } }]);
 });
 
-it("an order limit holds over all orders of the dealer", async () => {
+it("an order limit applies to all orders of the dealer", async () => {
   const shop = await newShop();
   await shop.sell("A", { article: { orderQuota: 5 } });
   await shop.add({ A: 3 });
@@ -321,18 +321,18 @@ it("an order limit holds over all orders of the dealer", async () => {
   expect(await item(`QUOTA#${shop.sorg}#A`, `CUSTOMER#${shop.unified}`)).toMatchObject({ used: 5 });
 });
 
-it("lines that changed in another tab are named", async () => {
+it("lines that changed in another tab are refused", async () => {
   const shop = await filledCart();
-  const seen = await shop.lines();
+  const shown = await shop.lines();
   await shop.add({ A: 4, B: 0 });
-  const { errors } = await refusedCheckout(shop, { products: seen });
+  const { errors } = await refusedCheckout(shop, { products: shown });
   expect(errors).toEqual([
     { field: "products.0.qty", message: "cart_changed" },
     { field: "products.1.qty", message: "cart_changed" },
   ]);
 });
 
-it("a line cannot be ordered twice in one checkout, nor somebody else's at all", async () => {
+it("a checkout refuses repeated lines and lines of other users", async () => {
   const shop = await filledCart();
   const [a] = await shop.lines();
   const line = a ?? { id: "", qty: 1 };
@@ -408,7 +408,7 @@ it("an answer that was interrupted releases every reservation once", async () =>
   for (let index = 0; index < 85; index += 1) expect(await freeOf(shop, `M${index}`)).toEqual([5, 0]);
 });
 
-it("more lines that reserve stock than a transaction takes are refused with the number that it takes", async () => {
+it("more lines with stock than fit into a transaction are refused with the maximum", async () => {
   const shop = await longCart(101);
   const { message, errors } = await refusedCheckout(shop);
   expect(message).toBe("checkout_too_many_lines");
@@ -416,7 +416,7 @@ it("more lines that reserve stock than a transaction takes are refused with the 
   expect(await shop.checkout({ products: (await shop.lines()).slice(0, 93) })).toHaveLength(1);
 });
 
-it("sales who act for a dealer are named beside the dealer", async () => {
+it("an order names the sales person who placed it for the dealer", async () => {
   const shop = await filledCart();
   const sales = {
     userId: `u-${shop.unified}`,
@@ -428,7 +428,7 @@ it("sales who act for a dealer are named beside the dealer", async () => {
   expect(placed).toMatchObject({ createdBy: { name: "Sally Sales" }, createdFor: `Dealer ${shop.unified}` });
 });
 
-it("placing an order of 3 lines with stock, limits and credit takes two round trips, finding out what is left two more", async () => {
+it("an order of 3 lines with stock, limits, and credit takes two round trips; reading the remaining stock takes two more", async () => {
   const shop = await newShop({ sorg: { exactQtyCheck: true }, host: { creditCheck: true } });
   await shop.setCredit({ creditLimit: 100_000_000 });
   for (const code of ["A", "B", "C"]) {

@@ -42,7 +42,7 @@ async function expectOneOrder(shop: Shop): Promise<void> {
   expect(await itemsOf({ pk: `AUDIT#CUSTOMER#${shop.unified}` })).toHaveLength(1);
 }
 
-it("the same checkout sent twice answers the same order", async () => {
+it("the same checkout sent twice returns the same order", async () => {
   const shop = await filledCart();
   const products = await shop.lines();
   const first = await shop.checkout({ products });
@@ -53,7 +53,7 @@ it("the same checkout sent twice answers the same order", async () => {
 
 const REQUEST = "01JD-request-7";
 
-it("a request id returns the same order when the same inputs are sent again, also at another expected total", async () => {
+it("a repeated request id with the same inputs returns the same order, even with another expected total", async () => {
   const dealer = await filledCart();
   const products = await dealer.lines();
   const first = await dealer.checkout({ products, requestId: REQUEST, expectedTotal: 600_000 });
@@ -61,7 +61,7 @@ it("a request id returns the same order when the same inputs are sent again, als
   await expectOneOrder(dealer);
 });
 
-it("a request id that is sent again with other inputs is refused with the number of the order it placed", async () => {
+it("a repeated request id with other inputs is refused with the number of the existing order", async () => {
   const dealer = await filledCart();
   const products = await dealer.lines();
   const [placed] = await dealer.checkout({ products, requestId: REQUEST, poNumber: "PO-1" });
@@ -81,7 +81,7 @@ it("a request id that is sent again with other inputs is refused with the number
   await expectOneOrder(dealer);
 });
 
-it("without a request id the same lines with another address are not answered by the first order", async () => {
+it("without a request id, the same lines with another address do not return the first order", async () => {
   const dealer = await filledCart();
   const products = await dealer.lines();
   await dealer.checkout({ products, poNumber: "PO-1" });
@@ -92,7 +92,7 @@ it("without a request id the same lines with another address are not answered by
   await expectOneOrder(dealer);
 });
 
-it("two different orders sent at once with the same request id become one order, and the other is refused", async () => {
+it("of two different orders sent at once with the same request id, one is placed and the other refused", async () => {
   const dealer = await filledCart();
   const products = await dealer.lines();
   const outcomes = await Promise.allSettled(
@@ -104,7 +104,7 @@ it("two different orders sent at once with the same request id become one order,
   await expectOneOrder(dealer);
 });
 
-it.each([2, 8])("%i of the same at once are one order, and all get it", async (buyers) => {
+it.each([2, 8])("%i identical checkouts at once place one order, and all return it", async (buyers) => {
   const shop = await filledCart();
   const products = await shop.lines();
   const answers = await Promise.all(Array.from({ length: buyers }, () => shop.checkout({ products })));
@@ -112,15 +112,15 @@ it.each([2, 8])("%i of the same at once are one order, and all get it", async (b
   await expectOneOrder(shop);
 });
 
-it("two tabs that order different parts of a cart at once both get their order", async () => {
+it("two tabs can order different parts of a cart at once", async () => {
   const shop = await filledCart();
   const [a, b, c] = await shop.lines();
-  const [one, two] = await Promise.all([
+  const [first, second] = await Promise.all([
     shop.checkout({ products: a && b ? [a, b] : [] }),
     shop.checkout({ products: c ? [c] : [] }),
   ]);
-  expect(one?.[0]?.lines.map((line) => line.articleCode)).toEqual(["A", "B"]);
-  expect(two?.[0]?.lines.map((line) => line.articleCode)).toEqual(["C"]);
+  expect(first?.[0]?.lines.map((line) => line.articleCode)).toEqual(["A", "B"]);
+  expect(second?.[0]?.lines.map((line) => line.articleCode)).toEqual(["C"]);
   expect(await shop.lines()).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ it("two tabs that order overlapping parts at once never order a line twice", asy
   expect(await item(`STOCK#${shop.sorg}#B`, "STOCK")).toMatchObject({ reserved: 2 });
 });
 
-it("a tab that keeps adding does not stop the other from ordering", async () => {
+it("a tab that keeps adding does not prevent another tab from ordering", async () => {
   const shop = await filledCart();
   const more = await shop.sell(Array.from({ length: 4 }, (_, index) => `X${index}`));
   for (const code of more) await shop.stock(code, 5);
@@ -151,7 +151,7 @@ it("a tab that keeps adding does not stop the other from ordering", async () => 
   expect(await shop.lines()).toHaveLength(4);
 });
 
-it("the same goods ordered again are another order", async () => {
+it("ordering the same goods again creates another order", async () => {
   const shop = await filledCart();
   const [first] = await shop.checkout();
   await shop.add({ A: 1, B: 2, C: 3 });
@@ -160,15 +160,15 @@ it("the same goods ordered again are another order", async () => {
   expect(await shop.ordersInTable()).toHaveLength(2);
 });
 
-describe("a crash at any call of a checkout, and the same sent again, makes one order", () => {
+describe("a checkout repeated after a crash at any AWS call places one order", () => {
   /** Crashes at the n-th call in the phase; false when the checkout makes fewer calls. */
   async function crashAt(shop: Shop, phase: ObservedCall["phase"], n: number): Promise<boolean> {
     const products = await shop.lines();
-    let seen = 0;
+    let calls = 0;
     const restore = setFaultHook((call) => {
       if (call.phase !== phase) return;
-      seen += 1;
-      if (seen === n) throw new Error("the process died");
+      calls += 1;
+      if (calls === n) throw new Error("the process died");
     });
     const crashed = await shop.checkout({ products }).then(
       () => false,
@@ -184,7 +184,7 @@ describe("a crash at any call of a checkout, and the same sent again, makes one 
     return crashed;
   }
 
-  it.each(["before", "after"] as const)("%s it took effect", async (phase) => {
+  it.each(["before", "after"] as const)("crash %s the call takes effect", async (phase) => {
     let calls = 0;
     while (await crashAt(await filledCart(), phase, calls + 1)) calls += 1;
     // Mark, cart and customer are read, then the transaction is written.
@@ -192,7 +192,7 @@ describe("a crash at any call of a checkout, and the same sent again, makes one 
   });
 });
 
-it("50 pieces for 200 buyers are sold exactly, and the others are told that nothing is left", async () => {
+it("exactly 50 of 200 concurrent buyers get one of 50 pieces, and the others are refused", async () => {
   const shop = await newShop({ sorg: { exactQtyCheck: true } });
   await shop.sell("LAST");
   await shop.stock("LAST", 50);
@@ -206,13 +206,13 @@ it("50 pieces for 200 buyers are sold exactly, and the others are told that noth
       ),
     ),
   );
-  const count = (what: string): number => outcomes.filter((one) => one === what).length;
+  const count = (what: string): number => outcomes.filter((outcome) => outcome === what).length;
   expect([count("sold"), count("over_stock")]).toEqual([50, 150]);
   expect(await item(`STOCK#${shop.sorg}#LAST`, "STOCK")).toMatchObject({ free: 0, reserved: 50 });
   expect(await shop.ordersInTable()).toHaveLength(50);
 }, 60_000);
 
-it("an order limit is not passed by ordering at the same time", async () => {
+it("concurrent orders cannot exceed an order limit", async () => {
   const shop = await newShop();
   await shop.sell("Q", { article: { orderQuota: 5 } });
   const buyers = Array.from({ length: 8 }, (_, index) => ({ userId: `b${index}` }));
@@ -222,7 +222,7 @@ it("an order limit is not passed by ordering at the same time", async () => {
   expect(await item(`QUOTA#${shop.sorg}#Q`, `CUSTOMER#${shop.unified}`)).toMatchObject({ used: 4 });
 });
 
-it("a checkout that other transactions keep away is refused as busy, and the cart is as it was", async () => {
+it("a checkout that keeps conflicting with other transactions is refused as busy, and the cart does not change", async () => {
   const shop = await filledCart();
   const before = await shop.lines();
   const restore = setFaultHook(({ command, phase }) => {

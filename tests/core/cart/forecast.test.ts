@@ -52,8 +52,8 @@ async function warehouse(host: Record<string, unknown> = {}, sorg: Record<string
 const forecast = (shop: Shop, qty: number, reqDeliveryDate?: string) =>
   shop.as(() => stockOrderConfirmations({ orders: [{ sorg: shop.sorg, articleCode: "A", qty }], reqDeliveryDate }));
 
-describe("[checkout-010] what would be confirmed of an order", () => {
-  it("comes from stock by priority, then from what arrives", async () => {
+describe("[checkout-010] expected confirmations", () => {
+  it("come from stock by priority, then from arrivals", async () => {
     const [line] = await forecast(await warehouse(), 20);
     expect(line).toMatchObject({
       articleCode: "A",
@@ -67,20 +67,20 @@ describe("[checkout-010] what would be confirmed of an order", () => {
     });
   });
 
-  it("leaves open what no stock covers, and asks once for an article that is named twice", async () => {
+  it("leave open what stock does not cover, and merge repeated articles", async () => {
     const shop = await warehouse();
-    const one = { sorg: shop.sorg, articleCode: "A", qty: 20 };
-    const lines = await shop.as(() => stockOrderConfirmations({ orders: [one, one] }));
+    const order = { sorg: shop.sorg, articleCode: "A", qty: 20 };
+    const lines = await shop.as(() => stockOrderConfirmations({ orders: [order, order] }));
     expect(lines).toMatchObject([{ qty: 40, openQty: 16 }]);
   });
 
-  it("is for the wanted day", async () => {
+  it("are for the requested day", async () => {
     const [line] = await forecast(await warehouse(), 16, "2026-12-01");
     expect(line?.confirmations).toMatchObject([{ supplyQty: 6 }, { supplyQty: 10, supplyLocation: "N" }]);
     expect(line?.confirmations.every(({ supplyDate }) => supplyDate === "2026-12-01")).toBe(true);
   });
 
-  it("keeps places and later days back where the host does not show them", async () => {
+  it("have no locations and later days on hosts that do not show them", async () => {
     const shop = await warehouse({ supplyLocation: false, futureConfirmationDisplay: false });
     const [line] = await forecast(shop, 20);
     expect(line?.confirmations).toMatchObject([
@@ -90,7 +90,7 @@ describe("[checkout-010] what would be confirmed of an order", () => {
     expect(line?.openQty).toBe(6);
   });
 
-  it("tells of stock no more than the host's display does", async () => {
+  it("reveal no more of the stock than the host shows", async () => {
     const [masked] = await forecast(await warehouse({ maskStock: 5 }), 20);
     expect(masked).toMatchObject({ confirmations: [{ supplyQty: 5 }], openQty: 15 });
     const [enough] = await forecast(await warehouse({ maskStock: 5 }), 6);
@@ -99,9 +99,9 @@ describe("[checkout-010] what would be confirmed of an order", () => {
     expect(status).toMatchObject({ confirmations: [], openQty: 20 });
   });
 
-  it("says nothing of an article that the customer cannot order, as of one that is not there", async () => {
+  it("treat articles that the customer cannot order like unknown ones", async () => {
     const shop = await warehouse();
-    const asked = (sorg: string, articleCode: string) =>
+    const forecastOf = (sorg: string, articleCode: string) =>
       shop.as(() => stockOrderConfirmations({ orders: [{ sorg, articleCode, qty: 1 }] }));
     const other = await warehouse();
     for (const [sorg, article] of [
@@ -109,12 +109,12 @@ describe("[checkout-010] what would be confirmed of an order", () => {
       [other.sorg, "A"],
       ["ZZ", "A"],
     ] as const)
-      expect(await asked(sorg, article)).toMatchObject([{ confirmations: [], openQty: 1 }]);
+      expect(await forecastOf(sorg, article)).toMatchObject([{ confirmations: [], openQty: 1 }]);
   });
 });
 
 describe("[checkout-005] freight benefits", () => {
-  it("are those of given quantities, the home area first", async () => {
+  it("are calculated for the input quantities, home area first", async () => {
     const shop = await warehouse();
     await shop.setArea({ salesOffice: "Office 1" });
     const qtyByWarehouseArea = [{ warehouseArea: "NORTH", qty: 7 }];
@@ -130,7 +130,7 @@ describe("[checkout-005] freight benefits", () => {
     ]);
   });
 
-  it("of the cart are what checkout takes off the freight, at most all of it", async () => {
+  it("of the cart equal the freight discount at checkout, at most the whole freight", async () => {
     const shop = await warehouse();
     const ordered = async (qty: number, id = "F") => {
       await shop.add({ A: qty });
@@ -157,7 +157,7 @@ describe("[checkout-005] freight benefits", () => {
     expect(none.placed?.orderShipment).not.toHaveProperty("freightBenefit");
   });
 
-  it("cost a checkout one round trip more, and none where nothing is granted", async () => {
+  it("add one round trip to a checkout, and none for customers without benefits", async () => {
     const trips = async (shop: Shop): Promise<number | undefined> => {
       await shop.add({ A: 1 });
       const products = await shop.lines();
@@ -170,17 +170,17 @@ describe("[checkout-005] freight benefits", () => {
     expect(await trips(await warehouse({}, { warehouseAreas: [] }))).toBe(2);
   });
 
-  it("of a merchant that is not the customer's are refused like those of one that is not there", async () => {
+  it("of another customer's merchant are refused like those of an unknown one", async () => {
     const [shop, other] = [await warehouse(), await warehouse()];
-    const asked = (merchant: string) => refusal(shop.as(() => cartFreightBenefits({ merchant })));
-    expect(await asked(other.sorg)).toEqual(await asked("ZZ"));
+    const refusalFor = (merchant: string) => refusal(shop.as(() => cartFreightBenefits({ merchant })));
+    expect(await refusalFor(other.sorg)).toEqual(await refusalFor("ZZ"));
   });
 });
 
 describe("credit of the cart", () => {
   const seeing = { scopes: new Set(["cart.display-order-qty", "credit-status.read"]) };
 
-  it("says before anything is sent what checkout would refuse", async () => {
+  it("shows before checkout what checkout would refuse", async () => {
     const shop = await newShop({ host: { creditCheck: true } });
     await shop.sell("A");
     const company = `K${shop.sorg}`;
@@ -206,7 +206,7 @@ describe("credit of the cart", () => {
     expect(blocked?.problems).toMatchObject([{ message: "credit_status_blocked_reason_limit_exceeded" }]);
   });
 
-  it("is nobody's matter where the host does not check it", async () => {
+  it("is not shown on hosts without credit check", async () => {
     const shop = await newShop();
     await shop.order({ A: 1 });
     expect(await shop.as(() => cartCredits({}), seeing)).toEqual([]);

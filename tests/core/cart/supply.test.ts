@@ -14,8 +14,8 @@ const entry = fc.record({
   priority: fc.integer({ min: 0, max: 2 }),
 });
 
-describe("what would be supplied when", () => {
-  it("is never more than asked or than is there and not reserved, and never before it is there or wanted", () => {
+describe("expected supplies", () => {
+  it("never exceed the request or the unreserved stock, and are never earlier than available or requested", () => {
     fc.assert(
       fc.property(
         fc.array(entry, { maxLength: 8 }),
@@ -24,8 +24,8 @@ describe("what would be supplied when", () => {
         fc.option(fc.constantFrom(...days), { nil: undefined }),
         (available, reserved, qty, wanted) => {
           const supplies = supplyOf({ stock: { available, reserved }, qty, today: today, wanted });
-          const there = available.reduce((sum, one) => sum + one.qty, 0);
-          const supplied = supplies.reduce((sum, one) => sum + one.qty, 0);
+          const there = available.reduce((sum, supply) => sum + supply.qty, 0);
+          const supplied = supplies.reduce((sum, supply) => sum + supply.qty, 0);
           expect(supplied).toBe(Math.min(qty, Math.max(0, there - reserved)));
           const on = wanted && wanted > today ? wanted : today;
           expect(supplies.every(({ date }) => date >= on)).toBe(true);
@@ -35,7 +35,7 @@ describe("what would be supplied when", () => {
     );
   });
 
-  it("takes what lies there by priority, then what arrives by day, and serves other orders first", () => {
+  it("come from stock by priority, then from arrivals by day, after other orders", () => {
     const available = [
       { date: parseDay("2026-12-04"), qty: 9, location: "North", priority: 0 },
       { date: parseDay("2026-11-27"), qty: 2, location: "South", priority: 1 },
@@ -57,17 +57,17 @@ describe("what would be supplied when", () => {
     ]);
   });
 
-  it("counts the next arrival where no arrival is known in detail", () => {
+  it("include the next arrival if there are no detailed arrivals", () => {
     const nextArrival = { date: parseDay("2026-12-24"), qty: 5 };
     const none = { available: [{ date: today, qty: 1, location: "North", priority: 0 }], reserved: 0, nextArrival };
     expect(supplyOf({ stock: none, qty: 9, today: today })).toMatchObject([{ qty: 1 }, { qty: 5, date: "2026-12-24" }]);
-    const known = { ...none, available: [{ date: parseDay("2026-12-04"), qty: 2, location: "North", priority: 0 }] };
-    expect(supplyOf({ stock: known, qty: 9, today: today })).toMatchObject([{ qty: 2, date: "2026-12-04" }]);
+    const detailed = { ...none, available: [{ date: parseDay("2026-12-04"), qty: 2, location: "North", priority: 0 }] };
+    expect(supplyOf({ stock: detailed, qty: 9, today: today })).toMatchObject([{ qty: 2, date: "2026-12-04" }]);
     expect(supplyOf({ stock: undefined, qty: 9, today: today })).toEqual([]);
   });
 });
 
-describe("[checkout-005] what pieces from a warehouse area take off the freight", () => {
+describe("[checkout-005] the freight discount of a warehouse area", () => {
   const targets = [
     { qty: 20, discount: amountOf(50) },
     { qty: 5, discount: amountOf(10) },
@@ -88,7 +88,7 @@ describe("[checkout-005] what pieces from a warehouse area take off the freight"
       ({ homeOf }) => homeOf.includes("Oregon"),
     );
 
-  it("is that of the highest target reached, with the next one to reach, the home area first", () => {
+  it("is that of the highest reached target, and names the next target; home area first", () => {
     expect(benefits(5, 0)).toEqual([
       {
         warehouseArea: "WEST",
@@ -111,7 +111,7 @@ describe("[checkout-005] what pieces from a warehouse area take off the freight"
     expect(benefits(20, 20)).toMatchObject([{ targetQty: 20 }, { targetQty: 20, currentDiscountAmount: 50 }]);
   });
 
-  it("adds up over the areas and never falls with more pieces where targets rise", () => {
+  it("is the sum over the areas and, with rising targets, never shrinks with more pieces", () => {
     expect(earnedBenefit(benefits(5, 20))).toBe(60);
     const pieces = fc.integer({ min: 0, max: 40 });
     fc.assert(

@@ -11,7 +11,7 @@ const cents = fc.integer({ min: 0, max: 10 ** 9 }).map((cents) => fromMinor(cent
 const fraction = fc.integer({ min: 0, max: 500_000 }).map((millionths) => millionths / 1_000_000);
 const decimals = fc.constantFrom(0, 2, 3, 4);
 
-it("a discount is a whole amount of the currency, within half a unit of the exact one", () => {
+it("a discount is rounded to the currency, within half a unit of the exact value", () => {
   fc.assert(
     fc.property(cents, fraction, decimals, (total, part, places) => {
       const step = 10 ** (4 - places);
@@ -22,7 +22,7 @@ it("a discount is a whole amount of the currency, within half a unit of the exac
   );
 });
 
-it("a total is goods less discount plus what is left of the freight, never below that", () => {
+it("a total is goods minus discount plus the remaining freight", () => {
   const freight = fc.option(cents, { nil: undefined });
   fc.assert(
     fc.property(cents, fraction, freight, cents, (goods, part, price, benefit) => {
@@ -47,24 +47,24 @@ function lineOf({ sorg, qty, subtotal }: { sorg: string; qty: number; subtotal: 
   return { line: { sorg, qty, articleCode: "X" }, seller: undefined, product: undefined, price };
 }
 
-it("[price-004] a cart comes to the sum of its sales organizations, in whatever order its lines stand", () => {
+it("[price-004] a cart's total is the sum of its sales organizations, in any order of its lines", () => {
   fc.assert(
-    fc.property(fc.array(priced, { maxLength: 40 }), fc.infiniteStream(fc.nat()), (given, order) => {
-      const lines = given.map(lineOf);
-      const whole = totalsOf(lines, "EUR");
+    fc.property(fc.array(priced, { maxLength: 40 }), fc.infiniteStream(fc.nat()), (inputs, order) => {
+      const lines = inputs.map(lineOf);
+      const cart = totalsOf(lines, "EUR");
       const parts = [...Map.groupBy(lines, ({ line }) => line.sorg).values()].map((own) => totalsOf(own, "EUR"));
-      expect(whole.total).toBe(parts.reduce((sum, { total }) => sum + (total ?? 0), 0));
-      expect(whole.totalQty).toBe(parts.reduce((sum, { totalQty }) => sum + totalQty, 0));
+      expect(cart.total).toBe(parts.reduce((sum, { total }) => sum + (total ?? 0), 0));
+      expect(cart.totalQty).toBe(parts.reduce((sum, { totalQty }) => sum + totalQty, 0));
       const shuffled = lines
         .map((line) => ({ line, key: order.next().value }))
         .sort((a, b) => Number(a.key) - Number(b.key))
         .map(({ line }) => line);
-      expect(totalsOf(shuffled, "EUR")).toEqual(whole);
+      expect(totalsOf(shuffled, "EUR")).toEqual(cart);
     }),
   );
 });
 
-it("shipment costs nothing, a flat rate that may be free from a value on, or what is agreed later", () => {
+it("shipment is free, a flat rate that can be free from an order value on, or priced later", () => {
   const base = { id: "S", type: "T", desc: "", rate: amountOf(500) };
   expect(shipmentAmount({ ...base, input: "none" }, amountOf(1))).toBe(0);
   expect(shipmentAmount({ ...base, input: "notes" }, amountOf(1))).toBeUndefined();
@@ -72,7 +72,7 @@ it("shipment costs nothing, a flat rate that may be free from a value on, or wha
   expect(shipmentAmount({ ...base, input: "flat", freeFrom: amountOf(100) }, amountOf(100))).toBe(0);
 });
 
-it("without a request id a checkout is identified by all its inputs, in whatever order its lines stand", () => {
+it("without a request id, all inputs identify a checkout, in any order of its lines", () => {
   const line = fc.record({ id: fc.string({ minLength: 1 }), qty: fc.integer({ min: 1, max: 9 }) });
   fc.assert(
     fc.property(fc.uniqueArray(line, { minLength: 1, maxLength: 6, selector: ({ id }) => id }), (products) => {

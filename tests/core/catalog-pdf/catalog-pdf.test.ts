@@ -10,7 +10,7 @@ import type { Report } from "@spoke/core/report/schema.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readPdf } from "../../support/pdf.ts";
-import { actingFor, someone } from "../customer/world.ts";
+import { actingFor, someone } from "../customer/records.ts";
 import {
   article,
   itemOf,
@@ -18,13 +18,13 @@ import {
   publishCatalog,
   refusal,
   SORG,
-  startWorld,
+  startArticles,
   storeAll,
-} from "../product-admin/world.ts";
+} from "../product-admin/articles.ts";
 
-let world: Awaited<ReturnType<typeof startWorld>>;
+let fixture: Awaited<ReturnType<typeof startArticles>>;
 beforeAll(async () => {
-  world = await startWorld();
+  fixture = await startArticles();
   const group = { id: "G1", parentName: "Summit 300" };
   const images = [{ thumbnail: `/media/${SORG}/summit.webp`, full: `/media/${SORG}/summit.webp` }];
   const bike = { category: "Bike", serie: "Summit", group, images } as const;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await store(`media/${SORG}/summit.webp`, picture);
   await store(`media/${SORG}/broken.png`, Buffer.from("no picture"));
 }, 60_000);
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const store = (Key: string, Body: Buffer) => s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key, Body }));
 const dealer = (more: Partial<Actor> = {}): Actor =>
@@ -100,7 +100,7 @@ it("[catalogue-023] prints cover, contents and chapters with pictures, sizes, co
   expect([state, total]).toEqual(["done", 8]);
 });
 
-it("prints what was chosen only, in the asker's language, with the prices that were asked for", async () => {
+it("prints only the chosen articles, in the user's language, with the requested prices", async () => {
   const german = await made({ tags: ["Summer"], prices: "retail" }, dealer({ locale: "de" }));
   const lines = german.pages.flatMap((page) => page.split("\n"));
   expect(lines).toEqual(expect.arrayContaining(["Produktkatalog", "Inhalt", "Summer", "UVP", "$20.00", "BK-M"]));

@@ -2,7 +2,7 @@ import { contentTargetMarkets, marketKey } from "@spoke/core/content";
 import { type Actor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { seller, someone, store } from "../customer/world.ts";
+import { seller, someone, store } from "../customer/records.ts";
 
 let table: TestTable;
 beforeAll(async () => {
@@ -16,17 +16,17 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 it("[permissions-013] markets come as one list of at most 999, without a search, for each kind of content", async () => {
-  const asked = { page: 1, limit: 999 };
+  const input = { page: 1, limit: 999 };
   for (const type of ["marketing_material", "sales_document", "news"] as const) {
-    const list = await withActor(someone("dora", ["news.cu"]), () => contentTargetMarkets({ ...asked, type }));
+    const list = await withActor(someone("dora", ["news.cu"]), () => contentTargetMarkets({ ...input, type }));
     expect(list.map(({ id }) => id)).toEqual(["at", "de"]);
   }
   for (const wrong of [
-    { ...asked, limit: 1_000 },
-    { ...asked, page: 0 },
-    { ...asked, type: "recipes" },
+    { ...input, limit: 1_000 },
+    { ...input, page: 0 },
+    { ...input, type: "recipes" },
   ]) {
-    const refused = withActor(someone("dora", ["news.cu"]), () => contentTargetMarkets(wrong as typeof asked));
+    const refused = withActor(someone("dora", ["news.cu"]), () => contentTargetMarkets(wrong as typeof input));
     await expect(refused).rejects.toThrow("invalid");
   }
 });

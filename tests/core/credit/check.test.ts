@@ -25,7 +25,7 @@ const credit = (patch: Partial<Credit>): Credit => ({
 const euros = (totals: Record<string, Amount>) =>
   new Map(Object.entries(totals).map(([sorg, total]) => [sorg, { amount: total, currency: "EUR" }]));
 
-it("credit is enough exactly up to the balance, over the sales organizations of a company, with what orders use already", () => {
+it("credit suffices exactly up to the balance of a company, across its sales organizations and minus reserved credit", () => {
   fc.assert(
     fc.property(fc.tuple(amount, amount, amount, amount, amount), amount, amount, ([limit, ...used], a, b) => {
       const [openInvoice, openDo, consignment, reserved] = used;
@@ -56,7 +56,7 @@ it.each(BLOCK_REASONS)(
   },
 );
 
-it("credit in another currency, or none, is none", () => {
+it("credit in another currency counts as no credit", () => {
   const dollars = [credit({ creditLimit: amountOf(10 ** 9), currency: "USD" })];
   for (const credits of [dollars, []]) {
     const checks = checkCredit({ areas, credits, reservations: [] }, euros({ A: amountOf(1) }));

@@ -20,10 +20,10 @@ const EURO = 10_000;
 const company = (shop: Shop): string => `K${shop.sorg}`;
 const reserved = async (shop: Shop) =>
   (await customerRecord(shop.unified))?.reservations.find(({ companyCode }) => companyCode === company(shop));
-const kept = (shop: Shop) => itemsOf({ pk: `ANSWERED#${shop.unified}#${company(shop)}` });
+const answeredOrders = (shop: Shop) => itemsOf({ pk: `ANSWERED#${shop.unified}#${company(shop)}` });
 
 /** A dealer with credit for `euros`; articles cost ten each. */
-async function creditWorld(euros: number, host: Record<string, unknown> = { creditCheck: true }): Promise<Shop> {
+async function creditShop(euros: number, host: Record<string, unknown> = { creditCheck: true }): Promise<Shop> {
   const shop = await newShop({ host });
   await shop.sell("A");
   await shop.setCredit({ creditLimit: euros * EURO });
@@ -48,9 +48,9 @@ async function order(shop: Shop, qty: number): Promise<Order> {
   return shop.order({ A: qty });
 }
 
-describe("credit that orders use", () => {
-  it("counts from the order on, and what is left is shown and holds", async () => {
-    const shop = await creditWorld(100);
+describe("reserved credit", () => {
+  it("counts as soon as the order is placed, and lowers the balance", async () => {
+    const shop = await creditShop(100);
     await order(shop, 6);
     expect(await reserved(shop)).toEqual({ companyCode: company(shop), amount: 60 * EURO, answered: 0 });
     await shop.add({ A: 5 });
@@ -62,8 +62,8 @@ describe("credit that orders use", () => {
     expect(await reserved(shop)).toMatchObject({ amount: 100 * EURO });
   });
 
-  it("an order that the ERP confirmed counts until figures of that instant or later are there", async () => {
-    const shop = await creditWorld(100);
+  it("a confirmed order counts until newer figures arrive from the ERP", async () => {
+    const shop = await creditShop(100);
     const placed = await order(shop, 6);
     await answer(placed, "2026-11-20T10:00:00.000Z");
     expect(await reserved(shop)).toMatchObject({ amount: 60 * EURO, answered: 60 * EURO });
@@ -72,7 +72,7 @@ describe("credit that orders use", () => {
     expect(await reserved(shop)).toMatchObject({ amount: 60 * EURO });
     await figures(shop, "2026-11-20T10:00:00.000Z", { openDo: "60" });
     expect(await reserved(shop)).toMatchObject({ amount: 0, answered: 0 });
-    expect(await kept(shop)).toEqual([]);
+    expect(await answeredOrders(shop)).toEqual([]);
     // The same figures once more take nothing away twice.
     await figures(shop, "2026-11-20T10:00:00.000Z", { openDo: "60" });
     expect(await reserved(shop)).toMatchObject({ amount: 0, answered: 0 });
@@ -80,42 +80,42 @@ describe("credit that orders use", () => {
     expect((await refusal(shop.checkout())).message).toBe("insufficient_order_balance");
   });
 
-  it("figures that overtook the confirmation contain the order already", async () => {
-    const shop = await creditWorld(100);
+  it("figures that overtook the confirmation already include the order", async () => {
+    const shop = await creditShop(100);
     const placed = await order(shop, 6);
     await figures(shop, "2026-11-20T12:00:00.000Z", { openDo: "60" });
     expect(await reserved(shop)).toMatchObject({ amount: 60 * EURO });
     await answer(placed, "2026-11-20T11:00:00.000Z");
     expect(await reserved(shop)).toMatchObject({ amount: 0, answered: 0 });
-    expect(await kept(shop)).toEqual([]);
+    expect(await answeredOrders(shop)).toEqual([]);
   });
 
-  it.each(["canceled", "rejected"] as const)("an order that is %s gives its credit back, once", async (status) => {
-    const shop = await creditWorld(100);
+  it.each(["canceled", "rejected"] as const)("a %s order releases its credit once", async (status) => {
+    const shop = await creditShop(100);
     const [fresh, confirmed, taken] = [await order(shop, 1), await order(shop, 2), await order(shop, 3)];
     await answer(taken, "2026-11-20T10:00:00.000Z");
     await figures(shop, "2026-11-20T11:00:00.000Z", { openDo: "30" });
     await answer(confirmed, "2026-11-20T12:00:00.000Z");
     expect(await reserved(shop)).toMatchObject({ amount: 30 * EURO, answered: 20 * EURO });
-    for (const one of [fresh, confirmed, taken, fresh]) await answer(one, "2026-11-20T13:00:00.000Z", status);
+    for (const version of [fresh, confirmed, taken, fresh]) await answer(version, "2026-11-20T13:00:00.000Z", status);
     expect(await reserved(shop)).toMatchObject({ amount: 0, answered: 0 });
-    expect(await kept(shop)).toEqual([]);
+    expect(await answeredOrders(shop)).toEqual([]);
   });
 
-  it("is counted but holds nobody back where the host does not check credit", async () => {
-    const shop = await creditWorld(10, { creditCheck: false });
+  it("is counted but blocks no order on hosts without credit check", async () => {
+    const shop = await creditShop(10, { creditCheck: false });
     await order(shop, 6);
     expect(await reserved(shop)).toMatchObject({ amount: 60 * EURO });
   });
 
-  it("is not counted for a dealer without any", async () => {
+  it("is not counted for a dealer without credit", async () => {
     const shop = await newShop();
     await shop.order({ A: 1 });
     expect(await reserved(shop)).toBeUndefined();
   });
 
   it("[credit-002] a blocked account is refused with its reason", async () => {
-    const shop = await creditWorld(100);
+    const shop = await creditShop(100);
     await shop.add({ A: 1 });
     await figures(shop, "2026-11-20T10:00:00.000Z", { reasonBlocked: "oldest_ar_blocked" });
     const { message, errors } = await refusal(shop.checkout());
@@ -125,14 +125,14 @@ describe("credit that orders use", () => {
   });
 });
 
-describe("a crash at any call, and the same again, counts an order once", () => {
+describe("an order counts once when repeated after a crash at any AWS call", () => {
   /** Runs the work with a crash at its n-th call, then again; false when it makes fewer calls. */
   async function crashing(phase: ObservedCall["phase"], n: number, work: () => Promise<unknown>): Promise<boolean> {
-    let seen = 0;
+    let calls = 0;
     const restore = setFaultHook((call) => {
       if (call.phase !== phase) return;
-      seen += 1;
-      if (seen === n) throw new Error("the process died");
+      calls += 1;
+      if (calls === n) throw new Error("the process died");
     });
     const crashed = await work().then(
       () => false,
@@ -143,28 +143,28 @@ describe("a crash at any call, and the same again, counts an order once", () => 
     return crashed;
   }
 
-  it.each(["before", "after"] as const)("%s a call of the confirmation took effect", async (phase) => {
+  it.each(["before", "after"] as const)("crash %s a call of the confirmation takes effect", async (phase) => {
     for (let n = 1, crashed = true; crashed; n += 1) {
-      const shop = await creditWorld(100);
+      const shop = await creditShop(100);
       const placed = await order(shop, 6);
       crashed = await crashing(phase, n, () => answer(placed, "2026-11-20T10:00:00.000Z"));
       expect(await reserved(shop)).toMatchObject({ amount: 60 * EURO, answered: 60 * EURO });
-      expect(await kept(shop)).toHaveLength(1);
+      expect(await answeredOrders(shop)).toHaveLength(1);
     }
   });
 
-  it.each(["before", "after"] as const)("%s a call of the feed took effect", async (phase) => {
+  it.each(["before", "after"] as const)("crash %s a call of the feed takes effect", async (phase) => {
     for (let n = 1, crashed = true; crashed; n += 1) {
-      const shop = await creditWorld(100);
+      const shop = await creditShop(100);
       await answer(await order(shop, 6), "2026-11-20T10:00:00.000Z");
       crashed = await crashing(phase, n, () => figures(shop, "2026-11-20T11:00:00.000Z", { openDo: "60" }));
       expect(await reserved(shop)).toMatchObject({ amount: 0, answered: 0 });
-      expect(await kept(shop)).toEqual([]);
+      expect(await answeredOrders(shop)).toEqual([]);
     }
   });
 });
 
-describe("50 checkouts at once against one limit", () => {
+describe("50 concurrent checkouts against one limit", () => {
   async function buyersOf(shop: Shop, count: number) {
     const buyers = Array.from({ length: count }, (_, index) => ({ userId: `b${index}` }));
     for (const who of buyers) await shop.add({ A: 1 }, shop.sorg, who);
@@ -177,11 +177,11 @@ describe("50 checkouts at once against one limit", () => {
       async (error: unknown) => (await refusal(Promise.reject(error))).message,
     );
 
-  it("never exceed it, and none is lost or doubled", async () => {
-    const shop = await creditWorld(205);
+  it("never exceed it, and no order is lost or doubled", async () => {
+    const shop = await creditShop(205);
     const buyers = await buyersOf(shop, 50);
     const outcomes = await Promise.all(buyers.map((who) => outcome(shop.checkout({}, who))));
-    const count = (what: string): number => outcomes.filter((one) => one === what).length;
+    const count = (what: string): number => outcomes.filter((result) => result === what).length;
     expect([count("ordered"), count("insufficient_order_balance")]).toEqual([20, 30]);
     expect(await reserved(shop)).toMatchObject({ amount: 200 * EURO });
     expect(await shop.ordersInTable()).toHaveLength(20);
@@ -189,17 +189,17 @@ describe("50 checkouts at once against one limit", () => {
       expect(await shop.lines(who)).toHaveLength(outcomes[index] === "ordered" ? 0 : 1);
   }, 60_000);
 
-  it("hold to figures that come in between", async () => {
-    const shop = await creditWorld(500);
+  it("respect figures that arrive meanwhile", async () => {
+    const shop = await creditShop(500);
     const buyers = await buyersOf(shop, 50);
     const lowered = figures(shop, "2026-11-20T10:00:00.000Z", { creditLimit: "200", openInvoice: "50" });
     const outcomes = await Promise.all(buyers.map((who) => outcome(shop.checkout({}, who))));
     await lowered;
-    const ordered = outcomes.filter((one) => one === "ordered").length;
+    const ordered = outcomes.filter((result) => result === "ordered").length;
     expect(await reserved(shop)).toMatchObject({ amount: ordered * 10 * EURO });
     expect(await shop.ordersInTable()).toHaveLength(ordered);
     expect(ordered).toBeGreaterThanOrEqual(15);
-    // From the figures on nothing is ordered beyond them: whoever came after was held to 150.
+    // Orders after the new figures are limited to the remaining 150.
     expect((await refusal(shop.order({ A: 50 - ordered + 1 }))).message).toBe("insufficient_order_balance");
     const stored = await item(`CUSTOMER#${shop.unified}`, `CREDIT#${company(shop)}`);
     expect(stored).toMatchObject({ creditLimit: 200 * EURO });

@@ -9,7 +9,7 @@ import {
 import { amountOf, commit, systemActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { actingFor, dealer, someone, sorg, store } from "./world.ts";
+import { actingFor, dealer, someone, sorg, store } from "./records.ts";
 
 const READS = ["invoice-status.read"];
 let table: TestTable;

@@ -39,8 +39,8 @@ it("corrections of a delivery order add up to its last version", () => {
   fc.assert(
     fc.property(fc.array(version, { minLength: 1, maxLength: 5 }), (versions) => {
       const shipped = new Map<string, number>();
-      for (const [index, one] of versions.entries()) {
-        for (const [orderNumber, lines] of shippedChanges(versions[index - 1], one)) {
+      for (const [index, version] of versions.entries()) {
+        for (const [orderNumber, lines] of shippedChanges(versions[index - 1], version)) {
           for (const [lineNo, qty] of lines) {
             const key = `${orderNumber} ${lineNo}`;
             shipped.set(key, (shipped.get(key) ?? 0) + qty);
@@ -86,7 +86,7 @@ it("the same row again changes nothing, an older one is passed over, a correctio
 it("deliveries and confirmation of an order that arrive at the same time are all counted", async () => {
   const shop = await newShop();
   const placed = await shop.order({ A: 6 });
-  const numbers = [1, 2, 3, 4, 5, 6].map((one) => `D${one}-${placed.orderNumber}`);
+  const numbers = [1, 2, 3, 4, 5, 6].map((number) => `D${number}-${placed.orderNumber}`);
   await Promise.all([erpConfirms(placed), ...numbers.map((doNumber) => erpDelivers(placed, { 1: 1 }, { doNumber }))]);
   expect(await now(shop, placed)).toMatchObject({ status: "shipped", lines: [{ shipped: 6 }] });
 });
@@ -119,16 +119,16 @@ it("a correction with the instant of its delivery counts once, also when its mes
   const shop = await newShop();
   const placed = await shop.order({ A: 5 });
   await erpDelivers(placed, { 1: 2 });
-  let twin: Promise<unknown> | undefined;
+  let duplicate: Promise<unknown> | undefined;
   // The order is read after the delivery order: that is where the twin gets in between.
   restoreHook = setFaultHook(async ({ command, phase }) => {
     if (command !== "BatchGetItemCommand" && command !== "BatchGetCommand") return;
-    if (phase !== "before" || twin) return;
-    twin = erpDelivers(placed, { 1: 4 });
-    await twin;
+    if (phase !== "before" || duplicate) return;
+    duplicate = erpDelivers(placed, { 1: 4 });
+    await duplicate;
   });
   await erpDelivers(placed, { 1: 4 });
-  expect(twin).toBeDefined();
+  expect(duplicate).toBeDefined();
   expect(await shippedOf(shop, placed)).toEqual([4]);
 });
 

@@ -3,7 +3,7 @@ import { withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
-import { actingFor, HOST, someone } from "../customer/world.ts";
+import { actingFor, HOST, someone } from "../customer/records.ts";
 
 const SUBMITS = ["consumer-voice.submit"];
 let table: TestTable;
@@ -14,14 +14,14 @@ afterAll(() => table.stop());
 
 const send = (message: string, who = someone("dora", SUBMITS, actingFor("C1", ["U001"]))) =>
   withActor(who, () => sendCustomerFeedback({ message }));
-const kept = () => itemsOf({ pk: `FEEDBACKS#${HOST}`, index: "gsi1" });
+const stored = () => itemsOf({ pk: `FEEDBACKS#${HOST}`, index: "gsi1" });
 
 it("[consumer-voice-006] feedback is stored with its sender and the active customer, with real line breaks", async () => {
   expect(await send("Order 261120-7K3QF: Größe 54 is 5 % too small\\nPlease check! 🚲")).toEqual({
     message: { status: "success", description: "success_send_consumer_voice" },
     userErrors: [],
   });
-  const [only] = await kept();
+  const [only] = await stored();
   expect(await readFeedback(String(only?.id))).toMatchObject({
     message: "Order 261120-7K3QF: Größe 54 is 5 % too small\nPlease check! 🚲",
     userId: "dora",
@@ -39,10 +39,10 @@ it.each(["", "   ", "\\n", "x".repeat(2001), "a\u0007b", "<img src=x>"])("refuse
 });
 
 it("a message that is sent twice is stored once", async () => {
-  const before = (await kept()).length;
+  const before = (await stored()).length;
   await Promise.all([send("Twice"), send("Twice")]);
   await send("Twice");
-  expect(await kept()).toHaveLength(before + 1);
+  expect(await stored()).toHaveLength(before + 1);
 });
 
 it("accepts twenty messages per hour and user", async () => {

@@ -2,7 +2,7 @@ import { cities, cityKey, cityNamed, countries, countryKey, countryNamed } from 
 import { comparableName, guestActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { store } from "../customer/world.ts";
+import { store } from "../customer/records.ts";
 
 let table: TestTable;
 const city = (country: string, code: string, name: string, state = "") => ({
@@ -85,8 +85,8 @@ describe("a city entered by a user", () => {
   });
 
   it("is unknown if the country's list does not contain it, even with the id of another country", async () => {
-    for (const given of ["Bandung", "ID:bandung#1", "DE:bandung#1", "Neustadt, Sachsen", "Mün", "#", "DE:"])
-      expect([given, await cityNamed("DE", given)]).toEqual([given, undefined]);
+    for (const input of ["Bandung", "ID:bandung#1", "DE:bandung#1", "Neustadt, Sachsen", "Mün", "#", "DE:"])
+      expect([input, await cityNamed("DE", input)]).toEqual([input, undefined]);
   });
 
   it("is accepted as entered if the country has no list", async () => {

@@ -5,7 +5,7 @@ import { guestActor, Refusal, setClock, withActor } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
-import { HOST, host, store } from "../customer/world.ts";
+import { HOST, host, store } from "../customer/records.ts";
 
 const CLOSED = "closed.localhost";
 let table: TestTable;
@@ -66,13 +66,13 @@ async function refused(input: object, address?: string, on?: string): Promise<un
   }
 }
 
-const kept = () => itemsOf({ pk: `INQUIRIES#${HOST}`, index: "gsi1" });
+const stored = () => itemsOf({ pk: `INQUIRIES#${HOST}`, index: "gsi1" });
 
 describe("an inquiry", () => {
   it("is stored with the listed names of country and city", async () => {
-    const before = (await kept()).length;
+    const before = (await stored()).length;
     expect(await send(inquiry())).toMatchObject({ message: { status: "success" }, userErrors: [] });
-    const all = await kept();
+    const all = await stored();
     expect(all).toHaveLength(before + 1);
     expect(await readInquiry(String(all.at(-1)?.id))).toMatchObject({
       name: "Zweirad Đặng & Söhne 24",
@@ -134,15 +134,15 @@ describe("an inquiry", () => {
     const start = Date.now();
     restore = setClock(() => start);
     const [input, address] = [inquiry(), newAddress()];
-    const before = (await kept()).length;
+    const before = (await stored()).length;
     const answers = await Promise.all([send(input, address), send(input, address)]);
     expect(answers.map(({ message }) => message.status)).toEqual(["success", "success"]);
     await send(input, address);
-    expect(await kept()).toHaveLength(before + 1);
+    expect(await stored()).toHaveLength(before + 1);
     restore();
     restore = setClock(() => start + 3_600_001);
     await send(input, address);
-    expect(await kept()).toHaveLength(before + 2);
+    expect(await stored()).toHaveLength(before + 2);
   });
 
   it("publishes one event, without its content", async () => {
@@ -158,9 +158,9 @@ describe("an inquiry", () => {
       }),
     );
     const events = Items.map((item) => JSON.stringify(item));
-    const ids = (await kept()).filter((one) => one.email === input.email).map((one) => String(one.id));
+    const ids = (await stored()).filter((item) => item.email === input.email).map((item) => String(item.id));
     expect(ids).toHaveLength(1);
-    expect(events.filter((one) => one.includes(ids[0] ?? "none"))).toHaveLength(1);
+    expect(events.filter((event) => event.includes(ids[0] ?? "none"))).toHaveLength(1);
     expect(events.join()).not.toContain(input.email);
   });
 });

@@ -13,8 +13,8 @@ import { parseDay, Refusal, withActor } from "@spoke/core/platform";
 import { statement } from "@spoke/core/statement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { actingFor, dealer, HOST, host, someone, store } from "../customer/world.ts";
-import { erpPosts, stopClock } from "./world.ts";
+import { actingFor, dealer, HOST, host, someone, store } from "../customer/records.ts";
+import { erpPosts, stopClock } from "./erp-invoices.ts";
 
 const SCOPES = ["page.invoice-status"];
 let table: TestTable;
@@ -104,7 +104,7 @@ describe("open invoices", () => {
     ]);
   });
 
-  it("[invoices-013] are narrowed to sales organizations and to who pays, whom a foreign code does not find", async () => {
+  it("[invoices-013] can be filtered by sales organizations and payer; another customer's code finds nothing", async () => {
     const groups = async (input: Parameters<typeof openInvoices>[0], sorgs?: readonly string[]) =>
       (await asDora(() => openInvoices(input), sorgs)).map(({ companyCode, creditCust }) => [
         companyCode,
@@ -130,7 +130,7 @@ describe("open invoices", () => {
 
   it("an invoice that a request to pay holds is pending for everybody who lists it", async () => {
     await erpPosts("HELD-1", { sorg: "G001", companyCode: "KG001", currency: "EUR" });
-    const entry = (await openEntries("C1")).find((one) => one.invoice.invoiceNo === "HELD-1");
+    const entry = (await openEntries("C1")).find((open) => open.invoice.invoiceNo === "HELD-1");
     if (!entry) throw new Error("the entry is not there");
     await store([holdInvoiceWrite(entry, "01J"), openChangedWrite("C1")]);
     const { data } = await asDora(() => openInvoiceList({ status: ["pending"] }));

@@ -3,8 +3,8 @@ import { addDays, chunk, type Day, parseDay, systemActor, withActor } from "@spo
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { readUnits } from "../../support/read-units.ts";
-import { actingFor, dealer, HOST, host, someone, store } from "../customer/world.ts";
-import { erpPosts, stopClock, TODAY } from "./world.ts";
+import { actingFor, dealer, HOST, host, someone, store } from "../customer/records.ts";
+import { erpPosts, stopClock, TODAY } from "./erp-invoices.ts";
 
 const SCOPES = ["page.invoice-status"];
 const today = parseDay(TODAY);

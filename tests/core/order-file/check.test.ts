@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-type Asked = Parameters<typeof checkLines>[0]["lines"];
-const check = (shop: Shop, lines: Asked, buyer: Buyer = {}) => shop.as(() => checkLines({ lines }), buyer);
+type Lines = Parameters<typeof checkLines>[0]["lines"];
+const check = (shop: Shop, lines: Lines, buyer: Buyer = {}) => shop.as(() => checkLines({ lines }), buyer);
 
 /** `result message` of each line. */
-async function said(shop: Shop, lines: Asked): Promise<string[]> {
+async function resultsOf(shop: Shop, lines: Lines): Promise<string[]> {
   const checked = await check(shop, lines);
   return checked.lines.map(({ result, problems }) => [result, ...problems.map(({ message }) => message)].join(" "));
 }
@@ -27,7 +27,7 @@ async function said(shop: Shop, lines: Asked): Promise<string[]> {
 const line = (articleCode: string, qty: number | null = 1, sorg?: string) => ({ articleCode, qty, sorg });
 
 /** What the pages do: checks, and adds what is fine to what the cart holds. */
-async function order(shop: Shop, lines: Asked, buyer: Buyer = {}): Promise<void> {
+async function order(shop: Shop, lines: Lines, buyer: Buyer = {}): Promise<void> {
   const checked = await check(shop, lines, buyer);
   const products = checked.lines.flatMap(({ result, article, sum, inCart }) =>
     result === "ok" && article
@@ -46,7 +46,7 @@ const inCart = async (shop: Shop, buyer: Buyer = {}): Promise<Record<string, num
 };
 
 describe("[checkout-011] a line of a fast order", () => {
-  it("[errors-016] [errors-017] is told what cart and checkout would say of it, and nothing is changed", async () => {
+  it("[errors-016] [errors-017] is checked by the rules of cart and checkout, without changing anything", async () => {
     const shop = await newShop({ host: { exactQtyCheck: true } });
     await shop.sell("GOOD");
     await shop.sell("FEW");
@@ -59,7 +59,7 @@ describe("[checkout-011] a line of a fast order", () => {
       ...[line("GOOD", 2), line("NONE"), line("BLOCKED"), line("NO-PRICE"), line("FEW", 5), line("QUOTA", 4)],
       ...[line("GOOD", 3), line("GOOD", 0), line("GOOD", null), line("GOOD", 1.5), line("GOOD", 100_000)],
     ];
-    expect(await said(shop, lines)).toEqual([
+    expect(await resultsOf(shop, lines)).toEqual([
       "ok",
       "not_found article_not_found",
       "blocked article_blocked",
@@ -81,7 +81,7 @@ describe("[checkout-011] a line of a fast order", () => {
     expect(await inCart(shop)).toEqual({});
   });
 
-  it("is added to what is in the cart: price, stock and limit are those of both together", async () => {
+  it("is checked together with the pieces already in the cart for price, stock, and limit", async () => {
     const shop = await newShop({ host: { availableStockCheck: true } });
     const deal = { salesDealNo: "D", description: "Deal", term: ">=", qty: 4, type: "percent", discount: -500_000 };
     await shop.sell("A", { tiers: [{ ...deal, term: ">=", type: "percent" }] });
@@ -93,10 +93,10 @@ describe("[checkout-011] a line of a fast order", () => {
     expect(over[0]).toMatchObject({ result: "over_stock", allowedQty: 4, problems: [{ values: { available: 7 } }] });
     await order(shop, [line("A", 2)]);
     expect(await inCart(shop)).toEqual({ A: 5 });
-    expect(await said(shop, [line("A", 99_998)])).toEqual(["qty_invalid qty_max"]);
+    expect(await resultsOf(shop, [line("A", 99_998)])).toEqual(["qty_invalid qty_max"]);
   });
 
-  it("tells no more of the stock than the catalog does", async () => {
+  it("reveals no more of the stock than the catalog", async () => {
     const shop = await newShop({ host: { exactQtyCheck: true, maskStock: 10 } });
     await shop.sell("A");
     await shop.stock("A", 40);
@@ -104,7 +104,7 @@ describe("[checkout-011] a line of a fast order", () => {
     expect(lines[0]).toMatchObject({ allowedQty: null, problems: [{ values: { available: "10+" } }] });
   });
 
-  it("says what only checkout would refuse", async () => {
+  it("reports what only checkout would refuse", async () => {
     const shop = await newShop({ host: { exactQtyCheckout: true } });
     await shop.sell("A");
     await shop.stock("A", 1);
@@ -112,7 +112,7 @@ describe("[checkout-011] a line of a fast order", () => {
     expect(lines[0]).toMatchObject({ result: "ok", checkoutProblems: [{ message: "over_stock" }] });
   });
 
-  it("finds an article by its code, its shown code and its former code, however they are written, and guesses nothing", async () => {
+  it("finds an article by its code, displayed code, or former code in any notation, without guessing", async () => {
     const shop = await newShop({ sorgs: 2 });
     const [own = "", other = ""] = shop.sorgs;
     await shop.sell("BK-1", { article: { articleCodeDisplay: "BK 1 (22)", oldCode: "OLD-1" } });
@@ -136,25 +136,25 @@ describe("[checkout-011] a line of a fast order", () => {
     expect(lines[4]?.candidates.map(({ card }) => card.articleCode)).toEqual(["BK-2", "BK-3"]);
   });
 
-  it("finds nothing that the customer may not order from", async () => {
+  it("finds no article of a sales organization that the customer cannot order from", async () => {
     const shop = await newShop({ sorgs: 2 });
     const [, other = ""] = shop.sorgs;
     await shop.sell("X", { article: { sorg: other } });
     const who = { customer: { code: { unified: shop.unified }, areas: [{ sorg: shop.sorg, priceList: "L1" }] } };
-    const asked = () => checkLines({ lines: [line("X"), line("NOWHERE")] });
-    const [foreign, absent] = (await shop.as(asked, who)).lines;
+    const checkBoth = () => checkLines({ lines: [line("X"), line("NOWHERE")] });
+    const [foreign, absent] = (await shop.as(checkBoth, who)).lines;
     expect({ ...foreign, index: 1, articleCode: "NOWHERE" }).toEqual(absent);
   });
 
-  it("says which lines have no room in the cart any more, so that none is lost", async () => {
+  it("reports which lines no longer fit into the cart", async () => {
     const shop = await newShop();
     const lines = (await shop.sell(Array.from({ length: 405 }, (_, at) => `FULL-${at}`))).map((code) => line(code));
-    const results = await said(shop, lines);
-    expect(results.filter((one) => one === "ok")).toHaveLength(400);
+    const results = await resultsOf(shop, lines);
+    expect(results.filter((result) => result === "ok")).toHaveLength(400);
     expect(results.slice(400)).toEqual(Array.from({ length: 5 }, () => "cart_full cart_full"));
   });
 
-  it("is refused beyond 500, without a customer and to whoever has no cart", async () => {
+  it("is refused beyond 500 lines, without a customer, and without the cart's scope", async () => {
     const shop = await newShop();
     const lines = Array.from({ length: 501 }, () => line("A"));
     expect((await refusal(check(shop, lines))).errors).toEqual([{ field: "lines", message: "max_items_exceeded" }]);
@@ -163,7 +163,7 @@ describe("[checkout-011] a line of a fast order", () => {
     expect((await refusal(shop.as(ask, { scopes: new Set(["page.catalog"]) }))).message).toBe("forbidden");
   });
 
-  it("500 of them cost one look at the cart and one at stock and limits", async () => {
+  it("500 lines take one read of the cart and one of stock and limits", async () => {
     const shop = await newShop({ host: { exactQtyCheck: true } });
     const lines = (await shop.sell(Array.from({ length: 500 }, (_, at) => `MANY-${at}`))).map((code) => line(code));
     const calls: string[] = [];
@@ -173,7 +173,7 @@ describe("[checkout-011] a line of a fast order", () => {
     await check(shop, lines);
     restore();
     // The configurations and the cart one by one; 500 stocks and 500 limits in portions of 100, side by side.
-    expect(calls.filter((one) => one.startsWith("BatchGet"))).toHaveLength(10);
+    expect(calls.filter((call) => call.startsWith("BatchGet"))).toHaveLength(10);
     expect(calls.length).toBeLessThanOrEqual(13);
   });
 });
@@ -184,7 +184,7 @@ describe("a fast order", () => {
     fc.record({ articleCode: fc.constantFrom(...CODES, "p1", "P 2", "NONE"), qty: fc.integer({ min: -1, max: 9 }) }),
     { minLength: 1, maxLength: 12 },
   );
-  it("gives the same cart in any order, and in parts", async () => {
+  it("results in the same cart in any order and in parts", async () => {
     const cases = fc.tuple(some, fc.nat(12)).chain(([lines, cut]) =>
       fc.record({
         lines: fc.constant(lines),
@@ -205,7 +205,9 @@ describe("a fast order", () => {
         for (const part of [lines.slice(0, cut), lines.slice(cut)]) if (part.length > 0) await order(shop, part, split);
         const expected: Record<string, number> = {};
         for (const { articleCode, qty } of lines) {
-          const code = CODES.find((one) => one.replace("-", "") === articleCode.toUpperCase().replace(/[- ]/, ""));
+          const code = CODES.find(
+            (candidate) => candidate.replace("-", "") === articleCode.toUpperCase().replace(/[- ]/, ""),
+          );
           if (code && qty > 0) expected[code] = (expected[code] ?? 0) + qty;
         }
         for (const buyer of [ordered, permuted, split]) expect(await inCart(shop, buyer)).toEqual(expected);
@@ -214,7 +216,7 @@ describe("a fast order", () => {
     );
   });
 
-  it("is judged as the cart judges it", async () => {
+  it("is checked like the cart", async () => {
     const shop = await newShop({ host: { exactQtyCheck: true } });
     await shop.sell("P-0", { article: { orderQuota: 4 } });
     await shop.sell("P-1", { article: { orderQuota: 3 } });
@@ -222,8 +224,8 @@ describe("a fast order", () => {
     await shop.sell("P-3", { article: { blocks: blocksSchema.parse({ allowToOrder: false }) } });
     await shop.sell("P-4");
     for (const code of ["P-0", "P-1", "P-4"]) await shop.stock(code, 5);
-    const one = fc.record({ articleCode: fc.constantFrom(...CODES, "NONE"), qty: fc.integer({ min: 1, max: 9 }) });
-    const distinct = fc.uniqueArray(one, { selector: ({ articleCode }) => articleCode, minLength: 1 });
+    const input = fc.record({ articleCode: fc.constantFrom(...CODES, "NONE"), qty: fc.integer({ min: 1, max: 9 }) });
+    const distinct = fc.uniqueArray(input, { selector: ({ articleCode }) => articleCode, minLength: 1 });
     await fc.assert(
       fc.asyncProperty(distinct, async (lines) => {
         const checked = await check(shop, lines);

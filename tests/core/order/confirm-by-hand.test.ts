@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { asSystem, item, outbox, refusal } from "../../builders/store.ts";
 import { itemsOf } from "../../support/items.ts";
-import { startStores } from "../report/world.ts";
+import { startStores } from "../report/reports.ts";
 import { erpConfirms } from "./erp.ts";
 
 let stop: () => Promise<void>;
@@ -28,7 +28,7 @@ const waiting = async (who: Actor, search = ""): Promise<string[]> =>
 const today = (): string => isoNow().slice(0, 10);
 const supply = (supplyQty: number, supplyDate = today()) => ({ supplyQty, supplyDate });
 
-it("the office sees the orders of its sales organizations that nobody has answered, the longest waiting first", async () => {
+it("the office sees the unanswered orders of its sales organizations, oldest first", async () => {
   const shop = await newShop();
   const [first, second] = [await sent(shop, { CHAIN: 1 }), await sent(shop, { BELL: 1 })];
   expect(await waiting(officeOf(shop))).toEqual([first.orderNumber, second.orderNumber]);
@@ -42,7 +42,7 @@ it("the office sees the orders of its sales organizations that nobody has answer
   expect((await refusal(dealer)).message).toBe("forbidden");
 });
 
-it("an answer by hand splits lines over days, leaves out others, and ends the reservations as the ERP's does", async () => {
+it("a manual confirmation splits lines over days, leaves out others, and ends reservations like the ERP's", async () => {
   const shop = await newShop({ sorg: { exactQtyCheck: true } });
   for (const code of await shop.sell(["A", "B"])) await shop.stock(code, 10);
   const placed = await sent(shop, { A: 5, B: 2 });
@@ -77,7 +77,7 @@ it("an answer by hand splits lines over days, leaves out others, and ends the re
   expect((await refusal(again)).message).toBe("order_not_waiting");
 });
 
-it("a rejected order gives back what it held", async () => {
+it("a rejected order releases its reservations", async () => {
   const shop = await newShop({ sorg: { exactQtyCheck: true } });
   await shop.sell("A");
   await shop.stock("A", 10);
@@ -89,7 +89,7 @@ it("a rejected order gives back what it held", async () => {
   expect(await item(`STOCK#${shop.sorg}#A`, "STOCK")).toMatchObject({ free: 10, reserved: 0 });
 });
 
-it("two who answer at once do not mix: one answer counts, the other is told", async () => {
+it("of two answers at once, one counts and the other is refused", async () => {
   const shop = await newShop();
   const placed = await sent(shop, { A: 4 });
   const answer = (pieces: number) =>
@@ -105,7 +105,7 @@ it("two who answer at once do not mix: one answer counts, the other is told", as
   expect(await outbox("order.confirmed", placed.orderNumber)).toHaveLength(1);
 });
 
-it("an answer that does not fit the order is refused at its field, and another's order as one that is not there", async () => {
+it("an answer that does not fit the order is refused at its field, and another sales organization's order as not found", async () => {
   const shop = await newShop();
   const placed = await sent(shop, { A: 2 });
   const answer = (patch: Partial<Parameters<typeof confirmByHand>[0]>, who = officeOf(shop)) =>

@@ -27,7 +27,7 @@ export function erpDelivers(
   patch: Partial<Parameters<typeof recordDelivery>[0]> = {},
 ): Promise<FeedOutcome> {
   const detail = Object.entries(quantities).map(([lineNo, qty]) => {
-    const line = order.lines.find((one) => one.lineNo === Number(lineNo));
+    const line = order.lines.find((candidate) => candidate.lineNo === Number(lineNo));
     const articleCode = line?.articleCode ?? "";
     return {
       orderNumber: order.orderNumber,
@@ -51,7 +51,7 @@ export function erpInvoices(
   patch: Partial<Parameters<typeof postInvoice>[0]> = {},
 ): Promise<FeedOutcome> {
   const detail = Object.entries(quantities).map(([articleCode, qty]) => {
-    const line = order.lines.find((one) => one.articleCode === articleCode);
+    const line = order.lines.find((candidate) => candidate.articleCode === articleCode);
     const price = line?.chargedPrice ?? 0;
     return { articleCode, articleCodeDisplay: articleCode, name: "", uom: "PCE", qty, price, subTotal: price * qty };
   });

@@ -32,7 +32,7 @@ async function longOrder(shop: Shop): Promise<Order> {
   return (await readOrder(placed.orderNumber)) ?? placed;
 }
 
-it("the ERP may answer every line of the longest order with a day for each piece", async () => {
+it("the ERP can confirm every line of the longest order with a day for each piece", async () => {
   const shop = await newShop();
   const placed = await longOrder(shop);
   const supplies = Array.from({ length: 10 }, (_, index) => ({

@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { newShop } from "../../builders/shop.ts";
 import { refusal } from "../../builders/store.ts";
-import { build, startStores } from "../report/world.ts";
+import { build, startStores } from "../report/reports.ts";
 import { day, erpConfirms, erpDelivers } from "./erp.ts";
 
 let stop: () => Promise<void>;
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const said = (supplyQty: number, supplyDate: string, supplyPriority = 0) =>
+const confirmationOf = (supplyQty: number, supplyDate: string, supplyPriority = 0) =>
   confirmationSchema.parse({ supplyQty, supplyDate, supplyPriority });
 
-it("what is still to come is what was confirmed, split over its days, less what has left from the earliest", () => {
-  const confirmations = [said(4, "2026-12-20"), said(3, "2026-12-01")];
+it("outstanding pieces are the confirmed ones by day, minus shipped ones from the earliest day on", () => {
+  const confirmations = [confirmationOf(4, "2026-12-20"), confirmationOf(3, "2026-12-01")];
   const parts = (shipped: number) => openParts({ qty: 9, confirmations, shipped }).map(({ qty, date }) => [qty, date]);
   expect(parts(0)).toEqual([
     [3, "2026-12-01"],
@@ -39,20 +39,20 @@ it("what is still to come is what was confirmed, split over its days, less what 
   expect(openParts({ qty: 9, confirmations: [], shipped: 2 })).toEqual([{ qty: 7 }]);
 });
 
-it("the parts of a line always add up to its open pieces", () => {
+it("the parts of a line always add up to its outstanding pieces", () => {
   const confirmation = fc
     .record({ qty: fc.nat(9), day: fc.integer({ min: 1, max: 28 }), priority: fc.nat(2) })
-    .map(({ qty, day: date, priority }) => said(qty, `2026-12-${`${date}`.padStart(2, "0")}`, priority));
+    .map(({ qty, day: date, priority }) => confirmationOf(qty, `2026-12-${`${date}`.padStart(2, "0")}`, priority));
   const line = fc.record({
     qty: fc.integer({ min: 1, max: 30 }),
     confirmations: fc.array(confirmation, { maxLength: 5 }),
     shipped: fc.nat(40),
   });
   fc.assert(
-    fc.property(line, (one) => {
-      const parts = openParts(one);
-      expect(parts.reduce((sum, { qty }) => sum + qty, 0)).toBe(openQty(one));
-      expect(openQty(one)).toBe(Math.max(0, expectedQty(one) - one.shipped));
+    fc.property(line, (input) => {
+      const parts = openParts(input);
+      expect(parts.reduce((sum, { qty }) => sum + qty, 0)).toBe(openQty(input));
+      expect(openQty(input)).toBe(Math.max(0, expectedQty(input) - input.shipped));
       expect(parts.every(({ qty }) => qty > 0)).toBe(true);
       const days = parts.map(({ date }) => date ?? "");
       expect(days).toEqual([...days].sort());
@@ -60,7 +60,7 @@ it("the parts of a line always add up to its open pieces", () => {
   );
 });
 
-it("[orders-007] open orders stand under their company with what is to come and what has left for them", async () => {
+it("[orders-007] open orders are grouped by company, with outstanding pieces and delivery orders", async () => {
   const shop = await newShop({ sorgs: 2 });
   const open = await shop.order({ A: 5, B: 2 });
   await erpConfirms(open);
@@ -82,7 +82,7 @@ it("[orders-007] open orders stand under their company with what is to come and 
   expect(group?.orders[0]?.line).toMatchObject({ productCategory: "PAA" });
 });
 
-it("[checkout-009] an order that fills up goods on consignment has document type CF, once the ERP says so", async () => {
+it("[checkout-009] an order that replenishes consignment stock has document type CF once the ERP assigns it", async () => {
   const shop = await newShop();
   const placed = await shop.order({ A: 2 });
   const typeNow = async () => {
@@ -98,7 +98,7 @@ it("[checkout-009] an order that fills up goods on consignment has document type
   expect(orderTypeOf("4500012345")).toBe("erp");
 });
 
-it("[orders-002] open orders can be narrowed to areas and credit customers, and end at what the user may see", async () => {
+it("[orders-002] open orders can be filtered by areas and credit customers, within what the user may see", async () => {
   const shop = await newShop();
   await shop.order({ A: 1 });
   const count = async (
@@ -116,7 +116,7 @@ it("[orders-002] open orders can be narrowed to areas and credit customers, and 
   expect((await refusal(without)).message).toBe("forbidden");
 });
 
-it("[orders-003] shipped orders and those on their way are asked by period", async () => {
+it("[orders-003] shipments and open deliveries are listed by period", async () => {
   const shop = await newShop();
   const placed = await shop.order({ A: 9 });
   await erpConfirms(placed);
@@ -144,10 +144,10 @@ it("[orders-003] shipped orders and those on their way are asked by period", asy
   }
 });
 
-it("[orders-004] the spreadsheet of open orders has a row per day of a line, and is called by the day", async () => {
+it("[orders-004] the spreadsheet of open orders has a row per line and day, and the date in its name", async () => {
   const shop = await newShop();
   const placed = await shop.order({ A: 5, B: 1 });
-  const lines = [{ lineNo: 1, confirmations: [said(2, "2026-12-24"), said(2, "2026-12-01")] }];
+  const lines = [{ lineNo: 1, confirmations: [confirmationOf(2, "2026-12-24"), confirmationOf(2, "2026-12-01")] }];
   await erpConfirms(placed, { lines });
   const restore = setClock(() => Date.parse("2030-12-31T10:00:00.000Z"));
   const report = await shop.as(() => requestOpenOrdersFile({}));
@@ -169,7 +169,7 @@ it("[orders-004] the spreadsheet of open orders has a row per day of a line, and
   expect(rows[0]?.[head.indexOf("Order")]).toBe(orderNumber);
 });
 
-it("[orders-005] a spreadsheet that cannot be built is not done, and the log says Something went wrong (OE1)", async () => {
+it("[orders-005] a spreadsheet that cannot be built fails, and the log says Something went wrong (OE1)", async () => {
   const shop = await newShop();
   const report = await shop.as(() => requestOpenOrdersFile({}));
   const warned = vi.spyOn(logger, "warn").mockImplementation(() => undefined);

@@ -89,7 +89,7 @@ it("an order is found by its ERP number and its PO number at the same cost, howe
   expect((await search("spring-7", { status: ["placed"] })).result.info.count).toBe(0);
 });
 
-it("another customer's order is answered exactly as an absent one, and is in no list", async () => {
+it("another customer's order is refused like an unknown one, and is in no list", async () => {
   const { shop, numbers } = await threeOrders();
   // A dealer of the same host and sales organization.
   const other = { unified: "NEIGHBOR" };
@@ -108,7 +108,7 @@ it("another customer's order is answered exactly as an absent one, and is in no 
   expect((await shop.as(() => orders({}), elsewhere)).info.count).toBe(0);
 });
 
-it("orders need one of their scopes and a chosen customer", async () => {
+it("orders require one of their scopes and a chosen customer", async () => {
   const shop = await newShop();
   for (const scope of ["page.orderlist", "page.order-status"]) {
     expect((await shop.as(() => orders({}), { scopes: new Set([scope]) })).info.count).toBe(0);
@@ -141,7 +141,7 @@ it("[orders-011] the ERP's confirmation shows on the lines with quantity, date, 
   ]);
 });
 
-it("an answer is taken once; the same again changes nothing and an older one is passed over", async () => {
+it("an answer counts once; repeating it changes nothing, and an older one is ignored", async () => {
   const shop = await newShop();
   const placed = await shop.order({ A: 3 });
   expect(await erpConfirms(placed, { asOf: day(5) })).toBe("changed");
@@ -154,7 +154,7 @@ it("an answer is taken once; the same again changes nothing and an older one is 
   expect(errors).toEqual([{ field: "orderNumber", message: "order_unknown" }]);
 });
 
-it("the first answer ends the reservation; a canceled order gives stock and order limit back, once", async () => {
+it("the first answer ends the reservation; a canceled order releases stock and order limit once", async () => {
   const shop = await newShop({ sorg: { exactQtyCheck: true } });
   for (const code of ["A", "B"]) {
     await shop.sell(code, { article: { orderQuota: 9 } });
@@ -172,7 +172,7 @@ it("the first answer ends the reservation; a canceled order gives stock and orde
   expect(await item(`QUOTA#${shop.sorg}#B`, `CUSTOMER#${shop.unified}`)).toMatchObject({ used: 0 });
 });
 
-it("pieces are free again when the figures that count them came before the confirmation", async () => {
+it("pieces are released if stock figures that include the order arrived before the confirmation", async () => {
   const shop = await newShop({ sorg: { exactQtyCheck: true } });
   for (const code of ["A", "B"]) await shop.stock(code, 10);
   const taken = await shop.order({ A: 3, B: 3 });
@@ -185,7 +185,7 @@ it("pieces are free again when the figures that count them came before the confi
   expect(await item(`STOCK#${shop.sorg}#B`, "STOCK")).toMatchObject({ free: 7, freeTotal: 7, reserved: 0 });
 });
 
-it("the ERP's answers are the system's alone", async () => {
+it("only the system can record the ERP's answers", async () => {
   const shop = await newShop();
   const placed = await shop.order({ A: 1 });
   const { confirmOrder } = await import("@spoke/core/order");

@@ -36,7 +36,7 @@ describe.each([
 ])("an order at %s", (_, instant, timeZone, text) => {
   const day = parseDay(text);
 
-  it("is numbered and found under the day of the host, and no other", async () => {
+  it("is numbered and found by the host's day", async () => {
     const { shop, placed } = await placedAt(instant, timeZone);
     expect(placed.orderNumber.startsWith(day.slice(2).replaceAll("-", ""))).toBe(true);
     const found = async (filter: Parameters<typeof orders>[0]["filter"]) =>
@@ -48,7 +48,7 @@ describe.each([
     }
   });
 
-  it("is paid in time until the last day ends at the host", async () => {
+  it("is paid in time until the last day ends in the host's time zone", async () => {
     const { shop, placed } = await placedAt(instant, timeZone);
     expect(placed.orderPayment.awaited?.expiredDate).toBe(addDays(day, 1));
     const failed = async () =>
@@ -62,7 +62,7 @@ describe.each([
     expect(await failed()).toEqual([placed.orderNumber]);
   });
 
-  it("can be confirmed by hand for its own day, and for no earlier one", async () => {
+  it("can be confirmed manually for its own day, and no earlier day", async () => {
     const { shop, placed } = await placedAt(instant, timeZone);
     const office = shop.actor({ userId: "olga", scopes: new Set(["order.confirm"]), customer: undefined });
     const confirm = (supplyDate: string) =>

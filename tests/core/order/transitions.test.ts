@@ -104,7 +104,7 @@ const invoiced =
 const after = (order: Order, ...steps: readonly Step[]): OrderState =>
   withActor(systemActor(), () => steps.reduce((changed, step) => step(changed), order)).status;
 
-it("quantities say where an order stands", () => {
+it("quantities determine the state of an order", () => {
   const order = orderOf([2, 3]);
   expect(after(order, confirmed([2, 3]))).toBe("confirmed");
   expect(after(order, confirmed([2, 0]))).toBe("confirmed");
@@ -117,20 +117,20 @@ it("quantities say where an order stands", () => {
   expect(after(order, confirmed([2, 3]), shipped([2, 3]), invoiced([2, 0]))).toBe("shipped");
 });
 
-it("an invoice before confirmation or delivery is kept, and counts when the goods have left", () => {
+it("an invoice before confirmation or delivery is stored, and counts once the goods are shipped", () => {
   const order = orderOf([2]);
   expect(after(order, invoiced([2]))).toBe(WAITING);
   expect(after(order, invoiced([2]), confirmed([2]))).toBe("confirmed");
   expect(after(order, invoiced([2]), confirmed([2]), shipped([2]))).toBe("invoiced");
 });
 
-it("pieces invoiced of an article that stands on two lines are counted once, in the order of the lines", () => {
+it("invoiced pieces of an article on two lines are counted once, in the order of the lines", () => {
   const order = orderOf([3, 2, 1]);
   const lines = order.lines.map((line) => ({ ...line, articleCode: line.lineNo === 3 ? "B" : "A" }));
   const past = { ...order, lines };
   const linesAfter = (...amounts: readonly number[]) =>
     amounts
-      .reduce((one, qty, index) => withInvoiced(one, `I${index}`, new Map([["A", qty]])), past)
+      .reduce((state, qty, index) => withInvoiced(state, `I${index}`, new Map([["A", qty]])), past)
       .lines.map((line) => line.invoiced);
   expect(linesAfter(3)).toEqual([3, 0, 0]);
   expect(linesAfter(4)).toEqual([3, 1, 0]);
@@ -138,14 +138,14 @@ it("pieces invoiced of an article that stands on two lines are counted once, in 
   expect(linesAfter(5, -3)).toEqual([2, 0, 0]);
 });
 
-it("a confirmation that comes after goods have left does not take the order back, nor does a cancellation", () => {
+it("a confirmation or cancellation after shipping does not revert the order", () => {
   expect(after(orderOf([2]), shipped([1]), confirmed([2]))).toBe("partially-shipped");
   expect(after(orderOf([2]), shipped([1]), confirmed([2], "canceled"))).toBe("partially-shipped");
   expect(after(orderOf([2]), shipped([1]), confirmed([1]))).toBe("shipped");
   expect(after(orderOf([2]), confirmed([2], "canceled"), shipped([1]))).toBe("canceled");
 });
 
-it("whatever order the answers come in, the order ends in the same state", () => {
+it("the final state does not depend on the order of the answers", () => {
   const facts = fc.array(fc.record({ qty: fc.integer({ min: 1, max: 9 }), left: fc.nat(9), billed: fc.nat(9) }), {
     minLength: 1,
     maxLength: 4,
@@ -171,12 +171,12 @@ it("whatever order the answers come in, the order ends in the same state", () =>
         [c, a, b],
         [c, b, a],
       ];
-      expect(new Set(orders.map((one) => after(order, ...one))).size).toBe(1);
+      expect(new Set(orders.map((sequence) => after(order, ...sequence))).size).toBe(1);
     }),
   );
 });
 
-it("an answer about a line that is not there, or about more than was ordered, is refused", () => {
+it("an answer about an unknown line, or more than was ordered, is refused", () => {
   expect(() => confirmed([1, 1])(orderOf([1]))).toThrow(Refusal);
   expect(() => confirmed([2])(orderOf([1]))).toThrow(Refusal);
   expect(() => shipped([1, 1])(orderOf([1]))).toThrow(Refusal);

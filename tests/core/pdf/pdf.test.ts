@@ -64,8 +64,8 @@ it("a long table spans pages, each with the header and the page number", async (
     expect(page.split("\n").filter((line) => line === "Invoice")).toHaveLength(1);
     expect(page).toContain(`Page ${index + 1} of 4`);
   }
-  const seen = pages.join("\n").match(/^I-\d+$/gm);
-  expect(seen).toEqual(rows.map(({ cells }) => cells[0]));
+  const numbers = pages.join("\n").match(/^I-\d+$/gm);
+  expect(numbers).toEqual(rows.map(({ cells }) => cells[0]));
 });
 
 it("the same request at the same time produces identical bytes", async () => {

@@ -102,7 +102,7 @@ function refusal(run: () => unknown): unknown {
 describe("rich text", () => {
   test("keeps what news are written with", () => {
     const text =
-      '<h2>Spring</h2><p>New <strong>wheels</strong> and <em>tyres</em>: <a href="https://x.example/a?b=c">see</a>, ' +
+      '<h2>Spring</h2><p>New <strong>wheels</strong> and <em>tires</em>: <a href="https://x.example/a?b=c">see</a>, ' +
       '<a href="mailto:a@x.example">write</a>, <a href="/news/1">more</a></p><ul><li>one</li><li>two</li></ul>' +
       '<table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table>' +
       '<p><img src="/media/100/a.webp" alt="a" width="40" height="30"><img src="https://x.example/b.png"></p>';

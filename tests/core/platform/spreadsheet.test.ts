@@ -160,7 +160,7 @@ describe("a spreadsheet that is not what it says", () => {
       withSheet(sheetOf(`<row ${Array.from({ length: 101 }, (_, i) => `a${i}=""`).join(" ")}/>`)),
     ],
     ["a text that is not there", withSheet(sheetOf('<row r="1"><c r="A1" t="s"><v>7</v></c></row>'))],
-    ["a number that is none", withSheet(sheetOf('<row r="1"><c r="A1"><v>x</v></c></row>'))],
+    ["an invalid number", withSheet(sheetOf('<row r="1"><c r="A1"><v>x</v></c></row>'))],
     [
       "a checksum that is wrong",
       tamper(workbook(), "xl/workbook.xml", (r, local) => !local && r.setUint32(16, 1, true)),

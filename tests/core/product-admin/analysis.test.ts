@@ -9,15 +9,15 @@ import {
   publishCatalog,
   refusal,
   SORG,
-  startWorld,
+  startArticles,
   stockOf,
   storeAll,
-} from "./world.ts";
+} from "./articles.ts";
 
-let fixture: Awaited<ReturnType<typeof startWorld>>;
+let fixture: Awaited<ReturnType<typeof startArticles>>;
 const blocked = (name: string) => ({ blocks: { ...article("X").blocks, [name]: true } });
 beforeAll(async () => {
-  fixture = await startWorld();
+  fixture = await startArticles();
   await storeAll([
     ...[itemOf(article("OK1", { oldCode: "4711" })), priceOf("OK1"), stockOf("OK1", 120, 20)],
     ...[itemOf(article("BR1", blocked("brandBlocked"))), priceOf("BR1")],

@@ -21,13 +21,13 @@ import {
   putFile,
   refusal,
   SORG,
-  startWorld,
+  startArticles,
   storeAll,
-} from "./world.ts";
+} from "./articles.ts";
 
-let shop: Awaited<ReturnType<typeof startWorld>>;
+let shop: Awaited<ReturnType<typeof startArticles>>;
 beforeAll(async () => {
-  shop = await startWorld();
+  shop = await startArticles();
   const codes = ["A1", "A2", "A3", "A4", "A5", ...Array.from({ length: 75 }, (_, i) => `B${i}`)];
   await storeAll(codes.flatMap((code) => [itemOf(article(code)), priceOf(code)]));
   await storeAll([itemOf(article("F1", { sorg: "G001" })), itemOf(article("F2", { sorg: "G001" }))]);
@@ -176,7 +176,7 @@ it("[capability-018] what an administrator decided no feed undoes", async () => 
   expect(await card("A1")).toMatchObject({ blocks: { allowToOrder: false }, orderQuota: 2, brand: { id: "NEW" } });
 });
 
-it("[capability-018] a deleted product is in no list and can be restored; the ERP begins anew when it deletes it", async () => {
+it("[capability-018] a deleted product is in no list and can be restored; the ERP can delete it and send it again", async () => {
   expect((await as(() => deleteProducts({ products: [{ articleCode: "A2" }] }))).products[0]?.status).toBe("success");
   await erpSends(`${HEAD}A2,PAA,PC,BR,MC,true,,,2026-02-01T00:00:00Z,\n`, "again");
   expect(await card("A2")).toBeUndefined();

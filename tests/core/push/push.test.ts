@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 import { refusalOf, seedHost } from "../../support/portal.ts";
-import { administrator } from "../upload/world.ts";
+import { administrator } from "../upload/uploads.ts";
 import { Browser, startPushService } from "./service.ts";
 
 let table: TestTable;

@@ -5,7 +5,7 @@ import { REPORT_STATES, type ReportState } from "@spoke/core/report/schema.ts";
 import { REPORT_EVENTS, reportMachine } from "@spoke/core/report/transitions.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { outbox, refusal } from "../../builders/store.ts";
-import { ask, build, dealer, shown, startStores, textFile } from "./world.ts";
+import { ask, build, dealer, shown, startStores, textFile } from "./reports.ts";
 
 let stop: () => Promise<void>;
 const restore: (() => void)[] = [];
@@ -13,7 +13,7 @@ beforeAll(async () => {
   stop = await startStores();
 });
 afterEach(() => {
-  for (const one of restore.splice(0)) one();
+  for (const undo of restore.splice(0)) undo();
 });
 afterAll(() => stop());
 
@@ -25,35 +25,35 @@ const textOf = async (id: string): Promise<string> => {
 };
 
 it("a report is requested, built, and downloaded by its owner", async () => {
-  const asked = await ask(dora, { params: { year: 2026 }, fileName: "Größe.txt" });
-  expect(await shown(dora, asked.id)).toMatchObject({ state: "queued", progress: 0, total: 0 });
-  expect(await outbox("report.requested", asked.id)).toEqual([{ reportId: asked.id, kind: "open-orders" }]);
-  expect((await refusal(file(asked.id))).message).toBe("report_not_ready");
-  const seen: unknown[] = [];
-  const outcome = await build(asked, async ({ report, progress }) => {
+  const requested = await ask(dora, { params: { year: 2026 }, fileName: "Größe.txt" });
+  expect(await shown(dora, requested.id)).toMatchObject({ state: "queued", progress: 0, total: 0 });
+  expect(await outbox("report.requested", requested.id)).toEqual([{ reportId: requested.id, kind: "open-orders" }]);
+  expect((await refusal(file(requested.id))).message).toBe("report_not_ready");
+  const values: unknown[] = [];
+  const outcome = await build(requested, async ({ report, progress }) => {
     await progress(3, 10);
     const { kind, sorgs, customer, userId } = actor();
-    seen.push(report.params, kind, sorgs, customer?.code.unified, userId, (await shown(dora, asked.id)).progress);
+    values.push(report.params, kind, sorgs, customer?.code.unified, userId, (await shown(dora, requested.id)).progress);
     return textFile("ready");
   });
   expect(outcome).toBe("done");
-  expect(seen).toEqual([{ year: 2026 }, "system", ["U001"], "C1", "dora", 3]);
-  expect(await shown(dora, asked.id)).toMatchObject({ state: "done", fileName: "Größe.txt" });
-  expect(await textOf(asked.id)).toBe("ready");
+  expect(values).toEqual([{ year: 2026 }, "system", ["U001"], "C1", "dora", 3]);
+  expect(await shown(dora, requested.id)).toMatchObject({ state: "done", fileName: "Größe.txt" });
+  expect(await textOf(requested.id)).toBe("ready");
 });
 
 it("reports of other users are not found, for dealers, sales staff, and other hosts", async () => {
-  const asked = await ask(dora);
-  await build(asked, async () => textFile("mine"));
+  const requested = await ask(dora);
+  await build(requested, async () => textFile("mine"));
   const others = [dealer({ userId: "dan" }), dealer({ host: "other.localhost" })];
   for (const who of others) {
     const absent = await refusal(file(newId(), who));
     expect(absent).toEqual({ message: "not_found", errors: [] });
-    expect(await refusal(file(asked.id, who))).toEqual(absent);
-    expect(await refusal(shown(who, asked.id))).toEqual(absent);
+    expect(await refusal(file(requested.id, who))).toEqual(absent);
+    expect(await refusal(shown(who, requested.id))).toEqual(absent);
   }
-  // Whoever has lost the right to the page has lost the file as well.
-  expect((await refusal(file(asked.id, dealer({ scopes: new Set(["page.catalog"]) })))).message).toBe("forbidden");
+  // Losing the scope of the page means losing the file.
+  expect((await refusal(file(requested.id, dealer({ scopes: new Set(["page.catalog"]) })))).message).toBe("forbidden");
 });
 
 it("a report whose worker was killed shows as failed after all attempts have ended, and can still finish", async () => {
@@ -69,8 +69,8 @@ it("a report whose worker was killed shows as failed after all attempts have end
 
 it("a report accepts input for thousands of customers, but not of any size", async () => {
   const codes = Array.from({ length: 10_000 }, (_, index) => `C${String(index).padStart(9, "0")}`);
-  const asked = await ask(dora, { params: { codes } });
-  expect((await shown(dora, asked.id)).params).toEqual({ codes });
+  const requested = await ask(dora, { params: { codes } });
+  expect((await shown(dora, requested.id)).params).toEqual({ codes });
   expect((await refusal(ask(dora, { params: { text: "x".repeat(200_000) } }))).message).toBe("request_too_large");
 });
 
@@ -79,7 +79,7 @@ it("repeated and concurrent requests return the same report until it is half a m
   const both = await Promise.all([ask(dora, same), ask(dora, same), ask(dora, same)]);
   expect(new Set(both.map(({ id }) => id)).size).toBe(1);
   const [first] = both;
-  if (!first) throw new Error("nothing was asked for");
+  if (!first) throw new Error("nothing was requested");
   for (const other of [dealer({ userId: "dan" }), dealer({ sorgs: ["U001", "G001"] })])
     expect((await ask(other, same)).id).not.toBe(first.id);
   expect((await ask(dora, { ...same, params: { other: true } })).id).not.toBe(first.id);
@@ -91,15 +91,15 @@ it("repeated and concurrent requests return the same report until it is half a m
 });
 
 it("a repeated delivery builds nothing, and concurrent deliveries have one result", async () => {
-  const asked = await ask(dora);
+  const requested = await ask(dora);
   let builds = 0;
   const builder = async () => {
     builds += 1;
     return textFile(`build ${builds}`);
   };
-  await build(asked, builder);
-  expect(await build(asked, builder)).toBe("ignored");
-  expect(await textOf(asked.id)).toBe("build 1");
+  await build(requested, builder);
+  expect(await build(requested, builder)).toBe("ignored");
+  expect(await textOf(requested.id)).toBe("build 1");
 
   const twice = await ask(dora);
   let release = (): void => undefined;
@@ -123,33 +123,34 @@ it("a repeated delivery builds nothing, and concurrent deliveries have one resul
 });
 
 it("an attempt that was taken over stops when it reports progress", async () => {
-  const asked = await ask(dora);
-  const outcome = await build(asked, async ({ progress }) => {
-    await build(asked, async () => textFile("the other"));
+  const requested = await ask(dora);
+  const outcome = await build(requested, async ({ progress }) => {
+    await build(requested, async () => textFile("the other"));
     await progress(1, 2);
-    throw new Error("it should not have come so far");
+    throw new Error("the build should have stopped");
   });
   expect(outcome).toBe("ignored");
-  expect(await textOf(asked.id)).toBe("the other");
+  expect(await textOf(requested.id)).toBe("the other");
 });
 
 it("the next delivery finishes a report after a crash before or after any call", async () => {
   const texts = new Set<string>();
   for (let at = 1; at <= 10; at += 1) {
-    const asked = await ask(dealer({ userId: `crash-${at}` }));
+    const requested = await ask(dealer({ userId: `crash-${at}` }));
     let calls = 0;
     const mended = setFaultHook(() => {
       calls += 1;
       if (calls >= at) throw new Error("the environment is gone");
     });
-    const crashed = await build(asked, async () => textFile("first")).catch(() => "crashed");
+    const crashed = await build(requested, async () => textFile("first")).catch(() => "crashed");
     mended();
-    const again = await build(asked, async () => textFile("second"));
-    const found = await withActor(dealer({ userId: `crash-${at}` }), () => ownFile({ id: asked.id }));
+    const again = await build(requested, async () => textFile("second"));
+    const found = await withActor(dealer({ userId: `crash-${at}` }), () => ownFile({ id: requested.id }));
     const text = "body" in found && Buffer.from(found.body).toString();
     expect([crashed, again, text], `at ${at}`).toSatisfy(
-      (one: unknown) =>
-        JSON.stringify(one) === '["crashed","done","second"]' || JSON.stringify(one)?.endsWith('"ignored","first"]'),
+      (outcome: unknown) =>
+        JSON.stringify(outcome) === '["crashed","done","second"]' ||
+        JSON.stringify(outcome)?.endsWith('"ignored","first"]'),
     );
     texts.add(String(text));
   }
@@ -158,38 +159,38 @@ it("the next delivery finishes a report after a crash before or after any call",
 
 it("a failed report can be requested again, and is built when the dead letter is redriven", async () => {
   const same = { fileName: "broken.xlsx" };
-  const asked = await ask(dora, same);
+  const requested = await ask(dora, same);
   const fault = async (): Promise<never> => {
     throw new Error("no memory");
   };
-  await expect(build(asked, fault)).rejects.toThrow("no memory");
-  expect((await shown(dora, asked.id)).state).toBe("failed");
-  expect((await refusal(file(asked.id))).message).toBe("report_failed");
-  expect((await ask(dora, same)).id).not.toBe(asked.id);
-  expect(await build(asked, async () => textFile("at last"))).toBe("done");
-  expect(await textOf(asked.id)).toBe("at last");
+  await expect(build(requested, fault)).rejects.toThrow("no memory");
+  expect((await shown(dora, requested.id)).state).toBe("failed");
+  expect((await refusal(file(requested.id))).message).toBe("report_failed");
+  expect((await ask(dora, same)).id).not.toBe(requested.id);
+  expect(await build(requested, async () => textFile("at last"))).toBe("done");
+  expect(await textOf(requested.id)).toBe("at last");
 });
 
 it("progress is stored at most once per second", async () => {
   let time = now();
   restore.push(setClock(() => time));
-  const asked = await ask(dora);
-  const seen: number[] = [];
-  await build(asked, async ({ progress }) => {
+  const requested = await ask(dora);
+  const stored: number[] = [];
+  await build(requested, async ({ progress }) => {
     for (const done of [1, 2, 3]) {
       await progress(done, 3);
-      seen.push((await shown(dora, asked.id)).progress);
+      stored.push((await shown(dora, requested.id)).progress);
       time += 600;
     }
     return textFile("x");
   });
-  expect(seen).toEqual([1, 1, 3]);
+  expect(stored).toEqual([1, 1, 3]);
 });
 
 it("a large file is downloaded from the store under its name", async () => {
-  const asked = await ask(dora, { fileName: "large.pdf" });
-  await build(asked, async () => ({ body: Buffer.alloc(INLINE_BYTES + 1, 7), contentType: "application/pdf" }));
-  const found = await file(asked.id);
+  const requested = await ask(dora, { fileName: "large.pdf" });
+  await build(requested, async () => ({ body: Buffer.alloc(INLINE_BYTES + 1, 7), contentType: "application/pdf" }));
+  const found = await file(requested.id);
   if (!("url" in found)) throw new Error("an address was expected");
   const answer = await fetch(found.url);
   expect((await answer.arrayBuffer()).byteLength).toBe(INLINE_BYTES + 1);

@@ -5,8 +5,8 @@ import { recordSales, requestSalesOverviewFile } from "@spoke/core/sales-overvie
 import { buildSalesOverviewFile } from "@spoke/core/sales-overview/file.ts";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../customer/world.ts";
-import { build, shown, startStores } from "../report/world.ts";
+import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../customer/records.ts";
+import { build, shown, startStores } from "../report/reports.ts";
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -37,11 +37,11 @@ async function sell(customer: string): Promise<void> {
 }
 
 async function fileOf(who: Parameters<typeof shown>[0], filter: object): Promise<(string | number | null)[][]> {
-  const asked = await withActor(who, () =>
+  const requested = await withActor(who, () =>
     requestSalesOverviewFile({ filter: { sorg: "U001", year: 2026, ...filter } }),
   );
-  await build(asked, buildSalesOverviewFile);
-  const { file, fileName, state } = await shown(who, asked.id);
+  await build(requested, buildSalesOverviewFile);
+  const { file, fileName, state } = await shown(who, requested.id);
   expect([state, fileName]).toEqual(["done", "Sales overview U001 2026.xlsx"]);
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: file?.key }));
   const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);

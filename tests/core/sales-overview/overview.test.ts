@@ -152,15 +152,15 @@ it("every way of dividing the year adds up to the same", () => {
     fc.property(months, (some) => {
       const all = overviewOf(some, everything, parseDay(TODAY));
       const total = (list: readonly { netSales: number; netSalesLastYear: number; invoiceQuantity: number }[]) => [
-        list.reduce((sum, one) => sum + one.netSales, 0),
-        list.reduce((sum, one) => sum + one.netSalesLastYear, 0),
-        list.reduce((sum, one) => sum + one.invoiceQuantity, 0),
+        list.reduce((sum, entry) => sum + entry.netSales, 0),
+        list.reduce((sum, entry) => sum + entry.netSalesLastYear, 0),
+        list.reduce((sum, entry) => sum + entry.invoiceQuantity, 0),
       ];
-      const whole = [all.netSales, all.netSalesLastYear, all.invoiceQuantity];
+      const sums = [all.netSales, all.netSalesLastYear, all.invoiceQuantity];
       for (const list of [all.byMonth, all.byBrand, all.byMerchandiseCategory, all.byModel]) {
-        expect(total(list)).toEqual(whole);
+        expect(total(list)).toEqual(sums);
       }
-      expect(total(all.byModel.flatMap(({ series }) => series))).toEqual(whole);
+      expect(total(all.byModel.flatMap(({ series }) => series))).toEqual(sums);
     }),
     { numRuns: 100 },
   );

@@ -4,7 +4,7 @@ import { getItem, systemActor, withActor } from "@spoke/core/platform";
 import { recordSales, salesOverview, salesOverviewFilter } from "@spoke/core/sales-overview";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../customer/world.ts";
+import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../customer/records.ts";
 
 const SCOPES = ["page.dashboard"];
 let table: TestTable;
@@ -63,31 +63,31 @@ const record = (invoiceNo: string): Promise<void> =>
 
 const dealerOf = (code: string) => someone(`u-${code}`, SCOPES, actingFor(code, ["U001"], "I1"));
 const filter = (patch: object = {}) => ({ filter: { sorg: "U001", year: 2026, ...patch } });
-const seen = (code: string, patch: object = {}) => withActor(dealerOf(code), () => salesOverview(filter(patch)));
+const overview = (code: string, patch: object = {}) => withActor(dealerOf(code), () => salesOverview(filter(patch)));
 
 describe("the overview of a dealer", () => {
-  it("follows the invoices, however often and in whatever order they are told", async () => {
+  it("counts each invoice once, however often and in whatever order it arrives", async () => {
     await post({ no: "N1", customer: "D1", amount: 100_000, qty: 2 });
     await post({ no: "N2", customer: "D1", amount: 50_000, day: "2025-05-02" });
     await Promise.all([record("N2"), record("N1"), record("N1"), record("N2")]);
     await record("N1");
-    expect(await seen("D1")).toMatchObject({ netSales: 100_000, netSalesLastYear: 50_000, invoiceQuantity: 2 });
+    expect(await overview("D1")).toMatchObject({ netSales: 100_000, netSalesLastYear: 50_000, invoiceQuantity: 2 });
   });
 
   it("many invoices of one month at once are all counted", async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => `M${index}`);
     for (const no of numbers) await post({ no, customer: "D2", amount: 10_000 });
     await Promise.all(numbers.map(record));
-    expect(await seen("D2")).toMatchObject({ netSales: 120_000, invoiceQuantity: 12 });
+    expect(await overview("D2")).toMatchObject({ netSales: 120_000, invoiceQuantity: 12 });
   });
 
   it("a correction replaces what the invoice had said, in another month too", async () => {
     await post({ no: "K1", customer: "D2", amount: 70_000, asOf: "2026-05-11T00:00:00.000Z" });
     await record("K1");
-    expect(await seen("D2")).toMatchObject({ netSales: 190_000 });
+    expect(await overview("D2")).toMatchObject({ netSales: 190_000 });
     await post({ no: "K1", customer: "D2", amount: 30_000, day: "2026-06-01", asOf: "2026-05-12T00:00:00.000Z" });
     await record("K1");
-    const after = await seen("D2");
+    const after = await overview("D2");
     expect(after.byMonth[4]).toMatchObject({ netSales: 120_000 });
     expect(after.byMonth[5]).toMatchObject({ netSales: 30_000, invoiceQuantity: 1 });
   });
@@ -95,7 +95,7 @@ describe("the overview of a dealer", () => {
   it("a credit note lowers the sales of its month", async () => {
     await post({ no: "C1", customer: "D1", amount: -20_000 });
     await record("C1");
-    expect(await seen("D1")).toMatchObject({ netSales: 80_000, invoiceQuantity: 2 });
+    expect(await overview("D1")).toMatchObject({ netSales: 80_000, invoiceQuantity: 2 });
   });
 
   it("invoices of the past come together, of several customers and months, and coming again add nothing", async () => {
@@ -106,8 +106,8 @@ describe("the overview of a dealer", () => {
     }
     await system(() => recordSales({ sorg: "U001", invoiceNos: numbers }));
     await system(() => recordSales({ sorg: "U001", invoiceNos: [...numbers, ...numbers] }));
-    expect(await seen("D1", { year: 2024 })).toMatchObject({ netSales: 20_000, invoiceQuantity: 20 });
-    expect(await seen("D3", { year: 2024 })).toMatchObject({ netSales: 20_000, invoiceQuantity: 20 });
+    expect(await overview("D1", { year: 2024 })).toMatchObject({ netSales: 20_000, invoiceQuantity: 20 });
+    expect(await overview("D3", { year: 2024 })).toMatchObject({ netSales: 20_000, invoiceQuantity: 20 });
   });
 
   it("a month of more articles than an item of the table has room for is counted whole", async () => {
@@ -132,16 +132,16 @@ describe("the overview of a dealer", () => {
       });
     }
     await system(() => recordSales({ sorg: "U001", invoiceNos: numbers }));
-    expect(await seen("D3", { year: 2022 })).toMatchObject({ netSales: 200_000, invoiceQuantity: 2_000 });
+    expect(await overview("D3", { year: 2022 })).toMatchObject({ netSales: 200_000, invoiceQuantity: 2_000 });
     await post({ no: "L4", customer: "D3", amount: 100, day: "2022-02-04" });
     await record("L4");
-    expect(await seen("D3", { year: 2022 })).toMatchObject({ netSales: 200_100, invoiceQuantity: 2_001 });
+    expect(await overview("D3", { year: 2022 })).toMatchObject({ netSales: 200_100, invoiceQuantity: 2_001 });
   });
 
   it("an invoice that a file names twice is counted once", async () => {
     await post({ no: "TWICE", customer: "D1", amount: 5_000, day: "2023-03-03" });
     await system(() => recordSales({ sorg: "U001", invoiceNos: ["TWICE", "TWICE"] }));
-    expect(await seen("D1", { year: 2023 })).toMatchObject({ netSales: 5_000 });
+    expect(await overview("D1", { year: 2023 })).toMatchObject({ netSales: 5_000 });
   });
 
   it("retries an invoice that is not stored yet", async () => {
@@ -163,14 +163,16 @@ describe("whose sales", () => {
 
   it("another's customer answers like one that does not exist", async () => {
     expect(await asSam({ custCodes: ["D3"] })).toEqual(await asSam({ custCodes: ["NOBODY"] }));
-    expect(await seen("D1", { custCodes: ["D2"] })).toEqual(await seen("D1", { custCodes: ["NOBODY"] }));
+    expect(await overview("D1", { custCodes: ["D2"] })).toEqual(await overview("D1", { custCodes: ["NOBODY"] }));
     expect(await asSam({ custCode: { r3: "RD3" } })).toEqual(await asSam({ custCode: { r3: "NOBODY" } }));
   });
 
   it("nobody chosen and nobody named asks for a choice; another sales organization is refused at its field", async () => {
     await expect(asSam({})).rejects.toMatchObject({ message: "select_customer" });
-    await expect(seen("D1", { sorg: "G001" })).rejects.toMatchObject({ userErrors: [{ field: "sorg" }] });
-    await expect(seen("D1", { months: [13] })).rejects.toMatchObject({ userErrors: [{ message: "month_invalid" }] });
+    await expect(overview("D1", { sorg: "G001" })).rejects.toMatchObject({ userErrors: [{ field: "sorg" }] });
+    await expect(overview("D1", { months: [13] })).rejects.toMatchObject({
+      userErrors: [{ message: "month_invalid" }],
+    });
   });
 
   it("the filters offer what those customers bought", async () => {

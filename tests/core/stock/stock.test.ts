@@ -87,9 +87,9 @@ it("many rows are written in few transactions, each with its own outcome", async
   });
   const outcomes = await asSystem(() => setStocks(rows)).finally(restore);
   expect(new Set(outcomes)).toEqual(new Set(["changed"]));
-  expect(commands.filter((one) => one === "TransactWriteItemsCommand" || one === "TransactWriteCommand")).toHaveLength(
-    3,
-  );
+  expect(
+    commands.filter((command) => command === "TransactWriteItemsCommand" || command === "TransactWriteCommand"),
+  ).toHaveLength(3);
   const again = [...rows.slice(0, 2), row("T2", "A2", 99, 4), row("T2", "A3", 99, 2), row("T2", "A2", 1, 3)];
   expect(await asSystem(() => setStocks(again))).toEqual(["unchanged", "unchanged", "changed", "older", "older"]);
   expect(await stockOf("T2", "A2")).toMatchObject({ free: 99 });

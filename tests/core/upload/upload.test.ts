@@ -4,7 +4,7 @@ import { cleanFile, createUpload, PER_USER_AND_HOUR, upload } from "@spoke/core/
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCloud, type TestCloud } from "../../support/cloud.ts";
-import { administrator, check, cleanUpload, noise, picture, send } from "./world.ts";
+import { administrator, check, cleanUpload, noise, picture, send } from "./uploads.ts";
 
 let cloud: TestCloud;
 beforeAll(async () => {

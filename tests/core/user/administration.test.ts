@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 import { until } from "../../support/until.ts";
-import { addUser, EAST, PASSWORD, seedSites, signedIn, WEST } from "./world.ts";
+import { addUser, EAST, PASSWORD, seedSites, signedIn, WEST } from "./sites.ts";
 
 let table: TestTable;
 const boss = signedIn("boss");

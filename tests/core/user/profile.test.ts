@@ -4,7 +4,7 @@ import { profile, updateProfileUser, updateUser } from "@spoke/core/user-admin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
-import { addUser, PASSWORD, seedSites, signedIn } from "./world.ts";
+import { addUser, PASSWORD, seedSites, signedIn } from "./sites.ts";
 
 let table: TestTable;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { hostConfigSchema } from "@spoke/core/host/schema.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { itemsOf } from "../../support/items.ts";
-import { addUser, startApi, write } from "./world.ts";
+import { addUser, startApi, write } from "./api.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {

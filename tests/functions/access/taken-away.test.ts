@@ -6,7 +6,7 @@ import { z } from "zod";
 import { csv, send, startFeeds } from "../../core/feed/harness.ts";
 import { itemsOf } from "../../support/items.ts";
 import { HOST, OTHER_HOST } from "../../support/people.ts";
-import { addUser, asSystem, startApi, type Tokens } from "./world.ts";
+import { addUser, asSystem, startApi, type Tokens } from "./api.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {

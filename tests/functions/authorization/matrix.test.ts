@@ -19,8 +19,8 @@ import {
   PASSWORD,
   ROLE_USERS,
   requestIdOf,
-  seedWorld,
-} from "./world.ts";
+  seedHosts,
+} from "./seed.ts";
 
 let table: TestTable;
 let restore: () => void;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   restore = setFaultHook(({ service }) => {
     if (service === "s3") throw new Error("this test has no bucket");
   });
-  await seedWorld();
+  await seedHosts();
   [
     { handler: graphql },
     { handler: rest },

@@ -44,7 +44,9 @@ let orders = 0;
 beforeAll(async () => {
   restoreClock = setClock(() => time);
   stores = await startStores();
-  const blocked = articles.map((one, i) => (i === 3 ? { ...one, blocks: { ...one.blocks, orderBlocked: true } } : one));
+  const blocked = articles.map((article, i) =>
+    i === 3 ? { ...article, blocks: { ...article.blocks, orderBlocked: true } } : article,
+  );
   await putItems([
     hostItem(HOST),
     { pk: `SORG#${SORG}`, sk: "CONFIG", gsi1pk: "SORGS", gsi1sk: SORG },
@@ -162,8 +164,8 @@ describe("what a dealer bought", () => {
     expect(new Set(places.slice(0, 2))).toEqual(new Set([0, 1]));
     expect(places.slice(2)).toEqual([2]);
     expect(list.info).toEqual({ page: 1, count: 3, pageTotal: 1 });
-    const one = list.data.find((product: { article_code: string }) => product.article_code === codes[1]);
-    expect(one).toMatchObject({
+    const product = list.data.find((product: { article_code: string }) => product.article_code === codes[1]);
+    expect(product).toMatchObject({
       price: { dealer: 101 },
       purchased: { orders: 3, pieces: 7, lastAt: "2046-02-01T08:00:00.000Z" },
     });
@@ -289,7 +291,7 @@ describe("what sells best", () => {
     expect((await best({ limit: 1 })).places).toHaveLength(1);
   });
 
-  it("[catalogue-022] [catalogue-027] is asked for Bike or PAA with a maximum", async () => {
+  it("[catalogue-022] [catalogue-027] takes Bike or PAA and a maximum", async () => {
     for (const category of ["bike", "PAA"]) {
       const { places } = await best({ category, limit: 50 });
       expect(places.length).toBeGreaterThan(0);
@@ -301,7 +303,7 @@ describe("what sells best", () => {
 });
 
 describe("calls around the list", () => {
-  it("[catalogue-019] tells how many bikes and parts there are, and which groupsets with their articles", async () => {
+  it("[catalogue-019] counts bikes and parts, and lists groupsets with their articles", async () => {
     const { data, errors, counts } = await ask(
       "{ productCounts { bike paa groupset } groupsets(limit: 250) { data { id parent_name products { article_code } } info { count } } }",
       dealer(),
@@ -317,7 +319,7 @@ describe("calls around the list", () => {
     );
   });
 
-  it("[catalogue-017] says of one article in the recommended order what is to be known, unless more are asked for", async () => {
+  it("[catalogue-017] has notes for the first article in recommended order, or for more if requested", async () => {
     const query = `query ($limit: Int, $filter: CatalogFilterInput) {
       productMessages(limit: $limit, filter: $filter) { data { article_code messages { status description } } info { page count } }
       products(limit: 1) { data { article_code } } }`;
@@ -352,11 +354,11 @@ describe("calls around the list", () => {
     }
     const leaves = tree.filter(({ id }) => !tree.some(({ ancestors }) => ancestors.includes(id)));
     expect(leaves.reduce((sum, { count }) => sum + count, 0)).toBe(60);
-    const one = await ask(query, dealer(), { page: 2, limit: 1 });
-    expect(one.data.ancestryCategories.data).toEqual([data.ancestryCategories.data[1]]);
+    const second = await ask(query, dealer(), { page: 2, limit: 1 });
+    expect(second.data.ancestryCategories.data).toEqual([data.ancestryCategories.data[1]]);
   });
 
-  it("[catalogue-020] needs a category for the filters, Bike or PAA", async () => {
+  it("[catalogue-020] requires Bike or PAA for the filters", async () => {
     expect((await ask("{ filterV2 { total } }", dealer())).errors).toHaveLength(1);
     expect((await ask('{ filterV2(category: "boats") { total } }', dealer())).errors).toHaveLength(1);
     expect((await ask('{ filterV2(category: "bike") { total } }', dealer())).errors).toBeUndefined();
@@ -371,7 +373,9 @@ describe("calls around the list", () => {
     expect(data.promotions).toEqual([]);
     expect(new Set(data.articleTagCategoryTypes.map((one: { id: string }) => one.id))).toEqual(
       new Set(
-        articles.flatMap((one) => (one.category === "PAA" && one.articleTagCategory ? [one.articleTagCategory] : [])),
+        articles.flatMap((article) =>
+          article.category === "PAA" && article.articleTagCategory ? [article.articleTagCategory] : [],
+        ),
       ),
     );
   });

@@ -6,7 +6,7 @@ import { typeDefs } from "@spoke/functions/graphql/generated/schema.ts";
 import { PUBLIC_FIELDS } from "@spoke/functions/graphql/public.ts";
 import { buildSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { store } from "../../core/customer/world.ts";
+import { store } from "../../core/customer/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";
@@ -65,9 +65,9 @@ const TYPES = {
   website_url: "String",
 };
 const DECLARED = Object.entries(TYPES).map(([name, type]) => `$${name}: ${type}`);
-const GIVEN = Object.keys(TYPES).map((name) => `${name}: $${name}`);
+const PASSED = Object.keys(TYPES).map((name) => `${name}: $${name}`);
 const SEND = `mutation Send(${DECLARED.join(", ")}) {
-  createCustomerInquiry(${GIVEN.join(", ")}) { message { status description } userErrors { field message } }
+  createCustomerInquiry(${PASSED.join(", ")}) { message { status description } userErrors { field message } }
 }`;
 const inquiry = (changes: object = {}) => ({
   host: HOST,

@@ -12,8 +12,8 @@ import { handler } from "@spoke/functions/subscribers/invoice-requested-mail.ts"
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { outbox } from "../../builders/store.ts";
-import { actingFor, dealer, HOST, host, seller, someone, store } from "../../core/customer/world.ts";
-import { erpPosts, stopClock } from "../../core/invoice/world.ts";
+import { actingFor, dealer, HOST, host, seller, someone, store } from "../../core/customer/records.ts";
+import { erpPosts, stopClock } from "../../core/invoice/erp-invoices.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { readPdf } from "../../support/pdf.ts";
 import { startStores } from "../../support/stores.ts";
@@ -79,17 +79,17 @@ function batch(data: object, id = newId()): SQSEvent {
   return { Records: [{ ...message, body: JSON.stringify({ detail }), attributes }] };
 }
 const failures = ({ batchItemFailures }: SQSBatchResponse) => batchItemFailures.length;
-const asked = { sorg: "U001", invoiceNo: "I-1", customer: "C1", userId: "dora", host: HOST };
+const request = { sorg: "U001", invoiceNo: "I-1", customer: "C1", userId: "dora", host: HOST };
 
-it("[invoices-015] an invoice is asked for by number and sales organization, and twice in a moment is once", async () => {
-  const [first, twin] = await Promise.all([ask("I-1"), ask("I-1")]);
-  expect([first, twin, await ask("I-1")]).toEqual(
+it("[invoices-015] an invoice is requested by number and sales organization, and repeated requests send it once", async () => {
+  const [first, second] = await Promise.all([ask("I-1"), ask("I-1")]);
+  expect([first, second, await ask("I-1")]).toEqual(
     Array(3).fill({ message: { status: "success", description: "einvoice_sent" }, userErrors: [] }),
   );
-  expect(await outbox("invoice.requested", "I-1")).toEqual([asked]);
+  expect(await outbox("invoice.requested", "I-1")).toEqual([request]);
 });
 
-it("[invoices-015] [errors-017] what stands in the way reads e-invoice failed, and a foreign invoice like an absent one", async () => {
+it("[invoices-015] [errors-017] a refusal says that the e-invoice failed, and another customer's invoice is refused like an unknown one", async () => {
   const failed = (message: string) => ({
     message: { status: "failed", description: "einvoice_failed" },
     userErrors: [{ field: "invoiceNumber", message }],
@@ -102,8 +102,8 @@ it("[invoices-015] [errors-017] what stands in the way reads e-invoice failed, a
   expect(await outbox("invoice.requested", "THEIRS")).toEqual([]);
 });
 
-it("the invoice comes as a PDF in the language of whoever asked for it, once", async () => {
-  const event = batch(asked);
+it("the invoice is sent once, as a PDF in the requester's language", async () => {
+  const event = batch(request);
   expect(failures(await handler(event))).toBe(0);
   expect(failures(await handler(event))).toBe(0);
   const [only, ...more] = sent();
@@ -127,10 +127,10 @@ it("the invoice comes as a PDF in the language of whoever asked for it, once", a
 });
 
 it("who has no address gets it at the customer's; what is gone by then is nobody's fault", async () => {
-  await handler(batch({ ...asked, userId: "bare" }));
+  await handler(batch({ ...request, userId: "bare" }));
   expect(sent().map(({ to, subject }) => [to, subject])).toEqual([[["C1@shop.test"], "Invoice I-1 from Velo & Co"]]);
   for (const gone of [{ invoiceNo: "I-9" }, { customer: "C2" }, { userId: "nobody" }])
-    expect(failures(await handler(batch({ ...asked, ...gone })))).toBe(0);
+    expect(failures(await handler(batch({ ...request, ...gone })))).toBe(0);
   expect(sent()).toHaveLength(1);
 });
 

@@ -25,7 +25,7 @@ import { handler as paymentFailedMail } from "@spoke/functions/subscribers/payme
 import { handler as invitationMail } from "@spoke/functions/subscribers/user-created-mail.ts";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { actingFor, HOST, host, seller, someone, store } from "../../core/customer/world.ts";
+import { actingFor, HOST, host, seller, someone, store } from "../../core/customer/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 
@@ -212,8 +212,8 @@ it("an inquiry goes to the office, and replies go to the sender", async () => {
 it("feedback goes to the office, and answers to the user", async () => {
   const dora = someone("dora", ["consumer-voice.submit"], actingFor("C1", ["U001"]));
   await withActor(dora, () => sendCustomerFeedback({ message: "Nice\\nsite" }));
-  const [kept] = await itemsOf({ pk: `FEEDBACKS#${HOST}`, index: "gsi1" });
-  await feedbackMail(batch(feedbackReceived, { feedbackId: String(kept?.id), host: HOST }));
+  const [stored] = await itemsOf({ pk: `FEEDBACKS#${HOST}`, index: "gsi1" });
+  await feedbackMail(batch(feedbackReceived, { feedbackId: String(stored?.id), host: HOST }));
   expect(sent()).toMatchObject([
     { to: ["office@velo.example"], replyTo: ["dora@shop.example"], subject: "Feedback from dora" },
   ]);

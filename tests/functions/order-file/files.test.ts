@@ -167,7 +167,7 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
     const some = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(some, async (rows) => {
-        const filled = rows.flatMap((cells, at) => (cells.some((one) => one !== "") ? [at + 2] : []));
+        const filled = rows.flatMap((cells, at) => (cells.some((cell) => cell !== "") ? [at + 2] : []));
         fc.pre(filled.length > 0);
         const answer = await check(shop, await sheet([["Article code", "Qty"], ...rows]));
         expect(answer.rows.map(({ row }) => row)).toEqual(filled);

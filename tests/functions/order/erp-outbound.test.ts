@@ -15,10 +15,10 @@ import { startStores } from "../../support/stores.ts";
 let table: TestTable;
 let stopObjects: () => Promise<void>;
 beforeAll(async () => {
-  const given = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+  const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
   table = await startStores();
-  const objects = given ? undefined : await startFauxqs({ port: 0, logger: false });
-  vi.stubEnv("AWS_ENDPOINT_URL_S3", given ?? `http://127.0.0.1:${objects?.port}`);
+  const objects = endpoint ? undefined : await startFauxqs({ port: 0, logger: false });
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", endpoint ?? `http://127.0.0.1:${objects?.port}`);
   vi.stubEnv("S3_FORCE_PATH_STYLE", "true");
   await s3().send(new CreateBucketCommand({ Bucket: filesBucket() }));
   stopObjects = async () => objects?.stop();
@@ -114,11 +114,11 @@ it.each(["before", "after"] as const)(
       const shop = await newShop();
       const placed = await shop.order({ A: 1 });
       const batch = batchFor(placed);
-      let seen = 0;
+      let calls = 0;
       const restore = setFaultHook((call: ObservedCall) => {
         if (call.phase !== phase) return;
-        seen += 1;
-        if (seen === n) throw new Error("the process died");
+        calls += 1;
+        if (calls === n) throw new Error("the process died");
       });
       const { batchItemFailures } = await handler(batch);
       restore();

@@ -5,7 +5,7 @@ import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
 import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSystem } from "../../builders/store.ts";
-import { EUR, invoiced, outcomeOf, payingWorld, startSandbox } from "../../core/payments/requests/world.ts";
+import { EUR, invoiced, outcomeOf, payingShop, startSandbox } from "../../core/payments/requests/paying-shop.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
 
@@ -43,7 +43,7 @@ const LOOK = `query ($merchant: String) { payableInvoices(merchant: $merchant) {
   invoices { invoiceNo assignment openAmount overdue isPayable status } } }`;
 
 it("[payment-017] [payment-018] all three versions ask for the same payment, in units, by number or accounting number", async () => {
-  const dealer = await payingWorld();
+  const dealer = await payingShop();
   await invoiced(dealer, "I1", { accountingNo: "9001", accountingAmount: 99.95 * EUR });
   await invoiced(dealer, "C1", { accountingNo: "9002", accountingAmount: -20 * EUR });
   const base = {
@@ -93,7 +93,7 @@ it("[payment-017] [payment-018] all three versions ask for the same payment, in 
 });
 
 it("a payment method's discount is taken off the amount, and shown", async () => {
-  const dealer = await payingWorld();
+  const dealer = await payingShop();
   await invoiced(dealer, "I1");
   const { made } = await run(
     dealer.actor(),
@@ -108,7 +108,7 @@ it("a payment method's discount is taken off the amount, and shown", async () =>
 });
 
 it("a text with a number of a card in it is refused at its field", async () => {
-  const dealer = await payingWorld();
+  const dealer = await payingShop();
   await invoiced(dealer, "I1");
   const { made } = await run(
     dealer.actor(),
@@ -120,7 +120,7 @@ it("a text with a number of a card in it is refused at its field", async () => {
 });
 
 it("what paying needs to know is one question: rules, ways of paying and what is open", async () => {
-  const dealer = await payingWorld();
+  const dealer = await payingShop();
   await invoiced(dealer, "I1");
   const { payableInvoices: desk } = await run(dealer.actor(), LOOK, { merchant: `K${dealer.sorg}` });
   expect(desk).toMatchObject({
@@ -134,7 +134,7 @@ it("what paying needs to know is one question: rules, ways of paying and what is
 });
 
 it("[payment-019] [payment-020] [payment-026] finding, calling off, saved payments and price components", async () => {
-  const dealer = await payingWorld();
+  const dealer = await payingShop();
   await invoiced(dealer, "I1");
   const keys = { payerCode: dealer.unified, merchant: dealer.sorg };
   const ask = `mutation ($payerCode: String!, $merchant: String!) { made: createInvoicePaymentRequestV3(amount: 100, currency: "EUR", payerCode: $payerCode,

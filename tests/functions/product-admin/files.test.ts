@@ -5,18 +5,18 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { z } from "zod";
-import { article, itemOf, publishCatalog, startWorld, storeAll } from "../../core/product-admin/world.ts";
-import { addUser, PASSWORD, seedSites, WEST } from "../../core/user/world.ts";
+import { article, itemOf, publishCatalog, startArticles, storeAll } from "../../core/product-admin/articles.ts";
+import { addUser, PASSWORD, seedSites, WEST } from "../../core/user/sites.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";
 import { runCatalogPdf } from "../catalog-pdf/run.ts";
 
-let fixture: Awaited<ReturnType<typeof startWorld>>;
+let fixture: Awaited<ReturnType<typeof startArticles>>;
 let handler: typeof import("@spoke/functions/rest/catalogs.ts").handler;
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
-  fixture = await startWorld();
+  fixture = await startArticles();
   Object.assign(process.env, await tokenKeys());
   await seedSites();
   const user = (id: string, role: string) =>

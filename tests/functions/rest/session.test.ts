@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { specified } from "../../support/data-sets.ts";
 import { HOST, OTHER_HOST, PASSWORD } from "../../support/people.ts";
-import { addUser, startApi, type Tokens, write } from "../access/world.ts";
+import { addUser, startApi, type Tokens, write } from "../access/api.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let sales: Tokens;

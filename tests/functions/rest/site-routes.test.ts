@@ -3,7 +3,7 @@ import { logger, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { Browser } from "../../core/push/service.ts";
-import { administrator } from "../../core/upload/world.ts";
+import { administrator } from "../../core/upload/uploads.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { itemsOf } from "../../support/items.ts";

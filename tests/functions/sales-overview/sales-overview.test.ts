@@ -6,7 +6,7 @@ import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
 import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { handler } from "@spoke/functions/subscribers/invoice-posted-sales.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { actingFor, dealer, HOST, host, someone, sorg, store } from "../../core/customer/world.ts";
+import { actingFor, dealer, HOST, host, someone, sorg, store } from "../../core/customer/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
 const server = new ApolloServer<GraphQLContext>({
@@ -45,7 +45,7 @@ afterAll(() => table.stop());
 
 const actor: EventActor = { kind: "system", userId: "system", host: HOST, sorg: "U001", locale: "en-US" };
 /** A message of the queue, as the bus hands the event over. */
-function told(type: string, invoiceNo: string) {
+function notify(type: string, invoiceNo: string) {
   const data = { invoiceNo, orderNumbers: [], sorg: "U001", customer: "D1" };
   const envelope = { id: newId(), type, version: 1, time: "2026-02-04T00:00:00.000Z", actor, correlationId: "c", data };
   return {
@@ -58,7 +58,11 @@ function told(type: string, invoiceNo: string) {
 }
 
 it("[sales-overview-004] what the events tell is answered in the versions 3 and 5, in units of the currency", async () => {
-  const batch = [told("invoice.posted", "I1"), told("invoice.corrected", "I1"), told("invoice.posted", "MISSING")];
+  const batch = [
+    notify("invoice.posted", "I1"),
+    notify("invoice.corrected", "I1"),
+    notify("invoice.posted", "MISSING"),
+  ];
   // One that is not there yet comes again; it keeps no other from being counted.
   expect(await handler({ Records: batch })).toEqual({
     batchItemFailures: [{ itemIdentifier: "invoice.posted MISSING" }],

@@ -8,7 +8,7 @@ import { userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Browser, startPushService } from "../../core/push/service.ts";
-import { administrator, picture, send } from "../../core/upload/world.ts";
+import { administrator, picture, send } from "../../core/upload/uploads.ts";
 import { startCloud, type TestCloud } from "../../support/cloud.ts";
 import { seedHost } from "../../support/portal.ts";
 import { until } from "../../support/until.ts";

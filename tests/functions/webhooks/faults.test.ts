@@ -1,6 +1,7 @@
 import { type ObservedCall, setFaultHook } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  callback,
   deliver,
   eventsOf,
   invoiceOf,
@@ -9,8 +10,7 @@ import {
   seedRequest,
   send,
   stateOf,
-  told,
-} from "../../core/payments/settlement/world.ts";
+} from "../../core/payments/settlement/callbacks.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
 let table: TestTable;
@@ -26,19 +26,19 @@ afterEach(() => {
 });
 
 /** One payment from its callback to the books: the provider sends until it is answered, the queue delivers until it is worked. */
-async function settleOne(given: { readonly amount?: number }) {
+async function settlement(input: { readonly amount?: number }) {
   const request = await seedRequest();
-  const amount = given.amount === undefined ? {} : { amount: { units: given.amount, scale: 2, currency: "USD" } };
-  const body = told(request, amount);
+  const amount = input.amount === undefined ? {} : { amount: { units: input.amount, scale: 2, currency: "USD" } };
+  const body = callback(request, amount);
   return {
     request,
     run: async () => {
       while ((await send(body)) !== 200);
-      const kept = (await eventsOf("payment.callback-received")).filter(({ data }) =>
+      const events = (await eventsOf("payment.callback-received")).filter(({ data }) =>
         body.includes(String(data.eventId)),
       );
-      for (const one of kept) while (!(await deliver(one)));
-      return kept.length;
+      for (const event of events) while (!(await deliver(event)));
+      return events.length;
     },
   };
 }
@@ -46,8 +46,8 @@ async function settleOne(given: { readonly amount?: number }) {
 /** The calls that a whole settlement makes of itself; scans are the test's own. */
 const isOurs = ({ command }: ObservedCall) => command !== "ScanCommand";
 
-async function callsOf(given: { readonly amount?: number }): Promise<number> {
-  const { run } = await settleOne(given);
+async function callsOf(input: { readonly amount?: number }): Promise<number> {
+  const { run } = await settlement(input);
   let calls = 0;
   disarm = setFaultHook((call) => {
     if (call.phase === "before" && isOurs(call)) calls += 1;
@@ -58,15 +58,15 @@ async function callsOf(given: { readonly amount?: number }): Promise<number> {
 }
 
 describe.each([
-  { title: "money that was asked for", given: {}, settled: 1, cases: 0, state: "paid" },
-  { title: "money that was not asked for", given: { amount: 1 }, settled: 0, cases: 1, state: "pending" },
-])("$title", ({ given, settled, cases, state }) => {
-  it("is booked once, whichever call of AWS fails before it is sent or loses its answer", async () => {
-    const calls = await callsOf(given);
+  { title: "the requested amount", input: {}, settled: 1, cases: 0, state: "paid" },
+  { title: "another amount", input: { amount: 1 }, settled: 0, cases: 1, state: "pending" },
+])("$title", ({ input, settled, cases, state }) => {
+  it("is settled once, whichever AWS call fails or loses its response", async () => {
+    const calls = await callsOf(input);
     expect(calls).toBeGreaterThan(4);
     for (const phase of ["before", "after"] as const) {
       for (let failing = 0; failing < calls; failing += 1) {
-        const { request, run } = await settleOne(given);
+        const { request, run } = await settlement(input);
         let left = failing;
         let failed = false;
         disarm = setFaultHook((call) => {
@@ -77,11 +77,11 @@ describe.each([
           }
           left -= 1;
         });
-        const kept = await run();
+        const stored = await run();
         disarm();
         const what = `call ${failing} of ${calls} fails ${phase}`;
         expect(failed, what).toBe(true);
-        expect(kept, what).toBe(1);
+        expect(stored, what).toBe(1);
         expect(await stateOf(request), what).toBe(state);
         const events = (await eventsOf("payment.settled")).filter(({ data }) => data.requestId === request.id);
         expect(events.length, what).toBe(settled);

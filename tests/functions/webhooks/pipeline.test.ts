@@ -8,7 +8,7 @@ import { newId } from "@spoke/core/platform";
 import { type PaymentSandbox, startPayments } from "@spoke/sandbox/payments/server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stripeSignature } from "../../core/payments/providers/fake-api.ts";
-import { itemsOf, SECRET, seedRequest, signed, stateOf, told } from "../../core/payments/settlement/world.ts";
+import { callback, itemsOf, SECRET, seedRequest, signed, stateOf } from "../../core/payments/settlement/callbacks.ts";
 import { startCloud, type TestCloud } from "../../support/cloud.ts";
 import { until } from "../../support/until.ts";
 
@@ -49,13 +49,15 @@ afterAll(async () => {
 });
 
 const post = async (path: string, headers: Record<string, string | undefined>, body: string) => {
-  const given = Object.entries(headers).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
-  const answer = await fetch(`${cloud.api.url}${path}`, { method: "POST", headers: given, body });
+  const present = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value ? [[name, value]] : [],
+  );
+  const answer = await fetch(`${cloud.api.url}${path}`, { method: "POST", headers: present, body });
   return answer.status;
 };
 const postSandbox = (body: string, secret = SECRET) => post("/webhooks/sandbox", signed(body, secret).headers, body);
 
-it("a payment on the provider's page settles by its callback, the outbox, the bus and the deployed functions", async () => {
+it("a payment on the provider's page is settled through callback, outbox, bus, and the deployed functions", async () => {
   const request = await seedRequest();
   const { redirectUrl = "", providerRef } = await providerFor("sandbox").create({
     externalId: request.id,
@@ -91,7 +93,7 @@ const CANARIES = [
   "110000000",
 ];
 
-it("no number of a card or an account stays anywhere", async () => {
+it("no card or account number is stored anywhere", async () => {
   const before = (await itemsOf("CALLBACK#")).length;
   let taken = 0;
   for (const canary of CANARIES) {
@@ -107,23 +109,38 @@ it("no number of a card or an account stays anywhere", async () => {
     };
     // The number as anybody's name, as the merchant, and as the ids.
     for (const more of [{}, { merchant: canary, status: "failed" }, { id: canary, eventId: canary }]) {
-      const body = told(request, { ...everywhere, ...more });
+      const body = callback(request, { ...everywhere, ...more });
       expect(await postSandbox(body)).toBe(200);
       taken += 1;
     }
-    expect(await postSandbox(told(request, everywhere), "wrong")).toBe(401);
+    expect(await postSandbox(callback(request, everywhere), "wrong")).toBe(401);
     const metadata = { externalId: newId(), merchant: canary, [canary]: canary };
     const object = { id: canary, amount_total: 1, currency: "usd", payment_status: "paid", metadata, name: canary };
     const event = { id: `evt_${canary}`, created: 1, type: "checkout.session.completed", data: { object } };
-    for (const one of [event, { ...event, id: `evt_a${newId()}`, data: { object: { ...object, id: "cs_test_a1" } } }]) {
-      const payload = JSON.stringify(one);
+    for (const content of [
+      event,
+      { ...event, id: `evt_a${newId()}`, data: { object: { ...object, id: "cs_test_a1" } } },
+    ]) {
+      const payload = JSON.stringify(content);
       const header = stripeSignature(payload, "whsec_1");
       expect(await post("/webhooks/stripe", { "stripe-signature": header }, payload)).toBe(200);
       taken += 1;
     }
-    const given = { order_id: newId(), status_code: "200", gross_amount: "1.00", transaction_id: canary, bank: canary };
-    const signature_key = midtransSignature(`${given.order_id}2001.00`, "SB-Mid-server-1");
-    const card = { ...given, signature_key, masked_card: canary, transaction_status: canary, merchant_id: canary };
+    const notification = {
+      order_id: newId(),
+      status_code: "200",
+      gross_amount: "1.00",
+      transaction_id: canary,
+      bank: canary,
+    };
+    const signature_key = midtransSignature(`${notification.order_id}2001.00`, "SB-Mid-server-1");
+    const card = {
+      ...notification,
+      signature_key,
+      masked_card: canary,
+      transaction_status: canary,
+      merchant_id: canary,
+    };
     expect(await post("/webhooks/midtrans", {}, JSON.stringify(card))).toBe(200);
     taken += 1;
     expect(await post("/webhooks/midtrans", {}, `{"order_id": "${canary}", ${canary}`)).toBe(400);
@@ -147,11 +164,11 @@ it("no number of a card or an account stays anywhere", async () => {
       ),
     ),
   );
-  const kept = [JSON.stringify(await itemsOf("")), JSON.stringify(left.map(({ Messages }) => Messages)), ...files()];
+  const stored = [JSON.stringify(await itemsOf("")), JSON.stringify(left.map(({ Messages }) => Messages)), ...files()];
   // A number in groups is the same number.
   const found = CANARIES.filter((canary) => {
     const plain = canary.replace(/[ -]/g, "");
-    return kept.some((text) => text.includes(canary) || text.includes(plain));
+    return stored.some((text) => text.includes(canary) || text.includes(plain));
   });
   expect(found).toEqual([]);
 }, 180_000);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { SECRET } from "../../core/payments/settlement/world.ts";
+import { SECRET } from "../../core/payments/settlement/callbacks.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { storm } from "./storm.ts";
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-it(`${EVENTS} callbacks in one to five copies, shuffled, with a fifth of the functions crashing, have ${EVENTS} effects`, async () => {
+it(`${EVENTS} shuffled callbacks in one to five copies, with a fifth of the functions crashing, have ${EVENTS} effects`, async () => {
   const requests = EVENTS / 2;
   const failing = Math.ceil(requests / 4);
   const result = await storm(EVENTS, 0.2);
@@ -25,7 +25,7 @@ it(`${EVENTS} callbacks in one to five copies, shuffled, with a fifth of the fun
   expect(result.crashed).toBeGreaterThan(EVENTS * 0.2);
   expect(result).toMatchObject({
     unique: EVENTS,
-    kept: EVENTS,
+    stored: EVENTS,
     worked: EVENTS,
     settled: requests - failing,
     ended: failing,

@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setFaultHook } from "@spoke/core/platform";
-import { deliver, eventsOf, itemsOf, seedRequest, send, stateOf, told } from "../../core/payments/settlement/world.ts";
+import {
+  callback,
+  deliver,
+  eventsOf,
+  itemsOf,
+  seedRequest,
+  send,
+  stateOf,
+} from "../../core/payments/settlement/callbacks.ts";
 
 /** What one invocation is to suffer: at which of its calls it dies, and whether that call still takes effect. */
 interface Crash {
@@ -51,7 +59,7 @@ export interface Storm {
   readonly unique: number;
   readonly sent: number;
   readonly crashed: number;
-  readonly kept: number;
+  readonly stored: number;
   readonly worked: number;
   readonly settled: number;
   readonly ended: number;
@@ -61,9 +69,9 @@ export interface Storm {
 }
 
 /**
- * Sends `events` different callbacks in one to five copies each, shuffled, to functions of which a share crashes, and works
- * off what was kept in copies and disorder as well. The provider repeats a callback without a response; what a
- * subscriber did not work is delivered again.
+ * Sends `events` different callbacks, each in one to five copies, shuffled, to functions of which a share crashes, and
+ * delivers the stored events shuffled and duplicated as well. The provider repeats a callback without a response, and the
+ * queue redelivers an event that the subscriber did not process.
  */
 export async function storm(events: number, share: number, seed = 1): Promise<Storm> {
   const random = randomOf(seed);
@@ -72,7 +80,10 @@ export async function storm(events: number, share: number, seed = 1): Promise<St
   for (let at = 0; unique.length < events; at += 1) {
     const request = await seedRequest();
     ids.push(request);
-    unique.push(told(request, { status: "pending" }), told(request, { status: at % 4 === 0 ? "failed" : "paid" }));
+    unique.push(
+      callback(request, { status: "pending" }),
+      callback(request, { status: at % 4 === 0 ? "failed" : "paid" }),
+    );
   }
   const disarm = armed();
   let crashed = 0;
@@ -98,7 +109,7 @@ export async function storm(events: number, share: number, seed = 1): Promise<St
       unique: unique.length,
       sent,
       crashed,
-      kept: (await itemsOf("CALLBACK#")).length,
+      stored: (await itemsOf("CALLBACK#")).length,
       worked: (await itemsOf("DONE#payment-callback-settle#")).length,
       settled: (await eventsOf("payment.settled")).length,
       ended: (await eventsOf("payment.failed")).length,

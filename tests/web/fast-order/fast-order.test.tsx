@@ -24,14 +24,14 @@ function judged(lines: readonly Wanted[], inCart: ReadonlyMap<string, number>) {
   const codeOf = ({ articleCode }: Wanted) => (articleCode === "OLD" ? "A1" : articleCode);
   return lines.map((line, index) => {
     const code = codeOf(line);
-    const known = /^[AB]\d$/.test(code);
+    const exists = /^[AB]\d$/.test(code);
     const has = inCart.get(code) ?? 0;
-    const sum = lines.filter((one) => codeOf(one) === code).reduce((all, { qty }) => all + (qty ?? 0), 0);
+    const sum = lines.filter((other) => codeOf(other) === code).reduce((all, { qty }) => all + (qty ?? 0), 0);
     const base = {
       __typename: "CheckedLine",
       ...{ index, checkoutProblems: [], addedTo: null, candidates: [], sum: 0, inCart: has, allowedQty: null },
-      ...{ article: known ? article(code) : null, unitPrice: known ? 10 : null, subTotal: null },
-      ...{ currency: known ? EURO : null, stock: null },
+      ...{ article: exists ? article(code) : null, unitPrice: exists ? 10 : null, subTotal: null },
+      ...{ currency: exists ? EURO : null, stock: null },
     };
     const problem = (result: string, message: string, more: object = {}) => ({
       ...base,
@@ -41,7 +41,7 @@ function judged(lines: readonly Wanted[], inCart: ReadonlyMap<string, number>) {
     });
     if (code === "TWO")
       return problem("ambiguous", "article_ambiguous", { candidates: [article("A2"), article("A3")] });
-    if (!known) return problem("not_found", "article_not_found");
+    if (!exists) return problem("not_found", "article_not_found");
     if (line.qty === null) return problem("qty_invalid", "qty_whole");
     if (line.qty < 1) return problem("qty_invalid", "qty_min");
     if (code.startsWith("B")) return problem("blocked", "article_blocked");
@@ -53,7 +53,7 @@ function judged(lines: readonly Wanted[], inCart: ReadonlyMap<string, number>) {
   });
 }
 
-let asked: (readonly Wanted[])[];
+let checks: (readonly Wanted[])[];
 let put: { article_code: string; qty: number }[][];
 let refuse: string | undefined;
 const inCart = new Map<string, number>();
@@ -68,7 +68,7 @@ const client = () =>
     }
     if (operation === "CheckLines") {
       const lines = variables.lines as readonly Wanted[];
-      asked.push(lines);
+      checks.push(lines);
       return { checkLines: { __typename: "CheckedLines", lines: judged(lines, inCart) } };
     }
     const products = variables.products as { article_code: string; sorg: string; qty: number }[];
@@ -80,7 +80,7 @@ const client = () =>
     );
     const taken = products.filter(({ article_code }) => article_code !== refuse);
     for (const { article_code, qty } of taken) inCart.set(article_code, qty);
-    const changes = taken.map((one) => ({ ...one, __typename: "CartChange", id: one.article_code }));
+    const changes = taken.map((product) => ({ ...product, __typename: "CartChange", id: product.article_code }));
     const message = { __typename: "Message", status: "success", description: "x" };
     return {
       updateProductsInCart: { __typename: "UpdateCartResult", products: changes, summary, message, userErrors },
@@ -95,7 +95,7 @@ const show = () =>
   );
 
 beforeEach(async () => {
-  asked = [];
+  checks = [];
   put = [];
   refuse = undefined;
   inCart.clear();
@@ -262,7 +262,7 @@ describe("[capability-005] fast order", () => {
     expect(checked[260]).toMatchObject({ problems: [{ message: "cart_full" }] });
   });
 
-  it("keeps its rows over a reload, each customer's for himself, and gives cleared ones back", async () => {
+  it("keeps its rows per customer over a reload, and can restore cleared ones", async () => {
     show();
     paste(code(1), "A1\t2\nA2\t3");
     cleanup();
@@ -293,7 +293,7 @@ describe("[capability-005] fast order", () => {
     cleanup();
     show();
     expect(grid()).toEqual(["A1 2", "A2 7"]);
-    await waitFor(() => expect(asked.at(-1)?.[1]).toEqual({ articleCode: "A2", qty: 7, sorg: "N001" }));
+    await waitFor(() => expect(checks.at(-1)?.[1]).toEqual({ articleCode: "A2", qty: 7, sorg: "N001" }));
   });
 
   it("keeps the rows when they cannot be checked, and tries again", async () => {

@@ -9,7 +9,7 @@ import * as z from "zod";
 import { startTable, type TestTable } from "../../../support/cloud.ts";
 import { itemsOf } from "../../../support/items.ts";
 import { readUnits } from "../../../support/read-units.ts";
-import { actingFor, dealer, HOST, host, seller, someone, store } from "../world.ts";
+import { actingFor, dealer, HOST, host, seller, someone, store } from "../records.ts";
 
 const SELLS = ["menu.change-cust"];
 const limited = (limitation: "salesman" | "sales_group" | "sales_office", value: string, sorg = "U001") => [

@@ -19,8 +19,8 @@ import { newShop, type Shop } from "../../../builders/shop.ts";
 import { asSystem, item, outbox, refusal } from "../../../builders/store.ts";
 import { itemsOf } from "../../../support/items.ts";
 import { erpConfirms, erpDelivers } from "../../order/erp.ts";
-import { startStores } from "../../report/world.ts";
-import { check, picture, send } from "../../upload/world.ts";
+import { startStores } from "../../report/reports.ts";
+import { check, picture, send } from "../../upload/uploads.ts";
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ const PREPAY = { id: "P1", type: "Prepayment", desc: "Prepayment", instruction: 
 const SENDS = new Set(["page.orderlist", "page.payment-request", "cart.display-order-qty"]);
 const DECIDES = new Set(["payment.approve", "payment.void"]);
 
-const prepaid = (given: Record<string, unknown> = {}) =>
-  newShop({ ...given, sorg: { payments: [PREPAY], ...Object(given.sorg) } });
+const prepaid = (options: Record<string, unknown> = {}) =>
+  newShop({ ...options, sorg: { payments: [PREPAY], ...Object(options.sorg) } });
 const dealerOf = (shop: Shop, patch: Partial<Actor> = {}): Actor => shop.actor({ scopes: SENDS, ...patch });
 const officeOf = (shop: Shop, patch: Partial<Actor> = {}): Actor =>
   shop.actor({ userId: "office", name: "Olga", scopes: DECIDES, customer: undefined, ...patch });
@@ -72,7 +72,7 @@ describe("the payment of an order", () => {
     if (to !== "-") expect(withActor(systemActor(), () => proofMachine.next(from, event))).toBe(to);
   });
 
-  it("[orders-010] waits for a receipt where the way of paying says so, and has one status at a time", async () => {
+  it("[orders-010] waits for a receipt if the payment method requires one, and has one status at a time", async () => {
     const shop = await prepaid();
     const placed = await shop.order({ A: 1 });
     expect(await stateOf(shop, placed)).toBe("waiting");
@@ -82,7 +82,7 @@ describe("the payment of an order", () => {
     expect(statuses.map(({ id }) => id)).toEqual([...PAYMENT_STATES]);
   });
 
-  it("[payment-022] is found by where it stands, which time and the order's end change by themselves", async () => {
+  it("[payment-022] is found by its status, which also changes when the deadline passes or the order ends", async () => {
     const shop = await prepaid();
     const [a, b, c] = [await shop.order({ A: 1 }), await shop.order({ B: 1 }), await shop.order({ C: 1 })];
     await add(dealerOf(shop), b);
@@ -123,7 +123,7 @@ describe("receipts", () => {
     await expect(gone).rejects.toThrow();
   });
 
-  it("that are pictures come back as pictures that were drawn anew", async () => {
+  it("that are pictures are re-encoded", async () => {
     const shop = await prepaid();
     const dealer = dealerOf(shop);
     const placed = await shop.order({ A: 1 });
@@ -134,7 +134,7 @@ describe("receipts", () => {
     expect("body" in shown && Buffer.from(shown.body).readUIntBE(0, 3)).toBe(0xffd8ff);
   });
 
-  it("that are no PDF, or one with something behind it, never become clean", async () => {
+  it("that are not PDFs, or have content after the PDF, are refused", async () => {
     const shop = await prepaid();
     const dealer = dealerOf(shop);
     for (const [bytes, type] of [
@@ -150,7 +150,7 @@ describe("receipts", () => {
     expect((await refusal(gif)).errors).toEqual([{ field: "contentType", message: "upload_type_refused" }]);
   });
 
-  it("[payment-023] are five at most, and one more is refused with that number", async () => {
+  it("[payment-023] are limited to five, and another is refused with that number", async () => {
     const shop = await prepaid();
     const dealer = dealerOf(shop);
     const placed = await shop.order({ A: 1 });
@@ -159,20 +159,20 @@ describe("receipts", () => {
     expect(errors).toEqual([{ field: "file", message: "receipts_limited", values: { max: 5 } }]);
   });
 
-  it("sent twice at once, or by two windows, are all kept once", async () => {
+  it("sent twice at once, or from two windows, are stored once", async () => {
     const shop = await prepaid();
     const dealer = dealerOf(shop);
     const placed = await shop.order({ A: 1 });
-    const [one, other] = [await clean(dealer), await clean(dealer)];
-    const sent = [one, one, other].map((file) =>
+    const [first, second] = [await clean(dealer), await clean(dealer)];
+    const sent = [first, first, second].map((file) =>
       withActor(dealer, () => uploadPayment({ file, id: placed.orderNumber })),
     );
     await Promise.all(sent);
     const docs = docsOf(await shop.as(() => order({ orderNumber: placed.orderNumber })));
-    expect(docs.map(({ uploadId }) => uploadId).sort()).toEqual([one, other].sort());
+    expect(docs.map(({ uploadId }) => uploadId).sort()).toEqual([first, second].sort());
   });
 
-  it("are of one order alone: what is deleted there is taken from under no other", async () => {
+  it("belong to one order: deleting one does not affect another order with the same file", async () => {
     const shop = await prepaid();
     const dealer = dealerOf(shop);
     const [placed, other] = [await shop.order({ A: 1 }), await shop.order({ A: 1 })];
@@ -186,7 +186,7 @@ describe("receipts", () => {
     expect((await again(placed)).errors).toEqual(refused);
   });
 
-  it("that are too large for an answer are fetched from the store itself", async () => {
+  it("that are too large for a response are downloaded from S3", async () => {
     const shop = await prepaid();
     const dealer = dealerOf(shop);
     const placed = await shop.order({ A: 1 });
@@ -201,7 +201,7 @@ describe("receipts", () => {
     expect((await answer.bytes()).length).toBe(PDF.length + 5_000_000);
   });
 
-  it("of another's order, another's upload, and numbers that nobody has answer alike", async () => {
+  it("of other customers' orders, other users' uploads, and unknown numbers are refused alike", async () => {
     const shop = await prepaid();
     const placed = await shop.order({ A: 1 });
     const dealer = dealerOf(shop);
@@ -233,7 +233,7 @@ describe("receipts", () => {
 });
 
 describe("the office", () => {
-  it("[orders-009] approves a payment, which is final, and the ERP is told", async () => {
+  it("[orders-009] approves a payment, which is final, and notifies the ERP", async () => {
     const shop = await prepaid();
     const placed = await shop.order({ A: 1 });
     const dealer = dealerOf(shop);
@@ -257,7 +257,7 @@ describe("the office", () => {
     expect((await itemsOf({ pk: `AUDIT#ORDER#${orderNumber}` })).map(({ what }) => what)).toContain("payment approved");
   });
 
-  it("[orders-009] voids a payment, which cancels the order and gives back what it held, once", async () => {
+  it("[orders-009] voids a payment, which cancels the order and releases its reservations once", async () => {
     const shop = await prepaid({ sorg: { exactQtyCheck: true } });
     await shop.sell("A", { article: { orderQuota: 9 } });
     await shop.stock("A", 10);
@@ -278,7 +278,7 @@ describe("the office", () => {
     expect(await item(`STOCK#${shop.sorg}#A`, "STOCK")).toMatchObject({ free: 10, reserved: 0 });
   });
 
-  it("cannot void the payment of an order whose goods have left", async () => {
+  it("cannot void the payment of a shipped order", async () => {
     const shop = await prepaid();
     const placed = await shop.order({ A: 2 });
     await erpConfirms(placed);
@@ -288,7 +288,7 @@ describe("the office", () => {
     expect(await stateOf(shop, placed)).toBe("waiting");
   });
 
-  it("alone decides: each decision has its own scope, and nobody who buys has any", async () => {
+  it("alone decides: each decision has its own scope, which buyers do not have", async () => {
     const shop = await prepaid();
     const placed = await shop.order({ A: 1 });
     const orderNumber = placed.orderNumber;

@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 describe("a notification of Midtrans", () => {
-  it("is believed with either of two live server keys, and tells time and money as they are", async () => {
+  it("is accepted with either of two live server keys, and has the correct time and amount", async () => {
     for (const key of ["SB-Mid-server-new", "SB-Mid-server-old"]) {
       const { outcome } = await midtrans.verify({}, signed(about(), key));
       expect(outcome).toEqual({
@@ -77,7 +77,7 @@ describe("a notification of Midtrans", () => {
       (error: unknown) => (error instanceof Error && "reason" in error ? error.reason : error),
     );
 
-  it("is refused unsigned, with another key, or with another amount or order than was signed", async () => {
+  it("is refused without a signature, with another key, or with a changed amount or order", async () => {
     expect(await reason(JSON.stringify(about()))).toBe("unsigned");
     expect(await reason(signed(about(), "else"))).toBe("wrong-signature");
     expect(await reason(signed(about()).replace("1250000.00", "125.00"))).toBe("wrong-signature");
@@ -101,7 +101,7 @@ describe("a notification of Midtrans", () => {
     expect(outcome?.kind).toBe(kind);
   });
 
-  it("says nothing about a card that is looked into, and names a foreign account as it is", async () => {
+  it("has no outcome while a card is under review, and reports another account's merchant as it is", async () => {
     const looked = await midtrans.verify(
       {},
       signed(about({ transaction_status: "capture", fraud_status: "challenge" })),
@@ -111,7 +111,7 @@ describe("a notification of Midtrans", () => {
     expect(foreign.outcome?.merchant).toBe("G999");
   });
 
-  it("is the same event however often it comes, and another when the state is another", async () => {
+  it("is the same event when repeated, and another event when the state changes", async () => {
     const [first, copy, next] = await Promise.all(
       [about(), about(), about({ transaction_status: "cancel" })].map((item) => midtrans.verify({}, signed(item))),
     );
@@ -119,7 +119,7 @@ describe("a notification of Midtrans", () => {
     expect(next?.eventId).not.toBe(first?.eventId);
   });
 
-  it("is not believed in what it does not sign: the state is asked", async () => {
+  it("does not determine the state, which it does not sign: the API is queried", async () => {
     const { outcome } = await midtrans.verify({}, signed(about()));
     api.answer({ body: about({ transaction_status: "pending", status_code: "201" }) });
     expect(outcome && (await midtrans.confirm?.(outcome))?.kind).toBe("pending");
@@ -134,7 +134,7 @@ const folder = dataSet("payment-webhooks");
 describe.skipIf(!folder)("the payloads that Midtrans publishes", () => {
   const names = folder ? readdirSync(join(folder, "midtrans/core")) : [];
 
-  it("are all read as notifications and as answers, and none of others' payments is ours", async () => {
+  it("are all parsed as notifications and as responses, and payments of others are ignored", async () => {
     expect(names.length).toBeGreaterThan(7);
     for (const name of names) {
       const input = JSON.parse(readFileSync(join(folder ?? "", "midtrans/core", name), "utf8"));
@@ -178,7 +178,7 @@ describe("Midtrans's API", () => {
     expiresAt: "2026-11-21T12:00:00.000Z",
   };
 
-  it("opens a virtual account that lapses when the request does, once however often it is asked", async () => {
+  it("opens one virtual account that expires with the request, even if repeated", async () => {
     api.answer({ body: made });
     expect(await midtrans.create(order)).toEqual(payment);
     const [charge] = api.got;
@@ -200,7 +200,7 @@ describe("Midtrans's API", () => {
     expect(api.got.map(({ path }) => path)).toEqual(["/v2/charge", "/v2/charge", `/v2/${order.externalId}/status`]);
   });
 
-  it("collects rupiah, for its own merchant, and nothing that is not whole", async () => {
+  it("collects only whole rupiah, for its own merchant", async () => {
     const dollars = { ...order, amount: { amount: 100, currency: "USD", scale: 2 } };
     await expect(midtrans.create(dollars)).rejects.toBeInstanceOf(ProviderRefused);
     await expect(midtrans.create({ ...order, merchant: "Another" })).rejects.toBeInstanceOf(ProviderRefused);
@@ -213,7 +213,7 @@ describe("Midtrans's API", () => {
     await expect(midtrans.create(order)).rejects.not.toBeInstanceOf(ProviderRefused);
   });
 
-  it("cancels what nobody has paid", async () => {
+  it("cancels an unpaid payment", async () => {
     api.answer({ body: { status_code: "200", transaction_status: "cancel" } });
     await midtrans.void(reference);
     expect(api.got.at(-1)?.path).toBe(`/v2/${order.externalId}/cancel`);

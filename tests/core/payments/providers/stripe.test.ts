@@ -58,7 +58,7 @@ afterEach(() => {
 describe("a callback of Stripe", () => {
   const paid = event("checkout.session.completed", { payment_status: "paid" });
 
-  it("is believed with either of two live secrets", async () => {
+  it("is accepted with either of two live secrets", async () => {
     for (const secret of ["whsec_new", "whsec_old"]) {
       const { eventId, outcome } = await stripe.verify(sign(paid, secret), paid);
       expect(eventId).toBe("evt_1PgafyB7WZ01zgkW");
@@ -80,7 +80,7 @@ describe("a callback of Stripe", () => {
       (error: unknown) => (error instanceof Error && "reason" in error ? error.reason : error),
     );
 
-  it("is refused without a signature, with a foreign one, or when a letter of it is another", async () => {
+  it("is refused without a signature, with another signature, or with a changed body", async () => {
     expect(await refused({})).toBe("unsigned");
     expect(await refused(sign(paid, "whsec_else"))).toBe("wrong-signature");
     expect(await refused(sign(paid, "whsec_new"), paid.replace("12345", "92345"))).toBe("wrong-signature");
@@ -90,7 +90,7 @@ describe("a callback of Stripe", () => {
     expect(await refused(sign(paid, ""))).toBe("unconfigured");
   });
 
-  it("is refused outside of 300 seconds, either way", async () => {
+  it("is refused if it is more than 300 seconds old or ahead", async () => {
     expect(await refused(sign(paid, "whsec_old", SECONDS - 301))).toBe("too-old");
     expect(await refused(sign(paid, "whsec_old", SECONDS + 301))).toBe("too-old");
     expect(await refused(sign(paid, "whsec_old", SECONDS - 299))).toBe("taken");
@@ -107,7 +107,7 @@ describe("a callback of Stripe", () => {
     expect((await stripe.verify(sign(body, "whsec_new"), body)).outcome?.kind).toBe(kind);
   });
 
-  it("about a saved method tells of its intent; on Stripe's page the session alone tells", async () => {
+  it("about a saved method reports its intent; on Stripe's page, only the session counts", async () => {
     const intent = { id: "pi_1PgafyB7WZ01zgkWSjxsAJo3", object: "payment_intent", amount: 12_345, status: "succeeded" };
     const charge = { payment_method_details: { type: "card", card: { brand: "visa", last4: "4242" } } };
     const saved = {
@@ -126,7 +126,7 @@ describe("a callback of Stripe", () => {
     expect((await stripe.verify(sign(page, "whsec_new"), page)).outcome).toBeUndefined();
   });
 
-  it("counts rupiah with the two decimals that Stripe gives them", async () => {
+  it("reads rupiah with Stripe's two decimals", async () => {
     const body = event("checkout.session.completed", {
       payment_status: "paid",
       currency: "idr",
@@ -143,7 +143,7 @@ describe.skipIf(!folder)("the payloads that Stripe's community publishes", () =>
   const events = folder ? readdirSync(join(folder, "stripe/events")) : [];
   const read = (name: string) => readFileSync(join(folder ?? "", "stripe/events", name), "utf8");
 
-  it("are all read, and none of a payment of others is taken for ours", async () => {
+  it("are all parsed, and payments of others are ignored", async () => {
     expect(events.length).toBeGreaterThan(40);
     for (const name of events) {
       const body = read(name);
@@ -221,7 +221,7 @@ describe("Stripe's API", () => {
     });
   });
 
-  it("refuses for good what it declines, and passes over what may be better later, without quoting either", async () => {
+  it("treats declines as final and other errors as temporary, without quoting them", async () => {
     const notified = { message: "Card 4242424242424242 was declined", type: "card_error", code: "card_declined" };
     api.answer({ status: 402, body: { error: notified } });
     const declined = await stripe.create(ORDER).catch((error: unknown) => error);
@@ -235,7 +235,7 @@ describe("Stripe's API", () => {
     await expect(stripe.create(ORDER)).rejects.toBeInstanceOf(ProviderRefused);
   });
 
-  it("says how a payment stands, and what it was paid with", async () => {
+  it("reports the state of a payment and the instrument used", async () => {
     const method = { id: "pm_1PgafyB7WZ01zgkW", type: "card", card: { brand: "visa", last4: "4242" } };
     const intent = { id: "pi_1", amount: 12_345, currency: "usd", status: "succeeded", customer: "cus_QXg1o8vcGmoR32" };
     const stored = { ...intent, metadata, payment_method: method, setup_future_usage: "off_session" };
@@ -251,7 +251,7 @@ describe("Stripe's API", () => {
     expect(await stripe.query({ ...reference, providerRef: "" })).toBeUndefined();
   });
 
-  it("voids a page that nobody paid on, and says so when somebody has", async () => {
+  it("voids an unpaid page, and reports if it was paid", async () => {
     const reference = { externalId: ORDER.externalId, providerRef: session.id };
     api.answer({ body: { ...session, status: "expired" } });
     await stripe.void(reference);

@@ -3,7 +3,7 @@ import { commit } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startTable, type TestTable } from "../../../support/cloud.ts";
 import { type FakeApi, startFakeApi } from "../providers/fake-api.ts";
-import { invoiceOf, seedRequest, stateOf, system } from "../settlement/world.ts";
+import { invoiceOf, seedRequest, stateOf, system } from "../settlement/callbacks.ts";
 
 const DAY = 86_400_000;
 let table: TestTable;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await table.stop();
 });
 
-it("a bank debit that takes days keeps its invoices held until the provider says how it ended", async () => {
+it("a bank debit that takes days holds its invoices until the provider reports the outcome", async () => {
   const providerRef = "cs_test_a1YS1URlnyQCN5f";
   const request = await seedRequest({ provider: "stripe", providerRef, method: { type: "ACH", desc: "Debit" } });
   const session = {
@@ -40,7 +40,7 @@ it("a bank debit that takes days keeps its invoices held until the provider says
   expect([await stateOf(request), (await invoiceOf(request)).paid]).toEqual(["paid", request.amount]);
 });
 
-it("a request that cannot be read keeps none of the others from being followed", async () => {
+it("an unreadable request does not prevent others from being polled", async () => {
   const request = await seedRequest({ provider: "stripe", providerRef: "cs_test_c1YS1URlnyQCN5f" });
   const broken = "00000000000000000000000000";
   const items = [
@@ -54,7 +54,7 @@ it("a request that cannot be read keeps none of the others from being followed",
   expect(await stateOf(request)).toBe("expired");
 });
 
-it("a provider that says nothing is waited for a day", async () => {
+it("a provider without a response is polled for a day", async () => {
   const request = await seedRequest({ provider: "stripe", providerRef: "cs_test_b1YS1URlnyQCN5f" });
   stripe.answer({ status: 400, body: { error: { type: "api_error", message: "down" } } });
   const lapsed = Date.parse(request.expiresAt);

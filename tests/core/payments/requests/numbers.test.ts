@@ -22,7 +22,7 @@ const NUMBERS = [
   "GB29 NWBK 6016 1331 9268 19",
 ];
 
-it.each(NUMBERS)("the number of a card or an account is known: %s", (text) => {
+it.each(NUMBERS)("recognizes a card or account number: %s", (text) => {
   expect(holdsAccountNumber(text)).toBe(true);
 });
 
@@ -35,7 +35,7 @@ it.each([
   "4111111111111112",
   "0000000000000000",
   "123456789",
-])("other texts are not: %s", (text) => {
+])("does not take other text for one: %s", (text) => {
   expect(holdsAccountNumber(text)).toBe(false);
 });
 
@@ -51,7 +51,7 @@ function withCheckDigit(digits: string): string {
   throw new Error("there is always a check digit");
 }
 
-it("every number that could be a card's is known, however it is grouped and whatever stands around it", () => {
+it("recognizes every possible card number in any grouping and context", () => {
   const digits = fc.stringMatching(/^[1-9][0-9]{11,17}$/);
   const around = fc.stringMatching(/^[a-z ]{0,10}$/);
   fc.assert(
@@ -69,7 +69,7 @@ it("every number that could be a card's is known, however it is grouped and what
   );
 });
 
-it("[payment-015] [payment-016] payment data is a kind of account or card, and whether to keep it: there is no field for a number", () => {
+it("[payment-015] [payment-016] payment data is a kind of account or card, and whether to save it: there is no field for a number", () => {
   expect(ACCOUNT_TYPES).toEqual(["Checking", "General Ledger", "Savings", "Corporate Checking"]);
   expect(CARD_TYPES).toEqual(["Visa", "MasterCard", "American Express", "Discover"]);
   const input = { accountType: "Savings", creditCardType: "Visa", shouldSavePayment: true };
@@ -80,11 +80,11 @@ it("[payment-015] [payment-016] payment data is a kind of account or card, and w
   }
 });
 
-it("[payment-014] bank debit and cards are told apart by the type of the method", () => {
+it("[payment-014] the type of the method distinguishes bank debits from cards", () => {
   expect(["ACH Debit", "Credit Card", "Virtual Account"].map(methodKind)).toEqual(["ach", "card", "other"]);
 });
 
-it("no text that comes with a request to pay may hold such a number", () => {
+it("no text in a payment request may contain such a number", () => {
   const requests = { amount: 1, currency: "EUR", payerCode: "C", merchant: "M", positives: ["I"] };
   expect(createRequestSchema.safeParse({ ...requests, extRefData: "PO 4711" }).success).toBe(true);
   for (const field of ["extRefData", "payerName"]) {

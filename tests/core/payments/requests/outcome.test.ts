@@ -17,7 +17,7 @@ import type { Shop } from "../../../builders/shop.ts";
 import { asSystem, outbox, refusal } from "../../../builders/store.ts";
 import type { TestTable } from "../../../support/cloud.ts";
 import { startStores } from "../../../support/stores.ts";
-import { EUR, invoiced, outcomeOf, pay, payingWorld, shown, startSandbox } from "./world.ts";
+import { EUR, invoiced, outcomeOf, pay, payingShop, shown, startSandbox } from "./paying-shop.ts";
 
 let table: TestTable;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -31,17 +31,17 @@ afterAll(async () => {
 });
 
 let events = 0;
-const told = (outcome: Outcome, eventId = `e${++events}`) =>
+const settle = (outcome: Outcome, eventId = `e${++events}`) =>
   asSystem(() => settleOutcome({ outcome, once: { subscriber: "callbacks", eventId } }));
 const stateOf = async (shop: Shop, { id }: PaymentRequest): Promise<RequestState> =>
   (await shop.as(() => paymentRequest({ id }))).state;
 
-it("the money comes: the request is paid, and its invoices wait for the ERP to book it", async () => {
-  const shop = await payingWorld();
+it("when the money arrives, the request is paid, and its invoices wait for the ERP", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const request = await pay(shop);
   const used = { type: "Credit Card", brand: "Visa", last4: "4242" };
-  expect(await told(outcomeOf(request, { used }), "paid-1")).toEqual({ result: "settled" });
+  expect(await settle(outcomeOf(request, { used }), "paid-1")).toEqual({ result: "settled" });
   expect(await shop.as(() => paymentRequest({ id: request.id }))).toMatchObject({ state: "paid", used });
   expect(await shown(shop)).toEqual({ I1: [0, false] });
   expect(await outbox("payment.settled", request.id)).toMatchObject([{ amount: 100 * EUR, isPartialPayment: false }]);
@@ -51,35 +51,35 @@ it("the money comes: the request is paid, and its invoices wait for the ERP to b
   expect(await shown(shop)).toEqual({});
 });
 
-it("the same outcome twice settles once, and a copy of the event nothing", async () => {
-  const shop = await payingWorld();
+it("repeated outcomes settle once, and a copy of the event changes nothing", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const request = await pay(shop);
-  const outcomes = await Promise.all([told(outcomeOf(request), "twice"), told(outcomeOf(request), "twice")]);
+  const outcomes = await Promise.all([settle(outcomeOf(request), "twice"), settle(outcomeOf(request), "twice")]);
   expect(outcomes.map(({ result }) => result).sort()).toEqual(["settled", "unchanged"]);
-  expect(await told(outcomeOf(request))).toEqual({ result: "unchanged" });
+  expect(await settle(outcomeOf(request))).toEqual({ result: "unchanged" });
   expect(await outbox("payment.settled", request.id)).toHaveLength(1);
 });
 
-it("paid before pending ends paid", async () => {
-  const shop = await payingWorld();
+it("paid, then pending, ends paid", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const request = await pay(shop);
-  await told(outcomeOf(request));
-  expect(await told(outcomeOf(request, { kind: "pending" }))).toEqual({ result: "unchanged" });
+  await settle(outcomeOf(request));
+  expect(await settle(outcomeOf(request, { kind: "pending" }))).toEqual({ result: "unchanged" });
   expect(await stateOf(shop, request)).toBe("paid");
 });
 
 it.each(["failed", "expired", "voided"] as const)(
   "%s: the invoices are open again, and money after that is for a person",
   async (kind) => {
-    const shop = await payingWorld();
+    const shop = await payingShop();
     await invoiced(shop, "I1");
     const request = await pay(shop);
-    expect(await told(outcomeOf(request, { kind, reason: "declined" }))).toEqual({ result: "settled" });
+    expect(await settle(outcomeOf(request, { kind, reason: "declined" }))).toEqual({ result: "settled" });
     expect(await shown(shop)).toEqual({ I1: [100, true] });
     expect(await outbox("payment.failed", request.id)).toMatchObject([{ state: kind, reason: "declined" }]);
-    expect(await told(outcomeOf(request), `late-${kind}`)).toEqual({ result: "reconcile", reason: "paid_after_end" });
+    expect(await settle(outcomeOf(request), `late-${kind}`)).toEqual({ result: "reconcile", reason: "paid_after_end" });
     expect(await stateOf(shop, request)).toBe(kind);
     expect(await asSystem(() => isDone({ subscriber: "callbacks", eventId: `late-${kind}` }))).toBe(false);
   },
@@ -91,35 +91,35 @@ it.each<[reason: string, Partial<Outcome>]>([
   ["merchant", { merchant: "Somebody else" }],
   ["provider", { provider: "stripe" }],
   ["unknown", { externalId: "01HZZZZZZZZZZZZZZZZZZZZZZZ" }],
-])("money that does not fit its request settles nothing: %s", async (reason, patch) => {
-  const shop = await payingWorld();
+])("money that does not match its request settles nothing: %s", async (reason, patch) => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const request = await pay(shop);
-  expect(await told(outcomeOf(request, patch))).toEqual({ result: "reconcile", reason });
+  expect(await settle(outcomeOf(request, patch))).toEqual({ result: "reconcile", reason });
   expect([await stateOf(shop, request), await shown(shop)]).toEqual(["pending", { I1: [100, false] }]);
 });
 
-it("a second payment for one request, and one that is taken back, are for a person", async () => {
-  const shop = await payingWorld();
+it("a second payment for a request, and a reversed payment, become reconciliation cases", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const request = await pay(shop);
-  await told(outcomeOf(request));
-  expect(await told(outcomeOf(request, { providerRef: "sbx_other" }))).toMatchObject({ reason: "paid_twice" });
-  expect(await told(outcomeOf(request, { kind: "voided" }))).toMatchObject({ reason: "taken_back" });
+  await settle(outcomeOf(request));
+  expect(await settle(outcomeOf(request, { providerRef: "sbx_other" }))).toMatchObject({ reason: "paid_twice" });
+  expect(await settle(outcomeOf(request, { kind: "voided" }))).toMatchObject({ reason: "taken_back" });
   expect(await stateOf(shop, request)).toBe("paid");
 });
 
-it("the same amount in other decimals is the same", async () => {
-  const shop = await payingWorld();
+it("the same amount with other decimals matches", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const request = await pay(shop);
-  expect(await told(outcomeOf(request, { amount: { amount: 1_000_000, currency: "EUR", scale: 4 } }))).toEqual({
+  expect(await settle(outcomeOf(request, { amount: { amount: 1_000_000, currency: "EUR", scale: 4 } }))).toEqual({
     result: "settled",
   });
 });
 
-it("what the ERP says finer than the currency is paid in whole cents, and then it is paid", async () => {
-  const shop = await payingWorld();
+it("an ERP amount finer than the currency is paid in whole cents and then counts as paid", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1", { accountingAmount: 101_260 });
   await invoiced(shop, "I2", { accountingAmount: 101_230, earlyPaymentDiscount: 1_111 });
   for (const [positives, amount] of [
@@ -127,103 +127,103 @@ it("what the ERP says finer than the currency is paid in whole cents, and then i
     [["I2"], 100_100],
   ] as const) {
     const request = await pay(shop, { positives: [...positives], amount });
-    expect(await told(outcomeOf(request))).toEqual({ result: "settled" });
+    expect(await settle(outcomeOf(request))).toEqual({ result: "settled" });
   }
   expect(await shown(shop)).toEqual({ I1: [0, false], I2: [0, false] });
 });
 
-it("a partial payment leaves the rest open, until the ERP says what is left", async () => {
-  const shop = await payingWorld();
+it("a partial payment leaves the rest open until the ERP posts it", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1", { freightAllowance: 5 * EUR });
   const part = await pay(shop, { amount: 40 * EUR, isPartialPayment: true });
-  await told(outcomeOf(part));
+  await settle(outcomeOf(part));
   expect(await shown(shop)).toEqual({ I1: [60, true] });
   const { data } = await shop.as(() => openInvoiceList({}));
   expect(data).toMatchObject([{ invoiceNo: "I1", accountingAmount: 60 * EUR }]);
   const more = await pay(shop, { amount: 10 * EUR, isPartialPayment: true });
-  await told(outcomeOf(more));
+  await settle(outcomeOf(more));
   expect(await shown(shop)).toEqual({ I1: [50, true] });
   await invoiced(shop, "I1", { accountingAmount: 50 * EUR });
   expect(await shown(shop)).toEqual({ I1: [50, true] });
   const rest = await pay(shop, { amount: 50 * EUR });
-  await told(outcomeOf(rest));
+  await settle(outcomeOf(rest));
   expect(await shown(shop)).toEqual({ I1: [0, false] });
 });
 
-it("a file of the ERP that was on its way when the money came opens nothing that was paid", async () => {
-  const shop = await payingWorld();
+it("an ERP file created before the payment does not reopen paid invoices", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   await invoiced(shop, "I2");
-  await told(outcomeOf(await pay(shop, { amount: 40 * EUR, isPartialPayment: true })));
-  await told(outcomeOf(await pay(shop, { positives: ["I2"], amount: 40 * EUR, isPartialPayment: true })));
+  await settle(outcomeOf(await pay(shop, { amount: 40 * EUR, isPartialPayment: true })));
+  await settle(outcomeOf(await pay(shop, { positives: ["I2"], amount: 40 * EUR, isPartialPayment: true })));
   const booked = { accountingAmount: 60 * EUR, asOf: new Date().toISOString() };
-  await told(outcomeOf(await pay(shop, { amount: 60 * EUR })));
-  await told(outcomeOf(await pay(shop, { positives: ["I2"], amount: 30 * EUR, isPartialPayment: true })));
+  await settle(outcomeOf(await pay(shop, { amount: 60 * EUR })));
+  await settle(outcomeOf(await pay(shop, { positives: ["I2"], amount: 30 * EUR, isPartialPayment: true })));
   expect(await shown(shop)).toEqual({ I1: [0, false], I2: [30, true] });
   // Both files know of the first payments only.
   await invoiced(shop, "I1", booked);
   await invoiced(shop, "I2", booked);
   expect(await shown(shop)).toEqual({ I1: [0, false], I2: [30, true] });
-  await told(outcomeOf(await pay(shop, { positives: ["I2"], amount: 10 * EUR, isPartialPayment: true })));
+  await settle(outcomeOf(await pay(shop, { positives: ["I2"], amount: 10 * EUR, isPartialPayment: true })));
   expect(await shown(shop)).toEqual({ I1: [0, false], I2: [20, true] });
   // Later ones say the same: the other payments came to nothing there, and the ERP keeps the books.
   await invoiced(shop, "I1", { accountingAmount: 60 * EUR, asOf: new Date(Date.now() + 1_000).toISOString() });
   expect(await shown(shop)).toEqual({ I1: [60, true], I2: [20, true] });
 });
 
-it("credits are used up with the invoices that they were set against, also by a partial payment", async () => {
-  const shop = await payingWorld();
+it("credits are used up with the invoices they were deducted from, even by a partial payment", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   await invoiced(shop, "C1", { accountingAmount: -30 * EUR });
   const request = await pay(shop, { amount: 50 * EUR, negatives: ["C1"], isPartialPayment: true });
   expect(request.invoices[0]?.amount).toBe(80 * EUR);
-  await told(outcomeOf(request));
+  await settle(outcomeOf(request));
   expect(await shown(shop)).toEqual({ I1: [20, true], C1: [0, false] });
 });
 
-it("what the ERP closed meanwhile is left alone, and what it changed is held until the end", async () => {
-  const shop = await payingWorld();
+it("invoices that the ERP closed meanwhile stay closed, and changed ones stay held until the end", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   await invoiced(shop, "I2");
   const request = await pay(shop, { positives: ["I1", "I2"], amount: 200 * EUR });
   await invoiced(shop, "I1", { status: "Paid", clearingDate: "2026-11-20" });
   await invoiced(shop, "I2", { accountingAmount: 90 * EUR });
   expect(await shown(shop)).toEqual({ I2: [90, false] });
-  expect(await told(outcomeOf(request))).toEqual({ result: "settled" });
+  expect(await settle(outcomeOf(request))).toEqual({ result: "settled" });
   expect(await shown(shop)).toEqual({ I2: [0, false] });
   await invoiced(shop, "I2", { accountingAmount: 20 * EUR });
   expect(await shown(shop)).toEqual({ I2: [20, true] });
 });
 
-it("an invoice that the ERP divides into installments meanwhile is let go of all the same", async () => {
-  const shop = await payingWorld();
+it("an invoice that the ERP split into installments meanwhile is still released", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const request = await pay(shop);
   await invoiced(shop, "I1", { accountingAmount: 60 * EUR, installment: 1 });
   await invoiced(shop, "I1", { accountingAmount: 40 * EUR, installment: 2 });
-  expect(await told(outcomeOf(request, { kind: "failed" }))).toEqual({ result: "settled" });
+  expect(await settle(outcomeOf(request, { kind: "failed" }))).toEqual({ result: "settled" });
   expect(await shown(shop)).toEqual({ "I1/1": [60, true], "I1/2": [40, true] });
 });
 
-it("[payment-016] [payment-020] a method is kept when the dealer wants it, listed with four digits at most, used and forgotten", async () => {
-  const shop = await payingWorld();
+it("[payment-016] [payment-020] a method is saved on request, listed with at most four digits, used, and deleted", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   await invoiced(shop, "I2");
   const used = { type: "Credit Card", brand: "Visa", last4: "4242" };
   const plain = await pay(shop);
-  await told(outcomeOf(plain, { used, savedToken: "tok_1" }));
+  await settle(outcomeOf(plain, { used, savedToken: "tok_1" }));
   expect(await shop.as(() => savedPayments({}))).toEqual([]);
   const request = await pay(shop, { positives: ["I2"], paymentRequestData: { shouldSavePayment: true } });
-  await told(outcomeOf(request, { used, savedToken: "tok_2" }));
+  await settle(outcomeOf(request, { used, savedToken: "tok_2" }));
   const [saved, ...others] = await shop.as(() => savedPayments({ sorgs: [shop.sorg] }));
   expect([saved, others]).toMatchObject([{ token: "tok_2", brand: "Visa", last4: "4242", paymentId: "CARD" }, []]);
   const id = saved?.id ?? "";
   expect(await shop.as(() => savedPayments({ companies: ["XX"] }))).toEqual([]);
   expect(await shop.as(() => savedPayments({}), { userId: "other" })).toEqual([]);
   await invoiced(shop, "I3");
-  const asked = { positives: ["I3"], paymentRequestData: { id } };
-  expect((await refusal(pay(shop, asked, { userId: "other" }))).message).toBe("not_found");
-  expect(await pay(shop, asked)).toMatchObject({ savedPaymentId: id });
+  const input = { positives: ["I3"], paymentRequestData: { id } };
+  expect((await refusal(pay(shop, input, { userId: "other" }))).message).toBe("not_found");
+  expect(await pay(shop, input)).toMatchObject({ savedPaymentId: id });
   expect(await shop.as(() => deleteUserPayment({ id }), { userId: "other" })).toBe(false);
   expect(await shop.as(() => deleteUserPayment({ id }))).toBe(true);
   expect(await shop.as(() => deleteUserPayment({ id }))).toBe(false);
@@ -242,8 +242,8 @@ async function payAtSandbox({ redirectUrl = "" }: PaymentRequest): Promise<void>
   expect(answer.status).toBeLessThan(400);
 }
 
-it("requests that lapse are ended; one whose money came in the last moment is paid", async () => {
-  const shop = await payingWorld();
+it("expired requests end; a request whose money arrived at the last moment is paid", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   await invoiced(shop, "I2");
   await invoiced(shop, "I3");
@@ -259,8 +259,8 @@ it("requests that lapse are ended; one whose money came in the last moment is pa
   expect((await providerFor("sandbox").query({ externalId: lapsed.id, providerRef: "" }))?.kind).toBe("voided");
 });
 
-it("a request whose money has been taken cannot be called off any more", async () => {
-  const shop = await payingWorld();
+it("a paid request cannot be canceled", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const request = await pay(shop);
   await payAtSandbox(request);
@@ -269,8 +269,8 @@ it("a request whose money has been taken cannot be called off any more", async (
   expect(await stateOf(shop, request)).toBe("paid");
 });
 
-it("canceling all payments of a payer cancels the others when one is paid already, and returns what became of each", async () => {
-  const shop = await payingWorld();
+it("canceling all payments of a payer skips paid ones and returns the state of each", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   await invoiced(shop, "I2");
   const paid = await pay(shop);
@@ -286,8 +286,8 @@ it("canceling all payments of a payer cancels the others when one is paid alread
   expect(await shown(shop)).toEqual({ I1: [0, false], I2: [100, true] });
 });
 
-it("nobody but the system settles", async () => {
-  const shop = await payingWorld();
+it("only the system settles", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const request = await pay(shop);
   const refused = await refusal(shop.as(() => settleOutcome({ outcome: outcomeOf(request) })));

@@ -4,7 +4,7 @@ import { amountOf } from "@spoke/core/platform/money.ts";
 
 export const TODAY = "2026-11-20";
 
-/** An invoice of 100.00, due today, unless `patch` says otherwise. */
+/** An invoice, by default of 100.00 and due today. */
 export function bill(patch: Partial<Payable> = {}): Payable {
   return {
     sorg: "S1",
@@ -20,10 +20,10 @@ export function bill(patch: Partial<Payable> = {}): Payable {
   };
 }
 
-/** The selection of exactly these. */
+/** A selection of these invoices and credits. */
 export function chosen(bills: readonly Payable[]): Selection {
   return {
-    assignments: bills.filter((one) => !isCreditNote(one)).map(assignmentOf),
+    assignments: bills.filter((invoice) => !isCreditNote(invoice)).map(assignmentOf),
     creditNos: bills.filter(isCreditNote).map(({ invoiceNo }) => invoiceNo),
   };
 }

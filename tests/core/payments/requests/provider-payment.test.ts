@@ -13,7 +13,7 @@ import type { Shop } from "../../../builders/shop.ts";
 import { asSystem, refusal } from "../../../builders/store.ts";
 import type { TestTable } from "../../../support/cloud.ts";
 import { startStores } from "../../../support/stores.ts";
-import { invoiced, pay, payingWorld, shown, startSandbox } from "./world.ts";
+import { invoiced, pay, payingShop, shown, startSandbox } from "./paying-shop.ts";
 
 let table: TestTable;
 let stop: () => Promise<void>;
@@ -46,12 +46,12 @@ async function calledBack({ externalId }: Pick<ProviderOrder, "externalId">): Pr
 }
 
 async function dealer(): Promise<Shop> {
-  const shop = await payingWorld();
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   return shop;
 }
 
-it("a callback that is faster than the reply takes nothing of it away: the dealer sees where to pay", async () => {
+it("a callback that arrives before the response keeps the payment page: the dealer still sees where to pay", async () => {
   const shop = await dealer();
   beforeTheReply(calledBack);
   const request = await pay(shop, { paymentId: "VA" });
@@ -59,7 +59,7 @@ it("a callback that is faster than the reply takes nothing of it away: the deale
   expect(await shop.as(() => paymentRequest({ id: request.id }))).toEqual(request);
 });
 
-it("where the reply was lost and the callback was not, the provider is asked again for where to pay", async () => {
+it("if the response is lost but not the callback, the provider is queried for the payment page", async () => {
   const shop = await dealer();
   beforeTheReply(async (order) => {
     await calledBack(order);
@@ -74,7 +74,7 @@ it("where the reply was lost and the callback was not, the provider is asked aga
   expect((await shop.as(() => paymentRequest({ id }))).virtualAccountNo).toMatch(/^8808/);
 });
 
-it("what a provider makes for a request that is called off meanwhile is voided, so that nobody pays it", async () => {
+it("a payment created for a request that was canceled meanwhile is voided at the provider", async () => {
   const shop = await dealer();
   vi.spyOn(provider, "void").mockImplementationOnce(async () => undefined);
   beforeTheReply(() => shop.as(() => voidRequest({ payerCode: shop.unified, merchant: shop.sorg })));
@@ -84,28 +84,28 @@ it("what a provider makes for a request that is called off meanwhile is voided, 
   expect(await shown(shop)).toEqual({ I1: [100, true] });
 });
 
-it("money is taken for merchants alone whose name a callback can say, as it is booked by it", async () => {
-  const known = await payingWorld({}, { merchantName: "Rad & Tat GmbH + Co. KG’s" });
-  await invoiced(known, "I1");
-  const request = await pay(known);
+it("payments are possible only for merchants whose name fits into a callback, which identifies them", async () => {
+  const accepted = await payingShop({}, { merchantName: "Rad & Tat GmbH + Co. KG’s" });
+  await invoiced(accepted, "I1");
+  const request = await pay(accepted);
   await calledBack({ externalId: request.id });
   const outcome = await provider.query({ externalId: request.id, providerRef: "" });
   expect(outcome?.merchant).toBe(request.merchant);
-  const unknown = await payingWorld({}, { merchantName: "Rad <b>" });
-  await invoiced(unknown, "I1");
-  const asked = vi.spyOn(provider, "create");
-  expect((await refusal(pay(unknown))).message).toBe("payment_not_possible");
-  expect(asked).not.toHaveBeenCalled();
-  expect(await shown(unknown)).toEqual({ I1: [100, true] });
+  const rejected = await payingShop({}, { merchantName: "Rad <b>" });
+  await invoiced(rejected, "I1");
+  const create = vi.spyOn(provider, "create");
+  expect((await refusal(pay(rejected))).message).toBe("payment_not_possible");
+  expect(create).not.toHaveBeenCalled();
+  expect(await shown(rejected)).toEqual({ I1: [100, true] });
 });
 
-it("a request that has lapsed is not brought on: a provider that forgot its key would charge twice", async () => {
+it("an expired request is not sent again: a provider that forgot its idempotency key would charge twice", async () => {
   const shop = await dealer();
-  const asked = vi.spyOn(provider, "create").mockRejectedValueOnce(new Error("no answer"));
+  const create = vi.spyOn(provider, "create").mockRejectedValueOnce(new Error("no answer"));
   const { id, expiresAt } = await pay(shop);
   const clock = setClock(() => Date.parse(expiresAt) + 1);
   expect(await asSystem(() => initiatePayment({ id }))).toMatchObject({ state: "created" });
   clock();
-  expect(asked).toHaveBeenCalledTimes(1);
-  expect((await asSystem(() => openRequests({}))).requests.map((one) => one.id)).toContain(id);
+  expect(create).toHaveBeenCalledTimes(1);
+  expect((await asSystem(() => openRequests({}))).requests.map((request) => request.id)).toContain(id);
 });

@@ -8,7 +8,7 @@ import { asSystem, refusal } from "../../../builders/store.ts";
 import type { TestTable } from "../../../support/cloud.ts";
 import { readPdf } from "../../../support/pdf.ts";
 import { startStores } from "../../../support/stores.ts";
-import { EUR, invoiced, outcomeOf, pay, payingWorld, startSandbox } from "./world.ts";
+import { EUR, invoiced, outcomeOf, pay, payingShop, startSandbox } from "./paying-shop.ts";
 
 const textOf = (bytes: Uint8Array): string => readPdf(bytes).pages.join("\n").replace(/\s+/g, " ");
 
@@ -41,7 +41,7 @@ const config = hostConfigSchema.parse({
   currency: { display: "EUR", symbol: "€", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 2 },
 });
 
-it("a receipt says what was paid for which invoices, with what was taken off and four digits at most", async () => {
+it("a receipt lists invoices, amounts, and deductions, with at most four digits of the instrument", async () => {
   const customer = { custName: "Wheel House", custAddress: "Street 1", custCity: "Town" };
   const text = textOf(await receiptPdf(request, { config, customer, locale: "de" }));
   for (const part of ["Zahlungsbeleg", request.id, "I1 · Rate 2", "C9", "130,00", "−30,00", "Test Bank •••• 6789"]) {
@@ -52,7 +52,7 @@ it("a receipt says what was paid for which invoices, with what was taken off and
   }
 });
 
-it("the ERP gets a payment with its documents, which come to its amount less what was taken off", () => {
+it("the ERP gets a payment with its documents, which add up to its amount plus deductions", () => {
   const document = paymentDocument(request);
   expect(paymentOutboundKey(request)).toBe(`erp/outbound/invoice-payments/S1/${request.id}.json`);
   expect(document).toMatchObject({
@@ -64,8 +64,8 @@ it("the ERP gets a payment with its documents, which come to its amount less wha
   expect(JSON.stringify(document)).not.toContain("6789");
 });
 
-it("there is a receipt once a payment is made, for its own customer", async () => {
-  const [shop, other] = [await payingWorld(), await payingWorld()];
+it("only paid requests have a receipt, and only for their own customer", async () => {
+  const [shop, other] = [await payingShop(), await payingShop()];
   await invoiced(shop, "I1");
   const made = await pay(shop);
   const receipt = () => receiptFile({ id: made.id });

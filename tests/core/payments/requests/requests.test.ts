@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { asSystem, outbox, refusal } from "../../../builders/store.ts";
 import type { TestTable } from "../../../support/cloud.ts";
 import { startStores } from "../../../support/stores.ts";
-import { dayFromNow, EUR, invoiced, pay, payingWorld, shown, startSandbox } from "./world.ts";
+import { dayFromNow, EUR, invoiced, pay, payingShop, shown, startSandbox } from "./paying-shop.ts";
 
 let table: TestTable;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -27,8 +27,8 @@ afterAll(async () => {
   await table.stop();
 });
 
-it("[capability-007] [payment-017] a dealer asks to pay an invoice, is sent to the provider, and the invoice is held", async () => {
-  const shop = await payingWorld();
+it("[capability-007] [payment-017] a dealer requests a payment for an invoice, is sent to the provider, and the invoice is held", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   await invoiced(shop, "I2");
   const request = await pay(shop);
@@ -38,8 +38,8 @@ it("[capability-007] [payment-017] a dealer asks to pay an invoice, is sent to t
   expect(await shop.as(() => paymentRequest({ id: request.id }))).toMatchObject({ state: "pending" });
 });
 
-it("two requests for one invoice: the second is refused, choose another", async () => {
-  const shop = await payingWorld();
+it("a second request for the same invoice is refused", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const outcomes = await Promise.allSettled([pay(shop), pay(shop, { paymentId: "VA" }, { userId: "other" })]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -49,17 +49,17 @@ it("two requests for one invoice: the second is refused, choose another", async 
   });
 });
 
-it("a button that is pressed twice makes one request", async () => {
-  const shop = await payingWorld();
+it("pressing the button twice creates one request", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
-  const [one, two] = await Promise.all([pay(shop), pay(shop)]);
-  const three = await pay(shop);
-  expect([two.id, three.id]).toEqual([one.id, one.id]);
+  const [first, second] = await Promise.all([pay(shop), pay(shop)]);
+  const third = await pay(shop);
+  expect([second.id, third.id]).toEqual([first.id, first.id]);
   expect(await shop.as(() => paymentRequests({}))).toMatchObject({ info: { count: 1 } });
 });
 
-it("the server sums up itself: another amount is refused, and so is another currency", async () => {
-  const shop = await payingWorld();
+it("the server calculates the total: another amount or currency is refused", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1", { freightAllowance: 3 * EUR, earlyPaymentDiscount: 2 * EUR });
   expect((await refusal(pay(shop))).errors).toEqual([{ field: "amount", message: "payment_amount_changed" }]);
   expect((await refusal(pay(shop, { amount: 95 * EUR, paymentId: "ACH" }))).errors[0]?.field).toBe("amount");
@@ -72,8 +72,8 @@ it("the server sums up itself: another amount is refused, and so is another curr
   });
 });
 
-it("[payment-018] invoices and credits can be named by their numbers in the books", async () => {
-  const shop = await payingWorld();
+it("[payment-018] invoices and credits can be selected by accounting number", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1", { accountingNo: "9001" });
   await invoiced(shop, "C1", { accountingNo: "9002", accountingAmount: -30 * EUR });
   const request = await pay(shop, { amount: 70 * EUR, positives: [], accountingNumbers: ["9001", "9002"] });
@@ -81,16 +81,16 @@ it("[payment-018] invoices and credits can be named by their numbers in the book
   expect(await shown(shop)).toEqual({ I1: [100, false], C1: [-30, false] });
 });
 
-it("without the reworked calculation credits are not taken", async () => {
-  const shop = await payingWorld({ flags: [] });
+it("without the reworked calculation, credits are refused", async () => {
+  const shop = await payingShop({ flags: [] });
   await invoiced(shop, "I1");
   await invoiced(shop, "C1", { accountingAmount: -30 * EUR });
   const { errors } = await refusal(pay(shop, { amount: 70 * EUR, negatives: ["C1"] }));
   expect(errors).toEqual([{ field: "negativeInvoiceNumbers", message: "credits_not_taken" }]);
 });
 
-it("the rule of the host holds: an overdue invoice comes first", async () => {
-  const shop = await payingWorld();
+it("the host's rule applies: overdue invoices must be paid first", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   await invoiced(shop, "LATE", { dueDate: dayFromNow(-3) });
   expect((await refusal(pay(shop))).errors).toEqual([{ field: "invoices", message: "payment_wrong_selection" }]);
@@ -98,23 +98,23 @@ it("the rule of the host holds: an overdue invoice comes first", async () => {
   expect(both.invoices).toHaveLength(2);
 });
 
-it("each installment is chosen for itself, and allowances need all of them", async () => {
-  const shop = await payingWorld();
+it("installments are chosen separately, and allowances require all of them", async () => {
+  const shop = await payingShop();
   for (const installment of [1, 2]) {
     const part = { installment, assignment: `I1-${installment}`, freightAllowance: 5 * EUR };
     await invoiced(shop, "I1", { ...part, dueDate: dayFromNow(installment * 30) });
   }
   expect(await shown(shop)).toEqual({ "I1/1": [100, true], "I1/2": [100, true] });
   expect((await refusal(pay(shop, { amount: 100 * EUR }))).errors[0]?.field).toBe("amount");
-  const one = await pay(shop, { positives: ["I1-1"] });
-  expect(one.invoices).toEqual([expect.objectContaining({ installment: 1, amount: 100 * EUR })]);
+  const first = await pay(shop, { positives: ["I1-1"] });
+  expect(first.invoices).toEqual([expect.objectContaining({ installment: 1, amount: 100 * EUR })]);
   expect(await shown(shop)).toEqual({ "I1/1": [100, false], "I1/2": [100, true] });
   const rest = await pay(shop, { positives: ["I1-2"] });
   expect(rest.freightAllowance).toBe(0);
 });
 
-it("a part can be paid of one invoice, where the host allows it, within its limits", async () => {
-  const shop = await payingWorld();
+it("a single invoice can be paid in part within limits, if the host allows it", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1", { freightAllowance: 3 * EUR });
   const part = (amount: number) => pay(shop, { amount, isPartialPayment: true });
   expect((await refusal(part(0.5 * EUR))).errors).toEqual([{ field: "amount", message: "payment_amount_min" }]);
@@ -124,24 +124,24 @@ it("a part can be paid of one invoice, where the host allows it, within its limi
   });
   expect((await refusal(part(40.001 * EUR))).errors[0]?.message).toBe("payment_amount_decimals");
   expect(await part(40 * EUR)).toMatchObject({ isPartialPayment: true, amount: 40 * EUR, freightAllowance: 0 });
-  const strict = await payingWorld({ allowPartialPayment: false });
+  const strict = await payingShop({ allowPartialPayment: false });
   await invoiced(strict, "I1");
   const { errors } = await refusal(pay(strict, { amount: 40 * EUR, isPartialPayment: true }));
   expect(errors[0]?.field).toBe("isPartialPayment");
 });
 
-it("[payment-027] invoices can be paid where the area's merchant allows it, and where the host takes money", async () => {
-  const shop = await payingWorld();
+it("[payment-027] invoices can be paid if the area's merchant and the host allow it", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   await shop.setArea({ allowPayInvoice: false });
   expect((await refusal(pay(shop))).errors).toEqual([{ field: "merchant", message: "merchant_not_found" }]);
   expect((await shop.as(() => payableInvoices({}))).payees).toEqual([]);
-  const closed = await payingWorld({ payment: false });
+  const closed = await payingShop({ payment: false });
   expect((await refusal(closed.as(() => payableInvoices({})))).message).toBe("payment_off");
 });
 
-it("another customer's invoices, requests and merchants are as if they did not exist", async () => {
-  const [shop, other] = [await payingWorld(), await payingWorld()];
+it("other customers' invoices, requests, and merchants are not found", async () => {
+  const [shop, other] = [await payingShop(), await payingShop()];
   await invoiced(shop, "I1");
   await invoiced(other, "I2");
   const request = await pay(shop);
@@ -157,26 +157,26 @@ it("another customer's invoices, requests and merchants are as if they did not e
   expect((await refusal(other.as(() => voidRequest(call)))).message).toBe("not_found");
 });
 
-it("[payment-019] a request is found by payer, invoices and merchant, and called off by payer and merchant", async () => {
-  const shop = await payingWorld();
+it("[payment-019] a request is found by payer, invoices, and merchant, and canceled by payer and merchant", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const request = await pay(shop, { paymentId: "VA" });
   expect(request.virtualAccountNo).toMatch(/^\d+$/);
-  const asked = { payerCode: `R${shop.unified}`, merchant: `M ${shop.sorg}`, invoiceNos: ["I1"] };
+  const input = { payerCode: `R${shop.unified}`, merchant: `M ${shop.sorg}`, invoiceNos: ["I1"] };
   const code = { unified: shop.unified, r3: `R${shop.unified}` };
   const who = { customer: { code, areas: [] } };
-  expect((await shop.as(() => requestByInvoices(asked), who))?.id).toBe(request.id);
-  expect(await shop.as(() => requestByInvoices({ ...asked, invoiceNos: ["I1", "I2"] }), who)).toBeUndefined();
-  const ended = await shop.as(() => voidRequest(asked), who);
+  expect((await shop.as(() => requestByInvoices(input), who))?.id).toBe(request.id);
+  expect(await shop.as(() => requestByInvoices({ ...input, invoiceNos: ["I1", "I2"] }), who)).toBeUndefined();
+  const ended = await shop.as(() => voidRequest(input), who);
   expect(ended).toMatchObject([{ id: request.id, state: "voided" }]);
   expect(await shown(shop)).toEqual({ I1: [100, true] });
   expect(await outbox("payment.failed", request.id)).toMatchObject([{ state: "voided" }]);
-  expect((await refusal(shop.as(() => voidRequest(asked), who))).message).toBe("not_found");
+  expect((await refusal(shop.as(() => voidRequest(input), who))).message).toBe("not_found");
   expect((await pay(shop)).id).not.toBe(request.id);
 });
 
-it("a provider that cannot be reached leaves the request to be brought on later, with the invoice held", async () => {
-  const shop = await payingWorld();
+it("if the provider is unreachable, the request stays and holds the invoice until it is sent again", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const url = process.env.SANDBOX_PAYMENTS_URL;
   process.env.SANDBOX_PAYMENTS_URL = "http://127.0.0.1:1";
@@ -190,8 +190,8 @@ it("a provider that cannot be reached leaves the request to be brought on later,
   expect((await pay(shop)).id).toBe(request.id);
 });
 
-it("a provider that refuses a payment for good leaves the invoice open, and the dealer is told", async () => {
-  const shop = await payingWorld();
+it("if the provider declines a payment, the dealer gets a refusal, and the invoice is open again", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   const key = process.env.SANDBOX_PAYMENTS_KEY;
   process.env.SANDBOX_PAYMENTS_KEY = "wrong";
@@ -204,10 +204,10 @@ it("a provider that refuses a payment for good leaves the invoice open, and the 
   expect(data).toMatchObject([{ state: "failed", reason: "provider_refused" }]);
 });
 
-it("wherever the process dies, asking again makes exactly one request and the invoice is held by it", async () => {
+it("repeating after a crash at any AWS call creates exactly one request, which holds the invoice", async () => {
   for (const phase of ["before", "after"] as const) {
     for (let dies = 1, died = true; died; dies += 1) {
-      const shop = await payingWorld();
+      const shop = await payingShop();
       await invoiced(shop, "I1");
       let calls = 0;
       restoreHook = setFaultHook((call) => {
@@ -230,8 +230,8 @@ it("wherever the process dies, asking again makes exactly one request and the in
   }
 }, 60_000);
 
-it("[payment-022] [payment-024] requests are listed newest first, narrowed to filters and by text", async () => {
-  const shop = await payingWorld();
+it("[payment-022] [payment-024] requests are listed newest first, and filtered by state and text", async () => {
+  const shop = await payingShop();
   await invoiced(shop, "I1");
   await invoiced(shop, "I2");
   const first = await pay(shop);

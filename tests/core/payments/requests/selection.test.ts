@@ -28,20 +28,20 @@ const lists = fc
     }),
     { maxLength: 5 },
   )
-  .map((list) => list.map((one, index) => bill({ ...one, invoiceNo: `I${index}`, assignment: `A${index}` })));
+  .map((list) => list.map((fields, index) => bill({ ...fields, invoiceNo: `I${index}`, assignment: `A${index}` })));
 
-it("[invoices-005] choosing an invoice adds it by its assignment, and choosing it again takes it out", () => {
+it("[invoices-005] choosing an invoice adds it by its assignment, and choosing it again removes it", () => {
   const first = bill({ invoiceNo: "I1", assignment: "A1" });
   const second = bill({ invoiceNo: "I1", assignment: "A2", installment: 2 });
-  const one = toggle(NOTHING_CHOSEN, first);
-  expect(one).toEqual({ assignments: ["A1"], creditNos: [] });
-  expect([isSelected(one, first), isSelected(one, second)]).toEqual([true, false]);
-  const both = toggle(one, second);
+  const single = toggle(NOTHING_CHOSEN, first);
+  expect(single).toEqual({ assignments: ["A1"], creditNos: [] });
+  expect([isSelected(single, first), isSelected(single, second)]).toEqual([true, false]);
+  const both = toggle(single, second);
   expect(both.assignments).toEqual(["A1", "A2"]);
   expect(toggle(toggle(both, first), second)).toEqual(NOTHING_CHOSEN);
 });
 
-it("[invoices-006] a credit is added and taken out by its number, whatever its assignment", () => {
+it("[invoices-006] a credit is added and removed by its number, regardless of its assignment", () => {
   const credit = bill({ invoiceNo: "C1", assignment: "A1", openAmount: amountOf(-50_000) });
   const invoice = bill({ invoiceNo: "C1", assignment: "A1" });
   const selection = toggle(NOTHING_CHOSEN, credit);
@@ -50,34 +50,34 @@ it("[invoices-006] a credit is added and taken out by its number, whatever its a
   expect(toggle(selection, credit)).toEqual(NOTHING_CHOSEN);
 });
 
-it("an invoice without an assignment is chosen by its number, each installment for itself", () => {
+it("an invoice without an assignment is chosen by its number, each installment separately", () => {
   const installments = [1, 2].map((installment) => bill({ invoiceNo: "I1", assignment: "", installment }));
   expect(installments.map(assignmentOf)).toEqual(["I1/1", "I1/2"]);
   expect(assignmentOf(bill({ invoiceNo: "I1", assignment: "" }))).toBe("I1");
 });
 
-it("what is not payable cannot be chosen", () => {
+it("an invoice that is not payable cannot be chosen", () => {
   const held = bill({ isPayable: false });
   expect(toggle(NOTHING_CHOSEN, held)).toEqual(NOTHING_CHOSEN);
   expect(isSelected({ assignments: [held.assignment], creditNos: [] }, held)).toBe(false);
 });
 
-it("choosing twice changes nothing, and choosing one changes no other", () => {
+it("choosing an invoice twice changes nothing, and never affects other invoices", () => {
   fc.assert(
     fc.property(lists, fc.nat(), (list, at) => {
-      const one = list[at % Math.max(1, list.length)];
-      if (!one) return;
+      const payable = list[at % Math.max(1, list.length)];
+      if (!payable) return;
       const before = chosen(list.filter((_, index) => index % 2 === 0));
-      const after = toggle(before, one);
-      expect(chosenOf(list, toggle(after, one))).toEqual(chosenOf(list, before));
-      for (const other of list.filter((each) => each !== one)) {
+      const after = toggle(before, payable);
+      expect(chosenOf(list, toggle(after, payable))).toEqual(chosenOf(list, before));
+      for (const other of list.filter((each) => each !== payable)) {
         expect(isSelected(after, other)).toBe(isSelected(before, other));
       }
     }),
   );
 });
 
-it("[invoices-007] installments stand together under their invoice", () => {
+it("[invoices-007] installments are grouped by invoice", () => {
   const list = [
     bill({ invoiceNo: "I1", installment: 1 }),
     bill({ invoiceNo: "I2" }),
@@ -93,13 +93,13 @@ it("[invoices-007] installments stand together under their invoice", () => {
 
 /** The rules once more, as the specification says them, by looking at every pair. */
 function wrongByHand(rule: string, list: readonly Payable[], selection: Selection): Payable[] {
-  const open = list.filter((one) => one.isPayable && one.openAmount >= 0);
-  const left = open.filter((one) => !selection.assignments.includes(one.assignment));
-  return open.filter((one) => {
-    if (!selection.assignments.includes(one.assignment)) return false;
-    if (rule === "oldest") return left.some((other) => Date.parse(other.dueDate) < Date.parse(one.dueDate));
+  const open = list.filter((payable) => payable.isPayable && payable.openAmount >= 0);
+  const left = open.filter((payable) => !selection.assignments.includes(payable.assignment));
+  return open.filter((payable) => {
+    if (!selection.assignments.includes(payable.assignment)) return false;
+    if (rule === "oldest") return left.some((other) => Date.parse(other.dueDate) < Date.parse(payable.dueDate));
     if (rule === "overdue") {
-      return Date.parse(one.dueDate) >= Date.parse(TODAY) && left.some((other) => other.dueDate < TODAY);
+      return Date.parse(payable.dueDate) >= Date.parse(TODAY) && left.some((other) => other.dueDate < TODAY);
     }
     return false;
   });
@@ -115,7 +115,7 @@ const everyChoice = (rule: string) =>
     }),
   );
 
-it("[invoices-009] under rule oldest an invoice is wrong while an earlier one is left out, in every choice", () => {
+it("[invoices-009] with rule oldest, an invoice cannot be paid before an earlier one", () => {
   everyChoice("oldest");
   const list = days.map((dueDate, index) =>
     bill({ dueDate: parseDay(dueDate), assignment: `A${index}`, invoiceNo: `I${index}` }),
@@ -130,7 +130,7 @@ it("[invoices-009] under rule oldest an invoice is wrong while an earlier one is
   expect(wronglySelected("oldest", twins, { assignments: ["X"], creditNos: [] }, parseDay(TODAY))).toEqual([]);
 });
 
-it("[invoices-010] under rule overdue nothing else may be chosen while an overdue invoice is left out", () => {
+it("[invoices-010] with rule overdue, no other invoice can be paid before an overdue one", () => {
   everyChoice("overdue");
   const list = days.map((dueDate, index) =>
     bill({ dueDate: parseDay(dueDate), assignment: `A${index}`, invoiceNo: `I${index}` }),
@@ -144,12 +144,12 @@ it("[invoices-010] under rule overdue nothing else may be chosen while an overdu
   expect(wrong(["A0", "A1", "A4"])).toEqual([]);
 });
 
-it("[invoices-011] any other rule checks nothing", () => {
+it("[invoices-011] any other rule allows every selection", () => {
   everyChoice("");
   everyChoice("newest");
 });
 
-it("a credit is never wrong, and an invoice that cannot be paid counts as none that was left out", () => {
+it("credits never violate a rule, and invoices that are not payable do not count", () => {
   const late = bill({ dueDate: parseDay("2026-01-01"), assignment: "L", isPayable: false });
   const credit = bill({ dueDate: parseDay("2026-12-24"), invoiceNo: "C", openAmount: amountOf(-10_000) });
   const current = bill({ dueDate: parseDay("2026-12-24"), assignment: "N" });
@@ -163,7 +163,7 @@ it("a credit is never wrong, and an invoice that cannot be paid counts as none t
   }
 });
 
-it("what is to be chosen first makes a wrong choice right", () => {
+it("adding the suggested invoices makes a selection valid", () => {
   fc.assert(
     fc.property(lists, fc.constantFrom("oldest", "overdue", "none"), (list, rule) => {
       for (const subset of subsetsOf(list)) {

@@ -32,17 +32,17 @@ const lists = fc
     { maxLength: 5 },
   )
   .map((list) =>
-    list.map((one, index) =>
+    list.map((fields, index) =>
       bill({
-        ...one,
+        ...fields,
         installment: index + 1,
         assignment: `A${index}`,
-        ...(one.openAmount < 0 && { invoiceNo: `C${index}` }),
+        ...(fields.openAmount < 0 && { invoiceNo: `C${index}` }),
       }),
     ),
   );
 
-it("[payment-013] the discount of a way of paying is its fraction of the total before it, to the currency's decimals", () => {
+it("[payment-013] a payment method's discount is its fraction of the total before discount, rounded to the currency", () => {
   expect(share(amountOf(100 * EUR), 0.02, 2)).toBe(2 * EUR);
   expect(share(amountOf(333_300), 0.015, 2)).toBe(5_000);
   expect(share(amountOf(33 * EUR), 0.015, 0)).toBe(0);
@@ -67,15 +67,15 @@ it("[invoices-008] allowances count only when every installment of the invoice i
       earlyPaymentDiscount: amountOf(2 * EUR),
     }),
   );
-  const one = paymentTotals(parts, chosen(parts.slice(0, 1)), terms());
-  expect([one.freightAllowance, one.earlyPaymentDiscount, one.total]).toEqual([0, 0, 100 * EUR]);
+  const first = paymentTotals(parts, chosen(parts.slice(0, 1)), terms());
+  expect([first.freightAllowance, first.earlyPaymentDiscount, first.total]).toEqual([0, 0, 100 * EUR]);
   const both = paymentTotals(parts, chosen(parts), terms());
   expect([both.freightAllowance, both.earlyPaymentDiscount, both.total]).toEqual([6 * EUR, 4 * EUR, 190 * EUR]);
   const held = parts.map((part) => (part.installment === 2 ? { ...part, isPayable: false } : part));
   expect(paymentTotals(held, chosen(held), terms()).freightAllowance).toBe(0);
 });
 
-it("[payment-009] the total is the chosen invoices less freight allowance and early-payment discount", () => {
+it("[payment-009] the total is the chosen invoices minus freight allowance and early-payment discount", () => {
   const list = [
     bill({ freightAllowance: amountOf(4 * EUR) }),
     bill({
@@ -105,7 +105,7 @@ it("[payment-010] credits lower the total in the reworked calculation, and not w
   expect(paymentTotals(list, chosen(list), terms({ withCredits: false })).total).toBe(100 * EUR);
 });
 
-it("[payment-011] the discount of the way of paying comes last, on what is left after allowances and credits", () => {
+it("[payment-011] the payment method's discount applies last, after allowances and credits", () => {
   const list = [
     bill({ freightAllowance: amountOf(10 * EUR) }),
     bill({ invoiceNo: "C1", openAmount: amountOf(-40 * EUR) }),
@@ -114,28 +114,29 @@ it("[payment-011] the discount of the way of paying comes last, on what is left 
   expect([totals.beforeDiscount, totals.methodDiscount, totals.total]).toEqual([50 * EUR, 5 * EUR, 45 * EUR]);
 });
 
-it("[payment-012] a partial payment charges the amount that was entered, without any discount", () => {
+it("[payment-012] a partial payment charges the entered amount without discounts", () => {
   const list = [bill({ freightAllowance: amountOf(10 * EUR) })];
   const totals = paymentTotals(list, chosen(list), terms({ discount: 0.1 }), amountOf(60 * EUR));
   expect([totals.total, totals.freightAllowance, totals.methodDiscount]).toEqual([60 * EUR, 0, 0]);
-  const whole = paymentTotals(list, chosen(list), terms({ discount: 0.1 }), amountOf(100 * EUR));
-  expect(whole.total).toBe(81 * EUR);
+  const full = paymentTotals(list, chosen(list), terms({ discount: 0.1 }), amountOf(100 * EUR));
+  expect(full.total).toBe(81 * EUR);
 });
 
-/** The grand total once more, invoice by invoice. */
+/** The grand total by a simpler algorithm, invoice by invoice. */
 function totalByHand(list: readonly Payable[], subset: readonly Payable[], { withCredits, discount }: Terms): number {
-  const has = (one: Payable): boolean => one.isPayable && subset.includes(one);
+  const has = (invoice: Payable): boolean => invoice.isPayable && subset.includes(invoice);
   let total = 0;
-  for (const one of list) {
-    if (!has(one) || (one.openAmount < 0 && !withCredits)) continue;
-    total += one.openAmount;
-    const siblings = list.filter((other) => other.invoiceNo === one.invoiceNo && other.openAmount >= 0);
-    if (one.openAmount >= 0 && siblings.every(has)) total -= one.freightAllowance + one.earlyPaymentDiscount;
+  for (const invoice of list) {
+    if (!has(invoice) || (invoice.openAmount < 0 && !withCredits)) continue;
+    total += invoice.openAmount;
+    const siblings = list.filter((other) => other.invoiceNo === invoice.invoiceNo && other.openAmount >= 0);
+    if (invoice.openAmount >= 0 && siblings.every(has))
+      total -= invoice.freightAllowance + invoice.earlyPaymentDiscount;
   }
   return total <= 0 ? total : total - Math.round((total * discount) / 100) * 100;
 }
 
-it("every choice of a small list comes to what it comes to by hand", () => {
+it("every selection of a small list has the same total as by the simpler algorithm", () => {
   // Fractions of which a cent is never just half a cent, where floating point decides otherwise.
   const discounts = fc.constantFrom(0, 0.02, 0.25, 0.5);
   fc.assert(
@@ -148,7 +149,7 @@ it("every choice of a small list comes to what it comes to by hand", () => {
   );
 });
 
-it("a total is whole in its currency, and never more than what was chosen", () => {
+it("a total is rounded to the currency, and never more than the chosen invoices", () => {
   fc.assert(
     fc.property(lists, fc.boolean(), fraction, (list, withCredits, discount) => {
       const totals = paymentTotals(list, chosen(list), terms({ withCredits, discount }));
@@ -160,14 +161,14 @@ it("a total is whole in its currency, and never more than what was chosen", () =
   );
 });
 
-it("[payment-004] a part can be paid where the host allows it, of one invoice, when the user wants to", () => {
+it("[payment-004] a partial payment is possible if the host allows it, for one invoice, if the user wants it", () => {
   const cases = [false, true].flatMap((allowed) =>
     [0, 1, 2].flatMap((count) => [false, true].map((wanted) => [allowed, count, wanted] as const)),
   );
-  expect(cases.filter((one) => canPayPart(...one))).toEqual([[true, 1, true]]);
+  expect(cases.filter((input) => canPayPart(...input))).toEqual([[true, 1, true]]);
 });
 
-it("[payment-005] a payment is partial when another amount is entered than was chosen", () => {
+it("[payment-005] a payment is partial if the entered amount differs from the chosen total", () => {
   expect([
     isPart(amountOf(99), amountOf(100)),
     isPart(amountOf(100), amountOf(100)),
@@ -175,7 +176,7 @@ it("[payment-005] a payment is partial when another amount is entered than was c
   ]).toEqual([true, false, true]);
 });
 
-it("[payment-006] [payment-007] an amount is at least 1 and at most what was chosen, in whole cents", () => {
+it("[payment-006] [payment-007] an amount is at least 1 and at most the chosen total, in whole cents", () => {
   expect(partProblem(amountOf(9_999), amountOf(50 * EUR), 2)).toEqual({ message: "payment_amount_min" });
   expect(partProblem(amountOf(EUR), amountOf(50 * EUR), 2)).toBeUndefined();
   expect(partProblem(amountOf(50 * EUR), amountOf(50 * EUR), 2)).toBeUndefined();
@@ -187,7 +188,7 @@ it("[payment-006] [payment-007] an amount is at least 1 and at most what was cho
   expect(partProblem(amountOf(EUR + 100), amountOf(50 * EUR), 0)).toEqual({ message: "payment_amount_decimals" });
 });
 
-it("[payment-008] a request needs a right choice, an invoice in it, and more than nothing to pay", () => {
+it("[payment-008] a request requires a valid selection with an invoice and a positive total", () => {
   const late = bill({ dueDate: parseDay("2026-10-01"), assignment: "L", invoiceNo: "L" });
   const due = bill({ dueDate: parseDay("2026-12-01"), assignment: "D", invoiceNo: "D" });
   const credit = bill({ invoiceNo: "C", openAmount: amountOf(-100 * EUR) });

@@ -1,7 +1,7 @@
 import { allowlistedFields } from "@spoke/core/payments/settlement/allowlist.ts";
 import { expect, it } from "vitest";
 
-it("keeps of a callback what names a payment and says how it stands", () => {
+it("stores only the fields of a callback that identify a payment and its state", () => {
   const body = {
     transaction_id: "1eae238a-cb9e-4f92-b284-aac8b39e4eab",
     order_id: "01KAH2W9G0000000000000AAAA",
@@ -18,7 +18,7 @@ it("keeps of a callback what names a payment and says how it stands", () => {
   expect(allowlistedFields("midtrans", body)).toEqual(stored);
 });
 
-it("keeps no number in a field that is not one's, whatever its check digits say", () => {
+it("stores no number in a text field, regardless of its check digit", () => {
   const numbers = ["4242424242424242", "110000000", "12345678", "DE89370400440532013000", 4242424242424242, 110000000];
   for (const number of numbers) {
     const object = { id: number, object: number, status: number, currency: number, metadata: { externalId: number } };

@@ -11,7 +11,7 @@ import { type PaymentSandbox, startPayments } from "@spoke/sandbox/payments/serv
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startTable, type TestTable } from "../../../support/cloud.ts";
 import { refusalOf } from "../../../support/portal.ts";
-import { eventsOf, invoiceOf, seedRequest, stateOf, system } from "./world.ts";
+import { eventsOf, invoiceOf, seedRequest, stateOf, system } from "./callbacks.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "spoke-ask-"));
 const keys = { key: "key-of-the-sandbox-0123456789abcdef", webhookSecret: "secret-of-the-sandbox-0123456789" };
@@ -57,7 +57,7 @@ async function choose(url: string, choice: string): Promise<void> {
   await fetch(url, { method: "POST", redirect: "manual", headers, body: `choice=${choice}` });
 }
 
-it("a payment whose callback never came is settled when its provider is asked, once", async () => {
+it("a payment without a callback is settled once when its provider is polled", async () => {
   const { request, redirectUrl } = await requests();
   expect(await ask()).toMatchObject({ queried: 1, settled: 0 });
   expect(await stateOf(request)).toBe("pending");
@@ -69,7 +69,7 @@ it("a payment whose callback never came is settled when its provider is asked, o
   expect((await eventsOf("payment.settled")).filter(({ data }) => data.requestId === request.id)).toHaveLength(1);
 });
 
-it("a request that a crash left without a payment is brought on; one that was just made is left to its maker", async () => {
+it("a request left without a payment after a crash is sent again, but not while it is new", async () => {
   const left = await seedRequest({ state: "created", providerRef: undefined, createdAt: ago(3) });
   const fresh = await seedRequest({ state: "created", providerRef: undefined });
   expect(await ask()).toMatchObject({ initiated: 1 });
@@ -86,14 +86,14 @@ it("a request that a crash left without a payment is brought on; one that was ju
   expect(await readRequest(request.id)).toMatchObject({ state: "pending", providerRef });
 });
 
-it("a request that nobody pays ends, and its invoice is open again", async () => {
+it("an unpaid request expires, and its invoice is open again", async () => {
   const { request } = await requests({ expiresAt: ago(60) });
   await ask();
   expect(await stateOf(request)).toBe("expired");
   expect((await invoiceOf(request)).heldBy).toBeUndefined();
 });
 
-it("a provider that does not answer keeps nobody else waiting", async () => {
+it("an unresponsive provider does not delay others", async () => {
   const elsewhere = await seedRequest({
     provider: "stripe",
     providerRef: "cs_test_a1YS1URlnyQCN5f",
@@ -106,7 +106,7 @@ it("a provider that does not answer keeps nobody else waiting", async () => {
   expect(await stateOf(elsewhere)).toBe("pending");
 });
 
-it("money that does not fit is one case however often it is asked about, until somebody closes it", async () => {
+it("money that does not match stays one case over repeated polls, until it is closed", async () => {
   const { request, redirectUrl } = await requests({}, 99);
   await choose(redirectUrl, "pay");
   await ask();

@@ -18,16 +18,16 @@ import {
 import { startFauxqs } from "fauxqs";
 import { startTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
-import { dealer, host, seller, someone, sorg, store } from "../customer/world.ts";
+import { dealer, host, seller, someone, sorg, store } from "../customer/records.ts";
 
 export const SORG = "U001";
 const asOf = "2026-01-01T00:00:00.000Z";
 
 /** The template's table, a files bucket, and a sales organization with customers and sales people. */
-export async function startWorld(): Promise<{ stop(): Promise<void> }> {
+export async function startArticles(): Promise<{ stop(): Promise<void> }> {
   const table = await startTable();
-  const given = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
-  const objects = given ? undefined : await startFauxqs({ port: 0, logger: false });
+  const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+  const objects = endpoint ? undefined : await startFauxqs({ port: 0, logger: false });
   if (objects) process.env.AWS_ENDPOINT_URL_S3 = `http://127.0.0.1:${objects.port}`;
   process.env.S3_FORCE_PATH_STYLE = "true";
   await s3().send(new CreateBucketCommand({ Bucket: filesBucket() }));
@@ -54,7 +54,7 @@ export async function startWorld(): Promise<{ stop(): Promise<void> }> {
   };
 }
 
-/** An article of U001 unless another sales organization is given. */
+/** An article, by default of U001. */
 export function article(code: string, over: Partial<Article> & { readonly sorg?: string } = {}): Article {
   return articleSchema.parse({
     articleCode: code,
@@ -73,12 +73,12 @@ export function article(code: string, over: Partial<Article> & { readonly sorg?:
   });
 }
 
-export function itemOf(one: Article): Write {
-  const { sorg: at, articleCode: code } = one;
-  return { kind: "put", item: { ...one, pk: `ARTICLES#${at}#${shardOf(code)}`, sk: code } };
+export function itemOf(input: Article): Write {
+  const { sorg: at, articleCode: code } = input;
+  return { kind: "put", item: { ...input, pk: `ARTICLES#${at}#${shardOf(code)}`, sk: code } };
 }
 
-/** A dealer price of 10 in price list DEALER, unless another list is given. */
+/** A dealer price of 10, by default in price list DEALER. */
 export function priceOf(code: string, priceList = "DEALER", currency = "USD"): Write {
   const price = priceSchema.parse({ articleCode: code, priceList, currency, dealer: 100_000, retail: 200_000, asOf });
   return { kind: "put", item: { ...price, pk: `PRICES#${SORG}#${shardOf(code)}`, sk: `${code}#${priceList}` } };
@@ -99,7 +99,7 @@ export async function storeAll(writes: readonly Write[]): Promise<void> {
   for (const part of chunk(writes, 90)) await store(part);
 }
 
-/** Builds the catalog from the table, and reads it anew. */
+/** Builds the catalog from the table and drops cached catalogs. */
 export async function publishCatalog(at = SORG): Promise<void> {
   await withActor(systemActor(), async () => {
     for (const part of ["articles", "commercial"] as const) await rebuildPart({ sorg: at, part });
@@ -110,14 +110,14 @@ export async function publishCatalog(at = SORG): Promise<void> {
 export const admin = (more: Partial<Actor> = {}): Actor =>
   someone("ada", ["page.catalog-analyze", "product.mass-update", "page.catalog"], more);
 
-/** What the audit trail says of an article, oldest first. */
+/** Audit trail of an article, oldest first. */
 export const auditOf = (code: string, at = SORG): Promise<RawItem[]> => itemsOf({ pk: `AUDIT#ARTICLE#${at}#${code}` });
 
 export async function putFile(key: string, body: string): Promise<void> {
   await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: key, Body: body }));
 }
 
-/** What an action was refused with. */
+/** The refusal of an action. */
 export async function refusal(work: Promise<unknown>): Promise<Refusal> {
   const error = await work.then(
     () => undefined,

@@ -3,13 +3,13 @@ import { setClock, systemActor, withActor } from "@spoke/core/platform";
 
 export const TODAY = "2026-11-20";
 
-/** Stops the clock of this process at noon of a day; answers what lets it go on. */
+/** Stops the clock of this process at noon of a day; the returned function restarts it. */
 export const stopClock = (day = TODAY): (() => void) => setClock(() => Date.parse(`${day}T12:00:00Z`));
 
 type Row = Parameters<typeof postInvoice>[0];
 let notified = 0;
 
-/** Posts an invoice of C1 in U001 as the ERP does; every call tells later than the one before. */
+/** Posts an invoice of C1 in U001 as the ERP does, each with a later `asOf`. */
 export function erpPosts(invoiceNo: string, patch: Partial<Row> = {}): Promise<unknown> {
   notified += 1;
   const row: Row = {

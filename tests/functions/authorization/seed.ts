@@ -30,9 +30,9 @@ import { type User, userSchema } from "@spoke/core/user/schema.ts";
 export const HOST = "velo.localhost";
 export const OTHER_HOST = "other.localhost";
 export const PASSWORD = "Bicycle-2026";
-/** In every text of the dealer C2, whom only the office may look after. */
+/** In every text of the dealer C2, which only the office may serve. */
 export const FOREIGN_DEALER = "Zitronenfalter";
-/** In every text of the other host and of its sales organization, which nobody here may see. */
+/** In every text of the other host and its sales organization, which no user of HOST may see. */
 export const FOREIGN_HOST = "Nachtpfau";
 
 const asOf = "2026-01-01T00:00:00.000Z";
@@ -123,7 +123,7 @@ function customer(unified: string, sorg: string, text: string): Write[] {
   ];
 }
 
-/** Id of the one request to pay of a customer, and of the saved payment of one of its users. */
+/** Id of a customer's payment request and of a user's saved payment. */
 export const requestIdOf = (unified: string): string => `01HZZZZZZZZZZZZZZZZZZZZZ${unified}`;
 
 function paymentOf(unified: string, sorg: string, text: string): Write[] {
@@ -139,7 +139,7 @@ function paymentOf(unified: string, sorg: string, text: string): Write[] {
   return [...newRequestWrites(request), putSavedWrite(savedPaymentSchema.parse({ ...saved, createdAt: asOf }))];
 }
 
-/** Number of the one receipt of a customer's order. */
+/** Number of the receipt of a customer's order. */
 export const docNumberOf = (unified: string): number => 4710 + Number(unified.slice(-1));
 
 function awaited(unified: string, text: string) {
@@ -154,7 +154,7 @@ function awaited(unified: string, text: string) {
   return { state: "uploaded", expiredDate: "2090-01-01", docs: [{ ...doc, ...sent }] };
 }
 
-/** Number of the one invoice of a customer. */
+/** Number of a customer's invoice. */
 export const invoiceNoOf = (unified: string): string => `INV-${unified}`;
 
 function invoiceOf(unified: string, sorg: string, text: string): Write[] {
@@ -180,22 +180,22 @@ function invoiceOf(unified: string, sorg: string, text: string): Write[] {
   ];
 }
 
-/** Number of the one order of a customer. */
+/** Number of a customer's order. */
 export const orderNoOf = (unified: string): string => `260101-0000${unified.slice(-1)}`;
 
 function user(
-  given: Pick<User, "id" | "username" | "roles"> & Partial<User>,
+  input: Pick<User, "id" | "username" | "roles"> & Partial<User>,
   passwordHash: string,
   sorg: string,
 ): Write[] {
   const parsed = userSchema.parse({
-    name: given.username,
-    email: `${given.username}@example.test`,
+    name: input.username,
+    email: `${input.username}@example.test`,
     hosts: [HOST],
     passwordHash,
     contentTargetMarkets: ["M1"],
     asOf,
-    ...given,
+    ...input,
   });
   return [
     put(userKey(parsed.id), { ...parsed, gsi1pk: `USERS#${sorg}`, gsi1sk: parsed.username }),
@@ -203,7 +203,7 @@ function user(
   ];
 }
 
-/** Ids of what is on a sales organization's site: of the same length everywhere. */
+/** Ids of the contents of a sales organization's site, all of the same length. */
 export const contentIds = (sorg: string) => ({
   announcement: `ann-${sorg}`,
   banner: `ban-${sorg}`,
@@ -251,7 +251,7 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
   ];
 }
 
-/** The user of each role on HOST: dealers buy for C1, sales people serve C1 only, the office looks after the whole of U001. */
+/** The user of each role on HOST: dealers buy for C1, sales people serve only C1, the office serves all of U001. */
 export const ROLE_USERS: readonly { readonly role: string; readonly username: string }[] = DEFAULT_ROLES.map(
   ({ id }) => ({
     role: id,
@@ -259,8 +259,8 @@ export const ROLE_USERS: readonly { readonly role: string; readonly username: st
   }),
 );
 
-/** Two hosts of two sales organizations; C1 belongs here, C2 is of the same sales organization but nobody's, C3 of the other. */
-export async function seedWorld(): Promise<void> {
+/** Two hosts of two sales organizations. C1 and C2 belong to the first, where sales people serve only C1; C3 to the second. */
+export async function seedHosts(): Promise<void> {
   const hash = await hashPassword(PASSWORD);
   const buys = new Set(["dealer", "customer", "customer-vendor"]);
   const sells = new Set(["sales", "salesman", "sales.group"]);

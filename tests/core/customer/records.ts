@@ -79,7 +79,7 @@ export function host(name: string, sorgCode: string, more: object = {}): Write {
   return put(hostKey(name), parsed);
 }
 
-/** Writes items, and lists their customers as the feed does. */
+/** Writes items and lists their customers as the feed does. */
 export const store = (writes: readonly Write[]): Promise<void> =>
   withActor(systemActor(), async () => {
     for (const some of chunk(writes, MAX_WRITES)) await commit({ writes: some });
@@ -88,7 +88,7 @@ export const store = (writes: readonly Write[]): Promise<void> =>
     for (const code of new Set(codes)) await relistCustomer(code);
   });
 
-/** Somebody who is signed in on the host, with these scopes. */
+/** A user signed in on the host with these scopes. */
 export function someone(userId: string, scopes: readonly string[], more: Partial<Actor> = {}): Actor {
   const guest = guestActor(HOST, "U001", "en-US");
   return {

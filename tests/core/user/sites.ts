@@ -71,7 +71,7 @@ export async function seedSites(): Promise<void> {
   await withActor(systemActor(), () => commit({ writes }));
 }
 
-/** Somebody signed in on the western site. */
+/** A user signed in on the western site. */
 export function signedIn(userId: string, scopes: Iterable<string> = SCOPES, more: Partial<Actor> = {}): Actor {
   return {
     ...guestActor(WEST, "U001", "en-US"),

@@ -21,7 +21,7 @@ export const picture = (format: "png" | "jpeg" | "webp" | "gif" = "png", width =
     .toFormat(format)
     .toBuffer();
 
-/** A picture that no compression makes small. */
+/** A picture of noise, which does not compress well. */
 export async function noise(width: number, height: number): Promise<Buffer> {
   const noisy = { type: "gaussian", mean: 128, sigma: 60 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#808080", noise: noisy } })

@@ -12,7 +12,7 @@ export const EUR = 10_000;
 const DAY = 86_400_000;
 export const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
-/** The sandbox provider on a free port, known to this process until it is stopped. */
+/** The sandbox provider on a free port, configured in this process until it is stopped. */
 export async function startSandbox() {
   const directory = mkdtempSync(join(tmpdir(), "spoke-payments-"));
   const sandbox = await startPayments({ directory, key: "key", webhookSecret: "secret" });
@@ -37,8 +37,8 @@ const METHODS = [
   { id: "OPEN", type: "Open account", desc: "Open account" },
 ];
 
-/** A dealer who may pay online at a host that takes money in every way. */
-export async function payingWorld(
+/** A dealer who may pay online, on a host with every payment method. */
+export async function payingShop(
   host: Record<string, unknown> = {},
   sorg: Record<string, unknown> = {},
 ): Promise<Shop> {
@@ -53,7 +53,7 @@ export async function payingWorld(
 
 type Row = Parameters<typeof postInvoice>[0];
 
-/** An open invoice of 100.00 from the ERP, due in ten days, unless `patch` says otherwise. */
+/** Posts an open invoice, by default of 100.00 and due in ten days. */
 export async function invoiced(shop: Shop, invoiceNo: string, patch: Partial<Row> = {}): Promise<void> {
   const total = patch.accountingAmount ?? 100 * EUR;
   await asSystem(() =>
@@ -75,11 +75,11 @@ export async function invoiced(shop: Shop, invoiceNo: string, patch: Partial<Row
   );
 }
 
-type Asked = Parameters<typeof createRequest>[0];
+type Input = Parameters<typeof createRequest>[0];
 
-/** Asks for 100.00 of the invoice I1 by card, unless `patch` says otherwise. */
-export function pay(shop: Shop, patch: Partial<Asked> = {}, who: Parameters<Shop["as"]>[1] = {}) {
-  const asked: Asked = {
+/** Requests a payment, by default of 100.00 for invoice I1 by card. */
+export function pay(shop: Shop, patch: Partial<Input> = {}, who: Parameters<Shop["as"]>[1] = {}) {
+  const input: Input = {
     amount: 100 * EUR,
     currency: "EUR",
     payerCode: shop.unified,
@@ -88,10 +88,10 @@ export function pay(shop: Shop, patch: Partial<Asked> = {}, who: Parameters<Shop
     paymentId: "CARD",
     ...patch,
   };
-  return shop.as(() => createRequest(asked), who);
+  return shop.as(() => createRequest(input), who);
 }
 
-/** The payment page by invoice: the open amount, and whether it can be paid. */
+/** Open amount and payability of each invoice on the payment page. */
 export async function shown(
   shop: Shop,
 ): Promise<Readonly<Record<string, readonly [open: number, isPayable: boolean]>>> {
@@ -104,7 +104,7 @@ export async function shown(
   );
 }
 
-/** What the provider says of a request: that it is paid, unless `patch` says otherwise. */
+/** The provider's outcome of a request, by default paid. */
 export function outcomeOf(request: PaymentRequest, patch: Partial<Outcome> = {}): Outcome {
   return {
     provider: request.provider,

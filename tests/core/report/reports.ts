@@ -40,7 +40,7 @@ export const dealer = (input: Partial<Actor> = {}): Actor => ({
   ...input,
 });
 
-/** Asks for a report of a name of its own unless it is said. */
+/** Requests a report, by default with a unique file name. */
 export const ask = (who: Actor, patch: Partial<ReportRequest> = {}): Promise<Report> =>
   withActor(who, () =>
     requestReport({
@@ -54,7 +54,7 @@ export const ask = (who: Actor, patch: Partial<ReportRequest> = {}): Promise<Rep
 
 export const shown = (who: Actor, id: string): Promise<Report> => withActor(who, () => report({ id }));
 
-/** Works a request off as its subscriber does. */
+/** Builds a report as the subscriber does. */
 export const build = ({ id, kind }: Pick<Report, "id" | "kind">, builder: ReportBuilder) =>
   withActor(systemActor(), () => buildReport({ reportId: id, kind }, builder));
 

@@ -13,7 +13,7 @@ import { httpEvent } from "../../../support/http-event.ts";
 export const SECRET = "sandbox-secret-of-the-tests";
 const SORG = "U001";
 
-/** A request to pay one invoice of its own, held by it, as it is after the provider was asked. */
+/** A pending request for an invoice of its own, which it holds. */
 export async function seedRequest(input: Partial<PaymentRequest> = {}): Promise<PaymentRequest> {
   const id = input.id ?? newId();
   const invoiceNo = `9${id.slice(-9)}`;
@@ -68,14 +68,14 @@ export async function stateOf({ id }: Pick<PaymentRequest, "id">): Promise<strin
   return (await readRequest(id))?.state;
 }
 
-/** What is known of the request's invoice: who holds it, and what of it was paid online. */
+/** The request that holds the invoice, and the amount paid online. */
 export async function invoiceOf({ customer, invoices: [first] }: PaymentRequest) {
   const named = { custCode: customer, sorg: SORG, invoiceNo: first?.invoiceNo ?? "", installment: 0 };
   const item = await getItem(openInvoiceKey(named));
   return { heldBy: item?.paymentRequest, paid: item?.paidOnline };
 }
 
-export interface Told {
+export interface CallbackFields {
   readonly eventId?: string;
   readonly status?: string;
   /** Whole units of `scale` decimals, as the sandbox writes amounts. */
@@ -85,8 +85,8 @@ export interface Told {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** A callback of the sandbox about a request: as it says it, signed now. */
-export function told(request: PaymentRequest, input: Told = {}): string {
+/** Body of a sandbox callback about a request. */
+export function callback(request: PaymentRequest, input: CallbackFields = {}): string {
   const { eventId = `evt_${newId()}`, status = "paid", more } = input;
   const payment = {
     id: input.id ?? request.providerRef,
@@ -115,12 +115,12 @@ export function signed(body: string, secret = SECRET, seconds = Math.floor(now()
   });
 }
 
-/** The status that a callback is answered with. */
+/** Sends a callback and returns the response status. */
 export async function send(body: string, secret = SECRET): Promise<number | undefined> {
   return (await webhook(signed(body, secret))).statusCode;
 }
 
-/** A batch of one message, as the queue delivers an event of the bus. */
+/** A batch with an event of the bus, as the queue delivers it. */
 export function batchOf(envelope: unknown): SQSEvent {
   const attributes = {
     ApproximateReceiveCount: "1",
@@ -142,12 +142,12 @@ export function batchOf(envelope: unknown): SQSEvent {
   return { Records: [record] };
 }
 
-/** Whether the subscriber has worked an event: false when the queue would deliver it again. */
+/** Delivers an event to the subscriber; false if the queue would deliver it again. */
 export async function deliver(envelope: unknown): Promise<boolean> {
   return (await settle(batchOf(envelope))).batchItemFailures.length === 0;
 }
 
-/** Every item of the table whose key begins so. */
+/** All items whose partition key starts with the prefix. */
 export async function itemsOf(prefix: string): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   let from: Record<string, unknown> | undefined;
@@ -166,20 +166,20 @@ export async function itemsOf(prefix: string): Promise<Record<string, unknown>[]
   return found;
 }
 
-/** The events of a type that are on their way to the bus. */
+/** Events of a type in the outbox. */
 export async function eventsOf(type: string): Promise<{ type: string; data: Record<string, unknown> }[]> {
   const envelopes = (await itemsOf("OUTBOX#")).map(({ envelope }) => Object(envelope));
   return envelopes.filter((entry) => entry.type === type);
 }
 
-const worked = new Set<unknown>();
+const processed = new Set<unknown>();
 
-/** Carries the callbacks that were kept since the last time to their subscriber, as the bus would, until all are worked. */
+/** Delivers callbacks stored since the last call to their subscriber, as the bus would. */
 export async function workAll(): Promise<void> {
-  const due = (await eventsOf("payment.callback-received")).filter((entry) => !worked.has(Object(entry).id));
+  const due = (await eventsOf("payment.callback-received")).filter((entry) => !processed.has(Object(entry).id));
   for (const entry of due) {
     for (let attempt = 1; !(await deliver(entry)); attempt += 1)
-      if (attempt >= 5) throw new Error("it is never worked");
-    worked.add(Object(entry).id);
+      if (attempt >= 5) throw new Error("the event is never processed");
+    processed.add(Object(entry).id);
   }
 }
