@@ -1,10 +1,7 @@
 // Checks spelling, wording, and names in everything that git tracks (docs/conventions.md, "Language").
 //   node scripts/check-language.ts [path...]   lists the findings below the paths
-//   node scripts/check-language.ts --shrink    records that there are fewer findings than before
-// scripts/language-baseline.json holds the findings that are still there, per file. A count may shrink and never grow;
-// findings in a new file must come from a file that lost as many (a move or a split).
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ALLOWED, NAMES, TEXT_RULES } from "./language.ts";
@@ -18,7 +15,6 @@ interface Finding {
   readonly hint: string;
 }
 
-const BASELINE = "scripts/language-baseline.json";
 const CHECKED = /\.(?:ts|tsx|mjs|cjs|js|graphql|md|html|css|json|ya?ml)$/;
 const CODE = /\.(?:ts|tsx|mjs|cjs|js)$/;
 /** Results of the bench, lock files, the rules themselves, and every language but American English. */
@@ -63,51 +59,22 @@ export function findIn(file: string, source: string): Finding[] {
   return findings;
 }
 
-function findAll(): Map<string, Finding[]> {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--deduplicate"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  const removed = new Set(execFileSync("git", ["ls-files", "-d"], { cwd: root, encoding: "utf8" }).split("\n"));
-  const found = new Map<string, Finding[]>();
-  for (const file of listed.split("\n")) {
-    if (!CHECKED.test(file) || SKIPPED.test(file) || removed.has(file)) continue;
-    const findings = findIn(file, readFileSync(join(root, file), "utf8"));
-    if (findings.length > 0) found.set(file, findings);
-  }
-  return found;
-}
-
-const print = ({ file, line, rule, text, hint }: Finding): void =>
-  console.error(`${file}:${line}  ${rule}: "${text}" (${hint})`);
-
-const total = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);
-
-/** Prints the findings that the baseline does not allow; returns 1 if there are any. */
-export function checkLanguage(): number {
-  const allowed = new Map<string, number>(Object.entries(JSON.parse(readFileSync(join(root, BASELINE), "utf8"))));
-  const found = findAll();
-  const count = (file: string): number => found.get(file)?.length ?? 0;
-  const grown = [...found].filter(([file, { length }]) => allowed.has(file) && length > (allowed.get(file) ?? 0));
-  const added = [...found].filter(([file]) => !allowed.has(file));
-  const lost = total([...allowed].map(([file, before]) => Math.max(0, before - count(file))));
-  const moved = total(added.map(([, { length }]) => length)) <= lost;
-  const failures = [...grown, ...(moved ? [] : added)];
-  for (const [file, findings] of failures) {
-    if (allowed.has(file)) console.error(`${file}: ${findings.length} findings, ${allowed.get(file)} allowed`);
-    findings.forEach(print);
-  }
-  console.log(`${total([...found.values()].map(({ length }) => length))} of ${total(allowed.values())} allowed`);
-  return failures.length === 0 ? 0 : 1;
+/** Prints the findings in all files, or below the paths; returns 1 if there are any. */
+export function checkLanguage(paths: readonly string[] = [""]): number {
+  const git = (...options: string[]): string[] =>
+    execFileSync("git", ["ls-files", ...options], { cwd: root, encoding: "utf8" }).split("\n");
+  const removed = new Set(git("-d"));
+  const files = git("-co", "--exclude-standard", "--deduplicate").filter(
+    (file) =>
+      CHECKED.test(file) && !SKIPPED.test(file) && !removed.has(file) && paths.some((path) => file.startsWith(path)),
+  );
+  const findings = files.flatMap((file) => findIn(file, readFileSync(join(root, file), "utf8")));
+  for (const { file, line, rule, text, hint } of findings)
+    console.error(`${file}:${line}  ${rule}: "${text}" (${hint})`);
+  return findings.length === 0 ? 0 : 1;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const paths = process.argv.slice(2);
-  if (paths[0] === "--shrink") {
-    const counts = [...findAll()].map(([file, { length }]) => [file, length]).sort();
-    writeFileSync(join(root, BASELINE), `${JSON.stringify(Object.fromEntries(counts), null, 2)}\n`);
-  } else if (paths.length === 0) process.exitCode = checkLanguage();
-  else
-    for (const [file, findings] of findAll())
-      if (paths.some((path) => file.startsWith(path.replace(/^\.\/|\/$/g, "")))) findings.forEach(print);
+  const paths = process.argv.slice(2).map((path) => path.replace(/^\.\/|\/$/g, ""));
+  process.exitCode = checkLanguage(paths.length === 0 ? [""] : paths);
 }
