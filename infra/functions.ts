@@ -15,7 +15,12 @@ export const API_FUNCTIONS = {
     timeoutSeconds: 29,
     memoryMb: 1769,
     // A browser can do no more with what this function signs for it than the function itself.
-    grants: [table.readWrite, files.read("catalog/"), files.write("quarantine/"), files.delete("documents/")],
+    grants: [
+      table.readWrite,
+      files.read("catalog/", "documents/"),
+      files.write("quarantine/"),
+      files.delete("documents/"),
+    ],
     environment: ["tokenVerification", "registeredDocuments", "payments"],
   },
   rest: {
@@ -109,6 +114,14 @@ export const JOBS: readonly JobSpec[] = [
     timeoutSeconds: 120,
     memoryMb: 512,
     grants: [table.readWrite],
+  },
+  {
+    entry: "functions/jobs/uploads-expire.ts",
+    cron: "20 2 * * ? *",
+    description: "Deletes uploads that no record linked within a week",
+    timeoutSeconds: 900,
+    memoryMb: 512,
+    grants: [table.readWrite, files.delete("media/", "documents/")],
   },
   {
     entry: "functions/jobs/restock-arrivals.ts",

@@ -35,8 +35,9 @@ const LIFECYCLE: readonly LifecycleRule[] = [
   ...expiring("quarantine", "quarantine/", 1),
   // As long as the report's item in the table.
   ...expiring("reports", "reports/", 7),
-  // Proofs of payment stay; only deleted versions expire.
+  // Linked files stay, and the job `uploads-expire` deletes others; only deleted versions expire.
   { id: "documents-noncurrent", prefix: "documents/", noncurrentVersionExpiration: Duration.days(30) },
+  { id: "media-noncurrent", prefix: "media/", noncurrentVersionExpiration: Duration.days(30) },
   // The index in use may be of any age, so only objects tagged as superseded expire.
   {
     id: "catalog-superseded",

@@ -258,7 +258,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   {
     onFile: "quarantine/",
     run: "upload-received-check",
-    description: "Checks an uploaded file and redraws pictures",
+    description: "Checks an uploaded file and stores a safe copy",
     whenDead: "An upload is not available. The bucket deletes the file after a day.",
     grants: [
       table.readWrite,

@@ -13,14 +13,15 @@ import type { Storage } from "./storage.ts";
 /**
  * Inline styles are allowed because React Aria adds style elements at run time; inline scripts are not. Everything else comes from
  * the site's origin, which also proxies the API and the pictures. `data:` and `blob:` pictures are previews of files that the user
- * selected; browsers upload these files directly to the bucket.
+ * selected. Browsers upload files directly to the bucket, and show private photos and videos from it.
  */
 const contentSecurityPolicy = (storeDomain: string): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: https://${storeDomain}`,
+    `media-src 'self' blob: https://${storeDomain}`,
     "font-src 'self'",
     `connect-src 'self' https://${storeDomain}`,
     "worker-src 'self' blob:",

@@ -7,6 +7,7 @@ import { resolvers as catalog } from "./catalog/resolvers.ts";
 import { resolvers as customer } from "./customer/resolvers.ts";
 import { resolvers as delivery } from "./delivery/resolvers.ts";
 import { resolvers as feedback } from "./feedback/resolvers.ts";
+import { resolvers as file } from "./file/resolvers.ts";
 import { resolvers as frame } from "./frame/resolvers.ts";
 import type { Resolvers, ResolversParentTypes } from "./generated/resolvers.ts";
 import { resolvers as inquiry } from "./inquiry/resolvers.ts";
@@ -45,6 +46,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   report,
   restock,
   salesOverview,
+  file,
   upload,
   user,
 ]);

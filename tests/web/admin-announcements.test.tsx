@@ -244,7 +244,7 @@ describe("banners", () => {
   });
 
   it.each([
-    ["refused", { status: "REFUSED", reason: "upload_type_differs" }, /not the kind of picture/],
+    ["refused", { status: "REFUSED", reason: "upload_type_differs" }, /does not match its type/],
     ["lost", { status: "REFUSED", reason: "never_heard_of" }, /./],
   ])("[errors-015] say at the picture why it was %s, and keep the rest", async (_, found, text) => {
     uploads = [found];
@@ -264,9 +264,9 @@ describe("banners", () => {
   });
 
   it.each([
-    ["text/html", 5, /Only PNG/],
+    ["text/html", 5, /not accepted here/],
     ["image/png", 0, /empty/],
-    ["image/png", 10_000_001, /10 MB/],
+    ["image/png", 10_000_001, /too large/],
   ])("do not even send a %s of %i bytes", async (kind, size, text) => {
     visit("/admin/banners/create");
     await screen.findByLabelText(/^Picture/);

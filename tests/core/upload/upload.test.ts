@@ -1,6 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { filesBucket, Refusal, s3, setFaultHook, withActor } from "@spoke/core/platform";
-import { cleanFile, createUpload, PER_USER_AND_HOUR, upload } from "@spoke/core/upload";
+import { createUpload, linkPicture, PER_USER_AND_HOUR, upload } from "@spoke/core/upload";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCloud, type TestCloud } from "../../support/cloud.ts";
@@ -214,7 +214,7 @@ describe("permissions", () => {
 
   it("allow using a file only if it is clean, for its purpose, and within its own sales organization", async () => {
     const link = (id: string, who = anna, purpose: "BANNER_IMAGE" | "ANNOUNCEMENT_IMAGE" = "BANNER_IMAGE") =>
-      refusal(withActor(who, () => cleanFile(id, purpose, "uploadId")));
+      refusal(withActor(who, () => linkPicture(id, purpose, "uploadId")));
     const errors = (message: string) => ({ kind: "invalid", errors: [{ field: "uploadId", message }] });
     const id = await cleanUpload(anna, "BANNER_IMAGE");
     expect(await link(id)).toBeUndefined();

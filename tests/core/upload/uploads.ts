@@ -1,7 +1,7 @@
 import { type Actor, guestActor, systemActor, withActor } from "@spoke/core/platform";
 import { createUpload } from "@spoke/core/upload";
 import { checkUpload } from "@spoke/core/upload/check.ts";
-import type { UploadPurpose } from "@spoke/core/upload/schema.ts";
+import type { Place, UploadPurpose } from "@spoke/core/upload/schema.ts";
 import sharp from "sharp";
 
 /** An administrator of velo.localhost (U001) with the scopes of announcements and banners. */
@@ -42,8 +42,10 @@ export async function send(
   contentType = "image/png",
   purpose: UploadPurpose = "BANNER_IMAGE",
   size = file.length,
+  facts: { readonly takenAt?: string; readonly place?: Place } = {},
 ): Promise<Sent> {
-  const form = await withActor(who, () => createUpload({ purpose, fileName: "poster.png", contentType, size }));
+  const wanted = { purpose, fileName: "poster.png", contentType, size, ...facts };
+  const form = await withActor(who, () => createUpload(wanted));
   const body = new FormData();
   for (const { name, value } of form.fields) body.append(name, value);
   body.append("file", new Blob([new Uint8Array(file)], { type: contentType }), "poster.png");
@@ -54,8 +56,12 @@ export async function send(
 export const check = (key: string) => withActor(systemActor(), () => checkUpload({ key }));
 
 /** Id of an upload that was found clean. */
-export async function cleanUpload(who: Actor, purpose: UploadPurpose): Promise<string> {
-  const { id, key } = await send(who, await picture(), "image/png", purpose);
+export async function cleanUpload(
+  who: Actor,
+  purpose: UploadPurpose,
+  type: "image/png" | "image/jpeg" = "image/png",
+): Promise<string> {
+  const { id, key } = await send(who, await picture(type === "image/png" ? "png" : "jpeg"), type, purpose);
   if ((await check(key)) !== "CLEAN") throw new Error("a clean upload was expected");
   return id;
 }

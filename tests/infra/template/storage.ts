@@ -93,6 +93,7 @@ describe("the files bucket", () => {
       { prefix: "quarantine/", days: 1, old: 1 },
       { prefix: "reports/", days: 7, old: 1 },
       { prefix: "documents/", old: 30 },
+      { prefix: "media/", old: 30 },
       { prefix: "catalog/", days: 14, tag: "superseded" },
       { prefix: "catalog/", old: 14 },
     ]);

@@ -3,5 +3,6 @@ export function withStore(headers: Readonly<Record<string, string>>, endpoint: s
   const policy = headers["content-security-policy"];
   if (policy === undefined) return { ...headers };
   const { origin } = new URL(endpoint);
-  return { ...headers, "content-security-policy": policy.replace(/connect-src [^;]*/, `connect-src 'self' ${origin}`) };
+  // Only the store is in the policy by an address of its own.
+  return { ...headers, "content-security-policy": policy.replaceAll(/https:\/\/[^\s;]+/g, origin) };
 }

@@ -12,8 +12,9 @@ import {
   notFound,
   Refusal,
   refuseField,
+  type Write,
 } from "../platform/index.ts";
-import { cleanFile } from "../upload/index.ts";
+import { linkPicture } from "../upload/index.ts";
 import {
   type AnnouncementInput,
   type AnnouncementItem,
@@ -72,8 +73,9 @@ export const createAnnouncement = action({
   scope: SCOPE,
   input: announcementInputSchema,
   run: async (input) => {
-    const item: AnnouncementItem = { ...(await toItem(input, newId())), version: 1 };
-    await save(item, undefined);
+    const { fields, writes } = await toItem(input, newId());
+    const item: AnnouncementItem = { ...fields, version: 1 };
+    await save(item, undefined, writes);
     return shown(item);
   },
 });
@@ -89,8 +91,9 @@ export const updateAnnouncement = action({
   run: async (input) => {
     const before = await own(input.id);
     if (versionOf(before) !== input.version) throw new Refusal("conflict", "conflict");
-    const item = { ...(await toItem(input, before.id, before)), version: (before.version ?? 0) + 1 };
-    await save(item, before);
+    const { fields, writes } = await toItem(input, before.id, before);
+    const item = { ...fields, version: (before.version ?? 0) + 1 };
+    await save(item, before, writes);
     return shown(item);
   },
 });
@@ -105,14 +108,22 @@ export const deleteAnnouncement = action({
   },
 });
 
-async function toItem(input: AnnouncementInput, id: string, before?: AnnouncementItem): Promise<AnnouncementItem> {
+/** The announcement, and the writes that link its picture. */
+async function toItem(
+  input: AnnouncementInput,
+  id: string,
+  before?: AnnouncementItem,
+): Promise<{ readonly fields: AnnouncementItem; readonly writes: readonly Write[] }> {
   const { type, title, url, from, to, imageUploadId } = input;
   const content = await cleanContent(input.content);
-  const image =
-    imageUploadId === undefined
-      ? before?.image
-      : imageUploadId && (await cleanFile(imageUploadId, "ANNOUNCEMENT_IMAGE", "imageUploadId")).path;
-  return { id, host: actor().host, type, title, url, content, from, to, ...(image && { image }), asOf: isoNow() };
+  const picture = imageUploadId
+    ? await linkPicture(imageUploadId, "ANNOUNCEMENT_IMAGE", "imageUploadId")
+    : { path: imageUploadId === undefined ? before?.image : undefined };
+  const image = picture.path && { image: picture.path };
+  return {
+    fields: { id, host: actor().host, type, title, url, content, from, to, ...image, asOf: isoNow() },
+    writes: "write" in picture ? [picture.write] : [],
+  };
 }
 
 async function cleanContent(content: string): Promise<string> {
@@ -130,10 +141,14 @@ async function cleanContent(content: string): Promise<string> {
 
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, " ").replaceAll("&nbsp;", " ");
 
-async function save(item: AnnouncementItem, before: AnnouncementItem | undefined): Promise<void> {
+async function save(
+  item: AnnouncementItem,
+  before: AnnouncementItem | undefined,
+  writes: readonly Write[],
+): Promise<void> {
   const publishes = before === undefined || PUBLISHED_FIELDS.some((field) => item[field] !== before[field]);
   await commit({
-    writes: [saveAnnouncementWrite(item, before)],
+    writes: [saveAnnouncementWrite(item, before), ...writes],
     events: publishes ? [event(announcementPublished, { announcementId: item.id, host: item.host })] : [],
     audit: auditOf(item, before ? "changed" : "created"),
   });

@@ -13,7 +13,7 @@ import {
   refuseField,
   SIGNED_IN,
 } from "../platform/index.ts";
-import { cleanFile } from "../upload/index.ts";
+import { linkPicture } from "../upload/index.ts";
 import { type BannerItem, bannersInputSchema, createBannerSchema, updateBannerSchema } from "./schema.ts";
 import { deleteBannerWrite, readBanner, readBanners, saveBannerWrite } from "./store.ts";
 
@@ -95,13 +95,13 @@ export const createBanner = action({
   run: async ({ uploadId, sorg, url, link, from, to }) => {
     if (!ownSorgs().includes(sorg)) throw refuseField("sorg", "sorg_unknown");
     const site = await siteOf(sorg, url);
-    const { file } = await cleanFile(uploadId, "BANNER_IMAGE", "uploadId");
+    const picture = await linkPicture(uploadId, "BANNER_IMAGE", "uploadId");
     const item: BannerItem = {
-      ...{ id: newId(), sorg, url: site, link, from, to, bannerFile: file },
+      ...{ id: newId(), sorg, url: site, link, from, to, bannerFile: picture.file },
       asOf: isoNow(),
       version: 1,
     };
-    await commit({ writes: [saveBannerWrite(item)], audit: auditOf(item, "created") });
+    await commit({ writes: [saveBannerWrite(item), picture.write], audit: auditOf(item, "created") });
     return shown(item);
   },
 });
@@ -115,10 +115,12 @@ export const updateBanner = action({
     const before = await own(id);
     if (versionOf(before) !== version) throw new Refusal("conflict", "conflict");
     const site = await siteOf(before.sorg, url);
-    const bannerFile = uploadId ? (await cleanFile(uploadId, "BANNER_IMAGE", "uploadId")).file : before.bannerFile;
+    const picture = uploadId ? await linkPicture(uploadId, "BANNER_IMAGE", "uploadId") : undefined;
+    const bannerFile = picture?.file ?? before.bannerFile;
     const changed = { ...before, url: site, link, from, to, bannerFile };
     const item: BannerItem = { ...changed, asOf: isoNow(), version: before.version + 1 };
-    await commit({ writes: [saveBannerWrite(item, before)], audit: auditOf(item, "changed") });
+    const writes = [saveBannerWrite(item, before), ...(picture ? [picture.write] : [])];
+    await commit({ writes, audit: auditOf(item, "changed") });
     return shown(item);
   },
 });

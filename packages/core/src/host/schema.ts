@@ -44,6 +44,7 @@ export const FEATURE_FLAGS = [
   "APP_BAR",
   "REWORKED_PAYMENT_CALCULATION",
   "OPEN_TO_BUY",
+  "PHOTO_FACTS",
 ] as const;
 
 const text = z.string().max(300).default("");

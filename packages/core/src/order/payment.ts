@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { addDays, type Day } from "../platform/calendar.ts";
 import { daySchema } from "../platform/schema.ts";
+import { fileRefSchema } from "../upload/schema.ts";
 
 /** States of the payment of an order (values not shown in the specification; decision 037). */
 export const PAYMENT_STATES = ["waiting", "uploaded", "failed", "voided", "completed"] as const;
@@ -22,16 +23,11 @@ export const MAX_PAYMENT_DOCS = 5;
 export const PAYMENT_DOC_KINDS = ["receipt", "document"] as const;
 
 /** A file that belongs to the payment of an order. */
-export const paymentDocSchema = z.object({
+export const paymentDocSchema = fileRefSchema.extend({
   /** A number of its own, under which it is fetched and deleted. */
   id: z.int().positive(),
   /** A receipt says that something was paid; a document goes with it. */
   kind: z.enum(PAYMENT_DOC_KINDS),
-  uploadId: z.string(),
-  fileName: z.string(),
-  contentType: z.string(),
-  size: z.int(),
-  key: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
   at: z.iso.datetime(),
 });

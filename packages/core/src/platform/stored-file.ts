@@ -26,13 +26,9 @@ interface Stored {
  * signer. @throws Refusal "not-found" if it no longer exists
  */
 export async function storedFile({ key, fileName, contentType, size }: Stored): Promise<StoredFile> {
-  const object = { Bucket: filesBucket(), Key: key };
-  if (size > INLINE_BYTES) {
-    const url = await getSignedUrl(s3(), new GetObjectCommand(object), { expiresIn: LINK_SECONDS });
-    return { fileName, contentType, url };
-  }
+  if (size > INLINE_BYTES) return { fileName, contentType, url: await signedAddress(key) };
   try {
-    const { Body } = await s3().send(new GetObjectCommand(object));
+    const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: key }));
     if (!Body) throw new Error("object body is not readable");
     return { fileName, contentType, body: await Body.transformToByteArray() };
   } catch (error) {
@@ -40,3 +36,7 @@ export async function storedFile({ key, fileName, contentType, size }: Stored): 
     throw error;
   }
 }
+
+/** The address of an object in the store, valid for five minutes. */
+export const signedAddress = (key: string): Promise<string> =>
+  getSignedUrl(s3(), new GetObjectCommand({ Bucket: filesBucket(), Key: key }), { expiresIn: LINK_SECONDS });

@@ -1,17 +1,32 @@
-import { Readable } from "node:stream";
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { action, filesBucket, logger, SYSTEM, s3 } from "../platform/index.ts";
+import { action, logger, SYSTEM } from "../platform/index.ts";
 import { fileTypeOf, notAlone } from "./container.ts";
-import { redraw, reencode, Unreadable } from "./reencode.ts";
-import { cleanKey, cleanType, isPrivate, type Upload } from "./schema.ts";
-import { QUARANTINE, quarantineKey, readUpload, recordResult } from "./store.ts";
+import { copy, readPart, remove, sizeOf, write } from "./objects.ts";
+import { inertPdf } from "./pdf.ts";
+import { compress, decode, redraw, shrink } from "./picture.ts";
+import {
+  cleanKey,
+  isPictureType,
+  isPrivate,
+  isVideoType,
+  PDF_TYPE,
+  type PictureType,
+  purposeOf,
+  renditionKey,
+  type StoredFacts,
+  storedType,
+  type Upload,
+} from "./schema.ts";
+import { type Finding, QUARANTINE, quarantineKey, readUpload, recordResult } from "./store.ts";
+import { Unreadable } from "./unreadable.ts";
+import { videoTypeOf } from "./video.ts";
+import { requirePlainWorkbook } from "./workbook.ts";
 
 /**
- * Checks the bytes of a file in quarantine against the upload that allowed it. Pictures are then re-encoded, documents copied,
- * and the original is deleted. Notifications may arrive twice, late, or for unknown files: the first result for an upload wins,
- * and unknown files in quarantine are deleted.
- * In a file of its own, so that only one function bundles the picture library.
+ * Checks the bytes of a file in quarantine against the upload that allowed it. Pictures and PDFs are written as new files, videos and
+ * spreadsheets copied, and the original is deleted. Notifications may arrive twice, late, or for unknown files: the first
+ * result for an upload wins, and unknown files in quarantine are deleted.
+ * In a file of its own, so that only one function bundles the libraries for pictures and PDFs.
  */
 export const checkUpload = action({
   name: "upload.checkUpload",
@@ -26,10 +41,10 @@ export const checkUpload = action({
       await remove(key);
       return "ignored";
     }
-    const bytes = await read(key, upload.size);
+    const size = await sizeOf(key);
     // Delivered twice: the first run has deleted the file.
-    if (!bytes) return "ignored";
-    const found = await examine(upload, bytes);
+    if (size === undefined) return "ignored";
+    const found = await examine(upload, key, size);
     const first = await recordResult(id, found);
     await remove(key);
     if (!first) return "ignored";
@@ -38,63 +53,49 @@ export const checkUpload = action({
   },
 });
 
-type Finding = { readonly status: "CLEAN" } | { readonly status: "REFUSED"; readonly reason: string };
-
-async function examine(upload: Upload, bytes: Buffer): Promise<Finding> {
-  const reason = reasonAgainst(upload, bytes);
-  if (reason) return { status: "REFUSED", reason };
+async function examine(upload: Upload, key: string, size: number): Promise<Finding> {
   try {
-    await write(upload, await cleaned(upload, bytes));
-    return { status: "CLEAN" };
+    if (size !== upload.size) throw new Unreadable("upload_size_differs");
+    return { status: "CLEAN", stored: await store(upload, key) };
   } catch (error) {
     if (error instanceof Unreadable) return { status: "REFUSED", reason: error.message };
     throw error;
   }
 }
 
-/** Translation key of the reason to refuse the file, judged without decoding it. */
-function reasonAgainst({ size, contentType }: Upload, bytes: Buffer): string | undefined {
-  if (bytes.length !== size) return "upload_size_differs";
-  const type = fileTypeOf(bytes);
-  if (!type) return "upload_type_refused";
-  if (type !== contentType) return "upload_type_differs";
-  return notAlone(bytes, type);
-}
-
-/** The object, cut slightly above the allowed size; undefined if it no longer exists. */
-async function read(key: string, size: number): Promise<Buffer | undefined> {
-  try {
-    const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: key }));
-    if (!(Body instanceof Readable)) throw new Error("object body is not readable");
-    const parts: Buffer[] = [];
-    let length = 0;
-    for await (const part of Body) {
-      const bytes = Buffer.from(part);
-      parts.push(bytes);
-      length += bytes.length;
-      if (length > size) break;
-    }
-    return Buffer.concat(parts);
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
+/** Writes the checked file. @throws Unreadable with the reason to refuse it */
+async function store(upload: Upload, key: string): Promise<StoredFacts> {
+  const { purpose, contentType, size } = upload;
+  if (isVideoType(contentType)) {
+    // Phones name one kind of container by another.
+    const type = await videoTypeOf({ size, read: (start, end) => readPart(key, start, end) });
+    await copy(purpose, key, cleanKey(upload), type);
+    return { contentType: type, size };
   }
+  const bytes = await readPart(key, 0, size);
+  const type = await fileTypeOf(bytes);
+  if (!type) throw new Unreadable("upload_type_refused");
+  if (type !== contentType) throw new Unreadable("upload_type_differs");
+  if (isPictureType(type)) return storePicture(upload, bytes, type);
+  if (type !== PDF_TYPE) requirePlainWorkbook(bytes);
+  const body = type === PDF_TYPE ? await inertPdf(bytes) : bytes;
+  await write(purpose, cleanKey(upload), type, body);
+  return { contentType: type, size: body.length };
 }
 
-/** Pictures of the site are compressed, proofs of payment stay readable, and documents stay unchanged. */
-function cleaned({ purpose, contentType }: Upload, bytes: Buffer): Promise<Buffer> {
-  if (contentType === "application/pdf") return Promise.resolve(bytes);
-  return isPrivate(purpose) ? redraw(bytes) : reencode(bytes);
-}
-
-async function write(upload: Upload, body: Buffer): Promise<void> {
-  const caching = isPrivate(upload.purpose)
-    ? { CacheControl: "private, no-store", ContentDisposition: "attachment" }
-    : { CacheControl: "public, max-age=31536000, immutable" };
-  const head = { ContentType: cleanType(upload), ...caching };
-  await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: cleanKey(upload), ...head, Body: body }));
-}
-
-async function remove(key: string): Promise<void> {
-  await s3().send(new DeleteObjectCommand({ Bucket: filesBucket(), Key: key }));
+/** Pictures of the site are compressed; evidence stays readable and gets smaller versions. */
+async function storePicture(upload: Upload, bytes: Buffer, type: PictureType): Promise<StoredFacts> {
+  const problem = notAlone(bytes, type);
+  if (problem) throw new Unreadable(problem);
+  const { purpose } = upload;
+  const { side, renditions } = purposeOf(purpose);
+  const contentType = storedType(upload);
+  const key = cleanKey(upload);
+  const picture = await decode(bytes, side);
+  const body = isPrivate(purpose) ? await redraw(picture) : await compress(picture);
+  await write(purpose, key, contentType, body);
+  if (renditions)
+    for (const rendition of ["medium", "thumbnail"] as const)
+      await write(purpose, renditionKey(key, rendition), contentType, await shrink(picture, rendition));
+  return { contentType, size: body.length, width: picture.width, height: picture.height };
 }

@@ -1,32 +1,17 @@
-import type { FileType, PictureType } from "./schema.ts";
+import { fileTypeFromBuffer } from "file-type";
+import { FILE_TYPES, type FileType, type PictureType } from "./schema.ts";
 
-/**
- * The type of a picture by its first bytes. A picture with other data behind it, such as an archive or a web page, is two files
- * at once and is refused (`notAlone`).
- */
-export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
-  if (bytes.toString("latin1", 0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
-  if (bytes.length > 3 && bytes.readUIntBE(0, 3) === 0xffd8ff) return "image/jpeg";
-  if (/^GIF8[79]a$/.test(bytes.toString("latin1", 0, 6))) return "image/gif";
-  if (bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP") return "image/webp";
-  return undefined;
+/** The type of a file by its first bytes; undefined for types that no purpose accepts. */
+export async function fileTypeOf(bytes: Uint8Array): Promise<FileType | undefined> {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime;
+  return FILE_TYPES.find((type) => type === mime);
 }
 
-/** The type of a picture or PDF document by its first bytes. */
-export const fileTypeOf = (bytes: Buffer): FileType | undefined =>
-  bytes.toString("latin1", 0, 5) === "%PDF-" ? "application/pdf" : pictureTypeOf(bytes);
-
-/** Translation key of the reason to refuse a file with data after its end; undefined if there is none. */
-export function notAlone(bytes: Buffer, type: FileType): string | undefined {
-  if (type === "application/pdf") return endsAsPdf(bytes) ? undefined : "document_unreadable";
+/** Translation key of the reason to refuse a picture with data after its end; undefined if there is none. */
+export function notAlone(bytes: Buffer, type: PictureType): string | undefined {
   const end = END[type](bytes);
   if (end === undefined || end > bytes.length) return "picture_unreadable";
   return end < bytes.length ? "upload_not_only_picture" : undefined;
-}
-
-/** Only whitespace may follow the end marker, which readers look for in the last kilobyte. */
-function endsAsPdf(bytes: Buffer): boolean {
-  return /startxref\s+\d+\s+%%EOF\s*$/.test(bytes.toString("latin1", Math.max(0, bytes.length - 1024)));
 }
 
 /** Offset of the end of the picture, or undefined if it is incomplete. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
+import { hostConfig } from "../host/index.ts";
 import {
   action,
   actor,
@@ -9,25 +10,18 @@ import {
   newId,
   notFound,
   Refusal,
-  refuseField,
   requireScope,
   SIGNED_IN,
 } from "../platform/index.ts";
 import { formPost } from "./post.ts";
-import {
-  cleanKey,
-  cleanType,
-  createUploadSchema,
-  type FileType,
-  isPrivate,
-  PURPOSES,
-  type Upload,
-  type UploadPurpose,
-} from "./schema.ts";
+import { cleanKey, createUploadSchema, extensionOf, isPrivate, PURPOSES, storedType, type Upload } from "./schema.ts";
 import { newUploadWrite, quarantineKey, readUpload } from "./store.ts";
 
+export { deleteFile, linkFile, linkPicture, unlinkWrite } from "./link.ts";
+export { readLinkedFile } from "./store.ts";
+
 const HOUR_MS = 3_600_000;
-/** Limits storage, because checked files stay even if nothing links to them. */
+/** Limits storage, because checked files stay for a week even if nothing links to them. */
 export const PER_USER_AND_HOUR = 120;
 
 /** How to upload a file: post a form with `fields`, then the file as `file`, to `url`. */
@@ -43,16 +37,18 @@ export interface UploadForm {
  */
 export const createUpload = action({
   name: "upload.createUpload",
-  scope: Object.values(PURPOSES).map(({ scope }) => scope),
+  scope: [...new Set(Object.values(PURPOSES).flatMap(({ scopes }) => scopes))],
   input: createUploadSchema,
-  run: async ({ purpose, fileName, contentType, size }): Promise<UploadForm> => {
-    requireScope(PURPOSES[purpose].scope);
+  run: async ({ purpose, fileName, contentType, size, takenAt, place }): Promise<UploadForm> => {
+    requireScope([...PURPOSES[purpose].scopes]);
     const { userId, host, sorg } = actor();
     if ((await countWithin(`upload#user#${userId}`, HOUR_MS)) > PER_USER_AND_HOUR)
       throw new Refusal("limited", "uploads_limited");
-    const [id, file] = [newId(), `${randomBytes(16).toString("hex")}.${ending(purpose, contentType)}`];
+    const extension = extensionOf(storedType({ purpose, contentType }));
+    const [id, file] = [newId(), `${randomBytes(16).toString("hex")}.${extension}`];
     const upload: Upload = {
       ...{ id, userId, host, sorg, purpose, fileName, contentType, size, file },
+      ...((await storesPhotoFacts(host)) && { takenAt: takenAt ?? undefined, place: place ?? undefined }),
       status: "PENDING",
       createdAt: isoNow(),
     };
@@ -64,8 +60,10 @@ export const createUpload = action({
   },
 });
 
-const ending = (purpose: UploadPurpose, contentType: FileType): string =>
-  cleanType({ purpose, contentType }).replace(/^.*\//, "").replace("jpeg", "jpg");
+/** Where and when a photo was taken is stored only at hosts that want it. */
+async function storesPhotoFacts(host: string): Promise<boolean> {
+  return (await hostConfig(host))?.flags.includes("PHOTO_FACTS") ?? false;
+}
 
 /** State of an upload. @throws Refusal "not-found" for absent uploads and those of other users */
 export const upload = action({
@@ -84,39 +82,3 @@ export const upload = action({
     };
   },
 });
-
-/**
- * The clean public file of an upload: its name, and its path on the site's own origin.
- * @throws Refusal of `field` unless the file is clean, was uploaded for this purpose, and belongs to the actor's host and sales
- * organization
- */
-export async function cleanFile(
-  id: string,
-  purpose: UploadPurpose,
-  field: string,
-): Promise<{ readonly file: string; readonly path: string }> {
-  const found = await cleanUpload(id, purpose, field);
-  return { file: found.file, path: `/${cleanKey(found)}` };
-}
-
-/**
- * The clean document of the actor's own upload.
- * @throws Refusal of `field` as `cleanFile`, and for uploads of other users
- */
-export async function cleanDocument(
-  id: string,
-  purpose: UploadPurpose,
-  field: string,
-): Promise<Pick<Upload, "fileName" | "size"> & { readonly key: string; readonly contentType: string }> {
-  const found = await cleanUpload(id, purpose, field, actor().userId);
-  return { fileName: found.fileName, size: found.size, key: cleanKey(found), contentType: cleanType(found) };
-}
-
-async function cleanUpload(id: string, purpose: UploadPurpose, field: string, userId?: string): Promise<Upload> {
-  const { host, sorg } = actor();
-  const found = await readUpload(id);
-  const own = found?.purpose === purpose && found.sorg === sorg && found.host === host;
-  if (!found || !own || (userId !== undefined && found.userId !== userId)) throw refuseField(field, "upload_unknown");
-  if (found.status !== "CLEAN") throw refuseField(field, found.reason ?? "upload_pending");
-  return found;
-}

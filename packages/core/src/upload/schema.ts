@@ -3,64 +3,190 @@ import * as z from "zod";
 /** Accepted types of pictures. No SVG, because SVGs can run scripts. */
 export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
+/** What phones record. */
+export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm", "video/3gpp"] as const;
+export type VideoType = (typeof VIDEO_TYPES)[number];
+export const PDF_TYPE = "application/pdf";
+export const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** Accepted types of files. */
-export const FILE_TYPES = [...PICTURE_TYPES, "application/pdf"] as const;
+export const FILE_TYPES = [...PICTURE_TYPES, ...VIDEO_TYPES, PDF_TYPE, SHEET_TYPE] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
+export const isPictureType = (type: string): type is PictureType => PICTURE_TYPES.some((picture) => picture === type);
+export const isVideoType = (type: string): type is VideoType => VIDEO_TYPES.some((video) => video === type);
+
+/** Extension of the stored file by its type. */
+const EXTENSIONS: Readonly<Record<FileType, string>> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "video/mp4": "mp4",
+  "video/quicktime": "mov",
+  "video/webm": "webm",
+  "video/3gpp": "3gp",
+  [PDF_TYPE]: "pdf",
+  [SHEET_TYPE]: "xlsx",
+};
+
+/** How files are used. */
 interface Purpose {
-  /** Who may send it. */
-  readonly scope: string;
-  /** Folder of the clean file: `media/` is public, `documents/` is served by an action. */
+  /** A user with any of these may upload. */
+  readonly scopes: readonly string[];
+  /** Folder of the checked file: everybody can read `media/`, and only those that the owner's check allows `documents/`. */
   readonly folder: `media/${string}` | `documents/${string}`;
   readonly types: readonly FileType[];
+  /** Maximum size of the uploaded file. */
+  readonly maxBytes: number;
+  /** Maximum pixels of the longer side of the stored picture. Browsers shrink pictures to it before they send them. */
+  readonly side: number;
+  /** A medium and a small version are stored beside the picture. */
+  readonly renditions?: boolean;
 }
+
+/** Maximum bytes of an uploaded picture of the site, or of a document. */
+export const PICTURE_BYTES = 10_000_000;
+const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+/** Visit forms take photos below 100 MB (3 §5). */
+const PHOTO_BYTES = 99_999_999;
+const VIDEO_BYTES = 200_000_000;
+const DOCUMENT_BYTES = 20_000_000;
+
+/** A public picture, which is compressed to about 100 KB. */
+const sitePicture = <Folder extends `media/${string}`>(scopes: readonly string[], folder: Folder) => ({
+  ...{ scopes, folder, types: PICTURE_TYPES, maxBytes: PICTURE_BYTES, side: 2000 },
+});
+
+/** A private photo that proves something. */
+const evidence = <Folder extends `documents/${string}`>(scopes: readonly string[], folder: Folder) => ({
+  ...{ scopes, folder, types: PHOTO_TYPES, maxBytes: PHOTO_BYTES, side: 3000 },
+  renditions: true,
+});
+
+const EDITORS = ["news.cu", "sales-document.cu", "marketing-material.cud"];
 
 /** Purposes of uploads. */
 export const PURPOSES = {
-  BANNER_IMAGE: { scope: "page.banner", folder: "media/bnrs/image", types: PICTURE_TYPES },
-  ANNOUNCEMENT_IMAGE: { scope: "page.announcement", folder: "media/anns/image", types: PICTURE_TYPES },
+  BANNER_IMAGE: sitePicture(["page.banner"], "media/bnrs/image"),
+  ANNOUNCEMENT_IMAGE: sitePicture(["page.announcement"], "media/anns/image"),
+  CONTENT_PICTURE: sitePicture(EDITORS, "media/content/image"),
   PAYMENT_RECEIPT: {
-    scope: "page.payment-request",
+    scopes: ["page.payment-request"],
     folder: "documents/receipts",
-    types: ["application/pdf", "image/jpeg", "image/png"],
+    types: [PDF_TYPE, "image/jpeg", "image/png"],
+    maxBytes: PICTURE_BYTES,
+    side: 2000,
+  },
+  CLAIM_PHOTO: evidence(["page.claim"], "documents/claims"),
+  CLAIM_VIDEO: {
+    scopes: ["page.claim"],
+    folder: "documents/claims",
+    types: VIDEO_TYPES,
+    maxBytes: VIDEO_BYTES,
+    side: 0,
+  },
+  CLAIM_DOCUMENT: {
+    scopes: ["page.claim"],
+    folder: "documents/claims",
+    types: [PDF_TYPE, SHEET_TYPE, "image/jpeg", "image/png"],
+    maxBytes: DOCUMENT_BYTES,
+    side: 3000,
+  },
+  INSPECTION_PHOTO: evidence(["page.pdi"], "documents/inspections"),
+  VISIT_PHOTO: evidence(["page.formvisit"], "documents/visits"),
+  DOCUMENT: {
+    scopes: EDITORS,
+    folder: "documents/content",
+    types: [PDF_TYPE, SHEET_TYPE],
+    maxBytes: DOCUMENT_BYTES,
+    side: 0,
   },
 } as const satisfies Readonly<Record<string, Purpose>>;
 export type UploadPurpose = keyof typeof PURPOSES;
 export const UPLOAD_PURPOSES = [
   "BANNER_IMAGE",
   "ANNOUNCEMENT_IMAGE",
+  "CONTENT_PICTURE",
   "PAYMENT_RECEIPT",
+  "CLAIM_PHOTO",
+  "CLAIM_VIDEO",
+  "CLAIM_DOCUMENT",
+  "INSPECTION_PHOTO",
+  "VISIT_PHOTO",
+  "DOCUMENT",
 ] as const satisfies readonly UploadPurpose[];
 
-/** Whether the clean file is served only by an action. */
-export const isPrivate = (purpose: UploadPurpose): boolean => PURPOSES[purpose].folder.startsWith("documents/");
+export const purposeOf = (purpose: UploadPurpose): Purpose => PURPOSES[purpose];
 
-/** Type of the clean file: documents keep theirs, pictures are re-encoded. */
-export const cleanType = ({ purpose, contentType }: { purpose: UploadPurpose; contentType: FileType }): string => {
-  if (contentType === "application/pdf") return contentType;
+/** Purposes whose files only some users may read. */
+export type PrivatePurpose = {
+  readonly [P in UploadPurpose]: (typeof PURPOSES)[P]["folder"] extends `documents/${string}` ? P : never;
+}[UploadPurpose];
+
+/** Whether only those that the owner's check allows can read the file. */
+export const isPrivate = (purpose: UploadPurpose): purpose is PrivatePurpose =>
+  PURPOSES[purpose].folder.startsWith("documents/");
+
+/** Type of the stored file: pictures are re-encoded, other files keep their type. */
+export const storedType = ({ purpose, contentType }: { purpose: UploadPurpose; contentType: FileType }): FileType => {
+  if (!isPictureType(contentType)) return contentType;
   return isPrivate(purpose) ? "image/jpeg" : "image/webp";
 };
 
-/** Maximum bytes of an uploaded picture, before it is re-encoded. */
-export const PICTURE_BYTES = 10_000_000;
+export const extensionOf = (type: FileType): string => EXTENSIONS[type];
 
-/** A file to upload. `size` is exact, in bytes. */
+/** Translation key of why a file cannot be uploaded for a purpose; undefined if it can. */
+export function fileProblem(purpose: UploadPurpose, { type, size }: { type: string; size: number }) {
+  const { types, maxBytes } = purposeOf(purpose);
+  if (!types.some((accepted) => accepted === type)) return "upload_type_refused";
+  if (size === 0) return "upload_empty";
+  return size > maxBytes ? "upload_too_large" : undefined;
+}
+
+/** Where a photo was taken, in degrees. */
+export const placeSchema = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+export type Place = z.output<typeof placeSchema>;
+
+/** A file to upload. `size` is exact, in bytes; `takenAt` and `place` come from a photo's metadata, which is not stored. */
 export const createUploadSchema = z
   .object({
     purpose: z.enum(UPLOAD_PURPOSES),
     fileName: z.string("required").trim().min(1, "required").max(200, "too_long"),
     contentType: z.string().pipe(z.enum(FILE_TYPES, "upload_type_refused")),
-    size: z.int().min(1, "upload_empty").max(PICTURE_BYTES, "upload_too_large"),
+    size: z.int().nonnegative(),
+    takenAt: z.iso.datetime({ local: true, offset: true }).max(40).nullish(),
+    place: placeSchema.nullish(),
   })
-  .refine(
-    ({ purpose, contentType }) => {
-      const types: readonly FileType[] = PURPOSES[purpose].types;
-      return types.includes(contentType);
-    },
-    { path: ["contentType"], error: "upload_type_refused" },
-  );
+  .superRefine(({ purpose, contentType, size }, { addIssue }) => {
+    const problem = fileProblem(purpose, { type: contentType, size });
+    const path = [problem === "upload_type_refused" ? "contentType" : "size"];
+    if (problem) addIssue({ code: "custom", path, message: problem });
+  });
 
 export const UPLOAD_STATUSES = ["PENDING", "CLEAN", "REFUSED"] as const;
+
+/** Versions of a stored photo: at most 320 and 1,200 pixels per side. */
+export const RENDITIONS = { thumbnail: 320, medium: 1200 } as const;
+export type Rendition = keyof typeof RENDITIONS;
+
+/** What the check stored. */
+export const storedFactsSchema = z.object({
+  contentType: z.enum(FILE_TYPES),
+  /** Bytes. */
+  size: z.int(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+});
+export type StoredFacts = z.output<typeof storedFactsSchema>;
+
+const photoFactsShape = {
+  /** As the camera recorded it: without an offset it is local time. */
+  takenAt: z.string().optional(),
+  place: placeSchema.optional(),
+};
 
 /** An upload as stored. */
 export const uploadSchema = z.object({
@@ -79,10 +205,36 @@ export const uploadSchema = z.object({
   reason: z.string().optional(),
   /** Name of the clean file, chosen when the upload is created, so that checking it twice writes the same file. */
   file: z.string(),
+  stored: storedFactsSchema.optional(),
+  ...photoFactsShape,
   createdAt: z.iso.datetime(),
 });
 export type Upload = z.output<typeof uploadSchema>;
 
+/** A private file as the record that links it stores it. */
+export const fileRefSchema = z.object({
+  uploadId: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  /** Key in the files bucket. */
+  key: z.string(),
+  /** What users call an additional document. */
+  title: z.string().max(100).optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  ...photoFactsShape,
+});
+export type FileRef = z.output<typeof fileRefSchema>;
+
 /** Key of the clean file in the files bucket. With a leading slash, it is the path of a public file on every site. */
 export const cleanKey = ({ purpose, file }: Pick<Upload, "purpose" | "file">): string =>
   `${PURPOSES[purpose].folder}/${file}`;
+
+/** Key of a smaller version: `documents/claims/x.jpg` becomes `documents/claims/x-medium.jpg`. */
+export const renditionKey = (key: string, rendition: Rendition): string => key.replace(/(\.\w+)$/, `-${rendition}$1`);
+
+/** All keys of a stored file. */
+export const keysOf = (purpose: UploadPurpose, key: string): readonly string[] =>
+  purposeOf(purpose).renditions ? [key, renditionKey(key, "thumbnail"), renditionKey(key, "medium")] : [key];

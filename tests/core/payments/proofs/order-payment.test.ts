@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { GetObjectCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { order, orders, stateOn } from "@spoke/core/order";
 import { PAYMENT_STATES, type PaymentState } from "@spoke/core/order/payment.ts";
 import { PROOF_EVENTS, proofMachine } from "@spoke/core/order/proof-transitions.ts";
@@ -15,6 +17,7 @@ import {
 import { paymentFile } from "@spoke/core/payments/proofs/download.ts";
 import { type Actor, filesBucket, now, s3, setClock, systemActor, today, UTC, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pdf } from "../../../builders/files.ts";
 import { newShop, type Shop } from "../../../builders/shop.ts";
 import { asSystem, item, outbox, refusal } from "../../../builders/store.ts";
 import { itemsOf } from "../../../support/items.ts";
@@ -38,9 +41,8 @@ const dealerOf = (shop: Shop, patch: Partial<Actor> = {}): Actor => shop.actor({
 const officeOf = (shop: Shop, patch: Partial<Actor> = {}): Actor =>
   shop.actor({ userId: "office", name: "Olga", scopes: DECIDES, customer: undefined, ...patch });
 
-const PDF: Buffer = Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\nxref\ntrailer <<>>\nstartxref\n30\n%%EOF\n");
-async function clean(who: Actor, file: Buffer = PDF, contentType = "application/pdf"): Promise<string> {
-  const { id, key } = await send(who, file, contentType, "PAYMENT_RECEIPT");
+async function clean(who: Actor, file?: Buffer, contentType = "application/pdf"): Promise<string> {
+  const { id, key } = await send(who, file ?? (await pdf()), contentType, "PAYMENT_RECEIPT");
   expect(await check(key)).toBe("CLEAN");
   return id;
 }
@@ -112,8 +114,9 @@ describe("receipts", () => {
     if (!first) throw new Error("a document was expected");
     for (const who of [dealer, officeOf(shop)]) {
       const file = await withActor(who, () => paymentFile({ id: first.id }));
-      const body = "body" in file ? Buffer.from(file.body) : undefined;
-      expect([file.fileName, file.contentType, body?.equals(PDF)]).toEqual(["poster.pdf", "application/pdf", true]);
+      const body = "body" in file ? Buffer.from(file.body) : Buffer.alloc(0);
+      expect([file.fileName, file.contentType]).toEqual(["poster.pdf", "application/pdf"]);
+      expect((await PDFDocument.load(body)).getPageCount()).toBe(1);
     }
     await withActor(dealer, () => deletePaymentDoc({ id: String(first.id) }));
     // The document that went with it is no receipt.
@@ -137,14 +140,15 @@ describe("receipts", () => {
   it("that are not PDFs, or have content after the PDF, are refused", async () => {
     const shop = await prepaid();
     const dealer = dealerOf(shop);
+    const good = await pdf();
     for (const [bytes, type] of [
-      ["<html>%PDF-</html>", "application/pdf"],
-      ["%PDF-1.4 nothing", "application/pdf"],
-      [`${PDF}<script>`, "application/pdf"],
-      [`${PDF}`, "image/png"],
+      [Buffer.from("<html>%PDF-</html>"), "application/pdf"],
+      [Buffer.from("%PDF-1.4 nothing"), "application/pdf"],
+      [Buffer.concat([good, Buffer.from("<script>")]), "application/pdf"],
+      [good, "image/png"],
     ] as const) {
-      const { key } = await send(dealer, Buffer.from(bytes), type, "PAYMENT_RECEIPT");
-      expect(await check(key), bytes).toBe("REFUSED");
+      const { key } = await send(dealer, bytes, type, "PAYMENT_RECEIPT");
+      expect(await check(key), bytes.toString("latin1", 0, 20)).toBe("REFUSED");
     }
     const gif = send(dealer, await picture("gif"), "image/gif", "PAYMENT_RECEIPT");
     expect((await refusal(gif)).errors).toEqual([{ field: "contentType", message: "upload_type_refused" }]);
@@ -190,15 +194,13 @@ describe("receipts", () => {
     const shop = await prepaid();
     const dealer = dealerOf(shop);
     const placed = await shop.order({ A: 1 });
-    const file = await clean(
-      dealer,
-      Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(5_000_000, "%\n"), PDF.subarray(9)]),
-    );
+    const large = await pdf(({ context }) => void context.register(context.stream(randomBytes(5_000_000))));
+    const file = await clean(dealer, large);
     const [doc] = docsOf(await withActor(dealer, () => uploadPayment({ file, id: placed.orderNumber })));
     const found = await withActor(officeOf(shop), () => paymentFile({ id: doc?.id ?? 0 }));
     const answer = await fetch("url" in found ? found.url : "");
     expect([answer.status, answer.headers.get("content-disposition")]).toEqual([200, "attachment"]);
-    expect((await answer.bytes()).length).toBe(PDF.length + 5_000_000);
+    expect((await answer.bytes()).length).toBeGreaterThan(5_000_000);
   });
 
   it("of other customers' orders, other users' uploads, and unknown numbers are refused alike", async () => {

@@ -1,11 +1,8 @@
 import * as z from "zod";
-import { readOrder, readOwnOrder } from "../../order/index.ts";
-import type { Order } from "../../order/schema.ts";
-import { action, actor, hasScope, notFound, unrestrictedSorgs } from "../../platform/index.ts";
+import { action, notFound } from "../../platform/index.ts";
 import { type StoredFile, storedFile } from "../../platform/stored-file.ts";
+import { DECIDES, readableOrder } from "./reach.ts";
 import { orderNoOf } from "./store.ts";
-
-const DECIDES = ["payment.approve", "payment.void"];
 
 /**
  * The file of a payment document, for the customer of its order and the office that decides.
@@ -18,21 +15,12 @@ export const paymentFile = action({
   run: async ({ id }): Promise<StoredFile> => {
     const orderNumber = await orderNoOf(id);
     if (orderNumber === undefined) throw notFound();
-    const order = await reachableOrder(orderNumber);
+    const order = await readableOrder(orderNumber);
     const doc = order.orderPayment.awaited?.docs.find((stored) => stored.id === id);
     if (!doc) throw notFound();
     return storedFile({ ...doc, fileName: nameFor(doc) });
   },
 });
-
-async function reachableOrder(orderNumber: string): Promise<Order> {
-  if (DECIDES.some(hasScope)) {
-    const found = await readOrder(orderNumber);
-    if (found && unrestrictedSorgs().includes(found.sorg)) return found;
-  }
-  if (!actor().customer) throw notFound();
-  return readOwnOrder(orderNumber);
-}
 
 /** The uploaded name with the extension of the stored type: pictures are converted to JPEG. */
 function nameFor({ fileName, contentType }: { fileName: string; contentType: string }): string {

@@ -17,12 +17,13 @@ import {
   refuseField,
   type Write,
 } from "../../platform/index.ts";
-import { cleanDocument } from "../../upload/index.ts";
+import { deleteFile, linkFile, unlinkWrite } from "../../upload/index.ts";
 import { ownPaidOrder, type PaidOrder, stateToday, withAwaited } from "./reach.ts";
-import { deleteDocWrite, deleteFile, newDocNumber, newDocWrite, orderNoOf, takeUploadWrite } from "./store.ts";
+import { deleteDocWrite, newDocNumber, newDocWrite, orderNoOf } from "./store.ts";
 
 export { approvePayment, voidPayment } from "./decide.ts";
 export { putPaymentDecision } from "./erp.ts";
+export { canReadProofs } from "./reach.ts";
 
 /** Scope of users who upload and read proofs. */
 const UPLOAD = "page.payment-request";
@@ -32,7 +33,7 @@ const fileInput = z.object({ file: z.string().min(1).max(40), id: z.string().min
 /**
  * Adds a proof of payment to an order of the active customer, for the office to decide on. `file` is a clean upload of the user,
  * `id` the number of the order. An upload counts once, for one order.
- * @throws Refusal "not-found"; on `file` "receipts_limited" with the maximum, and as `cleanDocument`
+ * @throws Refusal "not-found"; on `file` "receipts_limited" with the maximum, and as `linkFile`
  */
 export const uploadPayment = action({
   name: "orderPayment.uploadPayment",
@@ -74,11 +75,11 @@ export const deletePaymentDoc = action({
       return {
         key: doc.key,
         next: withAwaited(read, { docs: left, state: stored(next) }),
-        writes: [deleteDocWrite(id)],
+        writes: [deleteDocWrite(id), unlinkWrite(doc)],
         what: "payment document deleted",
       };
     });
-    if (key) await deleteFile(key);
+    if (key) await deleteFile("PAYMENT_RECEIPT", key);
     return order;
   },
 });
@@ -95,19 +96,18 @@ export const paymentStatuses = action({
 const stored = (state: PaymentState): PaymentState => (state === "failed" ? "waiting" : state);
 
 async function addDoc(orderNumber: string, file: string, kind: PaymentDoc["kind"]): Promise<PaidOrder> {
-  const { fileName, size, key, contentType } = await cleanDocument(file, "PAYMENT_RECEIPT", "file");
-  const taken = (): Error => refuseField("file", "upload_unknown");
+  const request = { uploadId: file, purpose: "PAYMENT_RECEIPT", field: "file", owner: orderNumber } as const;
+  const { ref, writes } = await linkFile(request);
   const { order } = await updateOwnPayment(orderNumber, (read, state) => {
     const { docs } = read.orderPayment.awaited;
     if (docs.some(({ uploadId }) => uploadId === file)) return undefined;
     const next = proofMachine.next(state, "upload");
     if (docs.length >= MAX_PAYMENT_DOCS) throw refuseField("file", "receipts_limited", { max: MAX_PAYMENT_DOCS });
     const { userId, name } = actor();
-    const doc = { id: newDocNumber(), kind, uploadId: file, fileName, contentType, size, key };
-    const added = { ...doc, by: { id: userId, name }, at: isoNow() };
+    const added = { id: newDocNumber(), kind, ...ref, by: { id: userId, name }, at: isoNow() };
     return {
       next: withAwaited(read, { docs: [...docs, added], state: kind === "receipt" ? next : stored(state) }),
-      writes: [newDocWrite(doc.id, orderNumber), takeUploadWrite(file, orderNumber, taken)],
+      writes: [newDocWrite(added.id, orderNumber), ...writes],
       what: `payment ${kind} added`,
     };
   });

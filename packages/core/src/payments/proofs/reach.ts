@@ -2,7 +2,7 @@ import { todayAt } from "../../host/index.ts";
 import type { AwaitedPayment, PaymentState } from "../../order/index.ts";
 import { isDead, readOrder, readOwnOrder, stateOn } from "../../order/index.ts";
 import type { Order } from "../../order/schema.ts";
-import { notFound, Refusal, unrestrictedSorgs } from "../../platform/index.ts";
+import { actor, hasScope, notFound, Refusal, unrestrictedSorgs } from "../../platform/index.ts";
 
 /** An order that is paid before delivery, by proof of payment. */
 export type PaidOrder = Order & { readonly orderPayment: { readonly awaited: AwaitedPayment } };
@@ -33,4 +33,29 @@ export const stateToday = async ({ host, orderPayment, status }: PaidOrder): Pro
 export function withAwaited(order: PaidOrder, change: Partial<AwaitedPayment>): PaidOrder {
   const { orderPayment } = order;
   return { ...order, orderPayment: { ...orderPayment, awaited: { ...orderPayment.awaited, ...change } } };
+}
+
+/** Scopes of the office, which decides on proofs. */
+export const DECIDES = ["payment.approve", "payment.void"];
+
+/** An order whose proofs the actor may read: the customer's own, or one that the office decides on. @throws Refusal "not-found" */
+export async function readableOrder(orderNumber: string): Promise<Order> {
+  if (DECIDES.some(hasScope)) {
+    const found = await readOrder(orderNumber);
+    if (found && unrestrictedSorgs().includes(found.sorg)) return found;
+  }
+  if (!actor().customer) throw notFound();
+  return readOwnOrder(orderNumber);
+}
+
+/** Whether the actor may read the proofs of an order. */
+export async function canReadProofs(orderNumber: string): Promise<boolean> {
+  if (![...DECIDES, "page.payment-request"].some(hasScope)) return false;
+  try {
+    await readableOrder(orderNumber);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === "not-found") return false;
+    throw error;
+  }
 }

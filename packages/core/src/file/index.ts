@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { canReadProofs } from "../payments/proofs/index.ts";
+import { action } from "../platform/index.ts";
+import { readLinkedFile } from "../upload/index.ts";
+import { isPrivate, type PrivatePurpose, purposeOf, type Rendition, renditionKey } from "../upload/schema.ts";
+
+/** Whether the actor may read the files of a record, by the record's id. */
+type OwnerCheck = (owner: string) => Promise<boolean>;
+
+const nobody: OwnerCheck = () => Promise.resolve(false);
+
+/** Who may read the private files of each purpose. A new purpose does not compile without its check. */
+const READERS: Readonly<Record<PrivatePurpose, OwnerCheck>> = {
+  PAYMENT_RECEIPT: canReadProofs,
+  CLAIM_PHOTO: nobody,
+  CLAIM_VIDEO: nobody,
+  CLAIM_DOCUMENT: nobody,
+  INSPECTION_PHOTO: nobody,
+  VISIT_PHOTO: nobody,
+  DOCUMENT: nobody,
+};
+
+/** Scopes of the users that the checks may allow. */
+const SCOPES = [
+  ...["page.payment-request", "payment.approve", "payment.void", "page.claim", "page.pdi", "page.formvisit"],
+  ...["page.news", "page.sales-document", "page.marketing-material"],
+];
+
+/** A private file that the actor may read. */
+export interface FileAddress {
+  readonly id: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Valid for five minutes. The store answers range requests, so that a video can be moved forward. */
+  readonly url: string;
+}
+
+/**
+ * Signed addresses of private files by the ids of their uploads. Files that do not exist or that the actor may not read are
+ * left out.
+ */
+export const fileAddresses = action({
+  name: "file.fileAddresses",
+  scope: SCOPES,
+  input: z.object({
+    ids: z.array(z.string().min(1).max(40)).max(20),
+    rendition: z.enum(["thumbnail", "medium"]).nullish(),
+  }),
+  run: async ({ ids, rendition }): Promise<FileAddress[]> => {
+    const found = await Promise.all([...new Set(ids)].map((id) => addressOf(id, rendition ?? undefined)));
+    return found.filter((address) => address !== undefined);
+  },
+});
+
+async function addressOf(id: string, rendition: Rendition | undefined): Promise<FileAddress | undefined> {
+  const file = await readLinkedFile(id);
+  if (!file || !isPrivate(file.purpose) || !(await READERS[file.purpose](file.owner))) return undefined;
+  const { key, fileName, contentType } = file.ref;
+  const smaller = rendition && purposeOf(file.purpose).renditions ? rendition : undefined;
+  const { signedAddress } = await import("../platform/stored-file.ts");
+  const url = await signedAddress(smaller ? renditionKey(key, smaller) : key);
+  return { id, fileName, contentType, url };
+}
