@@ -88,6 +88,13 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     grants: [table.readWrite, files.write("erp/outbound/")],
   },
   {
+    on: ["registration.changed"],
+    run: "registration-changed-erp-outbound",
+    description: "Sends a registration of a sold frame to the ERP",
+    whenDead: "The ERP does not know the registration, or its change. The dealer sees it waiting.",
+    grants: [table.readWrite, files.write("erp/outbound/")],
+  },
+  {
     on: ["payment.callback-received"],
     run: "payment-callback-settle",
     description: "Settles the payment that a provider reported",

@@ -83,6 +83,7 @@ export async function generateTypes(force = false): Promise<void> {
               CartLine: "@spoke/core/cart#ShownLine",
               FramePassport: "@spoke/core/frame#FramePassport as FramePassportModel",
               PassportFrame: "@spoke/core/frame#PassportFrame as PassportFrameModel",
+              RegisteredFrame: "@spoke/core/registration#RegistrationView as RegistrationViewModel",
               Product: "@spoke/core/catalog#ShownProduct",
               CartProduct: "@spoke/core/cart#ShownProductLine",
               CartPrice: "@spoke/core/cart#ShownPrice",

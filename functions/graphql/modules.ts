@@ -17,6 +17,7 @@ import { resolvers as orderFile } from "./order-file/resolvers.ts";
 import { resolvers as orderPayment } from "./order-payment/resolvers.ts";
 import { resolvers as payment } from "./payment/resolvers.ts";
 import { resolvers as productAdmin } from "./product-admin/resolvers.ts";
+import { resolvers as registration } from "./registration/resolvers.ts";
 import { resolvers as report } from "./report/resolvers.ts";
 import { resolvers as restock } from "./restock/resolvers.ts";
 import { resolvers as salesOverview } from "./sales-overview/resolvers.ts";
@@ -43,6 +44,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   orderFile,
   payment,
   productAdmin,
+  registration,
   report,
   restock,
   salesOverview,

@@ -28,10 +28,19 @@ const NAMES: Readonly<Record<string, string>> = {
   total_order: "total",
 };
 
+const SALE = { soldDate: "soldOn", customer: "buyer", dealer: "dealerName" };
+
 /** Names that hold only for the fields of a type, or for the arguments of a field (`Mutation.createCustomerInquiry`). */
 const OF_OWNER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   DeliveryLine: { orderQty: "qty", poNo: "poNumber", soNo: "erpOrderNumber" },
   Order: { details: "lines" },
+  FrameRegistration: { soldDate: "soldOn" },
+  RegisteredFrame: { soldDate: "soldOn", articleDescription: "description" },
+  "Mutation.registerFrame": SALE,
+  "Mutation.registerFrameV2": SALE,
+  "Mutation.registerFrameV3": SALE,
+  "Mutation.registerFrameV4": SALE,
+  "Mutation.updateFrame": SALE,
   "Mutation.createCustomerInquiry": {
     cust_name: "name",
     cust_address: "address",

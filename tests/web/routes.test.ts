@@ -115,6 +115,9 @@ const PAGES = `
   download-area | /download-area | page.download-area | forced
   upload-area | /upload-area | page.upload-area | hidden
   retail-sales | /retail-sales | page.customer-sales-report | forced
+  retail-sales-create | /retail-sales/create | page.customer-sales-report | forced back
+  retail-sales-id-edit | /retail-sales/:id/edit | page.customer-sales-report | forced back
+  frames | /frames | page.claim page.pdi page.customer-sales-report
   sales-area | /sales-area | page.sales-area | hidden
   invoice-invoice-list | /invoice/invoice-list | page.invoice-status | forced search
   invoice-invoice-list-new | /invoice/invoice-list-new | page.invoice-status | forced search

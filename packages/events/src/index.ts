@@ -7,6 +7,7 @@ export * from "./invoice.ts";
 export type { EventName } from "./name.ts";
 export * from "./order.ts";
 export * from "./payment.ts";
+export * from "./registration.ts";
 export * from "./report.ts";
 export * from "./stock.ts";
 export * from "./user.ts";

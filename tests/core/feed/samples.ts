@@ -333,4 +333,31 @@ export const SAMPLES: readonly Sample[] = [
     item: ["FRAME#WTU120456", "STOLEN#Bike Register#R-77"],
     expected: { stolenOn: "2026-05-01", place: "Toronto" },
   },
+  {
+    kind: "account-bikes",
+    header: "id,frameNumber,brand,buyer.name,buyer.email,buyer.city",
+    good: ["AB-1,WTU120456,VEL,Ada Rider,ada@example.com,Portland"],
+    bad: [["AB-2,unknown,VEL,Ada,,", "frameNumber,unknown,frame_number_is_placeholder"]],
+    item: ["FRAME#WTU120456", "ACCOUNT#U001#AB-1"],
+    expected: { buyer: { name: "Ada Rider", email: "ada@example.com", city: "Portland", phone: "", address: "" } },
+  },
+  {
+    kind: "registrations",
+    header: "frameNumber,brand,custCode,soldOn,registeredAt,buyer.name,registrationId",
+    good: ["WTU 12-O456,VEL,C1,2026-04-01,2026-04-02T09:00:00Z,Ada Rider,R-1"],
+    bad: [
+      ["WTU998877,VEL,C1,2026-04-01,2026-04-02T09:00:00Z,,", "frameNumber,WTU998877,frame_not_found"],
+      ["WTU 12-O456,VEL,C1,2026-04-31,2026-04-02T09:00:00Z,,", "soldOn,2026-04-31,date_invalid"],
+    ],
+    item: ["FRAME#WTU120456", "REGISTRATION#U001#VEL#WTU12O456"],
+    expected: { status: "complete", soldOn: "2026-04-01", custCode: "C1", type: "retail" },
+  },
+  {
+    kind: "registration-answers",
+    header: "registrationId,frameNumber,sequence,status,reason",
+    good: ["R-1,WTU 12-O456,1,failed,The bike came back"],
+    bad: [["R-1,WTU 12-O456,1,perhaps,", "status,perhaps,unknown_value"]],
+    item: ["FRAME#WTU120456", "REGISTRATION#U001#VEL#WTU12O456"],
+    expected: { status: "failed update", reason: "The bike came back" },
+  },
 ];

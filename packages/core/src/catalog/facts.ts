@@ -8,6 +8,8 @@ export interface ArticleFacts {
   readonly merchandiseCategoryId: string;
   readonly model: string;
   readonly serie: string;
+  /** Former code; empty if it has none. */
+  readonly oldCode: string;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface ArticleFacts {
 export async function articleFacts(sorg: string, codes: readonly string[]): Promise<Map<string, ArticleFacts>> {
   const { articles } = await readStored(sorg, codes, []);
   return new Map(
-    [...articles].map(([code, { category, brand, merchandiseCategory, model, group, serie = "" }]) => [
+    [...articles].map(([code, { category, brand, merchandiseCategory, model, group, serie = "", oldCode = "" }]) => [
       code,
       {
         category,
@@ -26,6 +28,7 @@ export async function articleFacts(sorg: string, codes: readonly string[]): Prom
         merchandiseCategoryId: merchandiseCategory.id,
         model: model ?? group.parentName,
         serie,
+        oldCode,
       },
     ]),
   );

@@ -1,3 +1,5 @@
+export { coverageOf, termsFor } from "./coverage.ts";
 export { type FramePassport, framePassport, type PassportFrame } from "./passport.ts";
-export { frameNumberProblem } from "./serial.ts";
-export { frameKey, stolenKey, warrantyTermKey } from "./store.ts";
+export type { Frame } from "./schema.ts";
+export { exactFrameNumber, frameNumberProblem } from "./serial.ts";
+export { frameKey, framePartition, readFrameFile, readWarrantyTerms, stolenKey, warrantyTermKey } from "./store.ts";

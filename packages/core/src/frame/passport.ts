@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { articleFacts } from "../catalog/index.ts";
-import { todayHere } from "../host/index.ts";
-import { action, actor, type Day, hasScope, unrestrictedSorgs } from "../platform/index.ts";
+import { timeZoneOf, todayHere } from "../host/index.ts";
+import { action, actor, type Day, dayOf, hasScope, unrestrictedSorgs } from "../platform/index.ts";
+import type { Registration } from "../registration/schema.ts";
 import { type Coverage, coverageOf, termsFor } from "./coverage.ts";
 import { type Frame, frameNumberSchema, type StolenReport } from "./schema.ts";
 import { readFrameFile, readWarrantyTerms } from "./store.ts";
@@ -22,6 +23,12 @@ export interface PassportFrame
   /** Only for the customer itself and for the office. */
   readonly shippedTo: { readonly custCode: string; readonly custName: string; readonly doNumber: string } | undefined;
   readonly coverage: readonly Coverage[];
+  /** Registration of its sale, without who bought it. */
+  readonly registration: FrameRegistration | undefined;
+}
+
+export interface FrameRegistration extends Pick<Registration, "type" | "soldOn" | "status"> {
+  readonly isOwn: boolean;
 }
 
 export interface FramePassport {
@@ -38,12 +45,20 @@ export interface FramePassport {
 export const framePassport = action({
   name: "frame.passport",
   scope: READ,
-  input: z.object({ frameNumber: frameNumberSchema }),
-  run: async ({ frameNumber }): Promise<FramePassport> => {
-    const [{ frames, thefts }, today] = await Promise.all([readFrameFile(frameNumber), todayHere()]);
-    const visible = frames.filter(({ sorg }) => actor().sorgs.includes(sorg));
+  input: z.object({
+    frameNumber: frameNumberSchema,
+    /** Id of a brand, to leave out frames of others. */
+    brand: z.string().max(40).optional(),
+  }),
+  run: async ({ frameNumber, brand }): Promise<FramePassport> => {
+    const [{ frames, thefts, registrations }, today] = await Promise.all([readFrameFile(frameNumber), todayHere()]);
+    const visible = frames.filter(
+      (frame) => actor().sorgs.includes(frame.sorg) && (brand === undefined || frame.brand === brand),
+    );
     return {
-      frames: await Promise.all(visible.map((frame) => toPassportFrame(frame, today))),
+      frames: await Promise.all(
+        visible.map((frame) => toPassportFrame(frame, registrationOf(frame, registrations), today)),
+      ),
       thefts: thefts
         .filter(({ recoveredOn }) => recoveredOn === undefined)
         .sort((a, b) => (a.stolenOn < b.stolenOn ? 1 : -1)),
@@ -51,14 +66,24 @@ export const framePassport = action({
   },
 });
 
-async function toPassportFrame(frame: Frame, today: Day): Promise<PassportFrame> {
+const registrationOf = (frame: Frame, registrations: readonly Registration[]): Registration | undefined =>
+  registrations.find(
+    ({ frameNumber, sorg, brand }) => frameNumber === frame.frameNumber && sorg === frame.sorg && brand === frame.brand,
+  );
+
+async function toPassportFrame(
+  frame: Frame,
+  registration: Registration | undefined,
+  today: Day,
+): Promise<PassportFrame> {
   const { frameNumber, sorg, articleCode, description, modelYear, productionCode, producedOn, shippedOn } = frame;
   const [terms, facts] = await Promise.all([
     readWarrantyTerms(sorg, frame.brand),
     articleFacts(sorg, [articleCode]).then((found) => found.get(articleCode)),
   ]);
-  const days = { production: producedOn, shipment: shippedOn };
-  const isOwn = frame.custCode !== undefined && frame.custCode === actor().customer?.code.unified;
+  const registeredOn = registration && dayOf(registration.createdAt, await timeZoneOf());
+  const days = { production: producedOn, shipment: shippedOn, sale: registration?.soldOn, registration: registeredOn };
+  const isOwn = isActiveCustomer(frame.custCode);
   return {
     ...{ frameNumber, sorg, articleCode, description, modelYear, productionCode, producedOn, shippedOn, isOwn },
     brand: facts?.brand ?? frame.brand,
@@ -66,8 +91,16 @@ async function toPassportFrame(frame: Frame, today: Day): Promise<PassportFrame>
     serie: facts?.serie,
     shippedTo: isOwn || isOffice(sorg) ? shippedTo(frame) : undefined,
     coverage: coverageOf(termsFor(terms, facts?.merchandiseCategoryId ?? ""), days, today),
+    registration: registration && summaryOf(registration),
   };
 }
+
+const summaryOf = ({ type, soldOn, status, custCode }: Registration): FrameRegistration => ({
+  ...{ type, soldOn, status, isOwn: isActiveCustomer(custCode) },
+});
+
+const isActiveCustomer = (custCode: string | undefined): boolean =>
+  custCode !== undefined && custCode === actor().customer?.code.unified;
 
 const isOffice = (sorg: string): boolean => hasScope("menu.change-cust") && unrestrictedSorgs().includes(sorg);
 

@@ -1,4 +1,5 @@
 import { type Key, queryItems } from "../platform/index.ts";
+import { type Registration, registrationSchema } from "../registration/schema.ts";
 import {
   type Frame,
   frameSchema,
@@ -10,11 +11,11 @@ import {
 import { exactFrameNumber, frameKeyOf } from "./serial.ts";
 
 /** Everything about a frame number lies in one partition, which look-alikes share. */
-const partition = (frameNumber: string): string => `FRAME#${frameKeyOf(frameNumber)}`;
+export const framePartition = (frameNumber: string): string => `FRAME#${frameKeyOf(frameNumber)}`;
 
 /** Two brands may use the same number, and two frames of a brand may look alike. */
 export const frameKey = ({ frameNumber, sorg, brand }: Pick<Frame, "frameNumber" | "sorg" | "brand">): Key => ({
-  pk: partition(frameNumber),
+  pk: framePartition(frameNumber),
   sk: `FRAME#${sorg}#${brand}#${exactFrameNumber(frameNumber)}`,
 });
 
@@ -23,7 +24,7 @@ export const stolenKey = ({
   source,
   reference,
 }: Pick<StolenReport, "frameNumber" | "source" | "reference">): Key => ({
-  pk: partition(frameNumber),
+  pk: framePartition(frameNumber),
   sk: `STOLEN#${source}#${reference}`,
 });
 
@@ -36,6 +37,7 @@ export const warrantyTermKey = (term: Pick<WarrantyTerm, "sorg" | "brand" | "cat
 export interface FrameFile {
   readonly frames: readonly Frame[];
   readonly thefts: readonly StolenReport[];
+  readonly registrations: readonly Registration[];
 }
 
 /** Most items about a number and its look-alikes that are read. */
@@ -45,14 +47,16 @@ const MOST = 200;
 export async function readFrameFile(frameNumber: string): Promise<FrameFile> {
   const frames: Frame[] = [];
   const thefts: StolenReport[] = [];
-  for await (const item of queryItems({ pk: partition(frameNumber), limit: MOST })) {
+  const registrations: Registration[] = [];
+  for await (const item of queryItems({ pk: framePartition(frameNumber), limit: MOST })) {
     const sk = String(item.sk);
     if (sk.startsWith("FRAME#")) frames.push(frameSchema.parse(item));
     else if (sk.startsWith("STOLEN#")) thefts.push(stolenReportSchema.parse(item));
+    else if (sk.startsWith("REGISTRATION#")) registrations.push(registrationSchema.parse(item));
   }
   const isExact = (frame: Frame): number =>
     Number(exactFrameNumber(frame.frameNumber) === exactFrameNumber(frameNumber));
-  return { frames: frames.sort((a, b) => isExact(b) - isExact(a)), thefts };
+  return { frames: frames.sort((a, b) => isExact(b) - isExact(a)), thefts, registrations };
 }
 
 /** Terms of a brand in a sales organization: at most a few dozen. */

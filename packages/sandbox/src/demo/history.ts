@@ -1,5 +1,6 @@
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
+import { frameFeeds } from "./frames.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { dealerPrice } from "./masters.ts";
 import { type Dealer, people } from "./people.ts";
@@ -220,7 +221,7 @@ function creditRows(market: Market, past: readonly PastOrder[]): object[] {
   });
 }
 
-/** Two years of orders, deliveries, and invoices of a market's dealers. */
+/** Two years of orders, deliveries, invoices, frames, and registered sales of a market's dealers. */
 export function historyFeeds(market: Market, today: Date): FeedFile[] {
   const past = pastOrders(market, today);
   const file = (kind: string, rows: (order: PastOrder) => object[]): FeedFile =>
@@ -232,5 +233,6 @@ export function historyFeeds(market: Market, today: Date): FeedFile[] {
       ...past.flatMap((order) => invoiceRows(market, order, today)),
       ...creditRows(market, past),
     ]),
+    ...frameFeeds(market, past, today),
   ];
 }

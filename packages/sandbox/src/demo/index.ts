@@ -13,6 +13,8 @@ import { uploadFeeds, waitForCatalogs, waitForImports } from "./upload.ts";
 
 /** Imported first, because other kinds refer to them. */
 const FIRST_KINDS = new Set(["sorgs", "hosts"]);
+/** Imported last, because they refer to other kinds. */
+const LAST_KINDS = new Set(["registrations"]);
 
 function accounts(market: Market): Demo["accounts"] {
   return people(market)
@@ -37,11 +39,11 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     ...(data.geo ? [...convertGeo(data.geo, MARKETS[0]?.sorg ?? "", today), ...marketFeeds(today)] : geoFeeds(today)),
     ...(extra?.feeds ?? []),
   ];
-  const isFirst = ({ kind }: FeedFile): boolean => FIRST_KINDS.has(kind);
+  const steps = Map.groupBy(feeds, ({ kind }) => (FIRST_KINDS.has(kind) ? 0 : LAST_KINDS.has(kind) ? 2 : 1));
   const client = new DynamoDBClient({ endpoint: endpoints.dynamodb });
   try {
-    for (const batch of [feeds.filter(isFirst), feeds.filter((file) => !isFirst(file))]) {
-      const keys = await uploadFeeds(s3, bucket, batch);
+    for (const step of [0, 1, 2]) {
+      const keys = await uploadFeeds(s3, bucket, steps.get(step) ?? []);
       const imported = await waitForImports(client, tableName, keys, progress);
       await waitForCatalogs(s3, bucket, imported);
     }

@@ -10,7 +10,15 @@ const UNIT = 10_000;
 
 /** Kind and rows of a feed file. */
 export interface Answer {
-  readonly kind: "order-confirmations" | "deliveries" | "invoices" | "stock" | "credits" | "prices" | "articles";
+  readonly kind:
+    | "order-confirmations"
+    | "deliveries"
+    | "invoices"
+    | "stock"
+    | "credits"
+    | "prices"
+    | "articles"
+    | "registration-answers";
   readonly rows: readonly object[];
 }
 

@@ -7,6 +7,7 @@ import { decisionDocument, type OrderDocument, orderDocument } from "./order-doc
 import { outgoingFiles } from "./outgoing.ts";
 import { leftAfter, paidInvoiceRows, paymentDocumentSchema } from "./payments.ts";
 import { DURATIONS, planSteps, promisePieces, returnSteps, type Step } from "./plan.ts";
+import { REGISTRATION_MS, replyTo } from "./registrations.ts";
 import { type Scenario, scenarioOf } from "./scenario.ts";
 import type { OpenOrder } from "./state.ts";
 import { type Supply, without } from "./supplies.ts";
@@ -24,6 +25,8 @@ export interface ErpEngine {
   applyDecision(document: unknown): void;
   /** Records a payment of invoices. */
   recordPayment(document: unknown): Promise<void>;
+  /** Answers a registration of a sold frame. A repeated document is answered again. */
+  answerRegistration(document: unknown): void;
   /** Runs the next due step; false if none is due. */
   runNextStep(): Promise<boolean>;
   /** Sends credit figures of accounts that became overdue, or were paid since; returns whether there were any. */
@@ -33,12 +36,12 @@ export interface ErpEngine {
 export function createEngine(context: ErpContext): ErpEngine {
   const { state, clock, lookups } = context;
 
-  function send(sorg: string, subject: string, seed: string, answer: Answer, scenario: Scenario): void {
+  function send(sorg: string, subject: string, seed: string, answer: Answer, scenario: Scenario, delay = 0): void {
     state.files += 1;
     const upcoming = state.steps.filter(({ orderNo }) => orderNo === subject).map(({ at }) => at);
     const answerContext = {
       ...{ sorg, subject, seed, number: state.files, asOf: new Date(state.lastInstant).toISOString() },
-      ...{ at: clock.now(), next: upcoming.length > 0 ? Math.min(...upcoming) : undefined },
+      ...{ at: clock.now() + delay, next: upcoming.length > 0 ? Math.min(...upcoming) : undefined },
     };
     state.outgoing.push(...outgoingFiles(answer, answerContext, state.disorder, scenario));
   }
@@ -125,6 +128,13 @@ export function createEngine(context: ErpContext): ErpEngine {
     state.paid.push(payment.paymentNo);
   }
 
+  function answerRegistration(document: unknown): void {
+    const reply = replyTo(document, () => nextMoment(context));
+    if (!reply) return;
+    const { sorg, subject, answer, scenario } = reply;
+    send(sorg, subject, `register ${subject}`, answer, scenario, REGISTRATION_MS);
+  }
+
   async function runNextStep(): Promise<boolean> {
     const step = state.steps.reduce<Step | undefined>(
       (next, candidate) => (next && next.at <= candidate.at ? next : candidate),
@@ -150,7 +160,10 @@ export function createEngine(context: ErpContext): ErpEngine {
       send(sorg, custCode, `overdue ${custCode} ${state.files}`, answer, new Map());
     });
 
-  return { receiveOrder, applyDecision, recordPayment, runNextStep, updateOverdueBlocks: updateBlocks };
+  return {
+    ...{ receiveOrder, applyDecision, recordPayment, answerRegistration, runNextStep },
+    updateOverdueBlocks: updateBlocks,
+  };
 }
 
 const newOrder = (

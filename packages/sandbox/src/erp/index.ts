@@ -35,6 +35,7 @@ export async function startErp(access: BackendAccess): Promise<Simulator> {
     { prefix: "erp/outbound/orders/", accept: engine.receiveOrder },
     { prefix: "erp/outbound/invoice-payments/", accept: engine.recordPayment },
     { prefix: "erp/outbound/payments/", accept: engine.applyDecision },
+    { prefix: "erp/outbound/registrations/", accept: engine.answerRegistration },
   ] as const;
 
   async function process(key: string, accept: (document: unknown) => Promise<void> | void): Promise<void> {

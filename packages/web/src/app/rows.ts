@@ -11,6 +11,7 @@ import { deliveriesRoutes } from "../features/deliveries/routes.ts";
 import { notBuiltRoutes } from "../features/errors/notBuilt.ts";
 import { errorsRoutes } from "../features/errors/routes.ts";
 import { fastOrderRoutes } from "../features/fast-order/routes.ts";
+import { framesRoutes } from "../features/frames/routes.ts";
 import { homeRoutes } from "../features/home/routes.ts";
 import { invoicesRoutes } from "../features/invoices/routes.ts";
 import { openOrdersRoutes } from "../features/open-orders/routes.ts";
@@ -48,6 +49,7 @@ export const rows: readonly RouteRow[] = [
   ...salesOverviewRoutes,
   ...deliveriesRoutes,
   ...fastOrderRoutes,
+  ...framesRoutes,
   ...openOrdersRoutes,
   ...orderConfirmationRoutes,
   ...purchasesRoutes,

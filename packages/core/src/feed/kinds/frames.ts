@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { frameKey, frameNumberProblem, stolenKey, warrantyTermKey } from "../../frame/index.ts";
+import { frameKey, stolenKey, warrantyTermKey } from "../../frame/index.ts";
 import {
   frameSchema,
   stolenReportSchema,
@@ -11,12 +11,7 @@ import { code, day, flag, int, oneOf, optional, required, text, upperCode } from
 import { defineKind, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
 import { asOfColumn, deletedColumn, instantOf } from "./common.ts";
-
-const frameNumber = () =>
-  text(40).superRefine((typed, context) => {
-    const problem = frameNumberProblem(typed);
-    if (problem) context.addIssue({ code: "custom", message: problem });
-  });
+import { frameNumber } from "./registrations.ts";
 
 export const frames = defineKind({
   name: "frames",

@@ -9,6 +9,7 @@ import { deliveries, deliveryHistory, invoiceHistory, invoices } from "./documen
 import { frames, stolenFrames, warrantyTerms } from "./frames.ts";
 import { cities, countries } from "./geo.ts";
 import { orderConfirmations, orders } from "./orders.ts";
+import { accountBikes, registrationAnswers, registrations } from "./registrations.ts";
 import { stock } from "./stock.ts";
 import { users } from "./users.ts";
 
@@ -40,6 +41,9 @@ export const FEED_KINDS: readonly FeedKind[] = [
   warrantyTerms,
   frames,
   stolenFrames,
+  accountBikes,
+  registrations,
+  registrationAnswers,
 ];
 
 export function kindNamed(name: string): FeedKind | undefined {

@@ -256,14 +256,6 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       menu: { group: "content", order: 7, icon: "page" },
     },
   ]),
-  ...area({ scopes: ["page.customer-sales-report"], customerForced: true }, [
-    {
-      id: "retail-sales",
-      path: "/retail-sales",
-      titleKey: "title_retail_sales",
-      menu: { group: "programs", order: 3, icon: "tag" },
-    },
-  ]),
   ...area({ scopes: ["page.sales-area"], hidesCustomerMenu: true }, [
     {
       id: "sales-area",

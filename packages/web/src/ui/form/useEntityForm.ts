@@ -18,7 +18,7 @@ interface EntityFormOptions<
   Values extends FieldValues,
   Parsed extends FieldValues,
   Result extends Answer,
-> extends Pick<FormOptions<Values, Parsed, Result>, "schema" | "secret"> {
+> extends Pick<FormOptions<Values, Parsed, Result>, "schema" | "secret" | "fieldOf"> {
   /** Name of the drafts, such as `role`. */
   readonly draft: string;
   /** What the form starts with; of a new one without an entity. */
@@ -41,7 +41,7 @@ export function useEntityForm<
   { entity, list, reload }: Pick<EntityForm<Entity, unknown>, "entity" | "list" | "reload">,
   options: EntityFormOptions<Entity, Entity["version"], Values, Parsed, Result>,
 ): FormState<Values, Parsed> {
-  const { schema, secret, draft, values, create, update, onSaved } = options;
+  const { schema, secret, fieldOf, draft, values, create, update, onSaved } = options;
   const { t } = useTranslation();
   const go = useGo();
   const version = useRef(entity?.version);
@@ -50,6 +50,7 @@ export function useEntityForm<
     values: values(entity),
     draft: `${draft}.${entity?.id ?? "create"}`,
     ...(secret && { secret }),
+    ...(fieldOf && { fieldOf }),
     save: (typed) =>
       entity ? update(typed, { id: entity.id, version: version.current ?? entity.version }) : create(typed),
     onSaved:

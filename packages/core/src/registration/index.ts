@@ -1,0 +1,6 @@
+export { deleteRegistration, retryRegistration, updateRegistration } from "./change.ts";
+export { answerRegistration, putRegistration } from "./erp.ts";
+export { importRegistration } from "./import.ts";
+export { registration, registrations, registrationsVersion } from "./list.ts";
+export { registerFrame } from "./register.ts";
+export { accountBikeKey, type RegistrationView } from "./store.ts";

@@ -1,0 +1,143 @@
+import { articleFacts } from "../catalog/index.ts";
+import { customerRecord } from "../customer/index.ts";
+import {
+  coverageOf,
+  exactFrameNumber,
+  type Frame,
+  readFrameFile,
+  readWarrantyTerms,
+  termsFor,
+} from "../frame/index.ts";
+import { todayHere } from "../host/index.ts";
+import {
+  action,
+  activeCustomer,
+  actor,
+  commit,
+  type Day,
+  isConflict,
+  isoNow,
+  newId,
+  Refusal,
+  refuseField,
+} from "../platform/index.ts";
+import { changedEvent } from "./events.ts";
+import { isOwn } from "./find.ts";
+import { type Buyer, type Registration, registerFrameSchema } from "./schema.ts";
+import { newRegistrationWrites, readAccountBike, readRegistrations } from "./store.ts";
+import { REGISTER } from "./transitions.ts";
+
+/** The specification's message for a frame that cannot be registered; the field's error says which of the two it is. */
+const REFUSED = "frame_already_reported_or_not_found";
+
+const refuseFrame = (reason: string): Refusal =>
+  new Refusal("invalid", REFUSED, [{ field: "frameNumber", message: reason }]);
+
+/**
+ * Registers a sold frame for the active customer and sends it to the ERP. Repeating the same registration succeeds without effect.
+ * @throws Refusal of `frameNumber` if the frame is unknown, of another brand, ambiguous, or registered; of `soldOn` for a day in the
+ * future or before the frame was shipped
+ */
+export const registerFrame = action({
+  name: "registration.register",
+  scope: REGISTER,
+  input: registerFrameSchema,
+  run: async ({ frameNumber, brand, useAccountData, ...sale }): Promise<Registration> => {
+    const [frame, today, dealerName] = await Promise.all([
+      frameToRegister(frameNumber, brand),
+      todayHere(),
+      sale.dealerName || ownName(),
+    ]);
+    requireSaleDay(sale.soldOn, frame, today);
+    const buyer = useAccountData ? await accountBuyer(frame) : sale.buyer;
+    const { userId: id, name } = actor();
+    const registration: Registration = {
+      ...(await bikeOf(frame, sale.soldOn, today)),
+      ...sale,
+      buyer,
+      id: newId(),
+      dealerName,
+      custCode: activeCustomer().code.unified,
+      registeredBy: { id, name },
+      createdAt: isoNow(),
+      status: "pending insert",
+      reason: "",
+      sequence: 1,
+      version: 1,
+    };
+    try {
+      await commit({
+        writes: newRegistrationWrites(registration),
+        events: [changedEvent(registration, "insert")],
+        audit: { subject: `REGISTRATION#${registration.id}`, what: "registered" },
+      });
+      return registration;
+    } catch (error) {
+      if (!isConflict(error, "registered")) throw error;
+      return repeated(registration);
+    }
+  },
+});
+
+/** The stored registration if this one repeats it. @throws Refusal if the frame was registered differently */
+async function repeated(registration: Registration): Promise<Registration> {
+  const stored = (await readRegistrations(registration.frameNumber)).find(
+    ({ frameNumber, sorg, brand }) =>
+      frameNumber === registration.frameNumber && sorg === registration.sorg && brand === registration.brand,
+  );
+  if (!stored || !isOwn(stored) || factsOf(stored) !== factsOf(registration))
+    throw refuseFrame("frame_already_reported");
+  return stored;
+}
+
+const factsOf = ({ type, soldOn, buyer }: Registration): string => JSON.stringify([type, soldOn, buyer]);
+
+/** The frame that a number names: with exactly this number, or the only look-alike. */
+async function frameToRegister(frameNumber: string, brand: string): Promise<Frame> {
+  activeCustomer();
+  const { frames } = await readFrameFile(frameNumber);
+  const visible = frames.filter(({ sorg }) => actor().sorgs.includes(sorg));
+  const exact = visible.filter((frame) => exactFrameNumber(frame.frameNumber) === exactFrameNumber(frameNumber));
+  const candidates = exact.length > 0 ? exact : visible;
+  const ofBrand = brand === "" ? candidates : candidates.filter((frame) => frame.brand === brand);
+  const [frame, second] = ofBrand;
+  if (frame && !second) return frame;
+  if (second) throw refuseFrame("frame_ambiguous");
+  throw refuseFrame(frames.length > 0 ? "frame_other_brand" : "frame_not_found");
+}
+
+/** @throws Refusal of `soldOn` */
+export function requireSaleDay(soldOn: Day, { shippedOn }: Pick<Frame, "shippedOn">, today: Day): void {
+  if (soldOn > today) throw refuseField("soldOn", "sold_in_future");
+  if (shippedOn !== undefined && soldOn < shippedOn)
+    throw refuseField("soldOn", "sold_before_shipped", { day: shippedOn });
+}
+
+/** What the registration records of the bike, with the warranty as of the sale. */
+export async function bikeOf(frame: Frame, soldOn: Day, registeredOn: Day) {
+  const { frameNumber, sorg, brand, articleCode, producedOn, shippedOn } = frame;
+  const [terms, facts] = await Promise.all([
+    readWarrantyTerms(sorg, brand),
+    articleFacts(sorg, [articleCode]).then((found) => found.get(articleCode)),
+  ]);
+  const days = { production: producedOn, shipment: shippedOn, sale: soldOn, registration: registeredOn };
+  const coverage = coverageOf(termsFor(terms, facts?.merchandiseCategoryId ?? ""), days, registeredOn);
+  return {
+    ...{ frameNumber, sorg, brand, articleCode },
+    oldCode: facts?.oldCode ?? "",
+    description: frame.description || articleCode,
+    coverage: coverage.map(({ state: _, ...stored }) => stored),
+  };
+}
+
+/** The buyer as the account of the bike's owner has them. @throws Refusal of `useAccountData` without an account */
+async function accountBuyer(frame: Frame): Promise<Buyer> {
+  const bike = await readAccountBike(frame);
+  if (!bike) throw refuseField("useAccountData", "frame_without_account");
+  return bike.buyer;
+}
+
+async function ownName(): Promise<string> {
+  const { unified } = activeCustomer().code;
+  return (await customerRecord(unified))?.customer.custName ?? unified;
+}

@@ -1,0 +1,131 @@
+import { type FeedFile, isoDay, ndjson } from "../feed-file.ts";
+import type { DemoArticle } from "./assortment.ts";
+import { MARKETS, type Market } from "./markets.ts";
+import type { Dealer } from "./people.ts";
+import { type Random, seeded } from "./random.ts";
+
+const DAY = 86_400_000;
+/** Age of the oldest shipment whose frames are known. */
+const KNOWN_DAYS = 730;
+/** Frames per order line and per market. */
+const PER_LINE = 2;
+const MOST = 400;
+const SERIAL = "0123456789ABCDEFGHJKLMNPRSTUVWXYZ";
+
+/** A shipped order, as the history of the demo has it. */
+interface Shipment {
+  readonly no: string;
+  readonly dealer: Dealer;
+  readonly lines: readonly { readonly item: DemoArticle; readonly qty: number }[];
+  readonly shippedOn?: string;
+}
+
+interface DemoFrame {
+  readonly frameNumber: string;
+  readonly brand: string;
+  readonly dealer: Dealer;
+  readonly shippedOn: string;
+  readonly row: object;
+}
+
+/** Such as `WTU6K104218`: factory, year, and a running number. */
+const serial = (random: Random, index: number, year: string): string =>
+  `W${random.pick(["TU", "HK", "BF"])}${year.slice(-1)}${random.pick([...SERIAL.slice(10)])}${String(100_000 + index * 7)}`;
+
+function framesOf(market: Market, past: readonly Shipment[], today: Date, random: Random): DemoFrame[] {
+  const oldest = isoDay(today.getTime(), -KNOWN_DAYS);
+  const bikes = past.flatMap(({ no, dealer, lines, shippedOn = "" }) =>
+    shippedOn < oldest
+      ? []
+      : lines.flatMap(({ item, qty }) =>
+          item.article.category === "Bike"
+            ? Array.from({ length: Math.min(qty, PER_LINE) }, () => ({ no, dealer, item, shippedOn }))
+            : [],
+        ),
+  );
+  return bikes.slice(0, MOST).map(({ no, dealer, item: { article }, shippedOn }, index) => {
+    const frameNumber = serial(random, index, shippedOn.slice(0, 4));
+    const row = {
+      ...{ frameNumber, brand: article.brand.id, articleCode: article.articleCode },
+      description: article.name[market.locale] ?? article.articleCode,
+      ...(article.modelYear && { modelYear: String(article.modelYear) }),
+      productionCode: `P${shippedOn.slice(2, 4)}${String((index % 40) + 1).padStart(2, "0")}`,
+      producedOn: isoDay(Date.parse(shippedOn), -random.int(40, 200)),
+      doNumber: `DO${no.replace("-", "")}`,
+      ...{ custCode: dealer.code, custName: dealer.name, shippedOn },
+    };
+    return { frameNumber, brand: article.brand.id, dealer, shippedOn, row };
+  });
+}
+
+/** What each class of parts is covered for, in months; a lifetime is 0. */
+const TERMS = [
+  { class: "frame", months: 60, registeredMonths: 0, registeredWithin: 30 },
+  { class: "fork", months: 24 },
+  { class: "component", months: 24 },
+  { class: "electric", months: 24 },
+  { class: "battery", months: 24, registeredMonths: 36, registeredWithin: 30 },
+  { class: "paint", months: 12 },
+  { class: "labor", months: 12 },
+] as const;
+
+function termRows(brands: readonly string[]): object[] {
+  return brands.flatMap((brand) =>
+    TERMS.map((term) => ({
+      brand,
+      start: "sale",
+      ...Object.fromEntries(Object.entries(term).map(([name, value]) => [name, String(value)])),
+      ...(term.class === "frame" && { firstOwnerOnly: "true" }),
+    })),
+  );
+}
+
+function registrationRow(market: Market, frame: DemoFrame, today: Date, random: Random): object | undefined {
+  const sold = Date.parse(frame.shippedOn) + random.int(4, 120) * DAY;
+  if (sold > today.getTime() - DAY) return undefined;
+  const first = random.pick(["Mira", "Jonas", "Putri", "Dana", "Felix", "Aisha", "Tom", "Elena"]);
+  const surname = random.pick(market.surnames);
+  const [city = ""] = random.pick(market.cities);
+  const isDemo = random.chance(0.06);
+  return {
+    ...{ frameNumber: frame.frameNumber, brand: frame.brand, custCode: frame.dealer.code },
+    soldOn: isoDay(sold),
+    registeredAt: new Date(sold + random.int(2, 70) * 3_600_000).toISOString(),
+    dealerName: frame.dealer.name,
+    type: isDemo ? "non-retail" : "retail",
+    ...(!isDemo && {
+      "buyer.name": `${first} ${surname}`,
+      "buyer.email": `${first}.${surname}@example.com`.toLowerCase().replace(/[^a-z.@]/g, ""),
+      "buyer.phone": `${market.phone}${random.int(1_000_000, 9_999_999)}`,
+      "buyer.address": `${random.pick(market.streets)} ${random.int(1, 180)}`,
+      "buyer.city": city,
+    }),
+  };
+}
+
+/** Frames of the bikes that were shipped, their warranty, registered sales, and thefts. */
+export function frameFeeds(market: Market, past: readonly Shipment[], today: Date): FeedFile[] {
+  const random = seeded(0xf4a3e + MARKETS.indexOf(market) * 613);
+  const frames = framesOf(market, past, today, random);
+  const brands = [...new Set(frames.map(({ brand }) => brand))];
+  const registrations = frames.flatMap((frame) =>
+    random.chance(0.55) ? (registrationRow(market, frame, today, random) ?? []) : [],
+  );
+  const stolen = random.some(frames, 3).map(({ frameNumber, shippedOn }, index) => ({
+    ...{ frameNumber, source: "Bike register", reference: `${market.suffix.toUpperCase()}-${4711 + index}` },
+    stolenOn: isoDay(Math.min(Date.parse(shippedOn) + 40 * DAY, today.getTime() - DAY)),
+    place: random.pick(market.cities)[0],
+  }));
+  return [
+    ndjson(market.sorg, "warranty-terms", today, termRows(brands)),
+    ndjson(
+      market.sorg,
+      "frames",
+      today,
+      frames.map(({ row }) => row),
+    ),
+    ndjson(market.sorg, "stolen-frames", today, stolen),
+    // Later than the frames, which the registrations refer to.
+    ndjson(market.sorg, "registrations", new Date(today.getTime() + 1), registrations),
+  ];
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Answer, Moment } from "./answers.ts";
+import { type Scenario, scenarioOf } from "./scenario.ts";
+
+/** A registration of a sold frame from the portal (docs/erp.md), with the fields the simulator uses. */
+const registrationDocument = z.object({
+  format: z.literal(1),
+  registrationId: z.string(),
+  frameNumber: z.string(),
+  sorg: z.string(),
+  sequence: z.int(),
+  change: z.enum(["insert", "update", "delete"]),
+  dealerName: z.string().default(""),
+});
+
+/** Time until the ERP answers, in milliseconds of its clock. */
+export const REGISTRATION_MS = 1_500;
+
+export interface RegistrationReply {
+  readonly sorg: string;
+  readonly subject: string;
+  readonly answer: Answer;
+  readonly scenario: Scenario;
+}
+
+/** The ERP's answer; undefined for a deletion. The name of the shop can hold a rule, such as `ERP:reject`. */
+export function replyTo(document: unknown, moment: () => Moment): RegistrationReply | undefined {
+  const { registrationId, frameNumber, sorg, sequence, change, dealerName } = registrationDocument.parse(document);
+  if (change === "delete") return undefined;
+  const scenario = scenarioOf({ custPoNo: "", notes: dealerName });
+  const isRefused = scenario.has("reject");
+  const row = {
+    ...{ registrationId, frameNumber, sequence: String(sequence), status: isRefused ? "failed" : "complete" },
+    ...(isRefused && { reason: "The sale was refused by the ERP" }),
+    asOf: moment().asOf,
+  };
+  const subject = `${registrationId}-${sequence}`;
+  return { sorg, subject, answer: { kind: "registration-answers", rows: [row] }, scenario };
+}

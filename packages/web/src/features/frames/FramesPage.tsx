@@ -1,0 +1,42 @@
+import { useSearchParams } from "react-router";
+import { useTranslation } from "../../lib/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { FramePassport } from "./FramePassport.tsx";
+import { useFramePassport } from "./useFramePassport.ts";
+
+/** Looks up a frame by its number. The number is in the address, so that a look-up can be shared. */
+export default function FramesPage() {
+  const { t } = useTranslation();
+  const [parameters, setParameters] = useSearchParams();
+  const number = parameters.get("number") ?? "";
+  const { problem, passport, loading, failed, refetch } = useFramePassport(number);
+  return (
+    <>
+      <PageHeader title={t("title_frames")} />
+      <div className="grid max-w-3xl gap-4">
+        <SearchField
+          label={t("frame_number")}
+          value={number}
+          onSearch={(text) => setParameters(text ? { number: text } : {}, { replace: true })}
+        />
+        {failed ? (
+          <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
+        ) : number === "" ? (
+          <p className="text-ink-2">{t("frames_lookup_hint")}</p>
+        ) : problem ? (
+          <Notice tone="warn">{t(problem)}</Notice>
+        ) : loading || !passport ? (
+          <Loading label={t("loading")}>
+            <Skeleton className="h-40 w-full" />
+          </Loading>
+        ) : (
+          <FramePassport passport={passport} />
+        )}
+      </div>
+    </>
+  );
+}

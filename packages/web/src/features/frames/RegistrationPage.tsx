@@ -1,0 +1,128 @@
+import { registerFrameSchema } from "@spoke/core/registration/schema.ts";
+import { useWatch } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import type * as z from "zod";
+import {
+  RegisteredFrameDocument,
+  type RegisteredFrameQuery,
+  type RegisteredFrameRowFragment,
+  RegisterFrameDocument,
+  UpdateFrameDocument,
+} from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
+import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
+import { DateInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
+import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { FramePassport } from "./FramePassport.tsx";
+import { useFramePassport } from "./useFramePassport.ts";
+
+type Values = z.input<typeof registerFrameSchema>;
+
+/** Registers a sold frame, or corrects a registration. */
+export default function RegistrationPage() {
+  return (
+    <EntityPage
+      query={RegisteredFrameDocument}
+      variables={(frameNumber) => ({ frameNumber })}
+      entity={({ registeredFrame }) => ({ ...registeredFrame, version: registeredFrame.sequence })}
+      list={{ to: "/retail-sales", title: "title_retail_sales" }}
+      titles={{ create: "title_retail_sales_create", edit: "title_retail_sales_id_edit" }}
+    >
+      {(page) => <RegistrationForm {...page} />}
+    </EntityPage>
+  );
+}
+
+type Entity = RegisteredFrameRowFragment & { readonly version: number };
+
+function valuesOf(stored: Entity | undefined, frameNumber: string) {
+  return {
+    frameNumber: stored?.frameNumber ?? frameNumber,
+    soldOn: stored?.soldDate ?? todayHere(),
+    type: stored?.nonRetail ? ("non-retail" as const) : ("retail" as const),
+    buyer: {
+      name: stored?.customerName ?? "",
+      phone: stored?.phone ?? "",
+      email: stored?.email ?? "",
+      address: stored?.address ?? "",
+      city: stored?.city ?? "",
+    },
+    dealerName: stored?.dealerName ?? "",
+    brand: "",
+    useAccountData: false,
+  };
+}
+
+/** Names of the API's arguments that the form calls otherwise. */
+const fieldOf = (path: string): string =>
+  path
+    .replace(/^customer\b/, "buyer")
+    .replace(/^soldDate$/, "soldOn")
+    .replace(/^dealer$/, "dealerName");
+
+function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const { entity: stored, title, list } = page;
+  const register = useAction(RegisterFrameDocument);
+  const update = useAction(UpdateFrameDocument);
+  const state = useEntityForm(page, {
+    schema: registerFrameSchema,
+    draft: "registration",
+    values: (entity) => valuesOf(entity, parameters.get("number") ?? ""),
+    fieldOf,
+    create: async (sale) => (await register(toVariables(sale))).registerFrameV4,
+    update: async (sale, { version }) => (await update({ ...toVariables(sale), sequence: version })).updateFrame,
+  });
+  const { control } = state.form;
+  const number = useWatch({ control, name: "frameNumber" });
+  const type = useWatch({ control, name: "type" });
+  const { passport } = useFramePassport(number);
+  const isRetail = type !== "non-retail";
+  return (
+    <FormPage state={state} title={title} submitLabel={t(stored ? "save" : "frame_register")} cancelTo={list}>
+      <FormSection title={t("frame_bike")}>
+        <TextInput<Values>
+          name="frameNumber"
+          label={t("frame_number")}
+          hint={t("frame_number_hint")}
+          required
+          disabled={stored !== undefined}
+          autoCapitalize="characters"
+          spellCheck={false}
+          className={WIDE}
+        />
+        {passport && (
+          <div className={WIDE} aria-live="polite">
+            <FramePassport passport={passport} />
+          </div>
+        )}
+        <DateInput<Values> name="soldOn" label={t("frame_sold_on")} required />
+        <SelectInput<Values>
+          name="type"
+          label={t("frame_type")}
+          options={[
+            { value: "retail", label: t("frame_type_retail") },
+            { value: "non-retail", label: t("frame_type_non_retail") },
+          ]}
+        />
+      </FormSection>
+      <FormSection title={t("frame_buyer")}>
+        <TextInput<Values> name="buyer.name" label={t("name")} required={isRetail} className={WIDE} />
+        <TextInput<Values> name="buyer.phone" label={t("phone")} hint={t("phone_or_email_required")} inputMode="tel" />
+        <TextInput<Values> name="buyer.email" label={t("email")} inputMode="email" />
+        <TextInput<Values> name="buyer.address" label={t("address")} />
+        <TextInput<Values> name="buyer.city" label={t("city")} />
+        <TextInput<Values> name="dealerName" label={t("frame_dealer")} hint={t("frame_dealer_hint")} className={WIDE} />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+function toVariables({ frameNumber, soldOn, type, buyer, dealerName }: z.output<typeof registerFrameSchema>) {
+  return { frameNumber, soldDate: soldOn, type, customer: buyer, ...(dealerName && { dealer: dealerName }) };
+}

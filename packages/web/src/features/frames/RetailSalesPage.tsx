@@ -1,0 +1,141 @@
+import { RotateCwIcon } from "lucide-react";
+import {
+  DeleteFrameDocument,
+  type RegisteredFrameRowFragment,
+  RegisteredFramesDocument,
+  RegisteredFramesVersionDocument,
+  RetryFrameDocument,
+} from "../../gql/graphql.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { Deletion } from "../../ui/deletion.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
+import { listPage } from "../../ui/ListPage.tsx";
+import { choice } from "../../ui/listFilters.tsx";
+import { pageVariables } from "../../ui/listState.ts";
+import { versionFrom } from "../../ui/poll.ts";
+import { toast } from "../../ui/toasts.ts";
+import { FRAME_STATUSES, isRefused, statusBadge } from "./status.ts";
+
+type Row = RegisteredFrameRowFragment;
+
+const TYPES = ["retail", "non-retail"] as const;
+
+const typeOf = ({ nonRetail }: Row) => (nonRetail ? "non-retail" : "retail");
+
+const deleteFrame: Deletion<Row> = {
+  useDelete: () => {
+    const run = useAction(DeleteFrameDocument);
+    return async (row) => (await run({ frameNumber: row.frameNumber, type: typeOf(row) })).deleteFrame;
+  },
+  nameOf: ({ frameNumber }) => frameNumber,
+  textOf: (_, t) => t("frame_delete_text"),
+};
+
+/** Frames that the dealer registered as sold, newest first. */
+export default listPage({
+  title: "title_retail_sales",
+  query: RegisteredFramesDocument,
+  variables: (state) => ({
+    ...pageVariables(state),
+    ...(state.filters.status?.[0] && { status: state.filters.status[0] }),
+    ...(state.filters.type?.[0] && { type: state.filters.type[0] }),
+  }),
+  rows: ({ registeredFrames }) => registeredFrames.frames,
+  count: ({ registeredFrames }) => registeredFrames.info.count,
+  countIsMinimum: ({ registeredFrames }) => registeredFrames.info.countIsMinimum,
+  keyOf: ({ id }) => id,
+  href: ({ frameNumber }) => `/retail-sales/${encodeURIComponent(frameNumber)}/edit`,
+  columns: ({ t, reload }) => [
+    { id: "number", title: t("frame_number"), card: "title", value: ({ frameNumber }) => frameNumber },
+    {
+      id: "bike",
+      title: t("frame_bike"),
+      skeleton: "w-48",
+      value: ({ articleDescription }) => articleDescription,
+      cell: ({ articleDescription, articleCode }) => (
+        <span>
+          {articleDescription}
+          <span className="block text-xs text-ink-2">{articleCode}</span>
+        </span>
+      ),
+    },
+    { id: "code", title: t("article_code"), exportOnly: true, value: ({ articleCode }) => articleCode },
+    { id: "sold", title: t("frame_sold_on"), type: "day", value: ({ soldDate }) => soldDate },
+    {
+      id: "buyer",
+      title: t("frame_buyer"),
+      value: ({ customerName }) => customerName,
+      cell: ({ customerName, nonRetail }) => (
+        <Breakable text={nonRetail ? customerName || t("frame_type_non_retail") : customerName} />
+      ),
+    },
+    { id: "type", title: t("frame_type"), exportOnly: true, value: (row) => t(TYPE_TITLES[typeOf(row)]) },
+    { id: "phone", title: t("phone"), exportOnly: true, value: ({ phone }) => phone },
+    { id: "email", title: t("email"), exportOnly: true, value: ({ email }) => email },
+    { id: "city", title: t("city"), wideOnly: true, value: ({ city }) => city },
+    { id: "status", title: t("status"), card: "aside", badge: ({ status }) => statusBadge(status, t) },
+    {
+      id: "reason",
+      title: t("frame_reason"),
+      value: ({ reason }) => reason,
+      cell: (row) => (isRefused(row.status) ? <Refused row={row} reload={reload} /> : "–"),
+    },
+  ],
+  search: "frames_search",
+  filters: [
+    choice({
+      name: "status",
+      label: "status",
+      all: "status_all",
+      values: FRAME_STATUSES,
+      text: (status, t) => statusBadge(status, t).text,
+    }),
+    choice({
+      name: "type",
+      label: "frame_type",
+      all: "frame_type_all",
+      values: TYPES,
+      text: (type, t) => t(TYPE_TITLES[type]),
+    }),
+  ],
+  poll: {
+    current: versionFrom(RegisteredFramesVersionDocument, {}, ({ registeredFramesVersion }) => registeredFramesVersion),
+    loaded: ({ registeredFrames }) => registeredFrames.info.version,
+  },
+  create: { to: "/retail-sales/create", label: "title_retail_sales_create" },
+  actions: ({ t }) => (
+    <>
+      <ButtonLink to="/frames">{t("title_frames")}</ButtonLink>
+      <ButtonLink to="/retail-sales/create" kind="primary">
+        {t("title_retail_sales_create")}
+      </ButtonLink>
+    </>
+  ),
+  exportAs: "retail-sales",
+  empty: { title: "frames_none", text: "frames_none_text" },
+  remove: deleteFrame,
+});
+
+const TYPE_TITLES = { retail: "frame_type_retail", "non-retail": "frame_type_non_retail" } as const;
+
+/** Why the ERP refused a registration, and a button to send it again. */
+function Refused({ row, reload }: { readonly row: Row; readonly reload: () => void }) {
+  const { t } = useTranslation();
+  const retry = useAction(RetryFrameDocument);
+  const run = async () => {
+    const { message } = (await retry({ frameNumber: row.frameNumber, type: typeOf(row) })).retryFrame;
+    toast(serverText(message.description));
+    reload();
+  };
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="min-w-0 text-bad">{row.reason || t("frame_reason_unknown")}</span>
+      <Button size="sm" icon={RotateCwIcon} onClick={run}>
+        {t("try_again")}
+      </Button>
+    </span>
+  );
+}

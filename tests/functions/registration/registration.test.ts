@@ -1,0 +1,121 @@
+import { ApolloServer } from "@apollo/server";
+import { frameKey } from "@spoke/core/frame";
+import { frameSchema } from "@spoke/core/frame/schema.ts";
+import { setClock, withActor } from "@spoke/core/platform";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { GraphQLContext } from "../../../functions/graphql/context.ts";
+import { executableSchema } from "../../../functions/graphql/schema.ts";
+import { dealer, HOST, hostItem, putItems, SORG, startStores } from "../catalog/support.ts";
+
+const asOf = "2026-01-01T00:00:00.000Z";
+const NUMBERS = ["WTU7101K", "WTU7102K", "WTU7103K", "WTU7104K"] as const;
+
+let stores: Awaited<ReturnType<typeof startStores>>;
+let server: ApolloServer<GraphQLContext>;
+let restoreClock: () => void;
+
+beforeAll(async () => {
+  restoreClock = setClock(() => Date.parse("2026-11-22T12:00:00Z"));
+  stores = await startStores();
+  const frames = NUMBERS.map((frameNumber) => {
+    const frame = frameSchema.parse({
+      ...{ frameNumber, sorg: SORG, brand: "VEL", articleCode: "A-1", description: "Trail 5", custCode: "C1", asOf },
+    });
+    return { ...frameKey(frame), ...frame };
+  });
+  await putItems([hostItem(HOST), ...frames]);
+  server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
+});
+afterAll(async () => {
+  await server.stop();
+  await stores.stop();
+  restoreClock();
+});
+
+const user = dealer({ scopes: new Set(["page.customer-sales-report"]) });
+
+async function send(query: string, variables: object = {}): Promise<Readonly<Record<string, unknown>>> {
+  const { body } = await withActor(user, () =>
+    server.executeOperation(
+      { query, variables: { ...variables } },
+      { contextValue: { actor: user, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
+    ),
+  );
+  if (body.kind !== "single") throw new Error("incremental answer");
+  if (body.singleResult.errors) throw new Error(JSON.stringify(body.singleResult.errors));
+  return { ...body.singleResult.data };
+}
+
+const ANSWER = "{ message { status description } userErrors { field message } }";
+const ARGUMENTS = `soldDate: "2026-11-20", customer: { name: "Ada Rider", phone: "+1 555 0100", city: "Portland" }, dealer: "Branch", useAccountData: false`;
+const register = (version: string, frameNumber: string) =>
+  send(`mutation { answer: ${version}(frameNumber: "${frameNumber}", ${ARGUMENTS}) ${ANSWER} }`);
+
+describe("registering frames through the API", () => {
+  test("[frames-006] every version of registerFrame takes the sale and answers message and userErrors", async () => {
+    const versions = ["registerFrame", "registerFrameV2", "registerFrameV3", "registerFrameV4"];
+    for (const [index, version] of versions.entries()) {
+      const { answer } = await register(version, NUMBERS[index] ?? "");
+      expect(answer).toEqual({ message: { status: "success", description: "success_register_frame" }, userErrors: [] });
+    }
+    const { registeredFrames } = await send(
+      `{ registeredFrames(page: 1, limit: 10) { frames { frameNumber soldDate customerName phone city dealerName articleDescription nonRetail status } info { count } } }`,
+    );
+    expect(registeredFrames).toMatchObject({ info: { count: 4 } });
+    expect(registeredFrames).toMatchObject({
+      frames: expect.arrayContaining([
+        {
+          ...{ frameNumber: "WTU7101K", soldDate: "2026-11-20", customerName: "Ada Rider", phone: "+15550100" },
+          ...{ city: "Portland", dealerName: "Branch", articleDescription: "Trail 5", nonRetail: false },
+          status: "pending insert",
+        },
+      ]),
+    });
+  });
+
+  test("[frames-002] a refused number names its field in the API's words", async () => {
+    const refusals = {
+      "": "frame_number_required",
+      [`X1${"2".repeat(40)}`]: "frame_number_too_long",
+      QQ998877: "frame_not_found",
+      WTU7101K: "frame_already_reported",
+    };
+    for (const [number, message] of Object.entries(refusals)) {
+      const { answer } = await send(
+        `mutation { answer: registerFrameV4(frameNumber: "${number}", soldDate: "2026-11-19", customer: { name: "Bo", phone: "1234567" }) ${ANSWER} }`,
+      );
+      expect(answer).toMatchObject({ message: { status: "failed" }, userErrors: [{ field: "frameNumber", message }] });
+    }
+    const { answer } = await send(
+      `mutation { answer: registerFrameV4(frameNumber: "WTU7102K", brand: "OTHER", soldDate: "2026-11-19", customer: { name: "Bo", phone: "1234567" }) ${ANSWER} }`,
+    );
+    expect(answer).toMatchObject({ userErrors: [{ field: "frameNumber", message: "frame_other_brand" }] });
+    const { late } = await send(
+      `mutation { late: registerFrameV4(frameNumber: "WTU7102K", soldDate: "2027-01-01", customer: { name: "Bo" }) ${ANSWER} }`,
+    );
+    expect(late).toMatchObject({ userErrors: [{ field: "customer.phone", message: "phone_or_email_required" }] });
+  });
+
+  test("[frames-007] every version of frames finds a frame by its number", async () => {
+    const found = await send(
+      `{ framesV2(frameNumber: "wtu-7101k") { frameNumber } framesV3(frameNumber: "wtu 7IOIk") { frameNumber } other: framesV4(frameNumber: "WTU7101K", brand: "OTHER") { frameNumber } framesV4(frameNumber: "WTU7101K", brand: "VEL") { frameNumber registration { status isOwn } } }`,
+    );
+    expect(found).toEqual({
+      framesV2: [{ frameNumber: "WTU7101K" }],
+      framesV3: [{ frameNumber: "WTU7101K" }],
+      other: [],
+      framesV4: [{ frameNumber: "WTU7101K", registration: { status: "pending insert", isOwn: true } }],
+    });
+  });
+
+  test("[frames-004] deleteFrame takes the number and the type", async () => {
+    const { answer } = await send(
+      `mutation { answer: deleteFrame(frameNumber: "WTU7101K", type: "retail") ${ANSWER} }`,
+    );
+    expect(answer).toMatchObject({ message: { status: "success" } });
+    const { again } = await send(
+      `mutation { again: deleteFrame(frameNumber: "WTU7102K", type: "non-retail") ${ANSWER} }`,
+    );
+    expect(again).toMatchObject({ message: { status: "failed", description: "not_found" } });
+  });
+});
