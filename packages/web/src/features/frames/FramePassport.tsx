@@ -78,7 +78,7 @@ function Bike({ frame }: { readonly frame: Frame }) {
             </div>
           ))}
       </dl>
-      {coverage.length > 0 && (
+      {coverage.some(({ state }) => state !== "waiting") && (
         <>
           <h3 className="mt-4 font-medium">{t("warranty")}</h3>
           <ul className="mt-2 grid gap-2">
@@ -102,8 +102,8 @@ function Until({ coverage: { isLifetime, until } }: { readonly coverage: Coverag
   const { t } = useTranslation();
   if (isLifetime) return t("warranty_lifetime");
   return until ? (
-    <>
+    <span>
       {t("warranty_until")} <DateText value={until} />
-    </>
+    </span>
   ) : null;
 }

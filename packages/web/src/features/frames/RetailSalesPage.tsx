@@ -16,6 +16,7 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { versionFrom } from "../../ui/poll.ts";
+import { Badge } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { FRAME_STATUSES, isRefused, statusBadge } from "./status.ts";
 
@@ -76,13 +77,14 @@ export default listPage({
     { id: "phone", title: t("phone"), exportOnly: true, value: ({ phone }) => phone },
     { id: "email", title: t("email"), exportOnly: true, value: ({ email }) => email },
     { id: "city", title: t("city"), wideOnly: true, value: ({ city }) => city },
-    { id: "status", title: t("status"), card: "aside", badge: ({ status }) => statusBadge(status, t) },
     {
-      id: "reason",
-      title: t("frame_reason"),
-      value: ({ reason }) => reason,
-      cell: (row) => (isRefused(row.status) ? <Refused row={row} reload={reload} /> : "–"),
+      id: "status",
+      title: t("status"),
+      card: "aside",
+      value: ({ status }) => statusBadge(status, t).text,
+      cell: (row) => <Status row={row} reload={reload} />,
     },
+    { id: "reason", title: t("frame_reason"), exportOnly: true, value: ({ reason }) => reason },
   ],
   search: "frames_search",
   filters: [
@@ -121,21 +123,29 @@ export default listPage({
 
 const TYPE_TITLES = { retail: "frame_type_retail", "non-retail": "frame_type_non_retail" } as const;
 
-/** Why the ERP refused a registration, and a button to send it again. */
-function Refused({ row, reload }: { readonly row: Row; readonly reload: () => void }) {
+/** The status; of a refused registration also the reason, and a button to send it again. */
+function Status({ row, reload }: { readonly row: Row; readonly reload: () => void }) {
   const { t } = useTranslation();
   const retry = useAction(RetryFrameDocument);
+  const { tone, text } = statusBadge(row.status, t);
   const run = async () => {
     const { message } = (await retry({ frameNumber: row.frameNumber, type: typeOf(row) })).retryFrame;
     toast(serverText(message.description));
     reload();
   };
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      <span className="min-w-0 text-bad">{row.reason || t("frame_reason_unknown")}</span>
-      <Button size="sm" icon={RotateCwIcon} onClick={run}>
-        {t("try_again")}
-      </Button>
+    <span className="flex flex-col items-start gap-1.5 py-1">
+      <Badge tone={tone} dot>
+        {text}
+      </Badge>
+      {isRefused(row.status) && (
+        <>
+          <span className="max-w-56 text-xs text-bad">{row.reason || t("frame_reason_unknown")}</span>
+          <Button size="sm" icon={RotateCwIcon} onClick={run}>
+            {t("try_again")}
+          </Button>
+        </>
+      )}
     </span>
   );
 }
