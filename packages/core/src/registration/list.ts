@@ -2,7 +2,7 @@ import * as z from "zod";
 import { action, activeCustomer, actor, type Page, type Partition, Refusal } from "../platform/index.ts";
 import { ownRegistration } from "./find.ts";
 import { type Registration, registrationRefSchema, registrationsInputSchema } from "./schema.ts";
-import { type RegistrationRow, registrationList } from "./store.ts";
+import { type RegistrationRow, type RegistrationView, registrationList } from "./store.ts";
 import { REGISTER } from "./transitions.ts";
 
 /** Frames that the active customer registered, newest first. @throws Refusal "forbidden" for another `custCode` */
@@ -10,7 +10,7 @@ export const registrations = action({
   name: "registration.registrations",
   scope: REGISTER,
   input: registrationsInputSchema,
-  run: async ({ custCode, status, type, search, page, limit }): Promise<Page<RegistrationRow>> => {
+  run: async ({ custCode, status, type, search, page, limit }): Promise<Page<RegistrationView>> => {
     const { code } = activeCustomer();
     if (custCode && custCode !== code.unified) throw new Refusal("forbidden", "forbidden");
     const text = search.toLowerCase();

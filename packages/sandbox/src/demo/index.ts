@@ -42,7 +42,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
   const steps = Map.groupBy(feeds, ({ kind }) => (FIRST_KINDS.has(kind) ? 0 : LAST_KINDS.has(kind) ? 2 : 1));
   const client = new DynamoDBClient({ endpoint: endpoints.dynamodb });
   try {
-    for (const step of [0, 1, 2]) {
+    for (const step of [0, 1, 2] as const) {
       const keys = await uploadFeeds(s3, bucket, steps.get(step) ?? []);
       const imported = await waitForImports(client, tableName, keys, progress);
       await waitForCatalogs(s3, bucket, imported);

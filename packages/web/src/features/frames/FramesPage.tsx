@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ruleText } from "../../ui/form/refusal.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
@@ -28,7 +29,7 @@ export default function FramesPage() {
         ) : number === "" ? (
           <p className="text-ink-2">{t("frames_lookup_hint")}</p>
         ) : problem ? (
-          <Notice tone="warn">{t(problem)}</Notice>
+          <Notice tone="warn">{ruleText(problem)}</Notice>
         ) : loading || !passport ? (
           <Loading label={t("loading")}>
             <Skeleton className="h-40 w-full" />

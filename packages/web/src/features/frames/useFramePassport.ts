@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { frameNumberProblem } from "@spoke/core/frame/serial.ts";
+import { frameNumberSchema } from "@spoke/core/frame/schema.ts";
 import { useEffect, useState } from "react";
 import { FramePassportDocument } from "../../gql/graphql.ts";
 
@@ -12,7 +12,7 @@ export function useFramePassport(typed: string) {
     const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const problem = frameNumberProblem(settled);
+  const problem = frameNumberSchema.safeParse(settled).error?.issues[0]?.message;
   const { data, loading, error, refetch } = useQuery(FramePassportDocument, {
     variables: { frameNumber: settled },
     fetchPolicy: "network-only",
