@@ -51,13 +51,13 @@ export const API_FUNCTIONS = {
   },
   invoiceFiles: {
     entry: "functions/rest/invoice-files.ts",
-    description: "Invoices and statements as PDFs, open invoices as a spreadsheet",
+    description: "Invoices, statements, and warranties as PDFs",
     timeoutSeconds: 29,
     // A whole core: a statement may have thousands of lines.
     memoryMb: 1769,
     // The host's logo is a picture.
     grants: [table.read, files.read("media/")],
-    environment: ["tokenVerification"],
+    environment: ["tokenVerification", "siteOrigin"],
   },
   orderFiles: {
     entry: "functions/rest/order-files.ts",

@@ -27,6 +27,7 @@ export const ROUTES = [
   { method: "GET", path: "/api/invoices/{sorg}/{invoiceNo}/pdf", target: "invoiceFiles" },
   { method: "GET", path: "/api/statements/pdf", target: "invoiceFiles" },
   { method: "GET", path: "/api/payment-requests/{id}/receipt", target: "invoiceFiles" },
+  { method: "POST", path: "/api/retail-sales/warranty", target: "invoiceFiles" },
   { method: "GET", path: "/api/reports/{id}/download", target: "reportFiles" },
   { method: "POST", path: "/api/catalogs/generate", target: "catalogFiles" },
   { method: "GET", path: "/api/catalogs/download", target: "catalogFiles" },

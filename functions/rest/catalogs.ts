@@ -6,6 +6,7 @@ import { massTemplate, readMass, UPLOAD_BYTES } from "@spoke/core/product-admin/
 import { attachment } from "@spoke/core/report/attachment.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { bytesOf, jsonOf } from "./body.ts";
 import { json, type Response } from "./responses.ts";
 import { restHandler } from "./rest-handler.ts";
 
@@ -62,23 +63,6 @@ async function catalog(fileName: string): Promise<Response> {
     isBase64Encoded: true,
     body: Buffer.from(file.body).toString("base64"),
   };
-}
-
-/** The decoded body. Its size is checked before it is decoded. */
-function bytesOf({ body = "", isBase64Encoded }: APIGatewayProxyEventV2, most: number): Uint8Array<ArrayBuffer> {
-  if (body.length > most * 1.4) throw refuseField("file", "file_too_large");
-  return Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
-}
-
-function jsonOf(event: APIGatewayProxyEventV2, most: number): Readonly<Record<string, unknown>> {
-  const text = Buffer.from(bytesOf(event, most)).toString("utf8");
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === "object" && body !== null && !Array.isArray(body)) return { ...body };
-  } catch {
-    throw refuseField("body", "invalid_input");
-  }
-  throw refuseField("body", "invalid_input");
 }
 
 function workbookAnswer(name: string, file: Buffer): Response {

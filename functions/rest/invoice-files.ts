@@ -1,14 +1,20 @@
 import { invoiceFile } from "@spoke/core/invoice/files.ts";
 import { receiptFile } from "@spoke/core/payments/requests/receipt.ts";
+import { warrantyFile } from "@spoke/core/registration/warranty.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
 import { statementFile } from "@spoke/core/statement/files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { jsonOf } from "./body.ts";
 import type { Response } from "./responses.ts";
 import { restHandler } from "./rest-handler.ts";
 
 type Route = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
-/** Invoices, statements, and receipts as files: in a function of their own, so that no other loads the PDF library. */
+const MAX_JSON = 10_000;
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Invoices, statements, receipts, and warranties as files: in a function of their own, so that no other loads the PDF library. */
 export const routes: Readonly<Record<string, Route>> = {
   "GET /api/invoices/{sorg}/{invoiceNo}/pdf": async ({ pathParameters }) => {
     const { sorg = "", invoiceNo = "" } = pathParameters ?? {};
@@ -24,6 +30,11 @@ export const routes: Readonly<Record<string, Route>> = {
   "GET /api/payment-requests/{id}/receipt": async ({ pathParameters }) => {
     const { id = "" } = pathParameters ?? {};
     return pdf(`${id}.pdf`, await receiptFile({ id }));
+  },
+  "POST /api/retail-sales/warranty": async (event) => {
+    const { frame, type, brand } = jsonOf(event, MAX_JSON);
+    const warranty = await warrantyFile({ frame: text(frame), type: text(type), brand: text(brand) });
+    return pdf(warranty.name, warranty.file);
   },
 };
 

@@ -1,7 +1,7 @@
-import { Refusal } from "@spoke/core/platform";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { downloadUsers, massTemplate, massUpload, UPLOAD_BYTES } from "@spoke/core/user-admin/files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { bytesOf } from "./body.ts";
 import { json, type Response } from "./responses.ts";
 import { restHandler } from "./rest-handler.ts";
 
@@ -16,18 +16,10 @@ export const routes: Readonly<Record<string, Route>> = {
     const groupRoleIds = queryStringParameters?.groupRoleIds?.split(",", MAX_IDS).filter(Boolean);
     return download("users.xlsx", await downloadUsers({ groupRoleIds }));
   },
-  "POST /api/admin/users/mass": async (event) => json(200, await massUpload({ file: bodyOf(event) })),
+  "POST /api/admin/users/mass": async (event) => json(200, await massUpload({ file: bytesOf(event, UPLOAD_BYTES) })),
 };
 
 export const handler = restHandler({ routes });
-
-/** The uploaded file. Its size is checked before it is decoded. */
-function bodyOf({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array<ArrayBuffer> {
-  if (body.length > UPLOAD_BYTES * 1.4) {
-    throw new Refusal("invalid", "file_too_large", [{ field: "file", message: "file_too_large" }]);
-  }
-  return Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
-}
 
 function download(name: string, file: Buffer): Response {
   return {

@@ -1,7 +1,10 @@
+import { writeFileSync } from "node:fs";
 import { ApolloServer } from "@apollo/server";
 import { frameKey } from "@spoke/core/frame";
 import { frameSchema } from "@spoke/core/frame/schema.ts";
 import { setClock, withActor } from "@spoke/core/platform";
+import { routes } from "@spoke/functions/rest/invoice-files.ts";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
 import { executableSchema } from "../../../functions/graphql/schema.ts";
@@ -106,6 +109,33 @@ describe("registering frames through the API", () => {
       other: [],
       framesV4: [{ frameNumber: "WTU7101K", registration: { status: "pending insert", isOwn: true } }],
     });
+  });
+
+  test("[frames-005] [capability-021] the warranty of a registered frame is a PDF, the same every time, for its dealer alone", async () => {
+    const body = { frame: "WTU7103K", type: "pdf", brand: "VEL" };
+    const request = (payload: object) =>
+      ({
+        routeKey: "POST /api/retail-sales/warranty",
+        headers: {},
+        body: JSON.stringify(payload),
+      }) as unknown as APIGatewayProxyEventV2;
+    const route = routes["POST /api/retail-sales/warranty"];
+    if (!route) throw new Error("no route");
+    const send = (payload: object, as = user) => withActor(as, () => route(request(payload)));
+    const answer = await send(body);
+    expect(answer).toMatchObject({ statusCode: 200, headers: { "content-type": "application/pdf" } });
+    const file = Buffer.from(String(answer.body), "base64");
+    expect(file.subarray(0, 5).toString()).toBe("%PDF-");
+    expect((await send(body)).body).toBe(answer.body);
+    for (const bad of [
+      { ...body, brand: "OTHER" },
+      { ...body, frame: "QQ998877" },
+    ])
+      await expect(send(bad)).rejects.toMatchObject({ kind: "not-found" });
+    await expect(send({ ...body, type: "xlsx" })).rejects.toMatchObject({ userErrors: [{ field: "type" }] });
+    const other = dealer({ scopes: user.scopes, customer: { code: { unified: "C2" }, areas: [] } });
+    await expect(send(body, other)).rejects.toMatchObject({ kind: "not-found" });
+    if (process.env.SAVE_PDF) writeFileSync(process.env.SAVE_PDF, file);
   });
 
   test("[frames-004] deleteFrame takes the number and the type", async () => {

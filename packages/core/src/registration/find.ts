@@ -8,14 +8,19 @@ export const isOwn = ({ custCode, sorg }: Pick<Registration, "custCode" | "sorg"
   custCode === activeCustomer().code.unified && actor().sorgs.includes(sorg);
 
 /** The active customer's registration of a frame. @throws Refusal "not-found", also for another customer's */
-export async function ownRegistration({ frameNumber, type }: RegistrationRef): Promise<Registration> {
+export async function ownRegistration({
+  frameNumber,
+  type,
+  brand = "",
+}: RegistrationRef & { readonly brand?: string }): Promise<Registration> {
   activeCustomer();
   const exact = exactFrameNumber(frameNumber);
   const found = (await readRegistrations(frameNumber)).filter(
     (registration) =>
       isOwn(registration) &&
       exactFrameNumber(registration.frameNumber) === exact &&
-      (type === undefined || registration.type === type),
+      (type === undefined || registration.type === type) &&
+      (brand === "" || registration.brand === brand),
   );
   const [registration] = found;
   if (!registration) throw notFound();

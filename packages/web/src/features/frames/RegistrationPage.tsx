@@ -17,6 +17,7 @@ import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { DateInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { DownloadButton } from "../invoices/index.ts";
 import { FramePassport } from "./FramePassport.tsx";
 import { useFramePassport } from "./useFramePassport.ts";
 
@@ -84,7 +85,23 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
   const { passport } = useFramePassport(number);
   const isRetail = type !== "non-retail";
   return (
-    <FormPage state={state} title={title} submitLabel={t(stored ? "save" : "frame_register")} cancelTo={list}>
+    <FormPage
+      state={state}
+      title={title}
+      aside={
+        stored && (
+          <DownloadButton
+            path="/api/retail-sales/warranty"
+            name={`warranty-${stored.frameNumber}.pdf`}
+            body={{ frame: stored.frameNumber, type: "pdf" }}
+          >
+            {t("warranty_download")}
+          </DownloadButton>
+        )
+      }
+      submitLabel={t(stored ? "save" : "frame_register")}
+      cancelTo={list}
+    >
       <FormSection title={t("frame_bike")}>
         <TextInput<Values>
           name="frameNumber"

@@ -7,13 +7,24 @@ import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 /** Fetches a file as the signed-in user and saves it. */
-export function DownloadButton({ path, name, children }: { path: string; name: string; children: ReactNode }) {
+export function DownloadButton({
+  path,
+  name,
+  body,
+  children,
+}: {
+  path: string;
+  name: string;
+  /** Sent by POST. */
+  body?: object;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     try {
-      await download(path, name);
+      await download(path, name, body);
     } catch (error) {
       reportFault("a file could not be downloaded", error);
       toast(t("download_failed"), { tone: "bad" });

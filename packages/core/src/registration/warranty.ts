@@ -1,0 +1,94 @@
+import { encode } from "uqr";
+import * as z from "zod";
+import { hostConfig } from "../host/index.ts";
+import type { HostConfig } from "../host/schema.ts";
+import { dayText, letterheadOf, renderPdf, type Sheet } from "../pdf/index.ts";
+import { action, actor, dayOf, notFound, refuseField, siteOrigin } from "../platform/index.ts";
+import { textsIn } from "../texts/index.ts";
+import { ownRegistration } from "./find.ts";
+import { type Registration, registrationRefSchema } from "./schema.ts";
+import { REGISTER } from "./transitions.ts";
+
+const QR_POINTS = 96;
+
+/** The PDF that the buyer of a registered bike takes home. Equal registrations give equal bytes. */
+export async function warrantyPdf(registration: Registration, config: HostConfig, locale: string): Promise<Uint8Array> {
+  const t = textsIn(locale);
+  const day = (value: string): string => dayText(value, config.dateFormat, locale);
+  const { frameNumber, description, articleCode, soldOn, createdAt, buyer, dealerName, coverage } = registration;
+  const title = t("pdf.warranty.title", { number: frameNumber });
+  const facts: readonly (readonly [string, string])[] = [
+    [t("pdf.warranty.bike"), description],
+    [t("pdf.warranty.frame_number"), frameNumber],
+    [t("pdf.article"), articleCode],
+    [t("pdf.warranty.sold_on"), day(soldOn)],
+    [t("pdf.warranty.dealer"), dealerName],
+    [t("pdf.warranty.registered_on"), day(dayOf(createdAt, config.timeZone))],
+    [t("pdf.warranty.buyer"), [buyer.name, buyer.address, buyer.city].filter(Boolean).join(", ")],
+  ];
+  return renderPdf({
+    title,
+    lang: locale,
+    letterhead: await letterheadOf(config),
+    draw: (sheet) => {
+      sheet.heading(title);
+      sheet.facts(facts.filter(([, value]) => value !== ""));
+      sheet.space(10);
+      sheet.table({
+        columns: [
+          { title: t("pdf.warranty.part"), width: 50 },
+          { title: t("pdf.warranty.from"), width: 25 },
+          { title: t("pdf.warranty.until"), width: 25 },
+        ],
+        rows: coverage.map(({ class: name, from, until, isLifetime }) => ({
+          cells: [
+            t(`pdf.warranty.${name}`),
+            from ? day(from) : "–",
+            isLifetime ? t("pdf.warranty.lifetime") : until ? day(until) : "–",
+          ],
+        })),
+        empty: t("pdf.warranty.none"),
+      });
+      if (coverage.some(({ firstOwnerOnly }) => firstOwnerOnly)) sheet.text(t("pdf.warranty.first_owner"));
+      sheet.space(14);
+      drawCode(sheet, `${siteOrigin(config.host)}/frames?number=${encodeURIComponent(frameNumber)}`);
+      sheet.text(t("pdf.warranty.scan"));
+    },
+  });
+}
+
+/** Draws a QR code. */
+function drawCode(sheet: Sheet, text: string): void {
+  const { data, size } = encode(text, { border: 0 });
+  const side = QR_POINTS / size;
+  sheet.keep(QR_POINTS + 30);
+  sheet.doc.fillColor("#000000");
+  for (const [row, modules] of data.entries())
+    for (const [column, isDark] of modules.entries())
+      if (isDark) sheet.doc.rect(sheet.left + column * side, sheet.y + row * side, side + 0.05, side + 0.05);
+  sheet.doc.fill();
+  sheet.space(QR_POINTS + 8);
+}
+
+/** The warranty of a frame that the active customer registered. @throws Refusal "not-found", also for another customer's */
+export const warrantyFile = action({
+  name: "registration.warrantyFile",
+  scope: REGISTER,
+  input: z.object({
+    frame: registrationRefSchema.shape.frameNumber,
+    type: z.string().max(10).default("pdf"),
+    /** Id of the brand, if frames of several brands have the number. */
+    brand: z.string().max(40).default(""),
+  }),
+  run: async ({ frame, type, brand }): Promise<{ readonly name: string; readonly file: Uint8Array }> => {
+    if (type !== "" && type !== "pdf") throw refuseField("type", "invalid_value");
+    const { host, locale } = actor();
+    const [registration, config] = await Promise.all([
+      ownRegistration({ frameNumber: frame, brand }),
+      hostConfig(host),
+    ]);
+    if (!config) throw notFound();
+    const file = await warrantyPdf(registration, config, locale);
+    return { name: `warranty-${registration.frameNumber}.pdf`, file };
+  },
+});
