@@ -173,6 +173,25 @@ describe("the view of a list", () => {
     },
   );
 
+  it("shows the last page for an address beyond it", async () => {
+    setConfig({ ...DEFAULT_CONFIG, catalogDefaultView: "item" });
+    const client = clientOf((operation, { page }) => {
+      if (operation === "CatalogFacets") return { filterV2: facetsOf([]) };
+      const shown = { __typename: "PageInfo", page, count: 13, pageTotal: 2 };
+      const data = page === 2 ? [product] : [];
+      return { products: { __typename: "ProductPage", data, info: shown, suggestion: null } };
+    });
+    const Address = () => <p>{useLocation().search}</p>;
+    render(
+      <Page client={client} at="/en-us/catalog/bike?page=99">
+        <CatalogList section={{ category: "Bike" }} />
+        <Address />
+      </Page>,
+    );
+    await screen.findByText("Tube 28");
+    expect(await screen.findByText("?page=2")).toBeTruthy();
+  });
+
   it("[catalogue-005] is models where no host says anything", () => {
     expect(hostConfigSchema.shape.catalogDefaultView.parse(undefined)).toBe("group");
     expect(DEFAULT_CONFIG.catalogDefaultView).toBe("group");

@@ -1,18 +1,19 @@
 import type { OperationVariables } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { PlusIcon, Trash2Icon } from "lucide-react";
-import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { PAGE_SIZES } from "../lib/limits.ts";
-import { useGo } from "../lib/navigation.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { Button, IconButton } from "./Button.tsx";
 import { type BulkAction, BulkButtons, bulkDeletion } from "./bulk.tsx";
+import { type CardLook, Cards } from "./Cards.tsx";
 import type { Column } from "./columns.tsx";
 import { DeleteDialog, type Deletion } from "./deletion.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { ExportButton } from "./ExportButton.tsx";
+import { useExistingPage } from "./existingPage.ts";
 import { Select } from "./Field.tsx";
 import type { IconType } from "./Icon.tsx";
 import { ButtonLink } from "./Link.tsx";
@@ -25,7 +26,6 @@ import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
 import type { Poll } from "./poll.ts";
 import { SearchField } from "./SearchField.tsx";
-import { Loading } from "./Status.tsx";
 import { type Selection, SelectionBar, useSelection } from "./selection.tsx";
 import { Table } from "./Table.tsx";
 import { toast } from "./toasts.ts";
@@ -58,9 +58,8 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly title: MessageKey;
   readonly keyOf: (row: Row) => string;
   readonly columns: (context: RowContext<Row>) => readonly Column<Row>[];
-  /** A list item that shows a row instead of the table; the columns are then for the export. */
-  readonly card?: (row: Row) => ReactNode;
-  readonly cardSkeleton?: ReactNode;
+  /** Shows rows in their own way; the columns are then for sorting and the export. */
+  readonly cards?: CardLook<Row>;
   /** Where a row leads, without the locale. */
   readonly href?: (row: Row) => string;
   /** What a row opens on the page, such as a dialog. */
@@ -78,7 +77,12 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   /** Loads the list again when it has changed. */
   readonly poll?: Poll<Data>;
   /** What an empty list says when no search or filter is set. */
-  readonly empty?: { readonly title?: MessageKey; readonly text?: MessageKey };
+  readonly empty?: {
+    readonly title?: MessageKey;
+    readonly text?: MessageKey;
+    /** By default the link that creates a row. */
+    readonly action?: { readonly to: string; readonly label: MessageKey };
+  };
   readonly actions?: (context: PartContext<Data>) => ReactNode;
   /** Between the heading and the list. */
   readonly above?: (context: PartContext<Data>) => ReactNode;
@@ -110,7 +114,8 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   });
   const { state, to } = list;
   const scope = JSON.stringify([state.search, state.filters]);
-  const { shown, setPages } = useExistingPage(list, scope);
+  const existing = useExistingPage(state.page, (page) => to({ page }), scope);
+  const shown = { ...state, page: existing.page };
   const query = useListQuery(props.query, props.variables(shown), props.poll);
   const { data, stale, failed, reload } = query;
   const found = data && props.rows(data);
@@ -121,7 +126,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   const isMinimum = (data && props.countIsMinimum?.(data)) ?? false;
   const rows = useHeld(matching && isLocal ? pageOf(matching, shown) : matching);
   const pages = Math.ceil(total / state.size);
-  if (data && !stale) setPages(pages);
+  if (data && !stale) existing.setPages(pages);
   const views = Object.fromEntries(
     filters.filter(({ control }) => !control).flatMap(({ names: [name = ""] }) => entryOf(state, name)),
   );
@@ -149,6 +154,13 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
       {t(create.label)}
     </ButtonLink>
   );
+  const emptyAction = props.empty?.action ? (
+    <ButtonLink to={props.empty.action.to}>{t(props.empty.action.label)}</ButtonLink>
+  ) : (
+    createLink
+  );
+  // The row as it is after a reload.
+  const current = opened && (rows?.find((row) => keyOf(row) === keyOf(opened)) ?? opened);
   return (
     <>
       <PageHeader
@@ -183,11 +195,15 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
               {t(isMinimum ? "results_narrow" : "empty_no_results_text")}
             </EmptyState>
           ) : isEmpty ? (
-            <EmptyState kind="no-data" {...(props.empty?.title && { title: t(props.empty.title) })} action={createLink}>
+            <EmptyState
+              kind="no-data"
+              {...(props.empty?.title && { title: t(props.empty.title) })}
+              action={emptyAction}
+            >
               {props.empty?.text ? t(props.empty.text) : createLink && t("empty_create_text")}
             </EmptyState>
-          ) : props.card ? (
-            <Cards label={t(props.title)} rows={rows} keyOf={keyOf} card={props.card} skeleton={props.cardSkeleton} />
+          ) : props.cards ? (
+            <Cards label={t(props.title)} rows={rows} keyOf={keyOf} look={props.cards} stale={stale} />
           ) : (
             <Table
               label={t(props.title)}
@@ -211,40 +227,11 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
       {!failed && !isEmpty && (
         <Footer list={{ ...list, state: shown }} total={rows && total} isMinimum={isMinimum} pages={pages} />
       )}
-      {opened && detail?.(opened, { close: () => setOpened(undefined), reload })}
+      {current && detail?.(current, { close: () => setOpened(undefined), reload })}
       {remove && deleting && (
         <DeleteDialog deletion={remove} row={deleting} reload={reload} onClose={() => setDeleting(undefined)} />
       )}
     </>
-  );
-}
-
-interface CardsProps<Row> {
-  readonly label: string;
-  /** Absent while loading. */
-  readonly rows: readonly Row[] | undefined;
-  readonly keyOf: (row: Row) => string;
-  readonly card: (row: Row) => ReactNode;
-  readonly skeleton: ReactNode;
-}
-
-function Cards<Row>({ label, rows, keyOf, card, skeleton }: CardsProps<Row>) {
-  const { t } = useTranslation();
-  const grid = "grid gap-4 p-4 lg:grid-cols-2 xs:p-5";
-  if (!rows) {
-    return (
-      <Loading label={t("loading")} className={grid}>
-        {skeleton}
-        {skeleton}
-      </Loading>
-    );
-  }
-  return (
-    <ul aria-label={label} className={grid}>
-      {rows.map((row) => (
-        <Fragment key={keyOf(row)}>{card(row)}</Fragment>
-      ))}
-    </ul>
   );
 }
 
@@ -312,27 +299,6 @@ function Footer({ list: { state, to, change }, total, isMinimum, pages }: Footer
 function entryOf({ filters }: ListState, name: string): readonly (readonly [string, readonly string[]])[] {
   const values = filters[name];
   return values ? [[name, values]] : [];
-}
-
-/**
- * Shows the last page for an address, or after a deletion, beyond it. The address follows: a query whose variables
- * change together with the address would be sent again and again while React prepares the next render.
- */
-function useExistingPage({ state, to }: List, scope: string) {
-  const go = useGo();
-  const [last, setLast] = useState<{ readonly scope: string; readonly pages: number }>();
-  const isBeyond = last?.scope === scope && last.pages > 0 && state.page > last.pages;
-  const target = isBeyond ? to({ page: last.pages }) : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is another function at each render
-  useEffect(() => {
-    if (target) go(target, { replace: true });
-  }, [target]);
-  return {
-    shown: isBeyond ? { ...state, page: last.pages } : state,
-    setPages: (pages: number) => {
-      if (last?.scope !== scope || last.pages !== pages) setLast({ scope, pages });
-    },
-  };
 }
 
 function withDelete<Row>(

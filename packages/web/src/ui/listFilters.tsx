@@ -83,6 +83,37 @@ function Toggle({ list: { state, choose }, name, label }: { list: List; name: st
   );
 }
 
+interface SortOption {
+  readonly field: string;
+  readonly order: "ASC" | "DESC";
+  readonly label: (t: Translate) => string;
+}
+
+/** The order of a list without a table head; `own` names the order that the server chooses. */
+export function sortBy(own: MessageKey, options: readonly SortOption[]): ListFilter {
+  return { names: [], control: (list) => <SortBy list={list} own={own} options={options} /> };
+}
+
+function SortBy({ list, own, options }: { list: List; own: MessageKey; options: readonly SortOption[] }) {
+  const { t } = useTranslation();
+  const { sort } = list.state;
+  const keyOf = ({ field, order }: Pick<SortOption, "field" | "order">) => `${field} ${order}`;
+  return (
+    <Select
+      label={t("sort")}
+      hideLabel
+      small
+      className="w-52 max-xs:w-full"
+      value={sort ? keyOf(sort) : ""}
+      options={[
+        { value: "", label: t(own) },
+        ...options.map((option) => ({ value: keyOf(option), label: option.label(t) })),
+      ]}
+      onChange={({ target }) => list.change({ sort: options.find((option) => keyOf(option) === target.value) })}
+    />
+  );
+}
+
 /** A view of the list, chosen by tabs above it. */
 export function view(name: string): ListFilter {
   return { names: [name] };

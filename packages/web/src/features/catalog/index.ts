@@ -2,7 +2,6 @@ export { AddToCart } from "./AddToCart.tsx";
 export { ItemRow, ItemRowSkeleton } from "./ItemRow.tsx";
 export { Price, Tiers } from "./Price.tsx";
 export { Promotions } from "./Promotions.tsx";
-export { type CatalogParams, filterInput, readCatalogParams, SORTS, sortInput, writeCatalogParams } from "./params.ts";
 export { blocksOf, isBlocked, priceStyle, shownTiers, stockNow, variantLabel } from "./product.ts";
 export { Recommended } from "./Recommended.tsx";
 export { StockLabel } from "./StockLabel.tsx";

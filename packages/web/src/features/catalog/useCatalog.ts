@@ -5,6 +5,7 @@ import { CatalogFacetsDocument, CatalogGroupsDocument, CatalogItemsDocument } fr
 import { useConfig } from "../../lib/config.ts";
 import { CATALOG_PAGE } from "../../lib/limits.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";
+import { useExistingPage } from "../../ui/existingPage.ts";
 import {
   type CatalogParams,
   type Category,
@@ -27,12 +28,15 @@ export function useCatalog(section: Section, start?: Category) {
   const { catalogDefaultView } = useConfig();
   const key = search.toString();
   const [params, expect] = useAhead(key);
+  const to = (next: CatalogParams) => path + writeCatalogParams(next);
   const view: View = params.view ?? catalogDefaultView;
   const filter = useMemo(() => {
     const named = start && !params.category ? { ...params, category: start } : params;
     return filterInput(named, section);
   }, [params, section, start]);
-  const variables = { page: params.page, limit: CATALOG_PAGE, sort: sortInput(params), filter };
+  const scope = addressOf({ ...params, page: 1 });
+  const { page: shownPage, setPages } = useExistingPage(params.page, (page) => to({ ...params, page }), scope);
+  const variables = { page: shownPage, limit: CATALOG_PAGE, sort: sortInput(params), filter };
   const groups = useQuery(CatalogGroupsDocument, { variables, skip: view !== "group" });
   const items = useQuery(CatalogItemsDocument, { variables, skip: view !== "item" });
   // Sections without a category request the facets of bikes and use only the counts per category.
@@ -41,7 +45,7 @@ export function useCatalog(section: Section, start?: Category) {
   const list = view === "group" ? groups : items;
   const page = view === "group" ? (groups.data ?? groups.previousData) : (items.data ?? items.previousData);
   const info = page && ("productGroups" in page ? page.productGroups.info : page.products.info);
-  const to = (next: CatalogParams) => path + writeCatalogParams(next);
+  if (info && list.data) setPages(info.pageTotal);
   return {
     params,
     view,

@@ -16,23 +16,25 @@ export default listPage({
   rows: ({ shippedOrders, openDeliveryV4 }) => (openDeliveryV4 ?? shippedOrders)?.openDelivery ?? [],
   keyOf: ({ doNumber }) => doNumber,
   columns: ({ t }) => deliveryColumns(t),
-  card: (delivery) => (
-    <DeliveryCard
-      delivery={delivery}
-      lines={delivery.detail.map((line) => ({
-        ...line,
-        name: line.description ?? line.articleCode,
-        ...(line.description && { code: line.articleCode }),
-      }))}
-      aside={
-        <>
-          <Orders delivery={delivery} />
-          <OrderType type={delivery.orderType} />
-        </>
-      }
-    />
-  ),
-  cardSkeleton: <Skeleton className="h-40 rounded-lg" />,
+  cards: {
+    item: (delivery) => (
+      <DeliveryCard
+        delivery={delivery}
+        lines={delivery.detail.map((line) => ({
+          ...line,
+          name: line.description ?? line.articleCode,
+          ...(line.description && { code: line.articleCode }),
+        }))}
+        aside={
+          <>
+            <Orders delivery={delivery} />
+            <OrderType type={delivery.orderType} />
+          </>
+        }
+      />
+    ),
+    skeleton: <Skeleton className="h-40 rounded-lg" />,
+  },
   search: "deliveries_search",
   textOf: deliveryText,
   filters: [days(({ filters }) => periodOf(filters, todayHere())), toggle("open", "deliveries_open_only")],

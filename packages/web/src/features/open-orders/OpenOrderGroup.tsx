@@ -44,6 +44,7 @@ export function OpenOrderGroup({ group, search }: { group: Group; search: string
           label={group.companyName}
           columns={columns}
           rows={lines.slice(0, shown)}
+          href={({ orderNumber }) => `/order/${encodeURIComponent(orderNumber)}`}
           keyOf={({ orderNumber, lineNo }) => `${orderNumber}#${lineNo}`}
         />
       )}

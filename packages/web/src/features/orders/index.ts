@@ -3,4 +3,4 @@ export { DeliveryCard } from "./DeliveryCard.tsx";
 export { OrderNav } from "./OrderNav.tsx";
 export { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 export { OrderType } from "./OrderType.tsx";
-export { ReceiptsPanel } from "./receipts/ReceiptsPanel.tsx";
+export { receiptsPage } from "./receipts/receiptsPage.tsx";

@@ -8,6 +8,7 @@ import { useAction } from "../../../lib/useAction.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ConfirmDialog } from "../../../ui/form/ConfirmDialog.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { Money } from "../../../ui/Money.tsx";
 import { Badge } from "../../../ui/Status.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -78,6 +79,9 @@ export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProp
       {...(footer && { footer })}
     >
       <div className="grid gap-4">
+        <p>
+          <Link to={`/order/${encodeURIComponent(order.order_no)}`}>{t("order_details")}</Link>
+        </p>
         <p className="flex flex-wrap items-center justify-between gap-3">
           <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />
           {look && <Badge tone={look.tone}>{t(look.title)}</Badge>}

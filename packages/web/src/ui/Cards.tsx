@@ -1,0 +1,54 @@
+import { Fragment, type ReactNode } from "react";
+import { tv } from "tailwind-variants/lite";
+import { useTranslation } from "../lib/i18n.ts";
+import { Loading } from "./Status.tsx";
+
+/** How a list shows its rows instead of in a table. */
+export interface CardLook<Row> {
+  /** The `<li>` of a row. */
+  readonly item: (row: Row) => ReactNode;
+  readonly skeleton: ReactNode;
+  /** `lines`: one below the other, across the list. */
+  readonly layout?: "cards" | "lines";
+}
+
+interface CardsProps<Row> {
+  readonly label: string;
+  /** Absent while loading. */
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => string;
+  readonly look: CardLook<Row>;
+  /** Other rows are loading. */
+  readonly stale: boolean;
+}
+
+const list = tv({
+  base: "transition-opacity delay-150",
+  variants: {
+    layout: { cards: "grid gap-4 p-4 lg:grid-cols-2 xs:p-5", lines: "" },
+    stale: { true: "opacity-60" },
+  },
+});
+
+export function Cards<Row>({ label, rows, keyOf, look, stale }: CardsProps<Row>) {
+  const { t } = useTranslation();
+  const { item, skeleton, layout = "cards" } = look;
+  const skeletons = layout === "lines" ? 10 : 2;
+  if (!rows) {
+    return (
+      <Loading label={t("loading")} className={list({ layout })}>
+        {Array.from({ length: skeletons }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
+          <Fragment key={index}>{skeleton}</Fragment>
+        ))}
+      </Loading>
+    );
+  }
+  return (
+    <ul aria-label={label} aria-busy={stale} className={list({ layout, stale })}>
+      {rows.map((row) => (
+        <Fragment key={keyOf(row)}>{item(row)}</Fragment>
+      ))}
+    </ul>
+  );
+}
