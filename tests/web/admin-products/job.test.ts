@@ -1,5 +1,11 @@
 import { codesOf } from "@spoke/web/features/admin-products/codes.ts";
-import { EMPTY, errorsOf, partOf } from "@spoke/web/features/admin-products/dialog.ts";
+import {
+  type ChangeForm,
+  changeFormSchema,
+  EMPTY,
+  type Kind,
+  partOf,
+} from "@spoke/web/features/admin-products/dialog.ts";
 import { again, type Job, newJob, runJob, tallyOf } from "@spoke/web/features/admin-products/job.ts";
 import { correctionRows } from "@spoke/web/features/admin-products/table.ts";
 import { describe, expect, it, vi } from "vitest";
@@ -89,6 +95,11 @@ describe("many changes", () => {
     expect(rows[2]?.slice(0, 11)).toEqual([...["B", "U001", "", "2026-01-01", "2026-01-02", "", "", "", "", "", "no"]]);
   });
 });
+
+const errorsOf = (kind: Kind, form: ChangeForm) =>
+  Object.fromEntries(
+    (changeFormSchema(kind).safeParse(form).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
+  );
 
 it("[admin-products-005] a new-arrival period must not end before it begins", () => {
   const requests = { ...EMPTY, from: "2026-03-02", to: "2026-03-01" };

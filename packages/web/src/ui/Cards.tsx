@@ -45,10 +45,13 @@ export function Cards<Row>({ label, rows, keyOf, look, stale }: CardsProps<Row>)
     );
   }
   return (
-    <ul aria-label={label} aria-busy={stale} className={list({ layout, stale })}>
-      {rows.map((row) => (
-        <Fragment key={keyOf(row)}>{item(row)}</Fragment>
-      ))}
-    </ul>
+    <>
+      <h2 className="sr-only">{label}</h2>
+      <ul aria-label={label} aria-busy={stale} className={list({ layout, stale })}>
+        {rows.map((row) => (
+          <Fragment key={keyOf(row)}>{item(row)}</Fragment>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -19,11 +19,11 @@ interface AnalyzeFormProps {
   readonly analysis: Analysis | undefined;
   readonly busy: boolean;
   readonly error: unknown;
-  readonly onAsk: (analysis: Analysis) => void;
+  readonly onAnalyze: (analysis: Analysis) => void;
 }
 
-/** Which products are looked at, and from whose side. */
-export function AnalyzeForm({ analysis, busy, error, onAsk }: AnalyzeFormProps) {
+/** The products to analyze, and for whom. */
+export function AnalyzeForm({ analysis, busy, error, onAnalyze }: AnalyzeFormProps) {
   const { t } = useTranslation();
   const id = useId();
   const sorgs = useQuery(AnalysisSorgsDocument).data?.sorgs ?? [];
@@ -50,7 +50,7 @@ export function AnalyzeForm({ analysis, busy, error, onAsk }: AnalyzeFormProps) 
     event.preventDefault();
     setMissing(true);
     if (codes.length === 0 || isTooMany || sorg === "") return;
-    onAsk({ sorg, codes, custCode: customer.trim(), salesUsername: sales.trim() });
+    onAnalyze({ sorg, codes, custCode: customer.trim(), salesUsername: sales.trim() });
   };
   const add = (more: readonly string[]) => setText((before) => codesOf(`${before}\n${more.join("\n")}`).join("\n"));
   return (

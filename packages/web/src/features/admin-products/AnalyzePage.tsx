@@ -6,7 +6,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AnalyzeForm } from "./AnalyzeForm.tsx";
-import { type Analysis, loadAnalysis, saveAnalysis } from "./analysis.ts";
+import { type Analysis, lastAnalysis } from "./analysis.ts";
 import { FilePanel } from "./FilePanel.tsx";
 import { JobPanel } from "./JobPanel.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
@@ -15,9 +15,9 @@ import { useJob } from "./useJob.ts";
 /** Why products can or cannot be ordered, and changing many of them at once (2 §2, §4). */
 export default function AnalyzePage() {
   const { t } = useTranslation();
-  const { id: userId, scopes } = useUser();
+  const { scopes } = useUser();
   const mayChange = scopes.includes("product.mass-update");
-  const [request, setAsked] = useState<Analysis | undefined>(() => loadAnalysis(userId));
+  const [request, setRequest] = useState<Analysis | undefined>(() => lastAnalysis.load());
   const { data, previousData, loading, error, refetch } = useQuery(ProductAnalyzesDocument, {
     variables: {
       sorg: request?.sorg ?? "",
@@ -31,16 +31,16 @@ export default function AnalyzePage() {
   const job = useJob(() => {
     if (request) void refetch();
   });
-  const ask = (next: Analysis) => {
-    saveAnalysis(userId, next);
+  const analyze = (next: Analysis) => {
+    lastAnalysis.save(next);
     // Repeating the same analysis loads it again: somebody may have changed the products.
     if (JSON.stringify(next) === JSON.stringify(request)) void refetch();
-    else setAsked(next);
+    else setRequest(next);
   };
   const products = request && !error ? (data ?? previousData)?.productAnalyzesV3 : undefined;
   const analysis = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <AnalyzeForm analysis={request} busy={loading} error={error} onAsk={ask} />
+      <AnalyzeForm analysis={request} busy={loading} error={error} onAnalyze={analyze} />
       {products && <ResultPanel products={products} job={mayChange ? job : undefined} />}
     </div>
   );

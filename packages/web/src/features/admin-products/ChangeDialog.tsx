@@ -1,12 +1,13 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { ruleText } from "../../ui/form/refusal.ts";
+import { Form } from "../../ui/form/Form.tsx";
+import { CheckboxInput, DateRangeInput, TextInput } from "../../ui/form/fields.tsx";
+import { useFormPage } from "../../ui/form/useFormPage.ts";
 import type { ProductChange } from "./change.ts";
-import { type ChangeForm, EMPTY, errorsOf, type Kind, partOf } from "./dialog.ts";
+import { type ChangeForm, changeFormSchema, EMPTY, type Kind, partOf } from "./dialog.ts";
 
 export type { Kind } from "./dialog.ts";
 
@@ -18,23 +19,18 @@ interface ChangeDialogProps {
   readonly onChange: (part: Omit<ProductChange, "articleCode" | "sorg">) => void;
 }
 
-/** Asks what a change of many products needs to know. */
+/** The details of a change of many products, or the confirmation of a deletion. */
 export function ChangeDialog({ kind, count, onClose, onChange }: ChangeDialogProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [form, setAsked] = useState<ChangeForm>(EMPTY);
-  const [tried, setTried] = useState(false);
-  const errors = errorsOf(kind, form);
-  const errorOf = (field: keyof ChangeForm): string | undefined => {
-    const key = errors[field];
-    return tried && key ? ruleText(key) : undefined;
-  };
-  const put = (part: Partial<ChangeForm>) => setAsked((before) => ({ ...before, ...part }));
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(errors).length === 0) onChange(partOf(kind, form));
-  };
+  const state = useFormPage({
+    schema: changeFormSchema(kind),
+    values: EMPTY,
+    // The job of the page sends the changes and shows their refusals.
+    save: () => Promise.resolve({ message: { status: "success", description: "" }, userErrors: [] }),
+    onSaved: (_, values) => onChange(partOf(kind, values)),
+  });
+  const isRemoval = useWatch({ control: state.form.control, name: "remove" });
   const isDelete = kind === "delete";
   return (
     <Dialog
@@ -51,69 +47,37 @@ export function ChangeDialog({ kind, count, onClose, onChange }: ChangeDialogPro
         </>
       }
     >
-      <form id={id} onSubmit={send} noValidate className="grid gap-4">
+      <Form id={id} state={state} label={t(TITLES[kind])} className="grid gap-4">
         {kind === "arrival" && (
-          <div className="grid gap-4 xs:grid-cols-2">
-            <TextField
-              label={t("products_from")}
-              type="date"
-              required
-              value={form.from}
-              error={errorOf("from")}
-              onChange={({ target }) => put({ from: target.value })}
-            />
-            <TextField
-              label={t("products_to")}
-              type="date"
-              required
-              value={form.to}
-              error={errorOf("to")}
-              onChange={({ target }) => put({ to: target.value })}
-            />
-          </div>
+          <DateRangeInput
+            legend={t("products_set_arrival")}
+            from={{ name: "from", label: t("products_from"), required: true }}
+            to={{ name: "to", label: t("products_to"), required: true }}
+          />
         )}
         {kind === "limit" && (
-          <TextField
+          <TextInput<ChangeForm>
+            name="limit"
             label={t("products_limit")}
             hint={t("products_limit_hint")}
             inputMode="numeric"
-            value={form.limit}
-            error={errorOf("limit")}
-            onChange={({ target }) => put({ limit: target.value })}
           />
         )}
         {kind === "tag" && (
           <>
-            <TextField
+            <TextInput<ChangeForm>
+              name="type"
               label={t("products_tag_type")}
               hint={t("products_tag_type_hint")}
               required
-              value={form.type}
-              error={errorOf("type")}
-              onChange={({ target }) => put({ type: target.value })}
             />
-            <TextField
-              label={t("products_tag_name")}
-              required
-              value={form.name}
-              error={errorOf("name")}
-              onChange={({ target }) => put({ name: target.value })}
-            />
-            {!form.remove && (
-              <TextField
-                label={t("products_tag_file")}
-                value={form.fileName}
-                error={errorOf("fileName")}
-                onChange={({ target }) => put({ fileName: target.value })}
-              />
-            )}
-            <Checkbox checked={form.remove} onChange={({ target }) => put({ remove: target.checked })}>
-              {t("products_tag_remove")}
-            </Checkbox>
+            <TextInput<ChangeForm> name="name" label={t("products_tag_name")} required />
+            {!isRemoval && <TextInput<ChangeForm> name="fileName" label={t("products_tag_file")} />}
+            <CheckboxInput<ChangeForm> name="remove" label={t("products_tag_remove")} />
           </>
         )}
         {isDelete && <p>{t("products_delete_text", { count })}</p>}
-      </form>
+      </Form>
     </Dialog>
   );
 }

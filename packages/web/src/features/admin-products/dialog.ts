@@ -1,19 +1,28 @@
 import { newArrivalSchema, newTagSchema, orderLimitSchema } from "@spoke/core/product-admin/schema.ts";
+import * as z from "zod";
 import type { ProductChange } from "./change.ts";
 
 /** Changes that need to know more. */
 export type Kind = "arrival" | "limit" | "tag" | "delete";
 
-/** What was typed. */
-export interface ChangeForm {
-  readonly from: string;
-  readonly to: string;
-  readonly limit: string;
-  readonly type: string;
-  readonly name: string;
-  readonly fileName: string;
-  readonly remove: boolean;
-}
+const inputSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  limit: z.string(),
+  type: z.string(),
+  name: z.string(),
+  fileName: z.string(),
+  remove: z.boolean(),
+});
+export type ChangeForm = z.output<typeof inputSchema>;
+
+/** Checks the input of a change by the rules of the server. */
+export const changeFormSchema = (kind: Kind) =>
+  inputSchema.superRefine((form, context) => {
+    for (const [field, message] of Object.entries(errorsOf(kind, form))) {
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+  });
 
 export const EMPTY: ChangeForm = { from: "", to: "", limit: "", type: "", name: "", fileName: "", remove: false };
 
@@ -27,7 +36,7 @@ const tagOf = ({ type, name, fileName, remove }: ChangeForm) => ({
 });
 
 /** Message keys of invalid fields, by the rules of the server. */
-export function errorsOf(kind: Kind, form: ChangeForm): Errors {
+function errorsOf(kind: Kind, form: ChangeForm): Errors {
   const issues = (error: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined): Errors =>
     Object.fromEntries(
       (error?.issues ?? []).map(({ path, message }) => [path.length === 0 ? "limit" : String(path[0]), message]),
