@@ -19,11 +19,12 @@ interface ExportButtonProps<Row> {
   readonly name: string;
   readonly title: string;
   readonly columns: readonly Column<Row>[];
+  readonly disabled?: boolean;
   readonly load: (most: number) => Promise<LoadedRows<Row>>;
 }
 
 /** Saves the rows of a list as a spreadsheet, with the headings of the page. */
-export function ExportButton<Row>({ name, title, columns, load }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ name, title, columns, disabled = false, load }: ExportButtonProps<Row>) {
   const { t } = useTranslation();
   const config = useConfig();
   const [busy, setBusy] = useState(false);
@@ -42,7 +43,14 @@ export function ExportButton<Row>({ name, title, columns, load }: ExportButtonPr
     }
   };
   return (
-    <Button icon={DownloadIcon} busy={busy} onClick={() => void run()}>
+    <Button
+      icon={DownloadIcon}
+      busy={busy}
+      disabled={disabled}
+      // On a phone the other actions of a page come first.
+      className="max-xs:order-last"
+      onClick={() => void run()}
+    >
       {t("download_excel")}
     </Button>
   );

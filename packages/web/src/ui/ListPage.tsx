@@ -167,7 +167,9 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
         title={t(props.title)}
         aside={
           <div className="flex flex-wrap gap-2 empty:hidden">
-            {exportAs && <ExportButton name={exportAs} title={t(props.title)} columns={columns} load={load} />}
+            {exportAs && (
+              <ExportButton name={exportAs} title={t(props.title)} columns={columns} disabled={isEmpty} load={load} />
+            )}
             {props.actions?.(part) ?? createLink}
           </div>
         }

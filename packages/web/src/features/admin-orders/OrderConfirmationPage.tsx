@@ -65,7 +65,7 @@ export default listPage({
     loaded: ({ ordersToConfirm }) => ordersToConfirm.info.version,
   },
   exportAs: "orders-to-confirm",
-  empty: { title: "admin_orders_none" },
+  empty: { title: "admin_orders_none", text: "admin_orders_none_text" },
   detail: (order, { close, reload }) => (
     <ConfirmOrderDialog
       order={order}

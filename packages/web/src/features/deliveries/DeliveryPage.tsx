@@ -39,7 +39,7 @@ export default listPage({
   textOf: deliveryText,
   filters: [days(({ filters }) => periodOf(filters, todayHere())), toggle("open", "deliveries_open_only")],
   above: () => <OrderNav />,
-  empty: { title: "deliveries_none_in_period" },
+  empty: { title: "deliveries_none_in_period", text: "empty_period_text" },
   exportAs: "shipments",
 });
 

@@ -29,7 +29,7 @@ export default listPage({
   search: "invoices_search",
   exportAs: "paid-invoices",
   filters: [days(periodOf)],
-  empty: { title: "invoices_none_in_period" },
+  empty: { title: "invoices_none_in_period", text: "empty_period_text" },
   above: ({ t, data }) =>
     data &&
     data.invoiceV5.totals.length > 0 && (

@@ -7,6 +7,7 @@ import { useGo, useHere } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
@@ -47,7 +48,13 @@ export default function OpenOrderPage() {
           <Skeleton className="h-96 rounded-lg" />
         </Loading>
       ) : groups.length === 0 ? (
-        <EmptyState kind="no-data" title={t("open_orders_none")} />
+        <EmptyState
+          kind="no-data"
+          title={t("open_orders_none")}
+          action={<ButtonLink to="/catalog">{t("title_catalog")}</ButtonLink>}
+        >
+          {t("open_orders_none_text")}
+        </EmptyState>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <SearchField

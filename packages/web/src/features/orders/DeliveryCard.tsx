@@ -56,11 +56,11 @@ export function DeliveryCard({ delivery, lines, aside }: DeliveryCardProps) {
       {delivery.notes && <p className="mt-2 text-xs text-ink-2">{delivery.notes}</p>}
       <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-line pt-3 text-xs">
         {lines.map((line) => (
-          <li key={`${line.orderNo}#${line.lineNo}`} className="flex justify-between gap-4">
+          <li key={`${line.orderNo}#${line.lineNo}`} className="flex gap-2">
+            <span className="tabular min-w-8 shrink-0 text-right text-ink-2">{line.orderQty} ×</span>
             <span className="min-w-0 xs:truncate">
               {line.name} {line.code && <span className="tabular text-ink-3">{line.code}</span>}
             </span>
-            <span className="tabular shrink-0 text-ink-2">{line.orderQty} ×</span>
           </li>
         ))}
       </ul>

@@ -51,5 +51,5 @@ export default listPage({
     loaded: ({ orders }) => orders.info.version,
   },
   exportAs: "orders",
-  empty: { title: "orders_list_none", text: "orders_none" },
+  empty: { title: "orders_list_none", text: "orders_none", action: { to: "/catalog", label: "title_catalog" } },
 });

@@ -42,7 +42,7 @@ export const receiptsPage = (above: () => ReactNode): (() => ReactNode) =>
       current: versionFrom(OrdersVersionDocument, { awaitingPayment: true }, ({ ordersVersion }) => ordersVersion),
       loaded: ({ orders }) => orders.info.version,
     },
-    empty: { title: "receipts_none" },
+    empty: { title: "receipts_none", text: "receipts_none_text", action: { to: "/order", label: "orders_see" } },
     exportAs: "proofs-of-payment",
   });
 
