@@ -17,7 +17,7 @@ import { useExistingPage } from "./existingPage.ts";
 import { Select } from "./Field.tsx";
 import type { IconType } from "./Icon.tsx";
 import { ButtonLink } from "./Link.tsx";
-import type { ListFilter } from "./listFilters.tsx";
+import { chosenPeriod, type ListFilter } from "./listFilters.tsx";
 import { useListQuery } from "./listQuery.ts";
 import { type LoadedRows, loadRows, type RowSource } from "./listRows.ts";
 import { type List, type ListState, useListState } from "./listState.ts";
@@ -131,6 +131,8 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
     filters.filter(({ control }) => !control).flatMap(({ names: [name = ""] }) => entryOf(state, name)),
   );
   const isNarrowed = state.search !== "" || Object.keys(state.filters).some((name) => !Object.hasOwn(views, name));
+  const { from, to: until } = chosenPeriod(state);
+  const isReversed = from !== undefined && until !== undefined && from > until;
   const isEmpty = !failed && rows !== undefined && total === 0;
   const part = { t, list, data };
   const client = useApolloClient();
@@ -194,7 +196,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
               kind="no-results"
               action={<ButtonLink to={to({ search: "", filters: views })}>{t("filters_clear")}</ButtonLink>}
             >
-              {t(isMinimum ? "results_narrow" : "empty_no_results_text")}
+              {t(isReversed ? "date_from_after_to" : isMinimum ? "results_narrow" : "empty_no_results_text")}
             </EmptyState>
           ) : isEmpty ? (
             <EmptyState

@@ -22,7 +22,7 @@ interface AnalyzeFormProps {
   readonly onAnalyze: (analysis: Analysis) => void;
 }
 
-/** The products to analyze, and for whom. */
+/** The products to analyze, and the customer or salesperson to analyze them as. */
 export function AnalyzeForm({ analysis, busy, error, onAnalyze }: AnalyzeFormProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -10,7 +10,7 @@ export function deliveryColumns(t: Translate): readonly Column<DeliveryRowFragme
   return [
     { id: "number", title: t("delivery_number"), card: "title", value: ({ doNumber }) => doNumber },
     { id: "shipped", title: t("shipped_on"), type: "day", value: ({ deliveryDate }) => deliveryDate.date },
-    { id: "expected", title: t("expected_on"), type: "day", value: (row) => row.estimatedDeliveryDate?.date },
+    { id: "expected", title: t("expected_day"), type: "day", value: (row) => row.estimatedDeliveryDate?.date },
     { id: "carrier", title: t("delivery_carrier"), value: ({ expeditionName }) => expeditionName },
     { id: "tracking", title: t("delivery_tracking"), value: ({ trackingNo }) => trackingNo },
     { id: "orders", title: t("title_orders"), value: ordersOf },

@@ -11,6 +11,7 @@ import { Select } from "../../ui/Field.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { ChooseCustomer } from "../customer/index.ts";
 import { PayForm } from "./PayForm.tsx";
 import type { PaymentContext } from "./payable.ts";
 import { RequestView } from "./RequestView.tsx";
@@ -37,7 +38,7 @@ function Choose() {
   const title = t("title_payment_invoice");
   if (!payment) return <EmptyState page kind="no-data" icon={CreditCardIcon} title={t("payment_off")} />;
   if (error && !data) {
-    if (error.message.includes("select_customer")) return <EmptyState page kind="select-customer" />;
+    if (error.message.includes("select_customer")) return <ChooseCustomer />;
     return (
       <EmptyState page kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
     );
