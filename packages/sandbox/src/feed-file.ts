@@ -1,3 +1,6 @@
+import type { FeedName, FeedRow, OnlyColumns } from "@spoke/core/feed/kinds/index.ts";
+import type { Amount, Percent } from "@spoke/core/platform/money.ts";
+
 /** A feed file for `feeds/{sorg}/{kind}/{name}`. */
 export interface FeedFile {
   readonly sorg: string;
@@ -12,7 +15,12 @@ export function ndjsonText(rows: readonly object[]): string {
 }
 
 /** Rows as an NDJSON file; its name carries the time of the data (docs/feeds.md). */
-export function ndjson(sorg: string, kind: string, at: Date, rows: readonly object[]): FeedFile {
+export function ndjson<Name extends FeedName, Row extends FeedRow<Name>>(
+  sorg: string,
+  kind: Name,
+  at: Date,
+  rows: readonly (Row & OnlyColumns<Name, Row>)[],
+): FeedFile {
   return { sorg, kind, name: `${kind}-${fileStamp(at)}.ndjson`, body: ndjsonText(rows) };
 }
 
@@ -24,10 +32,10 @@ export function fileStamp(at: Date): string {
     .replace(/\.\d+Z$/, "Z");
 }
 
-/** Ten-thousandths as a decimal number for feeds. */
-export function decimal(tenThousandths: number): string {
-  const sign = tenThousandths < 0 ? "-" : "";
-  const digits = String(Math.abs(tenThousandths)).padStart(5, "0");
+/** An amount or percentage as a decimal number for feeds. */
+export function decimal(value: Amount | Percent): string {
+  const sign = value < 0 ? "-" : "";
+  const digits = String(Math.abs(value)).padStart(5, "0");
   return `${sign}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 

@@ -5,6 +5,7 @@ import {
   fromMinor,
   fromUnits,
   negate,
+  percentOf,
   roundAmount,
   share,
   subtract,
@@ -44,8 +45,8 @@ describe("amounts in ten-thousandths", () => {
   it("round shares and percentages half up, at any size, and refuse results that are not exact", () => {
     expect(share(amountOf(333_300), 0.015, 2)).toBe(5_000);
     expect(share(amountOf(900_000_000_000_000), 0.5, 0)).toBe(450_000_000_000_000);
-    expect(addPercent(amountOf(1_000_000), -25_000)).toBe(975_000);
-    expect(addPercent(amountOf(-7), -500_000)).toBe(-3);
+    expect(addPercent(amountOf(1_000_000), percentOf(-25_000))).toBe(975_000);
+    expect(addPercent(amountOf(-7), percentOf(-500_000))).toBe(-3);
     expect(() => times(amountOf(9_000_000_000_000_000), 2)).toThrow(RangeError);
     expect(() => add(amountOf(9_000_000_000_000_000), amountOf(9_000_000_000_000_000))).toThrow(RangeError);
     expect(() => amountOf(0.5)).toThrow(RangeError);

@@ -61,7 +61,7 @@ it("a payment on the provider's page is settled through callback, outbox, bus, a
   const request = await seedRequest();
   const { redirectUrl = "", providerRef } = await providerFor("sandbox").create({
     externalId: request.id,
-    amount: { amount: 12_345, currency: "USD", scale: 2 },
+    amount: { units: 12_345, currency: "USD", scale: 2 },
     merchant: request.merchant,
     method: "Credit Card",
     description: "90001",

@@ -19,7 +19,7 @@ it("reconciliations lists cases with the ids of both sides, and closes them with
     externalId,
     providerRef: "cs_test_a1",
     kind: "paid",
-    amount: { amount: 100, currency: "USD", scale: 2 },
+    amount: { units: 100, currency: "USD", scale: 2 },
     merchant: "Velo USA",
     at: "2026-11-20T12:00:00.000Z",
   } as const;

@@ -14,9 +14,10 @@ const asOf = "2026-11-01T00:00:00.000Z";
 type Row = Readonly<Record<string, string>>;
 
 /** An ERP whose files the portal never imports: it has to rely on its own records. */
-function startEngine({ stock = 10, creditLimit = 10_000, invoices = [] as readonly Invoice[] } = {}) {
+function startEngine({ stock = 10, creditLimit = 10_000, invoices = [] as readonly Invoice[], timeZone = "UTC" } = {}) {
   const lookups: Lookups = {
     stock: async () => ({ available: [{ date: "2026-01-01", qty: stock, location: "W", priority: 0 }], asOf }),
+    timeZone: async () => timeZone,
     companyOf: async () => "K1",
     credit: async (custCode, companyCode) =>
       creditSchema.parse({ custCode, companyCode, currency: "EUR", creditLimit: creditLimit * 10_000, asOf }),
@@ -66,6 +67,15 @@ const order = (notes: string, quantities: readonly number[] = [4, 2], no = "AAAA
 const decision = (outcome: string) => ({ orderNo: "261120-AAAAA", decision: outcome });
 
 describe("the ERP simulator", () => {
+  it("counts days in the time zone of the sales organization", async () => {
+    // 10:00 in UTC on 20 November is already the 21st on Kiritimati.
+    const erp = startEngine({ timeZone: "Pacific/Kiritimati" });
+    await erp.engine.receiveOrder(order(""));
+    await runFor(erp, 60_000);
+    expect(rows(erp, "order-confirmations")[0]).toMatchObject({ supplyDate: "2026-11-22" });
+    expect(rows(erp, "invoices")[0]).toMatchObject({ invoiceDate: "2026-11-21", dueDate: "2026-12-21" });
+  });
+
   it("invoices freight and discount once, and the credit figures end at the invoiced amount", async () => {
     const rules = fc.subarray(["ERP:split", "ERP:short 2", "ERP:backorder 1", "ERP:drop-backorder"]);
     const quantities = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 });

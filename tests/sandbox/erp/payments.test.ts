@@ -1,8 +1,9 @@
 import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import { fromUnits, parseDay } from "@spoke/core/platform";
 import { leftAfter, paidInvoiceRows } from "@spoke/sandbox/erp/payments.ts";
 import { expect, it } from "vitest";
 
-const AT = { at: Date.parse("2026-11-20T10:00:00.000Z"), asOf: "2026-11-20T10:00:00.001Z" };
+const AT = { today: parseDay("2026-11-20"), asOf: "2026-11-20T10:00:00.001Z" };
 const invoice = invoiceSchema.parse({
   invoiceNo: "I1",
   sorg: "S1",
@@ -19,10 +20,10 @@ const invoice = invoiceSchema.parse({
   ],
   asOf: "2026-11-20T10:00:00.000Z",
 });
-const paid = (amount: number) => ({ sorg: "S1", invoiceNo: "I1", installment: 2, amount });
+const paid = (amount: number) => ({ sorg: "S1", invoiceNo: "I1", installment: 2, amount: fromUnits(amount) });
 
 it("the ERP simulator clears a paid invoice and keeps all its fields", () => {
-  expect(paidInvoiceRows(invoice, 1_000_000, leftAfter(1_000_000, paid(100), false), AT)).toEqual([
+  expect(paidInvoiceRows(invoice, fromUnits(100), leftAfter(fromUnits(100), paid(100), false), AT)).toEqual([
     expect.objectContaining({
       invoiceNo: "I1",
       installment: "2",
@@ -38,10 +39,10 @@ it("the ERP simulator clears a paid invoice and keeps all its fields", () => {
 });
 
 it("a partial payment leaves the remaining amount; the last part clears the invoice", () => {
-  const [part] = paidInvoiceRows(invoice, 1_000_000, leftAfter(1_000_000, paid(40), true), AT);
+  const [part] = paidInvoiceRows(invoice, fromUnits(100), leftAfter(fromUnits(100), paid(40), true), AT);
   expect(part).toMatchObject({ accountingAmount: "60.0000" });
   expect(part).not.toHaveProperty("status");
-  expect(paidInvoiceRows(invoice, 1_000_000, leftAfter(1_000_000, paid(100), true), AT)[0]).toMatchObject({
+  expect(paidInvoiceRows(invoice, fromUnits(100), leftAfter(fromUnits(100), paid(100), true), AT)[0]).toMatchObject({
     status: "Paid",
   });
 });

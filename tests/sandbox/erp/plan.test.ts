@@ -1,4 +1,4 @@
-import { amountOf } from "@spoke/core/platform/money.ts";
+import { amountOf, fromUnits, ZERO } from "@spoke/core/platform/money.ts";
 import { changedPrice } from "@spoke/sandbox/erp/answers.ts";
 import { erpClock } from "@spoke/sandbox/erp/clock.ts";
 import { blockReason, overdueReason } from "@spoke/sandbox/erp/credit.ts";
@@ -30,16 +30,16 @@ const orders = fc
       notes: "",
       requestDeliveryDate: null,
       currency: "USD",
-      payment: { discount: 2 },
-      shipment: { amount: 10 },
-      total: 0,
+      payment: { discount: fromUnits(2) },
+      shipment: { amount: fromUnits(10) },
+      total: ZERO,
       lines: lines.map(({ article, qty }, index) => ({
         lineNo: index + 1,
         articleCode: article,
         qty,
         uom: "PC",
-        price: 5,
-        subtotal: 5 * qty,
+        price: fromUnits(5),
+        subtotal: fromUnits(5 * qty),
       })),
     }),
   );
@@ -122,9 +122,9 @@ describe("the ERP simulator", () => {
   });
 
   it("rounds a changed price to cents, or to whole units from 1,000 on", () => {
-    expect(changedPrice(99_900, 10)).toBe(109_900);
-    expect(changedPrice(15_550_000, 10)).toBe(17_110_000);
-    expect(changedPrice(50_000, 0)).toBe(50_000);
+    expect(changedPrice(amountOf(99_900), 10)).toBe(109_900);
+    expect(changedPrice(amountOf(15_550_000), 10)).toBe(17_110_000);
+    expect(changedPrice(amountOf(50_000), 0)).toBe(50_000);
   });
 
   it.each([

@@ -26,7 +26,7 @@ const portal = createServer(async (request, response) => {
   }
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   const { eventId, outcome } = await sandbox.verify(headers, body);
-  received.push({ eventId, kind: outcome?.kind, amount: outcome?.amount.amount });
+  received.push({ eventId, kind: outcome?.kind, amount: outcome?.amount.units });
   response.writeHead(200).end();
 });
 
@@ -65,7 +65,7 @@ const RETURN = "http://northline.localhost:3000/en-us/payment/invoice?request=1"
 
 const order = (changes: object = {}) => ({
   externalId: newId(),
-  amount: { amount: 12_345, currency: "USD", scale: 2 },
+  amount: { units: 12_345, currency: "USD", scale: 2 },
   merchant: "Northline USA",
   method: "Credit Card",
   description: "90001, <b>90002</b>",
@@ -123,7 +123,7 @@ describe("the payment page", () => {
   });
 
   it("offers a virtual account for rupiah, and can be paid later", async () => {
-    const rupiah = { amount: { amount: 1_250_000, currency: "IDR", scale: 0 }, method: "Virtual Account" };
+    const rupiah = { amount: { units: 1_250_000, currency: "IDR", scale: 0 }, method: "Virtual Account" };
     const { redirectUrl = "", virtualAccountNo = "" } = await sandbox.create(order(rupiah));
     expect(virtualAccountNo).toMatch(/^8808\d{8}$/);
     expect(await (await fetch(redirectUrl)).text()).toContain(virtualAccountNo);

@@ -1,5 +1,15 @@
 import type { Day } from "../platform/calendar.ts";
-import { type Amount, add, addPercent, amountOf, largest, roundAmount, times, ZERO } from "../platform/money.ts";
+import {
+  type Amount,
+  add,
+  addPercent,
+  amountOf,
+  largest,
+  percentOf,
+  roundAmount,
+  times,
+  ZERO,
+} from "../platform/money.ts";
 import type { PromotionDetail, Tier } from "./schema.ts";
 
 /** A promotion with its steps for an article. Both dates are included. */
@@ -75,7 +85,7 @@ export function promotionPrice(
 
 /** Price after a signed discount: it is added, so that a negative one reduces (2 §9). Never below zero. */
 function withDiscount(dealer: Amount, type: Tier["type"], discount: number): Amount {
-  return largest(ZERO, type === "amount" ? add(dealer, amountOf(discount)) : addPercent(dealer, discount));
+  return largest(ZERO, type === "amount" ? add(dealer, amountOf(discount)) : addPercent(dealer, percentOf(discount)));
 }
 
 /** The matching tiers closest to the quantity, for each deal: the highest `>=` and the lowest `<=`. */

@@ -50,8 +50,8 @@ export class RowRefusal extends Error {
 /** The rows of a record, at least one. */
 export type Rows<Row> = readonly [Row, ...Row[]];
 
-interface Definition<Schema extends z.ZodObject, Task> {
-  readonly name: string;
+interface Definition<Name extends string, Schema extends z.ZodObject, Task> {
+  readonly name: Name;
   readonly doc: string;
   readonly row: Schema;
   readonly groupBy?: readonly (keyof Schema["shape"] & string)[];
@@ -65,12 +65,21 @@ interface Definition<Schema extends z.ZodObject, Task> {
   readonly write: FeedKind<Task>["write"];
 }
 
+/** A kind with its name and the schema of its rows as types. */
+export interface DeclaredKind<Name extends string, Schema extends z.ZodObject, Task> extends FeedKind<Task> {
+  readonly name: Name;
+  readonly row: Schema;
+}
+
 /** Creates a kind from its declaration. The row schema is strict and names every column. */
-export function defineKind<Schema extends z.ZodObject, Task>(definition: Definition<Schema, Task>): FeedKind<Task> {
+export function defineKind<const Name extends string, Schema extends z.ZodObject, Task>(
+  definition: Definition<Name, Schema, Task>,
+): DeclaredKind<Name, Schema, Task> {
   const { row: schema, toTask } = definition;
   const columns = columnsOf(schema);
   return {
     name: definition.name,
+    row: schema,
     doc: definition.doc,
     columns,
     groupBy: definition.groupBy ?? [],

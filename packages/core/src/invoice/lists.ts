@@ -1,5 +1,16 @@
 import * as z from "zod";
-import { type Addition, addWrites, defineList, queryAll, type Write } from "../platform/index.ts";
+import {
+  type Addition,
+  type Amount,
+  add,
+  addWrites,
+  amountOf,
+  defineList,
+  queryAll,
+  sumOf,
+  type Write,
+  ZERO,
+} from "../platform/index.ts";
 import { type Entry, entryOf, entryText } from "./ledger.ts";
 import { statusGroupOf } from "./open.ts";
 import type { Invoice } from "./schema.ts";
@@ -74,7 +85,7 @@ function sumWrites(changes: readonly InvoiceChange[]): Write[] {
 /** Sum and number of invoices in a currency. */
 export interface InvoiceTotal {
   readonly currency: string;
-  readonly grandTotal: number;
+  readonly grandTotal: Amount;
   readonly count: number;
 }
 
@@ -95,15 +106,15 @@ export async function readInvoiceTotals(
   const items = await Promise.all(
     sorgs.map((sorg) => queryAll({ pk: sumsPk(custCode, sorg), between, consistent: false, bounded })),
   );
-  const totals = new Map<string, { grandTotal: number; count: number }>();
+  const totals = new Map<string, { grandTotal: Amount; count: number }>();
   for (const item of items.flat()) {
     for (const [attribute, value] of Object.entries(item)) {
       const [day = "", of, currency = "", what] = attribute.split("_");
       const date = `${String(item.sk)}-${day}`;
       if (what === undefined || date < from || date > to || (state !== undefined && of !== state)) continue;
-      const total = totals.get(currency) ?? { grandTotal: 0, count: 0 };
+      const total = totals.get(currency) ?? { grandTotal: ZERO, count: 0 };
       totals.set(currency, total);
-      if (what === SUM) total.grandTotal += Number(value);
+      if (what === SUM) total.grandTotal = add(total.grandTotal, amountOf(Number(value)));
       else total.count += Number(value);
     }
   }
@@ -118,7 +129,7 @@ export function totalsOf(entries: readonly Entry[]): InvoiceTotal[] {
   return [...Map.groupBy(entries, ({ currency }) => currency)]
     .map(([currency, own]) => ({
       currency,
-      grandTotal: own.reduce((sum, { grandTotal }) => sum + grandTotal, 0),
+      grandTotal: sumOf(own, ({ grandTotal }) => grandTotal),
       count: own.length,
     }))
     .sort((a, b) => b.count - a.count);

@@ -7,6 +7,9 @@ import type { z } from "zod";
  */
 export type Amount = number & z.core.$brand<"Amount">;
 
+/** Ten-thousandths of a percent: 2.5 % is 25,000. */
+export type Percent = number & z.core.$brand<"Percent">;
+
 const AMOUNT_DECIMALS = 4;
 const UNIT = 10_000n;
 
@@ -50,8 +53,18 @@ export function share(amount: Amount, fraction: number, decimals: number): Amoun
   return amountOf(divideHalfUp(BigInt(amount) * millionths, 1_000_000n * step) * Number(step));
 }
 
-/** An amount with a percentage added, in ten-thousandths of a percent, rounded half up: -25,000 takes 2.5 % off. */
-export function addPercent(amount: Amount, percent: number): Amount {
+/** A whole number of ten-thousandths of a percent. @throws RangeError for a fraction, or what is too large */
+export function percentOf(tenThousandths: number): Percent {
+  if (!isPercent(tenThousandths)) throw new RangeError(`${tenThousandths} is not a percentage`);
+  return tenThousandths;
+}
+
+function isPercent(value: number): value is Percent {
+  return Number.isSafeInteger(value);
+}
+
+/** An amount with a percentage added, rounded half up: -2.5 % takes 2.5 % off. */
+export function addPercent(amount: Amount, percent: Percent): Amount {
   const hundred = 100n * UNIT;
   return amountOf(divideHalfUp(BigInt(amount) * (hundred + BigInt(percent)), hundred));
 }

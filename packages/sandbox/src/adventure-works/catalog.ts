@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { decimal, type FeedFile } from "../feed-file.ts";
 import { converted, percent } from "./amounts.ts";
 import { type Calendar, SOURCE_TODAY } from "./calendar.ts";
-import { csv } from "./feed.ts";
+import { type Feed, feed } from "./feed.ts";
 import type { Region } from "./regions.ts";
 import { by, cell, groupedBy, readTable, type SourceRow } from "./source.ts";
 
@@ -61,15 +61,15 @@ export function catalogFeeds(
   rate: string,
   days: Calendar,
   sold: ReadonlyMap<string, number>,
-): Omit<FeedFile, "name">[] {
-  const feed = (kind: string, rows: Parameters<typeof csv>[0]) => ({ sorg: region.sorg, kind, body: csv(rows) });
+): Feed[] {
+  const { sorg } = region;
   return [
-    feed("articles", articleRows(catalog, days, sold)),
-    feed("prices", priceRows(catalog, region, rate)),
-    feed("promotions", promotionRows(catalog, days)),
-    feed("promotion-details", promotionDetailRows(catalog)),
-    feed("deals", dealRows(catalog)),
-    feed("stock", stockRows(catalog, days)),
+    feed(sorg, "articles", articleRows(catalog, days, sold)),
+    feed(sorg, "prices", priceRows(catalog, region, rate)),
+    feed(sorg, "promotions", promotionRows(catalog, days)),
+    feed(sorg, "promotion-details", promotionDetailRows(catalog)),
+    feed(sorg, "deals", dealRows(catalog)),
+    feed(sorg, "stock", stockRows(catalog, days)),
   ];
 }
 
@@ -106,7 +106,7 @@ function articleRows({ products, tables }: Catalog, days: Calendar, sold: Readon
     return {
       article_code: get("ProductNumber"),
       old_code: get("ProductID"),
-      category: isBike ? "Bike" : "PAA",
+      category: isBike ? ("Bike" as const) : ("PAA" as const),
       groupset: String(GROUPSET.has(subcategory)),
       "brand.id": "AW",
       "brand.description": "Adventure Works",
@@ -226,7 +226,7 @@ function promotionDetailRows(catalog: Catalog) {
     .map(({ offer, article }) => ({
       code: `SO${cell(offer, "SpecialOfferID")}`,
       article_code: article,
-      type: "percent",
+      type: "percent" as const,
       discount: percent(cell(offer, "DiscountPct")),
       minQty: cell(offer, "MinQty"),
       maxQty: cell(offer, "MaxQty"),
@@ -242,7 +242,7 @@ function dealRows(catalog: Catalog) {
       article_code: article,
       minQty: cell(offer, "MinQty"),
       maxQty: cell(offer, "MaxQty"),
-      type: "percent",
+      type: "percent" as const,
       discount: `-${percent(cell(offer, "DiscountPct"))}`,
       description: cell(offer, "Description"),
     }))

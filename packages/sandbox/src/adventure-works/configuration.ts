@@ -1,5 +1,5 @@
-import type { FeedFile } from "../feed-file.ts";
-import { csv } from "./feed.ts";
+import { fromUnits } from "@spoke/core/platform/money.ts";
+import { type Feed, feed } from "./feed.ts";
 import type { Region } from "./regions.ts";
 
 const FLAGS = [
@@ -10,66 +10,57 @@ const FLAGS = [
   "NEWS",
   "MERGED_CATALOG_MENU",
 ];
-const UNIT = 10_000;
 
 /** The sales organization and the host of a region. */
-export function configurationFeeds(region: Region): Omit<FeedFile, "name">[] {
+export function configurationFeeds(region: Region): Feed[] {
   const { sorg, currency } = region;
   return [
-    {
-      sorg,
-      kind: "sorgs",
-      body: csv([
-        {
-          sorg,
-          name: region.title,
-          merchantName: region.title,
-          companyCode: region.company,
-          currency: currency.display,
-          availableStockCheck: "false",
-          payments: JSON.stringify([
-            {
-              id: "OPEN",
-              type: "Open account",
-              desc: "Open account",
-              instruction: "Pay by the due date of the invoice.",
-            },
-          ]),
-          shipments: JSON.stringify([
-            {
-              id: "CARGO5",
-              type: "Standard",
-              desc: "CARGO TRANSPORT 5",
-              input: "flat",
-              rate: 49 * UNIT,
-              freeFrom: 2500 * UNIT,
-            },
-            { id: "PICK", type: "Pick up", desc: "I collect at the warehouse", input: "none", rate: 0 },
-          ]),
-        },
-      ]),
-    },
-    {
-      sorg,
-      kind: "hosts",
-      body: csv([
-        {
-          host: region.host,
-          sorg,
-          webTitle: region.title,
-          webCopyright: region.title,
-          currency: JSON.stringify(currency),
-          branding: JSON.stringify({ accent: region.accent, accentText: "#ffffff" }),
-          languages: JSON.stringify(region.languages.map((code) => ({ code }))),
-          flags: JSON.stringify(FLAGS),
-          dateFormat: region.dateFormat,
-          timeZone: region.timeZone,
-          countryId: region.countries[0],
-          telpCode: region.telephone,
-          payment: "true",
-          maskStock: 50,
-        },
-      ]),
-    },
+    feed(sorg, "sorgs", [
+      {
+        sorg,
+        name: region.title,
+        merchantName: region.title,
+        companyCode: region.company,
+        currency: currency.display,
+        availableStockCheck: "false",
+        payments: JSON.stringify([
+          {
+            id: "OPEN",
+            type: "Open account",
+            desc: "Open account",
+            instruction: "Pay by the due date of the invoice.",
+          },
+        ]),
+        shipments: JSON.stringify([
+          {
+            id: "CARGO5",
+            type: "Standard",
+            desc: "CARGO TRANSPORT 5",
+            input: "flat",
+            rate: fromUnits(49),
+            freeFrom: fromUnits(2500),
+          },
+          { id: "PICK", type: "Pick up", desc: "I collect at the warehouse", input: "none", rate: 0 },
+        ]),
+      },
+    ]),
+    feed(sorg, "hosts", [
+      {
+        host: region.host,
+        sorg,
+        webTitle: region.title,
+        webCopyright: region.title,
+        currency: JSON.stringify(currency),
+        branding: JSON.stringify({ accent: region.accent, accentText: "#ffffff" }),
+        languages: JSON.stringify(region.languages.map((code) => ({ code }))),
+        flags: JSON.stringify(FLAGS),
+        dateFormat: region.dateFormat,
+        timeZone: region.timeZone,
+        countryId: region.countries[0],
+        telpCode: region.telephone,
+        payment: "true",
+        maskStock: 50,
+      },
+    ]),
   ];
 }

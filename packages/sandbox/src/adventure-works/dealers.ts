@@ -1,13 +1,14 @@
-import { decimal, type FeedFile } from "../feed-file.ts";
-import { converted, share } from "./amounts.ts";
-import { csv } from "./feed.ts";
+import { type Amount, share, ZERO } from "@spoke/core/platform/money.ts";
+import { decimal } from "../feed-file.ts";
+import { converted } from "./amounts.ts";
+import { type Feed, feed } from "./feed.ts";
 import { REGIONS, type Region } from "./regions.ts";
 import { by, cell, groupedBy, readTable, type SourceRow } from "./source.ts";
 
 const MAIN_OFFICE = "3";
 const TYPES = new Set([MAIN_OFFICE, "5"]);
 /** Credit limit as a share of a store's yearly sales; the source has no credit data. */
-const CREDIT_SHARE = "0.25";
+const CREDIT_SHARE = 0.25;
 
 export interface Address {
   readonly id: string;
@@ -128,10 +129,10 @@ function nameOf(person: SourceRow | undefined): string {
 /** Code of a ship-to. */
 export const shipToCode = ({ id }: Address): string => `A${id}`;
 
-/** Open amounts of a dealer, in ten-thousandths. */
+/** Open amounts of a dealer. */
 export interface Owed {
-  readonly invoices: number;
-  readonly orders: number;
+  readonly invoices: Amount;
+  readonly orders: Amount;
 }
 
 export function dealerFeeds(
@@ -139,13 +140,14 @@ export function dealerFeeds(
   region: Region,
   rate: string,
   owed: ReadonlyMap<string, Owed>,
-): Omit<FeedFile, "name">[] {
+): Feed[] {
   const own = dealers.filter((dealer) => dealer.region === region);
   const users = new Map(salesPersons.map((person) => [person.id, person.user]));
-  const feed = (kind: string, rows: Parameters<typeof csv>[0]) => ({ sorg: region.sorg, kind, body: csv(rows) });
+  const { sorg } = region;
   return [
-    feed("customers", own.map(customerRow)),
+    feed(sorg, "customers", own.map(customerRow)),
     feed(
+      sorg,
       "customer-areas",
       own.map((dealer) => ({
         custCode: dealer.account,
@@ -160,19 +162,21 @@ export function dealerFeeds(
       })),
     ),
     feed(
+      sorg,
       "ship-tos",
       own.flatMap((dealer) => dealer.addresses.map((address) => shipToRow(dealer, address))),
     ),
     feed(
+      sorg,
       "credits",
       own.map((dealer) => ({
         custCode: dealer.account,
         companyCode: region.company,
         companyName: region.title,
         currency: region.currency.display,
-        creditLimit: decimal(share(converted(dealer.annualSales, rate), CREDIT_SHARE)),
-        openInvoice: decimal(owed.get(dealer.account)?.invoices ?? 0),
-        openDo: decimal(owed.get(dealer.account)?.orders ?? 0),
+        creditLimit: decimal(share(converted(dealer.annualSales, rate), CREDIT_SHARE, 4)),
+        openInvoice: decimal(owed.get(dealer.account)?.invoices ?? ZERO),
+        openDo: decimal(owed.get(dealer.account)?.orders ?? ZERO),
       })),
     ),
   ];
@@ -208,11 +212,7 @@ function shipToRow(dealer: Dealer, address: Address) {
 }
 
 /** Stores sign in by their account number in lower case, sales persons by the first part of their e-mail address. */
-export function userFeed(
-  { dealers, salesPersons }: Dealers,
-  region: Region,
-  passwordHash: string,
-): Omit<FeedFile, "name"> {
+export function userFeed({ dealers, salesPersons }: Dealers, region: Region, passwordHash: string): Feed {
   const stores = dealers
     .filter((dealer) => dealer.region === region)
     .map((dealer) => ({
@@ -249,7 +249,7 @@ export function userFeed(
       passwordHash,
     };
   });
-  return { sorg: region.sorg, kind: "users", body: csv([...sellers, ...stores]) };
+  return feed(region.sorg, "users", [...sellers, ...stores]);
 }
 
 function regionsOf(person: SalesPerson, dealers: readonly Dealer[]): readonly Region[] {

@@ -1,8 +1,9 @@
-import { decimal, type FeedFile } from "../feed-file.ts";
-import { converted, toCents } from "./amounts.ts";
+import { add, amountOf, roundAmount, ZERO } from "@spoke/core/platform/money.ts";
+import { decimal } from "../feed-file.ts";
+import { converted } from "./amounts.ts";
 import { type Calendar, SOURCE_TODAY } from "./calendar.ts";
 import { type Dealer, type Dealers, type Owed, shipToCode } from "./dealers.ts";
-import { csv } from "./feed.ts";
+import { type Feed, feed } from "./feed.ts";
 import type { Region } from "./regions.ts";
 import { by, cell, groupedBy, readTable, type SourceRow } from "./source.ts";
 
@@ -91,7 +92,7 @@ function toLine(line: SourceRow, index: number, products: ReadonlyMap<string, So
     name: cell(product, "Name"),
     qty,
     price: converted(cell(line, "UnitPrice"), rate),
-    charged: Number((2n * BigInt(subtotal) + BigInt(qty)) / (2n * BigInt(qty))),
+    charged: amountOf(Number((2n * BigInt(subtotal) + BigInt(qty)) / (2n * BigInt(qty)))),
     subtotal,
     offer: cell(line, "SpecialOfferID"),
   };
@@ -101,21 +102,20 @@ function toLine(line: SourceRow, index: number, products: ReadonlyMap<string, So
 export function orderFeeds(source: Orders, dealers: Dealers, region: Region, rate: string, days: Calendar) {
   const own = source.orders.filter(({ dealer }) => dealer.region === region);
   const shipped = own.filter(isShipped);
-  const feed = (kind: string, rows: Parameters<typeof csv>[0]): Omit<FeedFile, "name"> => ({
-    sorg: region.sorg,
-    kind,
-    body: csv(rows),
-  });
-  const feeds = [
+  const { sorg } = region;
+  const feeds: Feed[] = [
     feed(
+      sorg,
       "orders",
       own.flatMap((order) => orderRows(order, source, dealers, region, rate, days)),
     ),
     feed(
+      sorg,
       "delivery-history",
       shipped.flatMap((order) => deliveryRows(order, source, region, rate, days)),
     ),
     feed(
+      sorg,
       "invoice-history",
       shipped.flatMap((order) => invoiceRows(order, source, region, rate, days)),
     ),
@@ -157,7 +157,7 @@ function orderRows(
       invoiced: done ? line.qty : "",
       supplyQty: line.qty,
       supplyDate: days.day(get("ShipDate")),
-      total_order: decimal(toCents(converted(get("TotalDue"), rate))),
+      total_order: decimal(roundAmount(converted(get("TotalDue"), rate), 2)),
       sap_order_no: get("SalesOrderNumber"),
       cust_po_no: get("PurchaseOrderNumber"),
       delivery_date: days.day(get("DueDate")),
@@ -247,10 +247,10 @@ function invoiceRows(order: ResellerOrder, source: Orders, region: Region, rate:
       invoiceDate: days.day(get("ShipDate")),
       dueDate,
       currency: region.currency.display,
-      grandTotal: decimal(toCents(converted(get("TotalDue"), rate))),
+      grandTotal: decimal(roundAmount(converted(get("TotalDue"), rate), 2)),
       tax: decimal(converted(get("TaxAmt"), rate)),
       shippingCost: decimal(converted(get("Freight"), rate)),
-      status: paidOn ? "Paid" : "Open",
+      status: paidOn ? ("Paid" as const) : ("Open" as const),
       clearingDate: paidOn ?? "",
       doNo: doNumber(order),
       orderNo: orderNo(order),
@@ -274,10 +274,11 @@ function invoiceRows(order: ResellerOrder, source: Orders, region: Region, rate:
 function owedBy(orders: readonly ResellerOrder[], rate: string, days: Calendar): ReadonlyMap<string, Owed> {
   const owed = new Map<string, Owed>();
   for (const order of orders) {
-    const { invoices = 0, orders: open = 0 } = owed.get(order.dealer.account) ?? {};
-    const total = toCents(converted(cell(order.header, "TotalDue"), rate));
-    if (!isShipped(order)) owed.set(order.dealer.account, { invoices, orders: open + total });
-    else if (!payment(order, days).paidOn) owed.set(order.dealer.account, { invoices: invoices + total, orders: open });
+    const { invoices = ZERO, orders: open = ZERO } = owed.get(order.dealer.account) ?? {};
+    const total = roundAmount(converted(cell(order.header, "TotalDue"), rate), 2);
+    if (!isShipped(order)) owed.set(order.dealer.account, { invoices, orders: add(open, total) });
+    else if (!payment(order, days).paidOn)
+      owed.set(order.dealer.account, { invoices: add(invoices, total), orders: open });
   }
   return owed;
 }

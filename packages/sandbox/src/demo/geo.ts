@@ -23,7 +23,7 @@ export function countryRows(): { id: string; name: string; phoneCode?: string }[
   });
 }
 
-function cityRows({ country, cities }: Market): object[] {
+function cityRows({ country, cities }: Market) {
   return cities.map(([name, state]) => ({ country, code: comparableName(name), name, state }));
 }
 

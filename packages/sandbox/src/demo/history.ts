@@ -1,3 +1,5 @@
+import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
+import { type Amount, negate, share, smallest, subtract, sumOf, times } from "@spoke/core/platform/money.ts";
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
 import { frameFeeds } from "./frames.ts";
@@ -11,6 +13,8 @@ const TWO_YEARS = 730;
 const ORDERS_PER_DEALER = 26;
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+type InvoiceRow = FeedRow<"invoice-history">;
+
 interface PastOrder {
   readonly no: string;
   readonly dealer: Dealer;
@@ -19,7 +23,7 @@ interface PastOrder {
     readonly lineNo: number;
     readonly item: DemoArticle;
     readonly qty: number;
-    readonly price: number;
+    readonly price: Amount;
   }[];
   readonly shippedOn?: string;
   readonly invoicedOn?: string;
@@ -69,10 +73,10 @@ function pastOrders(market: Market, today: Date): PastOrder[] {
   );
 }
 
-const subtotal = (line: { qty: number; price: number }): number => line.qty * line.price;
-const total = (order: PastOrder): number => order.lines.reduce((sum, line) => sum + subtotal(line), 0);
+const subtotal = (line: { qty: number; price: Amount }): Amount => times(line.price, line.qty);
+const total = (order: PastOrder): Amount => sumOf(order.lines, subtotal);
 
-function orderRows(market: Market, order: PastOrder): object[] {
+function orderRows(market: Market, order: PastOrder) {
   const { dealer } = order;
   return order.lines.map(({ lineNo, item, qty, price }) => ({
     order_no: order.no,
@@ -87,13 +91,13 @@ function orderRows(market: Market, order: PastOrder): object[] {
     order_qty: String(qty),
     uom: item.article.uom,
     price: decimal(price),
-    subtotal: decimal(qty * price),
+    subtotal: decimal(times(price, qty)),
     supplyQty: String(qty),
     supplyDate: order.shippedOn ?? isoDay(order.placed.getTime() + 7 * DAY),
     supplyLocation: "Main warehouse",
     ...(order.shippedOn && { shipped: String(qty), doNumbers: numbered("DO", order) }),
     ...(order.invoicedOn && { invoiced: String(qty), invoiceNos: numbered("INV", order) }),
-    ...(!order.shippedOn && { order_status: "confirmed" }),
+    ...(!order.shippedOn && { order_status: "confirmed" as const }),
     sap_order_no: numbered("SO", order),
     cust_po_no: `PO-${order.no.slice(0, 6)}`,
     "createdBy.name": dealer.name,
@@ -109,7 +113,7 @@ function orderRows(market: Market, order: PastOrder): object[] {
   }));
 }
 
-function deliveryRows(market: Market, order: PastOrder): object[] {
+function deliveryRows(market: Market, order: PastOrder) {
   const { dealer, shippedOn } = order;
   if (!shippedOn) return [];
   return order.lines.map(({ lineNo, item, qty, price }) => ({
@@ -132,7 +136,7 @@ function deliveryRows(market: Market, order: PastOrder): object[] {
   }));
 }
 
-function invoiceRows(market: Market, order: PastOrder, today: Date): object[] {
+function invoiceRows(market: Market, order: PastOrder, today: Date): InvoiceRow[] {
   const { dealer, invoicedOn } = order;
   if (!invoicedOn) return [];
   const due = new Date(invoicedOn).getTime() + 30 * DAY;
@@ -154,7 +158,7 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): object[] {
     terms: "30 days net",
     assignment: numbered("INV", order),
     fiscalYear: invoicedOn.slice(0, 4),
-  };
+  } satisfies InvoiceRow;
   const lines = order.lines.map(({ item, qty, price }) => ({
     articleCode: item.article.articleCode,
     name: item.article.name[market.locale] ?? item.article.articleCode,
@@ -162,47 +166,49 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): object[] {
     uom: item.article.uom,
     qty: String(qty),
     price: decimal(price),
-    subTotal: decimal(qty * price),
+    subTotal: decimal(times(price, qty)),
   }));
-  if (paid || late) return lines.map((line) => ({ ...header, ...line }));
-  return openInvoiceRows(market, order, header, due).flatMap((row, index) =>
-    index === 0 ? lines.map((line) => ({ ...row, ...line })) : [row],
-  );
+  const parts = paid || late ? [{}] : openParts(market, order, due);
+  return parts.flatMap((part, index): InvoiceRow[] => {
+    const row = { ...header, ...part };
+    return index === 0 ? lines.map((line) => ({ ...row, ...line })) : [row];
+  });
 }
 
-/** Details of an open invoice: every fourth has two installments, every third has allowances. */
-function openInvoiceRows(market: Market, order: PastOrder, header: { invoiceNo: string }, due: number): object[] {
-  const step = 10_000 / 10 ** market.currency.decimalPrecision;
-  const share = (amount: number, part: number): number => Math.round((amount * part) / step) * step;
+/** Details of an open invoice by installment: every fourth has two, every third has allowances. */
+function openParts(market: Market, order: PastOrder, due: number): Partial<InvoiceRow>[] {
+  const { decimalPrecision } = market.currency;
   const sum = total(order);
   const kind = order.no.charCodeAt(9);
   if (kind % 4 === 0) {
-    const first = share(sum, 0.5);
-    return [first, sum - first].map((amount, index) => ({
-      ...header,
+    const first = share(sum, 0.5, decimalPrecision);
+    return [first, subtract(sum, first)].map((amount, index) => ({
       installment: String(index + 1),
-      assignment: `${header.invoiceNo}-${index + 1}`,
+      assignment: `${numbered("INV", order)}-${index + 1}`,
       dueDate: isoDay(due + index * 30 * DAY),
       accountingAmount: decimal(amount),
       terms: "2 installments",
     }));
   }
-  const allowed = kind % 3 === 0 && {
-    freightAllowance: decimal(share(sum, 0.01)),
-    earlyPaymentDiscount: decimal(share(sum, 0.02)),
-    terms: "30 days net, 2 % for early payment",
-  };
-  return [{ ...header, ...allowed }];
+  if (kind % 3 !== 0) return [{}];
+  return [
+    {
+      freightAllowance: decimal(share(sum, 0.01, decimalPrecision)),
+      earlyPaymentDiscount: decimal(share(sum, 0.02, decimalPrecision)),
+      terms: "30 days net, 2 % for early payment",
+    },
+  ];
 }
 
 /** One credit note per dealer for returned goods: half of the cheapest line of the newest invoice. */
-function creditRows(market: Market, past: readonly PastOrder[]): object[] {
+function creditRows(market: Market, past: readonly PastOrder[]) {
   const newest = [...Map.groupBy(past, ({ dealer }) => dealer.code).values()].flatMap(
     (orders) => orders.filter(({ invoicedOn }) => invoicedOn).sort((a, b) => b.no.localeCompare(a.no))[0] ?? [],
   );
-  return newest.map((order) => {
-    const step = 10_000 / 10 ** market.currency.decimalPrecision;
-    const least = Math.min(...order.lines.map(subtotal));
+  return newest.flatMap((order) => {
+    const [first, ...rest] = order.lines.map(subtotal);
+    if (first === undefined) return [];
+    const credit = share(smallest(first, ...rest), 0.5, market.currency.decimalPrecision);
     const day = order.invoicedOn ?? "";
     return {
       invoiceNo: numbered("CN", order),
@@ -212,7 +218,7 @@ function creditRows(market: Market, past: readonly PastOrder[]): object[] {
       invoiceDate: day,
       dueDate: day,
       currency: market.currency.display,
-      grandTotal: decimal(-Math.round(least / 2 / step) * step),
+      grandTotal: decimal(negate(credit)),
       assignment: numbered("CN", order),
       fiscalYear: day.slice(0, 4),
       terms: "",
@@ -224,11 +230,19 @@ function creditRows(market: Market, past: readonly PastOrder[]): object[] {
 /** Two years of orders, deliveries, invoices, frames, and registered sales of a market's dealers. */
 export function historyFeeds(market: Market, today: Date): FeedFile[] {
   const past = pastOrders(market, today);
-  const file = (kind: string, rows: (order: PastOrder) => object[]): FeedFile =>
-    ndjson(market.sorg, kind, today, past.flatMap(rows));
   return [
-    file("orders", (order) => orderRows(market, order)),
-    file("delivery-history", (order) => deliveryRows(market, order)),
+    ndjson(
+      market.sorg,
+      "orders",
+      today,
+      past.flatMap((order) => orderRows(market, order)),
+    ),
+    ndjson(
+      market.sorg,
+      "delivery-history",
+      today,
+      past.flatMap((order) => deliveryRows(market, order)),
+    ),
     ndjson(market.sorg, "invoice-history", today, [
       ...past.flatMap((order) => invoiceRows(market, order, today)),
       ...creditRows(market, past),

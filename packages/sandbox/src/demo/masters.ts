@@ -1,21 +1,20 @@
+import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
+import { type Amount, fromUnits, share, times } from "@spoke/core/platform/money.ts";
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
 import type { Market } from "./markets.ts";
 import { onlinePayments } from "./online-payments.ts";
 import { type Dealer, people } from "./people.ts";
 
-const UNIT = 10_000;
-
 /** Dealer prices per price list, in percent of the list price. */
 const PRICE_LISTS = { DEALER: 65, GOLD: 61, VENDOR: 70 } as const;
 
-/** Dealer price in ten-thousandths, rounded to the currency's decimals. */
-export function dealerPrice(market: Market, retail: number, priceList: keyof typeof PRICE_LISTS): number {
-  const step = UNIT / 10 ** market.currency.decimalPrecision;
-  return Math.round((retail * UNIT * PRICE_LISTS[priceList]) / 100 / step) * step;
+/** Dealer price, rounded to the currency's decimals. @param retail in whole units */
+export function dealerPrice(market: Market, retail: number, priceList: keyof typeof PRICE_LISTS): Amount {
+  return share(fromUnits(retail), PRICE_LISTS[priceList] / 100, market.currency.decimalPrecision);
 }
 
-function hostRow(market: Market): object {
+function hostRow(market: Market): FeedRow<"hosts"> {
   return {
     host: market.host,
     sorg: market.sorg,
@@ -42,9 +41,10 @@ function hostRow(market: Market): object {
   };
 }
 
-function sorgRow(market: Market): object {
-  const free = Math.round(1_500 * market.rate) * UNIT;
-  const flat = Math.round(45 * market.rate) * UNIT;
+function sorgRow(market: Market): FeedRow<"sorgs"> {
+  const free = fromUnits(Math.round(1_500 * market.rate));
+  const flat = fromUnits(Math.round(45 * market.rate));
+  const reduced = share(flat, 1 / 3, 0);
   return {
     sorg: market.sorg,
     name: market.merchant,
@@ -66,7 +66,7 @@ function sorgRow(market: Market): object {
     ],
     shipments: [
       { id: "STD", type: "Standard", desc: "Standard freight", input: "flat", rate: flat, freeFrom: free },
-      { id: "EXP", type: "Express", desc: "Express, next working day", input: "flat", rate: flat * 3 },
+      { id: "EXP", type: "Express", desc: "Express, next working day", input: "flat", rate: times(flat, 3) },
       { id: "PICK", type: "Pick up", desc: "I collect at the warehouse", input: "none", rate: 0 },
     ],
     warehouseAreas: [
@@ -75,7 +75,7 @@ function sorgRow(market: Market): object {
         locations: ["Main warehouse"],
         homeOf: [...new Set(market.cities.map(([, region]) => region))],
         targets: [
-          { qty: 20, discount: Math.round(flat / 3 / UNIT) * UNIT },
+          { qty: 20, discount: reduced },
           { qty: 50, discount: flat },
         ],
       },
@@ -83,7 +83,7 @@ function sorgRow(market: Market): object {
         code: "South",
         locations: ["South warehouse"],
         homeOf: [],
-        targets: [{ qty: 20, discount: Math.round(flat / 3 / UNIT) * UNIT }],
+        targets: [{ qty: 20, discount: reduced }],
       },
     ],
   };
@@ -163,8 +163,8 @@ function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): Fe
         companyCode: market.companyCode,
         companyName: market.merchant,
         currency: market.currency.display,
-        creditLimit: decimal(Math.round(limit * dealer.weight) * UNIT),
-        openInvoice: decimal(Math.round(limit * dealer.weight * 0.2) * UNIT),
+        creditLimit: decimal(fromUnits(Math.round(limit * dealer.weight))),
+        openInvoice: decimal(fromUnits(Math.round(limit * dealer.weight * 0.2))),
       })),
     ),
   ];
@@ -203,18 +203,18 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
         salesDealNo: "VOLUME",
         description: "Volume discount",
         article_code: article.articleCode,
-        term: ">=",
+        term: ">=" as const,
         qty: "10",
-        type: "percent",
+        type: "percent" as const,
         discount: "-3",
       },
       {
         salesDealNo: "VOLUME",
         description: "Volume discount",
         article_code: article.articleCode,
-        term: ">=",
+        term: ">=" as const,
         qty: "25",
-        type: "percent",
+        type: "percent" as const,
         discount: "-6",
       },
     ]);
@@ -264,7 +264,7 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
           article_code: article.articleCode,
           priceList,
           currency: market.currency.display,
-          retail: decimal(retail * UNIT),
+          retail: decimal(fromUnits(retail)),
           dealer: decimal(dealerPrice(market, retail, priceList)),
         })),
       ),
@@ -297,7 +297,7 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
       sorg,
       "stock",
       at,
-      articles.flatMap(({ article, stock, nextArrival }): object[] =>
+      articles.flatMap(({ article, stock, nextArrival }): FeedRow<"stock">[] =>
         stock.length > 0
           ? stock.map((entry) => ({
               article_code: article.articleCode,

@@ -1,11 +1,9 @@
-import { amountOf, ZERO } from "@spoke/core/platform/money.ts";
-import { isoDay } from "../feed-file.ts";
+import { daysBetween } from "@spoke/core/platform/calendar.ts";
+import { type Amount, add, largest, subtract, ZERO } from "@spoke/core/platform/money.ts";
 import type { Answer } from "./answers.ts";
-import { type ErpContext, nextMoment } from "./context.ts";
+import { type ErpContext, nextInstant, today } from "./context.ts";
 import { type BlockReason, blockReason, credits, type Owed, overdueReason } from "./credit.ts";
 import type { ErpState } from "./state.ts";
-
-const DAY = 86_400_000;
 
 /** A dealer's account at a company. */
 export interface Account {
@@ -23,17 +21,18 @@ interface Overdue {
 
 /** Accounts blocked by overdue invoices, by key. */
 function overdueAccounts({ state, clock }: ErpContext): ReadonlyMap<string, Overdue> {
-  const today = Date.parse(isoDay(clock.now()));
   const byAccount = Map.groupBy(Object.entries(state.unpaid), ([, { account }]) => account);
   return new Map(
     [...byAccount].flatMap(([key, entries]): [string, Overdue][] => {
-      const reason = overdueReason(entries.map(([, { dueDate }]) => (today - Date.parse(dueDate)) / DAY));
+      const reason = overdueReason(
+        entries.map(([, { dueDate, timeZone }]) => daysBetween(dueDate, today({ clock }, timeZone))),
+      );
       return reason ? [[key, { sorg: entries[0]?.[0].split("#")[0] ?? "", reason }]] : [];
     }),
   );
 }
 
-/** Applies a change (ten-thousandths) to the account and returns the credit figures to send. */
+/** Applies a change to the account and returns the credit figures to send. */
 type Report = (change: Owed) => Answer;
 
 /** Loads an account for reporting; undefined if it has no credit in the currency. */
@@ -50,12 +49,12 @@ export async function accountReporter(
     const own = state.owed[key];
     const before = own && own.asOf > credit.asOf ? own : credit;
     const owed = {
-      openInvoice: amountOf(before.openInvoice + change.openInvoice),
-      openDo: amountOf(Math.max(0, before.openDo + change.openDo)),
+      openInvoice: add(before.openInvoice, change.openInvoice),
+      openDo: largest(ZERO, add(before.openDo, change.openDo)),
     };
     const overdue = overdueAccounts(context).get(key)?.reason;
     const reason = blockReason(credit, owed, { overdue, held: state.held.includes(key) });
-    const { asOf } = nextMoment(context, credit.asOf);
+    const asOf = nextInstant(context, credit.asOf);
     state.owed[key] = { asOf, ...owed };
     // Once a block was sent, every later file states it: a file that overtakes others must not leave the block in place.
     if (reason !== undefined || key in state.blocks) state.blocks[key] = reason ?? "";
@@ -85,9 +84,9 @@ export async function updateOverdueBlocks(
 }
 
 /** Subtracts a payment or credit from one of the ERP's own unpaid invoices; others are not tracked. */
-export function reduceUnpaid(state: Pick<ErpState, "unpaid">, sorg: string, invoiceNo: string, amount: number): void {
+export function reduceUnpaid(state: Pick<ErpState, "unpaid">, sorg: string, invoiceNo: string, amount: Amount): void {
   const entry = state.unpaid[`${sorg}#${invoiceNo}`];
   if (!entry) return;
-  entry.left -= amount;
+  entry.left = subtract(entry.left, amount);
   if (entry.left <= 0) delete state.unpaid[`${sorg}#${invoiceNo}`];
 }

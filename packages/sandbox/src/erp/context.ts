@@ -1,4 +1,4 @@
-import { isoDay } from "../feed-file.ts";
+import { type Day, dayOf } from "@spoke/core/platform/calendar.ts";
 import type { Moment } from "./answers.ts";
 import type { ErpClock } from "./clock.ts";
 import type { Lookups } from "./lookups.ts";
@@ -15,16 +15,22 @@ export interface ErpContext {
   readonly real: () => number;
 }
 
-const today = ({ clock }: ErpContext): string => isoDay(clock.now());
+/** Today by the ERP's clock, in the time zone of a sales organization. */
+export const today = ({ clock }: Pick<ErpContext, "clock">, timeZone: string): Day => dayOf(clock.now(), timeZone);
 
 /**
- * A moment later than every earlier one and than `after`. `asOf` follows the real time, because the portal refuses data
- * from the far future and the ERP's clock may be far ahead.
+ * An instant later than every earlier one and than `after`. It follows the real time, because the portal refuses data from
+ * the far future and the ERP's clock may be far ahead.
  */
-export function nextMoment({ state, clock, real }: ErpContext, ...after: readonly string[]): Moment {
+export function nextInstant({ state, real }: ErpContext, ...after: readonly string[]): string {
   const instant = Math.max(Math.floor(real()), state.lastInstant + 1, ...after.map((time) => Date.parse(time) + 1));
   state.lastInstant = instant;
-  return { at: Math.floor(clock.now()), asOf: new Date(instant).toISOString() };
+  return new Date(instant).toISOString();
+}
+
+/** Today and the next instant. */
+export function nextMoment(context: ErpContext, timeZone: string, ...after: readonly string[]): Moment {
+  return { today: today(context, timeZone), asOf: nextInstant(context, ...after) };
 }
 
 /** Stock of an article: the ERP's own record if the portal has not imported it yet, otherwise the portal's. */
@@ -37,6 +43,12 @@ async function stockFigure(
   const stored = await lookups.stock(sorg, article);
   if (own && (!stored || own.asOf > stored.asOf)) return { ...own.figure, asOf: own.asOf };
   return stored ?? { available: [], asOf: new Date(0).toISOString() };
+}
+
+/** A sales organization and its time zone. */
+export interface Place {
+  readonly sorg: string;
+  readonly timeZone: string;
 }
 
 type Figures = ReadonlyMap<string, StockFigure & { readonly asOf: string }>;
@@ -61,7 +73,7 @@ export function saveFigures(
 }
 
 /** Stock with pieces taken (-1) or put back (1). */
-function applyPieces(figures: Figures, supplies: readonly Supply[], sign: 1 | -1, day: string): Figures {
+function applyPieces(figures: Figures, supplies: readonly Supply[], sign: 1 | -1, day: Day): Figures {
   const next = new Map(figures);
   for (const { articleCode, qty } of supplies) {
     const figure = next.get(articleCode);
@@ -78,7 +90,7 @@ function applyPieces(figures: Figures, supplies: readonly Supply[], sign: 1 | -1
  */
 export async function bookStock(
   context: ErpContext,
-  sorg: string,
+  { sorg, timeZone }: Place,
   supplies: readonly Supply[],
   sign: 1 | -1,
 ): Promise<() => void> {
@@ -88,17 +100,17 @@ export async function bookStock(
     supplies.map(({ articleCode }) => articleCode),
   );
   return () => {
-    const { asOf } = nextMoment(context, ...[...figures.values()].map(({ asOf: stockAsOf }) => stockAsOf));
-    saveFigures(context, sorg, applyPieces(figures, supplies, sign, today(context)), asOf);
+    const asOf = nextInstant(context, ...[...figures.values()].map(({ asOf: stockAsOf }) => stockAsOf));
+    saveFigures(context, sorg, applyPieces(figures, supplies, sign, today(context, timeZone)), asOf);
   };
 }
 
 /** Pieces of each article that are available now. */
 export async function availablePieces(
   context: ErpContext,
-  sorg: string,
+  { sorg, timeZone }: Place,
   articles: readonly string[],
 ): Promise<(code: string) => number> {
   const figures = await stockFigures(context, sorg, articles);
-  return (code) => piecesOn(figures.get(code) ?? { available: [] }, today(context));
+  return (code) => piecesOn(figures.get(code) ?? { available: [] }, today(context, timeZone));
 }

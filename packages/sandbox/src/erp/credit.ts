@@ -1,8 +1,8 @@
 import type { BLOCK_REASONS, Credit } from "@spoke/core/customer/schema.ts";
 import { decimal } from "../feed-file.ts";
-import type { Answer } from "./answers.ts";
+import { type Answer, answer } from "./answers.ts";
 
-/** Open amounts of a customer, in ten-thousandths. */
+/** Open amounts of a customer. */
 export type Owed = Pick<Credit, "openInvoice" | "openDo">;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
@@ -34,7 +34,7 @@ export function blockReason(
 export function credits(
   { custCode, companyCode, currency, creditLimit }: Credit,
   owed: Owed,
-  reason: string | undefined,
+  reason: BlockReason | "" | undefined,
   asOf: string,
 ): Answer {
   const row = {
@@ -42,8 +42,8 @@ export function credits(
     creditLimit: decimal(creditLimit),
     openInvoice: decimal(owed.openInvoice),
     openDo: decimal(owed.openDo),
-    ...(reason !== undefined && { reasonBlocked: reason }),
+    ...(reason !== undefined && { reasonBlocked: reason === "" ? null : reason }),
     asOf,
   };
-  return { kind: "credits", rows: [row] };
+  return answer("credits", [row]);
 }

@@ -1,10 +1,11 @@
-import { amountOf, ZERO } from "@spoke/core/platform/money.ts";
-import { isoDay } from "../feed-file.ts";
+import { addDays } from "@spoke/core/platform/calendar.ts";
+import { type Amount, add, largest, share as shareOf, subtract, ZERO } from "@spoke/core/platform/money.ts";
 import { accountKey, accountReporter, reduceUnpaid } from "./accounts.ts";
 import {
   type Answer,
   confirmation,
   creditNote,
+  DUE_DAYS,
   delivery,
   documentNumber,
   extras,
@@ -12,7 +13,15 @@ import {
   type Names,
   suppliedAmount,
 } from "./answers.ts";
-import { bookStock, type ErpContext, nextMoment, saveFigures, stockFigures } from "./context.ts";
+import {
+  bookStock,
+  type ErpContext,
+  nextInstant,
+  nextMoment,
+  type Place,
+  saveFigures,
+  stockFigures,
+} from "./context.ts";
 import { articles, prices } from "./masters.ts";
 import type { Step } from "./plan.ts";
 import { scenarioOf } from "./scenario.ts";
@@ -24,13 +33,15 @@ type Effect = (context: ErpContext, openOrder: OpenOrder, step: Step) => Promise
 
 const codesOf = ({ order }: OpenOrder): string[] => [...new Set(order.lines.map(({ articleCode }) => articleCode))];
 
+const placeOf = ({ order: { sorg }, timeZone }: OpenOrder): Place => ({ sorg, timeZone });
+
 /** Promised pieces that are not invoiced. */
 const toInvoice = ({ now, later, invoices }: OpenOrder): number =>
   pieces(now) + pieces(later) - invoices.reduce((sum, { supplies }) => sum + pieces(supplies), 0);
 
 /** Lowers the value on order; it is 0 once every promised piece is invoiced. */
-function lowerOnOrder(openOrder: OpenOrder, amount: number): void {
-  openOrder.value.onOrder = toInvoice(openOrder) <= 0 ? 0 : Math.max(0, openOrder.value.onOrder - amount);
+function lowerOnOrder(openOrder: OpenOrder, amount: Amount): void {
+  openOrder.value.onOrder = toInvoice(openOrder) <= 0 ? ZERO : largest(ZERO, subtract(openOrder.value.onOrder, amount));
 }
 
 /** The canceled pieces that return to stock: those beyond the backordered ones. */
@@ -59,40 +70,41 @@ async function namesOf({ lookups }: ErpContext, sorg: string, supplies: readonly
 /** What each step does: changes the ERP's state and returns the answer to send, if any. */
 export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
   async confirm(context, openOrder) {
-    if (openOrder.status === "confirmed") openOrder.value.onOrder = Math.round(openOrder.order.total * 10_000);
-    return confirmation(openOrder, nextMoment(context));
+    if (openOrder.status === "confirmed") openOrder.value.onOrder = openOrder.order.total;
+    return confirmation(openOrder, nextMoment(context, openOrder.timeZone));
   },
 
   async book(context, openOrder) {
     const { sorg } = openOrder.order;
     const figures = await stockFigures(context, sorg, codesOf(openOrder));
-    const when = nextMoment(context, ...[...figures.values()].map(({ asOf }) => asOf));
-    saveFigures(context, sorg, figures, when.asOf);
-    return stock(figures, when);
+    const asOf = nextInstant(context, ...[...figures.values()].map((figure) => figure.asOf));
+    saveFigures(context, sorg, figures, asOf);
+    return stock(figures, { asOf });
   },
 
   async ship(context, openOrder, step) {
     openOrder.shipped.push(...step.supplies);
-    return delivery(openOrder.order, step, nextMoment(context));
+    return delivery(openOrder.order, step, nextMoment(context, openOrder.timeZone));
   },
 
   async invoice(context, openOrder, { part, supplies }) {
-    const { order } = openOrder;
+    const { order, timeZone } = openOrder;
     const percent = Math.max(-99, scenarioOf(order).get("price") ?? 0);
     const withExtras = openOrder.invoices.length === 0;
     const { freight, discount } = extras(order);
-    const extra = withExtras ? freight - discount : 0;
-    const total = suppliedAmount(order, supplies, percent) + extra;
+    const extra = withExtras ? subtract(freight, discount) : ZERO;
+    const total = add(suppliedAmount(order, supplies, percent), extra);
     const billed: Billed = {
       ...{ part, invoiceNo: documentNumber("INV", order, part), supplies, percent, withExtras, total },
     };
     const [owner, names] = await Promise.all([account(context, openOrder), namesOf(context, order.sorg, supplies)]);
-    const when = nextMoment(context);
+    const when = nextMoment(context, timeZone);
     openOrder.invoices.push(billed);
-    openOrder.value.billed += total;
-    lowerOnOrder(openOrder, suppliedAmount(order, supplies) + extra);
+    openOrder.value.billed = add(openOrder.value.billed, total);
+    lowerOnOrder(openOrder, add(suppliedAmount(order, supplies), extra));
     if (owner) {
-      const entry = { account: accountKey(owner), dueDate: isoDay(when.at, 30), left: total };
+      const dueDate = addDays(when.today, DUE_DAYS);
+      const entry = { account: accountKey(owner), dueDate, timeZone, left: total };
       context.state.unpaid[`${order.sorg}#${billed.invoiceNo}`] = entry;
     }
     return invoice(order, billed, when, names);
@@ -104,24 +116,24 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     const { value, reported } = openOrder;
     openOrder.reported = { ...value };
     return report?.({
-      openInvoice: amountOf(value.billed - reported.billed),
-      openDo: amountOf(value.onOrder - reported.onOrder),
+      openInvoice: subtract(value.billed, reported.billed),
+      openDo: subtract(value.onOrder, reported.onOrder),
     });
   },
 
   async revise(context, openOrder, { supplies }) {
     const back = piecesToRestock(openOrder, supplies);
-    const commitStock = await bookStock(context, openOrder.order.sorg, back, 1);
+    const commitStock = await bookStock(context, placeOf(openOrder), back, 1);
     openOrder.later = without(openOrder.later, supplies);
     openOrder.now = without(openOrder.now, back);
     if (pieces(openOrder.now) + pieces(openOrder.later) === 0) openOrder.status = "canceled";
     lowerOnOrder(openOrder, suppliedAmount(openOrder.order, supplies));
     commitStock();
-    return confirmation(openOrder, nextMoment(context));
+    return confirmation(openOrder, nextMoment(context, openOrder.timeZone));
   },
 
   async return(context, openOrder, { supplies }) {
-    const commitStock = await bookStock(context, openOrder.order.sorg, supplies, 1);
+    const commitStock = await bookStock(context, placeOf(openOrder), supplies, 1);
     commitStock();
     return undefined;
   },
@@ -133,7 +145,7 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     const goods = suppliedAmount(order, credited.supplies, credited.percent);
     const isFull = supplies.length > 0 && pieces(without(credited.supplies, supplies)) === 0;
     const amount = share
-      ? Math.round((goods * Math.min(share, 100)) / 100 / 100) * 100
+      ? shareOf(goods, Math.min(share, 100) / 100, 2)
       : suppliedAmount(order, supplies, credited.percent);
     const note = {
       invoiceNo: documentNumber(share ? "CND" : "CNR", order, credited.part),
@@ -142,9 +154,9 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     };
     if (note.amount <= 0) return undefined;
     const names = await namesOf(context, order.sorg, supplies);
-    openOrder.value.billed -= note.amount;
+    openOrder.value.billed = subtract(openOrder.value.billed, note.amount);
     reduceUnpaid(context.state, order.sorg, credited.invoiceNo, note.amount);
-    return creditNote(order, credited, note, nextMoment(context), names);
+    return creditNote(order, credited, note, nextMoment(context, openOrder.timeZone), names);
   },
 
   async reprice(context, openOrder, { share = 0 }) {
@@ -152,7 +164,7 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     const rows = (await Promise.all(codesOf(openOrder).map((code) => context.lookups.prices(sorg, code)))).flat();
     return rows.length === 0
       ? undefined
-      : prices(rows, Math.max(-99, share), nextMoment(context, ...rows.map(({ asOf }) => asOf)));
+      : prices(rows, Math.max(-99, share), { asOf: nextInstant(context, ...rows.map(({ asOf }) => asOf)) });
   },
 
   block: (context, openOrder) => hold(context, openOrder, true),
@@ -175,7 +187,7 @@ async function hold(context: ErpContext, openOrder: OpenOrder, held: boolean): P
 async function blockArticle(context: ErpContext, openOrder: OpenOrder, blocked: boolean): Promise<Answer | undefined> {
   const [code = ""] = codesOf(openOrder);
   const article = await context.lookups.article(openOrder.order.sorg, code);
-  return article && articles([article], blocked, nextMoment(context, article.asOf));
+  return article && articles([article], blocked, { asOf: nextInstant(context, article.asOf) });
 }
 
 /** Promised pieces that are not shipped. */

@@ -1,6 +1,6 @@
-import { amountOf, ZERO } from "@spoke/core/platform/money.ts";
+import { negate, sumOf, ZERO } from "@spoke/core/platform/money.ts";
 import { accountReporter, reduceUnpaid, updateOverdueBlocks } from "./accounts.ts";
-import type { Answer } from "./answers.ts";
+import { type Answer, answer } from "./answers.ts";
 import { availablePieces, bookStock, type ErpContext, nextMoment } from "./context.ts";
 import { EFFECTS, unshipped } from "./effects.ts";
 import { decisionDocument, type OrderDocument, orderDocument } from "./order-document.ts";
@@ -11,8 +11,6 @@ import { REGISTRATION_MS, replyTo } from "./registrations.ts";
 import { type Scenario, scenarioOf } from "./scenario.ts";
 import type { OpenOrder } from "./state.ts";
 import { type Supply, without } from "./supplies.ts";
-
-const UNIT = 10_000;
 
 /**
  * The ERP without file transfer: accepts the portal's documents, runs planned steps by its clock, and adds files to
@@ -50,15 +48,22 @@ export function createEngine(context: ErpContext): ErpEngine {
     const order = orderDocument.parse(document);
     if (state.finished.includes(order.orderNo) || state.open[order.orderNo]) return;
     const scenario = scenarioOf(order);
+    const place = { sorg: order.sorg, timeZone: await lookups.timeZone(order.sorg) };
     const free = await availablePieces(
       context,
-      order.sorg,
+      place,
       order.lines.map(({ articleCode }) => articleCode),
     );
     const rejected = scenario.has("reject");
     const plan = rejected ? { now: [], later: [] } : promisePieces(order, free, scenario);
-    const commitStock = await bookStock(context, order.sorg, plan.now, -1);
-    state.open[order.orderNo] = newOrder(order, plan.now, plan.later, rejected ? "rejected" : "confirmed");
+    const commitStock = await bookStock(context, place, plan.now, -1);
+    state.open[order.orderNo] = newOrder(
+      order,
+      place.timeZone,
+      plan.now,
+      plan.later,
+      rejected ? "rejected" : "confirmed",
+    );
     state.steps.push(...planSteps(order, plan, clock.now(), scenario));
     commitStock();
   }
@@ -79,7 +84,7 @@ export function createEngine(context: ErpContext): ErpEngine {
     });
     const open = unshipped(openOrder);
     openOrder.status = "canceled";
-    openOrder.value.onOrder = 0;
+    openOrder.value.onOrder = ZERO;
     const billed = openOrder.invoices.flatMap(({ part, supplies }) =>
       returnSteps(step, part, supplies, at + DURATIONS.after),
     );
@@ -104,8 +109,9 @@ export function createEngine(context: ErpContext): ErpEngine {
         invoice: await lookups.invoice(paid.sorg, paid.invoiceNo, paid.installment),
       })),
     );
+    const timeZone = await lookups.timeZone(payment.sorg);
     const report = await accountReporter(context, { custCode: payment.customer, companyCode: payment.companyCode });
-    const when = nextMoment(context, ...matches.flatMap(({ invoice }) => invoice?.asOf ?? []));
+    const when = nextMoment(context, timeZone, ...matches.flatMap(({ invoice }) => invoice?.asOf ?? []));
     const rows = matches.flatMap(({ paid, invoice }) => {
       if (!invoice) return [];
       const key = `${paid.sorg}#${paid.invoiceNo}#${paid.installment}`;
@@ -116,14 +122,16 @@ export function createEngine(context: ErpContext): ErpEngine {
       state.left[key] = { asOf: when.asOf, left };
       return paidInvoiceRows(invoice, before, left, when).map((row) => ({ sorg: paid.sorg, row }));
     });
-    for (const { sorg, invoiceNo, amount } of documents)
-      reduceUnpaid(state, sorg, invoiceNo, Math.round(amount * UNIT));
+    for (const { sorg, invoiceNo, amount } of documents) reduceUnpaid(state, sorg, invoiceNo, amount);
     for (const [sorg, sorgRows] of Map.groupBy(rows, (row) => row.sorg)) {
-      const answer: Answer = { kind: "invoices", rows: sorgRows.map(({ row }) => row) };
-      send(sorg, payment.paymentNo, `pay ${payment.paymentNo} ${sorg}`, answer, new Map());
+      const paid = answer(
+        "invoices",
+        sorgRows.map(({ row }) => row),
+      );
+      send(sorg, payment.paymentNo, `pay ${payment.paymentNo} ${sorg}`, paid, new Map());
     }
-    const amount = documents.reduce((sum, document) => sum + Math.round(document.amount * UNIT), 0);
-    const figures = report?.({ openInvoice: amountOf(-amount), openDo: ZERO });
+    const amount = sumOf(documents, (document) => document.amount);
+    const figures = report?.({ openInvoice: negate(amount), openDo: ZERO });
     if (figures) send(payment.sorg, payment.paymentNo, `owe ${payment.paymentNo}`, figures, new Map());
     state.paid.push(payment.paymentNo);
   }
@@ -142,11 +150,11 @@ export function createEngine(context: ErpContext): ErpEngine {
     );
     if (!step || step.at > clock.now()) return false;
     const openOrder = state.open[step.orderNo];
-    const answer = openOrder && (await EFFECTS[step.kind](context, openOrder, step));
+    const sent = openOrder && (await EFFECTS[step.kind](context, openOrder, step));
     state.steps.splice(state.steps.indexOf(step), 1);
-    if (openOrder && answer) {
+    if (openOrder && sent) {
       const seed = `${step.kind} ${step.orderNo} ${step.part}`;
-      send(openOrder.order.sorg, step.orderNo, seed, answer, scenarioOf(openOrder.order));
+      send(openOrder.order.sorg, step.orderNo, seed, sent, scenarioOf(openOrder.order));
     }
     if (!state.steps.some(({ orderNo }) => orderNo === step.orderNo)) {
       delete state.open[step.orderNo];
@@ -168,10 +176,11 @@ export function createEngine(context: ErpContext): ErpEngine {
 
 const newOrder = (
   order: OrderDocument,
+  timeZone: string,
   now: readonly Supply[],
   later: readonly Supply[],
   status: OpenOrder["status"],
 ): OpenOrder => ({
-  ...{ order, now: [...now], later: [...later], status, shipped: [], invoices: [] },
-  ...{ value: { onOrder: 0, billed: 0 }, reported: { onOrder: 0, billed: 0 } },
+  ...{ order, timeZone, now: [...now], later: [...later], status, shipped: [], invoices: [] },
+  ...{ value: { onOrder: ZERO, billed: ZERO }, reported: { onOrder: ZERO, billed: ZERO } },
 });

@@ -3,11 +3,16 @@ import { type Article, articleSchema, type PriceRow, priceSchema, stockSchema } 
 import { type Credit, creditSchema, customerAreaSchema } from "@spoke/core/customer/schema.ts";
 import { articleKey, invoiceKey, priceKey } from "@spoke/core/feed/keys.ts";
 import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import { UTC } from "@spoke/core/platform/calendar.ts";
+import { z } from "zod";
 import type { StockFigure } from "./stock.ts";
+
+const hostSchema = z.object({ sorg: z.string(), timeZone: z.string().default(UTC) });
 
 /** Reads master data from the portal, because the simulator has none of its own. Undefined if absent. */
 export interface Lookups {
   stock(sorg: string, article: string): Promise<(StockFigure & { readonly asOf: string }) | undefined>;
+  timeZone(sorg: string): Promise<string>;
   companyOf(sorg: string, custCode: string): Promise<string | undefined>;
   credit(custCode: string, companyCode: string): Promise<Credit | undefined>;
   invoice(sorg: string, invoiceNo: string, installment: number): Promise<Invoice | undefined>;
@@ -23,6 +28,18 @@ export function tableLookups(dynamo: DynamoDBDocumentClient, tableName: string):
     async stock(sorg, article) {
       const item = await get({ pk: `STOCK#${sorg}#${article}`, sk: "STOCK" });
       return item === undefined ? undefined : stockSchema.parse(item);
+    },
+    async timeZone(sorg) {
+      const { Items = [] } = await dynamo.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: "gsi1",
+          KeyConditionExpression: "gsi1pk = :pk",
+          ExpressionAttributeValues: { ":pk": "HOSTS" },
+        }),
+      );
+      const hosts = Items.map((item) => hostSchema.safeParse(item).data);
+      return hosts.find((host) => host?.sorg === sorg)?.timeZone ?? UTC;
     },
     async companyOf(sorg, custCode) {
       const area = customerAreaSchema.safeParse(await get({ pk: `CUSTOMER#${custCode}`, sk: `AREA#${sorg}` }));

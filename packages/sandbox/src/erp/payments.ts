@@ -1,9 +1,11 @@
 import type { Invoice } from "@spoke/core/invoice/schema.ts";
+import { type Amount, subtract, ZERO } from "@spoke/core/platform/money.ts";
 import { z } from "zod";
-import { decimal, isoDay } from "../feed-file.ts";
+import { decimal } from "../feed-file.ts";
 import type { Moment } from "./answers.ts";
+import { unitsSchema } from "./order-document.ts";
 
-const paidDocument = z.object({ sorg: z.string(), invoiceNo: z.string(), installment: z.int(), amount: z.number() });
+const paidDocument = z.object({ sorg: z.string(), invoiceNo: z.string(), installment: z.int(), amount: unitsSchema });
 
 /** A payment of invoices from the portal (docs/erp.md), with the fields the simulator uses. */
 export const paymentDocumentSchema = z.object({
@@ -18,18 +20,16 @@ export const paymentDocumentSchema = z.object({
 });
 type PaidDocument = z.output<typeof paidDocument>;
 
-const UNIT = 10_000;
-
-/** Open amount of an invoice after a payment, in ten-thousandths; 0 if it is cleared. */
-export function leftAfter(before: number, { amount }: PaidDocument, isPartialPayment: boolean): number {
-  return isPartialPayment && amount > 0 ? before - Math.round(amount * UNIT) : 0;
+/** Open amount of an invoice after a payment; 0 if it is cleared. */
+export function leftAfter(before: Amount, { amount }: PaidDocument, isPartialPayment: boolean): Amount {
+  return isPartialPayment && amount > 0 ? subtract(before, amount) : ZERO;
 }
 
 /**
  * Feed rows for a paid invoice: cleared, or with the remaining amount.
- * @param before open amount before the payment, in ten-thousandths
+ * @param before open amount before the payment
  */
-export function paidInvoiceRows(invoice: Invoice, before: number, left: number, { at, asOf }: Moment): object[] {
+export function paidInvoiceRows(invoice: Invoice, before: Amount, left: Amount, { today, asOf }: Moment) {
   const {
     detail,
     asOf: _,
@@ -43,26 +43,40 @@ export function paidInvoiceRows(invoice: Invoice, before: number, left: number, 
   } = invoice;
   const isCleared = left === 0;
   const { grandTotal, tax, shippingCost, discount, freightAllowance, earlyPaymentDiscount, ...texts } = rest;
-  const { paymentDiscount, recycleFee, surcharges, ...words } = texts;
+  const { paymentDiscount, recycleFee, surcharges, invoiceNo, custCode, invoiceDate, dueDate, currency, ...words } =
+    texts;
   const amounts = {
     ...{ grandTotal, tax, shippingCost, discount, freightAllowance, earlyPaymentDiscount },
     ...{ paymentDiscount, recycleFee, surcharges },
     accountingAmount: isCleared ? before : left,
   };
   const header = {
+    ...{ invoiceNo, custCode, invoiceDate, dueDate, currency },
     ...(orderNumber !== "" && { orderNo: orderNumber }),
-    ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== "" && value !== undefined)),
-    ...Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, decimal(value)])),
+    ...filled(words),
+    ...decimals(amounts),
     ...(installment > 0 && { installment: String(installment) }),
-    ...(isCleared && { status: "Paid", clearingDate: isoDay(at) }),
+    ...(isCleared && { status: "Paid" as const, clearingDate: today }),
     asOf,
   };
   if (detail.length === 0) return [header];
   return detail.map(({ qty, price, subTotal, ...line }) => ({
     ...header,
-    ...Object.fromEntries(Object.entries(line).filter(([, value]) => value !== "")),
+    ...filled(line),
     qty: String(qty),
     price: decimal(price),
     subTotal: decimal(subTotal),
   }));
+}
+
+/** The fields that are filled; an empty cell of a feed would remove what is stored. */
+function filled<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== "" && value !== undefined),
+  ) as Partial<Fields>;
+}
+
+function decimals<Name extends string>(amounts: Readonly<Record<Name, Amount>>): Record<Name, string> {
+  const entries = Object.entries<Amount>(amounts).map(([name, amount]) => [name, decimal(amount)]);
+  return Object.fromEntries(entries) as Record<Name, string>;
 }

@@ -2,8 +2,11 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { BLOCK_REASONS } from "@spoke/core/customer/schema.ts";
+import { UTC } from "@spoke/core/platform/calendar.ts";
+import { ZERO } from "@spoke/core/platform/money.ts";
+import { amountSchema, daySchema } from "@spoke/core/platform/schema.ts";
 import { z } from "zod";
-import { orderDocument } from "./order-document.ts";
+import { storedOrder } from "./order-document.ts";
 import { outgoingFileSchema } from "./outgoing.ts";
 import { stepSchema } from "./plan.ts";
 import { supplySchema } from "./supplies.ts";
@@ -22,17 +25,18 @@ const billedSchema = z.object({
   percent: z.number(),
   /** Whether it includes freight and discount. */
   withExtras: z.boolean(),
-  /** Ten-thousandths. */
-  total: z.int(),
+  total: amountSchema,
 });
 /** A posted invoice of an order. */
 export type Billed = z.output<typeof billedSchema>;
 
-/** Value of an order in ten-thousandths: not invoiced yet, and invoiced but not credited. */
-const orderValue = z.object({ onOrder: z.int(), billed: z.int() }).default({ onOrder: 0, billed: 0 });
+/** Value of an order: not invoiced yet, and invoiced but not credited. */
+const orderValue = z.object({ onOrder: amountSchema, billed: amountSchema }).default({ onOrder: ZERO, billed: ZERO });
 
 const openOrderSchema = z.object({
-  order: orderDocument,
+  order: storedOrder,
+  /** Time zone of the sales organization. */
+  timeZone: z.string().default(UTC),
   /** Promised pieces: in stock (`now`) and on backorder (`later`). */
   now: supplies,
   later: supplies,
@@ -58,15 +62,28 @@ const stateSchema = z.object({
   /** Stock by `{sorg}#{article}`; the portal may not have imported it yet. */
   figures: z.record(z.string(), z.object({ asOf: z.string(), figure: figureSchema })),
   /** Credit figures as last sent, by `{customer}#{company}`; the portal may not have imported them yet. */
-  owed: z.record(z.string(), z.object({ asOf: z.string(), openInvoice: z.number(), openDo: z.number() })).default({}),
+  owed: z
+    .record(z.string(), z.object({ asOf: z.string(), openInvoice: amountSchema, openDo: amountSchema }))
+    .default({}),
   /** Reason for the block as last sent, for every account ever blocked; empty if lifted. */
-  blocks: z.record(z.string(), z.string()).default({}),
+  blocks: z.record(z.string(), z.enum([...BLOCK_REASONS, ""])).default({}),
   /** Accounts blocked by an order's rule. */
   held: strings,
   /** Unpaid invoices, by `{sorg}#{invoiceNo}`. */
-  unpaid: z.record(z.string(), z.object({ account: z.string(), dueDate: z.string(), left: z.int() })).default({}),
-  /** Open amount of invoices as last sent, in ten-thousandths, by `{sorg}#{invoiceNo}#{installment}`. */
-  left: z.record(z.string(), z.object({ asOf: z.string(), left: z.int() })).default({}),
+  unpaid: z
+    .record(
+      z.string(),
+      z.object({
+        account: z.string(),
+        dueDate: daySchema,
+        /** Time zone of the sales organization. */
+        timeZone: z.string().default(UTC),
+        left: amountSchema,
+      }),
+    )
+    .default({}),
+  /** Open amount of invoices as last sent, by `{sorg}#{invoiceNo}#{installment}`. */
+  left: z.record(z.string(), z.object({ asOf: z.string(), left: amountSchema })).default({}),
   /** Accounts blocked by overdue invoices as last sent, with the sales organization that reports them. */
   overdue: z.record(z.string(), z.object({ sorg: z.string(), reason: z.enum(BLOCK_REASONS) })).default({}),
   /** Numbers of finished orders and payments; a repeated document changes nothing. */

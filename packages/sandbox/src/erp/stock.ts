@@ -1,4 +1,4 @@
-import type { Answer, Moment } from "./answers.ts";
+import { type Answer, answer, type Moment } from "./answers.ts";
 
 /** Stock of an article in the ERP. */
 export interface StockFigure {
@@ -37,7 +37,7 @@ export function putBack(figure: StockFigure, qty: number, today: string): StockF
 export const piecesOn = (figure: StockFigure, today: string): number =>
   figure.available.reduce((sum, entry) => (entry.date > today ? sum : sum + entry.qty), 0);
 
-export function stock(figures: ReadonlyMap<string, StockFigure>, { asOf }: Moment): Answer {
+export function stock(figures: ReadonlyMap<string, StockFigure>, { asOf }: Pick<Moment, "asOf">): Answer {
   const rows = [...figures].flatMap(([article_code, { available, nextArrival }]) => {
     const common = {
       article_code,
@@ -53,5 +53,5 @@ export function stock(figures: ReadonlyMap<string, StockFigure>, { asOf }: Momen
       ...(location && { location }),
     }));
   });
-  return { kind: "stock", rows };
+  return answer("stock", rows);
 }

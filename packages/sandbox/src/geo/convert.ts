@@ -34,7 +34,7 @@ export function convertGeo(dir: string, sorg: string, at: Date): FeedFile[] {
   return files;
 }
 
-function countryRow(row: SourceRow): object {
+function countryRow(row: SourceRow) {
   const digits = cell(row, "phonecode").replace(/[^\d]/g, "");
   return {
     id: cell(row, "iso2"),

@@ -1,13 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { providerAmountSchema } from "@spoke/core/payments/providers/types.ts";
 import { z } from "zod";
 
-const amountSchema = z.object({
-  units: z.int().positive(),
-  scale: z.int().min(0).max(6),
-  currency: z.string().length(3),
-});
+const amountSchema = providerAmountSchema.extend({ units: z.int().positive() });
 
 /** A payment requested by the portal. */
 export const orderSchema = z.object({

@@ -50,7 +50,7 @@ export async function startFakeApi(): Promise<FakeApi> {
 /** An order as the portal gives one to a provider. */
 export const ORDER = {
   externalId: "01KAH2W9G0000000000000AAAA",
-  amount: { amount: 12_345, currency: "USD", scale: 2 },
+  amount: { units: 12_345, currency: "USD", scale: 2 },
   merchant: "Northline USA",
   method: "Credit Card",
   description: "90001, 90002",

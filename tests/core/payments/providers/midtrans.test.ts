@@ -10,7 +10,7 @@ const midtrans = providerFor("midtrans");
 const MERCHANT = "Sepeda Raya Indonesia";
 const order = {
   ...ORDER,
-  amount: { amount: 1_250_000, currency: "IDR", scale: 0 },
+  amount: { units: 1_250_000, currency: "IDR", scale: 0 },
   merchant: MERCHANT,
   method: "Virtual Account BCA",
 };
@@ -63,7 +63,7 @@ describe("a notification of Midtrans", () => {
         externalId: order.externalId,
         providerRef: reference.providerRef,
         kind: "paid",
-        amount: { amount: 1_250_000, currency: "IDR", scale: 0 },
+        amount: { units: 1_250_000, currency: "IDR", scale: 0 },
         merchant: MERCHANT,
         at: "2026-11-20T12:05:00.000Z",
         used: { type: "Virtual Account", brand: "BCA", last4: "" },
@@ -201,10 +201,10 @@ describe("Midtrans's API", () => {
   });
 
   it("collects only whole rupiah, for its own merchant", async () => {
-    const dollars = { ...order, amount: { amount: 100, currency: "USD", scale: 2 } };
+    const dollars = { ...order, amount: { units: 100, currency: "USD", scale: 2 } };
     await expect(midtrans.create(dollars)).rejects.toBeInstanceOf(ProviderRefused);
     await expect(midtrans.create({ ...order, merchant: "Another" })).rejects.toBeInstanceOf(ProviderRefused);
-    const uneven = { ...order, amount: { amount: 12_500_001, currency: "IDR", scale: 1 } };
+    const uneven = { ...order, amount: { units: 12_500_001, currency: "IDR", scale: 1 } };
     await expect(midtrans.create(uneven)).rejects.toBeInstanceOf(RangeError);
     expect(api.got).toEqual([]);
     api.answer({ body: { status_code: "400", status_message: "no" } });

@@ -67,7 +67,7 @@ describe("a callback of Stripe", () => {
         externalId: ORDER.externalId,
         providerRef: "cs_test_a1YS1URlnyQCN5fUUduORoQ7Pw41PJqDWkIV",
         kind: "paid",
-        amount: { amount: 12_345, currency: "USD", scale: 2 },
+        amount: { units: 12_345, currency: "USD", scale: 2 },
         merchant: "Northline USA",
         at: "2026-11-20T12:00:00.000Z",
       });
@@ -133,7 +133,7 @@ describe("a callback of Stripe", () => {
       amount_total: 1_500_000,
     });
     const { outcome } = await stripe.verify(sign(body, "whsec_new"), body);
-    expect(outcome?.amount).toEqual({ amount: 15_000, currency: "IDR", scale: 0 });
+    expect(outcome?.amount).toEqual({ units: 15_000, currency: "IDR", scale: 0 });
   });
 });
 
@@ -154,11 +154,11 @@ describe.skipIf(!folder)("the payloads that Stripe's community publishes", () =>
   });
 
   it.each([
-    ["checkout.session.completed.json", "paid", { amount: 3000, currency: "USD", scale: 2 }],
-    ["checkout.session.completed.payment_mode.json", "paid", { amount: 25_000, currency: "USD", scale: 2 }],
-    ["payment_intent.succeeded.json", "paid", { amount: 2000, currency: "USD", scale: 2 }],
-    ["payment_intent.canceled.json", "voided", { amount: 2000, currency: "USD", scale: 2 }],
-    ["payment_intent.payment_failed.json", "failed", { amount: 2000, currency: "USD", scale: 2 }],
+    ["checkout.session.completed.json", "paid", { units: 3000, currency: "USD", scale: 2 }],
+    ["checkout.session.completed.payment_mode.json", "paid", { units: 25_000, currency: "USD", scale: 2 }],
+    ["payment_intent.succeeded.json", "paid", { units: 2000, currency: "USD", scale: 2 }],
+    ["payment_intent.canceled.json", "voided", { units: 2000, currency: "USD", scale: 2 }],
+    ["payment_intent.payment_failed.json", "failed", { units: 2000, currency: "USD", scale: 2 }],
   ])("%s with our id in it says %s", async (name, kind, amount) => {
     const input = JSON.parse(read(name));
     input.data.object.metadata = { ...metadata, saved: "true" };

@@ -86,8 +86,8 @@ it.each(["failed", "expired", "voided"] as const)(
 );
 
 it.each<[reason: string, Partial<Outcome>]>([
-  ["amount", { amount: { amount: 9_999, currency: "EUR", scale: 2 } }],
-  ["currency", { amount: { amount: 10_000, currency: "USD", scale: 2 } }],
+  ["amount", { amount: { units: 9_999, currency: "EUR", scale: 2 } }],
+  ["currency", { amount: { units: 10_000, currency: "USD", scale: 2 } }],
   ["merchant", { merchant: "Somebody else" }],
   ["provider", { provider: "stripe" }],
   ["unknown", { externalId: "01HZZZZZZZZZZZZZZZZZZZZZZZ" }],
@@ -113,7 +113,7 @@ it("the same amount with other decimals matches", async () => {
   const shop = await payingShop();
   await invoiced(shop, "I1");
   const request = await pay(shop);
-  expect(await settle(outcomeOf(request, { amount: { amount: 1_000_000, currency: "EUR", scale: 4 } }))).toEqual({
+  expect(await settle(outcomeOf(request, { amount: { units: 1_000_000, currency: "EUR", scale: 4 } }))).toEqual({
     result: "settled",
   });
 });

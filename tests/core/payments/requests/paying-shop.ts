@@ -111,7 +111,7 @@ export function outcomeOf(request: PaymentRequest, patch: Partial<Outcome> = {})
     externalId: request.id,
     providerRef: request.providerRef ?? "sbx_unknown",
     kind: "paid",
-    amount: { amount: request.amount / 100, currency: request.currency, scale: 2 },
+    amount: { units: request.amount / 100, currency: request.currency, scale: 2 },
     merchant: request.merchant,
     at: "2026-11-20T10:00:00.000Z",
     ...patch,

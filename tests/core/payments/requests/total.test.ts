@@ -13,7 +13,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bill, chosen, subsetsOf, TODAY } from "./payables.ts";
 
-const terms = (patch: Partial<Terms> = {}): Terms => ({ withCredits: true, discount: 0, decimals: 2, ...patch });
+const terms = (patch: Partial<Terms> = {}): Terms => ({ withCredits: true, methodFraction: 0, decimals: 2, ...patch });
 const EUR = 10_000;
 
 const decimals = fc.constantFrom(0, 2, 3, 4);
@@ -110,20 +110,20 @@ it("[payment-011] the payment method's discount applies last, after allowances a
     bill({ freightAllowance: amountOf(10 * EUR) }),
     bill({ invoiceNo: "C1", openAmount: amountOf(-40 * EUR) }),
   ];
-  const totals = paymentTotals(list, chosen(list), terms({ discount: 0.1 }));
+  const totals = paymentTotals(list, chosen(list), terms({ methodFraction: 0.1 }));
   expect([totals.beforeDiscount, totals.methodDiscount, totals.total]).toEqual([50 * EUR, 5 * EUR, 45 * EUR]);
 });
 
 it("[payment-012] a partial payment charges the entered amount without discounts", () => {
   const list = [bill({ freightAllowance: amountOf(10 * EUR) })];
-  const totals = paymentTotals(list, chosen(list), terms({ discount: 0.1 }), amountOf(60 * EUR));
+  const totals = paymentTotals(list, chosen(list), terms({ methodFraction: 0.1 }), amountOf(60 * EUR));
   expect([totals.total, totals.freightAllowance, totals.methodDiscount]).toEqual([60 * EUR, 0, 0]);
-  const full = paymentTotals(list, chosen(list), terms({ discount: 0.1 }), amountOf(100 * EUR));
+  const full = paymentTotals(list, chosen(list), terms({ methodFraction: 0.1 }), amountOf(100 * EUR));
   expect(full.total).toBe(81 * EUR);
 });
 
 /** The grand total by a simpler algorithm, invoice by invoice. */
-function totalByHand(list: readonly Payable[], subset: readonly Payable[], { withCredits, discount }: Terms): number {
+function totalByHand(list: readonly Payable[], subset: readonly Payable[], { withCredits, methodFraction }: Terms): number {
   const has = (invoice: Payable): boolean => invoice.isPayable && subset.includes(invoice);
   let total = 0;
   for (const invoice of list) {
@@ -133,16 +133,16 @@ function totalByHand(list: readonly Payable[], subset: readonly Payable[], { wit
     if (invoice.openAmount >= 0 && siblings.every(has))
       total -= invoice.freightAllowance + invoice.earlyPaymentDiscount;
   }
-  return total <= 0 ? total : total - Math.round((total * discount) / 100) * 100;
+  return total <= 0 ? total : total - Math.round((total * methodFraction) / 100) * 100;
 }
 
 it("every selection of a small list has the same total as by the simpler algorithm", () => {
   // Fractions of which a cent is never just half a cent, where floating point decides otherwise.
-  const discounts = fc.constantFrom(0, 0.02, 0.25, 0.5);
+  const fractions = fc.constantFrom(0, 0.02, 0.25, 0.5);
   fc.assert(
-    fc.property(lists, fc.boolean(), discounts, (list, withCredits, discount) => {
+    fc.property(lists, fc.boolean(), fractions, (list, withCredits, methodFraction) => {
       for (const subset of subsetsOf(list)) {
-        const how = terms({ withCredits, discount });
+        const how = terms({ withCredits, methodFraction });
         expect(paymentTotals(list, chosen(subset), how).total).toBe(totalByHand(list, subset, how));
       }
     }),
@@ -151,8 +151,8 @@ it("every selection of a small list has the same total as by the simpler algorit
 
 it("a total is rounded to the currency, and never more than the chosen invoices", () => {
   fc.assert(
-    fc.property(lists, fc.boolean(), fraction, (list, withCredits, discount) => {
-      const totals = paymentTotals(list, chosen(list), terms({ withCredits, discount }));
+    fc.property(lists, fc.boolean(), fraction, (list, withCredits, methodFraction) => {
+      const totals = paymentTotals(list, chosen(list), terms({ withCredits, methodFraction }));
       expect(Math.abs(totals.total % 100)).toBe(0);
       expect(totals.total).toBeLessThanOrEqual(totals.combined);
       const { combined, freightAllowance, earlyPaymentDiscount, methodDiscount, total } = totals;

@@ -40,7 +40,7 @@ async function requests(input: Partial<PaymentRequest> = {}, units = 12_345) {
   const id = newId();
   const { redirectUrl = "", providerRef } = await providerFor("sandbox").create({
     externalId: id,
-    amount: { amount: units, currency: "USD", scale: 2 },
+    amount: { units: units, currency: "USD", scale: 2 },
     merchant: "Velo USA",
     method: "Credit Card",
     description: "90001",

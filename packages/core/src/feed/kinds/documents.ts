@@ -62,7 +62,7 @@ function toDelivery(rows: Rows<z.output<typeof deliveryRow>>, context: FeedConte
   return sized("doNumber", parsed.data);
 }
 
-export const deliveries = defineKind<typeof deliveryRow, Delivery>({
+export const deliveries = defineKind<"deliveries", typeof deliveryRow, Delivery>({
   name: "deliveries",
   doc: "Delivery orders: one row per line, the rows of a delivery order together, its own columns from the first.",
   groupBy: ["doNumber"],
@@ -72,7 +72,7 @@ export const deliveries = defineKind<typeof deliveryRow, Delivery>({
   write: (tasks) => throughUseCase(tasks, recordDelivery),
 });
 
-export const deliveryHistory = defineKind<typeof deliveryRow, FeedRecord>({
+export const deliveryHistory = defineKind<"delivery-history", typeof deliveryRow, FeedRecord>({
   name: "delivery-history",
   doc: "Past deliveries. They publish no event and change no order.",
   groupBy: ["doNumber"],
@@ -182,7 +182,7 @@ function toInvoice(rows: Rows<z.output<typeof invoiceRow>>, context: FeedContext
   return sized("invoiceNo", parsed.data);
 }
 
-export const invoices = defineKind<typeof invoiceRow, Invoice>({
+export const invoices = defineKind<"invoices", typeof invoiceRow, Invoice>({
   name: "invoices",
   doc: "Invoices and credit notes: one row per line, the rows of an invoice together, its own columns from the first.",
   groupBy: ["invoiceNo", "installment"],
@@ -201,7 +201,7 @@ async function recordHistory(invoices: readonly Invoice[]): Promise<void> {
   }
 }
 
-export const invoiceHistory = defineKind<typeof invoiceRow, Invoice>({
+export const invoiceHistory = defineKind<"invoice-history", typeof invoiceRow, Invoice>({
   name: "invoice-history",
   doc: "Past invoices. They count in the sales overview, publish no event, and change no order.",
   groupBy: ["invoiceNo", "installment"],

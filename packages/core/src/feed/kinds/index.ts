@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { FeedKind } from "../kind.ts";
 import { announcements } from "./announcements.ts";
 import { articles } from "./articles.ts";
@@ -13,8 +14,7 @@ import { accountBikes, registrationAnswers, registrations } from "./registration
 import { stock } from "./stock.ts";
 import { users } from "./users.ts";
 
-/** Every kind of master data, each after the kinds it refers to. */
-export const FEED_KINDS: readonly FeedKind[] = [
+const KINDS = [
   sorgs,
   hosts,
   countries,
@@ -44,7 +44,24 @@ export const FEED_KINDS: readonly FeedKind[] = [
   accountBikes,
   registrations,
   registrationAnswers,
-];
+] as const;
+
+/** Every kind of master data, each after the kinds it refers to. */
+export const FEED_KINDS: readonly FeedKind[] = KINDS;
+
+type Kind = (typeof KINDS)[number];
+export type FeedName = Kind["name"];
+
+type Cells<Name extends FeedName> = z.input<Extract<Kind, { readonly name: Name }>["row"]>;
+type Written<Cell> = Cell extends string ? (string extends Cell ? Cell | number | boolean : Cell) : Cell;
+/** A row of a file by column, as it is written: text, or what becomes text in a file. */
+export type FeedRow<Name extends FeedName> = { readonly [Column in keyof Cells<Name>]: Written<Cells<Name>[Column]> };
+
+type ColumnOf<Name extends FeedName> = keyof Cells<Name> | `${keyof Cells<Name> & string}[${string}]`;
+/** Refuses columns that a kind does not have. `name[key]` is a cell of a keyed column. */
+export type OnlyColumns<Name extends FeedName, Row> = Row extends unknown
+  ? { readonly [Column in Exclude<keyof Row, ColumnOf<Name>>]: never }
+  : never;
 
 export function kindNamed(name: string): FeedKind | undefined {
   return FEED_KINDS.find((kind) => kind.name === name);

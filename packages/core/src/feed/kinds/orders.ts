@@ -59,7 +59,7 @@ const confirmationRow = z.strictObject({
 });
 
 /** Confirmations replace each other per line: a file contains all confirmations of a line. */
-export const orderConfirmations = defineKind<typeof confirmationRow, ConfirmOrder>({
+export const orderConfirmations = defineKind<"order-confirmations", typeof confirmationRow, ConfirmOrder>({
   name: "order-confirmations",
   doc: "The ERP's answers to orders: one row per order line and confirmation, the rows of an order together.",
   groupBy: ["orderNo"],
@@ -147,7 +147,7 @@ const orderRow = z.strictObject({
 
 type OrderRow = z.output<typeof orderRow>;
 
-export const orders = defineKind<typeof orderRow, Order>({
+export const orders = defineKind<"orders", typeof orderRow, Order>({
   name: "orders",
   doc:
     "Past orders in their current state: one row per line, the rows of an order together; columns of the order come from the " +

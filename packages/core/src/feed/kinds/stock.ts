@@ -21,7 +21,7 @@ const row = z.strictObject({
 });
 
 /** Goes through the use-case of the stock domain, which keeps reservations and updates the catalog. */
-export const stock = defineKind<typeof row, StockInput>({
+export const stock = defineKind<"stock", typeof row, StockInput>({
   name: "stock",
   doc:
     "Stock: one row per article, day, and location, the rows of an article together. They replace all earlier rows of the " +

@@ -67,7 +67,7 @@ const row = z.strictObject({
   asOf: asOfColumn(),
 });
 
-export const users = defineKind<typeof row, UserTask>({
+export const users = defineKind<"users", typeof row, UserTask>({
   name: "users",
   doc:
     "Users by sign-in name. Unknown roles, hosts, or sales organizations and another user's e-mail address refuse the row. " +

@@ -1,13 +1,16 @@
+import * as z from "zod";
+
 /** Payment providers: Stripe (cards, ACH), Midtrans (Indonesian virtual accounts), and the sandbox of the local portal. */
 export const PROVIDERS = ["stripe", "midtrans", "sandbox"] as const;
 export type ProviderId = (typeof PROVIDERS)[number];
 
-/** An amount as providers count: `amount` units of 10^-scale of the currency. */
-export interface ProviderAmount {
-  readonly amount: number;
-  readonly currency: string;
-  readonly scale: number;
-}
+/** An amount as providers count: `units` of 10^-scale of the currency, such as cents for 2. */
+export const providerAmountSchema = z.object({
+  units: z.int(),
+  currency: z.string().length(3),
+  scale: z.int().min(0).max(6),
+});
+export type ProviderAmount = Readonly<z.output<typeof providerAmountSchema>>;
 
 /** A payment to collect. */
 export interface ProviderOrder {

@@ -143,7 +143,7 @@ function payableInvoiceOf(entry: OpenEntry): PayableInvoice {
 export function termsOf({ host, config }: PaymentContext, method: Pick<Method, "paymentDiscount">): Terms {
   return {
     withCredits: takesCredits(host),
-    discount: method.paymentDiscount,
+    methodFraction: method.paymentDiscount,
     decimals: currencyScale(config.currency),
   };
 }

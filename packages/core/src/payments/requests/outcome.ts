@@ -57,9 +57,9 @@ export function differenceOf(outcome: Outcome, request: PaymentRequest): string 
   if (outcome.provider !== request.provider) return "provider";
   if (outcome.merchant !== request.merchant) return "merchant";
   if (outcome.kind !== "paid") return undefined;
-  const { amount, currency, scale } = outcome.amount;
+  const { units, currency, scale } = outcome.amount;
   if (currency !== request.currency) return "currency";
-  if (BigInt(amount) * 10n ** 4n !== BigInt(request.amount) * 10n ** BigInt(scale)) return "amount";
+  if (BigInt(units) * 10n ** 4n !== BigInt(request.amount) * 10n ** BigInt(scale)) return "amount";
   // Another payment of a paid request was not requested.
   const isOther = request.state === "paid" && request.providerRef !== undefined;
   return isOther && request.providerRef !== outcome.providerRef ? "paid_twice" : undefined;

@@ -92,7 +92,7 @@ async function providerOrderOf(request: PaymentRequest): Promise<ProviderOrder> 
   ]);
   return {
     externalId: id,
-    amount: { amount: toMinor(amount, currencyScale(currency)), currency, scale: currencyScale(currency) },
+    amount: { units: toMinor(amount, currencyScale(currency)), currency, scale: currencyScale(currency) },
     merchant,
     method: method.type,
     description: request.invoices

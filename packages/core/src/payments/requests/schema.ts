@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ZERO } from "../../platform/money.ts";
 import { amountSchema } from "../../platform/schema.ts";
-import { OUTCOMES, PROVIDERS } from "../providers/types.ts";
+import { OUTCOMES, PROVIDERS, providerAmountSchema } from "../providers/types.ts";
 import { withoutNumbers } from "./numbers.ts";
 
 /** States of a payment request (values not in the specification; decision 040). */
@@ -163,7 +163,7 @@ export const settleSchema = z.object({
     externalId: z.string().max(60),
     providerRef: z.string().max(200),
     kind: z.enum(OUTCOMES),
-    amount: z.object({ amount: z.int(), currency: z.string(), scale: z.int().min(0).max(6) }),
+    amount: providerAmountSchema,
     merchant: z.string().max(200),
     at: z.iso.datetime({ offset: true }),
     used: usedSchema.optional(),

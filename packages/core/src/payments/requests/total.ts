@@ -9,7 +9,7 @@ export interface Terms {
   /** Reworked calculation: credits are deducted from the invoices. */
   readonly withCredits: boolean;
   /** Discount of the payment method, as a fraction. */
-  readonly discount: number;
+  readonly methodFraction: number;
   /** Decimals of the currency. */
   readonly decimals: number;
 }
@@ -55,7 +55,7 @@ export function paymentTotals(
   const freightAllowance = sumOf(complete, (invoice) => invoice.freightAllowance);
   const earlyPaymentDiscount = sumOf(complete, (invoice) => invoice.earlyPaymentDiscount);
   const beforeDiscount = roundAmount(subtract(combined, freightAllowance, earlyPaymentDiscount), terms.decimals);
-  const methodDiscount = beforeDiscount > 0 ? share(beforeDiscount, terms.discount, terms.decimals) : ZERO;
+  const methodDiscount = beforeDiscount > 0 ? share(beforeDiscount, terms.methodFraction, terms.decimals) : ZERO;
   const total = subtract(beforeDiscount, methodDiscount);
   return { positive, credits, combined, freightAllowance, earlyPaymentDiscount, beforeDiscount, methodDiscount, total };
 }

@@ -14,7 +14,7 @@ function reconciliationId(
     externalId,
     providerRef,
     kind,
-    amount.amount,
+    amount.units,
     amount.scale,
     amount.currency,
     merchant,
