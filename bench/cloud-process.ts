@@ -10,7 +10,7 @@ import { STACK_OPTIONS, STAGE, stackParameters } from "@spoke/sandbox/portal/sta
 import type { CloudReady } from "./cloud.ts";
 import { startDelay } from "./delay.ts";
 
-const [directory = "", delay = "0", bundles = ""] = process.argv.slice(2);
+const [directory = "", delay = "0"] = process.argv.slice(2);
 
 /** The API's rate limit is a choice of the deployment and not measured. */
 function withoutThrottle(source: Template): Template {
@@ -48,7 +48,7 @@ const cloud = await startCloud({
   parameters: await stackParameters(directory),
   apiPort: 0,
   dynamoDb,
-  bundle: (entries) => buildBundles(entries, bundles),
+  bundle: (entries) => buildBundles(entries),
   terminal: (line) => console.error(line),
   onDeath: (error) => {
     console.error(error);

@@ -19,8 +19,6 @@ export interface BenchCloud extends CloudReady {
   stop(): Promise<void>;
 }
 
-const BUNDLES = join(import.meta.dirname, "../node_modules/.cache/spoke/bench");
-
 /** Node options of measured processes. BENCH_PROFILE names a directory for profiles of their threads. */
 export function nodeOptions(): string[] {
   const profiles = process.env.BENCH_PROFILE;
@@ -48,8 +46,8 @@ export async function firstMessage(child: ChildProcess, what: string): Promise<u
 
 /** Starts the embedded cloud on `directory` and free ports. `delayMs` is added to every response of DynamoDB. */
 export async function startBenchCloud(directory: string, delayMs = 0): Promise<BenchCloud> {
-  for (const each of [directory, BUNDLES]) mkdirSync(each, { recursive: true });
-  const child = fork(join(import.meta.dirname, "cloud-process.ts"), [directory, `${delayMs}`, BUNDLES], {
+  mkdirSync(directory, { recursive: true });
+  const child = fork(join(import.meta.dirname, "cloud-process.ts"), [directory, `${delayMs}`], {
     execArgv: nodeOptions(),
   });
   const ready = readySchema.parse(await firstMessage(child, "the embedded cloud"));

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { dataSet } from "../support/data-sets.ts";
-import { addressOf, type RunningSite, startSite } from "../support/site.ts";
+import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
-import { type Account, accountOf, arrive, closeBrowser, isSameDocument, markDocument, openSignedIn } from "./steps.ts";
+import { arrive, closeBrowser, endVisits, isSameDocument, markDocument, openSignedIn } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
 
 const data = dataSet("adventure-works");
 const t = textsIn("en");
-/** The import takes 90 s alone on two cores and three times as long beside the other tests. */
-const IMPORT_MS = 900_000;
 
 describe.skipIf(!data)("with the AdventureWorks data", () => {
-  let site: RunningSite;
-  let store: Account;
-
-  beforeAll(async () => {
-    site = await startSite([`adventure-works=${data}`]);
-    const found = site.accounts.find(({ host, role }) => host === "aw-us.localhost" && role === "dealer");
-    store = found ?? accountOf(site, "an AdventureWorks store");
-  }, IMPORT_MS);
-  afterAll(async () => {
-    await closeBrowser();
-    await site?.stop();
-  });
+  const site = inject("site");
+  const store = site.accounts.find(({ host, role }) => host === "aw-us.localhost" && role === "dealer");
+  afterEach(endVisits);
+  afterAll(closeBrowser);
 
   test("[checkout-003] [orders-008] one of its stores orders a product, which is confirmed, shipped and invoiced", async () => {
+    if (!store) throw new Error("no account of an AdventureWorks store");
     const visitor = await arrive({ width: 1440 });
     const { page } = visitor;
     await openSignedIn(page, site, store, "/catalog/list?view=item&available_stock=true");
@@ -60,6 +51,5 @@ describe.skipIf(!data)("with the AdventureWorks data", () => {
       .waitFor();
     await page.getByRole("tab", { name: new RegExp(`^${t("invoices")}`) }).click();
     expect(await page.getByRole("tabpanel").textContent()).toMatch(/\$\d/);
-    await visitor.leave();
   });
 });

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamoDb } from "@spoke/cloud/dynamodb/server.ts";
 import { ACCOUNT, CREDENTIALS, REGION } from "@spoke/cloud/supervisor/account.ts";
@@ -129,21 +127,7 @@ export interface TestCloud extends Cloud {
   readonly warnings: readonly string[];
 }
 
-const BUNDLES = fileURLToPath(new URL("../../node_modules/.cache/spoke/functions", import.meta.url));
 const NOTHING = "export async function handler() { return {}; }";
-const LOCK_MS = 120_000;
-
-/** The real bundles, cached between runs. Concurrent tests build them one after another. */
-async function realBundles(entries: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  mkdirSync(BUNDLES, { recursive: true });
-  const lock = new DatabaseSync(join(BUNDLES, "lock.sqlite"), { timeout: LOCK_MS });
-  try {
-    lock.exec("BEGIN EXCLUSIVE");
-    return await buildBundles(entries, BUNDLES);
-  } finally {
-    lock.close();
-  }
-}
 
 function writeCode(
   directory: string,
@@ -176,7 +160,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
     template,
     parameters: await stackParameters(directory),
     apiPort: 0,
-    bundle: options.code ? writeCode(directory, options.code) : realBundles,
+    bundle: options.code ? writeCode(directory, options.code) : (entries) => buildBundles(entries),
     functions: options.functions === true || options.code !== undefined,
     dynamoDb,
     ...(dynamoDb ? { stackName: `spoke-test-${randomUUID()}` } : {}),

@@ -11,7 +11,7 @@ import { describe, expect, it } from "vitest";
 const DAY = 86_400_000;
 const START = Date.parse("2026-11-20T10:00:00.000Z");
 const asOf = "2026-11-01T00:00:00.000Z";
-type Row = Readonly<Record<string, string>>;
+type Row = Readonly<Record<string, string | null>>;
 
 /** An ERP whose files the portal never imports: it has to rely on its own records. */
 function startEngine({ stock = 10, creditLimit = 10_000, invoices = [] as readonly Invoice[], timeZone = "UTC" } = {}) {
@@ -153,7 +153,7 @@ describe("the ERP simulator", () => {
     await runFor(erp, DAY);
     expect(last(erp, "credits")).toMatchObject({ reasonBlocked: "limit_exceeded", openInvoice: "76.0000" });
     await erp.engine.recordPayment(payment("P1", 60));
-    expect(last(erp, "credits")).toMatchObject({ reasonBlocked: "", openInvoice: "16.0000" });
+    expect(last(erp, "credits")).toMatchObject({ reasonBlocked: null, openInvoice: "16.0000" });
   });
 
   it("blocks a dealer whose invoice is overdue by its clock, until it is paid", async () => {
@@ -171,7 +171,7 @@ describe("the ERP simulator", () => {
     for (const [index, invoiceNo] of open.entries())
       await erp.engine.recordPayment(payment(`P${index}`, 70, { invoiceNo, isPartialPayment: false }));
     await runFor(erp, 1_000);
-    expect(last(erp, "credits")).toMatchObject({ reasonBlocked: "" });
+    expect(last(erp, "credits")).toMatchObject({ reasonBlocked: null });
     // `asOf` follows the real time, however far the clock is ahead.
     const instants = rows(erp, "credits").map((row) => row.asOf ?? "");
     expect(instants.every((instant) => instant < "2026-11-20T10:01")).toBe(true);

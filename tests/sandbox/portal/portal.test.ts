@@ -28,8 +28,8 @@ const parts: PortalParts = {
     writeFileSync(join(site, "index.html"), "the site");
     return site;
   },
-  async functions(entries, target) {
-    const file = join(target, "any.mjs");
+  async functions(entries) {
+    const file = join(directory, "any.mjs");
     const body = "JSON.stringify({ key: event.routeKey, host: event.headers['x-spoke-host'] })";
     writeFileSync(
       file,

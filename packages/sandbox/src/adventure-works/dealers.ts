@@ -212,7 +212,12 @@ function shipToRow(dealer: Dealer, address: Address) {
 }
 
 /** Stores sign in by their account number in lower case, sales persons by the first part of their e-mail address. */
-export function userFeed({ dealers, salesPersons }: Dealers, region: Region, passwordHash: string): Feed {
+export function userFeed(
+  { dealers, salesPersons }: Dealers,
+  region: Region,
+  all: readonly Region[],
+  passwordHash: string,
+): Feed {
   const stores = dealers
     .filter((dealer) => dealer.region === region)
     .map((dealer) => ({
@@ -228,7 +233,7 @@ export function userFeed({ dealers, salesPersons }: Dealers, region: Region, pas
       passwordHash,
     }));
   const sellers = salesPersons.flatMap((person) => {
-    const regions = regionsOf(person, dealers);
+    const regions = regionsOf(person, dealers, all);
     // Each user appears in one file, that of the first region.
     if (regions[0] !== region) return [];
     const areas = regions.map(({ sorg }) =>
@@ -252,10 +257,10 @@ export function userFeed({ dealers, salesPersons }: Dealers, region: Region, pas
   return feed(region.sorg, "users", [...sellers, ...stores]);
 }
 
-function regionsOf(person: SalesPerson, dealers: readonly Dealer[]): readonly Region[] {
-  if (person.manager) return REGIONS;
-  const own = REGIONS.filter((region) =>
+function regionsOf(person: SalesPerson, dealers: readonly Dealer[], all: readonly Region[]): readonly Region[] {
+  if (person.manager) return all;
+  const own = all.filter((region) =>
     dealers.some((dealer) => dealer.salesPerson === person.id && dealer.region === region),
   );
-  return own.length > 0 ? own : REGIONS.slice(0, 1);
+  return own.length > 0 ? own : all.slice(0, 1);
 }

@@ -19,6 +19,8 @@ export interface ConvertOptions {
   readonly passwordHash: string;
   /** Months of orders to convert; 12 by default. */
   readonly months?: number;
+  /** Sales organizations to convert; all by default. */
+  readonly regions?: readonly Region[];
 }
 
 /** Counts of converted and skipped data. */
@@ -40,14 +42,14 @@ const USUAL_MONTHS = 12;
  * @throws Error when the folder lacks a table
  */
 export async function convertAdventureWorks(options: ConvertOptions): Promise<Converted> {
-  const { dir, today, passwordHash } = options;
+  const { dir, today, passwordHash, regions = REGIONS } = options;
   const days = calendar(today);
   const catalog = readCatalog(dir);
   const dealers = readDealers(dir);
   const orders = readOrders(dir, dealers, catalog.products, options.months ?? USUAL_MONTHS);
   const rates = exchangeRates(dir);
   let openOrders = 0;
-  const feeds = REGIONS.flatMap((region): FeedFile[] => {
+  const feeds = regions.flatMap((region): FeedFile[] => {
     const rate = rates(region);
     const history = orderFeeds(orders, dealers, region, rate, days);
     openOrders += history.open;
@@ -55,7 +57,7 @@ export async function convertAdventureWorks(options: ConvertOptions): Promise<Co
       ...configurationFeeds(region),
       ...catalogFeeds(catalog, region, rate, days, orders.sold),
       ...dealerFeeds(dealers, region, rate, history.owed),
-      userFeed(dealers, region, passwordHash),
+      userFeed(dealers, region, regions, passwordHash),
       ...history.feeds,
     ];
     return [
@@ -73,7 +75,7 @@ export async function convertAdventureWorks(options: ConvertOptions): Promise<Co
     orders: orders.orders.length,
     openOrders,
     leftOut: { olderOrders: orders.tooOld, consumerOrders: orders.consumers },
-    hosts: REGIONS.map(({ host }) => host),
+    hosts: regions.map(({ host }) => host),
   };
 }
 

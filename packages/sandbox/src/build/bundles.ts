@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 /** esbuild uses every core for one bundle and holds its sources in memory: fifty at once would take gigabytes. */
 const CONCURRENCY = 3;
+/** Shared by portals, tests, and measurements, so that a function is built once for all of them. */
+const CACHE = join(ROOT, "node_modules", ".cache", "spoke", "functions");
+const LOCK_MS = 120_000;
+const DAY_MS = 86_400_000;
 const recordSchema = z.object({ key: z.string(), file: z.string(), inputs: z.array(z.string()) });
 
 /** Hash of a bundle's own sources; installed packages only change with the lock file. */
@@ -26,25 +31,54 @@ function current(recordFile: string, lock: Buffer): string | undefined {
   return keyOf(record.data.inputs, lock) === record.data.key ? record.data.file : undefined;
 }
 
+const recordOf = (directory: string, entry: string): string =>
+  join(directory, `${entry.replace(/[^\w.-]/g, "_")}.json`);
+
+interface Found {
+  readonly files: Map<string, string>;
+  readonly stale: readonly string[];
+}
+
+/** Bundles whose sources have not changed since, and the entries of the others. */
+function currentBundles(entries: readonly string[], directory: string, lock: Buffer): Found {
+  const files = new Map<string, string>();
+  const stale: string[] = [];
+  for (const entry of new Set(entries)) {
+    const file = current(recordOf(directory, entry), lock);
+    if (file) files.set(entry, file);
+    else stale.push(entry);
+  }
+  return { files, stale };
+}
+
 /**
- * Bundles functions as the deployment does, but only those whose sources changed.
+ * Bundles functions as the deployment does, but only those whose sources changed. Processes take turns.
  * @param entries paths relative to the root
  * @returns the file to run for each entry
  * @throws AggregateError that names every function that failed to build
  */
-export async function buildBundles(entries: readonly string[], directory: string): Promise<Map<string, string>> {
+export async function buildBundles(
+  entries: readonly string[],
+  directory = CACHE,
+): Promise<ReadonlyMap<string, string>> {
   const lock = readFileSync(join(ROOT, "package-lock.json"));
-  const files = new Map<string, string>();
-  const stale: string[] = [];
-  // Not inside the bundle's directory, which is emptied on each build.
-  const recordOf = (entry: string): string => join(directory, `${entry.replace(/[^\w.-]/g, "_")}.json`);
-  for (const entry of new Set(entries)) {
-    const file = current(recordOf(entry), lock);
-    if (file) files.set(entry, file);
-    else stale.push(entry);
+  const found = currentBundles(entries, directory, lock);
+  if (found.stale.length === 0) return found.files;
+  mkdirSync(directory, { recursive: true });
+  const turn = new DatabaseSync(join(directory, "lock.sqlite"), { timeout: LOCK_MS });
+  try {
+    turn.exec("BEGIN EXCLUSIVE");
+    // Another process may have built them meanwhile.
+    return await buildStale(currentBundles(entries, directory, lock), directory, lock);
+  } finally {
+    turn.close();
   }
-  if (stale.length === 0) return files;
+}
 
+async function buildStale({ files, stale }: Found, directory: string, lock: Buffer): Promise<Map<string, string>> {
+  if (stale.length === 0) return files;
+  // A directory for each build: a running portal keeps the files that it started with.
+  const build = join(directory, String(Date.now()));
   const [{ bundleFunction }, { stop }] = await Promise.all([import("@spoke/infra/bundle.ts"), import("esbuild")]);
   const failures: Error[] = [];
   const waiting = [...stale];
@@ -52,9 +86,9 @@ export async function buildBundles(entries: readonly string[], directory: string
     Array.from({ length: CONCURRENCY }, async () => {
       for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
         try {
-          const { file, inputs } = await bundleFunction(entry, directory);
+          const { file, inputs } = await bundleFunction(entry, build);
           const own = inputs.filter((input) => !input.includes("node_modules/")).sort();
-          writeFileSync(recordOf(entry), JSON.stringify({ key: keyOf(own, lock), file, inputs: own }));
+          writeFileSync(recordOf(directory, entry), JSON.stringify({ key: keyOf(own, lock), file, inputs: own }));
           files.set(entry, file);
         } catch (error) {
           failures.push(new Error(`${entry}: ${error instanceof Error ? error.message : String(error)}`));
@@ -63,6 +97,7 @@ export async function buildBundles(entries: readonly string[], directory: string
     }),
   );
   await stop();
+  deleteOldBuilds(directory);
   if (failures.length > 0) {
     throw new AggregateError(
       failures,
@@ -70,4 +105,19 @@ export async function buildBundles(entries: readonly string[], directory: string
     );
   }
   return files;
+}
+
+/** Deletes builds that nothing refers to, a day after they were made. */
+function deleteOldBuilds(directory: string): void {
+  const names = readdirSync(directory);
+  const used = new Set(
+    names
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => recordSchema.safeParse(JSON.parse(readFileSync(join(directory, name), "utf8"))).data?.file ?? "")
+      .map((file) => relative(directory, file).split(/[/\\]/)[0]),
+  );
+  for (const name of names) {
+    const isOld = /^\d+$/.test(name) && Number(name) < Date.now() - DAY_MS;
+    if (isOld && !used.has(name)) rmSync(join(directory, name), { recursive: true, force: true });
+  }
 }

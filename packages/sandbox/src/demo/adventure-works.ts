@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { convertAdventureWorks } from "../adventure-works/index.ts";
+import { REGIONS } from "../adventure-works/regions.ts";
 import type { FeedFile } from "../feed-file.ts";
 import type { Demo } from "../portal/demo.ts";
 import { DEMO_PASSWORD } from "./people.ts";
@@ -10,9 +11,13 @@ const userRows = z.array(
 );
 const orderRows = z.array(z.object({ custCode: z.string() }));
 
-/** Feeds and hosts of AdventureWorks, with a dealer and a sales account per host. */
+/** What a sample converts: a month of the first sales organization. */
+const SAMPLE = { months: 1, regions: REGIONS.slice(0, 1) };
+
+/** Feeds and hosts of AdventureWorks, or of a sample, with a dealer and a sales account per host. */
 export async function adventureWorks(
   dir: string,
+  isSample: boolean,
   today: Date,
   passwordHash: string,
   progress: (line: string) => void,
@@ -22,6 +27,7 @@ export async function adventureWorks(
     dir,
     today,
     passwordHash,
+    ...(isSample && SAMPLE),
     sink: async (feed) => {
       feeds.push(feed);
     },

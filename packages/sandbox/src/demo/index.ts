@@ -30,9 +30,9 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
   const { s3, bucket, endpoints, tableName, data, progress } = options;
   const today = new Date();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const extra = data["adventure-works"]
-    ? await adventureWorks(data["adventure-works"], today, passwordHash, progress)
-    : undefined;
+  const sample = data["adventure-works-sample"];
+  const tables = data["adventure-works"] ?? sample;
+  const extra = tables ? await adventureWorks(tables, tables === sample, today, passwordHash, progress) : undefined;
   const feeds: FeedFile[] = [
     ...MARKETS.flatMap((market) => [...masterFeeds(market, today, passwordHash), ...historyFeeds(market, today)]),
     // The data set replaces the demo's cities, which would otherwise appear twice.

@@ -40,14 +40,14 @@ export interface PortalListener {
 export interface PortalParts {
   /** Builds the site and returns its directory. */
   readonly site: () => Promise<string>;
-  readonly functions: (entries: readonly string[], directory: string) => Promise<ReadonlyMap<string, string>>;
+  readonly functions: (entries: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly demo: LoadDemo;
   readonly erp: (access: BackendAccess) => Promise<Simulator | undefined>;
 }
 
 const PARTS: PortalParts = {
   site: buildSite,
-  functions: buildBundles,
+  functions: (entries) => buildBundles(entries),
   // Loaded on the first start only: the demo brings half of core with it.
   demo: async (options) => (await import("../demo/index.ts")).loadDemo(options),
   erp: startErp,
@@ -123,7 +123,7 @@ async function embedded(
     template: await loadTemplate(STAGE),
     parameters: await stackParameters(directory, { siteOrigin, payments: { ...keys, url: payments.url } }),
     apiPort: options.apiPort,
-    bundle: (entries) => parts.functions(entries, join(directory, "functions")),
+    bundle: parts.functions,
     dynamoDb: options.dynamoDb,
     terminal: listener.line,
     onDeath: listener.death,

@@ -22,6 +22,8 @@ interface MenuButtonProps {
   readonly children: ReactNode;
 }
 
+const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
+
 const MenuPopover = lazily(() => import("./overlay/MenuPopover.tsx"));
 
 /** A button that opens a menu. The menu's code is fetched when the button is pointed at or focused. */
@@ -42,7 +44,9 @@ export function MenuButton({ label, header, entries, className, children }: Menu
         onFocus={MenuPopover.preload}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
-          if (event.key === "ArrowDown") {
+          // Not by a click: React Aria takes a click by key for one of a screen reader, and then focuses the popover or the first
+          // entry, whichever comes first.
+          if (OPENING_KEYS.includes(event.key)) {
             event.preventDefault();
             setOpen(true);
           }
