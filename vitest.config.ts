@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that start their own portal, to kill it or to load other data. */
-const APART = ["tests/e2e/crash.test.ts", "tests/e2e/adventure-works.test.ts"];
+/** Starts its own portal, to kill it. */
+const APART = ["tests/e2e/crash.test.ts"];
 /** CI repeats a failed browser test once until twenty runs in a row are clean; the first failure stays in the output. */
 const retry = process.env.CI ? 1 : 0;
-/** Options of every project that drives a browser. */
-const BROWSER = { testTimeout: 180_000, hookTimeout: 300_000, fileParallelism: false, retry };
+/** Options of every project that runs the whole portal. */
+const PORTAL = { testTimeout: 180_000, hookTimeout: 300_000, fileParallelism: false, retry };
 
 export default defineConfig({
   test: {
@@ -36,11 +36,11 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           exclude: APART,
           globalSetup: "tests/e2e/setup.ts",
-          ...BROWSER,
+          ...PORTAL,
         },
       },
       {
-        test: { name: "e2e-apart", include: APART, globalSetup: "tests/e2e/setup-browser.ts", ...BROWSER },
+        test: { name: "e2e-apart", include: APART, ...PORTAL },
       },
     ],
   },

@@ -1,22 +1,24 @@
-// `npm test` generates types and runs every test. Browser tests that share a portal run last, when the machine is quiet.
-// Arguments are passed to vitest (`npm test -- tests/core`).
+// `npm test` generates types and runs every test. Arguments are passed to vitest (`npm test -- tests/core`).
 import { generateTypes } from "./generate.ts";
-import { type RunResult, run, runForResult } from "./run.ts";
+import { run, runForResult } from "./run.ts";
 
 await generateTypes();
 const args = process.argv.slice(2);
-/** Run in parallel, because tests of the second project mostly wait. */
-const FIRST = [
-  ["--project", "node", "--project", "web", "--maxWorkers=2"],
-  ["--project", "e2e-apart"],
-];
+/** Priorities as of `nice`: others take what browser tests, which wait most of the time, leave of the machine. */
+const LOW = 10;
+/** Run side by side. */
+const PARTS = [
+  { projects: ["--project", "e2e"] },
+  { projects: ["--project", "e2e-apart"], nice: LOW },
+  { projects: ["--project", "node", "--project", "web", "--maxWorkers=2"], nice: LOW },
+] as const;
 
-const runs: RunResult[] = [];
-if (args.length > 0) runs.push({ code: await run("vitest", ["run", ...args]), failures: "" });
+if (args.length > 0) process.exitCode = await run("vitest", ["run", ...args]);
 else {
-  runs.push(...(await Promise.all(FIRST.map((projects) => runForResult("vitest", ["run", ...projects])))));
-  runs.push(await runForResult("vitest", ["run", "--project", "e2e"]));
+  const results = await Promise.all(
+    PARTS.map(({ projects, ...options }) => runForResult("vitest", ["run", ...projects], options)),
+  );
+  // Repeat the failures at the end, where they can be found.
+  for (const { code, failures } of results) if (code !== 0) console.error(failures);
+  process.exitCode = Math.max(...results.map(({ code }) => code));
 }
-// Repeat the failures at the end, where they can be found.
-for (const { code, failures } of runs) if (code !== 0) console.error(failures);
-process.exitCode = Math.max(...runs.map(({ code }) => code));

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { CACHE, inTurn } from "./turn.ts";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 /** esbuild uses every core for one bundle and holds its sources in memory: fifty at once would take gigabytes. */
 const CONCURRENCY = 3;
 /** Shared by portals, tests, and measurements, so that a function is built once for all of them. */
-const CACHE = join(ROOT, "node_modules", ".cache", "spoke", "functions");
-const LOCK_MS = 120_000;
+const FUNCTIONS = join(CACHE, "functions");
 const DAY_MS = 86_400_000;
 const recordSchema = z.object({ key: z.string(), file: z.string(), inputs: z.array(z.string()) });
 
@@ -59,20 +58,14 @@ function currentBundles(entries: readonly string[], directory: string, lock: Buf
  */
 export async function buildBundles(
   entries: readonly string[],
-  directory = CACHE,
+  directory = FUNCTIONS,
 ): Promise<ReadonlyMap<string, string>> {
   const lock = readFileSync(join(ROOT, "package-lock.json"));
   const found = currentBundles(entries, directory, lock);
   if (found.stale.length === 0) return found.files;
   mkdirSync(directory, { recursive: true });
-  const turn = new DatabaseSync(join(directory, "lock.sqlite"), { timeout: LOCK_MS });
-  try {
-    turn.exec("BEGIN EXCLUSIVE");
-    // Another process may have built them meanwhile.
-    return await buildStale(currentBundles(entries, directory, lock), directory, lock);
-  } finally {
-    turn.close();
-  }
+  // Another process may have built them meanwhile.
+  return inTurn("functions", () => buildStale(currentBundles(entries, directory, lock), directory, lock));
 }
 
 async function buildStale({ files, stale }: Found, directory: string, lock: Buffer): Promise<Map<string, string>> {

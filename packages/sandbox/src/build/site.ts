@@ -6,6 +6,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { StartProblem } from "@spoke/cloud/http/listen.ts";
 import { z } from "zod";
+import { inTurn } from "./turn.ts";
 
 export const ROOT = fileURLToPath(new URL("../../../..", import.meta.url)).replace(/[/\\]$/, "");
 export const WEB_DIRECTORY = join(ROOT, "packages", "web");
@@ -51,7 +52,11 @@ function isCurrent(): boolean {
  * @throws StartProblem with Vite's message when the build fails
  */
 export async function buildSite(): Promise<string> {
-  if (isCurrent()) return SITE_DIRECTORY;
+  if (!isCurrent()) await inTurn("site", async () => isCurrent() || (await build()));
+  return SITE_DIRECTORY;
+}
+
+async function build(): Promise<void> {
   const builder = fileURLToPath(new URL("./build-site.ts", import.meta.url));
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", builder], {
     cwd: ROOT,
@@ -66,5 +71,4 @@ export async function buildSite(): Promise<string> {
   }
   const [code] = await once(child, "close");
   if (code !== 0) throw new StartProblem(`Failed to build the site:\n${output.trim()}`);
-  return SITE_DIRECTORY;
 }

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { parseTemplate, type Template } from "@spoke/cloud/template/cloudformation.ts";
+import { CACHE } from "./turn.ts";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
-const CACHE = join(ROOT, "node_modules", ".cache", "spoke");
 const MAX_TEMPLATE_BYTES = 64 * 1024 * 1024;
 
 function infraKey(stage: string): string {

@@ -11,8 +11,8 @@ const userRows = z.array(
 );
 const orderRows = z.array(z.object({ custCode: z.string() }));
 
-/** What a sample converts: a month of the first sales organization. */
-const SAMPLE = { months: 1, regions: REGIONS.slice(0, 1) };
+/** What a sample converts: the last orders of the first sales organization. */
+const SAMPLE = { months: 2, regions: REGIONS.slice(0, 1) };
 
 /** Feeds and hosts of AdventureWorks, or of a sample, with a dealer and a sales account per host. */
 export async function adventureWorks(

@@ -22,7 +22,7 @@ export const USAGE = `npm start -- [--fresh] [--data <name>=<directory>]
   --fresh                            delete the data first
   --data adventure-works=<directory> also import that data set on the first start
   --data adventure-works-sample=<directory>
-                                     only a month of its US sales organization
+                                     only two months of its US sales organization
   --data geo=<directory>             countries and cities, not the demo's few
 
   PORT (3000), API_PORT (4000), SPOKE_DATA (.spoke)
