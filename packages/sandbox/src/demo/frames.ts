@@ -1,3 +1,4 @@
+import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
 import { type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import type { DemoArticle } from "./assortment.ts";
 import { MARKETS, type Market } from "./markets.ts";
@@ -25,7 +26,7 @@ interface DemoFrame {
   readonly brand: string;
   readonly dealer: Dealer;
   readonly shippedOn: string;
-  readonly row: object;
+  readonly row: FeedRow<"frames">;
 }
 
 /** Such as `WTU6K104218`: factory, year, and a running number. */
@@ -59,7 +60,7 @@ function framesOf(market: Market, past: readonly Shipment[], today: Date, random
 }
 
 /** What each class of parts is covered for, in months; a lifetime is 0. */
-const TERMS = [
+const TERMS: readonly Omit<FeedRow<"warranty-terms">, "brand" | "start">[] = [
   { class: "frame", months: 60, registeredMonths: 0, registeredWithin: 30 },
   { class: "fork", months: 24 },
   { class: "component", months: 24 },
@@ -67,20 +68,20 @@ const TERMS = [
   { class: "battery", months: 24, registeredMonths: 36, registeredWithin: 30 },
   { class: "paint", months: 12 },
   { class: "labor", months: 12 },
-] as const;
+];
 
-function termRows(brands: readonly string[]): object[] {
+function termRows(brands: readonly string[]): FeedRow<"warranty-terms">[] {
   return brands.flatMap((brand) =>
     TERMS.map((term) => ({
       brand,
       start: "sale",
-      ...Object.fromEntries(Object.entries(term).map(([name, value]) => [name, String(value)])),
+      ...term,
       ...(term.class === "frame" && { firstOwnerOnly: "true" }),
     })),
   );
 }
 
-function registrationRow(market: Market, frame: DemoFrame, today: Date, random: Random): object | undefined {
+function registrationRow(market: Market, frame: DemoFrame, today: Date, random: Random) {
   const sold = Date.parse(frame.shippedOn) + random.int(4, 120) * DAY;
   if (sold > today.getTime() - DAY) return undefined;
   const first = random.pick(["Mira", "Jonas", "Putri", "Dana", "Felix", "Aisha", "Tom", "Elena"]);
@@ -92,7 +93,7 @@ function registrationRow(market: Market, frame: DemoFrame, today: Date, random: 
     soldOn: isoDay(sold),
     registeredAt: new Date(sold + random.int(2, 70) * 3_600_000).toISOString(),
     dealerName: frame.dealer.name,
-    type: isDemo ? "non-retail" : "retail",
+    type: isDemo ? ("non-retail" as const) : ("retail" as const),
     ...(!isDemo && {
       "buyer.name": `${first} ${surname}`,
       "buyer.email": `${first}.${surname}@example.com`.toLowerCase().replace(/[^a-z.@]/g, ""),

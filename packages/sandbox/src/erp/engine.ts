@@ -1,7 +1,7 @@
 import { negate, sumOf, ZERO } from "@spoke/core/platform/money.ts";
 import { accountReporter, reduceUnpaid, updateOverdueBlocks } from "./accounts.ts";
 import { type Answer, answer } from "./answers.ts";
-import { availablePieces, bookStock, type ErpContext, nextMoment } from "./context.ts";
+import { availablePieces, bookStock, type ErpContext, nextInstant, nextMoment } from "./context.ts";
 import { EFFECTS, unshipped } from "./effects.ts";
 import { decisionDocument, type OrderDocument, orderDocument } from "./order-document.ts";
 import { outgoingFiles } from "./outgoing.ts";
@@ -137,10 +137,10 @@ export function createEngine(context: ErpContext): ErpEngine {
   }
 
   function answerRegistration(document: unknown): void {
-    const reply = replyTo(document, () => nextMoment(context));
+    const reply = replyTo(document, () => nextInstant(context));
     if (!reply) return;
-    const { sorg, subject, answer, scenario } = reply;
-    send(sorg, subject, `register ${subject}`, answer, scenario, REGISTRATION_MS);
+    const { sorg, subject, scenario } = reply;
+    send(sorg, subject, `register ${subject}`, reply.answer, scenario, REGISTRATION_MS);
   }
 
   async function runNextStep(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Answer, Moment } from "./answers.ts";
+import { type Answer, answer } from "./answers.ts";
 import { type Scenario, scenarioOf } from "./scenario.ts";
 
 /** A registration of a sold frame from the portal (docs/erp.md), with the fields the simulator uses. */
@@ -24,16 +24,17 @@ export interface RegistrationReply {
 }
 
 /** The ERP's answer; undefined for a deletion. The name of the shop can hold a rule, such as `ERP:reject`. */
-export function replyTo(document: unknown, moment: () => Moment): RegistrationReply | undefined {
+export function replyTo(document: unknown, instant: () => string): RegistrationReply | undefined {
   const { registrationId, frameNumber, sorg, sequence, change, dealerName } = registrationDocument.parse(document);
   if (change === "delete") return undefined;
   const scenario = scenarioOf({ custPoNo: "", notes: dealerName });
   const isRefused = scenario.has("reject");
   const row = {
-    ...{ registrationId, frameNumber, sequence: String(sequence), status: isRefused ? "failed" : "complete" },
+    ...{ registrationId, frameNumber, sequence: String(sequence) },
+    status: isRefused ? ("failed" as const) : ("complete" as const),
     ...(isRefused && { reason: "The sale was refused by the ERP" }),
-    asOf: moment().asOf,
+    asOf: instant(),
   };
   const subject = `${registrationId}-${sequence}`;
-  return { sorg, subject, answer: { kind: "registration-answers", rows: [row] }, scenario };
+  return { sorg, subject, answer: answer("registration-answers", [row]), scenario };
 }

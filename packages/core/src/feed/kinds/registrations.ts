@@ -29,7 +29,7 @@ const answerRow = z.strictObject({
 });
 
 /** Late, repeated, and overtaken answers are harmless: each names the change that it answers. */
-export const registrationAnswers = defineKind<typeof answerRow, RegistrationAnswer>({
+export const registrationAnswers = defineKind<"registration-answers", typeof answerRow, RegistrationAnswer>({
   name: "registration-answers",
   doc: "The ERP's answers to registrations of sold frames.",
   row: answerRow,
@@ -105,7 +105,7 @@ const registrationRow = z.strictObject({
   asOf: asOfColumn(),
 });
 
-export const registrations = defineKind<typeof registrationRow, ImportedRegistration>({
+export const registrations = defineKind<"registrations", typeof registrationRow, ImportedRegistration>({
   name: "registrations",
   doc:
     "Past registrations of sold frames that the ERP has. They publish no event and are not sent to the ERP. An existing registration " +
