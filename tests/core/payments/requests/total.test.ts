@@ -123,7 +123,11 @@ it("[payment-012] a partial payment charges the entered amount without discounts
 });
 
 /** The grand total by a simpler algorithm, invoice by invoice. */
-function totalByHand(list: readonly Payable[], subset: readonly Payable[], { withCredits, methodFraction }: Terms): number {
+function totalByHand(
+  list: readonly Payable[],
+  subset: readonly Payable[],
+  { withCredits, methodFraction }: Terms,
+): number {
   const has = (invoice: Payable): boolean => invoice.isPayable && subset.includes(invoice);
   let total = 0;
   for (const invoice of list) {

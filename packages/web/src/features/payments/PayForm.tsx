@@ -84,7 +84,11 @@ export function PayForm({ context, saved, grouped, linked, onChanged }: PayFormP
   };
 
   const method = context.payments.find(({ id }) => id === paymentId);
-  const terms = { withCredits: context.withCredits, methodFraction: discountOf(method), decimals: style.decimalPrecision };
+  const terms = {
+    withCredits: context.withCredits,
+    methodFraction: discountOf(method),
+    decimals: style.decimalPrecision,
+  };
   const { positives, credits } = chosenOf(bills, values);
   const { combined } = paymentTotals(bills, values, terms);
   const allowsPart = canPayPart(context.allowPartialPayment, positives.length, true);
