@@ -55,7 +55,7 @@ test("[capability-024] [banner-001] [banner-002] a banner is hung with its pictu
   await file.setInputFiles({ name: "spring.png", mimeType: "image/png", buffer: await photograph() });
   const progress = page.getByRole("progressbar", { name: t("file_progress") });
   await progress.waitFor();
-  await page.getByText(t("picture_sending")).waitFor();
+  await page.getByText(t("file_sending")).waitFor();
   letGo();
   await progress.waitFor({ state: "detached" });
   await page.getByRole("img", { name: t("picture_preview") }).waitFor();
@@ -119,5 +119,25 @@ test("a page that is called a picture is refused at its field, in words", async 
   await page.getByRole("button", { name: t("title_admin_banners_create"), exact: true }).click();
   await until("a picture is required", async () => (await refusalOf(file)) !== "");
   expect(page.url()).toContain("/admin/banners/create");
+  await author.leave();
+});
+
+test("a photo of a phone is shrunk before it is sent", async () => {
+  const author = await arrive(PHONE);
+  const { page } = author;
+  await openSignedIn(page, site, admin, "/en-us/admin/banners/create");
+  const buffer = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: "#0b5d4e" } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  const allowed = page.waitForRequest((request) => /CreateUpload/.test(request.postData() ?? ""));
+  await page.locator("input[type=file]").setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer });
+  const { size } = (await allowed).postDataJSON().variables;
+  expect(size).toBeLessThan(buffer.length / 2);
+  const shown = page.getByRole("img", { name: t("picture_preview") });
+  await shown.waitFor();
+  await page.getByText(t("file_checking")).waitFor({ state: "detached", timeout: 60_000 });
+  expect(await refusalOf(page.locator("input[type=file]"))).toBe("");
+  await picture(page, "banner-photo-390");
+  expect(await violations(page)).toEqual([]);
   await author.leave();
 });

@@ -1,8 +1,6 @@
 import { PICTURE_TYPES } from "@spoke/core/upload/schema.ts";
-import { Trash2Icon } from "lucide-react";
 import { useTranslation } from "../../lib/i18n.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FileInput } from "../../ui/form/FileInput.tsx";
+import { FileField } from "../../ui/form/FileField.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { useField } from "../../ui/form/useField.ts";
 import type { Picture } from "./usePicture.ts";
@@ -12,37 +10,34 @@ interface PictureInputProps {
   readonly label: string;
   readonly picture: Picture;
   readonly required?: boolean;
-  /** The picture can be taken away. */
+  /** The picture can be removed. */
   readonly removable?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A picture to choose or drop, how far it is, and what it looks like. */
+/** A picture to choose or drop, with its preview and the progress of the upload. */
 export function PictureInput({ name, label, picture, required = false, removable, className }: PictureInputProps) {
   const { t } = useTranslation();
   const { error } = useField(name);
-  const { preview, progress, refused, fileName } = picture;
+  const { preview, progress, refused, fileName = "" } = picture;
+  const isSent = progress === undefined || progress >= 0.9;
+  const item = {
+    ...{ id: name, name: fileName, preview, progress },
+    status: progress === undefined ? undefined : t(isSent ? "file_checking" : "file_sending"),
+  };
   return (
-    <div className={className}>
-      <FileInput
-        label={label}
-        hint={t("picture_hint")}
-        accept={PICTURE_TYPES.join(",")}
-        onFile={picture.choose}
-        progress={progress}
-        status={progress === undefined ? fileName : progress < 0.9 ? t("picture_sending") : t("picture_checking")}
-        error={refused ? ruleText(refused) : error}
-        required={required}
-      >
-        {preview && (
-          <img src={preview} alt={t("picture_preview")} className="max-h-60 max-w-full rounded-md object-contain" />
-        )}
-      </FileInput>
-      {removable && preview && (
-        <Button size="sm" kind="ghost" icon={Trash2Icon} className="mt-2" onClick={picture.remove}>
-          {t("picture_remove")}
-        </Button>
-      )}
-    </div>
+    <FileField
+      label={label}
+      hint={t("picture_hint")}
+      accept={[...PICTURE_TYPES, "image/heic", "image/heif"].join(",")}
+      max={1}
+      large
+      items={preview ? [item] : []}
+      onFiles={([file]) => file && picture.choose(file)}
+      onRemove={removable ? picture.remove : undefined}
+      error={refused ? ruleText(refused) : error}
+      required={required}
+      className={className}
+    />
   );
 }

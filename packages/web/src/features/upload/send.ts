@@ -1,25 +1,22 @@
 import type { ApolloClient } from "@apollo/client";
 import { CreateUploadDocument, type UploadPurpose, UploadStateDocument } from "../../gql/graphql.ts";
 import { runAction } from "../../lib/useAction.ts";
+import { prepare } from "./prepare.ts";
+import { UploadRefused } from "./refused.ts";
 
 const ASK_EVERY_MS = 600;
-/** Time limit for checking a picture. */
+/** Time limit for checking a file. */
 const CHECK_MS = 60_000;
 
-/** A refused file; `key` is the translation key of the reason. */
-export class UploadRefused extends Error {
-  override readonly name = "UploadRefused";
-  readonly key: string;
-
-  constructor(key: string) {
-    super(key);
-    this.key = key;
-  }
-}
+/** What a file is waiting for. */
+export type UploadStep = "preparing" | "sending" | "checking";
 
 interface Progress {
   /** Share of the bytes that are at the store, 0 to 1. */
   readonly onProgress: (share: number) => void;
+  readonly onStep?: (step: UploadStep) => void;
+  /** Whether the host wants to know where and when photos were taken. */
+  readonly withFacts?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -30,16 +27,21 @@ export interface CleanUpload {
 }
 
 /**
- * Sends a file to the store and waits until it was found clean (design §7).
+ * Sends a file to the store and waits until it is checked. Pictures are shrunk first.
  * @throws UploadRefused with the reason, DOMException AbortError when `signal` ends it
  */
 export async function sendFile(
   client: ApolloClient,
   purpose: UploadPurpose,
   file: File,
-  { onProgress, signal }: Progress,
+  { onProgress, onStep, withFacts = false, signal }: Progress,
 ): Promise<CleanUpload> {
-  const variables = { purpose, fileName: file.name, contentType: file.type, size: file.size };
+  onStep?.("preparing");
+  const { file: prepared, ...facts } = await prepare(file, purpose, withFacts);
+  signal.throwIfAborted();
+  onStep?.("sending");
+  const { name: fileName, type: contentType, size } = prepared;
+  const variables = { purpose, fileName, contentType, size, ...facts };
   const { createUpload: allowed } = await runAction(client, CreateUploadDocument, variables, {
     fetchPolicy: "no-cache",
   });
@@ -49,13 +51,18 @@ export async function sendFile(
   const form = new FormData();
   for (const { name, value } of allowed.fields) form.append(name, value);
   // The store reads nothing after the file.
-  form.append("file", file);
+  form.append("file", prepared);
   await post(allowed.url, form, { onProgress, signal });
+  onStep?.("checking");
   return untilClean(client, allowed.id, signal);
 }
 
 /** By XMLHttpRequest: `fetch` does not say how far it has come. */
-function post(url: string, form: FormData, { onProgress, signal }: Progress): Promise<void> {
+function post(
+  url: string,
+  form: FormData,
+  { onProgress, signal }: Pick<Progress, "onProgress" | "signal">,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();

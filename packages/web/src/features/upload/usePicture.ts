@@ -1,10 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
-import { PICTURE_BYTES, PICTURE_TYPES } from "@spoke/core/upload/schema.ts";
+import { fileProblem } from "@spoke/core/upload/schema.ts";
 import { useEffect, useRef, useState } from "react";
 import type { UploadPurpose } from "../../gql/graphql.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import type { Answer } from "../../ui/form/refusal.ts";
-import { sendFile, UploadRefused } from "./send.ts";
+import { isHeic } from "./prepare.ts";
+import { UploadRefused } from "./refused.ts";
+import { sendFile } from "./send.ts";
 
 /** Value of a picture's field while the stored picture stays. */
 export const UNCHANGED = "kept";
@@ -33,11 +35,10 @@ interface PictureOptions {
   readonly onValue: (value: string) => void;
 }
 
-/** What is wrong with a file before it is sent; the server looks at what is really in it. */
-function refusalOf(file: File): string | undefined {
-  if (!PICTURE_TYPES.some((type) => type === file.type)) return "upload_type_refused";
-  if (file.size === 0) return "upload_empty";
-  return file.size > PICTURE_BYTES ? "upload_too_large" : undefined;
+/** What is wrong with a file before it is sent. Pictures that are shrunk first may be of any size. */
+function refusalOf(file: File, purpose: UploadPurpose): string | undefined {
+  const isShrunk = isHeic(file) || (file.type === "image/jpeg" && file.size > 0);
+  return isShrunk ? undefined : fileProblem(purpose, file);
 }
 
 /** A picture of a form: sent as soon as it is chosen, so that it is clean by the time the form is saved. */
@@ -95,13 +96,13 @@ export function usePicture({ purpose, stored, onValue }: PictureOptions): Pictur
     refused,
     choose: (file) => {
       const signal = begin();
-      const wrong = refusalOf(file);
+      const wrong = refusalOf(file, purpose);
       if (wrong) return fail(wrong);
       setOwn({ preview: URL.createObjectURL(file), fileName: file.name });
       setProgress(0);
       onValue(SENDING);
       upload.current = send(file, signal);
-      // Told where the form is saved, and shown at the field meanwhile.
+      // Shown at the field, and again when the form is saved.
       upload.current.catch(() => undefined);
     },
     remove: () => {

@@ -10,7 +10,10 @@ interface FileInputProps {
   readonly hint?: ReactNode;
   /** As the platform's control takes it, such as `image/png,image/jpeg` or `.xlsx`. */
   readonly accept: string;
-  readonly onFile: (file: File) => void;
+  /** Gets the chosen file; use `onFiles` with `multiple`. */
+  readonly onFile?: (file: File) => void;
+  readonly onFiles?: (files: readonly File[]) => void;
+  readonly multiple?: boolean;
   /** 0 to 1 while it is on its way, `busy` while nobody can say how far it is; absent: nothing is. */
   readonly progress?: number | "busy" | undefined;
   /** What is under way beside the bar, such as the file's name. */
@@ -25,16 +28,35 @@ interface FileInputProps {
 
 /** A file to choose or to drop here, and how far its upload is. What happens with the file is the page's matter. */
 export function FileInput(props: FileInputProps) {
-  const { label, hint, accept, onFile, progress, status, error, required, disabled, children, className } = props;
+  const {
+    label,
+    hint,
+    accept,
+    onFile,
+    onFiles,
+    multiple,
+    progress,
+    status,
+    error,
+    required,
+    disabled,
+    children,
+    className,
+  } = props;
   const { t } = useTranslation();
   const id = useId();
   const [over, setOver] = useState(false);
   const isBusy = disabled || progress !== undefined;
+  const take = (files: Iterable<File>) => {
+    const [file, ...others] = files;
+    if (!file) return;
+    onFile?.(file);
+    onFiles?.(multiple ? [file, ...others] : [file]);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && !isBusy) onFile(file);
+    if (!isBusy) take(event.dataTransfer.files);
   };
   return (
     <div className={cx("flex flex-col gap-1.5", className)}>
@@ -64,15 +86,16 @@ export function FileInput(props: FileInputProps) {
           id={id}
           type="file"
           accept={accept}
+          multiple={multiple}
           disabled={isBusy}
           aria-invalid={error ? true : undefined}
           aria-describedby={cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
           onChange={({ target }) => {
-            const [file] = target.files ?? [];
+            const files = [...(target.files ?? [])];
             // The same file can be chosen again, such as after it was corrected.
             target.value = "";
-            if (file) onFile(file);
+            take(files);
           }}
         />
         <div className="pointer-events-none grid justify-items-center gap-2">

@@ -1,19 +1,23 @@
+import { PURPOSES } from "@spoke/core/upload/schema.ts";
 import { DownloadIcon, FileIcon, Trash2Icon } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../../app/download.ts";
-import { DeletePaymentDocDocument, type ReceiptRowFragment } from "../../../gql/graphql.ts";
+import { DeletePaymentDocDocument, type ReceiptRowFragment, UploadPaymentDocument } from "../../../gql/graphql.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
 import { reportFault } from "../../../lib/reporter.ts";
 import { useAction } from "../../../lib/useAction.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { DateText } from "../../../ui/DateText.tsx";
 import { ConfirmDialog } from "../../../ui/form/ConfirmDialog.tsx";
-import { FileInput } from "../../../ui/form/FileInput.tsx";
+import { FileField } from "../../../ui/form/FileField.tsx";
+import { reasonsOf } from "../../../ui/form/refusal.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { useReceiptUpload } from "./useReceiptUpload.ts";
+import { useUploads } from "../../upload/index.ts";
 
-const TYPES = "application/pdf,image/jpeg,image/png";
+const TYPES = [...PURPOSES.PAYMENT_RECEIPT.types, "image/heic", "image/heif"].join(",");
+/** Files of one payment (decision 037). */
+const MAX_FILES = 5;
 
 interface ReceiptFilesProps {
   readonly order: ReceiptRowFragment;
@@ -28,7 +32,16 @@ export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps
   const docs = order.orderPayment?.docs ?? [];
   const deleteDoc = useAction(DeletePaymentDocDocument);
   const [deleting, setDeleting] = useState<(typeof docs)[number]>();
-  const upload = useReceiptUpload(order.order_no, onChanged);
+  const uploadPayment = useAction(UploadPaymentDocument);
+  const uploads = useUploads({
+    purpose: "PAYMENT_RECEIPT",
+    onClean: async (file) => {
+      const { message, userErrors } = (await uploadPayment({ file, id: order.order_no })).uploadPayment;
+      if (message.status !== "success") return reasonsOf({ message, userErrors })[0];
+      onChanged();
+      return undefined;
+    },
+  });
   const save = (id: string, name: string) => {
     download(`/api/payment-docs/${encodeURIComponent(id)}`, name).catch((caught: unknown) => {
       reportFault("a receipt could not be downloaded", caught);
@@ -86,14 +99,16 @@ export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps
         </ConfirmDialog>
       )}
       {changeable && (
-        <FileInput
+        <FileField
           label={t("receipt_send")}
           hint={t("receipt_hint")}
           accept={TYPES}
-          onFile={upload.send}
-          progress={upload.progress}
-          status={upload.progress !== undefined && t("picture_sending")}
-          error={upload.error}
+          camera
+          max={MAX_FILES - docs.length}
+          items={uploads.items}
+          onFiles={uploads.add}
+          onRetry={uploads.retry}
+          onRemove={uploads.remove}
         />
       )}
     </>

@@ -1,0 +1,123 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef, useState } from "react";
+import type { UploadPurpose } from "../../gql/graphql.ts";
+import { hasFlag, useConfig } from "../../lib/config.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import type { FileItem } from "../../ui/form/FileField.tsx";
+import { ruleText } from "../../ui/form/refusal.ts";
+import { UploadRefused } from "./refused.ts";
+import { sendFile } from "./send.ts";
+
+type Step = "waiting" | "preparing" | "sending" | "checking" | "clean" | "refused";
+
+const STATUS = {
+  waiting: "file_waiting",
+  preparing: "file_preparing",
+  sending: "file_sending",
+  checking: "file_checking",
+  clean: "file_checking",
+} as const satisfies Readonly<Record<Exclude<Step, "refused">, MessageKey>>;
+
+interface Sending {
+  readonly id: string;
+  readonly file: File;
+  readonly preview: string | undefined;
+  readonly step: Step;
+  readonly progress: number;
+  readonly error?: string | undefined;
+  readonly title: string;
+}
+
+interface UploadsOptions {
+  readonly purpose: UploadPurpose;
+  /** Uses a clean upload, such as to link it to a record; its item disappears then. Returns why that was refused, in words. */
+  readonly onClean: (uploadId: string, title: string) => Promise<string | undefined>;
+}
+
+export interface Uploads {
+  readonly items: readonly FileItem[];
+  readonly add: (files: readonly File[]) => void;
+  readonly retry: (id: string) => void;
+  /** Cancels a file on its way, or removes a refused one. */
+  readonly remove: (id: string) => void;
+  readonly rename: (id: string, title: string) => void;
+}
+
+/** Files on their way: each is prepared, sent, checked, and used, one after the other. */
+export function useUploads({ purpose, onClean }: UploadsOptions): Uploads {
+  const client = useApolloClient();
+  const { t } = useTranslation();
+  const withFacts = hasFlag(useConfig(), "PHOTO_FACTS");
+  const [files, setFiles] = useState<readonly Sending[]>([]);
+  const current = useRef(files);
+  const controls = useRef(new Map<string, AbortController>());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(
+    () => () => {
+      for (const control of controls.current.values()) control.abort();
+      for (const { preview } of current.current) if (preview) URL.revokeObjectURL(preview);
+    },
+    [],
+  );
+
+  const update = (next: readonly Sending[]) => {
+    current.current = next;
+    setFiles(next);
+  };
+  const change = (id: string, patch: Partial<Sending>) =>
+    update(current.current.map((file) => (file.id === id ? { ...file, ...patch } : file)));
+  const drop = (id: string) => {
+    const preview = current.current.find((file) => file.id === id)?.preview;
+    if (preview) URL.revokeObjectURL(preview);
+    update(current.current.filter((file) => file.id !== id));
+  };
+
+  const send = async (id: string, signal: AbortSignal): Promise<void> => {
+    const file = current.current.find((item) => item.id === id);
+    if (!file || signal.aborted) return;
+    try {
+      const clean = await sendFile(client, purpose, file.file, {
+        ...{ signal, withFacts },
+        onStep: (step) => change(id, { step }),
+        onProgress: (progress) => change(id, { progress }),
+      });
+      const title = current.current.find((item) => item.id === id)?.title ?? "";
+      const error = await onClean(clean.id, title);
+      if (error === undefined) drop(id);
+      else change(id, { step: "refused", error });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof UploadRefused)) reportFault("a file was not sent", error);
+      change(id, { step: "refused", error: ruleText(error instanceof UploadRefused ? error.key : "upload_failed") });
+    }
+  };
+  const start = (id: string) => {
+    const control = new AbortController();
+    controls.current.set(id, control);
+    change(id, { step: "waiting", progress: 0, error: undefined });
+    queue.current = queue.current.then(() => send(id, control.signal));
+  };
+  return {
+    items: files.map(({ id, file, preview, step, progress, error, title }) => ({
+      ...{ id, preview, error, title },
+      name: file.name,
+      progress: step === "refused" ? undefined : step === "sending" ? progress : ("busy" as const),
+      status: step === "refused" ? undefined : t(STATUS[step]),
+    })),
+    add: (chosen) => {
+      const added = chosen.map((file) => ({
+        ...{ id: crypto.randomUUID(), file, step: "waiting" as const, progress: 0, title: "" },
+        preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : undefined,
+      }));
+      update([...current.current, ...added]);
+      for (const { id } of added) start(id);
+    },
+    retry: start,
+    remove: (id) => {
+      controls.current.get(id)?.abort();
+      drop(id);
+    },
+    rename: (id, title) => change(id, { title }),
+  };
+}
