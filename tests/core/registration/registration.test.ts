@@ -168,10 +168,10 @@ describe("registering a sold frame", () => {
     expect(await itemsUnder(`REGISTRATIONS#${shop.unified}`)).toEqual([]);
   });
 
-  test("a frame of another sales organization is refused as another brand's", async () => {
+  test("a frame of another sales organization is refused like an unknown one", async () => {
     await addFrame("XYZ4441", { sorg: "S999" });
     const refused = await refusalOf(register({ frameNumber: "XYZ4441" }));
-    expect(refused?.errors).toEqual([{ field: "frameNumber", message: "frame_other_brand" }]);
+    expect(refused?.errors).toEqual([{ field: "frameNumber", message: "frame_not_found" }]);
   });
 
   test("two brands with the same number need the brand", async () => {

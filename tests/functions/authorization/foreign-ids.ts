@@ -132,7 +132,35 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
   ...each(
     "a bike of another seller",
     { foreign: FOREIGN.frame, absent: ABSENT.frame },
-    { "Query.framePassport": (frameNumber) => ({ frameNumber }) },
+    {
+      "Query.framePassport": byNumber,
+      "Query.framesV2": byNumber,
+      "Query.framesV3": byNumber,
+      "Query.framesV4": byNumber,
+      "Mutation.registerFrame": sale,
+      "Mutation.registerFrameV2": sale,
+      "Mutation.registerFrameV3": sale,
+      "Mutation.registerFrameV4": sale,
+    },
+  ),
+  ...["U001", "G001"].flatMap((owner) =>
+    each(
+      `a sale of another dealer of ${owner}`,
+      { foreign: contentIds(owner).sale, absent: ABSENT.sale },
+      {
+        "Query.registeredFrame": byNumber,
+        "Mutation.updateFrame": sale,
+        "Mutation.retryFrame": byNumber,
+        "Mutation.deleteFrame": byNumber,
+      },
+    ),
+  ),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `sales of ${owner}`,
+      { foreign: owner, absent: "C9" },
+      { "Query.registeredFrames": (custCode) => ({ page: 1, limit: 10, custCode }) },
+    ),
   ),
   ...each("another's report", { foreign: FOREIGN.report, absent: ABSENT.report }, { "Query.report": byId }),
   ...each(
@@ -154,6 +182,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     { foreign: FOREIGN.upload, absent: ABSENT.upload },
     {
       "Query.upload": byId,
+      "Query.fileAddresses": (id) => ({ ids: [id] }),
       "Mutation.createBannerV2": (uploadId) => ({ ...without(banner("")), sorg: "U001", uploadId }),
       "Mutation.createBanner": (uploadId) => ({ ...without(banner("")), uploadId }),
       "Mutation.createAnnouncement": (imageUploadId) => ({ ...without(announcement("")), imageUploadId }),
@@ -232,6 +261,14 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     ),
   ),
 ];
+
+function byNumber(frameNumber: string) {
+  return { frameNumber };
+}
+
+function sale(frameNumber: string) {
+  return { frameNumber, soldDate: "2026-01-02", customer: { name: "N", phone: "1234567" } };
+}
 
 function receipt(id: string) {
   return { id, file: "x" };

@@ -18,7 +18,9 @@ import { newOrderWrites } from "@spoke/core/order/store.ts";
 import { paymentDocKey } from "@spoke/core/payments/proofs/store.ts";
 import { paymentRequestSchema, savedPaymentSchema } from "@spoke/core/payments/requests/schema.ts";
 import { newRequestWrites, putSavedWrite } from "@spoke/core/payments/requests/store.ts";
-import { commit, type Key, type RawItem, systemActor, type Write, withActor } from "@spoke/core/platform";
+import { type Key, type RawItem, systemActor, type Write, withActor } from "@spoke/core/platform";
+import { registrationSchema } from "@spoke/core/registration/schema.ts";
+import { newRegistrationWrites } from "@spoke/core/registration/store.ts";
 import { reportSchema } from "@spoke/core/report/schema.ts";
 import { reportKey } from "@spoke/core/report/store.ts";
 import { hashPassword } from "@spoke/core/session";
@@ -26,6 +28,7 @@ import { uploadSchema } from "@spoke/core/upload/schema.ts";
 import { newUploadWrite } from "@spoke/core/upload/store.ts";
 import { loginKey, userKey } from "@spoke/core/user";
 import { type User, userSchema } from "@spoke/core/user/schema.ts";
+import { store } from "../../builders/store.ts";
 
 export const HOST = "velo.localhost";
 export const OTHER_HOST = "other.localhost";
@@ -210,6 +213,7 @@ export const contentIds = (sorg: string) => ({
   upload: `upl-${sorg}`,
   report: `rep-${sorg}`,
   frame: `WTU55-${sorg}`,
+  sale: `WHK77-${sorg}`,
 });
 
 function contents(host: string, sorg: string, text: string, userId: string): Write[] {
@@ -242,8 +246,15 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
   const frame = frameSchema.parse({
     ...{ frameNumber: ids.frame, sorg, brand: "VEL", articleCode: "A1", description: text, custName: text, asOf },
   });
+  const registration = registrationSchema.parse({
+    ...{ id: `reg-${sorg}`, frameNumber: ids.sale, sorg, brand: "VEL", articleCode: "A1", description: text },
+    ...{ type: "retail", soldOn: "2026-01-02", buyer: { name: text, phone: "1234567" }, dealerName: text },
+    ...{ custCode: sorg === "U001" ? "C2" : "C3", registeredBy: { id: userId, name: text }, createdAt: asOf },
+    ...{ coverage: [], status: "complete", sequence: 1, version: 1 },
+  });
   return [
     put(frameKey(frame), frame),
+    ...newRegistrationWrites(registration),
     put(reportKey(ids.report), reportSchema.parse(report)),
     put(announcementKey(host, ids.announcement), announcementSchema.parse({ ...announcement, ...period })),
     put(bannerKey(sorg, ids.banner), bannerSchema.parse({ ...banner, ...period })),
@@ -301,8 +312,8 @@ export async function seedHosts(): Promise<void> {
     ...users,
     ...elsewhere,
   ];
+  await store(...writes);
   await withActor(systemActor(), async () => {
-    await commit({ writes });
     for (const unified of ["C1", "C2", "C3"]) await relistCustomer(unified);
   });
 }

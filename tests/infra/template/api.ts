@@ -47,6 +47,7 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/admin/products/mass-template": "<rest-catalogs>",
     "POST /api/admin/products/mass-read": "<rest-catalogs>",
     "GET /api/repeat-order/template": "<rest-order-files>",
+    "POST /api/retail-sales/warranty": "<rest-invoice-files>",
     "POST /api/repeat-order/check": "<rest-order-files>",
     "POST /webhooks/{provider}": "<webhooks>",
     "GET /api/payment-docs/{id}": "<rest-reports>",

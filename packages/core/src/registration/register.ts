@@ -103,7 +103,8 @@ async function frameToRegister(frameNumber: string, brand: string): Promise<Fram
   const [frame, second] = ofBrand;
   if (frame && !second) return frame;
   if (second) throw refuseFrame("frame_ambiguous");
-  throw refuseFrame(frames.length > 0 ? "frame_other_brand" : "frame_not_found");
+  // A frame of another seller is refused like an unknown one.
+  throw refuseFrame(visible.length > 0 ? "frame_other_brand" : "frame_not_found");
 }
 
 /** @throws Refusal of `soldOn` */

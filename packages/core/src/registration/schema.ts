@@ -15,7 +15,7 @@ export const REGISTRATION_STATES = [
 ] as const;
 export type RegistrationState = (typeof REGISTRATION_STATES)[number];
 
-/** Sold to a consumer, or used by the shop itself: a demo bike, a rental, or a staff bike (decision 052). */
+/** Sold to a consumer, or used by the shop itself: a demo bike, a rental, or a staff bike (decision 053). */
 export const SALE_TYPES = ["retail", "non-retail"] as const;
 export type SaleType = (typeof SALE_TYPES)[number];
 

@@ -22,7 +22,7 @@ const pipeline = (kind: "insert" | "update") => [
   ...(["pending", "processing", "failed"] as const).map((step) => change(`${step} ${kind}`, `pending ${kind}`)),
 ];
 
-/** How a registration moves (decision 052). */
+/** How a registration moves (decision 053). */
 export const registrationMachine = stateMachine<RegistrationState, RegistrationEvent>(
   "registration",
   REGISTRATION_STATES,
