@@ -151,9 +151,9 @@ describe("products of an administrator", () => {
     const [from, to] = [isoDay(Date.now(), 3), isoDay(Date.now(), 9)];
     const file = await sheet([
       head.map(String),
-      row({ articleCode: product.code, newArrivalFrom: from, newArrivalTo: to, orderLimit: "77" }),
-      row({ articleCode: "NO-SUCH-ARTICLE", newArrivalFrom: from, newArrivalTo: to }),
-      row({ articleCode: barred.code, newArrivalFrom: to, newArrivalTo: from }),
+      row({ "Article code": product.code, "New from": from, "New until": to, "Order limit": "77" }),
+      row({ "Article code": "NO-SUCH-ARTICLE", "New from": from, "New until": to }),
+      row({ "Article code": barred.code, "New from": to, "New until": from }),
     ]);
     await page
       .getByLabel(t("mass_file"), { exact: true })

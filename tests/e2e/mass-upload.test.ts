@@ -53,7 +53,7 @@ test("[admin-users-005] [admin-users-009] many users by a file: the good ones ar
       .first();
   expect(await bad(3).textContent()).toContain(t("valid_email"));
   expect(await bad(5).textContent()).toContain(t("email_exists"));
-  expect(await bad(7).textContent()).toMatch(/^(?=.*name: )/);
+  expect(await bad(7).textContent()).toMatch(/^(?=.*Name: )/);
   await picture(page, "mass-outcome-1440");
 
   // The passwords are shown once, in a file, and never on the page.

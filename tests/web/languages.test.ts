@@ -3,6 +3,8 @@ import { basename, join } from "node:path";
 import { LOCALES, type Locale } from "@spoke/core/host/schema.ts";
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import { fallbacksOf } from "@spoke/core/platform/language.ts";
+import { COLUMNS, columnNamed, isErrorHeading } from "@spoke/core/product-admin/columns.ts";
+import { correctionHead } from "@spoke/web/features/admin-products/table.ts";
 import { formatMoney, formatPercent, formatQuantity } from "@spoke/web/lib/format.ts";
 import { addMessages, currentI18n, loadLocale } from "@spoke/web/lib/i18n.ts";
 import { intlLocale, LOCALE_NAMES, PREFIXES } from "@spoke/web/lib/locale.ts";
@@ -15,7 +17,7 @@ const codes = LOCALES.map(({ code }) => code);
 
 beforeAll(() => {
   for (const file of files) addMessages(basename(file, ".json"), read(file));
-  // Those without a text of their own would be asked for otherwise.
+  // Locales without a file would be fetched otherwise.
   for (const code of codes) if (!files.includes(`${code}.json`)) addMessages(code, {});
 });
 
@@ -24,6 +26,13 @@ async function message(locale: Locale) {
   const { t } = currentI18n();
   return [t("title_catalog"), t("sales_organization"), t("order_status_canceled"), t("search")];
 }
+
+it.each(codes)("a file of products to correct has headings in %s that the upload accepts", async (locale) => {
+  await loadLocale(locale);
+  const head = correctionHead();
+  expect(head.slice(0, -1).map(columnNamed)).toEqual(COLUMNS.map(({ name }) => name));
+  expect(isErrorHeading(head.at(-1) ?? "")).toBe(true);
+});
 
 describe("the eleven languages", () => {
   it("[capability-017] have a prefix and a name each, and nothing but texts that are some language's", () => {

@@ -79,8 +79,8 @@ describe("many products as a file", () => {
     expect(template.headers?.["content-disposition"]).toContain('filename="products-template.xlsx"');
     const [head] = await rowsOf(bytesOf(template));
     expect(head).toEqual([
-      ...["articleCode", "sorg", "order", "newArrivalFrom", "newArrivalTo", "orderLimit"],
-      ...["tagType", "tagName", "tagFile", "tagRemove", "delete"],
+      ...["Article code", "Sales organization", "Can be ordered", "New from", "New until", "Order limit"],
+      ...["Kind of tag", "Tag", "Tag picture", "Remove tag", "Delete product"],
     ]);
     const answer = await send(READ, { file: bytesOf(template) });
     expect([answer.statusCode, bodyOf(answer)]).toMatchObject([

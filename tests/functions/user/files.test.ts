@@ -106,7 +106,7 @@ describe("users as files", () => {
 
   it("offers a template that says what each column means, and makes nobody of its example", async () => {
     const template = await send(TEMPLATE);
-    expect((await rowsOf(fileOf(template)))[0]).toContain("userAreas");
+    expect((await rowsOf(fileOf(template)))[0]).toContain("Areas");
     expect(await refusedAs(fileOf(template))).toEqual([400, [{ field: "file", message: "file_empty" }]]);
   });
 });
@@ -133,21 +133,21 @@ describe("an upload of many users", () => {
       ...userErrors.map((item) => `${item.column} ${item.message}`),
     ]);
     expect(faults).toEqual([
-      [3, "email twice_in_file"],
-      [4, "sendEmailWarranty flag_invalid"],
-      [6, "name not_empty", "email valid_email"],
-      [7, "userAreas required"],
+      [3, "Email twice_in_file"],
+      [4, "Send warranty emails flag_invalid"],
+      [6, "Name not_empty", "Email valid_email"],
+      [7, "Areas required"],
     ]);
     const corrected = await rowsOf(Buffer.from(file ?? "", "base64"));
     expect(corrected[0]?.at(-1)).toBe("Error");
     expect(corrected.map(([username, name]) => [username, name])).toEqual([
-      ["username", "name"],
+      ["Username", "Name"],
       ["m-2", "Max Two"],
       ["m-3", "'=1+1"],
       ["boss", ""],
       ["m-6", "Far"],
     ]);
-    expect(corrected[1]?.at(-1)).toBe("email: twice_in_file (an earlier row has this already)");
+    expect(corrected[1]?.at(-1)).toBe("Email: Duplicate in this file");
   });
 
   it("makes nobody twice when the same file comes again, also at the same moment", async () => {
@@ -171,8 +171,8 @@ describe("an upload of many users", () => {
     }
     const other = await upload([head, ["again-1", "Another", "again1@example.com", WEST, "", "", ""]]);
     expect(other.rows[0]?.userErrors.map(({ column, message }) => [column, message])).toEqual([
-      ["username", "username_taken"],
-      ["email", "email_exists"],
+      ["Username", "username_taken"],
+      ["Email", "email_exists"],
     ]);
   });
 
@@ -201,7 +201,7 @@ describe("an upload of many users", () => {
           ["a-1", "A"],
         ]),
       ),
-    ).toMatchObject([400, [{ message: "column_missing", values: { column: "hosts" } }]]);
+    ).toMatchObject([400, [{ message: "column_missing", values: { column: "Sites" } }]]);
     const many = Array.from({ length: 501 }, (_, n) => [`many-${n}`, "Many", WEST]);
     expect(await refusedAs(await sheet([["username", "name", "hosts"], ...many]))).toMatchObject([
       400,

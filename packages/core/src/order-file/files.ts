@@ -102,7 +102,7 @@ function corrections(rows: readonly CheckedRow[], refused: readonly CheckedRow[]
   const sheet: Sheet = {
     name: t("file.order.sheet"),
     rows: [
-      [...headOf(t), t("file.order.error"), t("file.order.name")],
+      [...headOf(t), t("file.columns.error"), t("file.order.name")],
       ...refused.map((row) => {
         const added = rows.filter(({ addedTo }) => addedTo === row.index);
         const note = t("file.order.rows_added", { rows: [row, ...added].map((fileRow) => fileRow.row).join(", ") });

@@ -1,5 +1,5 @@
 import type { CellObject, Sheet as SheetToWrite } from "write-excel-file/universal";
-import type { Day } from "./calendar.ts";
+import { type Day, localTime } from "./calendar.ts";
 import { neutralizeFormula } from "./formula.ts";
 import { type Amount, currencyScale, toUnits } from "./money.ts";
 
@@ -21,7 +21,15 @@ export const amountCell = (amount: Amount, currency: string): FormattedCell => (
 export const dayCell = (day: Day | undefined): Cell =>
   day === undefined ? "" : { value: new Date(day), format: "yyyy-mm-dd" };
 
-/** Rows of a spreadsheet; the first row is its head. */
+/** An instant as a date with time in a time zone; nothing for none. */
+export function instantCell(instant: string | undefined, zone: string): Cell {
+  if (!instant) return "";
+  const { day, hour, minute } = localTime(instant, zone);
+  const value = new Date(Date.parse(day) + (hour * 60 + minute) * 60_000);
+  return { value, format: "yyyy-mm-dd hh:mm" };
+}
+
+/** Rows of a spreadsheet. The first row is its head: it stays in view and has filters. */
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
@@ -48,8 +56,24 @@ function cellOf(cell: Cell): CellObject {
   return { value, format, type: value instanceof Date ? Date : Number };
 }
 
+/** Adds filters to the head of every sheet; the library has no option for them. */
+export const AUTO_FILTER = {
+  files: {
+    transform: {
+      "xl/worksheets/sheet{id}.xml": {
+        transform: (xml: string): string => {
+          const cells = [...xml.matchAll(/<c r="([A-Z]+)(\d+)"/g)];
+          const columns = cells.filter(([, , row]) => row === "1");
+          const [last, end] = [columns.at(-1)?.[1], cells.at(-1)?.[2]];
+          return last ? xml.replace("</sheetData>", `</sheetData><autoFilter ref="A1:${last}${end}"/>`) : xml;
+        },
+      },
+    },
+  },
+};
+
 /** An .xlsx file, made in the browser. */
 export async function workbookBlob(sheets: readonly Sheet[]): Promise<Blob> {
   const { default: writeExcelFile } = await import("write-excel-file/universal");
-  return writeExcelFile(toLibrarySheets(sheets)).toBlob();
+  return writeExcelFile(toLibrarySheets(sheets), { features: [AUTO_FILTER] }).toBlob();
 }

@@ -1,8 +1,6 @@
 import type { UserError } from "../platform/index.ts";
+import { columnFinder } from "../texts/index.ts";
 import { newArrivalSchema, newTagSchema, orderLimitSchema } from "./schema.ts";
-
-/** The column with the errors of a row. Imports ignore it, so that a corrected file can be uploaded as it is. */
-export const ERROR_COLUMN = "Error";
 
 /** Texts of a row by column. */
 export type Cells = Readonly<Record<string, string>>;
@@ -19,38 +17,36 @@ export interface RowChange {
   readonly deleted?: boolean;
 }
 
+/** A column of the file. Its heading and explanation are `file.products.*` in `texts`. */
 interface Column {
   readonly name: string;
-  readonly doc: string;
   readonly example: string;
 }
 
 /** In the order of the template. Imports accept any order, and any subset. */
-export const COLUMNS: readonly Column[] = [
-  { name: "articleCode", doc: "Code of the article.", example: "EXAMPLE-1" },
-  { name: "sorg", doc: "Sales organization; that of the site when empty.", example: "" },
-  { name: "order", doc: "yes or no: whether it may be ordered; stays as it is when empty.", example: "no" },
-  {
-    name: "newArrivalFrom",
-    doc: "First day as new arrival, such as 2026-11-20; - takes the period away; stays as it is when empty.",
-    example: "2026-11-20",
-  },
-  { name: "newArrivalTo", doc: "Last day as new arrival; not before the first.", example: "2026-12-20" },
-  {
-    name: "orderLimit",
-    doc: "Most pieces that one dealer may order, 0 to 99999; - for any number; stays as it is when empty.",
-    example: "10",
-  },
-  { name: "tagType", doc: "Kind of a tag, such as season.", example: "season" },
-  { name: "tagName", doc: "What the tag says.", example: "Summer" },
-  { name: "tagFile", doc: "File name of the tag's picture; may be empty.", example: "" },
-  { name: "tagRemove", doc: "yes takes the tag off.", example: "" },
-  {
-    name: "delete",
-    doc: "yes takes the article out of the catalog, no brings it back; stays as it is when empty.",
-    example: "",
-  },
-];
+export const COLUMNS = [
+  { name: "articleCode", example: "EXAMPLE-1" },
+  { name: "sorg", example: "" },
+  { name: "order", example: "no" },
+  { name: "newArrivalFrom", example: "2026-11-20" },
+  { name: "newArrivalTo", example: "2026-12-20" },
+  { name: "orderLimit", example: "10" },
+  { name: "tagType", example: "season" },
+  { name: "tagName", example: "Summer" },
+  { name: "tagFile", example: "" },
+  { name: "tagRemove", example: "" },
+  { name: "delete", example: "" },
+] as const satisfies readonly Column[];
+
+/** The column of a heading, in any language. */
+export const columnNamed = columnFinder(
+  COLUMNS.map(({ name }) => name),
+  (name) => `file.products.column.${name}`,
+);
+
+const errorNamed = columnFinder(["error"], () => "file.columns.error");
+/** Whether an import ignores the heading of the errors, so that a corrected file can be uploaded as it is. */
+export const isErrorHeading = (heading: string): boolean => errorNamed(heading) !== undefined;
 
 const YES = new Set(["yes", "true", "1", "x"]);
 const NO = new Set(["no", "false", "0"]);

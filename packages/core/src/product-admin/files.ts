@@ -2,29 +2,40 @@ import * as z from "zod";
 import { action, actor, type Refusal, refuseField, type UserError } from "../platform/index.ts";
 import { readSpreadsheet } from "../platform/spreadsheet.ts";
 import { workbook } from "../platform/workbook.ts";
-import { type Cells, COLUMNS, ERROR_COLUMN, type RowChange, readRow } from "./columns.ts";
+import { textsIn } from "../texts/index.ts";
+import { type Cells, COLUMNS, columnNamed, isErrorHeading, type RowChange, readRow } from "./columns.ts";
 import { FILE_ROWS } from "./schema.ts";
 
 export const UPLOAD_BYTES = 1_000_000;
 const SCOPE = "page.catalog-analyze";
 
-/** GET /api/admin/products/mass-template: the file to fill in, with an example and an explanation of the columns. */
+/**
+ * GET /api/admin/products/mass-template: the file to fill in, in the administrator's language, with an example and an
+ * explanation of the columns.
+ */
 export const massTemplate = action({
   name: "product-admin.massTemplate",
   scope: SCOPE,
   input: z.object({}),
-  run: (): Promise<Buffer> =>
-    workbook([
-      { name: "Products", rows: [COLUMNS.map(({ name }) => name), COLUMNS.map(({ example }) => example)] },
+  run: (): Promise<Buffer> => {
+    const t = textsIn(actor().locale);
+    const head = COLUMNS.map(({ name }) => t(`file.products.column.${name}`));
+    return workbook([
+      { name: t("file.products.sheet"), rows: [head, COLUMNS.map(({ example }) => example)] },
       {
-        name: "Columns",
+        name: t("file.columns.sheet"),
         rows: [
-          ["Column", "Needed", "Meaning"],
-          ...COLUMNS.map(({ name, doc }) => [name, name === "articleCode" ? "yes" : "", doc]),
+          [t("file.columns.column"), t("file.columns.required"), t("file.columns.meaning")],
+          ...COLUMNS.map(({ name }) => [
+            t(`file.products.column.${name}`),
+            name === "articleCode" ? t("file.columns.yes") : "",
+            t(`file.products.meaning.${name}`),
+          ]),
         ],
-        widths: [24, 8, 110],
+        widths: [24, 12, 110],
       },
-    ]),
+    ]);
+  },
 });
 
 /** A row of a file, ready for the mass changes. */
@@ -73,14 +84,16 @@ const refuseFile = (message: string, values?: UserError["values"]): Refusal => r
 function columnsOf(head: readonly string[]): (string | undefined)[] {
   const used = new Set<string>();
   const columns = head.map((text) => {
-    const heading = text.trim().toLowerCase();
-    if (heading === "" || heading === ERROR_COLUMN.toLowerCase()) return undefined;
-    const column = COLUMNS.find(({ name }) => name.toLowerCase() === heading);
-    if (!column || used.has(column.name)) throw refuseFile("column_unknown", { column: text.slice(0, 40) });
-    used.add(column.name);
-    return column.name;
+    if (text.trim() === "" || isErrorHeading(text)) return undefined;
+    const name = columnNamed(text);
+    if (!name || used.has(name)) throw refuseFile("column_unknown", { column: text.slice(0, 40) });
+    used.add(name);
+    return name;
   });
-  if (!used.has("articleCode")) throw refuseFile("column_missing", { column: "articleCode" });
+  if (!used.has("articleCode")) {
+    const column = textsIn(actor().locale)("file.products.column.articleCode");
+    throw refuseFile("column_missing", { column });
+  }
   return columns;
 }
 

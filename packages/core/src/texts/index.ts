@@ -39,6 +39,18 @@ export function format(key: TextKey, values: TextValues, locale: string): string
   });
 }
 
+/** Finds the column that a heading names: by its name or its text in any language, ignoring case. */
+export function columnFinder<Name extends string>(
+  names: readonly Name[],
+  keyOf: (name: Name) => TextKey,
+): (heading: string) => Name | undefined {
+  const found = new Map<string, Name>();
+  for (const name of names)
+    for (const heading of [name, ...Object.values(TEXTS).map((texts) => texts[keyOf(name)] ?? name)])
+      found.set(heading.toLowerCase(), name);
+  return (heading) => found.get(heading.trim().toLowerCase());
+}
+
 export function textsIn(locale: string): Texts {
   return (key, values = {}) => format(key, values, locale);
 }

@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { action, Refusal, type UserError } from "../platform/index.ts";
+import { timeZoneOf } from "../host/index.ts";
+import { action, actor, Refusal, type UserError } from "../platform/index.ts";
+import { instantCell } from "../platform/sheet.ts";
 import { workbook } from "../platform/workbook.ts";
+import { type Texts, textsIn } from "../texts/index.ts";
 import { readUsers } from "../user/index.ts";
 import { addUsers, type RowResult } from "./create.ts";
-import { COLUMNS, columnOf, ERROR_COLUMN } from "./files/columns.ts";
-import { described } from "./files/english.ts";
+import { COLUMNS, columnOf } from "./files/columns.ts";
+import { problemText } from "./files/problems.ts";
 import { type FileRow, readUserRows, UPLOAD_BYTES } from "./files/read.ts";
 import { ourUsers, select } from "./list.ts";
 import { usersQuerySchema } from "./schema.ts";
@@ -12,25 +15,34 @@ import { ADMINISTRATION, isManageable } from "./scope.ts";
 
 export { UPLOAD_BYTES } from "./files/read.ts";
 
-const HEAD = COLUMNS.map(({ name }) => name);
+const headOf = (t: Texts): string[] => COLUMNS.map(({ name }) => t(`file.users.column.${name}`));
 
-/** GET /api/admin/users/mass-template: the file to fill in, with an example and an explanation of the columns. */
+/**
+ * GET /api/admin/users/mass-template: the file to fill in, in the administrator's language, with an example and an
+ * explanation of the columns.
+ */
 export const massTemplate = action({
   name: "user.massTemplate",
   scope: ADMINISTRATION,
   input: z.object({}),
-  run: (): Promise<Buffer> =>
-    workbook([
-      { name: "Users", rows: [HEAD, COLUMNS.map(({ example }) => example)] },
+  run: (): Promise<Buffer> => {
+    const t = textsIn(actor().locale);
+    return workbook([
+      { name: t("file.users.sheet"), rows: [headOf(t), COLUMNS.map(({ example }) => example)] },
       {
-        name: "Columns",
+        name: t("file.columns.sheet"),
         rows: [
-          ["Column", "Needed", "Meaning"],
-          ...COLUMNS.map(({ name, required, doc }) => [name, required ? "yes" : "", doc]),
+          [t("file.columns.column"), t("file.columns.required"), t("file.columns.meaning")],
+          ...COLUMNS.map(({ name, required }) => [
+            t(`file.users.column.${name}`),
+            required ? t("file.columns.yes") : "",
+            t(`file.users.meaning.${name}`),
+          ]),
         ],
-        widths: [24, 8, 120],
+        widths: [24, 12, 120],
       },
-    ]),
+    ]);
+  },
 });
 
 interface MassUpload {
@@ -44,7 +56,7 @@ interface MassUpload {
     readonly password: string;
     readonly existing: boolean;
   }[];
-  /** Refused rows, by their number in the sheet. */
+  /** Refused rows by row number; `column` is the heading in the administrator's language. */
   readonly rows: readonly {
     readonly row: number;
     readonly userErrors: readonly (UserError & { readonly column: string })[];
@@ -71,33 +83,38 @@ export const massUpload = action({
       ...rows.filter(({ errors }) => errors.length > 0).map(({ row, errors }) => ({ row, userErrors: errors })),
       ...(await addUsers(good)),
     ].sort((a, b) => a.row - b.row);
+    const t = textsIn(actor().locale);
+    const headingOf = (field: string): string => {
+      const column = columnOf(field);
+      return column ? t(`file.users.column.${column.name}`) : field;
+    };
     const refused = results
       .flatMap((result) => ("userErrors" in result ? [result] : []))
       .map(({ row, userErrors }) => ({
         row,
-        userErrors: userErrors.map((error) => ({ ...error, column: columnOf(error.field) })),
+        userErrors: userErrors.map((error) => ({ ...error, column: headingOf(error.field) })),
       }));
     return {
       created: results.flatMap((result) => ("userErrors" in result ? [] : [result])),
       rows: refused,
-      file: refused.length === 0 ? null : (await correctionFile(rows, refused)).toString("base64"),
+      file: refused.length === 0 ? null : (await correctionFile(rows, refused, t)).toString("base64"),
     };
   },
 });
 
-function correctionFile(rows: readonly FileRow[], refused: MassUpload["rows"]): Promise<Buffer> {
+function correctionFile(rows: readonly FileRow[], refused: MassUpload["rows"], t: Texts): Promise<Buffer> {
   const cells = new Map(rows.map(({ row, cells }) => [row, cells]));
   return workbook([
     {
-      name: "Users",
+      name: t("file.users.sheet"),
       rows: [
-        [...HEAD, ERROR_COLUMN],
+        [...headOf(t), t("file.columns.error")],
         ...refused.map(({ row, userErrors }) => [
-          ...HEAD.map((name) => cells.get(row)?.get(name) ?? ""),
-          userErrors.map(({ column, message }) => `${column}: ${described(message)}`).join("; "),
+          ...COLUMNS.map(({ name }) => cells.get(row)?.get(name) ?? ""),
+          userErrors.map(({ column, message }) => `${column}: ${problemText(message, t)}`).join("; "),
         ]),
       ],
-      widths: [...HEAD.map(() => 20), 80],
+      widths: [...COLUMNS.map(() => 20), 80],
     },
   ]);
 }
@@ -111,17 +128,22 @@ export const downloadUsers = action({
     const { users, rights } = await ourUsers();
     const found = select(users, rights, usersQuerySchema.parse({ groupRoleIds }));
     const all = await readUsers(found.filter((user) => isManageable(user, rights)).map(({ id }) => id));
-    const more = ["active", "createdAt", "updatedAt"];
+    const { host, locale } = actor();
+    const t = textsIn(locale);
+    const zone = await timeZoneOf(host);
     return workbook([
       {
-        name: "Users",
+        name: t("file.users.sheet"),
         rows: [
-          [...HEAD, ...more],
+          [
+            ...headOf(t),
+            ...(["active", "createdAt", "updatedAt"] as const).map((name) => t(`file.users.column.${name}`)),
+          ],
           ...all.map((user) => [
             ...COLUMNS.map(({ write }) => write(user)),
             user.active ? "yes" : "no",
-            user.createdAt ?? "",
-            user.updatedAt ?? user.asOf,
+            instantCell(user.createdAt, zone),
+            instantCell(user.updatedAt ?? user.asOf, zone),
           ]),
         ],
       },

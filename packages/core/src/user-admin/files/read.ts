@@ -1,18 +1,17 @@
-import { Refusal, type UserError } from "../../platform/index.ts";
+import { actor, Refusal, type UserError } from "../../platform/index.ts";
 import { readSpreadsheet } from "../../platform/spreadsheet.ts";
-import { COLUMNS, type Column, ERROR_COLUMN } from "./columns.ts";
+import { textsIn } from "../../texts/index.ts";
+import { COLUMNS, type Column, columnNamed, isIgnored } from "./columns.ts";
 
 export const UPLOAD_BYTES = 1_000_000;
 const MAX_ROWS = 500;
-/** Columns that `downloadUsers` writes and imports ignore. */
-const IGNORED = new Set([ERROR_COLUMN.toLowerCase(), "active", "createdat", "updatedat"]);
 
 /** A row of the sheet. */
 export interface FileRow {
   /** Row number as in spreadsheets: the header is 1. */
   readonly row: number;
   /** Texts by column. */
-  readonly cells: ReadonlyMap<string, string>;
+  readonly cells: ReadonlyMap<Column["name"], string>;
   /** The parsed cells, as input for `newUserSchema`. */
   readonly input: unknown;
   /** Cells that cannot be parsed. */
@@ -48,20 +47,19 @@ function plain(text: string): string {
 function columnsOf(head: readonly string[]): (Column | undefined)[] {
   const found = new Set<string>();
   const columns = head.map((text) => {
-    const name = text.trim().toLowerCase();
-    const column = COLUMNS.find((candidate) => candidate.name.toLowerCase() === name);
-    if (name === "" || IGNORED.has(name)) return undefined;
+    if (text.trim() === "" || isIgnored(text)) return undefined;
+    const column = columnNamed(text);
     if (!column || found.has(column.name)) throw refuse("column_unknown", { column: text.slice(0, 40) });
     found.add(column.name);
     return column;
   });
   const missing = COLUMNS.find(({ name, required }) => required && !found.has(name));
-  if (missing) throw refuse("column_missing", { column: missing.name });
+  if (missing) throw refuse("column_missing", { column: textsIn(actor().locale)(`file.users.column.${missing.name}`) });
   return columns;
 }
 
 function rowOf(row: number, texts: readonly string[], columns: readonly (Column | undefined)[]): FileRow {
-  const cells = new Map<string, string>();
+  const cells = new Map<Column["name"], string>();
   const user: Record<string, unknown> = { username: "", name: "", hosts: [] };
   const errors: UserError[] = [];
   let userAreas: unknown;
@@ -80,7 +78,7 @@ function rowOf(row: number, texts: readonly string[], columns: readonly (Column 
 
 const fieldOf = (column: string): string => (column === "userAreas" ? column : `user.${column}`);
 
-const isExample = (cells: ReadonlyMap<string, string>): boolean =>
-  ["username", "name", "email"].every(
+const isExample = (cells: FileRow["cells"]): boolean =>
+  (["username", "name", "email"] as const).every(
     (name) => cells.get(name) === COLUMNS.find((column) => column.name === name)?.example,
   );

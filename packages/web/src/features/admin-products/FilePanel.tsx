@@ -14,7 +14,7 @@ import { Notice } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { changeText } from "./change.ts";
-import { FileRefusal, type FileRow, MASS_MAX_BYTES, readFile, saveTable } from "./table.ts";
+import { correctionHead, FileRefusal, type FileRow, MASS_MAX_BYTES, readFile, saveTable } from "./table.ts";
 import type { useJob } from "./useJob.ts";
 
 /** Many changes out of a file: fill in the template, look at what it would change, change it. */
@@ -141,16 +141,16 @@ function Preview({ rows, running, onApply }: PreviewProps) {
   );
 }
 
-/** Rows as they were sent, with what was wrong with each. */
+/** Saves the refused rows as uploaded, with their problems. */
 function Refused({ rows }: { rows: readonly FileRow[] }) {
   const { t } = useTranslation();
   const save = () => {
     const head = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
     const table = [
-      [...head, "Error"],
+      correctionHead(head),
       ...rows.map(({ cells, reasons }) => [...head.map((name) => cells[name] ?? ""), reasons.join("; ")]),
     ];
-    saveTable("Products", `products-to-correct-${todayHere()}.xlsx`, table).catch((error: unknown) => {
+    saveTable(`products-to-correct-${todayHere()}.xlsx`, table).catch((error: unknown) => {
       reportFault("the rows to correct could not be saved", error);
       toast(t("download_failed"), { tone: "bad" });
     });

@@ -164,7 +164,7 @@ function Corrections({ job }: { job: Job }) {
     setBusy(true);
     try {
       const rows = correctionRows(refusedOf(job).map(({ change, outcome }) => ({ change, reasons: outcome.reasons })));
-      await saveTable("Products", `products-to-correct-${todayHere()}.xlsx`, rows);
+      await saveTable(`products-to-correct-${todayHere()}.xlsx`, rows);
     } catch (error) {
       reportFault("the products to correct could not be saved", error);
       toast(t("download_failed"), { tone: "bad" });

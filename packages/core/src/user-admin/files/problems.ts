@@ -1,0 +1,31 @@
+import type { Texts } from "../../texts/index.ts";
+
+/** Problems that a corrected file explains. Others appear as their key. */
+const PROBLEM_KEYS = [
+  "area_invalid",
+  "code_invalid",
+  "customer_unknown",
+  "email_exists",
+  "flag_invalid",
+  "host_unknown",
+  "market_unknown",
+  "max_items_exceeded",
+  "not_empty",
+  "not_grantable",
+  "required",
+  "role_unknown",
+  "sorg_unknown",
+  "too_long",
+  "twice_in_file",
+  "unknown_value",
+  "username_invalid",
+  "username_taken",
+  "valid_email",
+  "valid_phone",
+  "valid_text",
+] as const;
+
+export function problemText(key: string, t: Texts): string {
+  const explained = PROBLEM_KEYS.find((known) => known === key);
+  return explained ? t(`file.users.problem.${explained}`) : key;
+}

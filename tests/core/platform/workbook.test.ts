@@ -1,0 +1,25 @@
+import { instantCell } from "@spoke/core/platform/sheet.ts";
+import { workbook } from "@spoke/core/platform/workbook.ts";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, it } from "vitest";
+
+it("the head of every sheet stays in view and filters all of its rows", async () => {
+  const wide = Array.from({ length: 28 }, (_, index) => `Column ${index + 1}`);
+  const sheets = [
+    { name: "Wide", rows: [wide, ["=1+1"], wide.map(() => 1)] },
+    { name: "Narrow", rows: [["Only"]] },
+  ];
+  const files = unzipSync(await workbook(sheets));
+  const [first, second] = [1, 2].map((id) => strFromU8(files[`xl/worksheets/sheet${id}.xml`] ?? new Uint8Array()));
+  expect(first).toContain('</sheetData><autoFilter ref="A1:AB3"/>');
+  expect(second).toContain('</sheetData><autoFilter ref="A1:A1"/>');
+  for (const xml of [first, second]) expect(xml).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+});
+
+it("an instant is a date in the host's time zone", () => {
+  expect(instantCell("2026-11-22T23:30:00.000Z", "Asia/Jakarta")).toEqual({
+    value: new Date("2026-11-23T06:30:00.000Z"),
+    format: "yyyy-mm-dd hh:mm",
+  });
+  expect(instantCell(undefined, "UTC")).toBe("");
+});
