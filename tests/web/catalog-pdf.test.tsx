@@ -62,7 +62,7 @@ it("offers dealer prices only to who has some, follows the making and hands out 
       <CatalogPdf category="Bike" />
     </Page>,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Catalog as PDF" }));
+  fireEvent.click(screen.getByRole("button", { name: "PDF catalog" }));
   expect(await screen.findByLabelText("Retail prices")).toBeTruthy();
   expect(screen.queryByLabelText("Your dealer prices")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Create PDF" }));

@@ -296,7 +296,7 @@ describe("checkout", () => {
 
   it("[checkout-005] takes freight benefits off the shipping and says how many pieces more take off more", async () => {
     await show(() => refused([]), { benefits: [BENEFIT] });
-    expect(await screen.findByText("Warehouse West: €4,00 off the freight")).toBeTruthy();
+    expect(await screen.findByText("West warehouse: €4,00 off freight")).toBeTruthy();
     expect(screen.getByText("Add 3 items from the West warehouse to save €9,00 on freight")).toBeTruthy();
     // 20.00 for the goods, 12.50 less 4.00 for the shipping.
     await waitFor(() => expect(screen.getByText("€28,50")).toBeTruthy());

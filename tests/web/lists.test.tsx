@@ -345,7 +345,7 @@ describe("the export of a list", () => {
     const files = savedFiles();
     const sent = show("/en-us/shops", manyShops(5_200));
     await save();
-    expect(await screen.findByText(/The file holds the first 5000 rows/)).toBeTruthy();
+    expect(await screen.findByText(/The file contains only the first 5000 rows/)).toBeTruthy();
     expect(await cellsOf(files[0])).toHaveLength(5_001);
     expect(sent.filter(({ limit }) => limit === 100)).toHaveLength(50);
   });

@@ -105,7 +105,7 @@ describe("the page", () => {
 
   it("says to which day both years are counted, and how much more that is in money", async () => {
     show(answer(1, "2026-11-22"));
-    expect(await screen.findByText("Both years are counted to Nov 22.")).toBeTruthy();
+    expect(await screen.findByText("Both years are compared up to Nov 22.")).toBeTruthy();
     for (const year of [2026, 2025]) expect(screen.getByText(`Net sales ${year} to Nov 22`)).toBeTruthy();
     const change = screen.getByText("Change", { selector: "dt" }).parentElement;
     expect(change?.textContent).toContain("+$500.00");

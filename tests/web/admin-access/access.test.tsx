@@ -160,7 +160,7 @@ describe("[admin-users-010] roles", () => {
 describe("[admin-users-010] group roles and permissions", () => {
   it("a group role says what it gives in all, and needs a role", async () => {
     const sent = show("/admin/group-roles/edit/shops");
-    expect(await screen.findByText("1 permission in all")).toBeTruthy();
+    expect(await screen.findByText("1 permission in total")).toBeTruthy();
     press("Remove Role shop");
     press("Save");
     expect(await screen.findByText("Required")).toBeTruthy();

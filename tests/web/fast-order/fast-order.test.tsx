@@ -195,23 +195,23 @@ describe("[capability-005] fast order", () => {
     paste(code(1), "Article;Qty\nA2;1,000\nOLD;3\n");
     expect(grid()).toEqual(["A1 2", "A2 1,000", "OLD 3"]);
     await waitFor(() => expect(stateOf(3)).toContain("Added to row 1"));
-    expect(stateOf(1)).toContain("5 pieces of this article in all");
+    expect(stateOf(1)).toContain("5 pieces of this article in total");
     // 5 × 10 and 1,000 × 10.
     expect(screen.getByRole("complementary").textContent).toContain("10.050,00");
     // One article in two rows that were not asked about together.
     type(code(4), "OLD");
     type(qty(4), "4");
-    await waitFor(() => expect(stateOf(1)).toContain("9 pieces of this article in all"));
+    await waitFor(() => expect(stateOf(1)).toContain("9 pieces of this article in total"));
     expect(stateOf(4)).toContain("Added to row 1");
     fireEvent.click(screen.getByRole("button", { name: "Remove row 1" }));
-    await waitFor(() => expect(stateOf(2)).toContain("7 pieces of this article in all"));
+    await waitFor(() => expect(stateOf(2)).toContain("7 pieces of this article in total"));
   });
 
   it("pastes a plain text as it is, and nothing when there is too much", async () => {
     show();
     expect(paste(code(1), "chain 12s, silver")).toBe(true);
     expect(paste(code(1), Array.from({ length: 501 }, () => "A1\t1").join("\n"))).toBe(false);
-    await screen.findByText("501 rows are too many: 500 fit in all. Nothing was pasted.");
+    await screen.findByText("501 rows are too many. A fast order can have up to 500. Nothing was pasted.");
     expect(grid()).toEqual([]);
   });
 
@@ -219,7 +219,7 @@ describe("[capability-005] fast order", () => {
     inCart.set("A1", 4);
     show();
     paste(code(1), "A1\t2\nB1\t1\nA2\t1\nA1\t3\nA3\t1");
-    await waitFor(() => expect(stateOf(1)).toContain("4 are in the cart already: 9 in all"));
+    await waitFor(() => expect(stateOf(1)).toContain("4 are already in the cart: 9 in total"));
     refuse = "A2";
     fireEvent.click(screen.getByRole("button", { name: "Add 3 articles to the cart" }));
     await screen.findByText("2 articles are in the cart");
@@ -308,7 +308,7 @@ describe("[capability-005] fast order", () => {
       </Page>,
     );
     paste(code(1), "A1\t2");
-    await screen.findByText("Prices and stock could not be checked. The rows are kept; please try again.");
+    await screen.findByText("Prices and stock could not be checked. Your rows are still here; please try again.");
     expect(grid()).toEqual(["A1 2"]);
     expect(logged).toHaveBeenCalledWith(
       expect.any(String),

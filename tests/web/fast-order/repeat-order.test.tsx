@@ -85,7 +85,7 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     expect(await screen.findByText("1 row cannot be added")).toBeTruthy();
     expect(table().getByText("Only 1 in stock")).toBeTruthy();
     expect(table().getByText("Added to row 2")).toBeTruthy();
-    expect(table().getByText("4 pieces of this article in all")).toBeTruthy();
+    expect(table().getByText("4 pieces of this article in total")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: /^Cannot be added/ }));
     expect(table().getAllByRole("row")).toHaveLength(2);
     fireEvent.click(screen.getByRole("button", { name: "Download rows to correct" }));

@@ -127,7 +127,7 @@ describe("the profile", () => {
     type("Email", "new@shop.example");
     type(/^Current password/, "nope");
     save();
-    expect(await screen.findByText("The current password is not right")).toBeTruthy();
+    expect(await screen.findByText("The current password is incorrect")).toBeTruthy();
     expect(field("Email").value).toBe("new@shop.example");
   });
 });

@@ -271,7 +271,7 @@ let signingOut: Promise<void> | undefined;
 export function signOut(): Promise<void> {
   const telling = publicCall("/logout", { method: "POST", keepalive: true }).then(
     () => undefined,
-    (error: unknown) => reportFault("the server did not take the sign-out", error),
+    (error: unknown) => reportFault("the server could not be notified of the sign-out", error),
   );
   signingOut = telling;
   const shown = session.get();

@@ -15,7 +15,7 @@ export async function runAction<Data, Variables extends OperationVariables>(
   options: ActionOptions = {},
 ): Promise<Data> {
   const { data } = await client.mutate<Data, OperationVariables>({ mutation, variables, ...options });
-  if (!data) throw new Error("the mutation answered no data");
+  if (!data) throw new Error("the mutation returned no data");
   return data as Data;
 }
 

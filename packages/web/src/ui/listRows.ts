@@ -35,7 +35,7 @@ export async function loadRows<Row, Data, Variables extends OperationVariables>(
       variables: variables({ ...state, page, size: ROWS_PER_REQUEST }),
       fetchPolicy: "no-cache",
     });
-    if (!data) throw new Error("the query answered no data");
+    if (!data) throw new Error("the query returned no data");
     const found = rows(data as Data);
     all.push(...found);
     if (!count || found.length < ROWS_PER_REQUEST) return { rows: all.slice(0, most), isCut: all.length > most };

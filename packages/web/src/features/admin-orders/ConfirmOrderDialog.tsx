@@ -50,7 +50,7 @@ export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialo
       const reasons = userErrors.map((error) => ruleText(error.message, error.values));
       setRefused(reasons.length > 0 ? [...new Set(reasons)] : [ruleText(message.description)]);
     } catch (error) {
-      reportFault("an order could not be answered", error);
+      reportFault("an order could not be confirmed or rejected", error);
       setRefused([t("confirm_failed")]);
     } finally {
       setBusy(false);

@@ -109,7 +109,7 @@ export function saveJob(userId: string, job: Job | undefined): void {
     else localStorage.removeItem(keyOf(userId));
   } catch (error) {
     // A full or forbidden store costs the going on after a reload, not the job.
-    reportFault("the job could not be kept", error);
+    reportFault("the job could not be stored", error);
   }
 }
 

@@ -46,7 +46,7 @@ export function senderOf(client: ApolloClient): Send {
       const meant = places.flatMap((place) => changes[place] ?? []);
       if (meant.length === 0) return;
       const rows = await call(meant);
-      if (rows.length !== meant.length) throw new Error("not every product was answered for");
+      if (rows.length !== meant.length) throw new Error("the response lacks some products");
       for (const [index, place] of places.entries()) {
         const row = rows[index];
         if (row) reasons[place]?.push(...reasonsOf(row));

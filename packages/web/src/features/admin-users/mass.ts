@@ -39,7 +39,7 @@ export async function sendMass(file: File): Promise<MassResult> {
   const body: unknown = await answer.json();
   if (answer.ok) return readMass(body);
   const [fault] = faultsOf(body);
-  if (!fault) throw new Error(`${answer.status}: the file was not taken`);
+  if (!fault) throw new Error(`${answer.status}: the file was not accepted`);
   throw new MassRefusal(fault);
 }
 

@@ -56,7 +56,7 @@ export async function makeCatalog(choice: CatalogChoice, wait: (ms: number) => P
         variables: { id },
         fetchPolicy: "no-cache",
       });
-      if (!data) throw new Error("the answer has no report");
+      if (!data) throw new Error("the response has no report");
       const { report } = data;
       if (report.state === "done") return show({ status: "ready", fileName, saveAs: report.fileName });
       if (report.state === "failed" || waited >= GIVE_UP_MS) return show({ status: "failed" });
@@ -66,7 +66,7 @@ export async function makeCatalog(choice: CatalogChoice, wait: (ms: number) => P
     }
   } catch (error) {
     if (error instanceof Refused) return show({ status: "failed", reason: error.message });
-    reportFault("the catalog could not be made", error);
+    reportFault("the catalog could not be created", error);
     show({ status: "failed" });
   }
 }
@@ -75,7 +75,7 @@ export async function makeCatalog(choice: CatalogChoice, wait: (ms: number) => P
 export async function downloadCatalog({ fileName, saveAs }: { fileName: string; saveAs: string }): Promise<void> {
   const query = new URLSearchParams({ file_name: fileName, type: "preview-pages" });
   const answer = await authorizedFetch(`/api/catalogs/download?${query}`);
-  if (!answer.ok) throw new Error(`${answer.status}: the catalog is not there`);
+  if (!answer.ok) throw new Error(`${answer.status}: the catalog was not found`);
   saveFile(await answer.blob(), saveAs);
 }
 

@@ -64,7 +64,7 @@ export async function findCustomers(search: string, signal: AbortSignal): Promis
     fetchPolicy: "no-cache",
     context: { signal },
   });
-  if (!data) throw new Error("the answer has no customers");
+  if (!data) throw new Error("the response has no customers");
   const { customers, complete } = data.servedCustomers;
   return { customers: customers.map(listed), complete };
 }

@@ -67,7 +67,7 @@ export default function RepeatOrderPage() {
       setFile({ ...file, rows: file.rows.map((row, index) => ({ ...row, ...checked[index] })) });
       setAdded({ articles, rows });
     } catch (caught) {
-      reportFault("the rows could not be put into the cart", caught);
+      reportFault("the rows could not be added to the cart", caught);
       toast(t("cart_update_failed"), { tone: "bad" });
     } finally {
       cart.reload();

@@ -52,7 +52,7 @@ export async function checkFile(file: File): Promise<CheckedFile> {
     | { readonly userErrors?: readonly { message: string; values?: Values }[] };
   if (answer.ok && "rows" in body) return readAnswer(body);
   const [fault] = ("userErrors" in body && body.userErrors) || [];
-  if (!fault) throw new Error(`${answer.status}: the file was not taken`);
+  if (!fault) throw new Error(`${answer.status}: the file was not accepted`);
   throw new FileRefusal({ field: "file", message: fault.message, values: listed(fault.values) });
 }
 

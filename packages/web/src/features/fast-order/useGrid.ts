@@ -81,7 +81,7 @@ export function useGrid(onAdded: () => void) {
       change({ type: "remove", keys });
       setAdded({ articles, left: lines.length - keys.length });
     } catch (error) {
-      reportFault("the lines could not be put into the cart", error);
+      reportFault("the lines could not be added to the cart", error);
       toast(t("cart_update_failed"), { tone: "bad" });
     } finally {
       cart.reload();

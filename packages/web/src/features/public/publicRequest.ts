@@ -22,6 +22,6 @@ export async function publicRequest<Result, Variables extends OperationVariables
   );
   if (isMutation) return runAction(client, document, variables, options);
   const { data } = await client.query<Result, OperationVariables>({ query: document, variables, ...options });
-  if (!data) throw new Error("the answer has no data");
+  if (!data) throw new Error("the response has no data");
   return data as Result;
 }

@@ -82,7 +82,7 @@ async function ask(username: string): Promise<Outcome> {
     return "sent";
   } catch (error) {
     if (error instanceof CallError && error.status === 429) return "limited";
-    reportFault("the link was not asked for", error);
+    reportFault("the reset link could not be requested", error);
     return "failed";
   }
 }

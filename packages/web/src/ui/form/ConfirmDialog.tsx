@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       if (answer.message.status === "success") onDone();
       else setRefused(reasonsOf(answer));
     } catch (error) {
-      reportFault("what was confirmed failed", error);
+      reportFault("the confirmed action failed", error);
       setRefused([t("confirm_failed")]);
     } finally {
       setBusy(false);

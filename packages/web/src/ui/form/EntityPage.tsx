@@ -63,7 +63,7 @@ export function EntityPage<Entity, Data, Variables extends OperationVariables>(
   const reload = async () => {
     const fresh = (await loaded.refetch()).data as Data | undefined;
     const stored = fresh && props.entity(fresh);
-    if (!stored) throw new Error("the query answered no data");
+    if (!stored) throw new Error("the query returned no data");
     return stored;
   };
   return <Keyed key={id ?? ""}>{props.children({ entity, data, title, list: list.to, reload })}</Keyed>;
