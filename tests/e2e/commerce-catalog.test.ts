@@ -186,7 +186,7 @@ describe("products of an administrator", () => {
     await page.getByRole("button", { name: t("products_change"), exact: true }).click();
     await page.getByRole("menuitem", { name: t("products_drop_arrival") }).click();
     await page.getByText(t("products_job_done_one", { count: 1 })).waitFor();
-    const reset = await sheet([head.map(String), row({ articleCode: product.code, orderLimit: "-" })]);
+    const reset = await sheet([head.map(String), row({ "Article code": product.code, "Order limit": "-" })]);
     await page.getByRole("tab", { name: t("products_from_file") }).click();
     await page
       .getByLabel(t("mass_file"), { exact: true })

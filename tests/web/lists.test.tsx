@@ -1,153 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gql, type TypedDocumentNode } from "@apollo/client";
-import { deletion } from "@spoke/web/ui/deletion.tsx";
 import { EmptyState } from "@spoke/web/ui/EmptyState.tsx";
-import { listPage } from "@spoke/web/ui/ListPage.tsx";
-import { choice, view } from "@spoke/web/ui/listFilters.tsx";
-import { pageVariables } from "@spoke/web/ui/listState.ts";
-import { versionFrom } from "@spoke/web/ui/poll.ts";
-import { Toasts } from "@spoke/web/ui/Toasts.tsx";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { useLocation, useNavigate } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Answer, cellsOf, clientOf, EURO, Page, savedFiles, signedIn } from "./support.tsx";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { answerOf, HARPER, here, noted, setUpList, show, table, title } from "./shopList.tsx";
 
-interface Shop {
-  readonly id: string;
-  readonly name: string;
-  readonly city: string;
-}
-interface ShopVariables {
-  readonly page: number;
-  readonly limit: number;
-  readonly search?: string;
-}
-interface ShopsQuery {
-  readonly shops: readonly Shop[];
-  readonly count: number;
-  readonly version?: string;
-  readonly isMinimum?: boolean;
-}
-
-const SHOPS: TypedDocumentNode<ShopsQuery, ShopVariables> = gql`
-  query Shops($page: Int!, $limit: Int!, $search: String) {
-    shops(page: $page, limit: $limit, search: $search) {
-      id
-      name
-      city
-    }
-    count(search: $search)
-    version
-    isMinimum
-  }
-`;
-const VERSION: TypedDocumentNode<{ shopsVersion: string }, Record<string, never>> = gql`
-  query ShopsVersion {
-    shopsVersion
-  }
-`;
-type Result = { message: { status: string; description: string }; userErrors: [] };
-const DELETE: TypedDocumentNode<{ deleteShop: Result }, { id: string }> = gql`
-  mutation DeleteShop($id: ID!) {
-    deleteShop(id: $id) {
-      message {
-        status
-        description
-      }
-      userErrors
-    }
-  }
-`;
-
-const Shops = listPage({
-  title: "title_admin_users",
-  query: SHOPS,
-  variables: pageVariables,
-  rows: ({ shops }) => shops,
-  count: ({ count }) => count,
-  countIsMinimum: ({ isMinimum }) => isMinimum,
-  poll: {
-    current: versionFrom(VERSION, {}, ({ shopsVersion }) => shopsVersion),
-    loaded: ({ version }) => version,
-  },
-  keyOf: ({ id }) => id,
-  href: ({ id }) => `/shops/${id}`,
-  columns: ({ t }) => [
-    { id: "name", title: t("name"), card: "title", value: ({ name }) => name, beside: ({ city }) => <i>{city}</i> },
-    { id: "city", title: t("city"), value: ({ city }) => city },
-    { id: "since", title: "Since", type: "day", exportOnly: true, value: () => "2026-03-05" },
-    { id: "sales", title: "Sales", exportOnly: true, value: () => 1234.5, currency: () => EURO },
-    {
-      id: "note",
-      title: "Note",
-      cell: () => (
-        <button type="button" onClick={noted}>
-          Note
-        </button>
-      ),
-    },
-  ],
-  search: "users_search",
-  filters: [
-    view("view"),
-    choice({ name: "city", label: "city", all: "status_all", values: ["Ulm"], text: (city) => city }),
-  ],
-  create: { to: "/shops/create", label: "user_create" },
-  remove: deletion(DELETE, (data) => data.deleteShop, {
-    nameOf: ({ name }: Shop) => name,
-    lockedBecause: ({ city }) => (city === "Bonn" ? "Part of the product" : undefined),
-  }),
-  exportAs: "shops",
-  empty: { title: "orders_list_none" },
-});
-
-const noted = vi.fn();
-const HARPER = { __typename: "Shop", id: "1", name: "Harper Bicycle Works", city: "Ulm" };
-const answerOf = (shops: readonly object[], count = shops.length, more: Partial<ShopsQuery> = {}) => ({
-  ...{ shops, count, version: "1", isMinimum: false },
-  ...more,
-});
-
-beforeEach(() => signedIn());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  cleanup();
-});
-
-let address = "";
-let back = () => {};
-
-function Here() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  address = pathname + search;
-  back = () => void navigate(-1);
-  return <Shops />;
-}
-
-/** Shows the list and records what it asks for. */
-function show(at: string, answer: Answer): readonly Record<string, unknown>[] {
-  cleanup();
-  const sent: Record<string, unknown>[] = [];
-  const client = clientOf((operation, variables) => {
-    if (operation === "Shops") sent.push(variables);
-    return answer(operation, variables);
-  });
-  render(
-    <Page client={client} at={at}>
-      <Here />
-      <Toasts />
-    </Page>,
-  );
-  return sent;
-}
-
-const title = async () => (await screen.findByRole("heading", { level: 2 })).textContent;
-const field = () => screen.getByRole<HTMLInputElement>("searchbox");
-const type = (value: string) => fireEvent.change(field(), { target: { value } });
-const table = () => screen.findByRole("table");
+setUpList();
 
 describe("a list with nothing to show", () => {
   it("[empty-state-001] says that there is nothing yet, and how to create the first entry", async () => {
@@ -163,7 +21,7 @@ describe("a list with nothing to show", () => {
       show(narrowed, () => answerOf([]));
       expect(await title()).toBe("No search results");
       fireEvent.click(screen.getByRole("link", { name: "Clear filters" }));
-      expect(address).toBe("/en-us/shops");
+      expect(here.address).toBe("/en-us/shops");
     }
   });
 
@@ -173,7 +31,7 @@ describe("a list with nothing to show", () => {
     show("/en-us/shops?view=waiting&city=Ulm", () => answerOf([]));
     expect(await title()).toBe("No search results");
     fireEvent.click(screen.getByRole("link", { name: "Clear filters" }));
-    expect(address).toBe("/en-us/shops?view=waiting");
+    expect(here.address).toBe("/en-us/shops?view=waiting");
   });
 
   it("[empty-state-001] [errors-014] says that something went wrong, and tries again", async () => {
@@ -197,11 +55,11 @@ describe("a list with rows", () => {
     show("/en-us/shops", () => answerOf([HARPER]));
     fireEvent.click(within(await table()).getByRole("button", { name: "Note" }));
     expect(noted).toHaveBeenCalledOnce();
-    expect(address).toBe("/en-us/shops");
+    expect(here.address).toBe("/en-us/shops");
     const link = within(await table()).getByRole("link", { name: "Harper Bicycle Works" });
     expect(link.getAttribute("href")).toBe("/en-us/shops/1");
     fireEvent.click(within(await table()).getByRole("cell", { name: "Ulm" }));
-    expect(address).toBe("/en-us/shops/1");
+    expect(here.address).toBe("/en-us/shops/1");
   });
 
   it("asks before a row is deleted, names it afterward, and loads the list again", async () => {
@@ -225,7 +83,7 @@ describe("a list with rows", () => {
     show("/en-us/shops", (_, { page }) => (page === 1 ? answerOf([HARPER], 11) : next.promise));
     await screen.findAllByText("Harper Bicycle Works");
     fireEvent.click(screen.getByRole("link", { name: "Page 2" }));
-    await waitFor(() => expect(address).toBe("/en-us/shops?page=2"));
+    await waitFor(() => expect(here.address).toBe("/en-us/shops?page=2"));
     expect((await table()).getAttribute("aria-busy")).toBe("true");
     expect(screen.getAllByText("Harper Bicycle Works")).not.toHaveLength(0);
     next.resolve(answerOf([other], 11));
@@ -234,10 +92,10 @@ describe("a list with rows", () => {
     expect(screen.queryByText("Harper Bicycle Works")).toBeNull();
   });
 
-  it("shows the last page for an address beyond it", async () => {
+  it("shows the last page for an here.address beyond it", async () => {
     show("/en-us/shops?page=999", (_, { page }) => answerOf(page === 2 ? [HARPER] : [], 11));
     await screen.findAllByText("Harper Bicycle Works");
-    await waitFor(() => expect(address).toBe("/en-us/shops?page=2"));
+    await waitFor(() => expect(here.address).toBe("/en-us/shops?page=2"));
   });
 
   const styles = readFileSync(join(import.meta.dirname, "../../packages/web/src/styles.css"), "utf8");
@@ -261,152 +119,6 @@ describe("a list with rows", () => {
     const [card, ...others] = within(cards).getAllByRole("listitem");
     expect(others).toEqual([]);
     expect(card?.textContent).toBe("Harper Bicycle WorksUlmCityUlmNoteNote");
-  });
-});
-
-/** Answers a page of this many shops; Bonn is every tenth one's city. */
-function manyShops(total: number, gone: ReadonlySet<string> = new Set()): Answer {
-  const all = Array.from({ length: total }, (_, index) => ({
-    __typename: "Shop",
-    id: String(index),
-    name: `Shop ${index}`,
-    city: index % 10 === 9 ? "Bonn" : "Ulm",
-  }));
-  return (_, { page, limit }) => {
-    const shops = all.filter(({ id }) => !gone.has(id));
-    const from = (Number(page) - 1) * Number(limit);
-    return answerOf(shops.slice(from, from + Number(limit)), shops.length);
-  };
-}
-
-describe("the selection of a list", () => {
-  const bar = () => screen.getByRole("region", { name: "Selection" });
-  const box = async (name: string) => within(await table()).getByRole<HTMLInputElement>("checkbox", { name });
-
-  it("keeps what is selected on other pages, and forgets it with another search", async () => {
-    show("/en-us/shops", manyShops(30));
-    fireEvent.click(await box("Select Shop 1"));
-    expect(bar().textContent).toContain("1 selected");
-    fireEvent.click(screen.getByRole("link", { name: "Page 2" }));
-    await screen.findAllByText("Shop 11");
-    fireEvent.click(await box("Select this page"));
-    // Every tenth shop is locked.
-    expect(bar().textContent).toContain("10 selected");
-    expect((await box("Select Shop 19")).disabled).toBe(true);
-    type("velo");
-    const form = field().form;
-    if (form) fireEvent.submit(form);
-    await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
-  });
-
-  it("selects all rows of 25 pages, and deletes them after a question, naming those that were refused", async () => {
-    const gone = new Set<string>();
-    const shops = manyShops(250, gone);
-    show("/en-us/shops", (operation, variables) => {
-      if (operation !== "DeleteShop") return shops(operation, variables);
-      const id = String(variables.id);
-      const isRefused = id === "7";
-      if (!isRefused) gone.add(id);
-      const message = { status: isRefused ? "failed" : "success", description: "conflict" };
-      return { deleteShop: { message, userErrors: [] } };
-    });
-    fireEvent.click(await box("Select Shop 1"));
-    fireEvent.click(within(bar()).getByRole("button", { name: "Select all 250" }));
-    await waitFor(() => expect(bar().textContent).toContain("225 selected"));
-    expect(within(bar()).queryByRole("button", { name: /Select all/ })).toBeNull();
-    fireEvent.click(within(bar()).getByRole("button", { name: "Delete" }));
-    const dialog = await screen.findByRole("alertdialog", { name: "Delete 225 entries?" });
-    expect(gone.size).toBe(0);
-    fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
-    expect((await within(dialog).findByRole("alert")).textContent).toContain("Shop 7:");
-    expect(gone.size).toBe(224);
-    expect(screen.getByText("224 entries deleted")).toBeTruthy();
-    fireEvent.click(within(dialog).getAllByRole("button", { name: "Close" })[0] ?? dialog);
-    await waitFor(() => expect(bar().textContent).toContain("1 selected"));
-  });
-});
-
-describe("the export of a list", () => {
-  const save = async () => fireEvent.click(await screen.findByRole("button", { name: "Download Excel" }));
-
-  it("holds the rows of all pages of the search, with headings, numbers, and dates", async () => {
-    const files = savedFiles();
-    const sent = show("/en-us/shops?search=sho", manyShops(130));
-    await save();
-    await waitFor(() => expect(files).toHaveLength(1));
-    const [head, first, ...others] = await cellsOf(files[0]);
-    expect(head).toEqual(["Name", "City", "Since", "Sales"]);
-    expect(first).toEqual(["Shop 0", "Ulm", new Date("2026-03-05"), 1234.5]);
-    expect(others).toHaveLength(129);
-    expect(sent.slice(-2)).toEqual([1, 2].map((page) => ({ page, limit: 100, search: "sho" })));
-  });
-
-  it("stops at 5,000 rows, and says so", async () => {
-    const files = savedFiles();
-    const sent = show("/en-us/shops", manyShops(5_200));
-    await save();
-    expect(await screen.findByText(/The file contains only the first 5000 rows/)).toBeTruthy();
-    expect(await cellsOf(files[0])).toHaveLength(5_001);
-    expect(sent.filter(({ limit }) => limit === 100)).toHaveLength(50);
-  });
-
-  it("says that it failed, and can be tried again", async () => {
-    const files = savedFiles();
-    const shops = manyShops(3);
-    let isDown = true;
-    show("/en-us/shops", (operation, variables) => {
-      if (isDown && variables.limit === 100) throw new Error("no connection");
-      return shops(operation, variables);
-    });
-    await save();
-    expect(await screen.findByText(/^The file could not be downloaded/)).toBeTruthy();
-    isDown = false;
-    await save();
-    await waitFor(() => expect(files).toHaveLength(1));
-  });
-});
-
-describe("the search of a list", () => {
-  it("runs while typing, once the user pauses", async () => {
-    const sent = show("/en-us/shops", () => answerOf([HARPER]));
-    await table();
-    vi.useFakeTimers();
-    type("h");
-    type("ha");
-    act(() => void vi.advanceTimersByTime(299));
-    expect(address).toBe("/en-us/shops");
-    act(() => void vi.advanceTimersByTime(1));
-    vi.useRealTimers();
-    await waitFor(() => expect(address).toBe("/en-us/shops?search=ha"));
-    await waitFor(() => expect(sent.map(({ search }) => search)).toEqual([undefined, "ha"]));
-    expect(field().value).toBe("ha");
-  });
-
-  it("runs at once on Enter, and is cleared with Escape", async () => {
-    show("/en-us/shops", () => answerOf([HARPER]));
-    await table();
-    type("ulm ");
-    const form = field().form;
-    if (form) fireEvent.submit(form);
-    await waitFor(() => expect(address).toBe("/en-us/shops?search=ulm"));
-    expect(field().value).toBe("ulm ");
-    fireEvent.keyDown(field(), { key: "Escape" });
-    await waitFor(() => expect(address).toBe("/en-us/shops"));
-    expect(field().value).toBe("");
-  });
-
-  it("leads back to the whole list, not through each part of a word", async () => {
-    show("/en-us/shops", () => answerOf([HARPER]));
-    await table();
-    for (const text of ["ha", "harp"]) {
-      type(text);
-      const form = field().form;
-      if (form) fireEvent.submit(form);
-      await waitFor(() => expect(address).toBe(`/en-us/shops?search=${text}`));
-    }
-    act(() => back());
-    await waitFor(() => expect(address).toBe("/en-us/shops"));
-    expect(field().value).toBe("");
   });
 });
 
