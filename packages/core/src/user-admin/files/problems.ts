@@ -26,6 +26,6 @@ const PROBLEM_KEYS = [
 ] as const;
 
 export function problemText(key: string, t: Texts): string {
-  const explained = PROBLEM_KEYS.find((known) => known === key);
+  const explained = PROBLEM_KEYS.find((problem) => problem === key);
   return explained ? t(`file.users.problem.${explained}`) : key;
 }
