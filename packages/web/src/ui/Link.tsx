@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
-import { Link as RouterLink } from "react-router";
+import { useHref, useLinkClickHandler } from "react-router";
 import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
 import { localePath } from "../lib/locale.ts";
@@ -20,20 +20,40 @@ const link = tv({
 });
 
 /** A link within the site, in the language being read; addresses elsewhere open in a tab of their own. */
-export function Link({ to, look = "text", replace = false, className, children, ...rest }: LinkProps) {
-  const { locale } = useTranslation();
+export function Link({ to, look = "text", replace, className, ...rest }: LinkProps) {
   const classes = link({ look, className });
   if (/^https?:/.test(to)) {
     return (
       <a {...rest} href={to} className={classes} target="_blank" rel="noreferrer noopener">
-        {children}
+        {rest.children}
       </a>
     );
   }
+  return <SiteLink {...rest} to={to} replace={replace ?? false} className={classes} />;
+}
+
+/** Like the router's own link, which would bring its prefetching to the sign-in page (2 KiB). */
+function SiteLink({
+  to,
+  replace,
+  onClick,
+  children,
+  ...rest
+}: Omit<LinkProps, "look"> & { readonly replace: boolean }) {
+  const { locale } = useTranslation();
+  const path = localePath(locale, to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(path, { replace });
   return (
-    <RouterLink {...rest} to={localePath(locale, to)} replace={replace} className={classes}>
+    <a
+      {...rest}
+      href={useHref(path)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    >
       {children}
-    </RouterLink>
+    </a>
   );
 }
 
