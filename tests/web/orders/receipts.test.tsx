@@ -10,6 +10,7 @@ const SENDS = [...DEALER.scopes, "page.payment-request"];
 beforeEach(() => signedIn({ ...DEALER, scopes: SENDS }));
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -164,5 +165,32 @@ describe("orders that nobody has answered", () => {
         { lineNo: 2, supplies: [] },
       ],
     });
+  });
+
+  it("show the office's refused fields, and offer what it typed after a reload", async () => {
+    await signedIn({ ...DEALER, scopes: ["order.confirm"] });
+    const called: unknown[] = [];
+    const answer: Answer = (name, variables) => {
+      if (name !== "ConfirmOrder") return { ordersToConfirm: page([waiting]) };
+      called.push(variables);
+      return { confirmOrder: { __typename: "OrderResult", ...done() } };
+    };
+    const start = async () => {
+      show(OrderConfirmationPage, answer, "/en-us/admin/order-confirmation");
+      const [button] = await screen.findAllByRole("button", { name: "Confirm order 261101-AAAAA" });
+      if (button) fireEvent.click(button);
+      return within(await screen.findByRole("dialog"));
+    };
+    const first = await start();
+    fireEvent.change(first.getByLabelText(/^ERP order/), { target: { value: "4".repeat(41) } });
+    fireEvent.change(first.getByLabelText(/^Internal notes/), { target: { value: "Called the dealer" } });
+    fireEvent.click(first.getByRole("button", { name: "Confirm order" }));
+    await vi.waitFor(() => expect(first.getByLabelText(/^ERP order/).getAttribute("aria-invalid")).toBe("true"));
+    expect(called).toEqual([]);
+    cleanup();
+    const second = await start();
+    fireEvent.click(second.getByRole("button", { name: "Restore" }));
+    const notes = second.getByLabelText<HTMLTextAreaElement>(/^Internal notes/);
+    await vi.waitFor(() => expect(notes.value).toBe("Called the dealer"));
   });
 });

@@ -14,7 +14,7 @@ import {
 import { recordConfirmation } from "./confirm-order.ts";
 import { type WaitingRow, waitingList } from "./lists.ts";
 import type { OrderPage } from "./order-list.ts";
-import { confirmationSchema, type Order } from "./schema.ts";
+import { confirmationSchema, confirmByHandSchema, type Order } from "./schema.ts";
 import { readOrder, readOrders } from "./store.ts";
 
 /** Orders of the office's sales organizations without an answer of the ERP, the longest waiting first. */
@@ -44,19 +44,6 @@ export const ordersToConfirmVersion = action({
 });
 
 const officePartitions = (): Partition[] => unrestrictedSorgs().map((owner) => ({ owner, part: "" }));
-
-const supplySchema = confirmationSchema.pick({ supplyQty: true, supplyDate: true, supplyLocation: true });
-
-/** An answer in place of the ERP's. It names every line; a line without pieces will not be supplied. */
-export const confirmByHandSchema = z.object({
-  orderNumber: z.string().min(1).max(40),
-  status: z.enum(["confirmed", "rejected"]),
-  /** Number in the ERP, when the office has entered the order there. */
-  erpOrderNumber: z.string().trim().max(40).default(""),
-  /** Only the office sees them. */
-  internalNotes: z.string().trim().max(500, "too_long").default(""),
-  lines: z.array(z.object({ lineNo: z.int().positive(), supplies: z.array(supplySchema).max(10) })).max(400),
-});
 
 /**
  * Answers an order in place of the ERP, with the same effects on stock, order limit, and credit. A later answer of the ERP

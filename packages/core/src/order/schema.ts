@@ -141,6 +141,19 @@ export const confirmOrderSchema = z.object({
 });
 export type ConfirmOrder = z.output<typeof confirmOrderSchema>;
 
+const supplySchema = confirmationSchema.pick({ supplyQty: true, supplyDate: true, supplyLocation: true });
+
+/** An answer in place of the ERP's. It names every line; a line without pieces will not be supplied. */
+export const confirmByHandSchema = z.object({
+  orderNumber: z.string().min(1).max(40),
+  status: z.enum(["confirmed", "rejected"]),
+  /** Number in the ERP, when the office has entered the order there. */
+  erpOrderNumber: z.string().trim().max(40).default(""),
+  /** Only the office sees them. */
+  internalNotes: z.string().trim().max(500, "too_long").default(""),
+  lines: z.array(z.object({ lineNo: z.int().positive(), supplies: z.array(supplySchema).max(10) })).max(400),
+});
+
 /** Filter of the order list of the active customer. */
 export const ordersInputSchema = z.object({
   filter: z

@@ -1,17 +1,17 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { ConfirmOrderDocument, type ConfirmStatus, type ToConfirmFragment } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { TextArea, TextField } from "../../ui/Field.tsx";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
-import { type Answer, ruleText } from "../../ui/form/refusal.ts";
-import { Notice } from "../../ui/Status.tsx";
+import { Form } from "../../ui/form/Form.tsx";
+import { TextAreaInput, TextInput } from "../../ui/form/fields.tsx";
+import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
 import { confirmedQty, faultsOf, proposal, toLines } from "./answer.ts";
+import { type ConfirmValues, confirmFormSchema, fieldOf } from "./form.ts";
 import { LineAnswer } from "./LineAnswer.tsx";
 
 interface ConfirmOrderDialogProps {
@@ -20,50 +20,47 @@ interface ConfirmOrderDialogProps {
   readonly onDone: () => void;
 }
 
-/** Answers an order: pieces and days by line, or not at all. */
+/** Confirms an order with quantities and dates by line, or rejects it. */
 export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialogProps) {
   const { t } = useTranslation();
-  const [answer, setAnswer] = useState(() => proposal(order.details, order.delivery_date ?? todayHere()));
-  const [sapOrderNo, setSapOrderNo] = useState("");
-  const [internalNotes, setInternalNotes] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [rejecting, setRejecting] = useState(false);
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const confirm = useAction(ConfirmOrderDocument);
-  const faults = faultsOf(order.details, answer);
-  const nothing = order.details.every(({ lineNo }) => confirmedQty(answer[lineNo]) === 0);
-  const send = async (status: ConfirmStatus): Promise<Answer> => {
-    const lines = status === "confirmed" ? toLines(order.details, answer) : [];
-    const variables = { orderNumber: order.order_no, status, sapOrderNo, internalNotes, lines };
-    return (await confirm(variables)).confirmOrder;
-  };
+  const id = useId();
+  const confirmOrder = useAction(ConfirmOrderDocument);
+  const [isRejecting, setRejecting] = useState(false);
   const done = () => {
     toast(t("success_confirm_order"));
     onDone();
   };
-  const run = async () => {
-    setBusy(true);
-    setRefused([]);
-    try {
-      const { message, userErrors } = await send("confirmed");
-      if (message.status === "success") return done();
-      const reasons = userErrors.map((error) => ruleText(error.message, error.values));
-      setRefused(reasons.length > 0 ? [...new Set(reasons)] : [ruleText(message.description)]);
-    } catch (error) {
-      reportFault("an order could not be confirmed or rejected", error);
-      setRefused([t("confirm_failed")]);
-    } finally {
-      setBusy(false);
-    }
+  const send = async (status: ConfirmStatus, { lines, sapOrderNo, internalNotes }: ConfirmValues) => {
+    const confirmed = status === "confirmed" ? toLines(order.details, lines) : [];
+    const variables = { orderNumber: order.order_no, status, sapOrderNo, internalNotes, lines: confirmed };
+    return (await confirmOrder(variables)).confirmOrder;
   };
-  if (rejecting) {
+  const state = useFormPage({
+    schema: confirmFormSchema,
+    values: {
+      lines: proposal(order.details, order.delivery_date ?? todayHere()),
+      sapOrderNo: "",
+      internalNotes: "",
+    },
+    draft: `confirm-order.${order.order_no}`,
+    fieldOf,
+    save: (values) => send("confirmed", values),
+    onSaved: done,
+  });
+  const { lines } = state.form.watch();
+  const faults = faultsOf(order.details, lines);
+  const isNothing = order.details.every(({ lineNo }) => confirmedQty(lines[lineNo]) === 0);
+  if (isRejecting) {
     return (
       <ConfirmDialog
         open
         title={t("confirm_reject_title", { number: order.order_no })}
         confirmLabel={t("confirm_reject")}
-        run={() => send("rejected")}
-        onDone={done}
+        run={() => send("rejected", state.form.getValues())}
+        onDone={() => {
+          state.abandon();
+          done();
+        }}
         onClose={() => setRejecting(false)}
       >
         {t("confirm_reject_text")}
@@ -81,14 +78,13 @@ export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialo
           <Button kind="danger" onClick={() => setRejecting(true)}>
             {t("confirm_reject")}
           </Button>
-          <Button kind="primary" busy={busy} disabled={faults.size > 0 || nothing} onClick={() => void run()}>
+          <Button type="submit" form={id} kind="primary" busy={state.busy} disabled={faults.size > 0 || isNothing}>
             {t("confirm_confirm")}
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
-        {refused.length > 0 && <Notice tone="bad">{refused.join(" ")}</Notice>}
+      <Form id={id} state={state} label={t("confirm_order_title", { number: order.order_no })} className="grid gap-4">
         <p className="text-ink-2">
           <span className="font-medium text-ink">{order.customer.custName}</span> · {order.shipToDetail.address}
           {order.notes && <span className="block">{order.notes}</span>}
@@ -98,26 +94,22 @@ export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialo
             <LineAnswer
               key={line.lineNo}
               line={line}
-              supplies={answer[line.lineNo] ?? []}
+              supplies={lines[line.lineNo] ?? []}
               fault={faults.get(line.lineNo)}
-              onChange={(supplies) => setAnswer({ ...answer, [line.lineNo]: supplies })}
+              onChange={(supplies) =>
+                state.form.setValue("lines", { ...lines, [line.lineNo]: [...supplies] }, { shouldDirty: true })
+              }
             />
           ))}
         </ul>
-        <TextField
-          label={t("sap_order_number")}
-          value={sapOrderNo}
-          maxLength={40}
-          onChange={({ target }) => setSapOrderNo(target.value)}
-        />
-        <TextArea
+        <TextInput<ConfirmValues> name="sapOrderNo" label={t("sap_order_number")} max={40} />
+        <TextAreaInput<ConfirmValues>
+          name="internalNotes"
           label={t("confirm_notes")}
           hint={t("confirm_notes_hint")}
-          value={internalNotes}
-          maxLength={500}
-          onChange={({ target }) => setInternalNotes(target.value)}
+          max={500}
         />
-      </div>
+      </Form>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ export interface Supply {
   readonly date: string;
 }
 
-export type Answer = Readonly<Record<number, readonly Supply[]>>;
+export type Answer = Record<number, Supply[]>;
 
 interface Line {
   readonly lineNo: number;
