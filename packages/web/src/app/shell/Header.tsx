@@ -1,6 +1,7 @@
 import { ArrowLeftIcon, MenuIcon, SearchIcon, XIcon } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { OutboxButton } from "../../features/capture/index.ts";
 import { CartMenu } from "../../features/cart/index.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -56,6 +57,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
           <div className="hidden lg:block">
             <LanguageMenu className={round} />
           </div>
+          <OutboxButton className={round} />
           <CartMenu className={round} />
           <div className="hidden lg:block">
             <ProfileMenu />

@@ -1,3 +1,4 @@
 export { PictureInput } from "./PictureInput.tsx";
+export { UploadRefused } from "./refused.ts";
 export { UNCHANGED, usePicture, withPicture } from "./usePicture.ts";
 export { useUploads } from "./useUploads.ts";

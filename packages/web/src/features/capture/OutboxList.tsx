@@ -1,0 +1,118 @@
+import { DownloadIcon, SendIcon, Trash2Icon } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "../../lib/i18n.ts";
+import type { Outbox } from "../../lib/outbox/outbox.ts";
+import type { Capture, CaptureState } from "../../lib/outbox/schema.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { useStore } from "../../lib/store.ts";
+import { Button, IconButton } from "../../ui/Button.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
+import { ruleText } from "../../ui/form/refusal.ts";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { Badge, type Tone } from "../../ui/Status.tsx";
+import { saveFile } from "../../ui/saveFile.ts";
+import { archiveOf } from "./archive.ts";
+import { openOutbox } from "./session.ts";
+
+const LOOKS = {
+  waiting: { tone: "warn", title: "outbox_waiting" },
+  sending: { tone: "info", title: "outbox_sending" },
+  sent: { tone: "good", title: "outbox_sent" },
+  refused: { tone: "bad", title: "outbox_refused" },
+} as const satisfies Readonly<Record<CaptureState, { readonly tone: Tone; readonly title: string }>>;
+
+/** The forms that this browser has not sent yet, and those of the last day. */
+export default function OutboxList() {
+  const [outbox, setOutbox] = useState<Outbox>();
+  useEffect(() => {
+    openOutbox().then(setOutbox, (error: unknown) => reportFault("the outbox could not be opened", error));
+  }, []);
+  return outbox && <Captures outbox={outbox} />;
+}
+
+function Captures({ outbox }: { readonly outbox: Outbox }) {
+  const { t } = useTranslation();
+  const { captures, sending, needsSignIn } = useStore(outbox.state);
+  const [deleting, setDeleting] = useState<Capture>();
+  const left = captures.filter(({ state }) => state !== "sent");
+  const save = async () => saveFile(await archiveOf(left, outbox), "outbox.zip");
+  if (deleting)
+    return (
+      <ConfirmDialog
+        open
+        title={t("delete_title", { name: deleting.label })}
+        confirmLabel={t("delete")}
+        run={async () => {
+          await outbox.remove(deleting.id);
+          return { message: { status: "success", description: "" }, userErrors: [] };
+        }}
+        onDone={() => setDeleting(undefined)}
+        onClose={() => setDeleting(undefined)}
+      >
+        {t("outbox_delete_text")}
+      </ConfirmDialog>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-2">{t(needsSignIn ? "outbox_sign_in" : "outbox_text")}</p>
+      {captures.length === 0 && <p className="text-ink-3">{t("outbox_empty")}</p>}
+      <ul className="divide-y divide-line">
+        {captures.map((capture) => (
+          <li key={capture.id} className="flex items-start gap-3 py-2">
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
+              <p className="truncate font-medium">{capture.label}</p>
+              <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
+                <Badge tone={LOOKS[capture.state].tone}>{t(LOOKS[capture.state].title)}</Badge>
+                <DateText value={new Date(capture.createdAt).toISOString()} time />
+              </p>
+              {sending?.id === capture.id && (
+                <>
+                  <ProgressBar label={t("file_progress")} value={sending.done / sending.of} />
+                  <p role="status" className="text-xs text-ink-2">
+                    {t("outbox_step", { done: sending.done + 1, of: sending.of })}
+                  </p>
+                </>
+              )}
+              {capture.errors.map(({ field, message }) => (
+                <p key={`${field} ${message}`} className="text-xs font-medium text-bad">
+                  {ruleText(message)}
+                </p>
+              ))}
+            </div>
+            {capture.state !== "sent" && capture.state !== "sending" && (
+              <IconButton
+                icon={Trash2Icon}
+                size="sm"
+                label={t("outbox_delete", { name: capture.label })}
+                onClick={() => setDeleting(capture)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            kind="primary"
+            icon={SendIcon}
+            busy={sending !== undefined}
+            onClick={() => {
+              outbox.retryNow().catch((error: unknown) => reportFault("the outbox could not send", error));
+            }}
+          >
+            {t("outbox_send")}
+          </Button>
+          <Button
+            icon={DownloadIcon}
+            onClick={() => {
+              save().catch((error: unknown) => reportFault("the outbox could not be exported", error));
+            }}
+          >
+            {t("outbox_export")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

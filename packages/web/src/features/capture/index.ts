@@ -1,0 +1,1 @@
+export { OutboxButton } from "./OutboxButton.tsx";

@@ -1,0 +1,95 @@
+import { client } from "../../app/apollo.ts";
+import { getSession, onSessionEnd } from "../../app/session.ts";
+import { CallError } from "../../lib/callError.ts";
+import { Outbox, type Outcome } from "../../lib/outbox/outbox.ts";
+import type { FileEntry, NewCapture } from "../../lib/outbox/schema.ts";
+import { OutboxStore } from "../../lib/outbox/store.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { UploadRefused } from "../upload/index.ts";
+import { CAPTURE_FORMS, kindOf } from "./kinds.ts";
+import { saveUnsent } from "./unsent.ts";
+
+const FLUSH_EVERY_MS = 60_000;
+
+/** The session ended while something was sent. */
+class SessionEnded extends Error {}
+
+let opened: { readonly user: string; readonly outbox: Promise<Outbox> } | undefined;
+
+/** The outbox of the signed-in user. Opening it sends what waits, now and whenever the network may be back. */
+export function openOutbox(): Promise<Outbox> {
+  const session = getSession();
+  if (session.status === "out") throw new SessionEnded();
+  const user = session.user.id;
+  if (opened?.user !== user) opened = { user, outbox: start(user) };
+  return opened.outbox;
+}
+
+/**
+ * Stores a form to be sent.
+ * @throws OutboxFull, and then the form keeps its values; CaptureSent if the server may have it already
+ * @planned for claims, inspections, and visit forms
+ */
+export async function addCapture(capture: Omit<NewCapture, "user">): Promise<void> {
+  const outbox = await openOutbox();
+  await outbox.add(capture);
+  void outbox.flush().catch(report);
+}
+
+async function start(user: string): Promise<Outbox> {
+  // Calls of an ended session stay without an answer, and would keep the queue from going on.
+  const ended = Promise.withResolvers<never>();
+  ended.promise.catch(() => undefined);
+  const untilEnd = <T>(work: Promise<T>): Promise<T> => Promise.race([work, ended.promise]);
+  const kinds = Object.entries(CAPTURE_FORMS).map(([name, load]) => {
+    const { upload, submit } = kindOf(load, client);
+    const kind = {
+      upload: (...args: Parameters<typeof upload>) => untilEnd(upload(...args)),
+      submit: (...args: Parameters<typeof submit>) => untilEnd(submit(...args)),
+    };
+    return [name, kind] as const;
+  });
+  const store = await OutboxStore.open();
+  const outbox = new Outbox({ store, user, kinds: Object.fromEntries(kinds), outcomeOf, exclusively });
+  const count = () => {
+    const { captures } = outbox.state.get();
+    saveUnsent(user, captures.filter(({ state }) => state !== "sent").length);
+  };
+  outbox.state.subscribe(count);
+  await outbox.refresh();
+  const flush = () => void outbox.flush().catch(report);
+  const retry = () => void outbox.retryNow().catch(report);
+  const show = () => document.visibilityState === "visible" && flush();
+  addEventListener("online", retry);
+  document.addEventListener("visibilitychange", show);
+  const timer = setInterval(show, FLUSH_EVERY_MS);
+  onSessionEnd(() => {
+    ended.reject(new SessionEnded());
+    removeEventListener("online", retry);
+    document.removeEventListener("visibilitychange", show);
+    clearInterval(timer);
+    opened = undefined;
+  });
+  flush();
+  return outbox;
+}
+
+const report = (error: unknown): void => reportFault("the outbox could not send", error);
+
+/** Reasons to refuse a file that pass by themselves. */
+const PASSING = new Set(["upload_failed", "upload_pending", "uploads_limited"]);
+
+/** @internal */
+export function outcomeOf(error: unknown, file: FileEntry | undefined): Outcome {
+  if (error instanceof SessionEnded) return { result: "signed-out" };
+  if (error instanceof CallError && (error.status === 401 || error.status === 403)) return { result: "signed-out" };
+  if (error instanceof UploadRefused && !PASSING.has(error.key))
+    return { result: "refused", errors: [{ field: file?.slot ?? "", message: error.key }] };
+  return { result: "later" };
+}
+
+/** One tab sends at a time; the lock of a closed tab is free. */
+async function exclusively(work: () => Promise<void>): Promise<void> {
+  if (!("locks" in navigator)) return work();
+  await navigator.locks.request("spoke.outbox", { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+}

@@ -1,0 +1,51 @@
+/** States of a capture. A refused one is edited and sent again; a sent one has lost its files. */
+export type CaptureState = "waiting" | "sending" | "sent" | "refused";
+
+/** Why a capture was refused: a field of its form, and a translation key. */
+export interface CaptureError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A file of a capture, in a place of its form such as `photo1`. */
+export interface CapturedFile {
+  /** Unique in the outbox: files with the same name do not overwrite each other. */
+  readonly id: string;
+  readonly slot: string;
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly content: Blob;
+}
+
+/** A file of a stored capture, without its content. */
+export interface FileEntry extends Omit<CapturedFile, "content"> {
+  /** Set when it was sent, so that a repetition sends the same request. */
+  readonly upload?: { readonly id: string; readonly at: number } | undefined;
+}
+
+/** A form that was filled in, to be sent when the network allows it. */
+export interface Capture {
+  /** A ULID, which is also the idempotency key of the mutation. */
+  readonly id: string;
+  readonly user: string;
+  /** Name of a registered kind, such as `claim`. */
+  readonly kind: string;
+  /** What the list shows, such as a frame number. */
+  readonly label: string;
+  /** Values of the form, as JSON. */
+  readonly values: string;
+  readonly files: readonly FileEntry[];
+  readonly state: CaptureState;
+  /** The mutation was sent and its answer is unknown: the server may have these values already. */
+  readonly isSubmitted: boolean;
+  readonly createdAt: number;
+  /** Failed attempts since the last success, and when the next is due. */
+  readonly attempts: number;
+  readonly dueAt: number;
+  readonly errors: readonly CaptureError[];
+}
+
+/** A capture to store. It replaces a stored one with the same id, such as a refused one. */
+export interface NewCapture extends Pick<Capture, "id" | "user" | "kind" | "label" | "values"> {
+  readonly files: readonly CapturedFile[];
+}
