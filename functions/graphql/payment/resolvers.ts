@@ -8,6 +8,7 @@ import {
   payableInvoices,
   paymentRequest,
   paymentRequests,
+  paymentRequestsVersion,
   priceComponents,
   requestByInvoices,
   savedPayments,
@@ -73,6 +74,7 @@ export const resolvers = {
       };
     },
     paymentRequests: (_, { filter = {} }) => paymentRequests(filter),
+    paymentRequestsVersion: () => paymentRequestsVersion({}),
     paymentRequest: (_, { externalId }) => paymentRequest({ id: externalId }),
     paymentRequestByPayerAndInvoiceNos: (_, args) => requestByInvoices(args),
     savedPayments: (_, args) => savedPayments(args),

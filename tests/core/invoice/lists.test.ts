@@ -189,21 +189,36 @@ describe("invoices of a time", () => {
 });
 
 describe("the account", () => {
-  it("[credit-004] average payment days come per sales organization and year", async () => {
-    await erpPosts("PAID-3", {
-      status: "Paid",
-      clearingDate: "2026-01-10",
-      invoiceDate: "2026-01-01",
-      dueDate: "2026-01-31",
-    });
-    const days = await asDora(() => averagePaymentDays({ custAreaSorgs: ["U001"] }));
-    expect(
-      days.map(({ year, sorg, custName, days: average, invoices }) => [year, sorg, custName, average, invoices]),
-    ).toEqual([
-      [2026, "U001", "Dora's Bikes", 19.5, 2],
-      [2025, "U001", "Dora's Bikes", 1, 1],
+  it("[credit-004] average payment days come per sales organization and year, credits left out", async () => {
+    const paid = (invoiceDate: string, dueDate: string, clearingDate: string, sorg = "U001") =>
+      ({ status: "Paid", sorg, invoiceDate, dueDate, clearingDate }) as const;
+    await erpPosts("DAYS-1", paid("2026-01-01", "2026-01-31", "2026-01-11"));
+    await erpPosts("DAYS-2", { ...paid("2026-01-01", "2026-01-31", "2026-06-01"), accountingAmount: -5 });
+    await erpPosts("DAYS-3", paid("2025-12-01", "2025-12-31", "2025-12-31", "G001"));
+    await erpPosts("DAYS-4", paid("2023-12-01", "2023-12-31", "2023-12-31"));
+    const days = (sorgs?: string[]) => asDora(() => averagePaymentDays(sorgs ? { custAreaSorgs: sorgs } : {}));
+    const expected = [
+      { year: 2026, sorg: "U001", custName: "Dora's Bikes", days: 20, daysLate: -8, invoices: 2 },
+      { year: 2025, sorg: "U001", custName: "Dora's Bikes", days: 1, daysLate: -29, invoices: 1 },
+    ];
+    expect(await days(["U001"])).toMatchObject(expected);
+    expect((await days()).map(({ year, sorg }) => `${year} ${sorg}`)).toEqual([
+      "2026 G001",
+      "2026 U001",
+      "2025 G001",
+      "2025 U001",
     ]);
     expect(await asDora(() => averagePaymentDays({ creditCustomers: ["C2"] }))).toEqual([]);
+    // The ERP corrects the clearing date, then takes it back.
+    await erpPosts("DAYS-1", paid("2026-01-01", "2026-01-31", "2026-01-21"));
+    expect((await days(["U001"]))[0]).toMatchObject({ days: 25, daysLate: -3, invoices: 2 });
+    await erpPosts("DAYS-1", {
+      ...paid("2026-01-01", "2026-01-31", "2026-01-21"),
+      status: "Open",
+      clearingDate: undefined,
+    });
+    expect((await days(["U001"]))[0]).toMatchObject({ days: 30, daysLate: 4, invoices: 1 });
+    await erpPosts("DAYS-1", paid("2026-01-01", "2026-01-31", "2026-01-21"));
   });
 
   it("a statement tells what was open at the end of a day that has been, by its age on that day", async () => {

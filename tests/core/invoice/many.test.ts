@@ -1,5 +1,6 @@
-import { importInvoices, invoiceList, openInvoiceList } from "@spoke/core/invoice";
+import { averagePaymentDays, importInvoices, invoiceList, openInvoiceList } from "@spoke/core/invoice";
 import { addDays, chunk, type Day, parseDay, systemActor, withActor } from "@spoke/core/platform";
+import { statement } from "@spoke/core/statement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { readUnits } from "../../support/read-units.ts";
@@ -114,6 +115,88 @@ describe("a page of invoices", () => {
     expect(result.data.map(({ invoiceNo }) => invoiceNo)).toEqual(["MANY-12"]);
     expect(result.totals).toEqual([{ currency: "EUR", grandTotal: 1_012, count: 1 }]);
     expect(result.info).not.toHaveProperty("countIsMinimum");
+  });
+});
+
+describe("what a customer's history costs", () => {
+  /** Invoices of five years, each paid after 20 days but every hundredth, and the same ten open ones. */
+  const history = (custCode: string, count: number): Row[] => [
+    ...Array.from({ length: count }, (_, index): Row => {
+      const age = 100 + Math.floor((index * 1_700) / count);
+      const [base] = past(custCode, 1);
+      if (!base) throw new Error("no invoice");
+      const cleared = addDays(today, (index % 100 === 99 ? 150 : 20) - age);
+      return {
+        ...base,
+        invoiceNo: `${custCode}-${index}`,
+        orderNumber: `45${custCode}${index}`,
+        invoiceDate: addDays(today, -age),
+        status: "Paid",
+        ...(cleared <= today && { clearingDate: cleared }),
+      };
+    }),
+    ...past(custCode, 20)
+      .slice(10)
+      .map((row, index) => ({
+        ...row,
+        invoiceNo: `${custCode}-O${index}`,
+        invoiceDate: TODAY,
+        status: "Open" as const,
+      })),
+  ];
+  beforeAll(async () => {
+    const areas = [{ sorg: "U001" }];
+    await store(["TEN", "THOUSAND"].flatMap((code) => dealer({ code, name: code, areas })));
+    await importAll(history("TEN", 10));
+    await importAll(history("THOUSAND", 1_000));
+  }, 120_000);
+
+  const costs = async <T>(work: (code: string) => Promise<T>) => {
+    const both = [];
+    for (const code of ["TEN", "THOUSAND"]) {
+      // The open invoices and the configuration are read before.
+      await withActor(as(code), () => statement({}));
+      both.push(await readUnits(() => withActor(as(code), () => work(code))));
+    }
+    return both;
+  };
+
+  it("statements, payment days, pages, and numbers cost the same after 1,000 paid invoices as after 10", async () => {
+    const works: [what: string, most: number, work: (code: string) => Promise<unknown>][] = [
+      ["statement of today", 8, () => statement({})],
+      ["statement of last week", 8, () => statement({ day: addDays(today, -7) })],
+      ["payment days", 4, () => averagePaymentDays({})],
+      ["page of invoices", 6, () => invoiceList({})],
+      ["invoice number", 6, (code) => invoiceList({ search: `${code}-9`, from: TODAY, to: TODAY })],
+      ["order number", 6, (code) => invoiceList({ search: `45${code}3` })],
+    ];
+    for (const [what, most, work] of works) {
+      const [few, many] = await costs(work);
+      expect(many?.units, what).toBe(few?.units);
+      expect(many?.units, what).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it("a statement of a day long ago costs what was open then", async () => {
+    const day = addDays(today, -1_000);
+    const [, many] = await costs(() => statement({ day }));
+    const numbers = many?.result.groups.flatMap(({ creditCust }) =>
+      creditCust.flatMap(({ ar }) => ar.flatMap(({ invoices }) => invoices.map(({ invoiceNo }) => invoiceNo))),
+    );
+    const open = history("THOUSAND", 1_000).filter(
+      ({ invoiceDate, clearingDate = "9999-12-31" }) => invoiceDate <= day && clearingDate > day,
+    );
+    expect(numbers?.toSorted()).toEqual(open.map(({ invoiceNo }) => invoiceNo).toSorted());
+    expect(open.length).toBeGreaterThan(10);
+    expect(many?.units).toBeLessThanOrEqual(16);
+  });
+
+  it("an invoice is found by its number and its order's, whatever its age; a period is not asked for", async () => {
+    const find = (search: string, state?: "paid" | "open") =>
+      withActor(as("THOUSAND"), () => invoiceList({ search, ...(state && { state }) }));
+    expect(await find("thousand-3")).toMatchObject({ data: [{ invoiceNo: "THOUSAND-3" }], info: { count: 1 } });
+    expect(await find(" 45thousand999 ", "paid")).toMatchObject({ data: [{ invoiceNo: "THOUSAND-999" }] });
+    expect((await find("45thousand999", "open")).data).toEqual([]);
   });
 });
 

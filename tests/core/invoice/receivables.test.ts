@@ -1,6 +1,5 @@
 import { companiesOf } from "@spoke/core/invoice/companies.ts";
 import { type Entry, entryOf, entrySchema, entryText } from "@spoke/core/invoice/ledger.ts";
-import { paymentDaysOf } from "@spoke/core/invoice/payment-days.ts";
 import { bucketsOf, groupsOf, totalOf } from "@spoke/core/invoice/receivables.ts";
 import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { parseDay } from "@spoke/core/platform/calendar.ts";
@@ -109,27 +108,6 @@ it("an entry says of an invoice what it said, without its lines", () => {
   });
   const { detail: _d, asOf: _a, version: _v, ...rest } = invoice;
   expect(entryOf(entryText(invoice))).toEqual(rest);
-});
-
-it("[credit-004] payment days are averaged per sales organization and year, credits left out", () => {
-  const paid = [
-    entry({ invoiceDate: "2026-01-01", dueDate: "2026-01-31", clearingDate: parseDay("2026-01-21") }),
-    entry({ invoiceDate: "2026-01-01", dueDate: "2026-01-31", clearingDate: parseDay("2026-02-15") }),
-    entry({
-      invoiceDate: "2026-01-01",
-      dueDate: "2026-01-31",
-      clearingDate: parseDay("2026-06-01"),
-      accountingAmount: -5,
-    }),
-    entry({ invoiceDate: "2025-12-01", dueDate: "2025-12-31", clearingDate: parseDay("2025-12-31") }),
-    entry({ sorg: "S2", invoiceDate: "2026-01-01", dueDate: "2026-01-02", clearingDate: parseDay("2026-01-02") }),
-    entry({}),
-  ];
-  expect(paymentDaysOf(paid)).toEqual([
-    { year: 2026, sorg: "S1", days: 32.5, daysLate: 2.5, invoices: 2 },
-    { year: 2026, sorg: "S2", days: 1, daysLate: 0, invoices: 1 },
-    { year: 2025, sorg: "S1", days: 30, daysLate: 0, invoices: 1 },
-  ]);
 });
 
 it("an invoice without a company is of that of its sales organization, and one without a payer's name of the customer's", () => {

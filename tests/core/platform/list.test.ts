@@ -128,8 +128,8 @@ it("20 writes at the same time lose no count, and each changes the version", asy
     expect(counts).toEqual([1, 19, 0]);
     const changed = await to.version(partitions);
     expect(changed).not.toBe(filled);
-    // An entry that stays the same is not written.
-    if (first) expect(to.writes([{ before: first, after: { ...first } }])).toEqual([]);
+    // An entry that stays the same is not written, but its document may have changed: the version says so.
+    if (first) expect(to.writes([{ before: first, after: { ...first } }])).toMatchObject([{ add: { version: 1 } }]);
     expect(await to.version(partitions)).toBe(changed);
   }
 });
@@ -237,7 +237,7 @@ it("a period whose entries the caller counts is paged from both ends without rea
   const spans = [...days]
     .map(([day, own]) => ({ from: day, until: `${day}U`, count: own.length }))
     .toSorted((a, b) => (a.from < b.from ? 1 : -1));
-  const query = { partitions: [{ owner, part: "U1" }], from, until, spans, limit: 10 };
+  const query = { partitions: [{ owner, part: "U1" }], from, until, spans: Promise.resolve(spans), limit: 10 };
   for (const oldestFirst of [false, true]) {
     const all = oldestFirst ? sorted(rows).toReversed() : sorted(rows);
     for (const page of [1, 60, 120]) {

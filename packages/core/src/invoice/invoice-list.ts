@@ -10,11 +10,12 @@ import {
   MAX_EXAMINED,
   notFound,
   type PageInfo,
+  type Partition,
   refuseField,
 } from "../platform/index.ts";
 import { daySchema } from "../platform/schema.ts";
 import type { Entry } from "./ledger.ts";
-import { entryOfRow, type InvoiceTotal, invoicesByDate, PAID_OR_OPEN, readInvoiceTotals, totalsOf } from "./lists.ts";
+import { entryOfRow, type InvoiceTotal, invoicesByDate, PAID_OR_OPEN, readInvoiceSums, totalsOf } from "./lists.ts";
 import { ownCompanies, searchText } from "./open-invoices.ts";
 import type { Invoice } from "./schema.ts";
 import { readInvoice } from "./store.ts";
@@ -62,8 +63,9 @@ export interface InvoicePage {
 }
 
 /**
- * A page of the active customer's invoices. By date, a page costs the same however many there are. A search and another order read
- * the period up to 2,000 invoices; `countIsMinimum` says that there are others, which the totals lack too.
+ * A page of the active customer's invoices. By date, a page costs the same however many there are, and so does the search for an
+ * exact invoice or order number, which ignores the period. Another search and another order read the period up to 2,000 invoices, by
+ * date only until the page and 250 others are found; `countIsMinimum` says that there may be more, which the totals lack too.
  */
 export const invoiceList = action({
   name: "invoice.invoiceList",
@@ -73,7 +75,7 @@ export const invoiceList = action({
     const period = periodOf(filter, await todayHere());
     const isByDate = filter.sort === "invoiceDate" && !filter.search?.trim();
     const [found, companies] = await Promise.all([
-      isByDate ? pageByDate(filter, period) : searchedPage(filter, period),
+      isByDate ? pageByDate(filter, period) : pageByNumber(filter).then((page) => page ?? searchedPage(filter, period)),
       ownCompanies(),
     ]);
     return { ...found, ...period, data: found.data.map((entry) => companies.complete(entry)) };
@@ -83,10 +85,11 @@ export const invoiceList = action({
 type Period = ReturnType<typeof periodOf>;
 type Found = Pick<InvoicePage, "data" | "info" | "totals">;
 
+const ownPartitions = (): Partition[] => actor().sorgs.map((part) => ({ owner: activeCustomer().code.unified, part }));
+
 function rowsQuery({ state, order }: Filter, { from, to }: Period) {
-  const { unified } = activeCustomer().code;
   return {
-    partitions: actor().sorgs.map((part) => ({ owner: unified, part })),
+    partitions: ownPartitions(),
     ...(state && { states: [state] }),
     from,
     until: addDays(to, 1),
@@ -96,34 +99,52 @@ function rowsQuery({ state, order }: Filter, { from, to }: Period) {
 
 async function pageByDate(filter: Filter, period: Period): Promise<Found> {
   const { page, limit, state } = filter;
-  const [{ rows, info }, totals] = await Promise.all([
-    invoicesByDate.page({ ...rowsQuery(filter, period), page, limit }),
-    readInvoiceTotals(activeCustomer().code.unified, actor().sorgs, period, state),
-  ]);
-  const count = totals.reduce((all, total) => all + total.count, 0);
-  const { version } = info;
-  return { data: rows.map(entryOfRow), info: { page, count, pageTotal: Math.ceil(count / limit), version }, totals };
+  const sums = readInvoiceSums(activeCustomer().code.unified, actor().sorgs, period, state);
+  const spans = sums.then(({ days }) => days);
+  const { rows, info } = await invoicesByDate.page({ ...rowsQuery(filter, period), page, limit, spans });
+  return { data: rows.map(entryOfRow), info, totals: (await sums).totals };
 }
 
+/** Invoices whose number, or whose order's number, is searched; undefined if there is none. */
+async function pageByNumber(filter: Filter): Promise<Found | undefined> {
+  const { search = "", state } = filter;
+  if (!/\d/.test(search)) return undefined;
+  const partitions = ownPartitions();
+  const version = await invoicesByDate.version(partitions);
+  const rows = (await invoicesByDate.find(partitions, search)).filter(
+    (row) => state === undefined || row.state === state,
+  );
+  return rows.length > 0 ? foundPage(filter, rows.map(entryOfRow), version) : undefined;
+}
+
+/** Matches that a search by date counts beyond the page. */
+const MAX_COUNTED = 250;
+
 async function searchedPage(filter: Filter, period: Period): Promise<Found> {
-  const { page, limit, search } = filter;
+  const { page, limit, search, sort, order } = filter;
   const wanted = search?.trim().toLowerCase() ?? "";
-  const query = { ...rowsQuery(filter, period), oldestFirst: false };
+  const isByDate = sort === "invoiceDate";
+  const query = { ...rowsQuery(filter, period), oldestFirst: isByDate && order === "ASC", pageSize: MAX_COUNTED };
   const version = await invoicesByDate.version(query.partitions);
   const found: Entry[] = [];
   let examined = 0;
   for await (const row of invoicesByDate.rows(query)) {
+    if (examined === MAX_EXAMINED || (isByDate && found.length === page * limit + MAX_COUNTED))
+      return foundPage(filter, found, version, true);
     examined += 1;
-    if (examined > MAX_EXAMINED) break;
     const entry = entryOfRow(row);
     if (searchText(entry).includes(wanted)) found.push(entry);
   }
-  found.sort(by(filter));
+  return foundPage(filter, found, version);
+}
+
+function foundPage(filter: Filter, found: readonly Entry[], version: string, isMinimum = false): Found {
+  const { page, limit } = filter;
   const count = found.length;
   const info = { page, count, pageTotal: Math.ceil(count / limit), version };
   return {
-    data: found.slice((page - 1) * limit, page * limit),
-    info: { ...info, ...(examined > MAX_EXAMINED && { countIsMinimum: true as const }) },
+    data: found.toSorted(by(filter)).slice((page - 1) * limit, page * limit),
+    info: { ...info, ...(isMinimum && { countIsMinimum: true as const }) },
     totals: totalsOf(found),
   };
 }

@@ -3,16 +3,20 @@ import {
   type Addition,
   type Amount,
   add,
+  addDays,
   addWrites,
   amountOf,
   defineList,
+  parseDay,
   queryAll,
+  type Span,
   sumOf,
   type Write,
   ZERO,
 } from "../platform/index.ts";
 import { type Entry, entryOf, entryText } from "./ledger.ts";
 import { statusGroupOf } from "./open.ts";
+import { paymentDayAdditions } from "./payment-sums.ts";
 import type { Invoice } from "./schema.ts";
 
 export const PAID_OR_OPEN = ["paid", "open"] as const;
@@ -34,7 +38,10 @@ export const invoicesByDate = defineList<Row>({
   name: "INVOICES",
   row: rowSchema,
   place: ({ custCode, sorg, invoiceDate, id, state }) => ({ owner: custCode, part: sorg, at: invoiceDate, id, state }),
-  months: true,
+  numbers: ({ entry }) => {
+    const { invoiceNo, orderNumber } = entryOf(entry);
+    return [invoiceNo, orderNumber];
+  },
 });
 
 export const entryOfRow = ({ entry }: Row): Entry => entryOf(entry);
@@ -53,10 +60,11 @@ export interface InvoiceChange {
   readonly after: Invoice;
 }
 
-/** Writes that keep the list and the sums of its days; for the transaction of the invoices. */
+/** Writes that keep the list, the sums of its days, and the payment days; for the transaction of the invoices. */
 export function listInvoiceWrites(changes: readonly InvoiceChange[]): Write[] {
   const rows = changes.map(({ before, after }) => ({ before: before && toRow(before), after: toRow(after) }));
-  return [...invoicesByDate.writes(rows), ...sumWrites(changes)];
+  const additions = changes.flatMap(({ before, after }) => [...additionsOf(before, -1), ...additionsOf(after, 1)]);
+  return [...invoicesByDate.writes(rows), ...addWrites(additions)];
 }
 
 const sumsPk = (custCode: string, sorg: string): string => `INVOICESUMS#${custCode}#${sorg}`;
@@ -66,20 +74,18 @@ const COUNT = "count";
 const attributeOf = (day: string, state: PaidOrOpen, currency: string, what: typeof SUM | typeof COUNT): string =>
   `${day}_${state}_${currency}_${what}`;
 
-/** Adds to the sums of the days, an item per month, so that totals of a period need no invoice. */
-function sumWrites(changes: readonly InvoiceChange[]): Write[] {
-  const additionsOf = (invoice: Invoice | undefined, sign: 1 | -1): Addition[] => {
-    if (!invoice) return [];
-    const { custCode, sorg, invoiceDate, currency, grandTotal } = invoice;
-    const key = { pk: sumsPk(custCode, sorg), sk: invoiceDate.slice(0, 7) };
-    const nameOf = (what: typeof SUM | typeof COUNT) =>
-      attributeOf(invoiceDate.slice(8), stateOf(invoice), currency, what);
-    return [
-      { key, attribute: nameOf(SUM), by: sign * grandTotal },
-      { key, attribute: nameOf(COUNT), by: sign },
-    ];
-  };
-  return addWrites(changes.flatMap(({ before, after }) => [...additionsOf(before, -1), ...additionsOf(after, 1)]));
+/** What an invoice adds to the sums of its day, an item per month, and to the payment days. */
+function additionsOf(invoice: Invoice | undefined, sign: 1 | -1): Addition[] {
+  if (!invoice) return [];
+  const { custCode, sorg, invoiceDate, currency, grandTotal } = invoice;
+  const key = { pk: sumsPk(custCode, sorg), sk: invoiceDate.slice(0, 7) };
+  const nameOf = (what: typeof SUM | typeof COUNT) =>
+    attributeOf(invoiceDate.slice(8), stateOf(invoice), currency, what);
+  return [
+    { key, attribute: nameOf(SUM), by: sign * grandTotal },
+    { key, attribute: nameOf(COUNT), by: sign },
+    ...paymentDayAdditions(invoice, sign),
+  ];
 }
 
 /** Sum and number of invoices in a currency. */
@@ -94,19 +100,26 @@ interface Period {
   readonly to: string;
 }
 
-/** Totals of a customer's invoices in a period by currency, the most frequent first; exact, from the sums of its days. */
-export async function readInvoiceTotals(
+/** The invoices of a period without reading them: totals by currency, the most frequent first, and numbers by day, newest first. */
+export interface InvoiceSums {
+  readonly totals: readonly InvoiceTotal[];
+  readonly days: readonly Span[];
+}
+
+/** Exact sums of a customer's invoices in a period, from those of its days. */
+export async function readInvoiceSums(
   custCode: string,
   sorgs: readonly string[],
   { from, to }: Period,
   state: PaidOrOpen | undefined,
-): Promise<InvoiceTotal[]> {
+): Promise<InvoiceSums> {
   const between = [from.slice(0, 7), to.slice(0, 7)] as const;
   const bounded = "an item per month";
   const items = await Promise.all(
     sorgs.map((sorg) => queryAll({ pk: sumsPk(custCode, sorg), between, consistent: false, bounded })),
   );
   const totals = new Map<string, { grandTotal: Amount; count: number }>();
+  const days = new Map<string, number>();
   for (const item of items.flat()) {
     for (const [attribute, value] of Object.entries(item)) {
       const [day = "", of, currency = "", what] = attribute.split("_");
@@ -115,13 +128,21 @@ export async function readInvoiceTotals(
       const total = totals.get(currency) ?? { grandTotal: ZERO, count: 0 };
       totals.set(currency, total);
       if (what === SUM) total.grandTotal = add(total.grandTotal, amountOf(Number(value)));
-      else total.count += Number(value);
+      else {
+        total.count += Number(value);
+        days.set(date, (days.get(date) ?? 0) + Number(value));
+      }
     }
   }
-  return [...totals]
-    .map(([currency, total]) => ({ currency, ...total }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count);
+  return {
+    totals: [...totals]
+      .map(([currency, total]) => ({ currency, ...total }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count),
+    days: [...days]
+      .map(([day, count]) => ({ from: day, until: addDays(parseDay(day), 1), count }))
+      .sort((a, b) => (a.from < b.from ? 1 : -1)),
+  };
 }
 
 /** Totals of invoices by currency, the most frequent first. */

@@ -3,7 +3,7 @@ import type { Entry } from "./ledger.ts";
 import { isOpenOn } from "./open.ts";
 import { ownCompanies, ownOpenInvoices } from "./open-invoices.ts";
 import { groupsOf, type OpenGroup } from "./receivables.ts";
-import { readClearedInvoices } from "./store.ts";
+import { readClearedAfter } from "./store.ts";
 
 /**
  * Invoices of the active customer that were open at the end of a past day: those still open, and those cleared since.
@@ -14,7 +14,7 @@ export async function openOn(day: Day): Promise<(OpenGroup<Entry> & { readonly c
   const visible = new Set(actor().sorgs);
   const [open, cleared, companies] = await Promise.all([
     ownOpenInvoices(),
-    readClearedInvoices(unified, day, "9999-12-31"),
+    readClearedAfter(unified, day),
     ownCompanies(),
   ]);
   const then = [...open, ...cleared].filter((entry) => visible.has(entry.sorg) && isOpenOn(entry, day));

@@ -1,4 +1,14 @@
-import { getItem, getItems, type Key, putIfVersion, queryAll, type Write } from "../platform/index.ts";
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  getItem,
+  getItems,
+  type Key,
+  putIfVersion,
+  queryAll,
+  type Write,
+} from "../platform/index.ts";
 import { type Entry, entryOf, entryText } from "./ledger.ts";
 import { statusGroupOf } from "./open.ts";
 import { type Invoice, invoiceSchema } from "./schema.ts";
@@ -41,11 +51,22 @@ export async function readOpenVersion(custCode: string): Promise<number> {
   return Number((await getItem(openVersionKey(custCode)))?.version ?? 0);
 }
 
-/** Key of an entry in the customer's cleared invoices, by clearing date. */
-export const clearedInvoiceKey = (named: Named, clearingDate: string): Key => ({
-  pk: `CLEAREDINVOICES#${named.custCode}`,
-  sk: `${clearingDate}#${numbered(named)}`,
-});
+/**
+ * Most days that the invoices of each class were open. A statement of a day reads from each class what was cleared in so many
+ * days after it: other invoices of the class were issued later. It costs what was open then, not what was paid since.
+ */
+const OPEN_DAYS = [45, 180, 720, Number.POSITIVE_INFINITY] as const;
+
+const clearedPk = (custCode: string): string => `CLEAREDINVOICES#${custCode}`;
+
+/** Key of an entry in the customer's cleared invoices, by how long it was open and by clearing date; undefined for an open one. */
+function clearedInvoiceKey(invoice: Named & Pick<Invoice, "invoiceDate" | "clearingDate">): Key | undefined {
+  const { custCode, invoiceDate, clearingDate } = invoice;
+  if (clearingDate === undefined) return undefined;
+  const days = daysBetween(invoiceDate, clearingDate);
+  const openFor = OPEN_DAYS.findIndex((most) => days <= most);
+  return { pk: clearedPk(custCode), sk: `${openFor}#${clearingDate}#${numbered(invoice)}` };
+}
 
 export async function readInvoice(sorg: string, invoiceNo: string, installment = 0): Promise<Invoice | undefined> {
   const item = await getItem(invoiceKey(sorg, invoiceNo, installment));
@@ -71,27 +92,25 @@ export function putInvoiceWrite(invoice: Invoice, stored: Invoice | undefined): 
 /** Moves the entry of an invoice between the open and cleared lists, in the transaction of the invoice. */
 export function entryWrites(invoice: Invoice, stored: Invoice | undefined): Write[] {
   const set = { entry: entryText(invoice), asOf: invoice.asOf };
-  const { clearingDate } = invoice;
-  const previous = stored?.clearingDate;
+  const [previous, cleared] = [stored && clearedInvoiceKey(stored), clearedInvoiceKey(invoice)];
   const moved: Write[] =
-    stored && previous !== undefined && previous !== clearingDate
-      ? [{ kind: "delete", key: clearedInvoiceKey(stored, previous) }]
-      : [];
-  if (clearingDate !== undefined) {
-    moved.push({ kind: "update", key: clearedInvoiceKey(invoice, clearingDate), set });
-  }
+    previous !== undefined && previous.sk !== cleared?.sk ? [{ kind: "delete", key: previous }] : [];
+  if (cleared !== undefined) moved.push({ kind: "update", key: cleared, set });
   const key = openInvoiceKey(invoice);
   const isOpen = statusGroupOf(invoice) !== "paid";
   return [...moved, isOpen ? { kind: "update", key, set } : { kind: "delete", key }];
 }
 
-/** A customer's invoices that were cleared from one day to another (ISO dates, both included), oldest first. */
-export async function readClearedInvoices(unified: string, from: string, to: string): Promise<Entry[]> {
-  const items = await queryAll({
-    pk: `CLEAREDINVOICES#${unified}`,
-    between: [from, `${to}#\uffff`],
-    attributes: ["entry"],
-    bounded: "paid in three years, or since the day of a statement",
+/** A customer's invoices that were cleared after a day and may have been open at its end. */
+export async function readClearedAfter(unified: string, day: Day): Promise<Entry[]> {
+  const classes = OPEN_DAYS.map((most, openFor) => {
+    const until = Number.isFinite(most) ? addDays(day, most) : "9999-12-31";
+    return queryAll({
+      pk: clearedPk(unified),
+      between: [`${openFor}#${addDays(day, 1)}`, `${openFor}#${until}#\uffff`],
+      attributes: ["entry"],
+      bounded: "cleared within the days that invoices of the class are open",
+    });
   });
-  return items.map(({ entry }) => entryOf(entry));
+  return (await Promise.all(classes)).flat().map(({ entry }) => entryOf(entry));
 }

@@ -5,7 +5,8 @@ import { useEffect, useRef } from "react";
 /** How a list notices changes: it requests its version, and loads again only when that is not the loaded one. */
 export interface Poll<Data> {
   readonly current: (client: ApolloClient) => Promise<string | undefined>;
-  readonly loaded: (data: Data) => string | null | undefined;
+  /** The version of the loaded data. Without it, a version counts as changed if it differs from that of the poll before. */
+  readonly loaded?: (data: Data) => string | null | undefined;
 }
 
 const POLL_MS = 20_000;
@@ -22,9 +23,6 @@ export const versionFrom =
     return data && version(data as Answer);
   };
 
-/** For a list without a version: loads again at every poll. */
-export const RELOAD_ALWAYS: Poll<unknown> = { current: async () => "", loaded: () => undefined };
-
 /** Loads again when the list has changed, while the page is visible. */
 export function usePoll<Data>(
   poll: Poll<Data> | undefined,
@@ -39,11 +37,14 @@ export function usePoll<Data>(
   useEffect(() => {
     if (!poll) return;
     let isSettling = false;
+    let before: string | undefined;
     const check = async () => {
       const { data, reload } = latest.current;
       if (document.hidden || data === undefined) return;
       const current = await poll.current(client);
-      const isChanged = current !== undefined && current !== poll.loaded(data);
+      const known = poll.loaded ? poll.loaded(data) : before;
+      const isChanged = current !== undefined && current !== known;
+      before = current;
       // Once more at the next poll: an index can be a moment behind the version.
       if (isChanged || isSettling) await reload();
       isSettling = isChanged;

@@ -109,6 +109,14 @@ export const paymentRequests = action({
   },
 });
 
+/** Version of the active customer's requests. It changes with everything that `paymentRequests` shows. */
+export const paymentRequestsVersion = action({
+  name: "payment.paymentRequestsVersion",
+  scope: READ,
+  input: z.object({}),
+  run: (): Promise<string> => requestList.version(ownPartitions()),
+});
+
 const searchText = ({ id, virtualAccountNo, numbers }: RequestRow): string =>
   [id, virtualAccountNo, ...numbers].join("\n").toLowerCase();
 

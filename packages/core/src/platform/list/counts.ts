@@ -4,10 +4,10 @@ import type { ListOptions, Place } from "./list.ts";
 import { monthKey, spanAttribute, spanOf } from "./months.ts";
 import { stateAttribute, totalsPk, totalsSk, VERSION } from "./totals.ts";
 
-/** An entry that comes (1) or goes (-1). */
+/** An entry that comes (1), goes (-1), or whose document changed in what the entry does not show (0). */
 export interface Delta {
   readonly place: Place;
-  readonly add: 1 | -1;
+  readonly add: 1 | -1 | 0;
 }
 
 /** Adds changes to the counts, with one write per item. */

@@ -48,7 +48,7 @@ export interface Change<Row> {
 export interface List<Row> {
   /**
    * Writes for the transaction that changes the documents. A transaction may write to an item only once, so all changes
-   * of a transaction belong in one call. Nothing is written for an entry that stays the same.
+   * of a transaction belong in one call. For an entry that stays the same only the version changes.
    */
   writes(changes: readonly Change<Row>[]): Write[];
   /** A page with the exact count, or with a lower bound where `matches` filters more than 2,000 entries. */
@@ -57,7 +57,7 @@ export interface List<Row> {
   find(partitions: readonly Partition[], number: string): Promise<Row[]>;
   /** All entries. For states that documents leave again, such as open orders: they stay few. */
   rows(query: RowsQuery): AsyncGenerator<Row>;
-  /** A text that changes with every change to the entries. Costs one read unit per owner. */
+  /** A text that changes with every change to the documents. Costs one read unit per owner. */
   version(partitions: readonly Partition[]): Promise<string>;
 }
 
@@ -93,18 +93,17 @@ export function defineList<Row>(options: ListOptions<Row>): List<Row> {
 }
 
 function listWrites<Row>(options: ListOptions<Row>, changes: readonly Change<Row>[]): Write[] {
-  const changed = changes.filter(
-    ({ before, after }) =>
-      before === undefined || after === undefined || !isDeepStrictEqual(clean(before), clean(after)),
-  );
-  const entries = changed.flatMap(({ before, after }) => [
-    ...entryWrites(options, before, after),
-    ...numberWrites(options, before, after),
-  ]);
-  const deltas = changed.flatMap(({ before, after }): Delta[] => [
-    ...(before === undefined ? [] : [{ place: options.place(before), add: -1 } as const]),
-    ...(after === undefined ? [] : [{ place: options.place(after), add: 1 } as const]),
-  ]);
+  const entries: Write[] = [];
+  const deltas: Delta[] = [];
+  for (const { before, after } of changes) {
+    if (before !== undefined && after !== undefined && isDeepStrictEqual(clean(before), clean(after))) {
+      deltas.push({ place: options.place(after), add: 0 });
+      continue;
+    }
+    entries.push(...entryWrites(options, before, after), ...numberWrites(options, before, after));
+    if (before !== undefined) deltas.push({ place: options.place(before), add: -1 });
+    if (after !== undefined) deltas.push({ place: options.place(after), add: 1 });
+  }
   return [...entries, ...countWrites(options, deltas)];
 }
 

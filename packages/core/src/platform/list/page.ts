@@ -9,7 +9,7 @@ export interface PageQuery<Row> extends Omit<RowsQuery, "pageSize" | "consistent
   readonly page: number;
   readonly limit: number;
   /** Numbers of entries by time, newest first, if the caller counts them itself. */
-  readonly spans?: readonly Span[] | undefined;
+  readonly spans?: Promise<readonly Span[]> | undefined;
 }
 
 /** Where a page stands in a list of any kind. */
@@ -99,7 +99,7 @@ async function countedPage<Row>(
     return { rows: await take(options, { ...query, until: start.until }, start.skip), count };
   }
   if (!query.spans && (!options.months || query.oldestFirst)) return filteredPage(options, query);
-  const spans = query.spans ?? (await spansOfPeriod(options, query));
+  const spans = await (query.spans ?? spansOfPeriod(options, query));
   const count = spans.reduce((all, span) => all + span.count, 0);
   if (offset >= count) return { rows: [], count };
   if (query.oldestFirst) {

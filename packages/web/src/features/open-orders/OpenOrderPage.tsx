@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { OpenOrdersDocument } from "../../gql/graphql.ts";
+import { OpenOrdersDocument, OrdersVersionDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { type Poll, usePoll, versionFrom } from "../../ui/poll.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
@@ -16,7 +17,10 @@ import { OrderNav } from "../orders/index.ts";
 import { OpenOrderGroup } from "./OpenOrderGroup.tsx";
 import { OpenOrdersButton } from "./OpenOrdersButton.tsx";
 
-const POLL_MS = 60_000;
+/** A change of an order changes the version. */
+const POLL: Poll<unknown> = {
+  current: versionFrom(OrdersVersionDocument, {}, ({ ordersVersion }) => ordersVersion),
+};
 
 /** What a dealer still waits for, by company (2 §3 Open order). */
 export default function OpenOrderPage() {
@@ -26,11 +30,8 @@ export default function OpenOrderPage() {
   const go = useGo();
   const search = (parameters.get("search") ?? "").slice(0, 100);
   const [attempts, setAttempts] = useState(0);
-  const { data, error, refetch } = useQuery(OpenOrdersDocument, {
-    fetchPolicy: "cache-and-network",
-    pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
-  });
+  const { data, error, refetch } = useQuery(OpenOrdersDocument, { fetchPolicy: "cache-and-network" });
+  usePoll(POLL, data, () => refetch());
   const groups = useHeld(data?.openOrderV4);
   const again = () => {
     setAttempts(attempts + 1);

@@ -1,5 +1,9 @@
 import { CreditCardIcon } from "lucide-react";
-import { type PaymentRequestFragment, PaymentRequestsDocument } from "../../gql/graphql.ts";
+import {
+  type PaymentRequestFragment,
+  PaymentRequestsDocument,
+  PaymentRequestsVersionDocument,
+} from "../../gql/graphql.ts";
 import { getConfig, moneyStyle } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
@@ -7,7 +11,7 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
-import { RELOAD_ALWAYS } from "../../ui/poll.ts";
+import { versionFrom } from "../../ui/poll.ts";
 import { CopyText } from "./CopyText.tsx";
 import { PaymentViews } from "./PaymentViews.tsx";
 import { FILTER_TITLES, FILTERS, isWaiting, REQUEST_LOOKS } from "./status.ts";
@@ -43,7 +47,10 @@ export const PaymentRequests = listPage({
   },
   empty: { title: "payment_requests_none", text: "payment_requests_none_hint" },
   above: () => <PaymentViews />,
-  poll: RELOAD_ALWAYS,
+  poll: {
+    current: versionFrom(PaymentRequestsVersionDocument, {}, ({ paymentRequestsVersion }) => paymentRequestsVersion),
+    loaded: ({ paymentRequests }) => paymentRequests.info.version,
+  },
   exportAs: "payments",
 });
 
