@@ -65,14 +65,6 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     grants: [table.readWrite, files.write("erp/outbound/")],
   },
   {
-    on: ["order.placed", "order.confirmed"],
-    run: "order-placed-purchases",
-    description: "Keeps a dealer's purchases up to date with their orders",
-    whenDead: "An order is missing among its dealer's purchases, or has an old state there.",
-    grants: [table.readWrite],
-    timeoutSeconds: 60,
-  },
-  {
     on: ["order.placed"],
     run: "order-placed-mail",
     description: "Mails the confirmation of a new order",

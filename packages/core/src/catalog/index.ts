@@ -33,7 +33,7 @@ export type { LinePrice, PriceInput } from "./price.ts";
 export type { ShownPromotion } from "./promotions.ts";
 export { type BoughtProduct, frequentPurchases, previousPurchases } from "./purchases/lists.ts";
 export type { Bought, Purchase } from "./purchases/purchase.ts";
-export { purchaseWrites } from "./purchases/record.ts";
+export { recordPurchaseWrite } from "./purchases/record.ts";
 export { rebuildAll, rebuildPart } from "./rebuild.ts";
 export type { Card, FacetOption, GroupCard } from "./search/types.ts";
 export { catalogOf, ensureCurrentCatalog } from "./snapshot.ts";

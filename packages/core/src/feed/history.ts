@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { advance, newOrderWrites, readOrders, recordPurchases } from "../order/index.ts";
+import { advance, newOrderWrites, readOrders } from "../order/index.ts";
 import { type Order, orderSchema } from "../order/schema.ts";
 import { action, bytesOf, commit, SYSTEM, transactionsOf } from "../platform/index.ts";
 import type { Outcome } from "./kind.ts";
@@ -16,8 +16,6 @@ export const importOrders = action({
   run: async (orders): Promise<Outcome[]> => {
     const isTooLarge = (order: Order): boolean => bytesOf(order) > BYTES_PER_ITEM;
     const isWritten = await writeNew(orders.filter((order) => !isTooLarge(order)));
-    // Existing orders too: a crash may have interrupted recording their purchases.
-    await recordPurchases({ orderNumbers: orders.map(({ orderNumber }) => orderNumber) });
     return orders.map((order) => {
       if (isTooLarge(order)) return { refused: [{ column: "", reason: "record_too_large" }] };
       return isWritten.has(order) ? "changed" : "unchanged";

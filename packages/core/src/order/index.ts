@@ -34,7 +34,6 @@ export {
   type PaymentState,
 } from "./payment.ts";
 export { proofMachine, stateOn } from "./proof-transitions.ts";
-export { recordPurchases } from "./purchases.ts";
 export { cancelOrder } from "./release.ts";
 export {
   type ChangedOrder,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { recordPurchaseWrite } from "../catalog/index.ts";
 import { defineList, type Write } from "../platform/index.ts";
 import { awaitedPaymentSchema, type PaymentState } from "./payment.ts";
 import { proofMachine } from "./proof-transitions.ts";
@@ -127,7 +128,7 @@ export interface OrderChange {
   readonly after: Order;
 }
 
-/** Writes that keep the lists as the orders are. */
+/** Writes that keep the lists, and the purchases of the catalog, as the orders are. */
 export function listWrites(changes: readonly OrderChange[]): Write[] {
   const rows = changes.map(({ before, after }) => ({ before: before && toRow(before), after: toRow(after) }));
   const awaited = rows.map(({ before, after }) => ({
@@ -138,5 +139,18 @@ export function listWrites(changes: readonly OrderChange[]): Write[] {
     before: before && toWaitingRow(before),
     after: toWaitingRow(after),
   }));
-  return [...orderList.writes(rows), ...awaitedPaymentList.writes(awaited), ...waitingList.writes(waiting)];
+  return [
+    ...orderList.writes(rows),
+    ...awaitedPaymentList.writes(awaited),
+    ...waitingList.writes(waiting),
+    ...changes.flatMap(purchaseWrites),
+  ];
+}
+
+/** A canceled or rejected order is no purchase. */
+function purchaseWrites({ before, after }: OrderChange): Write[] {
+  const [counted, counts] = [before !== undefined && !isDead(before.status), !isDead(after.status)];
+  if (counted === counts) return [];
+  const { orderNumber, sorg, createdAt: at, customer, lines } = after;
+  return [recordPurchaseWrite({ unified: customer.custCode.unified, sorg, orderNumber, at, lines }, counts)];
 }

@@ -1,7 +1,15 @@
-/** An article in an order of a customer. */
+/** An order as a purchase of its customer. */
 export interface Purchase {
   readonly unified: string;
   readonly sorg: string;
+  readonly orderNumber: string;
+  /** ISO instant of the order. */
+  readonly at: string;
+  readonly lines: readonly { readonly articleCode: string; readonly qty: number }[];
+}
+
+/** An article in an order. */
+export interface BoughtLine {
   readonly articleCode: string;
   readonly orderNumber: string;
   /** ISO instant of the order. */
@@ -22,9 +30,7 @@ export interface Bought {
 const MIN_ORDERS = 2;
 
 /** Order lines summed by article. */
-export function boughtOf(
-  lines: readonly Pick<Purchase, "articleCode" | "orderNumber" | "at" | "qty">[],
-): Map<string, Bought> {
+export function boughtOf(lines: readonly BoughtLine[]): Map<string, Bought> {
   const byArticle = Map.groupBy(lines, ({ articleCode }) => articleCode);
   return new Map(
     [...byArticle].map(([articleCode, of]) => [

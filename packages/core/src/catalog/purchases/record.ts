@@ -5,17 +5,11 @@ import { noPurchaseWrite, purchaseWrite } from "./store.ts";
 /** Purchases are kept for two years. */
 const RETENTION_MS = 2 * 365 * 86_400_000;
 
-/**
- * Writes that store an order's lines as purchases, or (`counts` false) remove them because the order was canceled.
- * Idempotent and independent of order. At most one per article.
- */
-export function purchaseWrites(lines: readonly Purchase[], counts: boolean): Write[] {
-  const byArticle = Map.groupBy(lines, ({ articleCode }) => articleCode);
-  return [...byArticle.values()].flatMap((same) => {
-    const [first] = same;
-    if (!first) return [];
-    const line = { ...first, qty: same.reduce((sum, { qty }) => sum + qty, 0) };
-    const ttl = Math.ceil((Date.parse(line.at) + RETENTION_MS) / 1000);
-    return [counts ? purchaseWrite(line, ttl) : noPurchaseWrite(line)];
-  });
+/** Stores an order as a purchase, or (`counts` false) removes it because the order was canceled. Safe to repeat. */
+export function recordPurchaseWrite(purchase: Purchase, counts: boolean): Write {
+  if (!counts) return noPurchaseWrite(purchase);
+  const pieces = new Map<string, number>();
+  for (const { articleCode, qty } of purchase.lines) pieces.set(articleCode, (pieces.get(articleCode) ?? 0) + qty);
+  const lines = [...pieces].map(([articleCode, qty]) => ({ articleCode, qty }));
+  return purchaseWrite({ ...purchase, lines }, Math.ceil((Date.parse(purchase.at) + RETENTION_MS) / 1000));
 }

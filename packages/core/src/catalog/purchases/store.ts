@@ -13,50 +13,52 @@ import {
   type Write,
 } from "../../platform/index.ts";
 import type { Sold } from "../parts/sales.ts";
-import type { Purchase } from "./purchase.ts";
+import type { BoughtLine, Purchase } from "./purchase.ts";
 
-/** Maximum number of lines read for a dealer, newest first. */
+/** Maximum number of orders and lines read for a dealer, newest first. */
+const MAX_ORDERS = 2_000;
 const MAX_LINES = 10_000;
 /** Period of the best sellers, in days. */
 export const SOLD_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-const lineSchema = z.object({
-  articleCode: z.string(),
+const linesSchema = z.array(z.tuple([z.string(), z.int().min(0)]));
+const purchaseSchema = z.object({
   orderNumber: z.string(),
   at: z.iso.datetime(),
-  qty: z.int().min(0),
+  /** Article codes and pieces as one text: hundreds of lines cost little more than one. */
+  lines: z.string().transform((text) => linesSchema.parse(JSON.parse(text))),
 });
+const ATTRIBUTES = ["orderNumber", "at", "lines"];
 
-const lineKey = ({ unified, sorg, at, orderNumber, articleCode }: Purchase): Key => ({
+const purchaseKey = ({ unified, sorg, at, orderNumber }: Purchase): Key => ({
   pk: `PURCHASES#${unified}`,
-  sk: `${sorg}#${at}#${orderNumber}#${articleCode}`,
+  sk: `${sorg}#${at}#${orderNumber}`,
 });
 /** Keys use months in UTC: a sales organization may have hosts in several zones. */
 const soldPartition = (sorg: string, month: Month): string => `PURCHASED#${sorg}#${month}`;
 
-/** An order line that counts as a purchase. Idempotent. */
-export function purchaseWrite(line: Purchase, ttl: number): Write {
-  const { articleCode, orderNumber, at, qty, sorg } = line;
-  const index = { gsi1pk: soldPartition(sorg, monthOf(dayOf(at, UTC))), gsi1sk: `${at}#${orderNumber}#${articleCode}` };
-  return { kind: "put", item: { ...lineKey(line), ...index, articleCode, orderNumber, at, qty, ttl } };
+/** Stores an order as a purchase. Idempotent. */
+export function purchaseWrite(purchase: Purchase, ttl: number): Write {
+  const { orderNumber, at, sorg } = purchase;
+  const index = { gsi1pk: soldPartition(sorg, monthOf(dayOf(at, UTC))), gsi1sk: `${at}#${orderNumber}` };
+  const lines = JSON.stringify(purchase.lines.map(({ articleCode, qty }) => [articleCode, qty]));
+  return { kind: "put", item: { ...purchaseKey(purchase), ...index, orderNumber, at, lines, ttl } };
 }
 
-export const noPurchaseWrite = (line: Purchase): Write => ({ kind: "delete", key: lineKey(line) });
+export const noPurchaseWrite = (purchase: Purchase): Write => ({ kind: "delete", key: purchaseKey(purchase) });
 
-export type BoughtLine = z.output<typeof lineSchema>;
-
-/** What a customer ordered from a sales organization, newest first. One eventually consistent query. */
+/** What a customer ordered from a sales organization, newest first. Eventually consistent. */
 export async function readBought(unified: string, sorg: string): Promise<BoughtLine[]> {
   const items = await queryAll({
     pk: `PURCHASES#${unified}`,
     prefix: `${sorg}#`,
     newestFirst: true,
-    attributes: ["articleCode", "orderNumber", "at", "qty"],
-    limit: MAX_LINES,
+    attributes: ATTRIBUTES,
+    limit: MAX_ORDERS,
     consistent: false,
   });
-  return parseAll(items);
+  return items.flatMap(parseLines).slice(0, MAX_LINES);
 }
 
 /** Orders of each article in the 90 days before an instant. */
@@ -65,15 +67,14 @@ export async function readSold(sorg: string, until: string): Promise<Sold[]> {
   const found = new Map<string, { orders: Set<string>; pieces: number }>();
   for (const month of monthsBetween(dayOf(from, UTC), dayOf(until, UTC))) {
     const pk = soldPartition(sorg, month);
-    const attributes = ["articleCode", "orderNumber", "at", "qty"];
     for await (const item of queryItems({
       pk,
       index: "gsi1",
       between: [from, `${until}~`],
-      attributes,
+      attributes: ATTRIBUTES,
       bounded: "a job counts 90 days",
     })) {
-      for (const { articleCode, orderNumber, qty } of parseAll([item])) {
+      for (const { articleCode, orderNumber, qty } of parseLines(item)) {
         const sold = found.get(articleCode) ?? { orders: new Set(), pieces: 0 };
         sold.orders.add(orderNumber);
         sold.pieces += qty;
@@ -84,11 +85,10 @@ export async function readSold(sorg: string, until: string): Promise<Sold[]> {
   return [...found].map(([articleCode, { orders, pieces }]) => ({ articleCode, orders: orders.size, pieces }));
 }
 
-function parseAll(items: readonly RawItem[]): BoughtLine[] {
-  return items.flatMap((item) => {
-    const parsed = lineSchema.safeParse(item);
-    if (parsed.success) return [parsed.data];
-    logger.warn("invalid purchase item", { pk: item.pk, sk: item.sk });
-    return [];
-  });
+function parseLines(item: RawItem): BoughtLine[] {
+  const { data } = purchaseSchema.safeParse(item);
+  if (data)
+    return data.lines.map(([articleCode, qty]) => ({ articleCode, qty, orderNumber: data.orderNumber, at: data.at }));
+  logger.warn("invalid purchase item", { pk: item.pk, sk: item.sk });
+  return [];
 }
