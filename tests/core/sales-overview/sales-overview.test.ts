@@ -4,6 +4,7 @@ import { getItem, systemActor, withActor } from "@spoke/core/platform";
 import { recordSales, salesOverview, salesOverviewFilter } from "@spoke/core/sales-overview";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { readUnits } from "../../support/read-units.ts";
 import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../customer/records.ts";
 
 const SCOPES = ["page.dashboard"];
@@ -165,6 +166,18 @@ describe("whose sales", () => {
     expect(await asSam({ custCodes: ["D3"] })).toEqual(await asSam({ custCodes: ["NOBODY"] }));
     expect(await overview("D1", { custCodes: ["D2"] })).toEqual(await overview("D1", { custCodes: ["NOBODY"] }));
     expect(await asSam({ custCode: { r3: "RD3" } })).toEqual(await asSam({ custCode: { r3: "NOBODY" } }));
+  });
+
+  it("the sales of named customers cost the same, however many customers the salesperson has", async () => {
+    const named = () => readUnits(() => asSam({ custCodes: ["D1", "D2", "D3"] }));
+    await named();
+    const before = await named();
+    const others = Array.from({ length: 200 }, (_, index) => `MORE${index}`);
+    await store(others.flatMap((code) => dealer({ code, name: code, areas: [{ sorg: "U001", salesman: "sam" }] })));
+    const after = await named();
+    expect(after.units).toBe(before.units);
+    expect(after.result).toEqual(before.result);
+    expect((await asSam({ allCustomers: true })).netSales).toBe(230_000);
   });
 
   it("nobody chosen and nobody named asks for a choice; another sales organization is refused at its field", async () => {

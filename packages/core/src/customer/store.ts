@@ -1,4 +1,4 @@
-import { type Key, queryAll, type RawItem } from "../platform/index.ts";
+import { getItems, type Key, queryAll, type RawItem } from "../platform/index.ts";
 import {
   type Credit,
   type CreditReservation,
@@ -48,6 +48,16 @@ export async function readCustomer(unified: string): Promise<CustomerRecord | un
     credits: of(items, "CREDIT#").map((item) => creditSchema.parse(item)),
     reservations: of(items, "RESERVED#").map((item) => creditReservationSchema.parse(item)),
   };
+}
+
+/** Areas of active customers in a sales organization; eventually consistent. Absent ones are left out. */
+export async function readActiveAreas(codes: readonly string[], sorg: string): Promise<CustomerArea[]> {
+  const keys = codes.flatMap((unified) => [customerKey(unified), areaKey(unified, sorg)]);
+  const items = await getItems(keys, { consistent: false });
+  return codes.flatMap((_, index) => {
+    const [main, area] = [items[index * 2], items[index * 2 + 1]];
+    return main && area && customerSchema.parse(main).active ? [customerAreaSchema.parse(area)] : [];
+  });
 }
 
 function of(items: readonly RawItem[], prefix: string): RawItem[] {

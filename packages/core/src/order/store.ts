@@ -59,10 +59,3 @@ export function changeOrderWrites(changes: readonly ChangedOrder[]): Write[] {
     ...listWrites(changes.map(({ before, after }) => ({ before: before.unlisted ? undefined : before, after }))),
   ];
 }
-
-/** Holds a transaction to the order being as it was read. */
-export const orderUnchangedWrite = ({ orderNumber, version }: Pick<Order, "orderNumber" | "version">): Write => ({
-  kind: "check",
-  key: orderKey(orderNumber),
-  when: { expression: "#version = :version", values: { version } },
-});

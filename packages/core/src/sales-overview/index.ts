@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { customerCodeOf } from "../customer/index.ts";
-import { servedCodes } from "../customer/served/index.ts";
+import { servedAmong, servedCodes } from "../customer/served/index.ts";
 import { sorgConfig, todayHere } from "../host/index.ts";
 import { action, actor, chunk, Refusal, refuseField, SYSTEM } from "../platform/index.ts";
 import { requestReport } from "../report/index.ts";
@@ -89,18 +89,27 @@ async function readFor(
 /** The requested customers whose sales the actor may see. Codes of other customers count as unknown. */
 async function customersOf({
   sorg,
-  custCodes: named,
+  custCodes: codes,
   custCode,
   allCustomers,
 }: SalesFilter): Promise<readonly string[]> {
   const own = actor().customer?.code.unified;
   // An unknown code is kept, so that it returns the same as a customer without purchases.
-  const custCodes = custCode ? [...named, (await customerCodeOf(custCode)) ?? ""] : named;
+  const custCodes = custCode ? [...codes, (await customerCodeOf(custCode)) ?? ""] : codes;
   if (!allCustomers && custCodes.every((code) => code === own)) {
     if (!own) throw new Refusal("invalid", "select_customer");
     return [own];
   }
-  const served = await servedCodes(sorg);
-  if (allCustomers) return served.length > 0 || !own ? served : [own];
-  return [...new Set(custCodes)].filter((code) => code === own || served.includes(code));
+  if (allCustomers) {
+    const served = await servedCodes(sorg);
+    return served.length > 0 || !own ? served : [own];
+  }
+  const named = [...new Set(custCodes)];
+  const served = new Set(
+    await servedAmong(
+      sorg,
+      named.filter((code) => code !== ""),
+    ),
+  );
+  return named.filter((code) => code === own || served.has(code));
 }

@@ -42,8 +42,8 @@ export function usePoll<Data>(
       const { data, reload } = latest.current;
       if (document.hidden || data === undefined) return;
       const current = await poll.current(client);
-      const known = poll.loaded ? poll.loaded(data) : before;
-      const isChanged = current !== undefined && current !== known;
+      const last = poll.loaded ? poll.loaded(data) : before;
+      const isChanged = current !== undefined && current !== last;
       before = current;
       // Once more at the next poll: an index can be a moment behind the version.
       if (isChanged || isSettling) await reload();

@@ -1,11 +1,20 @@
 import * as z from "zod";
 import { hostConfig } from "../../host/index.ts";
-import { action, actor, comparableName, hasScope, SIGNED_IN, unrestrictedSorgs } from "../../platform/index.ts";
+import {
+  action,
+  actor,
+  comparableName,
+  hasScope,
+  refuseField,
+  SIGNED_IN,
+  unrestrictedSorgs,
+} from "../../platform/index.ts";
 import { readUser } from "../../user/index.ts";
 import type { User } from "../../user/schema.ts";
 import { customerRecord, servedAreas } from "../index.ts";
+import { readActiveAreas } from "../store.ts";
 import { allCustomersOf, type Listing, listingOf, type Part, partsServedBy } from "./listing.ts";
-import { everyListing, type Found, findListings } from "./store.ts";
+import { type Found, findListings } from "./store.ts";
 
 export { relistCustomer } from "./store.ts";
 
@@ -74,13 +83,29 @@ export const dealerUnderInsera = action({
   },
 });
 
-/** Codes of all customers in a sales organization that the user may act for; empty without `menu.change-cust` (1 §6). */
+/** Most customers that sums over all customers of a user read. */
+const MAX_SUMMED = 2_000;
+
+/**
+ * Codes of all customers in a sales organization that the user may act for; empty without `menu.change-cust` (1 §6).
+ * @throws Refusal on `custCodes` if there are more than 2,000
+ */
 export async function servedCodes(sorg: string): Promise<string[]> {
   const user = await servingUser();
   if (!user) return [];
-  const listings = (await Promise.all(partsServedBy(user, [sorg]).map(everyListing))).flat();
-  const own = listings.filter((listing) => servedAreas(user, [listing]).length > 0);
+  const found = await Promise.all(partsServedBy(user, [sorg]).map((part) => findListings(part, "", MAX_SUMMED)));
+  if (!found.every(({ complete }) => complete))
+    throw refuseField("custCodes", "max_items_exceeded", { max: MAX_SUMMED });
+  const own = found.flatMap(({ listings }) => listings).filter((listing) => servedAreas(user, [listing]).length > 0);
   return [...new Set(own.map(({ custCode }) => custCode.unified))];
+}
+
+/** Those of the given customers that the user may act for in a sales organization. It costs the same however many others there are. */
+export async function servedAmong(sorg: string, codes: readonly string[]): Promise<string[]> {
+  const user = await servingUser();
+  if (!user) return [];
+  const areas = await readActiveAreas(codes, sorg);
+  return servedAreas(user, areas).map(({ custCode }) => custCode);
 }
 
 /** Customers that the stored user may act for, in all or in these sales organizations. */

@@ -58,12 +58,6 @@ export async function findListings(part: Part, search: string, most: number): Pr
   };
 }
 
-/** Customers of a part by name, for sums over all of them. */
-export async function everyListing(part: Part): Promise<Listing[]> {
-  const items = await queryAll({ pk: namePk(part), consistent: false, bounded: "sums over all customers of a user" });
-  return items.map((item) => listingSchema.parse(item));
-}
-
 async function read(pk: string, prefix: string, most: number): Promise<Found> {
   const items = await queryAll({ pk, ...(prefix && { prefix }), limit: most + 1, consistent: false });
   const listings = items.slice(0, most).map((item) => listingSchema.parse(item));
