@@ -1,0 +1,135 @@
+import { addDays } from "@spoke/core/platform/calendar.ts";
+import CartPage from "@spoke/web/features/cart/CartPage.tsx";
+import CheckoutPage from "@spoke/web/features/checkout/CheckoutPage.tsx";
+import { checkoutResolver, checkoutVariables } from "@spoke/web/features/checkout/form.ts";
+import ShipmentPage from "@spoke/web/features/checkout/ShipmentPage.tsx";
+import { orderTotals } from "@spoke/web/features/checkout/totals.ts";
+import ConfirmationPage from "@spoke/web/features/order-confirmation/ConfirmationPage.tsx";
+import { todayHere } from "@spoke/web/lib/config.ts";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Route, Routes, useLocation } from "react-router";
+import { describe, expect, it } from "vitest";
+import { CART, choices, field, line, RATE, setUpCheckout, type } from "./checkoutPage.tsx";
+import { clientOf, Page, undecidedAboutNotifications } from "./support.tsx";
+
+setUpCheckout();
+
+describe("what checkout sends", () => {
+  const values = { shipto: "S1", paymentId: "T", custPoNo: " ", notes: "", requestDeliveryDate: "", shipments: {} };
+  const context = { products: [{ id: "L1", qty: 2 }], versions: {}, sorgs: ["N001"] };
+
+  it("[checkout-002] holds PO number and notes only if they are filled in", () => {
+    expect(checkoutVariables(values, context)).not.toHaveProperty("custPoNo");
+    expect(checkoutVariables({ ...values, custPoNo: " 7 ", notes: "x" }, context)).toMatchObject({
+      custPoNo: "7",
+      notes: "x",
+    });
+  });
+
+  it("[checkout-001] needs a ship-to, a payment and products", async () => {
+    const options = { fields: {}, shouldUseNativeValidation: false };
+    const result = await checkoutResolver({ ...values, shipto: "", paymentId: "" }, context, options);
+    expect(result.errors).toMatchObject({ shipto: { message: "required" }, paymentId: { message: "required" } });
+  });
+
+  it.each([
+    [{ total: 33.33, decimals: 2, shipping: 12.5, paymentDiscount: 0.02, freightBenefit: 0 }, [33.33, 0, 0.67, 45.16]],
+    [{ total: 0.3, decimals: 2, shipping: 0.1, paymentDiscount: 0, freightBenefit: 0.05 }, [0.3, 0.05, 0, 0.35]],
+    [{ total: 9, decimals: 2, shipping: 3, paymentDiscount: 0, freightBenefit: 8 }, [9, 3, 0, 9]],
+    [
+      { total: 1250001, decimals: 0, shipping: undefined, paymentDiscount: 0.025, freightBenefit: 7 },
+      [1250001, 7, 31250, 1218751],
+    ],
+  ])("comes to lines, plus what is left of the shipping, less the payment discount", (part, expected) => {
+    const [lines, freightBenefit, discount, total] = expected;
+    expect(orderTotals(part)).toEqual({ lines, freightBenefit, discount, total });
+  });
+});
+
+describe("the steps of checkout", () => {
+  const Where = () => <output data-testid="where">{useLocation().pathname + useLocation().search}</output>;
+  const here = () => screen.getByTestId("where").textContent;
+
+  function showAt(at: string): void {
+    const client = clientOf((operation) => {
+      if (operation === "CartState" || operation === "CartPage") return { merchantCart: CART };
+      if (operation === "CheckoutPage") return choices([]);
+      if (operation === "ShipmentRates") return { customerShipmentRates: [RATE] };
+      if (operation === "FreightBenefits") return { cartFreightBenefits: [] };
+      return { order: null };
+    });
+    render(
+      <Page client={client} at={at}>
+        <Routes>
+          <Route path="/en-us/cart/shipment" element={<ShipmentPage />} />
+          <Route path="/en-us/cart/checkout" element={<CheckoutPage />} />
+          <Route path="/en-us/cart/order-confirmation" element={<ConfirmationPage />} />
+        </Routes>
+        <Where />
+      </Page>,
+    );
+  }
+
+  it("[cart-008] a phone chooses address and shipping first, and checkout remembers them", async () => {
+    showAt("/en-us/cart/shipment");
+    fireEvent.click(await screen.findByLabelText(/Warehouse/));
+    type("Requested delivery date", addDays(todayHere(), -1));
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("The date is in the past")).toBeTruthy();
+    type("Requested delivery date", addDays(todayHere(), 3));
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await screen.findByLabelText("PO number");
+    expect(here()).toBe("/en-us/cart/checkout");
+    expect(field("Requested delivery date").value).toBe(addDays(todayHere(), 3));
+    const link = screen.getByRole("link", { name: "Change" });
+    expect(link.closest("section")?.textContent).toContain("Industrieweg 88");
+    expect(screen.getByLabelText<HTMLInputElement>(/Warehouse/).checked).toBe(true);
+  });
+
+  it("offers notifications on this device after an order, and not before", async () => {
+    undecidedAboutNotifications();
+    showAt("/en-us/cart/checkout");
+    await screen.findByLabelText("PO number");
+    expect(screen.queryByRole("complementary", { name: "Notifications" })).toBeNull();
+    cleanup();
+    showAt("/en-us/cart/order-confirmation?orders=1-A");
+    await screen.findByRole("heading", { name: "Order placed" });
+    expect(screen.getByRole("complementary", { name: "Notifications" })).toBeTruthy();
+  });
+
+  it("an address of checkout with orders leads to their confirmation", async () => {
+    showAt("/en-us/cart/checkout?orders=1-A,1-B");
+    expect(await screen.findByRole("heading", { name: "2 orders placed" })).toBeTruthy();
+    expect(here()).toBe("/en-us/cart/order-confirmation?orders=1-A%2C1-B");
+  });
+});
+
+describe("the cart page", () => {
+  it("changes the sums of the lines and the totals together", async () => {
+    const priced = Promise.withResolvers<object>();
+    let requests = 0;
+    const changed = { ...CART.summary, totalQty: 3, total: 30 };
+    const client = clientOf((operation) => {
+      if (operation === "CartState") return { merchantCart: CART };
+      if (operation === "CartPage") return requests++ === 0 ? { merchantCart: CART } : priced.promise;
+      const change = { __typename: "CartChange", id: "L1", article_code: "A1", sorg: "N001", qty: 3 };
+      const message = { __typename: "Message", status: "success", description: "x" };
+      const result = { __typename: "UpdateCartResult", products: [change], summary: changed, message, userErrors: [] };
+      return { updateProductsInCart: result };
+    });
+    render(
+      <Page client={client} at="/en-us/cart">
+        <CartPage />
+      </Page>,
+    );
+    const sums = () => screen.queryAllByText(/^€/).map(({ textContent }) => textContent);
+    await waitFor(() => expect(sums()).toEqual(["€10,00", "€20,00", "€20,00", "€20,00"]));
+    fireEvent.click(screen.getByRole("button", { name: "One more" }));
+    await waitFor(() => expect(requests).toBe(2));
+    expect(sums()).toEqual(["€10,00", "€20,00", "€20,00", "€20,00"]);
+    const [merchant] = CART.merchants;
+    const merchants = [{ ...merchant, totalQty: 3, total: 30, lines: [{ ...line, qty: 3, subTotal: 30 }] }];
+    priced.resolve({ merchantCart: { ...CART, merchants, summary: changed } });
+    await waitFor(() => expect(sums()).toEqual(["€10,00", "€30,00", "€30,00", "€30,00"]));
+  });
+});
