@@ -6,7 +6,6 @@ import { filesBucket, s3, systemActor, withActor } from "@spoke/core/platform";
 import { buildReport } from "@spoke/core/report/build.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import sharp from "sharp";
-import { actingFor, someone } from "../tests/core/customer/records.ts";
 import {
   article,
   itemOf,
@@ -15,7 +14,8 @@ import {
   SORG,
   startArticles,
   storeAll,
-} from "../tests/core/product-admin/articles.ts";
+} from "../tests/builders/catalog-articles.ts";
+import { actingFor, someone } from "../tests/builders/records.ts";
 import type { Figure } from "./figures.ts";
 
 const PRODUCTS = 500;

@@ -3,7 +3,7 @@ import { averagePaymentDays, importInvoices, invoiceList, openInvoiceList, openI
 import { chunk, isoNow, systemActor, withActor } from "@spoke/core/platform";
 import { statement } from "@spoke/core/statement";
 import { statementFile } from "@spoke/core/statement/files.ts";
-import { actingFor, dealer, HOST, host, someone, store } from "../tests/core/customer/records.ts";
+import { actingFor, dealer, HOST, host, someone, store } from "../tests/builders/records.ts";
 import { startTable } from "../tests/support/cloud.ts";
 import { readUnits } from "../tests/support/read-units.ts";
 import { type Figure, median, percentile } from "./figures.ts";

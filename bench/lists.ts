@@ -3,7 +3,7 @@ import { orders, ordersVersion } from "@spoke/core/order";
 import { type Order, orderSchema } from "@spoke/core/order/schema.ts";
 import { newOrderWrites } from "@spoke/core/order/store.ts";
 import { chunk, commit, systemActor, withActor } from "@spoke/core/platform";
-import { actingFor, HOST, host, someone, store } from "../tests/core/customer/records.ts";
+import { actingFor, HOST, host, someone, store } from "../tests/builders/records.ts";
 import { startTable } from "../tests/support/cloud.ts";
 import { readUnits } from "../tests/support/read-units.ts";
 import { type Figure, median } from "./figures.ts";

@@ -4,7 +4,7 @@ import { buildOpenOrdersFile } from "@spoke/core/order/open-orders-file.ts";
 import { type Order, orderSchema } from "@spoke/core/order/schema.ts";
 import { newOrderWrites } from "@spoke/core/order/store.ts";
 import { chunk, commit, systemActor, withActor } from "@spoke/core/platform";
-import { build, dealer, startStores } from "../tests/core/report/reports.ts";
+import { build, dealer, startStores } from "../tests/builders/reports.ts";
 import { type Figure, median } from "./figures.ts";
 
 const ORDERS = 500;

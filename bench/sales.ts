@@ -2,7 +2,7 @@
 import { amountOf, commit, systemActor, type Write, withActor } from "@spoke/core/platform";
 import { salesOverview, salesOverviewFilter } from "@spoke/core/sales-overview";
 import { putMonthWrite } from "@spoke/core/sales-overview/store.ts";
-import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../tests/core/customer/records.ts";
+import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../tests/builders/records.ts";
 import { startTable } from "../tests/support/cloud.ts";
 import { type Figure, median, percentile } from "./figures.ts";
 

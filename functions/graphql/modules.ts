@@ -6,6 +6,7 @@ import { resolvers as cart } from "./cart/resolvers.ts";
 import { resolvers as catalog } from "./catalog/resolvers.ts";
 import { resolvers as customer } from "./customer/resolvers.ts";
 import { resolvers as delivery } from "./delivery/resolvers.ts";
+import { resolvers as fastOrder } from "./fast-order/resolvers.ts";
 import { resolvers as feedback } from "./feedback/resolvers.ts";
 import { resolvers as file } from "./file/resolvers.ts";
 import { resolvers as frame } from "./frame/resolvers.ts";
@@ -13,7 +14,6 @@ import type { Resolvers, ResolversParentTypes } from "./generated/resolvers.ts";
 import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
-import { resolvers as orderFile } from "./order-file/resolvers.ts";
 import { resolvers as orderPayment } from "./order-payment/resolvers.ts";
 import { resolvers as payment } from "./payment/resolvers.ts";
 import { resolvers as productAdmin } from "./product-admin/resolvers.ts";
@@ -41,7 +41,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   invoice,
   order,
   orderPayment,
-  orderFile,
+  fastOrder,
   payment,
   productAdmin,
   registration,

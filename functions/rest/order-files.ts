@@ -1,10 +1,10 @@
 import type { Card } from "@spoke/core/catalog";
-import { checkFile, ORDER_FILE_BYTES, orderTemplate } from "@spoke/core/order-file/files.ts";
+import { checkFile, ORDER_FILE_BYTES, orderTemplate } from "@spoke/core/fast-order/files.ts";
 import { type Amount, Refusal, toUnits } from "@spoke/core/platform";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { currencyDisplay } from "../graphql/currency.ts";
-import { presentLines } from "../graphql/order-file/present.ts";
+import { presentLines } from "../graphql/fast-order/present.ts";
 import { json, type Response } from "./responses.ts";
 import { restHandler } from "./rest-handler.ts";
 

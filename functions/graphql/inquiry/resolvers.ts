@@ -1,5 +1,5 @@
-import { cities, countries } from "@spoke/core/geo";
 import { createCustomerInquiry } from "@spoke/core/inquiry";
+import { cities, countries } from "@spoke/core/inquiry/places";
 import { asMutation } from "@spoke/core/platform";
 import type { GraphQLContext } from "../context.ts";
 import type { Resolvers } from "../generated/resolvers.ts";

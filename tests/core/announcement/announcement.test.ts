@@ -11,10 +11,10 @@ import {
 import { isLink } from "@spoke/core/announcement/schema.ts";
 import { type Actor, commit, isoNow, setClock, systemActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { administrator } from "../../builders/uploads.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 import { refusalOf, seedHost, seedUpload } from "../../support/portal.ts";
-import { administrator } from "../upload/uploads.ts";
 
 let table: TestTable;
 let resetClock: () => void;

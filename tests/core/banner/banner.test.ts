@@ -2,9 +2,9 @@ import { activeUserAreaBanners, banner, banners, createBanner, deleteBanner, upd
 import { configs, sitesOf } from "@spoke/core/host";
 import { type Actor, setClock, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { administrator } from "../../builders/uploads.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { refusalOf, seedHost, seedSorg, seedUpload } from "../../support/portal.ts";
-import { administrator } from "../upload/uploads.ts";
 
 let table: TestTable;
 let resetClock: () => void;

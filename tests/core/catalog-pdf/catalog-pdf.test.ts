@@ -9,8 +9,6 @@ import { ownFile } from "@spoke/core/report/download.ts";
 import type { Report } from "@spoke/core/report/schema.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readPdf } from "../../support/pdf.ts";
-import { actingFor, someone } from "../customer/records.ts";
 import {
   article,
   itemOf,
@@ -20,7 +18,9 @@ import {
   SORG,
   startArticles,
   storeAll,
-} from "../product-admin/articles.ts";
+} from "../../builders/catalog-articles.ts";
+import { actingFor, someone } from "../../builders/records.ts";
+import { readPdf } from "../../support/pdf.ts";
 
 let fixture: Awaited<ReturnType<typeof startArticles>>;
 beforeAll(async () => {

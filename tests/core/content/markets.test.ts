@@ -1,8 +1,8 @@
 import { contentTargetMarkets, marketKey } from "@spoke/core/content";
 import { type Actor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { seller, someone, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { seller, someone, store } from "../customer/records.ts";
 
 let table: TestTable;
 beforeAll(async () => {

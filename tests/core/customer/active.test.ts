@@ -8,8 +8,8 @@ import {
 } from "@spoke/core/customer";
 import { amountOf, commit, systemActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actingFor, dealer, someone, sorg, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { actingFor, dealer, someone, sorg, store } from "./records.ts";
 
 const READS = ["invoice-status.read"];
 let table: TestTable;

@@ -1,6 +1,6 @@
 import { openEntries } from "@spoke/core/invoice";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { erpPosts } from "../invoice/erp-invoices.ts";
+import { erpPosts } from "../../builders/erp-invoices.ts";
 import { send, startFeeds } from "./harness.ts";
 
 let feeds: { stop(): Promise<void> };

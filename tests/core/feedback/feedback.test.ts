@@ -1,9 +1,9 @@
 import { readFeedback, sendCustomerFeedback } from "@spoke/core/feedback";
 import { withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { actingFor, HOST, someone } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
-import { actingFor, HOST, someone } from "../customer/records.ts";
 
 const SUBMITS = ["consumer-voice.submit"];
 let table: TestTable;

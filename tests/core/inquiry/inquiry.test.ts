@@ -1,11 +1,11 @@
 import { ScanCommand } from "@aws-sdk/client-dynamodb";
-import { cityKey, countryKey } from "@spoke/core/geo";
 import { createCustomerInquiry, readInquiry } from "@spoke/core/inquiry";
+import { cityKey, countryKey } from "@spoke/core/inquiry/places";
 import { guestActor, Refusal, setClock, withActor } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { HOST, host, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
-import { HOST, host, store } from "../customer/records.ts";
 
 const CLOSED = "closed.localhost";
 let table: TestTable;

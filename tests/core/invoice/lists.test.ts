@@ -12,9 +12,9 @@ import { periodOf } from "@spoke/core/invoice/invoice-list.ts";
 import { parseDay, Refusal, withActor } from "@spoke/core/platform";
 import { statement } from "@spoke/core/statement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { erpPosts, stopClock } from "../../builders/erp-invoices.ts";
+import { actingFor, dealer, HOST, host, someone, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { actingFor, dealer, HOST, host, someone, store } from "../customer/records.ts";
-import { erpPosts, stopClock } from "./erp-invoices.ts";
 
 const SCOPES = ["page.invoice-status"];
 let table: TestTable;

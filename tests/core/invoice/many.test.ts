@@ -2,10 +2,10 @@ import { averagePaymentDays, importInvoices, invoiceList, openInvoiceList } from
 import { addDays, chunk, type Day, parseDay, systemActor, withActor } from "@spoke/core/platform";
 import { statement } from "@spoke/core/statement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { erpPosts, stopClock, TODAY } from "../../builders/erp-invoices.ts";
+import { actingFor, dealer, HOST, host, someone, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { readUnits } from "../../support/read-units.ts";
-import { actingFor, dealer, HOST, host, someone, store } from "../customer/records.ts";
-import { erpPosts, stopClock, TODAY } from "./erp-invoices.ts";
 
 const SCOPES = ["page.invoice-status"];
 const today = parseDay(TODAY);

@@ -2,10 +2,10 @@ import { confirmByHand, openOrders, order, ordersToConfirm, sendOrderToErp } fro
 import type { Order } from "@spoke/core/order/schema.ts";
 import { type Actor, isoNow, newId, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startStores } from "../../builders/reports.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { asSystem, item, outbox, refusal } from "../../builders/store.ts";
 import { itemsOf } from "../../support/items.ts";
-import { startStores } from "../report/reports.ts";
 import { erpConfirms } from "./erp.ts";
 
 let stop: () => Promise<void>;

@@ -8,9 +8,9 @@ import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { build, startStores } from "../../builders/reports.ts";
 import { newShop } from "../../builders/shop.ts";
 import { refusal } from "../../builders/store.ts";
-import { build, startStores } from "../report/reports.ts";
 import { day, erpConfirms, erpDelivers } from "./erp.ts";
 
 let stop: () => Promise<void>;

@@ -12,7 +12,7 @@ import {
   startArticles,
   stockOf,
   storeAll,
-} from "./articles.ts";
+} from "../../builders/catalog-articles.ts";
 
 let fixture: Awaited<ReturnType<typeof startArticles>>;
 const blocked = (name: string) => ({ blocks: { ...article("X").blocks, [name]: true } });

@@ -10,7 +10,6 @@ import {
   upsertArticleTags,
 } from "@spoke/core/product-admin";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { outbox } from "../../builders/store.ts";
 import {
   admin,
   article,
@@ -23,7 +22,8 @@ import {
   SORG,
   startArticles,
   storeAll,
-} from "./articles.ts";
+} from "../../builders/catalog-articles.ts";
+import { outbox } from "../../builders/store.ts";
 
 let shop: Awaited<ReturnType<typeof startArticles>>;
 beforeAll(async () => {

@@ -11,10 +11,10 @@ import { type User, userSchema } from "@spoke/core/user/schema.ts";
 import { loadPushKeys, type PushKeys } from "@spoke/sandbox/portal/keys.ts";
 import { importJWK, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { administrator } from "../../builders/uploads.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 import { refusalOf, seedHost } from "../../support/portal.ts";
-import { administrator } from "../upload/uploads.ts";
 import { Browser, startPushService } from "./service.ts";
 
 let table: TestTable;

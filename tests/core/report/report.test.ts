@@ -4,8 +4,8 @@ import { ownFile } from "@spoke/core/report/download.ts";
 import { REPORT_STATES, type ReportState } from "@spoke/core/report/schema.ts";
 import { REPORT_EVENTS, reportMachine } from "@spoke/core/report/transitions.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { ask, build, dealer, shown, startStores, textFile } from "../../builders/reports.ts";
 import { outbox, refusal } from "../../builders/store.ts";
-import { ask, build, dealer, shown, startStores, textFile } from "./reports.ts";
 
 let stop: () => Promise<void>;
 const restore: (() => void)[] = [];

@@ -5,8 +5,8 @@ import { recordSales, requestSalesOverviewFile } from "@spoke/core/sales-overvie
 import { buildSalesOverviewFile } from "@spoke/core/sales-overview/file.ts";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../customer/records.ts";
-import { build, shown, startStores } from "../report/reports.ts";
+import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../../builders/records.ts";
+import { build, shown, startStores } from "../../builders/reports.ts";
 
 let stop: () => Promise<void>;
 beforeAll(async () => {

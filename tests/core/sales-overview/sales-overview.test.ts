@@ -3,9 +3,9 @@ import { postInvoice } from "@spoke/core/invoice";
 import { getItem, systemActor, withActor } from "@spoke/core/platform";
 import { recordSales, salesOverview, salesOverviewFilter } from "@spoke/core/sales-overview";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { readUnits } from "../../support/read-units.ts";
-import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../customer/records.ts";
 
 const SCOPES = ["page.dashboard"];
 let table: TestTable;

@@ -19,9 +19,9 @@ import { type PrivatePurpose, renditionKey, SHEET_TYPE, type UploadPurpose } fro
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { box, mp4, pdf, photo, workbook } from "../../builders/files.ts";
+import { administrator, check, cleanUpload, picture, send } from "../../builders/uploads.ts";
 import { startCloud, type TestCloud } from "../../support/cloud.ts";
 import { seedHost } from "../../support/portal.ts";
-import { administrator, check, cleanUpload, picture, send } from "./uploads.ts";
 
 let cloud: TestCloud;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { filesBucket, Refusal, s3, setFaultHook, withActor } from "@spoke/core/p
 import { createUpload, linkPicture, PER_USER_AND_HOUR, upload } from "@spoke/core/upload";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { administrator, check, cleanUpload, noise, picture, send } from "../../builders/uploads.ts";
 import { startCloud, type TestCloud } from "../../support/cloud.ts";
-import { administrator, check, cleanUpload, noise, picture, send } from "./uploads.ts";
 
 let cloud: TestCloud;
 beforeAll(async () => {

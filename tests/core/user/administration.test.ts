@@ -4,10 +4,10 @@ import { type Actor, Refusal, withActor } from "@spoke/core/platform";
 import { readUser, readUserByEmail, readUserByLogin, userAccessDigest, verifyPassword } from "@spoke/core/user";
 import { createData, createUser, createUsers, deleteUser, editData, updateUser, users } from "@spoke/core/user-admin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addUser, EAST, PASSWORD, seedSites, signedIn, WEST } from "../../builders/sites.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 import { until } from "../../support/until.ts";
-import { addUser, EAST, PASSWORD, seedSites, signedIn, WEST } from "./sites.ts";
 
 let table: TestTable;
 const boss = signedIn("boss");

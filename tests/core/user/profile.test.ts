@@ -2,9 +2,9 @@ import { Refusal, setFaultHook, withActor } from "@spoke/core/platform";
 import { readUser, readUserByEmail, verifyPassword } from "@spoke/core/user";
 import { profile, updateProfileUser, updateUser } from "@spoke/core/user-admin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addUser, PASSWORD, seedSites, signedIn } from "../../builders/sites.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
-import { addUser, PASSWORD, seedSites, signedIn } from "./sites.ts";
 
 let table: TestTable;
 beforeAll(async () => {

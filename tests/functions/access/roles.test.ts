@@ -4,8 +4,8 @@ import { hostKey } from "@spoke/core/host";
 import { hostConfigSchema } from "@spoke/core/host/schema.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { addUser, startApi, write } from "../../builders/api.ts";
 import { itemsOf } from "../../support/items.ts";
-import { addUser, startApi, write } from "./api.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {

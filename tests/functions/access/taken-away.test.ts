@@ -3,10 +3,10 @@ import { logger, newId, setClock, setFaultHook } from "@spoke/core/platform";
 import { createResetLink } from "@spoke/core/session";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { addUser, asSystem, startApi, type Tokens } from "../../builders/api.ts";
 import { csv, send, startFeeds } from "../../core/feed/harness.ts";
 import { itemsOf } from "../../support/items.ts";
 import { HOST, OTHER_HOST } from "../../support/people.ts";
-import { addUser, asSystem, startApi, type Tokens } from "./api.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { GraphQLField } from "graphql";
 import { getNamedType, isInputObjectType } from "graphql";
-import { contentIds, docNumberOf, invoiceNoOf, orderNoOf, requestIdOf } from "./seed.ts";
+import { contentIds, docNumberOf, invoiceNoOf, orderNoOf, requestIdOf } from "../../builders/tenants.ts";
 
 /** An operation with an id that is somebody else's, and one of the same form that nobody has. */
 export interface ForeignId {

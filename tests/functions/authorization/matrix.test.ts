@@ -3,11 +3,6 @@ import { OPEN_ROUTES } from "@spoke/functions/rest/routes.ts";
 import { ROUTES } from "@spoke/infra/routes.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTable, type TestTable } from "../../support/cloud.ts";
-import { httpEvent } from "../../support/http-event.ts";
-import { tokenKeys } from "../../support/keys.ts";
-import { FOREIGN_IDS, NO_IDS, namesOneThing } from "./foreign-ids.ts";
-import { type Document, documentOf, operations } from "./operations.ts";
 import {
   contentIds,
   docNumberOf,
@@ -20,7 +15,12 @@ import {
   ROLE_USERS,
   requestIdOf,
   seedHosts,
-} from "./seed.ts";
+} from "../../builders/tenants.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+import { httpEvent } from "../../support/http-event.ts";
+import { tokenKeys } from "../../support/keys.ts";
+import { FOREIGN_IDS, NO_IDS, namesOneThing } from "./foreign-ids.ts";
+import { type Document, documentOf, operations } from "./operations.ts";
 
 let table: TestTable;
 let restore: () => void;

@@ -3,7 +3,7 @@ import { type Actor, withActor } from "@spoke/core/platform";
 import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
 import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { administrator } from "../../core/upload/uploads.ts";
+import { administrator } from "../../builders/uploads.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { seedHost, seedSorg, seedUpload } from "../../support/portal.ts";
 

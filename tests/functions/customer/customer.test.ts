@@ -4,7 +4,7 @@ import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
 import { formatError } from "@spoke/functions/graphql/errors.ts";
 import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../../core/customer/records.ts";
+import { actingFor, dealer, HOST, host, seller, someone, sorg, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
 const server = new ApolloServer<GraphQLContext>({

@@ -1,4 +1,4 @@
-import { cityKey, countryKey } from "@spoke/core/geo";
+import { cityKey, countryKey } from "@spoke/core/inquiry/places";
 import { guestActor, withActor } from "@spoke/core/platform";
 import { login } from "@spoke/core/session";
 import { clientIp } from "@spoke/functions/client-ip.ts";
@@ -6,7 +6,7 @@ import { typeDefs } from "@spoke/functions/graphql/generated/schema.ts";
 import { PUBLIC_FIELDS } from "@spoke/functions/graphql/public.ts";
 import { buildSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { store } from "../../core/customer/records.ts";
+import { store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { sendCustomerFeedback } from "@spoke/core/feedback";
-import { countryKey } from "@spoke/core/geo";
 import { createCustomerInquiry } from "@spoke/core/inquiry";
+import { countryKey } from "@spoke/core/inquiry/places";
 import { newOrderWrites } from "@spoke/core/order";
 import { orderSchema } from "@spoke/core/order/schema.ts";
 import { guestActor, logger, newId, type ObservedCall, setFaultHook, withActor } from "@spoke/core/platform";
@@ -25,7 +25,7 @@ import { handler as paymentFailedMail } from "@spoke/functions/subscribers/payme
 import { handler as invitationMail } from "@spoke/functions/subscribers/user-created-mail.ts";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { actingFor, HOST, host, seller, someone, store } from "../../core/customer/records.ts";
+import { actingFor, HOST, host, seller, someone, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 

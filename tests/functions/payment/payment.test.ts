@@ -4,8 +4,8 @@ import { type Actor, withActor } from "@spoke/core/platform";
 import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
 import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { EUR, invoiced, outcomeOf, payingShop, startSandbox } from "../../builders/paying-shop.ts";
 import { asSystem } from "../../builders/store.ts";
-import { EUR, invoiced, outcomeOf, payingShop, startSandbox } from "../../core/payments/requests/paying-shop.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
 

@@ -2,8 +2,8 @@ import { hostKey } from "@spoke/core/host";
 import { setClock } from "@spoke/core/platform";
 import { routes } from "@spoke/functions/rest/routes.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApi, type Tokens, write } from "../../builders/api.ts";
 import { HOST, OTHER_HOST, PASSWORD } from "../../support/people.ts";
-import { startApi, type Tokens, write } from "../access/api.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let tokens: Tokens;

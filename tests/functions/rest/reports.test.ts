@@ -3,7 +3,7 @@ import { INLINE_BYTES } from "@spoke/core/platform/stored-file.ts";
 import { login } from "@spoke/core/session";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ask, build, dealer, startStores } from "../../core/report/reports.ts";
+import { ask, build, dealer, startStores } from "../../builders/reports.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";
 import { HOST, PASSWORD, seedPeople } from "../../support/people.ts";

@@ -3,9 +3,9 @@ import { hostKey } from "@spoke/core/host";
 import { readUser } from "@spoke/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { addUser, startApi, type Tokens, write } from "../../builders/api.ts";
 import { specified } from "../../support/data-sets.ts";
 import { HOST, OTHER_HOST, PASSWORD } from "../../support/people.ts";
-import { addUser, startApi, type Tokens, write } from "../access/api.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let sales: Tokens;

@@ -6,7 +6,7 @@ import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
 import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { handler } from "@spoke/functions/subscribers/invoice-posted-sales.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { actingFor, dealer, HOST, host, someone, sorg, store } from "../../core/customer/records.ts";
+import { actingFor, dealer, HOST, host, someone, sorg, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
 const server = new ApolloServer<GraphQLContext>({

@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { z } from "zod";
-import { addUser, EAST, PASSWORD, seedSites, WEST } from "../../core/user/sites.ts";
+import { addUser, EAST, PASSWORD, seedSites, WEST } from "../../builders/sites.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { itemsOf } from "../../support/items.ts";

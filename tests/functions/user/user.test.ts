@@ -4,7 +4,7 @@ import { authenticate, login } from "@spoke/core/session";
 import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
 import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addUser, EAST, PASSWORD, seedSites, WEST } from "../../core/user/sites.ts";
+import { addUser, EAST, PASSWORD, seedSites, WEST } from "../../builders/sites.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { tokenKeys } from "../../support/keys.ts";
 

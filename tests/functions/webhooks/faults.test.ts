@@ -10,7 +10,7 @@ import {
   seedRequest,
   send,
   stateOf,
-} from "../../core/payments/settlement/callbacks.ts";
+} from "../../builders/callbacks.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
 let table: TestTable;

@@ -7,8 +7,8 @@ import { midtransSignature } from "@spoke/core/payments/providers/midtrans.ts";
 import { newId } from "@spoke/core/platform";
 import { type PaymentSandbox, startPayments } from "@spoke/sandbox/payments/server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { callback, itemsOf, SECRET, seedRequest, signed, stateOf } from "../../builders/callbacks.ts";
 import { stripeSignature } from "../../core/payments/providers/fake-api.ts";
-import { callback, itemsOf, SECRET, seedRequest, signed, stateOf } from "../../core/payments/settlement/callbacks.ts";
 import { startCloud, type TestCloud } from "../../support/cloud.ts";
 import { until } from "../../support/until.ts";
 

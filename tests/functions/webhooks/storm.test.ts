@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { SECRET } from "../../core/payments/settlement/callbacks.ts";
+import { SECRET } from "../../builders/callbacks.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { storm } from "./storm.ts";
 

@@ -1,14 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setFaultHook } from "@spoke/core/platform";
-import {
-  callback,
-  deliver,
-  eventsOf,
-  itemsOf,
-  seedRequest,
-  send,
-  stateOf,
-} from "../../core/payments/settlement/callbacks.ts";
+import { callback, deliver, eventsOf, itemsOf, seedRequest, send, stateOf } from "../../builders/callbacks.ts";
 
 /** What one invocation is to suffer: at which of its calls it dies, and whether that call still takes effect. */
 interface Crash {

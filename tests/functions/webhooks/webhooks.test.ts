@@ -2,7 +2,6 @@ import { reconciliations } from "@spoke/core/payments/settlement";
 import { newId, now } from "@spoke/core/platform";
 import { handler } from "@spoke/functions/webhooks/handler.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { stripeSignature } from "../../core/payments/providers/fake-api.ts";
 import {
   callback,
   eventsOf,
@@ -15,7 +14,8 @@ import {
   stateOf,
   system,
   workAll,
-} from "../../core/payments/settlement/callbacks.ts";
+} from "../../builders/callbacks.ts";
+import { stripeSignature } from "../../core/payments/providers/fake-api.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 

@@ -5,29 +5,6 @@ import { at, list, only, statements, template } from "../support.ts";
 const assertions = Template.fromJSON({ ...template });
 
 describe("the table", () => {
-  it("has the keys and the one index that the stores use", () => {
-    assertions.hasResourceProperties("AWS::DynamoDB::Table", {
-      KeySchema: [
-        { AttributeName: "pk", KeyType: "HASH" },
-        { AttributeName: "sk", KeyType: "RANGE" },
-      ],
-      GlobalSecondaryIndexes: [
-        {
-          IndexName: "gsi1",
-          KeySchema: [
-            { AttributeName: "gsi1pk", KeyType: "HASH" },
-            { AttributeName: "gsi1sk", KeyType: "RANGE" },
-          ],
-          Projection: { ProjectionType: "ALL" },
-        },
-      ],
-      AttributeDefinitions: ["pk", "sk", "gsi1pk", "gsi1sk"].map((AttributeName) => ({
-        AttributeName,
-        AttributeType: "S",
-      })),
-    });
-  });
-
   it("is on demand, streams both images, expires items by ttl, and can be restored to any second", () => {
     assertions.hasResourceProperties("AWS::DynamoDB::Table", {
       BillingMode: "PAY_PER_REQUEST",
@@ -74,28 +51,6 @@ describe("the files bucket", () => {
       'Deny *: s3:* on <files>, <files>/* when {"Bool":{"aws:SecureTransport":"false"}}',
       'Deny *: s3:* on <files>, <files>/* when {"NumericLessThan":{"s3:TlsVersion":1.2}}',
       'cloudfront.amazonaws.com: s3:GetObject on <files>/media/* when {"StringEquals":{"aws:SourceAccount":{"Ref":"AWS::AccountId"}}}',
-    ]);
-  });
-
-  it("expires each kind of file after its time", () => {
-    const rules = list(at(files.properties.LifecycleConfiguration, "Rules")).map((rule) => ({
-      prefix: at(rule, "Prefix"),
-      days: at(rule, "ExpirationInDays"),
-      old: at(rule, "NoncurrentVersionExpiration", "NoncurrentDays"),
-      cold: at(rule, "Transitions", 0, "TransitionInDays"),
-      tag: at(rule, "TagFilters", 0, "Key"),
-      uploads: at(rule, "AbortIncompleteMultipartUpload", "DaysAfterInitiation"),
-    }));
-    expect(rules).toEqual([
-      { uploads: 1 },
-      { prefix: "feeds/", cold: 90, days: 400, old: 90 },
-      { prefix: "feeds-result/", days: 90, old: 1 },
-      { prefix: "quarantine/", days: 1, old: 1 },
-      { prefix: "reports/", days: 7, old: 1 },
-      { prefix: "documents/", old: 30 },
-      { prefix: "media/", old: 30 },
-      { prefix: "catalog/", days: 14, tag: "superseded" },
-      { prefix: "catalog/", old: 14 },
     ]);
   });
 

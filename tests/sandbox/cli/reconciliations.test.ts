@@ -3,7 +3,7 @@ import { newId, Refusal } from "@spoke/core/platform";
 import { UsageProblem } from "@spoke/sandbox/cli/input.ts";
 import { reconciliationsCommand } from "@spoke/sandbox/cli/reconciliations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { system } from "../../core/payments/settlement/callbacks.ts";
+import { system } from "../../builders/callbacks.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
 let table: TestTable;

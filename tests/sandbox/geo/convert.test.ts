@@ -1,4 +1,4 @@
-import { cities, cityNamed, countries } from "@spoke/core/geo";
+import { cities, cityNamed, countries } from "@spoke/core/inquiry/places";
 import { guestActor, withActor } from "@spoke/core/platform";
 import { countryRows } from "@spoke/sandbox/demo/geo.ts";
 import { convertGeo } from "@spoke/sandbox/geo/convert.ts";

@@ -25,7 +25,7 @@ const CHOICES = {
   roles: ROLES,
   contentTargetMarkets: [{ __typename: "UserMarket", id: "us", marketName: "United States" }],
   hosts: [{ __typename: "UserFormHost", host: "northline.localhost", webTitle: "Northline" }],
-  sorgs: [{ __typename: "UserFormSorg", sorg: "U001", name: "Northline Inc" }],
+  sorgs: [{ __typename: "UserFormSorg", sorg: "U001", name: "Northline Inc", hasDealerForm: true }],
   languages: [{ __typename: "UserLanguage", id: "en-US", description: "English" }],
 };
 const USER = {

@@ -1,6 +1,6 @@
 import type { Customer, ShipTo } from "../customer/schema.ts";
 import { awaitedFrom, newOrderNumber } from "../order/index.ts";
-import type { Order, OrderLine } from "../order/schema.ts";
+import { enteredSchema, type Order, type OrderLine } from "../order/schema.ts";
 import { type Amount, actor, currencyScale, dayOf, hasScope, isoNow, sumOf, ZERO } from "../platform/index.ts";
 import type { PaymentConfig } from "./choices.ts";
 import type { PricedLine } from "./lines.ts";
@@ -51,9 +51,7 @@ export function draftOrder(facts: DraftFacts): Order {
     host: who.host,
     locale: who.locale,
     shipTo: { code: shipTo.code, name: shipTo.name, address: addressLine(shipTo) },
-    ...(input.poNumber && { poNumber: input.poNumber }),
-    ...(input.requestedDeliveryDate && { requestedDeliveryDate: input.requestedDeliveryDate }),
-    ...(input.notes && { notes: input.notes }),
+    ...enteredSchema.parse(input),
     customer: { custCode: customer.custCode, custName: customer.custName, custEmail: customer.custEmail },
     merchant: merchantName,
     lines: orderLines,

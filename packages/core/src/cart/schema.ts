@@ -39,12 +39,14 @@ export const checkoutProductSchema = z.object({
   qty: z.int("qty_min").min(1, "qty_min").max(MAX_QUANTITY, "qty_max"),
 });
 
+const unlessEmpty = (text: string): string | undefined => text || undefined;
+
 /** Input of checkout (2 §5, §7). `products` are the lines as the dealer saw them. */
 export const checkoutSchema = z.object({
   shipTo: z.object({ code: z.string().min(1, "required").max(30), version: z.string().max(40).optional() }),
-  notes: z.string().trim().max(NOTES_MAX, "checkout_notes_max").optional(),
+  notes: z.string().trim().max(NOTES_MAX, "checkout_notes_max").transform(unlessEmpty).optional(),
   requestedDeliveryDate: daySchema.optional(),
-  poNumber: z.string().trim().max(PO_NUMBER_MAX, "po_number_max").optional(),
+  poNumber: z.string().trim().max(PO_NUMBER_MAX, "po_number_max").transform(unlessEmpty).optional(),
   products: z.array(checkoutProductSchema).min(1, "required").max(MAX_CART_LINES, "max_items_exceeded"),
   shipments: z
     .array(

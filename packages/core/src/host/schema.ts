@@ -162,6 +162,8 @@ export const sorgConfigSchema = z.object({
   merchantName: z.string().max(100),
   companyCode: z.string().max(10),
   currency: z.string().regex(/^[A-Z]{3}$/),
+  /** Administrators create its dealers on the shorter form (decision 025). */
+  dealerForm: z.boolean().default(false),
   /**
    * Payment methods for checkout or invoices, with their discount as a fraction. Invoices need a `provider`;
    * `extPaymentGatewayId` is the merchant's account there.

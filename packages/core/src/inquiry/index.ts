@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { inquiryReceived } from "@spoke/events";
 import * as z from "zod";
-import { cityNamed, countryNamed } from "../geo/index.ts";
 import { hostConfig } from "../host/index.ts";
 import {
   action,
@@ -20,6 +19,7 @@ import {
   sentWrite,
   succeeded,
 } from "../platform/index.ts";
+import { cityNamed, countryNamed } from "./places/index.ts";
 import { type Inquiry, type InquiryInput, inquiryInputSchema } from "./schema.ts";
 import { newInquiryWrite } from "./store.ts";
 

@@ -64,6 +64,11 @@ export const documentTypeSchema = z.string().regex(/^[A-Z0-9]{1,4}$/, "code_inva
 /** Document type of orders that fill up goods on consignment: Consignment Fill Up (1 §9). */
 export const CONSIGNMENT_FILL_UP = "CF";
 
+/** What dealers enter at checkout; its limits are in `checkoutSchema`. */
+export const enteredSchema = z
+  .object({ poNumber: z.string(), requestedDeliveryDate: daySchema, notes: z.string() })
+  .partial();
+
 /** An order of one sales organization (2 §3 Order), as the table holds it. */
 export const orderSchema = z.object({
   orderNumber: z.string(),
@@ -80,9 +85,7 @@ export const orderSchema = z.object({
   host: z.string(),
   locale: z.string(),
   shipTo: z.object({ code: z.string(), name: z.string(), address: z.string() }),
-  poNumber: z.string().optional(),
-  requestedDeliveryDate: daySchema.optional(),
-  notes: z.string().optional(),
+  ...enteredSchema.shape,
   /** What the office noted when it confirmed the order by hand; not for the dealer. */
   internalNotes: z.string().optional(),
   customer: z.object({ custCode: custCodeSchema, custName: z.string(), custEmail: z.string().default("") }),

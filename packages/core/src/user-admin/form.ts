@@ -22,7 +22,9 @@ export async function formData() {
     roles,
     contentTargetMarkets: markets,
     hosts: hosts.filter(({ sorg }) => sorgs.includes(sorg)).map(({ host, webTitle }) => ({ host, webTitle })),
-    sorgs: configs.filter(({ sorg }) => sorgs.includes(sorg)).map(({ sorg, name }) => ({ sorg, name })),
+    sorgs: configs
+      .filter(({ sorg }) => sorgs.includes(sorg))
+      .map(({ sorg, name, dealerForm }) => ({ sorg, name, hasDealerForm: dealerForm })),
     languages: LOCALES.map(({ code }) => languageView(code)),
   };
 }

@@ -52,6 +52,7 @@ function sorgRow(market: Market): FeedRow<"sorgs"> {
     companyCode: market.companyCode,
     currency: market.currency.display,
     exactQtyCheck: String(market.exactQtyCheck),
+    dealerForm: String(market.country === "US"),
     payments: [
       { id: "OPEN", type: "Open account", desc: "Open account, 30 days", instruction: "", paymentDiscount: 0 },
       {

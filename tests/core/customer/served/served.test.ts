@@ -6,10 +6,10 @@ import { listingKeys, listingSchema } from "@spoke/core/customer/served/listing.
 import { type Actor, chunk, dynamo, type Key, tableName, type Write, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { actingFor, dealer, HOST, host, seller, someone, store } from "../../../builders/records.ts";
 import { startTable, type TestTable } from "../../../support/cloud.ts";
 import { itemsOf } from "../../../support/items.ts";
 import { readUnits } from "../../../support/read-units.ts";
-import { actingFor, dealer, HOST, host, seller, someone, store } from "../records.ts";
 
 const SELLS = ["menu.change-cust"];
 const limited = (limitation: "salesman" | "sales_group" | "sales_office", value: string, sorg = "U001") => [

@@ -18,12 +18,12 @@ import { paymentFile } from "@spoke/core/payments/proofs/download.ts";
 import { type Actor, filesBucket, now, s3, setClock, systemActor, today, UTC, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdf } from "../../../builders/files.ts";
+import { startStores } from "../../../builders/reports.ts";
 import { newShop, type Shop } from "../../../builders/shop.ts";
 import { asSystem, item, outbox, refusal } from "../../../builders/store.ts";
+import { check, picture, send } from "../../../builders/uploads.ts";
 import { itemsOf } from "../../../support/items.ts";
 import { erpConfirms, erpDelivers } from "../../order/erp.ts";
-import { startStores } from "../../report/reports.ts";
-import { check, picture, send } from "../../upload/uploads.ts";
 
 let stop: () => Promise<void>;
 beforeAll(async () => {

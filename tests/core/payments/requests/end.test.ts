@@ -1,9 +1,9 @@
 import { expireDueRequests, openRequests } from "@spoke/core/payments/requests";
 import { commit } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { invoiceOf, seedRequest, stateOf, system } from "../../../builders/callbacks.ts";
 import { startTable, type TestTable } from "../../../support/cloud.ts";
 import { type FakeApi, startFakeApi } from "../providers/fake-api.ts";
-import { invoiceOf, seedRequest, stateOf, system } from "../settlement/callbacks.ts";
 
 const DAY = 86_400_000;
 let table: TestTable;

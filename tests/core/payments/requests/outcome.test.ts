@@ -13,11 +13,11 @@ import {
 import type { Outcome, PaymentRequest, RequestState } from "@spoke/core/payments/requests/schema.ts";
 import { isDone } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { EUR, invoiced, outcomeOf, pay, payingShop, shown, startSandbox } from "../../../builders/paying-shop.ts";
 import type { Shop } from "../../../builders/shop.ts";
 import { asSystem, outbox, refusal } from "../../../builders/store.ts";
 import type { TestTable } from "../../../support/cloud.ts";
 import { startStores } from "../../../support/stores.ts";
-import { EUR, invoiced, outcomeOf, pay, payingShop, shown, startSandbox } from "./paying-shop.ts";
 
 let table: TestTable;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;

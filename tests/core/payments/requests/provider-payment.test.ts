@@ -9,11 +9,11 @@ import {
 import { queryProviders } from "@spoke/core/payments/settlement/query.ts";
 import { setClock } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { invoiced, pay, payingShop, shown, startSandbox } from "../../../builders/paying-shop.ts";
 import type { Shop } from "../../../builders/shop.ts";
 import { asSystem, refusal } from "../../../builders/store.ts";
 import type { TestTable } from "../../../support/cloud.ts";
 import { startStores } from "../../../support/stores.ts";
-import { invoiced, pay, payingShop, shown, startSandbox } from "./paying-shop.ts";
 
 let table: TestTable;
 let stop: () => Promise<void>;

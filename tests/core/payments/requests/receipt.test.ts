@@ -4,11 +4,11 @@ import { paymentDocument, paymentOutboundKey } from "@spoke/core/payments/reques
 import { receiptFile, receiptPdf } from "@spoke/core/payments/requests/receipt.ts";
 import { paymentRequestSchema } from "@spoke/core/payments/requests/schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { EUR, invoiced, outcomeOf, pay, payingShop, startSandbox } from "../../../builders/paying-shop.ts";
 import { asSystem, refusal } from "../../../builders/store.ts";
 import type { TestTable } from "../../../support/cloud.ts";
 import { readPdf } from "../../../support/pdf.ts";
 import { startStores } from "../../../support/stores.ts";
-import { EUR, invoiced, outcomeOf, pay, payingShop, startSandbox } from "./paying-shop.ts";
 
 const textOf = (bytes: Uint8Array): string => readPdf(bytes).pages.join("\n").replace(/\s+/g, " ");
 

@@ -9,10 +9,10 @@ import {
 } from "@spoke/core/payments/requests";
 import { setFaultHook } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { dayFromNow, EUR, invoiced, pay, payingShop, shown, startSandbox } from "../../../builders/paying-shop.ts";
 import { asSystem, outbox, refusal } from "../../../builders/store.ts";
 import type { TestTable } from "../../../support/cloud.ts";
 import { startStores } from "../../../support/stores.ts";
-import { dayFromNow, EUR, invoiced, pay, payingShop, shown, startSandbox } from "./paying-shop.ts";
 
 let table: TestTable;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;

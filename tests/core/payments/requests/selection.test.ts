@@ -14,7 +14,7 @@ import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { amountOf, fromUnits } from "@spoke/core/platform/money.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { bill, chosen, subsetsOf, TODAY } from "./payables.ts";
+import { bill, chosen, subsetsOf, TODAY } from "../../../builders/payables.ts";
 
 const days = ["2026-10-01", "2026-11-19", TODAY, "2026-11-21", "2026-12-24"].map(parseDay);
 

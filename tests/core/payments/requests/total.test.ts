@@ -11,7 +11,7 @@ import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { amountOf, fromMinor, share } from "@spoke/core/platform/money.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { bill, chosen, subsetsOf, TODAY } from "./payables.ts";
+import { bill, chosen, subsetsOf, TODAY } from "../../../builders/payables.ts";
 
 const terms = (patch: Partial<Terms> = {}): Terms => ({ withCredits: true, methodFraction: 0, decimals: 2, ...patch });
 const EUR = 10_000;

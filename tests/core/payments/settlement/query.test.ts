@@ -9,9 +9,9 @@ import { queryProviders } from "@spoke/core/payments/settlement/query.ts";
 import { newId, now, setClock } from "@spoke/core/platform";
 import { type PaymentSandbox, startPayments } from "@spoke/sandbox/payments/server.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { eventsOf, invoiceOf, seedRequest, stateOf, system } from "../../../builders/callbacks.ts";
 import { startTable, type TestTable } from "../../../support/cloud.ts";
 import { refusalOf } from "../../../support/portal.ts";
-import { eventsOf, invoiceOf, seedRequest, stateOf, system } from "./callbacks.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "spoke-ask-"));
 const keys = { key: "key-of-the-sandbox-0123456789abcdef", webhookSecret: "secret-of-the-sandbox-0123456789" };

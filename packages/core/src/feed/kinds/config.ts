@@ -27,6 +27,7 @@ export const sorgs = defineKind({
     currency: required(code(3), "ISO code"),
     exactQtyCheck: onOff("ordering is limited to what is free now"),
     availableStockCheck: onOff("ordering is limited to stock, arrivals included"),
+    dealerForm: onOff("administrators create its dealers on a shorter form"),
     payments: optional(
       json(sorgConfigSchema.shape.payments.removeDefault()),
       "`[{id, type, desc, instruction, paymentDiscount, modules, provider, extPaymentGatewayId}]`, modules of `checkout` and `invoice`",
@@ -109,6 +110,7 @@ export const hosts = defineKind({
     creditStatusBlockedReason: onOff("the reason of a blocked account is shown"),
     nextArrivalDisplay: onOff("arrivals are shown"),
     availableStockCheck: onOff("ordering is limited to stock, arrivals included"),
+    dealerForm: onOff("administrators create its dealers on a shorter form"),
     exactQtyCheck: onOff("ordering is limited to what is free now"),
     exactQtyCheckout: onOff("checked again at checkout"),
     orderConfirmation: onOff("checkout shows what would be confirmed when"),

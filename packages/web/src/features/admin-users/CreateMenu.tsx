@@ -4,13 +4,13 @@ import { useGo } from "../../lib/navigation.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/Menu.tsx";
-import { useOffersUs } from "./useOffersUs.ts";
+import { useUsSorg } from "./useUsSorg.ts";
 
 /** Creates users: with the general form, the US form, or a file. */
 export function CreateMenu() {
   const { t } = useTranslation();
   const go = useGo();
-  const offersUs = useOffersUs();
+  const offersUs = useUsSorg() !== undefined;
   return (
     <MenuButton
       label={t("user_create")}

@@ -8,7 +8,7 @@ import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
 import { PhoneInput } from "../../ui/form/PhoneInput.tsx";
 import { TagInput } from "../../ui/form/TagInput.tsx";
 import { AreasInput } from "./AreasInput.tsx";
-import { US_SORG, type UserValues } from "./form.ts";
+import { type UserValues, usSorgOf } from "./form.ts";
 
 export type UserChoices = NonNullable<UserFormQuery["createData"]>;
 
@@ -52,11 +52,12 @@ export function PersonFields({ choices, isNew, children }: PersonFieldsProps) {
 /** Customer code and sales organization: the rest of the US form. */
 export function UsFields({ choices, isNew, isSelf }: { choices: UserChoices; isNew: boolean; isSelf: boolean }) {
   const { t } = useTranslation();
-  const sorg = choices.sorgs.find((choice) => choice.sorg === US_SORG);
+  const usSorg = usSorgOf(choices.sorgs);
+  const sorg = choices.sorgs.find((choice) => choice.sorg === usSorg);
   return (
     <FormSection
       title={t("dealer")}
-      hint={isNew ? t("us_hint", { sorg: `${US_SORG} ${sorg?.name ?? ""}`.trim() }) : undefined}
+      hint={isNew ? t("us_hint", { sorg: `${sorg?.sorg ?? ""} ${sorg?.name ?? ""}`.trim() }) : undefined}
     >
       <TextInput<UserValues>
         name="custCode"

@@ -19,7 +19,7 @@ import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { changedUser, FORM_SCHEMAS, hasUsShape, newUser, type UserValues, type Variant } from "./form.ts";
+import { changedUser, FORM_SCHEMAS, hasUsShape, newUser, type UserValues, usSorgOf, type Variant } from "./form.ts";
 import { type NewPassword, PasswordDialog } from "./PasswordDialog.tsx";
 import { AccessFields, MailFields, PersonFields, type UserChoices, UsFields } from "./UserFields.tsx";
 
@@ -83,7 +83,7 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
         readOnly={readOnly}
       >
         {readOnly && <Notice tone="warn">{t("user_beyond")}</Notice>}
-        {user && variant === "us" && !hasUsShape(user) && (
+        {user && variant === "us" && !hasUsShape(user, usSorgOf(choices.sorgs)) && (
           <Notice tone="warn" title={t("us_more_title")}>
             {t("us_more_text")} <Link to={`/admin/users/${user.id}/edit`}>{t("title_admin_users_id_edit")}</Link>
           </Notice>

@@ -3,7 +3,7 @@ import { type UserFactsFragment, UserFormDocument, type UserFormQuery } from "..
 import { useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
-import { blankValues, copyOf, type Variant, valuesOf } from "./form.ts";
+import { blankValues, copyOf, usSorgOf, type Variant, valuesOf } from "./form.ts";
 import type { UserChoices } from "./UserFields.tsx";
 import { UserForm } from "./UserForm.tsx";
 
@@ -74,6 +74,7 @@ function useBlank(choices: UserChoices | undefined, variant: Variant) {
   const languages = choices?.languages.map(({ id }) => id) ?? [];
   return {
     variant,
+    usSorg: usSorgOf(choices?.sorgs ?? []),
     host: offered.includes(host) ? host : (offered[0] ?? host),
     language: languages.includes(locale) ? locale : (languages[0] ?? locale),
   };

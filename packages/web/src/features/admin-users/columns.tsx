@@ -9,9 +9,8 @@ import type { Column } from "../../ui/columns.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/Menu.tsx";
 import { Badge } from "../../ui/Status.tsx";
-import { US_SORG } from "./form.ts";
 import { RenewPassword } from "./RenewPassword.tsx";
-import { useOffersUs } from "./useOffersUs.ts";
+import { useUsSorg } from "./useUsSorg.ts";
 
 interface UserColumnsOptions {
   readonly onDelete: (user: UserRowFragment) => void;
@@ -91,7 +90,7 @@ function UserBadges({ user }: { user: UserRowFragment }) {
 function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user: UserRowFragment }) {
   const { t } = useTranslation();
   const { id: ownId } = useUser();
-  const offersUs = useOffersUs();
+  const usSorg = useUsSorg();
   const go = useGo();
   const [renewing, setRenewing] = useState(false);
   if (!user.manageable) {
@@ -103,7 +102,7 @@ function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user:
     );
   }
   const to = (page: string) => () => go(`/admin/users/${user.id}/${page}`);
-  const isUs = offersUs && user.userAreas.some(({ sorg }) => sorg === US_SORG);
+  const isUs = user.userAreas.some(({ sorg }) => sorg === usSorg);
   return (
     <>
       <MenuButton

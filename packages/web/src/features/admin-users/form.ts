@@ -3,9 +3,13 @@ import { newUserSchema } from "@spoke/core/user-admin/schema.ts";
 import * as z from "zod";
 import type { AdminUserInput, UserAreaInput, UserFactsFragment, UserLimitation } from "../../gql/graphql.ts";
 
-/** The sales organization of the US forms, and the group role that they give (decision 025). */
-export const US_SORG = "U001";
-export const US_GROUP_ROLE = "dealer";
+/** Group role of the users that the US form creates (decision 025). */
+const US_GROUP_ROLE = "dealer";
+
+/** Code of the sales organization whose dealers the US form creates; undefined if the administrator has none. */
+export const usSorgOf = (
+  sorgs: readonly { readonly sorg: string; readonly hasDealerForm: boolean }[],
+): string | undefined => sorgs.find(({ hasDealerForm }) => hasDealerForm)?.sorg;
 
 /** The general form, or the shorter one for dealers in the US. */
 export type Variant = "general" | "us";
@@ -56,9 +60,10 @@ interface Blank {
   readonly host: string;
   readonly language: string;
   readonly variant: Variant;
+  readonly usSorg: string | undefined;
 }
 
-export function blankValues({ host, language, variant }: Blank): UserValues {
+export function blankValues({ host, language, variant, usSorg }: Blank): UserValues {
   const isUs = variant === "us";
   return {
     username: "",
@@ -76,7 +81,7 @@ export function blankValues({ host, language, variant }: Blank): UserValues {
     roles: [],
     custCode: "",
     contentTargetMarkets: [],
-    userAreas: isUs ? [{ sorg: US_SORG, limitation: "none", option: "", value: "" }] : [],
+    userAreas: isUs && usSorg ? [{ sorg: usSorg, limitation: "none", option: "", value: "" }] : [],
     generatePassword: false,
   };
 }
@@ -88,8 +93,8 @@ export function copyOf(user: UserFactsFragment, blank: Blank): UserValues {
 }
 
 /** Whether the US form shows all that there is to such a user. */
-export function hasUsShape({ groupRole, roles, userAreas }: UserFactsFragment): boolean {
-  const isUsArea = userAreas.length === 1 && userAreas[0]?.sorg === US_SORG && userAreas[0].limitation === "none";
+export function hasUsShape({ groupRole, roles, userAreas }: UserFactsFragment, usSorg: string | undefined): boolean {
+  const isUsArea = userAreas.length === 1 && userAreas[0]?.sorg === usSorg && userAreas[0]?.limitation === "none";
   return isUsArea && roles.length === 0 && groupRole.id === US_GROUP_ROLE;
 }
 

@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { CheckoutPageQuery } from "../../gql/graphql.ts";
 import { createDraft } from "../../lib/drafts.ts";
-import type { CheckoutContext, CheckoutValues } from "./form.ts";
+import { type CheckoutContext, type CheckoutValues, NOTHING_ENTERED } from "./form.ts";
 
 interface CheckoutDraft extends Partial<CheckoutValues> {
   /** The separate delivery step of small screens is done. */
   readonly isDeliveryChosen?: boolean | undefined;
 }
 
-const TEXTS = ["shipto", "paymentId", "custPoNo", "notes", "requestDeliveryDate"];
+const TEXTS = ["shipto", "paymentId", ...Object.keys(NOTHING_ENTERED)];
 
 function isCheckoutDraft(value: unknown): value is CheckoutDraft {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -31,13 +31,12 @@ export function initialValues(
   shiptos: CheckoutPageQuery["shiptoV2"],
   payments: CheckoutPageQuery["payments"],
 ): CheckoutValues {
-  const draft = checkoutDraft.load() ?? {};
+  const { isDeliveryChosen: _, ...draft } = checkoutDraft.load() ?? {};
   return {
+    ...NOTHING_ENTERED,
+    ...draft,
     shipto: shiptos.find(({ code }) => code === draft.shipto)?.code ?? shiptos[0]?.code ?? "",
     paymentId: payments.find(({ id }) => id === draft.paymentId)?.id ?? payments[0]?.id ?? "",
-    custPoNo: draft.custPoNo ?? "",
-    notes: draft.notes ?? "",
-    requestDeliveryDate: draft.requestDeliveryDate ?? "",
     shipments: draft.shipments ?? {},
   };
 }

@@ -3,13 +3,14 @@ import type { FieldErrors, Resolver } from "react-hook-form";
 import type { CheckoutMutationVariables } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 
+/** What the dealer may enter beside the choices. */
+export const NOTHING_ENTERED = { custPoNo: "", notes: "", requestDeliveryDate: "" };
+type Entered = typeof NOTHING_ENTERED;
+
 /** What the dealer fills in. Shipments by sales organization. */
-export interface CheckoutValues {
+export interface CheckoutValues extends Entered {
   shipto: string;
   paymentId: string;
-  custPoNo: string;
-  notes: string;
-  requestDeliveryDate: string;
   shipments: Record<string, { id: string; notes: string }>;
 }
 

@@ -1,4 +1,4 @@
-import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
+import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import { InfoIcon, TriangleAlertIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "tailwind-variants/lite";

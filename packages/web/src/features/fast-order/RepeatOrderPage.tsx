@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { ORDER_FILE_BYTES } from "@spoke/core/order-file/types.ts";
+import { ORDER_FILE_BYTES } from "@spoke/core/fast-order/types.ts";
 import { DownloadIcon, PencilIcon } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../app/download.ts";

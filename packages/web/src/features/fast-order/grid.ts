@@ -1,4 +1,4 @@
-import { MAX_LINES } from "@spoke/core/order-file/types.ts";
+import { MAX_LINES } from "@spoke/core/fast-order/types.ts";
 import { articleOf, checkKeyOf, isBlank, isStale, type Line, type LineCheck, type TypedLine } from "./line.ts";
 
 /** Lines of an empty grid. */

@@ -1,5 +1,5 @@
-import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
-import { MAX_LINES } from "@spoke/core/order-file/types.ts";
+import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
+import { MAX_LINES } from "@spoke/core/fast-order/types.ts";
 import type { CheckedLineFieldsFragment } from "../../gql/graphql.ts";
 import { createDraft } from "../../lib/drafts.ts";
 

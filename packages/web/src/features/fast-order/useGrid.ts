@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
-import { parsePaste } from "@spoke/core/order-file/paste.ts";
-import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
+import { parsePaste } from "@spoke/core/fast-order/paste.ts";
+import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { getItem, type Key, memo, queryAll } from "../platform/index.ts";
+import { getItem, type Key, memo, queryAll } from "../../platform/index.ts";
 import { type City, type Country, cityPlace, citySchema, countrySchema } from "./schema.ts";
 
 const COUNTRIES = "COUNTRIES";

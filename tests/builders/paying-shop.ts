@@ -5,8 +5,8 @@ import { postInvoice } from "@spoke/core/invoice";
 import { createRequest, payableInvoices } from "@spoke/core/payments/requests";
 import type { Outcome, PaymentRequest } from "@spoke/core/payments/requests/schema.ts";
 import { startPayments } from "@spoke/sandbox/payments/server.ts";
-import { newShop, type Shop } from "../../../builders/shop.ts";
-import { asSystem } from "../../../builders/store.ts";
+import { newShop, type Shop } from "./shop.ts";
+import { asSystem } from "./store.ts";
 
 export const EUR = 10_000;
 const DAY = 86_400_000;

@@ -8,7 +8,7 @@ import { commit, dynamo, getItem, isoNow, newId, now, systemActor, tableName, wi
 import { handler as settle } from "@spoke/functions/subscribers/payment-callback-settle.ts";
 import { handler as webhook } from "@spoke/functions/webhooks/handler.ts";
 import type { APIGatewayProxyEventV2, SQSEvent } from "aws-lambda";
-import { httpEvent } from "../../../support/http-event.ts";
+import { httpEvent } from "../support/http-event.ts";
 
 export const SECRET = "sandbox-secret-of-the-tests";
 const SORG = "U001";

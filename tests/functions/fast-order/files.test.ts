@@ -1,4 +1,4 @@
-import { columnNamed, ORDER_COLUMNS } from "@spoke/core/order-file/columns.ts";
+import { columnNamed, ORDER_COLUMNS } from "@spoke/core/fast-order/columns.ts";
 import { Refusal } from "@spoke/core/platform";
 import { LANGUAGES } from "@spoke/core/platform/language.ts";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";

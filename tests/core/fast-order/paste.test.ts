@@ -1,5 +1,5 @@
-import { parsePaste } from "@spoke/core/order-file/paste.ts";
-import { parseQuantity } from "@spoke/core/order-file/quantity.ts";
+import { parsePaste } from "@spoke/core/fast-order/paste.ts";
+import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

@@ -1,8 +1,8 @@
-import { cities, cityKey, cityNamed, countries, countryKey, countryNamed } from "@spoke/core/geo";
+import { cities, cityKey, cityNamed, countries, countryKey, countryNamed } from "@spoke/core/inquiry/places";
 import { comparableName, guestActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { store } from "../customer/records.ts";
 
 let table: TestTable;
 const city = (country: string, code: string, name: string, state = "") => ({

@@ -33,7 +33,7 @@ const headOf = (t: Texts): string[] => ORDER_COLUMNS.map((column) => t(`file.ord
  * read, so that nobody orders it.
  */
 export const orderTemplate = action({
-  name: "orderFile.template",
+  name: "fastOrder.fileTemplate",
   scope: CART,
   input: z.object({}),
   run: (): Promise<Buffer> => {
@@ -78,7 +78,7 @@ export interface CheckedFile {
  * @throws Refusal if the file cannot be read, is too large, lacks columns, or has too many rows
  */
 export const checkFile = action({
-  name: "orderFile.check",
+  name: "fastOrder.checkFile",
   scope: CART,
   input: z.object({ file: z.instanceof(Uint8Array) }),
   run: async ({ file }): Promise<CheckedFile> => {

@@ -1,4 +1,4 @@
-import type { CheckedLine } from "@spoke/core/order-file";
+import type { CheckedLine } from "@spoke/core/fast-order";
 import { currencyDisplay } from "../currency.ts";
 
 const at = (problems: CheckedLine["problems"]) => problems.map((problem) => ({ field: "qty", ...problem }));

@@ -16,9 +16,9 @@ import {
   withActor,
 } from "@spoke/core/platform";
 import { startFauxqs } from "fauxqs";
-import { startTable } from "../../support/cloud.ts";
-import { itemsOf } from "../../support/items.ts";
-import { dealer, host, seller, someone, sorg, store } from "../customer/records.ts";
+import { startTable } from "../support/cloud.ts";
+import { itemsOf } from "../support/items.ts";
+import { dealer, host, seller, someone, sorg, store } from "./records.ts";
 
 export const SORG = "U001";
 const asOf = "2026-01-01T00:00:00.000Z";

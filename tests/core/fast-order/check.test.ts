@@ -1,6 +1,6 @@
 import { updateProductsInCart } from "@spoke/core/cart";
 import { blocksSchema } from "@spoke/core/catalog/schema.ts";
-import { checkLines } from "@spoke/core/order-file";
+import { checkLines } from "@spoke/core/fast-order";
 import { setFaultHook } from "@spoke/core/platform";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -5,10 +5,10 @@ import { hashPassword } from "@spoke/core/session";
 import { loginKey, userIndex, userKey } from "@spoke/core/user";
 import { type User, userSchema } from "@spoke/core/user/schema.ts";
 import { z } from "zod";
-import { startTable } from "../../support/cloud.ts";
-import { httpEvent } from "../../support/http-event.ts";
-import { tokenKeys } from "../../support/keys.ts";
-import { HOST, PASSWORD, seedPeople } from "../../support/people.ts";
+import { startTable } from "../support/cloud.ts";
+import { httpEvent } from "../support/http-event.ts";
+import { tokenKeys } from "../support/keys.ts";
+import { HOST, PASSWORD, seedPeople } from "../support/people.ts";
 
 const asOf = "2026-01-01T00:00:00.000Z";
 

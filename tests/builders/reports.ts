@@ -4,7 +4,7 @@ import { type ReportRequest, report, requestReport } from "@spoke/core/report";
 import { buildReport, type ReportBuilder } from "@spoke/core/report/build.ts";
 import type { Report } from "@spoke/core/report/schema.ts";
 import { startFauxqs } from "fauxqs";
-import { startTable } from "../../support/cloud.ts";
+import { startTable } from "../support/cloud.ts";
 
 /** A table and a bucket; the returned function stops both. */
 export async function startStores(): Promise<() => Promise<void>> {

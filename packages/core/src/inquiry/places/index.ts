@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { action, comparableName, PUBLIC } from "../platform/index.ts";
+import { action, comparableName, PUBLIC } from "../../platform/index.ts";
 import { type City, type Country, cityPlace, countryIdSchema } from "./schema.ts";
 import { readCities, readCityAt, readCountries } from "./store.ts";
 

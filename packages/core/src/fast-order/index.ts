@@ -11,7 +11,7 @@ export const CART = "cart.display-order-qty";
 
 /** Checks lines by the rules of cart and checkout; see `checkWanted`. */
 export const checkLines = action({
-  name: "orderFile.checkLines",
+  name: "fastOrder.checkLines",
   scope: CART,
   input: checkLinesSchema,
   run: ({ lines }) => checkWanted(lines),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { comparableName } from "../platform/search.ts";
+import { comparableName } from "../../platform/search.ts";
 
 /** ISO 3166-1 alpha-2 code of a country. */
 export const countryIdSchema = z.string().regex(/^[A-Z]{2}$/);

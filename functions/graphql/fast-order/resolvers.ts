@@ -1,4 +1,4 @@
-import { checkLines } from "@spoke/core/order-file";
+import { checkLines } from "@spoke/core/fast-order";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { presentLines } from "./present.ts";
