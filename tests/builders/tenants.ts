@@ -28,7 +28,7 @@ import { uploadSchema } from "@spoke/core/upload/schema.ts";
 import { newUploadWrite } from "@spoke/core/upload/store.ts";
 import { loginKey, userKey } from "@spoke/core/user";
 import { type User, userSchema } from "@spoke/core/user/schema.ts";
-import { store } from "../../builders/store.ts";
+import { store } from "./store.ts";
 
 export const HOST = "velo.localhost";
 export const OTHER_HOST = "other.localhost";

@@ -2,8 +2,8 @@ import { type Actor, withActor } from "@spoke/core/platform";
 import { permissions, roles } from "@spoke/core/roles";
 import { createData, editData, salesUsers, users } from "@spoke/core/user-admin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addUser, seedSites, signedIn, WEST } from "../../builders/sites.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
-import { addUser, seedSites, signedIn, WEST } from "./sites.ts";
 
 let table: TestTable;
 const boss = signedIn("boss");
@@ -68,7 +68,7 @@ describe("the list of users", () => {
     expect(data.groupRoles.find(({ id }) => id === "dealer")?.grantable).toBe(false);
     expect([data.hosts, data.sorgs]).toEqual([
       [{ host: WEST, webTitle: "Site of U001" }],
-      [{ sorg: "U001", name: "Sales U001" }],
+      [{ sorg: "U001", name: "Sales U001", hasDealerForm: false }],
     ]);
     const edit = await as(boss, () => editData({ id: "list-a" }));
     expect([edit.user.id, edit.groupRoles.length]).toEqual(["list-a", data.groupRoles.length]);

@@ -4,7 +4,7 @@ import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { photo } from "../../builders/files.ts";
-import { picture } from "../../core/upload/uploads.ts";
+import { picture } from "../../builders/uploads.ts";
 import { doc, done, paidOrder } from "../orders/answers.ts";
 import { type Answer, clientOf, Page, signedIn } from "../support.tsx";
 
