@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { cityKey, countryKey } from "../../inquiry/places/index.ts";
-import { cityPlace, citySchema, countrySchema } from "../../inquiry/places/schema.ts";
+import { cityKey, cityPlace, citySchema, countryKey, countrySchema } from "../../inquiry/places/index.ts";
 import { comparableName } from "../../platform/index.ts";
 import { code, optional, required, text } from "../cells.ts";
 import { defineKind, RowRefusal } from "../kind.ts";

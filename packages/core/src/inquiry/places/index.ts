@@ -3,6 +3,7 @@ import { action, comparableName, PUBLIC } from "../../platform/index.ts";
 import { type City, type Country, cityPlace, countryIdSchema } from "./schema.ts";
 import { readCities, readCityAt, readCountries } from "./store.ts";
 
+export { cityPlace, citySchema, countrySchema } from "./schema.ts";
 export { cityKey, countryKey } from "./store.ts";
 
 /** Default country of city searches (3 §9). */
