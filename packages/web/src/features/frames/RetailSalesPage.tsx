@@ -80,7 +80,6 @@ export default listPage({
     {
       id: "status",
       title: t("status"),
-      card: "aside",
       value: ({ status }) => statusBadge(status, t).text,
       cell: (row) => <Status row={row} reload={reload} />,
     },

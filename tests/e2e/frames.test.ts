@@ -1,0 +1,104 @@
+import { historyFeeds } from "@spoke/sandbox/demo/history.ts";
+import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
+import { people } from "@spoke/sandbox/demo/people.ts";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { addressOf } from "../support/site.ts";
+import { until } from "../support/until.ts";
+import { tooWide, violations } from "./looks.ts";
+import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture, refusalOf } from "./steps.ts";
+import { textsIn } from "./texts.ts";
+
+const site = inject("site");
+const dealer = accountOf(site, "dealer.us");
+const t = textsIn("en");
+
+afterEach(endVisits);
+afterAll(closeBrowser);
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+/** Waits until a field says why it was refused. */
+const isRefused = (input: Locator, why: string) =>
+  until(`the field says: ${why}`, async () => (await refusalOf(input)).includes(why));
+
+/** Numbers of bikes that were shipped to the dealer long ago and are not registered. */
+function unsoldNumbers(): string[] {
+  const [market] = MARKETS;
+  if (!market) throw new Error("the demo has no market");
+  const feeds = historyFeeds(market, new Date());
+  const rows = (kind: string): Readonly<Record<string, string>>[] =>
+    String(feeds.find((feed) => feed.kind === kind)?.body ?? "")
+      .split("\n")
+      .filter(Boolean)
+      .map((line): Record<string, string> => JSON.parse(line));
+  const taken = new Set([...rows("registrations"), ...rows("stolen-frames")].map(({ frameNumber }) => frameNumber));
+  const own = people(market).dealers[0]?.code;
+  return rows("frames")
+    .filter(({ custCode, frameNumber }) => custCode === own && !taken.has(frameNumber))
+    .flatMap(({ frameNumber = "" }) => frameNumber);
+}
+
+for (const width of [1440, 390]) {
+  test(`[frames-001] [frames-009] [capability-009] a sold bike is registered, refused, sent again, and deleted at ${width} px`, async () => {
+    const number = unsoldNumbers()[width === 390 ? 1 : 0] ?? "";
+    const { page } = await arrive({ width, locale: "en-US" });
+    await openSignedIn(page, site, dealer, "/en-us/retail-sales/create");
+    const submit = page.getByRole("button", { name: t("frame_register"), exact: true });
+
+    // A look-alike finds the bike while it is typed; a standard is refused at its field.
+    await field(page, "frameNumber").fill("EN 15194");
+    await field(page, "buyer.name").fill("Ada Rider");
+    await submit.click();
+    await isRefused(field(page, "frameNumber"), t("frame_number_is_standard"));
+    await field(page, "frameNumber").fill(number.toLowerCase().replace("0", "o"));
+    await page.getByText(number, { exact: true }).waitFor();
+    await submit.click();
+    await isRefused(field(page, "buyer.phone"), t("phone_or_email_required"));
+    await field(page, "buyer.phone").fill("+1 555 0100");
+    await field(page, "dealerName").fill("Main shop ERP:reject");
+    expect(await tooWide(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await submit.dblclick();
+
+    // The ERP refuses it, and the dealer corrects it.
+    const row = page.getByRole("listitem").or(page.getByRole("row")).filter({ hasText: number });
+    await until("the ERP refuses the registration", async () => {
+      await page.goto(addressOf(site, dealer.host, `/en-us/retail-sales?search=${number}`));
+      await row.first().waitFor();
+      return (await row.first().textContent())?.includes(t("frame_status_failed_insert")) ?? false;
+    });
+    await picture(page, `registration-refused-${width}`);
+    await row.first().getByRole("link", { name: number }).click();
+    await until("the form shows the buyer", async () => (await field(page, "buyer.name").inputValue()) === "Ada Rider");
+    await field(page, "dealerName").fill("Main shop");
+    await page.getByRole("button", { name: t("save"), exact: true }).click();
+    await until("the ERP takes the registration", async () => {
+      await page.goto(addressOf(site, dealer.host, `/en-us/retail-sales?search=${number}`));
+      await row.first().waitFor();
+      return (await row.first().textContent())?.includes(t("frame_status_complete")) ?? false;
+    });
+
+    // Its warranty has begun; a second registration is refused.
+    await page.goto(addressOf(site, dealer.host, `/en-us/frames?number=${number}`));
+    await page.getByText(t("warranty_covered")).first().waitFor();
+    expect(await tooWide(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await page.goto(addressOf(site, dealer.host, `/en-us/retail-sales/create?number=${number}`));
+    await field(page, "buyer.name").fill("Bo Rider");
+    await field(page, "buyer.phone").fill("+1 555 0101");
+    await submit.click();
+    await isRefused(field(page, "frameNumber"), t("frame_already_reported"));
+
+    await page.goto(addressOf(site, dealer.host, `/en-us/retail-sales?search=${number}`));
+    await row
+      .first()
+      .getByRole("button", { name: new RegExp(t("delete")) })
+      .click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("delete"), exact: true })
+      .click();
+    await until("the registration is gone", async () => (await row.count()) === 0);
+  });
+}
