@@ -4,6 +4,7 @@ import type { RawRow } from "@spoke/core/feed/columns.ts";
 import { kindNamed } from "@spoke/core/feed/kinds/index.ts";
 import { LIMITS } from "@spoke/core/feed/limits.ts";
 import { readRows } from "@spoke/core/feed/rows.ts";
+import { unpacked } from "@spoke/core/order/packed.ts";
 import { orderSchema } from "@spoke/core/order/schema.ts";
 import { systemActor, withActor } from "@spoke/core/platform";
 import { type Converted, convertAdventureWorks } from "@spoke/sandbox/adventure-works/index.ts";
@@ -154,7 +155,7 @@ describe.skipIf(!found)("AdventureWorks as feeds", () => {
         await drop(key, body);
         expect(await importKey(key), key).toMatchObject({ status: "imported", refused: 0, unchanged: 0 });
       }
-      const orders = await itemsUnder("ORDER#");
+      const orders = (await itemsUnder("ORDER#")).map(unpacked);
       const order = orders.find(({ status }) => status === "confirmed");
       expect(order).toMatchObject({ sorg: "AW02", currency: "EUR", host: "aw-eu.localhost" });
       expect(orders.some(({ status }) => status === "invoiced")).toBe(true);

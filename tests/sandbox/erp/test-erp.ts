@@ -1,4 +1,5 @@
 import { outboundDocument } from "@spoke/core/order/erp.ts";
+import { unpacked } from "@spoke/core/order/packed.ts";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { dynamo, getItem, type RawItem, tableName } from "@spoke/core/platform";
 import { recordSales } from "@spoke/core/sales-overview";
@@ -67,7 +68,7 @@ const rowSchema = z.object({ row: z.object({ id: z.string() }) });
 
 /** State of the portal after an order, without times and without ids that differ between runs. */
 export async function outcome(shop: Shop, orderNumber: string): Promise<Outcome> {
-  const order = await read(`ORDER#${orderNumber}`, "ORDER");
+  const order = unpacked(await read(`ORDER#${orderNumber}`, "ORDER"));
   const invoices = await itemsOf({ pk: `INVOICES#${shop.unified}#${shop.sorg}`, between: ["0", "9~"] });
   const sales = await itemsOf({ pk: `SALES#${shop.unified}#${shop.sorg}` });
   const found = {
