@@ -59,12 +59,12 @@ const effect = {
 } as const;
 
 describe("a row of the table of subscriptions", () => {
-  const template = synthesizeRow({ ...effect, on: ["order.placed", "order.confirmed"] });
+  const template = synthesizeRow({ ...effect, on: ["order.placed", "invoice.posted"] });
 
   it("makes a rule on the portal's bus, a queue with dead letters, and a function that reports failed messages", () => {
     template.hasResourceProperties("AWS::Events::Rule", {
       EventBusName: { Ref: Match.stringLikeRegexp("Bus") },
-      EventPattern: { source: ["spoke"], "detail-type": ["order.placed", "order.confirmed"] },
+      EventPattern: { source: ["spoke"], "detail-type": ["order.placed", "invoice.posted"] },
     });
     template.hasResourceProperties("AWS::SQS::Queue", {
       QueueName: "spoke-test-order-placed-notify",

@@ -244,7 +244,7 @@ describe("banners", () => {
   });
 
   it.each([
-    ["refused", { status: "REFUSED", reason: "upload_type_differs" }, /does not match its type/],
+    ["refused", { status: "REFUSED", reason: "upload_type_differs" }, /does not match its file type/],
     ["lost", { status: "REFUSED", reason: "never_heard_of" }, /./],
   ])("[errors-015] say at the picture why it was %s, and keep the rest", async (_, found, text) => {
     uploads = [found];

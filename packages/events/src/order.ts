@@ -10,10 +10,3 @@ export const orderPlaced = defineEvent(
   1,
   z.object({ orderNumber: z.string(), sorg, customer, lines: z.int().positive() }),
 );
-
-/** The ERP confirmed an order: every line carries its confirmations; `status` is the order's new state. */
-export const orderConfirmed = defineEvent(
-  "order.confirmed",
-  1,
-  z.object({ orderNumber: z.string(), erpOrderNumber: z.string(), sorg, customer, status: z.string() }),
-);

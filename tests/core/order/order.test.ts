@@ -3,8 +3,9 @@ import { order, orders } from "@spoke/core/order";
 import { setClock } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { asSystem, item, outbox, refusal } from "../../builders/store.ts";
+import { asSystem, item, refusal } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { readUnits } from "../../support/read-units.ts";
 import { startStores } from "../../support/stores.ts";
 import { day, erpConfirms } from "./erp.ts";
@@ -136,9 +137,6 @@ it("[orders-011] the ERP's confirmation shows on the lines with quantity, date, 
   const shown = await shop.as(() => order({ orderNumber: placed.orderNumber }));
   expect(shown).toMatchObject({ status: "confirmed", erpOrderNumber: "SAP1" });
   expect(shown.lines[0]?.confirmations).toEqual([confirmation]);
-  expect(await outbox("order.confirmed", placed.orderNumber)).toMatchObject([
-    { status: "confirmed", erpOrderNumber: "SAP1" },
-  ]);
 });
 
 it("an answer counts once; repeating it changes nothing, and an older one is ignored", async () => {
@@ -149,7 +147,8 @@ it("an answer counts once; repeating it changes nothing, and an older one is ign
   expect(await erpConfirms(placed, { asOf: day(7) })).toBe("unchanged");
   expect(await erpConfirms(placed, { asOf: day(6), status: "canceled" })).toBe("older");
   expect(await stateOf(shop, placed.orderNumber)).toBe("confirmed");
-  expect(await outbox("order.confirmed", placed.orderNumber)).toHaveLength(1);
+  const audit = await itemsOf({ pk: `AUDIT#ORDER#${placed.orderNumber}` });
+  expect(audit.filter(({ what }) => what === "answered by the ERP")).toHaveLength(1);
   const { errors } = await refusal(erpConfirms(placed, { orderNumber: "261101-00000" }));
   expect(errors).toEqual([{ field: "orderNumber", message: "order_unknown" }]);
 });

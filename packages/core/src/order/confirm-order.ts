@@ -1,5 +1,4 @@
-import { orderConfirmed } from "@spoke/events";
-import { type Commit, commit, event, type FeedOutcome, Refusal, refuseField } from "../platform/index.ts";
+import { type AuditEntry, commit, type FeedOutcome, Refusal, refuseField } from "../platform/index.ts";
 import { withConfirmation } from "./confirmation.ts";
 import { releaseReservations } from "./release.ts";
 import type { ConfirmOrder, Order } from "./schema.ts";
@@ -28,7 +27,8 @@ export function recordConfirmation(row: ConfirmOrder, hand?: ByHand): Promise<Fe
     const { before, next, writes } = await releaseReservations(order, answered, row.asOf);
     return {
       writes: [...changeOrderWrites([{ before, after: next }]), ...writes],
-      ...(outcome === "changed" && confirmationEvents(next, row, hand)),
+      // A repeated answer only updates its instant.
+      ...(outcome === "changed" && { audit: entryOf(next, hand) }),
       result: outcome,
     };
   });
@@ -36,18 +36,9 @@ export function recordConfirmation(row: ConfirmOrder, hand?: ByHand): Promise<Fe
 
 const withNotes = ({ internalNotes }: ByHand): Pick<Order, "internalNotes"> => (internalNotes ? { internalNotes } : {});
 
-/** Event and audit entry of a confirmation. A repeated answer only updates its instant and has neither. */
-function confirmationEvents(next: Order, row: ConfirmOrder, hand?: ByHand): Pick<Commit, "events" | "audit"> {
-  const confirmed = event(orderConfirmed, {
-    orderNumber: next.orderNumber,
-    erpOrderNumber: row.erpOrderNumber,
-    sorg: next.sorg,
-    customer: next.customer.custCode.unified,
-    status: next.status,
-  });
-  const detail = { state: next.status };
+function entryOf(next: Order, hand?: ByHand): AuditEntry {
   const what = hand ? "answered by hand" : "answered by the ERP";
-  return { events: [confirmed], audit: { subject: `ORDER#${next.orderNumber}`, what, detail } };
+  return { subject: `ORDER#${next.orderNumber}`, what, detail: { state: next.status } };
 }
 
 /** An answer that is as old as the last one but says something else still counts: the ERP's clock is coarse. */
