@@ -2,8 +2,10 @@ import { defineConfig } from "vitest/config";
 
 /** Starts its own portal, to kill it. */
 const APART = ["tests/e2e/crash.test.ts"];
+/** CI repeats a failed browser test once until twenty runs in a row are clean; the first failure stays in the output. */
+const retry = process.env.CI ? 1 : 0;
 /** Options of every project that runs the whole portal. */
-const PORTAL = { testTimeout: 180_000, hookTimeout: 300_000, fileParallelism: false };
+const PORTAL = { testTimeout: 180_000, hookTimeout: 300_000, fileParallelism: false, retry };
 
 export default defineConfig({
   test: {
@@ -12,7 +14,6 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["tests/{cloud,core,docs,events,functions,infra,sandbox,support}/**/*.test.ts"],
-          // Browser tests run beside these and go first (scripts/test.ts).
           testTimeout: 90_000,
           // The first test that needs the functions builds all of them while others wait.
           hookTimeout: 180_000,

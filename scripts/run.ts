@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { stripVTControlCharacters } from "node:util";
@@ -26,12 +25,8 @@ export interface RunResult {
 /** The headline under which vitest lists failures at the end of its output. */
 const FAILURES = /⎯ (Failed (Tests|Suites)|Unhandled (Errors|Rejection)|Startup Error)/;
 
-/** Runs a tool with its output shown, at a priority; returns its exit code and its summary of failures. */
-export function runForResult(
-  tool: keyof typeof tools,
-  args: readonly string[],
-  { nice = 0 }: { readonly nice?: number } = {},
-): Promise<RunResult> {
+/** Runs a tool with its output shown; returns its exit code and its summary of failures. */
+export function runForResult(tool: keyof typeof tools, args: readonly string[]): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: "1" } : process.env;
     const child = spawn(process.execPath, [tools[tool], ...args], {
@@ -39,7 +34,6 @@ export function runForResult(
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    if (child.pid !== undefined && nice > 0) setPriority(child.pid, nice);
     const failures: string[] = [];
     for (const [from, to] of [
       [child.stdout, process.stdout],

@@ -4,20 +4,15 @@ import { run, runForResult } from "./run.ts";
 
 await generateTypes();
 const args = process.argv.slice(2);
-/** Priorities as of `nice`: others take what browser tests, which wait most of the time, leave of the machine. */
-const LOW = 10;
-/** Run side by side. */
-const PARTS = [
-  { projects: ["--project", "e2e"] },
-  { projects: ["--project", "e2e-apart"], nice: LOW },
-  { projects: ["--project", "node", "--project", "web", "--maxWorkers=2"], nice: LOW },
-] as const;
+/** The crash test mostly waits, so it runs beside the tests without a browser. */
+const FIRST = [["--project", "e2e-apart"], ["--project", "node", "--project", "web", "--maxWorkers=2"]];
+/** Browser tests run last, on a quiet machine: a page that waits for its turn looks like a page that hangs. */
+const LAST = ["--project", "e2e"];
 
 if (args.length > 0) process.exitCode = await run("vitest", ["run", ...args]);
 else {
-  const results = await Promise.all(
-    PARTS.map(({ projects, ...options }) => runForResult("vitest", ["run", ...projects], options)),
-  );
+  const results = await Promise.all(FIRST.map((projects) => runForResult("vitest", ["run", ...projects])));
+  results.push(await runForResult("vitest", ["run", ...LAST]));
   // Repeat the failures at the end, where they can be found.
   for (const { code, failures } of results) if (code !== 0) console.error(failures);
   process.exitCode = Math.max(...results.map(({ code }) => code));
