@@ -5,7 +5,10 @@ import { run, runForResult } from "./run.ts";
 await generateTypes();
 const args = process.argv.slice(2);
 /** The crash test mostly waits, so it runs beside the tests without a browser. */
-const FIRST = [["--project", "e2e-apart"], ["--project", "node", "--project", "web", "--maxWorkers=2"]];
+const FIRST = [
+  ["--project", "e2e-apart"],
+  ["--project", "node", "--project", "web", "--maxWorkers=2"],
+];
 /** Browser tests run last, on a quiet machine: a page that waits for its turn looks like a page that hangs. */
 const LAST = ["--project", "e2e"];
 
